@@ -1,0 +1,4 @@
+/** Any value that survives JSON.stringify and JSON.parse unchanged. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+export type JsonObject = { [key: string]: Json };

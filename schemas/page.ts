@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { safeHtml } from './html.ts';
+import type { Json, JsonObject } from './json.ts';
+
+/** Limits of a stored page: far above what an editor composes, low enough that no page can hurt a server. */
+export const MAX_PAGE_BLOCKS = 1_000;
+export const MAX_BLOCK_DEPTH = 8;
+export const MAX_PAGE_BYTES = 2_000_000;
+
+/** What an editor rewrote of one story on one block, with the text that it replaced. */
+export const override = z.looseObject({ value: safeHtml(), original: z.string().optional() });
+export type Override = z.infer<typeof override>;
+
+/** story _id -> dotted path inside the story (`headlines.basic`) -> override. */
+export const overrides = z.record(z.string(), z.record(z.string(), override));
+export type Overrides = z.infer<typeof overrides>;
+
+export interface StoredBlock {
+  /** Unique in its page. */
+  id: string;
+  /** The block's name, which is also its folder's. */
+  block: string;
+  /** The version of the block's declaration that wrote these fields. */
+  v: number;
+  fields: JsonObject;
+  overrides?: Overrides;
+  children?: StoredBlock[];
+  [unknown: string]: unknown;
+}
+
+export const storedBlock: z.ZodType<StoredBlock> = z.looseObject({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Identificador de bloque no válido'),
+  block: z.string().regex(/^[a-z0-9-]{1,64}$/, 'Nombre de bloque no válido'),
+  v: z.int().min(0),
+  fields: z.record(z.string(), z.json()),
+  overrides: overrides.optional(),
+  get children() {
+    return z.array(storedBlock).optional();
+  },
+}) as z.ZodType<StoredBlock>;
+
+export const pageMetadata = z.looseObject({
+  title: z.string().max(300).optional(),
+  description: z.string().max(1_000).optional(),
+  keywords: z.string().max(1_000).optional(),
+  ogTitle: z.string().max(300).optional(),
+  ogImage: z.looseObject({ url: z.string().max(2_048), id: z.string().optional() }).optional(),
+});
+export type PageMetadata = z.infer<typeof pageMetadata>;
+
+/** A page as it is stored: our own document, not the editor engine's. Section names that the layout lacks are parked, never lost. */
+export const pageDocument = z
+  .looseObject({
+    layout: z.string().regex(/^[a-z0-9-]{1,64}$/),
+    sections: z.record(z.string().regex(/^[A-Za-z0-9-]{1,64}$/), z.array(storedBlock)),
+    metadata: pageMetadata,
+  })
+  .superRefine((document, context) => {
+    const seen = new Map<string, FieldlessPath>();
+    const visit = (blocks: readonly StoredBlock[], path: FieldlessPath) => {
+      for (const [index, block] of blocks.entries()) {
+        const at = [...path, index];
+        if (at.length > MAX_BLOCK_DEPTH * 2 + 1) {
+          context.addIssue({ code: 'custom', path: at, message: `Hay más de ${MAX_BLOCK_DEPTH} niveles de bloques` });
+          return;
+        }
+        if (seen.has(block.id)) {
+          context.addIssue({
+            code: 'custom',
+            path: [...at, 'id'],
+            message: `El identificador «${block.id}» se repite en la página`,
+          });
+        }
+        seen.set(block.id, at);
+        if (block.children) visit(block.children, [...at, 'children']);
+      }
+    };
+    for (const [section, blocks] of Object.entries(document.sections)) visit(blocks, ['sections', section]);
+    if (seen.size > MAX_PAGE_BLOCKS) {
+      context.addIssue({ code: 'custom', path: ['sections'], message: `La página tiene más de ${MAX_PAGE_BLOCKS} bloques` });
+    }
+  });
+
+type FieldlessPath = (string | number)[];
+
+export interface PageDocument {
+  layout: string;
+  sections: Record<string, StoredBlock[]>;
+  metadata: PageMetadata;
+  [unknown: string]: unknown;
+}
+
+/** spec 9, metadata page types: the kinds of content that have a template. */
+export const PAGE_TYPES = [
+  'homepage',
+  'article',
+  'gallery',
+  'video',
+  'section',
+  'tag',
+  'author',
+  'search',
+  'nativo-clp',
+] as const;
+export const pageType = z.enum(PAGE_TYPES);
+export type PageType = z.infer<typeof pageType>;
+
+/** What a page answers: one address, or every content of a type that has no page of its own. */
+export const pageRoute = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('path'),
+    path: z
+      .string()
+      .max(500)
+      .regex(/^\/(?:[A-Za-z0-9_\-.~%]+\/)*$/, 'Escribe una ruta que empiece y termine con /, por ejemplo /nacional/'),
+  }),
+  z.object({ kind: z.literal('type'), type: pageType }),
+]);
+export type PageRoute = z.infer<typeof pageRoute>;
+
+export interface Issue {
+  path: (string | number)[];
+  message: string;
+}
+
+/** Dotted form of a path, for messages: `sections.main.0.fields.title`. */
+export const joinPath = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+/**
+ * Checks a document without changing it: zod would reorder its keys, and a stored page is kept byte for byte.
+ * Returns the very object that was given, or every fault with its path.
+ */
+export function checkPage(input: unknown): { ok: true; document: PageDocument } | { ok: false; issues: Issue[] } {
+  const result = pageDocument.safeParse(input);
+  if (result.success) return { ok: true, document: input as PageDocument };
+  return { ok: false, issues: result.error.issues.map(({ path, message }) => ({ path: path as Issue['path'], message })) };
+}
+
+export type { Json };

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { type Credits, credits } from './author.ts';
+import { type SafeHtml, safeHtml } from './html.ts';
+import { type AnsImage, ansImage } from './image.ts';
+import type { Override } from './page.ts';
+
+/**
+ * A story, gallery or video as the content sources answer it (ANS 0.10, spec 3). Only what the blocks read is named;
+ * everything else is kept. Markup in headlines, descriptions, captions and body elements was sanitised at the door.
+ */
+export interface PromoItem extends AnsImage {
+  embed_html?: SafeHtml | undefined;
+  promo_items?: { basic?: AnsImage | undefined } | undefined;
+  content_elements?: ContentElement[] | undefined;
+  headlines?: { basic?: SafeHtml | undefined } | undefined;
+}
+
+/** One element of an article's body. The body view narrows by `type`; an unknown type renders nothing. */
+export interface ContentElement {
+  type: string;
+  _id?: string | undefined;
+  subtype?: string | undefined;
+  content?: SafeHtml | undefined;
+  [unknown: string]: unknown;
+}
+
+export interface WebsiteEntry {
+  website_url?: string | undefined;
+  website_section?: { _id?: string | undefined; name?: string | undefined; [unknown: string]: unknown } | undefined;
+  [unknown: string]: unknown;
+}
+
+export interface Story {
+  _id: string;
+  type: string;
+  subtype?: string | undefined;
+  display_date?: string | undefined;
+  publish_date?: string | undefined;
+  last_updated_date?: string | undefined;
+  headlines?: { basic?: SafeHtml | undefined; [unknown: string]: unknown } | undefined;
+  subheadlines?: { basic?: SafeHtml | undefined } | undefined;
+  description?: { basic?: SafeHtml | undefined } | undefined;
+  credits?: Credits | undefined;
+  label?:
+    | {
+        basic?: { text?: string | undefined; url?: string | undefined; display?: boolean | undefined } | undefined;
+        [unknown: string]: unknown;
+      }
+    | undefined;
+  owner?: { sponsored?: boolean | undefined; [unknown: string]: unknown } | undefined;
+  promo_items?: { basic?: PromoItem | undefined; lead_art?: PromoItem | undefined; [unknown: string]: unknown } | undefined;
+  embed_html?: SafeHtml | undefined;
+  taxonomy?:
+    | {
+        primary_section?: { _id?: string | undefined; name?: string | undefined; [unknown: string]: unknown } | undefined;
+        tags?: { text?: string | undefined; slug?: string | undefined; [unknown: string]: unknown }[] | undefined;
+        seo_keywords?: string[] | undefined;
+        [unknown: string]: unknown;
+      }
+    | undefined;
+  websites?: Record<string, WebsiteEntry> | undefined;
+  content_elements?: ContentElement[] | undefined;
+  copyright?: string | undefined;
+  location?: string | undefined;
+  canonical_url?: string | undefined;
+  canonical_website?: string | undefined;
+  language?: string | undefined;
+  [unknown: string]: unknown;
+}
+
+const optionalText = z.string().nullish();
+
+/** The least that a document must be to be kept as a story. Import adds the checks of ANS itself. */
+export const story = z.looseObject({
+  _id: z.string().min(1).max(200),
+  type: z.enum(['story', 'gallery', 'video']),
+  display_date: optionalText,
+  headlines: z.looseObject({ basic: safeHtml().optional() }).optional(),
+  description: z.looseObject({ basic: safeHtml().optional() }).optional(),
+  credits: credits.optional(),
+  promo_items: z.looseObject({ basic: ansImage.optional() }).optional(),
+  content_elements: z.array(z.looseObject({ type: z.string() })).optional(),
+  websites: z.record(z.string(), z.looseObject({ website_url: optionalText })).optional(),
+});
+
+/** The address of a story on a site, or undefined when the site does not carry it. */
+export const storyUrl = (item: Story, site: string): string | undefined => item.websites?.[site]?.website_url;
+
+function setPath(value: unknown, keys: readonly string[], replacement: string): unknown {
+  const [key, ...rest] = keys;
+  if (key === undefined) return replacement;
+  const object = value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+  return { ...object, [key]: setPath(object[key], rest, replacement) };
+}
+
+/** The paths of a story that a block may rewrite: never its address, its site entries or its body. */
+export const OVERRIDABLE_PATHS = ['headlines.basic', 'description.basic', 'label.basic.text'] as const;
+export type OverridablePath = (typeof OVERRIDABLE_PATHS)[number];
+
+/** A story with what a block's editor rewrote of it. The given story is left as it is. */
+export function applyOverrides(item: Story, overrides: Record<string, Override> | undefined): Story {
+  let next: Story = item;
+  for (const path of OVERRIDABLE_PATHS) {
+    const value = overrides && Object.hasOwn(overrides, path) ? overrides[path]?.value : undefined;
+    if (typeof value === 'string') next = setPath(next, path.split('.'), value) as Story;
+  }
+  return next;
+}
