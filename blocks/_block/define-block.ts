@@ -1,0 +1,105 @@
+import type { ComponentType, ReactNode } from 'react';
+import { z } from 'zod';
+import type { ContentRequest } from '../../schemas/feed.ts';
+import type { JsonObject } from '../../schemas/json.ts';
+import type { PageFacts } from '../../schemas/page-facts.ts';
+import type { HeadingLevel, ViewPage } from '../../ui/view-page.ts';
+
+/** Groups of the editor's block drawer, in its order. */
+export const BLOCK_GROUPS = {
+  chains: 'Cadenas',
+  promos: 'Promos',
+  lists: 'Listas',
+  navigation: 'Navegación',
+  article: 'Artículo',
+  text: 'Texto',
+  media: 'Medios',
+  ads: 'Publicidad',
+  account: 'Cuenta',
+} as const;
+export type BlockGroup = keyof typeof BLOCK_GROUPS;
+
+/** Page facts that a block may ask for; whatever is not asked for does not reach it and does not enter its cache key. */
+export type PageFactName = 'path' | 'pageType' | 'pageContent';
+
+/**
+ * How a block that holds other blocks lays them out. A stored container keeps one ordered `children`; `split` deals
+ * them into columns and `join` takes the columns back. Law: `join(fields, split(fields, c))` is `{ fields, children: c }`.
+ */
+export interface Container<F> {
+  /** Spanish names of the columns, one drop zone each. */
+  columns: readonly string[];
+  split<T>(fields: F, children: readonly T[]): T[][];
+  /** Returns only the fields that change; none while no child moved. */
+  join<T>(fields: F, columns: readonly (readonly T[])[]): { fields: JsonObject; children: T[] };
+  /** The level at which the children's headings start. Default: the block's own. */
+  childLevel?(fields: F, level: HeadingLevel): HeadingLevel;
+  /** Most containers render nothing without children; one that has a body of its own (article body) sets this. */
+  standsAlone?: boolean;
+}
+
+export interface ViewProps<F, C> {
+  /** Parsed, with every default filled in. */
+  fields: F;
+  /** Already fetched and selected; null when the block asked for nothing, nothing came, or nothing is to show. */
+  content: C | null;
+  page: ViewPage;
+  /** Containers only: for each column what stands in it, in order. */
+  columns: readonly (readonly ReactNode[])[];
+}
+
+type Requests = ContentRequest | Record<string, ContentRequest> | null;
+
+export interface Placeholder {
+  title: string;
+  hint: string;
+}
+
+export interface BlockInput<S extends z.ZodRawShape, R, C> {
+  /** Folder name and what a stored page holds. */
+  name: string;
+  /** Spanish, for editors. */
+  label: string;
+  group: BlockGroup;
+  /** Custom fields from the field kit. */
+  fields: S;
+  /** Raised when stored fields change their meaning; `migrate` then lifts older ones. */
+  version: number;
+  /** Pure: old stored fields to this version's. Runs when a page is read, until the block is next saved. */
+  migrate?: (old: { v: number; fields: JsonObject }) => JsonObject;
+  /** Pure: which content the block needs. Runs once the page content is known. */
+  content?: (fields: z.output<z.ZodObject<S>>, page: PageFacts) => Requests;
+  /** Pure: from the replies to what is shown: site filter, offset (a raw feed index), cut. Null renders nothing. */
+  select?: (fields: z.output<z.ZodObject<S>>, content: R, page: PageFacts) => C | null;
+  container?: Container<z.output<z.ZodObject<S>>>;
+  uses?: readonly PageFactName[];
+  View: ComponentType<ViewProps<z.output<z.ZodObject<S>>, C>>;
+  /** What the editor shows where the block has nothing to show. */
+  placeholder?: (fields: z.output<z.ZodObject<S>>) => Placeholder;
+}
+
+/** A block with its types erased, as the registry, the renderer and the editor see it. */
+export interface Block {
+  name: string;
+  label: string;
+  group: BlockGroup;
+  version: number;
+  shape: Record<string, z.ZodType>;
+  schema: z.ZodType<Record<string, unknown>>;
+  migrate?: (old: { v: number; fields: JsonObject }) => JsonObject;
+  content?: (fields: Record<string, unknown>, page: PageFacts) => Requests;
+  select?: (fields: Record<string, unknown>, content: unknown, page: PageFacts) => unknown;
+  container?: Container<Record<string, unknown>>;
+  uses: readonly PageFactName[];
+  View: ComponentType<ViewProps<Record<string, unknown>, unknown>>;
+  placeholder?: (fields: Record<string, unknown>) => Placeholder;
+}
+
+/**
+ * Declares a block: the one place where its name, fields, content and view meet. `fields` alone gives the editor's
+ * form, the defaults, the check on every save, the view's types and the published JSON Schema.
+ */
+export function defineBlock<S extends z.ZodRawShape, R = unknown, C = R>(input: BlockInput<S, R, C>): Block {
+  const { fields, uses = [], ...rest } = input;
+  return { ...rest, uses, shape: fields, schema: z.object(fields) } as unknown as Block;
+}

@@ -1,0 +1,32 @@
+import type { ComponentType, ReactNode } from 'react';
+
+export interface SectionDeclaration {
+  /** As a stored page names it. */
+  name: string;
+  /** Spanish, for editors. */
+  label: string;
+  /** A narrow column beside the main one. */
+  isRail?: boolean;
+}
+
+/** One filled section: its blocks in order, and how many are stored there (a block that renders nothing counts). */
+export interface FilledSection {
+  content: ReactNode;
+  count: number;
+}
+
+export interface LayoutProps {
+  sections: Record<string, FilledSection>;
+  /** On the canvas every section is a drop zone, so none may be left out. */
+  isEditing: boolean;
+}
+
+export interface Layout {
+  name: string;
+  label: string;
+  sections: readonly SectionDeclaration[];
+  View: ComponentType<LayoutProps>;
+}
+
+/** Declares where blocks stand on a page (spec 2, page layouts). */
+export const defineLayout = (layout: Layout): Layout => layout;

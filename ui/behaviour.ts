@@ -1,0 +1,8 @@
+/** When the browser fetches what brings an element to life. */
+export type When = 'load' | 'idle' | 'visible' | 'interaction';
+
+/**
+ * Marks an element for a behaviour, a few lines of plain DOM in `Name.behaviour.ts` that export
+ * `start(element: HTMLElement): void`. `name` is `{folder}/{Name}`: `clock-bar/ClockBar`, `ui/Carousel`.
+ */
+export const behaviour = (name: string, when: When = 'visible') => ({ 'data-behaviour': name, 'data-when': when });

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { SafeHtml } from '../schemas/html.ts';
+import type { PageContent, PageFacts } from '../schemas/page-facts.ts';
+import type { OverridablePath } from '../schemas/story.ts';
+
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+
+/** spec 2: headings nest and stop at 6. */
+export const deeper = (level: HeadingLevel): HeadingLevel => Math.min(level + 1, 6) as HeadingLevel;
+
+/** A piece of text that editors rewrite where it stands. */
+export interface EditablePart {
+  value: SafeHtml;
+  /** Spanish name of the part, for assistive technology: «Titular». */
+  label: string;
+  placeholder?: string;
+  /** Where the new text goes: a field of the block itself, or an override of one story on this block. */
+  target: { kind: 'field'; field: string } | { kind: 'story'; storyId: string; path: OverridablePath };
+}
+
+/** What every view may know besides its fields and its content. The same object on the server and on the canvas. */
+export interface ViewPage extends Pick<PageFacts, 'site'> {
+  /** The instance's id: unique in its page, for ids and anchors. */
+  blockId: string;
+  locale: string;
+  timeZone: string;
+  /** The level of this block's outermost heading. */
+  level: HeadingLevel;
+  /** On the editor's canvas: nothing is lazy, empty blocks explain themselves, behaviours and islands stay off. */
+  isEditing: boolean;
+  /** Only when the block declares it in `uses`. */
+  path?: string;
+  pageType?: PageFacts['pageType'];
+  pageContent?: PageContent | null;
+  /** Set on the canvas only: draws a part as an inline editor. Views reach it through ui's `Editable`. */
+  editable?: (part: EditablePart) => ReactNode;
+}
