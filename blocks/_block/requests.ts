@@ -1,0 +1,50 @@
+import type { ContentRequest } from '../../schemas/feed.ts';
+import type { Json } from '../../schemas/json.ts';
+import type { StoredBlock } from '../../schemas/page.ts';
+import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
+import type { Block } from './define-block.ts';
+import { isLazy } from './frame.ts';
+import { readBlock } from './read-block.ts';
+
+function sorted(value: Json | readonly string[] | undefined): unknown {
+  if (Array.isArray(value)) return value.map((item) => sorted(item));
+  if (value && typeof value === 'object') {
+    const object = value as Record<string, Json>;
+    return Object.fromEntries(
+      Object.keys(object)
+        .sort()
+        .map((key) => [key, sorted(object[key])]),
+    );
+  }
+  return value;
+}
+
+/** Equal for equal questions, whatever the order of their keys. */
+export const requestKey = (request: ContentRequest): string =>
+  JSON.stringify([request.source, sorted(request.query), [...(request.filter ?? [])].sort()]);
+
+/** What one block asks for: nothing, one request, or several by name. Placeholders of the query are filled from the page. */
+export function requestsOf(
+  registry: ReadonlyMap<string, Block>,
+  stored: StoredBlock,
+  facts: PageFacts,
+): ContentRequest | Record<string, ContentRequest> | null {
+  const read = readBlock(registry.get(stored.block), stored);
+  if (!read.ok || !read.block.content) return null;
+  const asked = read.block.content(read.fields, facts);
+  if (!asked) return null;
+  if (isRequest(asked)) return bindRequest(asked, facts);
+  return Object.fromEntries(Object.entries(asked).map(([name, request]) => [name, bindRequest(request, facts)]));
+}
+
+export const isRequest = (value: ContentRequest | Record<string, ContentRequest>): value is ContentRequest =>
+  typeof (value as ContentRequest).source === 'string' && 'query' in value;
+
+/** Every block of a list and the blocks in them; lazy ones and what is in them are left for later. */
+export function blocksToResolve(registry: ReadonlyMap<string, Block>, blocks: readonly StoredBlock[]): StoredBlock[] {
+  return blocks.flatMap((stored) => {
+    const read = readBlock(registry.get(stored.block), stored);
+    if (!read.ok || isLazy(read.fields, false)) return [];
+    return [stored, ...blocksToResolve(registry, stored.children ?? [])];
+  });
+}
