@@ -19,6 +19,8 @@ export interface LayoutProps {
   sections: Record<string, FilledSection>;
   /** On the canvas every section is a drop zone, so none may be left out. */
   isEditing: boolean;
+  /** The page's title where no block on it is an h1: a visually hidden h1 at the start of the main area. */
+  hiddenTitle: string | null;
 }
 
 export interface Layout {

@@ -1,0 +1,56 @@
+/**
+ * The reader's first script: brings behaviours and islands to life when they come due. It stands inline in pages that
+ * have any, so every byte counts; the address of each chunk is on its element.
+ */
+const CHUNK_TIMEOUT_MS = 120_000;
+const NEAR_PX = 300;
+
+const fetchChunk = (url: string): Promise<{ start(element: Element, source?: string): void }> =>
+  Promise.race([
+    import(/* @vite-ignore */ url),
+    new Promise<never>((_, reject) => {
+      setTimeout(reject, CHUNK_TIMEOUT_MS, Object.assign(new Error(url), { name: 'ChunkLoadError' }));
+    }),
+  ]);
+
+const wake = async (element: HTMLElement): Promise<void> => {
+  const { chunk, react } = element.dataset;
+  const url = react ?? (chunk as string);
+  try {
+    const module = await fetchChunk(url).catch(() => fetchChunk(`${url}?2`));
+    module.start(element, chunk);
+  } catch (error) {
+    console.error('ChunkLoadError', url, error);
+  }
+};
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      wake(target as HTMLElement);
+    }
+  },
+  { rootMargin: `${NEAR_PX}px 0px` },
+);
+
+const schedule = (root: ParentNode): void => {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-chunk]')) {
+    const { when } = element.dataset;
+    const go = () => wake(element);
+    if (when === 'visible') observer.observe(element);
+    else if (when === 'idle') (window.requestIdleCallback ?? setTimeout)(go);
+    else if (when === 'interaction') {
+      const due = () => {
+        for (const type of ['pointerover', 'focusin']) element.removeEventListener(type, due);
+        go();
+      };
+      for (const type of ['pointerover', 'focusin']) element.addEventListener(type, due);
+    } else go();
+  }
+};
+
+schedule(document);
+/** A behaviour that put new HTML on the page says so with this event. */
+addEventListener('portada:added', (event) => schedule(event.target as Element));

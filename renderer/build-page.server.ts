@@ -1,0 +1,174 @@
+import { readBlock } from '../blocks/_block/read-block.ts';
+import { blocksToResolve, isRequest, requestsOf } from '../blocks/_block/requests.ts';
+import type { ContentRequest } from '../schemas/feed.ts';
+import type { PageDocument, StoredBlock } from '../schemas/page.ts';
+import type { PageFacts } from '../schemas/page-facts.ts';
+import type { Assets } from './assets.server.ts';
+import type { ContentCache } from './content-cache.server.ts';
+import { headFacts } from './head.ts';
+import { contentSecurityPolicy, htmlPage } from './html-page.ts';
+import type { LruCache } from './lru-cache.ts';
+import { encode, type ReadyPage } from './page-cache.server.ts';
+import { type BlockRenderer, type CachedBlock, renderBlock } from './render-block.server.tsx';
+import { renderBody } from './render-page.server.tsx';
+import { ERROR_STYLES, stylesFor } from './styles/style-sheets.ts';
+
+export interface PageBuilder {
+  assets: Assets;
+  content: ContentCache;
+  blocks: LruCache<CachedBlock>;
+  onBlockError(stored: StoredBlock, error: unknown): void;
+}
+
+const FONTS = ['/assets/fonts/newsreader-latin-opsz-normal.woff2', '/assets/fonts/public-sans-latin-wght-normal.woff2'];
+
+/** design 4: readers' pages are public; a CDN keeps them for a minute and serves them stale while it asks again or we are down. */
+export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
+
+interface Resolved {
+  replies: Map<string, unknown>;
+  tags: Set<string>;
+}
+
+/** Asks for everything the blocks need, at once. A source that fails costs its blocks, never the page. */
+async function resolveContent(builder: PageBuilder, stored: readonly StoredBlock[], facts: PageFacts): Promise<Resolved> {
+  const replies = new Map<string, unknown>();
+  const tags = new Set<string>();
+  const ask = async (request: ContentRequest): Promise<unknown> => {
+    const answer = await builder.content.answer(request, facts.site.key);
+    for (const tag of answer?.tags ?? []) tags.add(tag);
+    return answer?.reply ?? null;
+  };
+  await Promise.all(
+    stored.map(async (block) => {
+      const asked = requestsOf(builder.assets.registry(), block, facts);
+      if (!asked) return;
+      if (isRequest(asked)) replies.set(block.id, await ask(asked));
+      else {
+        const named = await Promise.all(
+          Object.entries(asked).map(async ([name, request]) => [name, await ask(request)] as const),
+        );
+        replies.set(block.id, Object.fromEntries(named));
+      }
+    }),
+  );
+  return { replies, tags };
+}
+
+const blockRenderer = (builder: PageBuilder, facts: PageFacts, replies: Map<string, unknown>): BlockRenderer => ({
+  registry: builder.assets.registry(),
+  chunks: builder.assets,
+  facts,
+  replyFor: ({ id }) => replies.get(id) ?? null,
+  cache: builder.blocks,
+  build: builder.assets.build,
+  onError: builder.onBlockError,
+});
+
+/** Names of the blocks of a list and of those in them, in reading order, lazy ones too. */
+const blockNames = (blocks: readonly StoredBlock[]): string[] =>
+  blocks.flatMap((stored) => [stored.block, ...blockNames(stored.children ?? [])]);
+
+export interface PageToBuild {
+  document: PageDocument;
+  facts: PageFacts;
+  tags: readonly string[];
+  status?: number;
+  /** Our own markup in the place of the main section, with error-page.css. */
+  message?: string;
+}
+
+/** From a stored page to bytes with ready headers. Throws when the layout does not exist. */
+export async function buildPage(
+  builder: PageBuilder,
+  { document, facts, tags, status = 200, message }: PageToBuild,
+): Promise<ReadyPage> {
+  const { assets } = builder;
+  const layout = assets.layout(document.layout);
+  if (!layout) throw new Error(`No existe el diseño «${document.layout}»`);
+  const inLayout = layout.sections.flatMap(({ name }) => document.sections[name] ?? []);
+  const { replies, tags: contentTags } = await resolveContent(builder, blocksToResolve(assets.registry(), inLayout), facts);
+  const head = headFacts(facts, document.metadata);
+  const title = head.title.replaceAll('\u2063', '');
+  const body = renderBody(document, layout, { title, message }, blockRenderer(builder, facts, replies));
+  const styles = stylesFor(assets.styles(), {
+    theme: facts.site.theme,
+    layout: layout.name,
+    blocks: [...blockNames(inLayout), ...(message === undefined ? [] : [ERROR_STYLES])],
+  });
+  const script = body.bytes.includes(' data-chunk="') ? assets.loader : null;
+  const page = { site: facts.site, styles, script, head, body: body.bytes, preloads: body.preloads, fonts: FONTS };
+  const allTags = [...new Set([...tags, ...contentTags])];
+  return {
+    status,
+    headers: pageHeaders(allTags, assets.development ? null : contentSecurityPolicy(page), status),
+    variants: await encode(htmlPage({ ...page, development: assets.development })),
+    tags: allTags,
+  };
+}
+
+/** A header holds 8 kB of tags at most; past that a CDN falls back on the page's lifetime. */
+const MAX_TAG_HEADER_CHARS = 8_000;
+
+function pageHeaders(tags: readonly string[], policy: string | null, status: number): string[] {
+  const keys = tags.map((tag) => encodeURI(tag)).join(' ');
+  return [
+    'Content-Type',
+    'text/html; charset=utf-8',
+    'Cache-Control',
+    status === 200 ? PAGE_CACHE_CONTROL : 'no-store',
+    'X-Content-Type-Options',
+    'nosniff',
+    'Referrer-Policy',
+    'strict-origin-when-cross-origin',
+    ...(policy ? ['Content-Security-Policy', policy] : []),
+    ...(status === 200 && keys.length <= MAX_TAG_HEADER_CHARS
+      ? ['Surrogate-Key', keys, 'Cache-Tag', keys.replaceAll(' ', ',')]
+      : []),
+  ];
+}
+
+/** One lazy block by itself, as the reader's browser asks for it. Null when the page does not hold it. */
+export async function buildBlock(
+  builder: PageBuilder,
+  { document, facts, tags }: PageToBuild,
+  blockId: string,
+): Promise<ReadyPage | null> {
+  const found = findWithLevel(builder, document, blockId);
+  if (!found) return null;
+  const { stored, level } = found;
+  const { replies, tags: contentTags } = await resolveContent(
+    builder,
+    [stored, ...blocksToResolve(builder.assets.registry(), stored.children ?? [])],
+    facts,
+  );
+  const { bytes } = renderBlock(stored, level, { ...blockRenderer(builder, facts, replies), eager: true });
+  const allTags = [...new Set([...tags, ...contentTags])];
+  return { status: 200, headers: pageHeaders(allTags, null, 200), variants: await encode(bytes), tags: allTags };
+}
+
+function findWithLevel({ assets }: PageBuilder, document: PageDocument, id: string) {
+  const registry = assets.registry();
+  return Object.values(document.sections)
+    .map((blocks) => findIn(blocks, id, 2, registry))
+    .find(Boolean);
+}
+
+type Levelled = { stored: StoredBlock; level: 1 | 2 | 3 | 4 | 5 | 6 };
+
+function findIn(
+  blocks: readonly StoredBlock[],
+  id: string,
+  level: Levelled['level'],
+  registry: ReturnType<Assets['registry']>,
+): Levelled | undefined {
+  for (const stored of blocks) {
+    if (stored.id === id) return { stored, level };
+    const read = stored.children ? readBlock(registry.get(stored.block), stored) : null;
+    if (!read?.ok) continue;
+    const childLevel = read.block.container?.childLevel?.(read.fields, level) ?? level;
+    const found = findIn(stored.children ?? [], id, childLevel, registry);
+    if (found) return found;
+  }
+  return undefined;
+}

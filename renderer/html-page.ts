@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { SiteProperties } from '../schemas/site.ts';
+import { escapeHtml } from './escape-html.ts';
+import { type HeadFacts, headElements } from './head.ts';
+
+export interface HtmlPage {
+  site: SiteProperties;
+  head: HeadFacts;
+  styles: string;
+  preloads: readonly string[];
+  /** Fonts of the first screen. */
+  fonts: readonly string[];
+  body: Buffer;
+  /** The loader; null: nothing on the page needs a script and it ships none. */
+  script: string | null;
+  /** Development only: what Vite puts in for hot reload. */
+  development?: string;
+}
+
+/** spec 2: first in the body. */
+const SKIP_LINKS: Record<string, string> = { es: 'Saltar al contenido', en: 'Skip to content' };
+
+const skipText = (locale: string): string => SKIP_LINKS[locale.split('-')[0] ?? 'es'] ?? 'Saltar al contenido';
+
+/** The whole document around a body that is already bytes. */
+export function htmlPage({ site, head, styles, preloads, fonts, body, script, development = '' }: HtmlPage): Buffer {
+  const before = [
+    `<!DOCTYPE html><html lang="${escapeHtml(site.locale)}" dir="${site.textDirection}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    headElements(head, site),
+    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
+    ...preloads,
+    `<style>${styles}</style>`,
+    script ? `<script type="module">${script}</script>` : '',
+    development,
+    `</head><body><a class="skip-main" href="#main">${skipText(site.locale)}</a>`,
+  ].join('');
+  return Buffer.concat([Buffer.from(before), body, Buffer.from('</body></html>')]);
+}
+
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * What the page may load. Inline style and script are named by hash, so markup that slipped in cannot run. A site
+ * whose policy trusts hand-written markup allows inline script: that is what "trusted" means.
+ */
+export function contentSecurityPolicy(page: Pick<HtmlPage, 'site' | 'styles' | 'script'>): string {
+  const isTrusted = page.site.htmlPolicy === 'trusted';
+  const scripts = isTrusted ? "'self' 'unsafe-inline' https:" : `'self'${page.script ? ` ${hashSource(page.script)}` : ''}`;
+  const styles = isTrusted ? "'self' 'unsafe-inline' https:" : `'self' ${hashSource(page.styles)}`;
+  return [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    "img-src 'self' https: data:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    'frame-src https:',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

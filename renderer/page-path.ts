@@ -1,0 +1,27 @@
+/** A path that cannot be read: bad escapes, control characters or absurd length. */
+export class BadPathError extends Error {}
+
+const MAX_PATH_CHARS = 2_000;
+
+/** `//`, a backslash or a dot segment in a path is somebody trying something. */
+const SUSPICIOUS = /\/\/|\\|\/\.{1,2}\/|[\p{Cc}]/u;
+
+/**
+ * The path of a request, decoded, in the form in which pages are kept: with a trailing slash unless its last part
+ * has a file extension. Throws BadPathError.
+ */
+export function pagePath(raw: string): string {
+  let path: string;
+  try {
+    path = decodeURIComponent(raw).normalize('NFC');
+  } catch {
+    throw new BadPathError('La dirección no se puede leer');
+  }
+  if (path.length > MAX_PATH_CHARS || !path.startsWith('/') || SUSPICIOUS.test(path))
+    throw new BadPathError('La dirección no se puede leer');
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return path.endsWith('/') || last.includes('.') ? path : `${path}/`;
+}
+
+/** Outside production an address may start with `/pf`, as it does in newsrooms' own tools. */
+export const withoutPf = (path: string): string => (path === '/pf' ? '/' : path.startsWith('/pf/') ? path.slice(3) : path);

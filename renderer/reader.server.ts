@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PageFacts } from '../schemas/page-facts.ts';
+import type { SiteProperties } from '../schemas/site.ts';
+import { buildBlock, buildPage, type PageBuilder, type PageToBuild } from './build-page.server.ts';
+import { bareErrorPage, errorPage } from './error-page.server.tsx';
+import type { Logger } from './log.server.ts';
+import { encode, type PageCache, type ReadyPage } from './page-cache.server.ts';
+import { BadPathError, pagePath, withoutPf } from './page-path.ts';
+import { respond } from './respond.server.ts';
+import { type Routed, type RouteLookups, routeFor } from './route.server.ts';
+import { type HostRules, siteOfRequest } from './site-of-host.ts';
+
+export interface Reader {
+  hosts: () => HostRules;
+  lookups: RouteLookups;
+  builder: PageBuilder;
+  pages: PageCache;
+  log: Logger;
+}
+
+const LAZY_BLOCK = /^\/_portada\/bloque\/([A-Za-z0-9_-]{1,64})$/;
+
+/** Splits an address without `new URL`, which costs more than the rest of a cached answer. */
+function splitAddress(url: string): { path: string; query: URLSearchParams | null } {
+  const mark = url.indexOf('?');
+  return mark < 0 ? { path: url, query: null } : { path: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) };
+}
+
+/** Answers a reader's request for a page of a site. Everything that can go wrong ends in a page that says so. */
+export async function answerReader(reader: Reader, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { path: raw, query } = splitAddress(request.url ?? '/');
+  const hosts = reader.hosts();
+  const site = siteOfRequest(request.headers.host, query?.get('_website') ?? null, hosts);
+  if (!site) return sendBare(response, undefined, 404);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' }).end('Método no permitido\n');
+    return;
+  }
+  try {
+    const path = hosts.isProduction ? pagePath(raw) : withoutPf(pagePath(raw));
+    const lazy = LAZY_BLOCK.exec(path.replace(/\/$/, ''));
+    const page = lazy?.[1]
+      ? await lazyBlock(reader, site, lazy[1], query?.get('ruta') ?? '/')
+      : await pageFor(reader, site, path);
+    if ('redirect' in page) {
+      response.writeHead(302, { Location: page.redirect, 'Cache-Control': 'public, max-age=0, s-maxage=60' }).end();
+    } else if (page.status === 200 && !lazy && isMissingSlash(raw)) {
+      const search = query?.size ? `?${query}` : '';
+      response.writeHead(301, { Location: `${raw}/${search}`, 'Cache-Control': 'public, max-age=0, s-maxage=60' }).end();
+    } else respond(request, response, page);
+  } catch (error) {
+    if (error instanceof BadPathError) return respond(request, response, await errorFor(reader, site, '/', 404));
+    reader.log.error({ err: error, site: site.key, url: request.url }, 'page failed');
+    const page = await errorFor(reader, site, raw, 500).catch(() => null);
+    if (page) respond(request, response, page);
+    else sendBare(response, site, 500);
+  }
+}
+
+const isMissingSlash = (raw: string): boolean => !raw.endsWith('/') && !raw.slice(raw.lastIndexOf('/')).includes('.');
+
+const factsFor = (site: SiteProperties, path: string, routed?: Routed & { kind: 'page' }): PageFacts => ({
+  site,
+  path,
+  pageType: routed?.pageType,
+  pageContent: routed?.pageContent ?? null,
+  query: {},
+});
+
+async function pageFor(reader: Reader, site: SiteProperties, path: string): Promise<ReadyPage | { redirect: string }> {
+  const key = `${site.key} ${path}`;
+  const ready = reader.pages.ready(key);
+  if (ready) return ready;
+  const routed = await routeFor(site, path, reader.lookups);
+  if (routed.kind === 'redirect') return { redirect: routed.to };
+  if (routed.kind === 'none') return errorFor(reader, site, path, 404);
+  return reader.pages.get(key, () => buildRouted(reader, site, path));
+}
+
+/** Routes again inside the build, so that what the cache keeps was read wholly after its clock started. */
+async function buildRouted(reader: Reader, site: SiteProperties, path: string): Promise<ReadyPage> {
+  const routed = await routeFor(site, path, reader.lookups);
+  if (routed.kind !== 'page') return errorFor(reader, site, path, 404);
+  return buildPage(reader.builder, { document: routed.document, facts: factsFor(site, path, routed), tags: routed.tags });
+}
+
+async function lazyBlock(reader: Reader, site: SiteProperties, id: string, route: string): Promise<ReadyPage> {
+  const path = pagePath(route);
+  return reader.pages.get(`${site.key} ${path} #${id}`, async () => {
+    const routed = await routeFor(site, path, reader.lookups);
+    const page: PageToBuild | null =
+      routed.kind === 'page' ? { document: routed.document, facts: factsFor(site, path, routed), tags: routed.tags } : null;
+    const block = page && (await buildBlock(reader.builder, page, id));
+    return (
+      block ?? {
+        status: 404,
+        headers: ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'],
+        variants: await encode(Buffer.alloc(0)),
+        tags: [],
+      }
+    );
+  });
+}
+
+/** One error page a site and status: what a flood of bad addresses costs is a look-up, not a render. */
+async function errorFor(reader: Reader, site: SiteProperties, path: string, status: 404 | 500): Promise<ReadyPage> {
+  const key = `${site.key} #${status}`;
+  const ready = reader.pages.ready(key);
+  if (ready) return ready;
+  const front = await routeFor(site, '/', reader.lookups).catch(() => null);
+  const page = front?.kind === 'page' ? front : null;
+  const build = () =>
+    buildPage(reader.builder, errorPage(page?.document ?? null, factsFor(site, path), page?.tags ?? [], status));
+  return status === 404 ? reader.pages.get(key, build, () => true) : build();
+}
+
+function sendBare(response: ServerResponse, site: SiteProperties | undefined, status: 404 | 500): void {
+  const body = bareErrorPage(site, status);
+  response
+    .writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Length': body.length })
+    .end(body);
+}

@@ -1,0 +1,30 @@
+import type { SiteProperties } from '../schemas/site.ts';
+
+const withoutPort = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+
+const isLocal = (name: string): boolean =>
+  name === 'localhost' || name.endsWith('.localhost') || /^127\.\d+\.\d+\.\d+$/.test(name) || name === '[::1]' || name === '::1';
+
+export interface HostRules {
+  sites: readonly SiteProperties[];
+  isProduction: boolean;
+}
+
+/**
+ * The site that a host answers with: its configured hosts, else `{key}.localhost`; anything else local is the first
+ * site. Outside production an unknown host is local too; in production it is nobody's and gets 404.
+ */
+export function siteOfHost(host: string | undefined, { sites, isProduction }: HostRules): SiteProperties | undefined {
+  const name = withoutPort(host ?? '');
+  const configured = sites.find((site) => site.hosts.some((own) => own.toLowerCase() === name));
+  if (configured) return configured;
+  const named = sites.find(({ key }) => name === `${key}.localhost`);
+  if (named) return named;
+  return isLocal(name) || !isProduction ? sites[0] : undefined;
+}
+
+/** Outside production `?_website=` shows another site at the same host. */
+export function siteOfRequest(host: string | undefined, website: string | null, rules: HostRules): SiteProperties | undefined {
+  const overriding = rules.isProduction || !website ? undefined : rules.sites.find(({ key }) => key === website);
+  return overriding ?? siteOfHost(host, rules);
+}

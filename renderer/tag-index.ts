@@ -1,0 +1,64 @@
+/** Enough for every tag of a busy night; past it the oldest drops are forgotten and their keepers told to start anew. */
+const REMEMBERED_DROPS = 50_000;
+
+/**
+ * Which cached things depend on which tags, and when a tag was last dropped. Work that began before a drop of one of its tags must not be
+ * kept: it may hold the old state.
+ */
+export class TagIndex {
+  #keysByTag = new Map<string, Set<string>>();
+  #tagsByKey = new Map<string, readonly string[]>();
+  #dropped = new Map<string, number>();
+  #forgottenBefore = 0;
+  #epoch = 0;
+
+  /** Take before the work starts, and give to `isStale` when it ends. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  isStale(tags: readonly string[], since: number): boolean {
+    if (since < this.#forgottenBefore) return true;
+    return tags.some((tag) => (this.#dropped.get(tag) ?? 0) > since);
+  }
+
+  add(key: string, tags: readonly string[]): void {
+    this.remove(key);
+    this.#tagsByKey.set(key, tags);
+    for (const tag of tags) {
+      let keys = this.#keysByTag.get(tag);
+      if (!keys) {
+        keys = new Set();
+        this.#keysByTag.set(tag, keys);
+      }
+      keys.add(key);
+    }
+  }
+
+  remove(key: string): void {
+    for (const tag of this.#tagsByKey.get(key) ?? []) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+    this.#tagsByKey.delete(key);
+  }
+
+  /** Marks the tags as changed and returns the keys that carried any of them, which are forgotten. */
+  drop(tags: readonly string[]): string[] {
+    this.#epoch += 1;
+    const keys = new Set<string>();
+    for (const tag of tags) {
+      this.#dropped.delete(tag);
+      this.#dropped.set(tag, this.#epoch);
+      for (const key of this.#keysByTag.get(tag) ?? []) keys.add(key);
+    }
+    for (const [tag, epoch] of this.#dropped) {
+      if (this.#dropped.size <= REMEMBERED_DROPS) break;
+      this.#dropped.delete(tag);
+      this.#forgottenBefore = epoch;
+    }
+    for (const key of keys) this.remove(key);
+    return [...keys];
+  }
+}

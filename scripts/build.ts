@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, mergeConfig, resolveConfig, type UserConfig } from 'vite';
+import type { BuildFacts } from '../renderer/built-assets.server.ts';
+import { compileStyles } from '../renderer/styles/compile-styles.ts';
+import { shared } from '../vite.config.ts';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const production: UserConfig = mergeConfig(shared, { configFile: false, root, mode: 'production', logLevel: 'warn' });
+
+const browserBuild = (name: 'reader' | 'editor', input: Record<string, string> | string): UserConfig =>
+  mergeConfig(production, {
+    build: {
+      outDir: join(dist, name),
+      assetsDir: `assets/${name}`,
+      manifest: true,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 2_000,
+      rolldownOptions: { input },
+    },
+  });
+
+interface ManifestChunk {
+  file: string;
+}
+
+const readManifest = (name: string) =>
+  JSON.parse(readFileSync(join(dist, name, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
+
+async function buildReader(): Promise<Pick<BuildFacts, 'loader' | 'chunks' | 'islandRuntime'>> {
+  await build(
+    browserBuild('reader', {
+      loader: join(root, 'renderer/browser/loader.ts'),
+      'island-runtime': join(root, 'renderer/browser/island-runtime.tsx'),
+      islands: join(root, 'blocks/islands.ts'),
+    }),
+  );
+  const manifest = readManifest('reader');
+  const chunks = Object.entries(manifest)
+    .map(([source, { file }]) => [/^(?:blocks\/)?(.+)\.(?:behaviour\.ts|island\.tsx)$/.exec(source)?.[1], `/${file}`] as const)
+    .filter((entry): entry is [string, string] => entry[0] !== undefined);
+  const fileOf = (source: string) => manifest[source]?.file ?? '';
+  return {
+    loader: readFileSync(join(dist, 'reader', fileOf('renderer/browser/loader.ts')), 'utf8').trim(),
+    chunks: Object.fromEntries(chunks),
+    islandRuntime: `/${fileOf('renderer/browser/island-runtime.tsx')}`,
+  };
+}
+
+const buildServer = () =>
+  build(
+    mergeConfig(production, {
+      build: {
+        ssr: true,
+        outDir: join(dist, 'server'),
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: {
+            server: join(root, 'server.ts'),
+            import: join(root, 'scripts/import.ts'),
+            'signin-link': join(root, 'scripts/signin-link.ts'),
+          },
+        },
+      },
+    }),
+  );
+
+function copyFonts(): void {
+  mkdirSync(join(dist, 'fonts'), { recursive: true });
+  for (const [family, file] of FONT_FILES) {
+    cpSync(join(root, 'node_modules/@fontsource-variable', family, 'files', file), join(dist, 'fonts', file));
+  }
+}
+
+/** The faces that ui/tokens/faces.css names. */
+export const FONT_FILES = [
+  ['newsreader', 'newsreader-latin-opsz-normal.woff2'],
+  ['newsreader', 'newsreader-latin-opsz-italic.woff2'],
+  ['public-sans', 'public-sans-latin-wght-normal.woff2'],
+  ['public-sans', 'public-sans-latin-wght-italic.woff2'],
+] as const;
+
+/** Builds everything into an empty `dist`; build.json comes last, so that a build that was cut short is no build. */
+async function buildAll(): Promise<void> {
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
+  copyFonts();
+  cpSync(join(root, 'fixtures/marca'), join(dist, 'marca'), { recursive: true });
+  const styles = await compileStyles(root, await resolveConfig(production, 'build', 'production'));
+  const reader = await buildReader();
+  await buildServer();
+  await build(browserBuild('editor', join(root, 'editor/index.html')));
+  const facts: BuildFacts = {
+    build: createHash('sha256')
+      .update(process.argv[2] ?? String(Date.now()))
+      .digest('hex')
+      .slice(0, 12),
+    styles,
+    ...reader,
+  };
+  writeFileSync(join(dist, 'build.json'), JSON.stringify(facts));
+}
+
+await buildAll();

@@ -1,0 +1,14 @@
+// Runs a command-line tool of the build: node scripts/tool.mjs import FILE...
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, fail, install, requireNode, root } from './prepare.mjs';
+
+const TOOLS = ['import', 'signin-link'];
+const [name, ...args] = process.argv.slice(2);
+if (!TOOLS.includes(name)) fail(`Herramientas: ${TOOLS.join(', ')}`);
+requireNode();
+install();
+build();
+process.env.NODE_ENV = 'production';
+const { main } = await import(pathToFileURL(join(root, `dist/server/${name}.js`)).href);
+process.exitCode = await main(args, process.env);

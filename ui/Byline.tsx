@@ -1,0 +1,55 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Credits } from '../schemas/author.ts';
+import { authorsOf, type NamedAuthor } from './authors.ts';
+import styles from './Byline.module.css';
+import { Link } from './Link.tsx';
+import { definePhrases } from './phrases.ts';
+import type { ViewPage } from './view-page.ts';
+
+const words = definePhrases({
+  es: { by: 'Por', and: 'y', lastComma: '' },
+  en: { by: 'By', and: 'and', lastComma: ',' },
+});
+
+interface BylineProps {
+  credits: Credits | undefined;
+  page: Pick<ViewPage, 'locale'>;
+  /** The publisher's look names the first author only; the general one all of them. */
+  variant?: 'publisher' | 'general';
+  className?: string | undefined;
+}
+
+const Author = ({ author, locale }: { author: NamedAuthor; locale: string }): ReactNode =>
+  author.url ? (
+    <Link href={author.url} locale={locale} className={styles.author}>
+      {author.name}
+    </Link>
+  ) : (
+    <span className={styles.author}>{author.name}</span>
+  );
+
+/** What stands between two authors: a comma, and the conjunction before the last (with a comma in English from three on). */
+function separator(index: number, count: number, { and, lastComma }: { and: string; lastComma: string }): string {
+  if (index === 0) return '';
+  if (index < count - 1) return ', ';
+  return `${count > 2 ? lastComma : ''} ${and} `;
+}
+
+/** Who wrote it. Nothing when no author is named. */
+export function Byline({ credits, page, variant = 'publisher', className }: BylineProps): ReactNode {
+  const all = authorsOf(credits);
+  const shown = variant === 'publisher' ? all.slice(0, 1) : all;
+  if (shown.length === 0) return null;
+  const own = words(page.locale);
+  return (
+    <span className={[styles.byline, className].filter(Boolean).join(' ')}>
+      {own.by}{' '}
+      {shown.map((author, index) => (
+        <Fragment key={author.url ?? author.name}>
+          {separator(index, shown.length, own)}
+          <Author author={author} locale={page.locale} />
+        </Fragment>
+      ))}
+    </span>
+  );
+}

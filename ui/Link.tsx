@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { definePhrases } from './phrases.ts';
+
+const words = definePhrases({
+  es: { newWindow: 'Se abre en una ventana nueva' },
+  en: { newWindow: 'Opens in new window' },
+});
+
+const isExternal = (href: string): boolean => /^https?:\/\//i.test(href);
+
+/** The scheme that a link may carry; anything else (`javascript:`, `data:`) becomes no link at all. */
+const isHarmless = (href: string): boolean =>
+  !/^[a-z][a-z0-9+.-]*:/i.test(href.trim()) || /^(?:https?|mailto|tel):/i.test(href.trim());
+
+/** facts 0, URL form: a trailing slash unless there is a hash, a query or a dot in the path; '' for nothing. */
+export function addressOf(href: string | null | undefined): string {
+  if (!href) return '';
+  if (isExternal(href) || /[#?]/.test(href) || href.endsWith('/') || /^(?:mailto|tel):/i.test(href) || href.includes('.'))
+    return href;
+  return `${href}/`;
+}
+
+export interface LinkProps {
+  href: string;
+  locale: string;
+  children?: ReactNode;
+  className?: string | undefined;
+  /** Unset: new tab for addresses of other sites. */
+  openInNewTab?: boolean | undefined;
+  /** Said after the link's text instead of «Opens in new window», in whichever tab it opens. */
+  supplementalText?: string | undefined;
+  /** The same target stands right beside it: hidden from assistive technology and the tab order. */
+  isAssistiveHidden?: boolean | undefined;
+  'aria-current'?: 'page' | undefined;
+  'aria-label'?: string | undefined;
+}
+
+/** A link by the rules of facts 0. An address with a dangerous scheme leaves its text and no link. */
+export function Link({
+  href,
+  locale,
+  children,
+  openInNewTab,
+  supplementalText,
+  isAssistiveHidden,
+  ...rest
+}: LinkProps): ReactNode {
+  if (!isHarmless(href)) return <span className={rest.className}>{children}</span>;
+  const newTab = openInNewTab ?? isExternal(href);
+  const hint = supplementalText ?? (newTab ? words(locale).newWindow : '');
+  return (
+    <a
+      {...rest}
+      href={addressOf(href)}
+      {...(newTab ? { target: '_blank', rel: 'noreferrer' } : {})}
+      {...(isAssistiveHidden ? { 'aria-hidden': true, tabIndex: -1 } : {})}
+    >
+      {children}
+      {hint && !isAssistiveHidden && <span className="visually-hidden"> {hint}</span>}
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { formatDate } from './format-date.ts';
+import type { ViewPage } from './view-page.ts';
+
+interface StoryDateProps {
+  date: string | undefined;
+  page: Pick<ViewPage, 'site'>;
+  /** Unset: the site's date and time. */
+  format?: 'date' | 'dateTime';
+  className?: string | undefined;
+}
+
+/** A story's date in the site's words and zone. The element stays, empty, when the date cannot be read. */
+export function StoryDate({ date, page, format = 'dateTime', className }: StoryDateProps): ReactNode {
+  const { dateLocalization } = page.site;
+  const pattern = format === 'date' ? dateLocalization.dateFormat : dateLocalization.dateTimeFormat;
+  const text = formatDate(date, pattern, dateLocalization);
+  return (
+    <time className={className} dateTime={text ? date : undefined}>
+      {text}
+    </time>
+  );
+}
+
+/** spec 5: a date is shown only when it can be read. */
+export const hasDate = (date: string | undefined): boolean => Boolean(date) && !Number.isNaN(new Date(date ?? '').getTime());

@@ -1,0 +1,119 @@
+/** Language and zone of what is shown. Legacy codes such as `es` or `pt_BR` are understood. */
+export interface DateLocale {
+  language: string;
+  timeZone: string;
+}
+
+/** facts 0, legacy language codes. */
+const LEGACY: Record<string, string> = {
+  es: 'es-ES',
+  pt: 'pt-PT',
+  no: 'nb-NO',
+  en: 'en-US',
+  fr: 'fr-FR',
+  de: 'de-DE',
+  it: 'it-IT',
+};
+
+const DEFAULT_FORMAT = '%B %d, %Y';
+
+/** Intl puts narrow and no-break spaces into dates; plain ones are shown and tested (facts 8). */
+const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+const languageTag = (language: string): string => LEGACY[language] ?? language.replaceAll('_', '-');
+
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let found = formatters.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale, options);
+    formatters.set(key, found);
+  }
+  return found;
+}
+
+/** Making an Intl formatter costs a hundred times what using it does. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function part(
+  date: Date,
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+  type: Intl.DateTimeFormatPartTypes,
+): string {
+  const value = formatter(locale, { ...options, timeZone })
+    .formatToParts(date)
+    .find((candidate) => candidate.type === type)?.value;
+  return plainSpaces(value ?? '');
+}
+
+const pad = (text: string, fillWith: '0' | ' '): string => text.padStart(2, fillWith);
+
+const DAY_PERIODS: Record<'es' | 'en', { lower: [string, string]; upper: [string, string] }> = {
+  es: { lower: ['a. m.', 'p. m.'], upper: ['a. m.', 'p. m.'] },
+  en: { lower: ['am', 'pm'], upper: ['AM', 'PM'] },
+};
+
+function zoneOffset(date: Date, timeZone: string): string {
+  const name = part(date, 'en-US', timeZone, { timeZoneName: 'longOffset' }, 'timeZoneName');
+  return name === 'GMT' ? '+0000' : name.replace('GMT', '').replace(':', '');
+}
+
+type Token = (date: Date, locale: string, timeZone: string) => string;
+
+const number24 = (date: Date, timeZone: string): number =>
+  Number(part(date, 'en-US', timeZone, { hour: '2-digit', hourCycle: 'h23' }, 'hour'));
+const number12 = (date: Date, timeZone: string): string => String(number24(date, timeZone) % 12 || 12);
+const day = (date: Date, timeZone: string): string => String(Number(part(date, 'en-US', timeZone, { day: 'numeric' }, 'day')));
+
+const dayPeriod =
+  (letters: 'lower' | 'upper'): Token =>
+  (date, locale, timeZone) =>
+    DAY_PERIODS[locale.startsWith('es') ? 'es' : 'en'][letters][number24(date, timeZone) < 12 ? 0 : 1] ?? '';
+
+/** A month that stands in a date: Spanish may inflect it differently alone, and shortens it with a dot that dates do not carry. */
+const month =
+  (style: 'short' | 'long'): Token =>
+  (date, locale, timeZone) =>
+    part(date, locale, timeZone, { month: style, day: 'numeric' }, 'month').replace(/\.$/, '');
+
+const weekday =
+  (style: 'short' | 'long'): Token =>
+  (date, locale, timeZone) =>
+    part(date, locale, timeZone, { weekday: style }, 'weekday').replace(/\.$/, '');
+
+const TOKENS: Record<string, Token> = {
+  a: weekday('short'),
+  A: weekday('long'),
+  b: month('short'),
+  h: month('short'),
+  B: month('long'),
+  m: (date, _, zone) => pad(part(date, 'en-US', zone, { month: 'numeric' }, 'month'), '0'),
+  d: (date, _, zone) => pad(day(date, zone), '0'),
+  e: (date, _, zone) => day(date, zone),
+  y: (date, _, zone) => part(date, 'en-US', zone, { year: 'numeric' }, 'year').slice(-2),
+  Y: (date, _, zone) => part(date, 'en-US', zone, { year: 'numeric' }, 'year'),
+  H: (date, _, zone) => pad(String(number24(date, zone)), '0'),
+  k: (date, _, zone) => pad(String(number24(date, zone)), ' '),
+  I: (date, _, zone) => pad(number12(date, zone), '0'),
+  l: (date, _, zone) => number12(date, zone),
+  M: (date, _, zone) => pad(String(Number(part(date, 'en-US', zone, { minute: '2-digit' }, 'minute'))), '0'),
+  S: (date, _, zone) => pad(String(Number(part(date, 'en-US', zone, { second: '2-digit' }, 'second'))), '0'),
+  p: dayPeriod('upper'),
+  P: dayPeriod('lower'),
+  Z: (date, _, zone) => part(date, 'en-US', zone, { timeZoneName: 'short' }, 'timeZoneName'),
+  z: (date, _, zone) => zoneOffset(date, zone),
+};
+
+/**
+ * A date by strftime-like tokens (facts 0): an unknown token is '', a format without any token is the default one
+ * (`%B %d, %Y`), and a date that cannot be read is ''.
+ */
+export function formatDate(iso: string | undefined, format: string, { language, timeZone }: DateLocale): string {
+  const date = iso ? new Date(iso) : null;
+  if (!date || Number.isNaN(date.getTime())) return '';
+  const locale = languageTag(language);
+  const used = /%[a-z]/i.test(format) ? format : DEFAULT_FORMAT;
+  return used.replace(/%([a-z])/gi, (_, token: string) => TOKENS[token]?.(date, locale, timeZone) ?? '');
+}

@@ -1,0 +1,79 @@
+import type { SiteProperties } from '../schemas/site.ts';
+
+/** Which of an image's tokens the resizer takes now. */
+export const TOKEN_VERSION = '1';
+
+export interface ImageSource {
+  _id?: string | undefined;
+  url?: string | undefined;
+  auth?: Record<string, string> | undefined;
+  focal_point?: { x: number; y: number } | undefined;
+}
+
+export interface ResizeOptions {
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+const extensionOf = (url: string | undefined): string => /\.(?:jpe?g|png|webp|gif|avif)(?=$|\?)/i.exec(url ?? '')?.[0] ?? '';
+
+/** facts 0, focal: the point when both coordinates are set and not zero, else the smart crop. */
+const cropOf = ({ focal_point: focal }: ImageSource): [string, string] =>
+  focal?.x && focal.y ? ['focal', `${focal.x},${focal.y}`] : ['smart', 'true'];
+
+/** Signed address of an image at a size, or null when the image carries no token: the caller then shows the plain source. */
+export function resizedAddress(
+  image: ImageSource,
+  { width, height }: ResizeOptions,
+  site: Pick<SiteProperties, 'resizerURL'>,
+): string | null {
+  const token = image.auth?.[TOKEN_VERSION];
+  if (!token) return null;
+  const name = image._id ? `${encodeURIComponent(image._id)}${extensionOf(image.url)}` : encodeURIComponent(image.url ?? '');
+  const query = new URLSearchParams([['auth', token], cropOf(image)]);
+  if (width) query.set('width', String(Math.floor(width)));
+  if (height) query.set('height', String(Math.floor(height)));
+  return `${site.resizerURL}${name}?${query}`;
+}
+
+export interface Ratio {
+  w: number;
+  h: number;
+}
+
+/** `16:9` -> its two numbers; null for anything else. */
+export function ratioOf(text: string | undefined): Ratio | null {
+  const [, w, h] = /^(\d+):(\d+)$/.exec(text ?? '') ?? [];
+  return w && h && Number(w) > 0 && Number(h) > 0 ? { w: Number(w), h: Number(h) } : null;
+}
+
+/** facts 0, image width/height: the pair when both are given, else by ratio, floored; null when neither works. */
+export function sizeOf({
+  width,
+  height,
+  ratio,
+}: {
+  width?: number | undefined;
+  height?: number | undefined;
+  ratio?: Ratio | null;
+}): { width: number; height: number } | null {
+  if (width && height) return { width, height };
+  if (ratio && width) return { width, height: Math.floor((ratio.h / ratio.w) * width) };
+  if (ratio && height) return { width: Math.floor((ratio.w / ratio.h) * height), height };
+  return null;
+}
+
+/** The srcset: one candidate for each positive whole width, its height by the ratio, floored. */
+export function sourceSet(
+  image: ImageSource,
+  widths: readonly number[],
+  ratio: Ratio,
+  site: Pick<SiteProperties, 'resizerURL'>,
+): string {
+  return widths
+    .filter((width) => Number.isInteger(width) && width > 0)
+    .map((width) => [resizedAddress(image, { width, height: width / (ratio.w / ratio.h) }, site), width] as const)
+    .filter(([address]) => address)
+    .map(([address, width]) => `${address} ${width}w`)
+    .join(', ');
+}

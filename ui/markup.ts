@@ -1,0 +1,14 @@
+import type { SafeHtml } from '../schemas/html.ts';
+
+/** Props that put sanitised markup inside an element. The only way in which markup reaches a page. */
+export const markup = (html: SafeHtml) => ({ dangerouslySetInnerHTML: { __html: html } });
+
+/** What a reader sees of sanitised markup, for attributes such as alt. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
