@@ -160,7 +160,8 @@ function draw(block: Block, { fields, content, page, filled }: Drawing, chunks: 
   const mark = newMark();
   const indexes = filled.map((_, index) => index);
   const columns = block.container ? block.container.split(fields, indexes) : [];
-  const nodes = columns.map((column) => column.filter((index) => filled[index]).map((index) => `${mark}${index}${mark}`));
+  // A child that renders nothing keeps its place, so that positions stay true.
+  const nodes = columns.map((column) => column.map((index) => (filled[index] ? `${mark}${index}${mark}` : null)));
   const markup = renderToStaticMarkup(<block.View fields={fields} content={content} page={page} columns={nodes} />, {
     identifierPrefix: `${page.blockId}-`,
   });

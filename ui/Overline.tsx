@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { SafeHtml } from '../schemas/html.ts';
 import type { Story } from '../schemas/story.ts';
 import { canEdit, editableInside } from './Editable.tsx';
 import { Link } from './Link.tsx';
+import { plainText, textAsMarkup } from './markup.ts';
 import styles from './Overline.module.css';
 import { definePhrases } from './phrases.ts';
 import type { ViewPage } from './view-page.ts';
@@ -40,10 +40,12 @@ export function Overline({ item, page, className, isEditable = true }: OverlineP
   const own = words(page.locale);
   const overline = overlineOf(item, page.site.key, own.sponsored);
   if (!overline) return null;
+  // An override of the label went through an editor of markup.
+  const text = plainText(overline.text);
   const names = [styles.overline, overline.isSponsored && styles.sponsored, className].filter(Boolean).join(' ');
   if (isEditable && canEdit(page)) {
     const part = {
-      value: overline.text as SafeHtml,
+      value: textAsMarkup(text),
       label: own.label,
       target: { kind: 'story', storyId: item._id, path: 'label.basic.text' },
     } as const;
@@ -51,9 +53,9 @@ export function Overline({ item, page, className, isEditable = true }: OverlineP
   }
   return overline.url ? (
     <Link href={overline.url} locale={page.locale} className={names}>
-      {overline.text}
+      {text}
     </Link>
   ) : (
-    <span className={names}>{overline.text}</span>
+    <span className={names}>{text}</span>
   );
 }

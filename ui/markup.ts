@@ -3,6 +3,11 @@ import type { SafeHtml } from '../schemas/html.ts';
 /** Props that put sanitised markup inside an element. The only way in which markup reaches a page. */
 export const markup = (html: SafeHtml) => ({ dangerouslySetInnerHTML: { __html: html } });
 
+const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Plain text as markup that shows it. */
+export const textAsMarkup = (text: string): SafeHtml => escapeText(text) as SafeHtml;
+
 /** What a reader sees of sanitised markup, for attributes such as alt. */
 export const plainText = (html: string): string =>
   html

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { SafeHtml } from '../../schemas/html.ts';
+import type { Story } from '../../schemas/story.ts';
+import { editableInside } from '../../ui/Editable.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { addressOf } from '../../ui/Link.tsx';
+import type { EditablePart, ViewPage } from '../../ui/view-page.ts';
+import styles from './Promo.module.css';
+
+interface PromoHeadlineProps {
+  item: Story;
+  page: ViewPage;
+  /** Unset: the site does not carry the story, and the headline is no link. */
+  url: string | undefined;
+  className?: string | undefined;
+}
+
+/** A story's headline as a link to it, rewritable on the canvas. Nothing when the story has none. */
+export function PromoHeadline({ item, page, url, className }: PromoHeadlineProps): ReactNode {
+  const value = item.headlines?.basic ?? ('' as SafeHtml);
+  if (!value && !page.isEditing) return null;
+  const part: EditablePart = {
+    value,
+    label: 'Titular',
+    placeholder: 'Titular',
+    target: { kind: 'story', storyId: item._id, path: 'headlines.basic' },
+  };
+  const inside = editableInside(page, part);
+  return (
+    <Heading level={page.level} className={[styles.headline, className].filter(Boolean).join(' ')}>
+      {url && !page.editable ? <a className={styles.link} href={addressOf(url)} {...inside} /> : <span {...inside} />}
+    </Heading>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { type Story, storyUrl } from '../../schemas/story.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Image, type ImageProps } from '../../ui/Image.tsx';
+import type { ImageSource } from '../../ui/image-address.ts';
+import { Link } from '../../ui/Link.tsx';
+import { plainText } from '../../ui/markup.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import { mediaLabel } from './media-label.ts';
+import styles from './Promo.module.css';
+
+interface PromoImageProps extends Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes' | 'isLead'> {
+  item: Story;
+  image: ImageSource & { alt_text?: string | undefined };
+  page: ViewPage;
+  /** The headline links to the same story: the picture's link is then hidden from assistive technology. */
+  isHeadlineShown: boolean;
+  className?: string | undefined;
+}
+
+/** A story's picture, linked to it, with its media label. */
+export function PromoImage({ item, image, page, isHeadlineShown, className, ...picture }: PromoImageProps): ReactNode {
+  const url = storyUrl(item, page.site.key);
+  const label = mediaLabel(item, page.locale);
+  const alt = isHeadlineShown && url ? '' : image.alt_text || plainText(item.headlines?.basic ?? '');
+  const inside = (
+    <>
+      <Image {...picture} image={image} page={page} alt={alt} />
+      {label && (
+        <Badge icon={label.icon} className={styles.label}>
+          {label.text}
+        </Badge>
+      )}
+    </>
+  );
+  const names = [styles.media, className].filter(Boolean).join(' ');
+  return url ? (
+    <Link href={url} locale={page.locale} className={names} isAssistiveHidden={isHeadlineShown}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={names}>{inside}</div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { SafeHtml } from '../../schemas/html.ts';
+import { markup } from '../../ui/markup.ts';
+import styles from './Video.module.css';
+
+interface VideoProps {
+  embed: SafeHtml;
+  /** '16:9', '9:16', '1:1', '4:3'; anything else takes the embed's own ratio. */
+  ratio?: string | undefined;
+  /** Percent of the screen's height that a portrait video may take. */
+  viewportPercentage?: number;
+}
+
+/** facts 0, video: the embed says height/width, with this tolerance. */
+const TOLERANCE = 0.001;
+const BY_EMBED: [number, string][] = [
+  [0.5625, '16:9'],
+  [1, '1:1'],
+  [0.75, '4:3'],
+  [1.7777, '9:16'],
+];
+
+function ratioOfEmbed(embed: string): string {
+  const value = Number(/data-aspect-ratio="([\d.]+)"/.exec(embed)?.[1]);
+  return BY_EMBED.find(([known]) => Math.abs(known - value) <= TOLERANCE)?.[1] ?? '16:9';
+}
+
+const CLASSES: Record<string, string | undefined> = {
+  '16:9': styles.r16x9,
+  '9:16': styles.r9x16,
+  '1:1': styles.r1x1,
+  '4:3': styles.r4x3,
+};
+
+/** Heights come in steps, for a page holds no style attributes. */
+const STEP_PERCENT = 5;
+
+/** A video's embed in its ratio, at most so high as the screen allows. */
+export function Video({ embed, ratio, viewportPercentage = 65 }: VideoProps): ReactNode {
+  const shown = ratio && CLASSES[ratio] ? ratio : ratioOfEmbed(embed);
+  const isPortrait = shown === '9:16';
+  const percent = isPortrait ? Math.round(viewportPercentage / STEP_PERCENT) * STEP_PERCENT : 65;
+  return <div className={[styles.video, CLASSES[shown], styles[`h${percent}`]].filter(Boolean).join(' ')} {...markup(embed)} />;
+}

@@ -1,0 +1,38 @@
+import { choice, contentConfig, imageOverrideFields, number, toggle } from '../../schemas/fields.ts';
+
+const SHOWN = 'Qué se muestra';
+
+export const IMAGE_RATIOS = { '16:9': 'Panorámica (16:9)', '3:2': 'Clásica (3:2)', '4:3': 'Casi cuadrada (4:3)' } as const;
+export type ImageRatio = keyof typeof IMAGE_RATIOS;
+
+/** Fields that every promo of one story shares; a member of the family picks what it shows. */
+export const itemContentConfig = () =>
+  contentConfig('ans-item', { label: 'Nota', group: 'Contenido', required: true, help: 'Elige la nota que se muestra' });
+
+export const show = {
+  overline: () => toggle({ label: 'Antetítulo', group: SHOWN, default: true }),
+  headline: () => toggle({ label: 'Titular', group: SHOWN, default: true }),
+  image: () => toggle({ label: 'Imagen', group: SHOWN, default: true }),
+  description: () => toggle({ label: 'Descripción', group: SHOWN, default: true }),
+  byline: () => toggle({ label: 'Autor', group: SHOWN, default: true }),
+  date: () => toggle({ label: 'Fecha', group: SHOWN, default: true }),
+};
+
+export const imageRatio = (value: ImageRatio) =>
+  choice({
+    label: 'Proporción de la imagen',
+    group: 'Imagen',
+    options: IMAGE_RATIOS,
+    default: value,
+    visibleWhen: { field: 'showImage', equals: true },
+  });
+
+/** spec 3: how much of the screen's height a portrait video may take, in percent. */
+export const viewportPercentage = () =>
+  number({ label: 'Alto máximo del video (% de la pantalla)', group: 'Video', default: 65, min: 0, max: 150, hidden: true });
+
+export const playVideoInPlace = () => toggle({ label: 'Reproducir el video aquí mismo', group: 'Video' });
+
+export const lazyLoad = () => toggle({ label: 'Cargar cuando el lector se acerque', group: 'Rendimiento' });
+
+export const imageOverride = () => imageOverrideFields('Imagen');

@@ -1,0 +1,64 @@
+import { Fragment, type ReactNode } from 'react';
+import type { ContentElement, Story } from '../../schemas/story.ts';
+import { textAsMarkup } from '../../ui/markup.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import styles from './ArticleBody.module.css';
+import type { BodyFields, ElementView } from './elements/element.ts';
+import { List } from './elements/lists.tsx';
+import { ImageFigure, VideoFigure } from './elements/media.tsx';
+import { Quote } from './elements/Quote.tsx';
+import { Table } from './elements/Table.tsx';
+import { Copyright, Correction, Divider, Header, InterstitialLink, RawHtml, Text } from './elements/texts.tsx';
+import { placeChildren } from './place-children.ts';
+import { withLocation } from './with-location.ts';
+
+/** An element of any other type renders nothing. */
+const ELEMENTS: Record<string, ElementView> = {
+  text: Text,
+  copyright: Copyright,
+  header: Header,
+  raw_html: RawHtml,
+  list: List,
+  quote: Quote,
+  image: ImageFigure,
+  video: VideoFigure,
+  table: Table,
+  interstitial_link: InterstitialLink,
+  correction: Correction,
+  divider: Divider,
+};
+
+/** The story's elements with its place before the first text and its copyright at the end. The story stays as it is. */
+function bodyElements(story: Story): ContentElement[] {
+  const elements = story.content_elements ?? [];
+  const first = elements.findIndex(({ type, content }) => type === 'text' && Boolean(content?.trim()));
+  const placed = elements.map((element, index) =>
+    index === first && element.content ? { ...element, content: withLocation(element.content, story.location) } : element,
+  );
+  return story.copyright ? [...placed, { type: 'copyright', content: textAsMarkup(story.copyright) }] : placed;
+}
+
+/** The story of the page, element by element, with ads between its paragraphs. */
+export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields, unknown>): ReactNode {
+  const story = page.pageContent?.kind === 'story' ? page.pageContent.story : null;
+  const children = columns[0] ?? [];
+  if (!story) return page.isEditing ? children : null;
+  const elements = bodyElements(story);
+  const placed = page.isEditing ? new Map<number, number[]>() : placeChildren(elements, fields.elementPlacement);
+  return (
+    <article className={styles.body}>
+      {elements.map((element, index) => {
+        const View = Object.hasOwn(ELEMENTS, element.type) ? ELEMENTS[element.type] : undefined;
+        return (
+          <Fragment key={index}>
+            {View && <View element={element} fields={fields} page={page} />}
+            {placed.get(index)?.map((child) => (
+              <Fragment key={child}>{children[child]}</Fragment>
+            ))}
+          </Fragment>
+        );
+      })}
+      {page.isEditing && children}
+    </article>
+  );
+}

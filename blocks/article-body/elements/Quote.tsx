@@ -1,0 +1,30 @@
+import type { ContentElement } from '../../../schemas/story.ts';
+import { markup, plainText } from '../../../ui/markup.ts';
+import styles from '../ArticleBody.module.css';
+import type { ElementView } from './element.ts';
+import { List } from './lists.tsx';
+
+/** Texts and lists only; a citation only when it is a text that is not empty (facts 5). */
+export const Quote: ElementView = (props) => {
+  const { element } = props;
+  const all = Array.isArray(element.content_elements) ? (element.content_elements as ContentElement[]) : [];
+  const items = all.filter(({ type, content }) => type === 'list' || (type === 'text' && Boolean(content)));
+  if (items.length === 0) return null;
+  const citation = element.citation as { type?: string; content?: ContentElement['content'] } | undefined;
+  const cited = citation?.type === 'text' && citation.content ? citation.content : null;
+  return (
+    <blockquote
+      className={element.subtype === 'pullquote' ? styles.pullquote : styles.blockquote}
+      cite={cited && /^https?:\/\//.test(plainText(cited)) ? plainText(cited) : undefined}
+    >
+      {items.map((item, index) =>
+        item.type === 'list' ? (
+          <List key={`${item._id ?? ''}-${index}`} {...props} element={item} />
+        ) : (
+          item.content && <p key={`${item._id ?? ''}-${index}`} {...markup(item.content)} />
+        ),
+      )}
+      {cited && <cite className={styles.citation} {...markup(cited)} />}
+    </blockquote>
+  );
+};

@@ -1,0 +1,81 @@
+import type { Credits } from '../../../schemas/author.ts';
+import type { SafeHtml } from '../../../schemas/html.ts';
+import type { AnsImage } from '../../../schemas/image.ts';
+import { creditsText } from '../../../ui/authors.ts';
+import { Image } from '../../../ui/Image.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { MediaFigure } from '../../../ui/MediaFigure.tsx';
+import { Video } from '../../_promo/Video.tsx';
+import styles from '../ArticleBody.module.css';
+import type { ElementView } from './element.ts';
+
+/** spec 9, article image: 800 wide, 400 and half the widths where it floats. */
+const WIDTH_PX = 800;
+const WIDTHS_PX = [274, 400, 768, 1_024, 1_440];
+const FLOATED = 0.5;
+
+type ImageElement = AnsImage & {
+  alignment?: string;
+  credits?: Credits;
+  vanity_credits?: Credits;
+  additional_properties?: { link?: string };
+};
+
+/** The picture's own shape, so that nothing is cropped; unknown shapes are taken for 3:2. */
+const ratioOf = ({ width, height }: AnsImage): string =>
+  width && height && width > 0 && height > 0 ? `${Math.round(width)}:${Math.round(height)}` : '3:2';
+
+export const ImageFigure: ElementView = ({ element, fields, page }) => {
+  const image = element as unknown as ImageElement;
+  if (!image.url) return null;
+  const isFloated = image.alignment === 'left' || image.alignment === 'right';
+  const picture = (
+    <Image
+      image={image}
+      page={page}
+      alt={image.alt_text ?? ''}
+      width={isFloated ? WIDTH_PX * FLOATED : WIDTH_PX}
+      ratio={ratioOf(image)}
+      widths={isFloated ? WIDTHS_PX.map((width) => width * FLOATED) : WIDTHS_PX}
+      sizes={[{ when: '(min-width: 768px)', width: isFloated ? '400px' : '720px' }, { width: '100vw' }]}
+    />
+  );
+  const link = image.additional_properties?.link;
+  return (
+    <MediaFigure
+      title={fields.hideImageTitle ? undefined : (image.subtitle as SafeHtml | undefined)}
+      caption={fields.hideImageCaption ? undefined : image.caption}
+      credit={fields.hideImageCredits ? undefined : creditsText(image)}
+      className={isFloated ? (image.alignment === 'left' ? styles.left : styles.right) : styles.figure}
+    >
+      {link ? (
+        <Link href={link} locale={page.locale}>
+          {picture}
+        </Link>
+      ) : (
+        picture
+      )}
+    </MediaFigure>
+  );
+};
+
+/** Nothing without embed markup (spec 5). */
+export const VideoFigure: ElementView = ({ element, fields }) => {
+  const video = element as unknown as {
+    embed_html?: SafeHtml;
+    headlines?: { basic?: SafeHtml };
+    description?: { basic?: SafeHtml };
+    credits?: Credits;
+  };
+  if (!video.embed_html) return null;
+  return (
+    <MediaFigure
+      title={fields.hideVideoTitle ? undefined : video.headlines?.basic}
+      caption={fields.hideVideoCaption ? undefined : video.description?.basic}
+      credit={fields.hideVideoCredits ? undefined : creditsText(video)}
+      className={styles.figure}
+    >
+      <Video embed={video.embed_html} ratio={fields.aspectRatio} viewportPercentage={fields.viewportPercentage} />
+    </MediaFigure>
+  );
+};

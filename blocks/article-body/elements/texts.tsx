@@ -1,0 +1,60 @@
+import { Heading } from '../../../ui/Heading.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { markup } from '../../../ui/markup.ts';
+import type { HeadingLevel } from '../../../ui/view-page.ts';
+import styles from '../ArticleBody.module.css';
+import { words } from '../phrases.ts';
+import type { ElementView } from './element.ts';
+
+const hasText = (content: unknown): boolean => typeof content === 'string' && content.trim() !== '';
+
+export const Text: ElementView = ({ element }) =>
+  hasText(element.content) && element.content ? <p {...markup(element.content)} /> : null;
+
+export const Copyright: ElementView = ({ element }) =>
+  hasText(element.content) && element.content ? <p className={styles.copyright} {...markup(element.content)} /> : null;
+
+/** The element's own level, 2 unless it says otherwise (facts 5). */
+export const Header: ElementView = ({ element }) => {
+  if (!hasText(element.content) || !element.content) return null;
+  const level = Number(element.level ?? 2);
+  const shown = (Number.isInteger(level) ? Math.min(Math.max(level, 2), 6) : 2) as HeadingLevel;
+  return <Heading level={shown} className={styles.header} {...markup(element.content)} />;
+};
+
+/** Sanitised once at the door; the browser never draws it again. */
+export const RawHtml: ElementView = ({ element }) =>
+  hasText(element.content) && element.content ? <div className={styles.raw} {...markup(element.content)} /> : null;
+
+export const InterstitialLink: ElementView = ({ element, page }) => {
+  const {
+    url,
+    content,
+    additional_properties: extra,
+  } = element as { url?: unknown; content?: unknown; additional_properties?: { openInNewTab?: boolean } };
+  if (typeof url !== 'string' || !url || !hasText(content) || !element.content) return null;
+  return (
+    <p className={styles.interstitial}>
+      <span aria-hidden="true">[ </span>
+      <Link href={url} locale={page.locale} openInNewTab={extra?.openInNewTab}>
+        <span {...markup(element.content)} />
+      </Link>
+      <span aria-hidden="true"> ]</span>
+    </p>
+  );
+};
+
+export const Correction: ElementView = ({ element, page }) => {
+  const { text, correction_type: type } = element as { text?: unknown; correction_type?: unknown };
+  if (!hasText(text)) return null;
+  const own = words(page.locale);
+  return (
+    <section className={styles.correction}>
+      <h2 className={styles.correctionTitle}>{type === 'clarification' ? own.clarification : own.correction}</h2>
+      <p {...markup(text as NonNullable<typeof element.content>)} />
+    </section>
+  );
+};
+
+/** Exposed to assistive technology: it parts the text. */
+export const Divider: ElementView = () => <hr className={styles.divider} />;

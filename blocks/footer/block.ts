@@ -1,0 +1,27 @@
+import { contentConfig } from '../../schemas/fields.ts';
+import type { Section } from '../../schemas/section.ts';
+import { defineBlock } from '../_block/define-block.ts';
+import { lazyLoad } from '../_promo/promo-fields.ts';
+import { Footer } from './Footer.tsx';
+
+const fields = {
+  navigationConfig: contentConfig('navigation-hierarchy', {
+    label: 'Menú del pie',
+    group: 'Contenido',
+    help: 'Si no eliges ninguno se usa el menú «footer»',
+  }),
+  lazyLoad: lazyLoad(),
+};
+
+export const footer = defineBlock<typeof fields, Section>({
+  name: 'footer',
+  label: 'Pie de página',
+  group: 'navigation',
+  version: 1,
+  fields,
+  content: ({ navigationConfig: config }) => ({
+    source: config?.source ?? 'site-service-hierarchy',
+    query: { hierarchy: 'footer', ...config?.query, feature: 'footer' },
+  }),
+  View: Footer,
+});

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { markup } from '../../ui/markup.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import styles from './Headline.module.css';
+
+/** The page's one h1: the story's headline, which may hold markup. Nothing when it is empty (spec 5). */
+export function Headline({ page }: ViewProps<Record<string, never>, unknown>): ReactNode {
+  const story = page.pageContent?.kind === 'story' ? page.pageContent.story : null;
+  const text = story?.headlines?.basic;
+  return text ? <h1 className={styles.headline} {...markup(text)} /> : null;
+}

@@ -1,0 +1,13 @@
+import { defineBlock } from '../_block/define-block.ts';
+import { Headline } from './Headline.tsx';
+
+export const headline = defineBlock({
+  name: 'headline',
+  label: 'Titular',
+  group: 'article',
+  version: 1,
+  fields: {},
+  uses: ['pageContent'],
+  View: Headline,
+  placeholder: () => ({ title: 'Titular', hint: 'Muestra el titular de la nota de la página' }),
+});
