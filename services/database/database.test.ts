@@ -1,0 +1,230 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  connectRunning,
+  type Database,
+  DatabaseLockedError,
+  DatabaseUnreachableError,
+  DataFolderError,
+  MigrationError,
+  openDatabase,
+  rows,
+} from './client.server.ts';
+import { processStart, readLock } from './lock.server.ts';
+import { migrate } from './migrate.server.ts';
+import { followOutbox, writeOutbox } from './outbox.server.ts';
+import { sharedSecret } from './secrets.server.ts';
+import { freshPostgres, onEveryDatabase } from './testing.server.ts';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portada-db-'));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function opened(options: Parameters<typeof openDatabase>[0], open = openDatabase): Promise<Database> {
+  const database = await open(options);
+  cleanups.push(() => database.close());
+  return database;
+}
+
+onEveryDatabase('database', (database) => {
+  it('runs each migration once and refuses one that changed', async () => {
+    expect(await migrate(database().pool)).toEqual([]);
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, '0001-outbox.sql'), 'SELECT 2');
+    await expect(migrate(database().pool, folder)).rejects.toThrow(MigrationError);
+  });
+
+  it('leaves nothing of a migration that fails', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, '9001-half.sql'), 'CREATE TABLE half_made (a int); SELECT * FROM missing_table;');
+    await expect(migrate(database().pool, folder)).rejects.toThrow(/missing_table/);
+    const found = await rows(database().db, sql`SELECT 1 FROM pg_tables WHERE tablename = 'half_made'`);
+    expect(found).toEqual([]);
+  });
+
+  it('keeps parallel queries and transactions apart', async () => {
+    await database().pool.query('CREATE TABLE counter (n int)');
+    await database().pool.query('INSERT INTO counter VALUES (0)');
+    const work = Array.from({ length: 40 }, (_, i) =>
+      i % 2
+        ? database()
+            .pool.query('SELECT $1::int AS n', [i])
+            .then((result) => expect(result.rows[0].n).toBe(i))
+        : database().transaction(async (tx) => {
+            await tx.execute(sql`UPDATE counter SET n = n + 1`);
+            if (i % 4 === 0) throw new Error('rolled back');
+          }),
+    );
+    const results = await Promise.allSettled(work);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+    expect((await database().pool.query('SELECT n FROM counter')).rows).toEqual([{ n: 10 }]);
+  });
+
+  it('answers a client after its error, and frees the database of one that left within a transaction', async () => {
+    await expect(database().pool.query('SELECT $1::int', ['x'])).rejects.toThrow(/integer/);
+    await expect(database().pool.query('SELECT nothing FROM nowhere WHERE a = $1', [1])).rejects.toThrow(/nowhere/);
+    const leaver = await database().pool.connect();
+    await leaver.query('BEGIN');
+    await leaver.query('CREATE TABLE abandoned (a int)');
+    leaver.release(true);
+    const found = await database().pool.query("SELECT 1 FROM pg_tables WHERE tablename = 'abandoned'");
+    expect(found.rows).toEqual([]);
+  });
+
+  it('carries large values', async () => {
+    const large = 'ñ'.repeat(3_000_000);
+    const { rows: found } = await database().pool.query<{ large: string }>('SELECT $1::text AS large', [large]);
+    expect(found[0]?.large === large).toBe(true);
+  });
+
+  it('makes a shared secret once', async () => {
+    const secrets = await Promise.all([1, 2, 3].map(() => sharedSecret(database().db, 'image')));
+    expect(new Set(secrets).size).toBe(1);
+    expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('hands on committed changes once, in order, and no rolled back one', async () => {
+    const seen: [number, string][] = [];
+    const follower = await followOutbox(database(), (seq, tags) => seen.push([seq, tags.join()]), { pollMs: 60_000 });
+    cleanups.push(() => follower.close());
+    await Promise.allSettled(
+      Array.from({ length: 30 }, (_, i) =>
+        database().transaction(async (tx) => {
+          await writeOutbox(tx, [`story:${i}`, `story:${i}`]);
+          if (i % 3 === 0) throw new Error('rolled back');
+        }),
+      ),
+    );
+    await vi.waitFor(() => expect(seen).toHaveLength(20), { timeout: 5_000 });
+    expect(seen.map(([seq]) => seq)).toEqual(seen.map(([seq]) => seq).sort((a, b) => a - b));
+    expect(new Set(seen.map(([, tag]) => tag)).size).toBe(20);
+  });
+});
+
+describe('outbox between PostgreSQL nodes', () => {
+  it('reaches another node by NOTIFY, and after a broken connection', async () => {
+    const writer = await freshPostgres();
+    cleanups.push(() => writer.close());
+    const reader = await opened({ databaseUrl: writer.databaseUrl as string });
+    const seen: string[] = [];
+    const follower = await followOutbox(reader, (_, tags) => seen.push(...tags), { pollMs: 60_000 });
+    cleanups.push(() => follower.close());
+    await writer.transaction((tx) => writeOutbox(tx, ['a']));
+    await vi.waitFor(() => expect(seen).toEqual(['a']), { timeout: 2_000 });
+    await writer.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()",
+    );
+    await writer.transaction((tx) => writeOutbox(tx, ['b']));
+    await vi.waitFor(() => expect(seen).toEqual(['a', 'b']), { timeout: 5_000 });
+  });
+
+  it('does not skip the row of a transaction that commits late', async () => {
+    const writer = await freshPostgres();
+    cleanups.push(() => writer.close());
+    const seen: string[] = [];
+    const follower = await followOutbox(writer, (_, tags) => seen.push(...tags), { pollMs: 20 });
+    cleanups.push(() => follower.close());
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const late = writer.transaction(async (tx) => {
+      await writeOutbox(tx, ['late']);
+      await held;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const quick = writer.transaction((tx) => writeOutbox(tx, ['quick']));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    release();
+    await Promise.all([late, quick]);
+    await vi.waitFor(() => expect(seen).toEqual(['late', 'quick']));
+  });
+});
+
+describe('embedded database', () => {
+  it('is one process at a time, keeps its data, and outlives a stale lock', async () => {
+    const dataDir = temporaryFolder();
+    const first = await openDatabase({ dataDir });
+    await first.pool.query('CREATE TABLE kept (a int)');
+    await expect(openDatabase({ dataDir })).rejects.toThrow(DatabaseLockedError);
+    await first.close();
+    expect(readLock(dataDir)).toBeUndefined();
+    // This very pid, but of a process that started at another time.
+    const stale = { pid: process.pid, started: '1', address: { host: dataDir, port: 5_432 } };
+    writeFileSync(join(dataDir, 'database.lock'), JSON.stringify(stale));
+    const second = await opened({ dataDir });
+    expect((await second.pool.query('SELECT * FROM kept')).rows).toEqual([]);
+  });
+
+  it('takes over from an unreadable lock', async () => {
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, 'database.lock'), '{half');
+    await opened({ dataDir });
+    expect(readLock(dataDir)?.started).toBe(processStart(process.pid));
+  });
+
+  it('lets command-line tools in beside the running server, and tells the server what they changed', async () => {
+    const dataDir = temporaryFolder();
+    const server = await opened({ dataDir });
+    const tool = await opened({ dataDir }, connectRunning);
+    const seen: string[] = [];
+    const follower = await followOutbox(server, (_, tags) => seen.push(...tags), { pollMs: 50 });
+    cleanups.push(() => follower.close());
+    await tool.transaction((tx) => writeOutbox(tx, ['from-tool']));
+    await vi.waitFor(() => expect(seen).toEqual(['from-tool']));
+  });
+
+  it('opens by itself for a tool when no server runs', async () => {
+    const dataDir = temporaryFolder();
+    const tool = await opened({ dataDir }, connectRunning);
+    expect((await tool.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('works in a folder whose path is too long for a socket', async () => {
+    const dataDir = join(temporaryFolder(), 'x'.repeat(120));
+    const database = await openDatabase({ dataDir });
+    const { host } = readLock(dataDir)?.address ?? { host: '' };
+    expect(host.startsWith(dataDir)).toBe(false);
+    await database.close();
+    expect(existsSync(host)).toBe(false);
+  });
+
+  it('names an unwritable folder in one Spanish line', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    chmodSync(file, 0o400);
+    const error = await openDatabase({ dataDir: join(file, 'data') }).catch((fault: Error) => fault);
+    expect(error).toBeInstanceOf(DataFolderError);
+    expect((error as Error).message).toMatch(/^No se puede escribir en la carpeta de datos .* \(ENOTDIR\)\. .*DATA_DIR\.$/);
+  });
+
+  it('names an unreachable address without its password', async () => {
+    const error = await openDatabase({ databaseUrl: 'postgres://ana:secreto@127.0.0.1:1/portada' }).catch(
+      (fault: Error) => fault,
+    );
+    expect(error).toBeInstanceOf(DatabaseUnreachableError);
+    expect((error as Error).message).toContain('postgres://127.0.0.1:1/portada (ECONNREFUSED)');
+    expect((error as Error).message).not.toContain('secreto');
+  });
+
+  it('lets a process end that closed it', async () => {
+    const dataDir = temporaryFolder();
+    const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'client.server.ts'))};
+      const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} }); await database.close();`;
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: 'inherit' });
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    expect(code).toBe(0);
+  });
+});
