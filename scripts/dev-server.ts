@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServer, mergeConfig } from 'vite';
+import type { Assets } from '../renderer/assets.server.ts';
+import { AN_HOUR, serveFile } from '../renderer/static-files.server.ts';
+import { compileStyles } from '../renderer/styles/compile-styles.ts';
+import type { StyleSheets } from '../renderer/styles/style-sheets.ts';
+import { shared } from '../vite.config.ts';
+
+const root = join(import.meta.dirname, '..');
+
+const vite = await createServer(
+  mergeConfig(shared, {
+    configFile: false,
+    root,
+    server: { middlewareMode: true, watch: { ignored: ['**/data/**', '**/dist/**'] } },
+  }),
+);
+
+interface Code {
+  registry: ReturnType<Assets['registry']>;
+  layout: Assets['layout'];
+  styles: StyleSheets;
+}
+
+async function load(): Promise<Code> {
+  const [blocks, layouts, styles] = await Promise.all([
+    vite.ssrLoadModule('/blocks/registry.ts'),
+    vite.ssrLoadModule('/layouts/registry.ts'),
+    compileStyles(root, vite.config),
+  ]);
+  return { registry: blocks.registry, layout: layouts.layoutNamed, styles };
+}
+
+let code = await load();
+let version = 0;
+
+const fonts = ['newsreader', 'public-sans'].map((family) => ({
+  prefix: '/assets/fonts/',
+  folder: join(root, 'node_modules/@fontsource-variable', family, 'files'),
+  cacheControl: AN_HOUR,
+}));
+const folders = [...fonts, { prefix: '/marca/', folder: join(root, 'fixtures/marca'), cacheControl: 'no-store' }];
+
+const VITE_PATH =
+  /^\/(?:@vite|@id|@fs|@react-refresh|node_modules|schemas|ui|services|blocks|layouts|renderer|editor)(?:\/|$|\?)/;
+
+const assets: Assets = {
+  get build() {
+    return `dev-${version}`;
+  },
+  registry: () => code.registry,
+  layout: (name) => code.layout(name),
+  styles: () => code.styles,
+  loader: "import '/renderer/browser/loader.ts';",
+  chunk: (name) => {
+    const file = `${name.startsWith('ui/') ? '' : '/blocks'}/${name}`;
+    return [`${file}.behaviour.ts`, `${file}.island.tsx`].find((candidate) => known.has(candidate));
+  },
+  islandRuntime: '/renderer/browser/island-runtime.tsx',
+  editorHtml: async () => vite.transformIndexHtml('/editor/index.html', await readFile(join(root, 'editor/index.html'), 'utf8')),
+  serveStatic: async (request, response, path) => {
+    if (await serveFile(folders, request, response, path)) return true;
+    if (!VITE_PATH.test(path) || path.includes('.server.')) return false;
+    await new Promise<void>((done) => {
+      response.once('close', () => done());
+      vite.middlewares(request, response, () => response.writeHead(404).end());
+    });
+    return true;
+  },
+  development: `<script type="module">import { createHotContext } from '/@vite/client';
+createHotContext('/portada').on('portada:changed', () => location.reload());</script>`,
+};
+
+const { behaviours, islands } = await vite.ssrLoadModule('/blocks/islands.ts');
+const known = new Set(
+  [...Object.keys(behaviours), ...Object.keys(islands)].map((file) =>
+    file.startsWith('../') ? file.slice(2) : `/blocks${file.slice(1)}`,
+  ),
+);
+
+const { startServer } = await vite.ssrLoadModule('/server.ts');
+const running = await startServer({ env: process.env, assets, isDevelopment: true });
+
+let timer: NodeJS.Timeout | undefined;
+vite.watcher.on('all', (_, file) => {
+  if (!/\/(?:blocks|ui|layouts|schemas)\//.test(file)) return;
+  clearTimeout(timer);
+  timer = setTimeout(async () => {
+    try {
+      code = await load();
+      version += 1;
+      running.dropCaches();
+      vite.ws.send({ type: 'custom', event: 'portada:changed', data: {} });
+    } catch (error) {
+      console.error(error);
+    }
+  }, 50);
+});
