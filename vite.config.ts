@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { serverCodeGuard } from './renderer/styles/server-code-guard.ts';
+import { serverCodeGuard } from './scripts/server-code-guard.ts';
 
 /**
  * Class names are `File_local`, the same in every build, so that the style sheets which the renderer inlines fit the

@@ -1,26 +1,15 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, mergeConfig, resolveConfig, type UserConfig } from 'vite';
+import { build, type InlineConfig, mergeConfig, resolveConfig } from 'vite';
 import type { BuildFacts } from '../renderer/built-assets.server.ts';
 import { compileStyles } from '../renderer/styles/compile-styles.ts';
 import { shared } from '../vite.config.ts';
+import { browserBuild, readerBuild } from './reader-build.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-const production: UserConfig = mergeConfig(shared, { configFile: false, root, mode: 'production', logLevel: 'warn' });
-
-const browserBuild = (name: 'reader' | 'editor', input: Record<string, string> | string): UserConfig =>
-  mergeConfig(production, {
-    build: {
-      outDir: join(dist, name),
-      assetsDir: `assets/${name}`,
-      manifest: true,
-      modulePreload: { polyfill: false },
-      chunkSizeWarningLimit: 2_000,
-      rolldownOptions: { input },
-    },
-  });
+const production: InlineConfig = mergeConfig(shared, { configFile: false, root, mode: 'production', logLevel: 'warn' });
 
 interface ManifestChunk {
   file: string;
@@ -30,17 +19,12 @@ const readManifest = (name: string) =>
   JSON.parse(readFileSync(join(dist, name, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
 
 async function buildReader(): Promise<Pick<BuildFacts, 'loader' | 'chunks' | 'islandRuntime'>> {
-  await build(
-    browserBuild('reader', {
-      loader: join(root, 'renderer/browser/loader.ts'),
-      'island-runtime': join(root, 'renderer/browser/island-runtime.tsx'),
-      islands: join(root, 'blocks/islands.ts'),
-    }),
-  );
+  await build(readerBuild(root, join(dist, 'reader')));
   const manifest = readManifest('reader');
-  const chunks = Object.entries(manifest)
-    .map(([source, { file }]) => [/^(?:blocks\/)?(.+)\.(?:behaviour\.ts|island\.tsx)$/.exec(source)?.[1], `/${file}`] as const)
-    .filter((entry): entry is [string, string] => entry[0] !== undefined);
+  const chunks = Object.entries(manifest).flatMap(([source, { file }]) => {
+    const name = /^(?:blocks\/)?(.+)\.(?:behaviour\.ts|island\.tsx)$/.exec(source)?.[1];
+    return name ? [[name, `/${file}`] as const] : [];
+  });
   const fileOf = (source: string) => manifest[source]?.file ?? '';
   return {
     loader: readFileSync(join(dist, 'reader', fileOf('renderer/browser/loader.ts')), 'utf8').trim(),
@@ -92,7 +76,7 @@ async function buildAll(): Promise<void> {
   const styles = await compileStyles(root, await resolveConfig(production, 'build', 'production'));
   const reader = await buildReader();
   await buildServer();
-  await build(browserBuild('editor', join(root, 'editor/index.html')));
+  await build(browserBuild(root, join(dist, 'editor'), 'editor', { editor: join(root, 'editor/index.html') }));
   const facts: BuildFacts = {
     build: createHash('sha256')
       .update(process.argv[2] ?? String(Date.now()))

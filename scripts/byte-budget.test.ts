@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { budgetFaults, builtFiles } from './byte-budget.ts';
+import { readerBuild } from './reader-build.ts';
+
+const root = join(import.meta.dirname, '..');
+mkdirSync(join(root, '.cache'), { recursive: true });
+/** Inside the project, so that packages resolve; ignored by git. */
+const folder = mkdtempSync(join(root, '.cache/budget-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function buildWith(planted: Record<string, string>) {
+  const inputs = Object.entries(planted).map(([name, text]) => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return [name.replace(/\.ts$/, ''), file] as const;
+  });
+  const out = join(folder, `out-${Object.keys(planted).join('-') || 'clean'}`);
+  await build(readerBuild(root, out, Object.fromEntries(inputs)));
+  return builtFiles(join(out, 'assets/reader'));
+}
+
+describe('the readers’ files', () => {
+  it('stay inside their budgets and hold nothing of the server or the editor', async () => {
+    const files = await buildWith({});
+    expect(files.map(({ name }) => name.replace(/-.*/, ''))).toContain('loader');
+    expect(budgetFaults(files)).toEqual([]);
+  });
+
+  it('are caught when a behaviour brings zod', async () => {
+    const files = await buildWith({
+      'Planted.behaviour.ts':
+        "import { z } from 'zod';\nexport const start = (e: Element) => console.log(z.object({ a: z.string() }).safeParse(e));",
+    });
+    expect(budgetFaults(files).join()).toContain('zod');
+  });
+
+  it('are caught when one grows too large', () => {
+    const noise = Array.from({ length: 3_000 }, (_, index) => (index * 7_919 + 13).toString(36)).join(';');
+    expect(budgetFaults([{ name: 'Big.behaviour-x.js', text: noise }])).toHaveLength(1);
+    expect(budgetFaults([{ name: 'loader-x.js', text: noise.slice(0, 4_000) }])).toHaveLength(1);
+  });
+
+  it('cannot be built from server code: the guard stops the build', async () => {
+    writeFileSync(join(folder, 'secret.server.ts'), "export const secret = 'no debe salir';");
+    await expect(
+      buildWith({
+        'Leak.behaviour.ts': "import { secret } from './secret.server.ts';\nexport const start = () => console.log(secret);",
+      }),
+    ).rejects.toThrow(/código de servidor/);
+  });
+});
