@@ -39,7 +39,7 @@ const chain = defineBlock({
       return [children.slice(0, first), children.slice(first)];
     },
     join: (fields, columns) => ({
-      fields: fields.columnOne === columns[0]?.length ? {} : { columnOne: columns[0]?.length ?? 0 },
+      fields: (fields.columnOne === columns[0]?.length ? {} : { columnOne: columns[0]?.length ?? 0 }) as JsonObject,
       children: columns.flat() as never,
     }),
   },
@@ -199,7 +199,12 @@ describe('chains', () => {
         fc.array(move, { maxLength: 12 }),
         (count, columnOne, moves) => {
           const children = Array.from({ length: count }, (_, index) => leaf(`k${index}`));
-          const own = { id: 'c', block: 'double-chain', v: 1, fields: columnOne === undefined ? {} : { columnOne } };
+          const own = {
+            id: 'c',
+            block: 'double-chain',
+            v: 1,
+            fields: (columnOne === undefined ? {} : { columnOne }) as JsonObject,
+          };
           const node = toNode({ ...own, children }, blocks);
           const columns = [node.props[columnSlot(0)] ?? [], node.props[columnSlot(1)] ?? []].map((column) => [...column]);
           for (const [from, at, to, before] of moves) {

@@ -1,7 +1,7 @@
 import type { Block } from '../blocks/_block/define-block.ts';
 import { liftFields, readBlock } from '../blocks/_block/read-block.ts';
 import type { JsonObject } from '../schemas/json.ts';
-import type { Issue, PageDocument, StoredBlock } from '../schemas/page.ts';
+import type { Issue, PageDocument, PageMetadata, StoredBlock } from '../schemas/page.ts';
 
 /**
  * A stored page as the canvas engine holds it, and back without loss. Everything that the engine has no business with
@@ -53,13 +53,14 @@ export function newBlockId(): string {
 /** A block dropped by the engine has no id of its own yet: it takes the end of the engine's, which never changes. */
 const derivedId = (engineId: string): string => `b${engineId.replace(/[^A-Za-z0-9]/g, '').slice(-16)}`;
 
-const parse = (node: BlockNode): BlockRecord => JSON.parse(node.props.stored) as BlockRecord;
+/** The stored block of a node as its view sees it; one that has no id yet already shows the one it will have. */
+export function parseStored(json: string, engineId: string): StoredBlock {
+  const own = JSON.parse(json) as BlockRecord;
+  return own.id === undefined ? ({ ...{ id: derivedId(engineId) }, ...own } as BlockRecord) : own;
+}
 
 /** The id that the block has, or will have, in the stored page. */
-export function storedId(node: BlockNode): string {
-  const { id } = parse(node);
-  return id ?? derivedId(node.props.id);
-}
+export const storedId = (node: BlockNode): string => parseStored(node.props.stored, node.props.id).id;
 
 const columnsOf = (block: Block, props: BlockNodeProps): BlockNode[][] =>
   (block.container?.columns ?? []).map((_, index) => props[columnSlot(index)] ?? []);
@@ -101,9 +102,7 @@ const sameDeal = <T>(a: readonly (readonly T[])[], b: readonly (readonly T[])[])
 
 /** The stored block without looking into its children: with the counts of the columns as they stand now. */
 function ownPart(node: BlockNode, blocks: House['blocks']): BlockRecord {
-  const own = parse(node);
-  const named: BlockRecord = own.id === undefined ? { ...own, id: derivedId(node.props.id) } : own;
-  const ordered: BlockRecord = own.id === undefined ? ({ id: named.id, ...own } as BlockRecord) : named;
+  const ordered = parseStored(node.props.stored, node.props.id) as BlockRecord;
   const block = blocks.get(node.type);
   if (!node.props.zoned || !block?.container) return ordered;
   const read = readBlock(block, ordered);
@@ -149,7 +148,13 @@ export function toPageData(document: PageDocument, house: House): PageData {
 }
 
 /** The document around the blocks: layout, metadata, unknown keys, and the sections that are not on the canvas. */
-export type Shell = Omit<PageDocument, 'sections'> & { sections: Record<string, StoredBlock[] | null> };
+export interface Shell {
+  layout: string;
+  /** null where the section's blocks stand in their slot. */
+  sections: Record<string, StoredBlock[] | null>;
+  metadata: PageMetadata;
+  [unknown: string]: unknown;
+}
 
 export const shellOf = (data: PageData): Shell => JSON.parse(data.root.props.shell) as Shell;
 

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
+import { useApi } from './ApiContext.ts';
+import { CallFailed } from './api.ts';
+import { PageDesk } from './desk/PageDesk.tsx';
+import { Screen, SignInScreen } from './Screen.tsx';
+
+/** The canvas and its engine are a chunk of their own: the desk opens without them. */
+const PageEditor = lazy(() => import('./page/PageEditor.tsx').then(({ PageEditor: Page }) => ({ default: Page })));
+
+function Session() {
+  const api = useApi();
+  const me = useQuery({ queryKey: ['me'], queryFn: api.me, staleTime: Number.POSITIVE_INFINITY });
+  if (me.isPending) return <Screen title="Abriendo Portada…" isBusy />;
+  if (me.error instanceof CallFailed && me.error.status === 401) return <SignInScreen />;
+  if (me.error) {
+    return (
+      <Screen title="No se pudo abrir Portada" action={{ label: 'Reintentar', run: () => void me.refetch() }}>
+        {me.error.message}
+      </Screen>
+    );
+  }
+  return <Outlet />;
+}
+
+const router = createBrowserRouter([
+  {
+    element: <Session />,
+    children: [
+      { index: true, element: <PageDesk /> },
+      {
+        path: 'paginas/:pageId',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo el editor…" isBusy />}>
+            <PageEditor />
+          </Suspense>
+        ),
+      },
+      {
+        path: '*',
+        element: (
+          <Screen title="Esta pantalla no existe" action={{ label: 'Ir a las páginas', href: '/' }}>
+            La dirección no corresponde a ninguna parte de Portada.
+          </Screen>
+        ),
+      },
+    ],
+  },
+]);
+
+export const App = () => <RouterProvider router={router} />;

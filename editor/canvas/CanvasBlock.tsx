@@ -1,0 +1,129 @@
+import { type ComponentType, type ReactNode, type Ref, use, useMemo } from 'react';
+import type { Block } from '../../blocks/_block/define-block.ts';
+import { selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
+import { readBlock } from '../../blocks/_block/read-block.ts';
+import type { SafeHtml } from '../../schemas/html.ts';
+import type { Overrides, StoredBlock } from '../../schemas/page.ts';
+import type { EditablePart } from '../../ui/view-page.ts';
+import { parseStored } from '../document.ts';
+import { LevelContext, useCanvas } from './CanvasContext.ts';
+import { LoadingCard, PlaceholderCard, ProblemCard, SourceCard, ThrownCard } from './cards.tsx';
+import { Guard } from './Guard.tsx';
+import { InlineText } from './InlineText.tsx';
+import { cleanInline } from './inline-html.ts';
+import { useContent } from './use-content.ts';
+import { isPlainMarkup, useSafeFields } from './use-safe-fields.ts';
+import { Zone } from './Zone.tsx';
+
+type SlotView = ComponentType<{ minEmptyHeight?: number }>;
+
+interface FaceProps {
+  engineId: string;
+  stored: StoredBlock;
+  slots: readonly (SlotView | undefined)[];
+}
+
+interface ReadableProps extends FaceProps {
+  block: Block;
+  fields: Record<string, unknown>;
+}
+
+/** Does a reply hold this story? Then it came through the block's own request, and the block may rewrite it. */
+function holdsStory(reply: unknown, storyId: string): boolean {
+  if (Array.isArray(reply)) return reply.some((item) => holdsStory(item, storyId));
+  if (typeof reply !== 'object' || reply === null) return false;
+  if ((reply as { _id?: unknown })._id === storyId) return true;
+  return Object.values(reply).some((value) => typeof value === 'object' && holdsStory(value, storyId));
+}
+
+/** What is kept of a rewritten text that did not come from our own text editor: it is shown before any server saw it. */
+const safeOverrides = (overrides: Overrides | undefined): Overrides | undefined =>
+  overrides &&
+  Object.fromEntries(
+    Object.entries(overrides).map(([story, paths]) => [
+      story,
+      Object.fromEntries(
+        Object.entries(paths).map(([path, own]) => [
+          path,
+          isPlainMarkup(own.value) ? own : { ...own, value: cleanInline(own.value) as SafeHtml },
+        ]),
+      ),
+    ]),
+  );
+
+function BlockView({ block, fields, engineId, stored, slots }: ReadableProps) {
+  const { facts } = useCanvas();
+  const level = use(LevelContext);
+  const safe = useSafeFields(block, fields, facts.site.key);
+  const content = useContent(block.content?.(fields, facts), facts);
+  const reply = content.status === 'ready' ? withOverrides(content.reply, safeOverrides(stored.overrides)) : null;
+  if (content.status === 'loading') return <LoadingCard label={block.label} />;
+  if (content.status === 'failed') return <SourceCard label={block.label} />;
+  const editable = (part: EditablePart): ReactNode => {
+    const isOwn = part.target.kind === 'field' || holdsStory(reply, part.target.storyId);
+    return <InlineText engineId={engineId} stored={stored} block={block} part={part} isReadOnly={!isOwn} />;
+  };
+  const page = viewPage(block, facts, { blockId: stored.id, level, isEditing: true, editable });
+  const childLevel = block.container?.childLevel?.(fields, level) ?? level;
+  const columns = (block.container?.columns ?? []).map((label, index) => {
+    const Slot = slots[index];
+    return Slot
+      ? [
+          <LevelContext key={label} value={childLevel}>
+            <Zone label={label}>
+              <Slot minEmptyHeight={64} />
+            </Zone>
+          </LevelContext>,
+        ]
+      : [];
+  });
+  const View = block.View;
+  const placeholder = block.placeholder?.(fields) ?? { title: block.label, hint: 'Todavía no tiene nada que mostrar.' };
+  return (
+    <>
+      <div className="pc-view">
+        <View fields={safe} content={selectContent(block, fields, reply, facts)} page={page} columns={columns} />
+      </div>
+      <PlaceholderCard {...placeholder} />
+    </>
+  );
+}
+
+function BlockFace(props: FaceProps) {
+  const { house } = useCanvas();
+  const block = house.blocks.get(props.stored.block);
+  const read = useMemo(() => readBlock(block, props.stored), [block, props.stored]);
+  if (!read.ok) return <ProblemCard name={props.stored.block} read={read} />;
+  return <BlockView {...props} block={read.block} fields={read.fields} />;
+}
+
+export interface CanvasBlockProps extends Omit<FaceProps, 'stored'> {
+  /** The stored block as its node carries it. */
+  json: string;
+  dragRef: Ref<HTMLDivElement> | null;
+}
+
+/** The frame of a block on the canvas: what the engine drags and selects, and what a keyboard reaches. */
+export function CanvasBlock({ json, dragRef, ...face }: CanvasBlockProps) {
+  const { house } = useCanvas();
+  const stored = useMemo(() => parseStored(json, face.engineId), [json, face.engineId]);
+  const label = house.blocks.get(stored.block)?.label ?? `Bloque desconocido (${stored.block})`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a block is selected and moved with the keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and semantics into the site's page
+    <div
+      ref={dragRef}
+      className="pc-block"
+      role="group"
+      aria-roledescription="bloque"
+      aria-label={label}
+      aria-describedby="pc-block-help"
+      tabIndex={0}
+      data-block={stored.id}
+    >
+      <Guard resetKey={json} fallback={() => <ThrownCard label={label} />}>
+        <BlockFace {...face} stored={stored} />
+      </Guard>
+    </div>
+  );
+}

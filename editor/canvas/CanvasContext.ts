@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { StoredBlock } from '../../schemas/page.ts';
+import type { PageFacts } from '../../schemas/page-facts.ts';
+import type { HeadingLevel } from '../../ui/view-page.ts';
+import type { House } from '../document.ts';
+
+/** What every block on the canvas knows besides its own data. React context crosses into the engine's frame. */
+export interface CanvasContextValue {
+  house: House;
+  facts: PageFacts;
+  /** Changes one block, as one step of the history; quick changes with the same `key` are one step. */
+  change: (engineId: string, change: (stored: StoredBlock) => StoredBlock, label: string, key?: string) => void;
+}
+
+export const CanvasContext = createContext<CanvasContextValue | null>(null);
+
+export function useCanvas(): CanvasContextValue {
+  const value = use(CanvasContext);
+  if (!value) throw new Error('CanvasContext is missing');
+  return value;
+}
+
+/** spec 2: h1 is the page's; blocks at the top of a section start at 2. */
+export const LevelContext = createContext<HeadingLevel>(2);

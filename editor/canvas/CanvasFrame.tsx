@@ -1,0 +1,75 @@
+import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
+import { CANVAS_CSS } from './canvas-css.ts';
+
+export interface FrameContextValue {
+  /** All of the site's styles, ready: the frame draws nothing before it has them. */
+  styles: string;
+  locale: string;
+  /** Listens to a document of the editor; returns how to stop. */
+  listen: (document: Document) => () => void;
+}
+
+export const FrameContext = createContext<FrameContextValue | null>(null);
+
+function addTo<K extends keyof HTMLElementTagNameMap>(parent: HTMLElement, tag: K, set: Partial<HTMLElementTagNameMap[K]>) {
+  const element = Object.assign(parent.ownerDocument.createElement(tag), set);
+  parent.append(element);
+  return element;
+}
+
+const HELP = 'Intro selecciona el bloque. Alt y flechas lo mueven. Supr lo quita.';
+
+/** The engine's drag library marks blocks as pressed buttons and describes them in English. */
+function correctEngineMarks(frame: Document): () => void {
+  const correct = () => {
+    for (const element of frame.querySelectorAll('.pc-block[aria-pressed]')) element.removeAttribute('aria-pressed');
+    for (const element of frame.querySelectorAll('.pc-block[aria-grabbed]')) element.removeAttribute('aria-grabbed');
+    for (const element of frame.querySelectorAll('.pc-block[aria-disabled]')) element.removeAttribute('aria-disabled');
+  };
+  const observer = new MutationObserver(correct);
+  observer.observe(frame, {
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['aria-pressed', 'aria-grabbed', 'aria-disabled'],
+  });
+  correct();
+  return () => observer.disconnect();
+}
+
+/** Nothing on the canvas leads away from it: links, buttons and forms of the site's page stand still. */
+function keepStill(frame: Document): () => void {
+  const stop = (event: Event) => {
+    const target = event.target as Element | null;
+    if (target?.closest?.('a, area, summary, form') && !target.closest('.pc-tools, .pc-bar')) event.preventDefault();
+  };
+  frame.addEventListener('click', stop, true);
+  frame.addEventListener('submit', stop, true);
+  return () => {
+    frame.removeEventListener('click', stop, true);
+    frame.removeEventListener('submit', stop, true);
+  };
+}
+
+/** The inside of the engine's frame: the site's styles, our marks, no scripts, and our keys. */
+export function CanvasFrame({ children, document: frame }: { children: ReactNode; document?: Document }) {
+  const context = use(FrameContext);
+  useLayoutEffect(() => {
+    if (!frame || !context) return;
+    frame.documentElement.lang = context.locale;
+    frame.title = 'Página';
+    frame.defaultView?.frameElement?.setAttribute('title', 'Lienzo de la página');
+    const added = [
+      // The editor's code runs in its own window: in this one nothing may run, whatever markup a page holds.
+      addTo(frame.head, 'meta', { httpEquiv: 'Content-Security-Policy', content: "script-src 'none'; object-src 'none'" }),
+      addTo(frame.head, 'style', { textContent: context.styles }),
+      addTo(frame.head, 'style', { textContent: CANVAS_CSS }),
+      addTo(frame.body, 'span', { id: 'pc-block-help', className: 'pc-help', textContent: HELP }),
+    ];
+    const stops = [correctEngineMarks(frame), keepStill(frame), context.listen(frame)];
+    return () => {
+      for (const stop of stops) stop();
+      for (const element of added) element.remove();
+    };
+  }, [frame, context]);
+  return children;
+}

@@ -1,0 +1,237 @@
+import { createEmptyHistoryState, registerHistory } from '@lexical/history';
+import { $createLinkNode, $isLinkNode, $toggleLink, LinkNode } from '@lexical/link';
+import { registerRichText } from '@lexical/rich-text';
+import {
+  $createParagraphNode,
+  $createTextNode,
+  $getRoot,
+  $getSelection,
+  $insertNodes,
+  $isElementNode,
+  $isRangeSelection,
+  $isTextNode,
+  COMMAND_PRIORITY_CRITICAL,
+  createEditor,
+  type ElementNode,
+  FORMAT_TEXT_COMMAND,
+  INSERT_LINE_BREAK_COMMAND,
+  INSERT_PARAGRAPH_COMMAND,
+  KEY_ENTER_COMMAND,
+  KEY_ESCAPE_COMMAND,
+  type LexicalEditor,
+  type LexicalNode,
+  mergeRegister,
+  PASTE_COMMAND,
+} from 'lexical';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { InlineToolbar } from './InlineToolbar.tsx';
+import { isSafeAddress, type Run, readInline, tidyRuns, writeInline } from './inline-html.ts';
+
+const $nodes = (runs: readonly Run[]): LexicalNode[] =>
+  runs.map(({ text, bold, italic, href }) => {
+    const node = $createTextNode(text);
+    if (bold) node.toggleFormat('bold');
+    if (italic) node.toggleFormat('italic');
+    return href ? $createLinkNode(href).append(node) : node;
+  });
+
+function $runs(element: ElementNode, href?: string): Run[] {
+  return element.getChildren().flatMap((node): Run[] => {
+    if ($isTextNode(node)) {
+      return [{ text: node.getTextContent(), bold: node.hasFormat('bold'), italic: node.hasFormat('italic'), href }];
+    }
+    if ($isLinkNode(node)) return $runs(node, isSafeAddress(node.getURL()) ? node.getURL() : undefined);
+    return $isElementNode(node) ? [...$runs(node, href), { text: ' ', bold: false, italic: false }] : [];
+  });
+}
+
+/** The text as it stands, in the markup that we store. */
+export const readEditor = (editor: LexicalEditor): string => editor.getEditorState().read(() => writeInline($runs($getRoot())));
+
+interface Outcome {
+  commit: () => void;
+  cancel: () => void;
+}
+
+/** An editor of one line on `root`: Enter commits, Escape cancels, pasting keeps bold, italics and links. */
+export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): { editor: LexicalEditor; stop: () => void } {
+  const editor = createEditor({
+    namespace: 'portada-inline',
+    nodes: [LinkNode],
+    theme: { text: { bold: 'pc-bold', italic: 'pc-italic' } },
+    onError: (error) => console.error('inline editor', error),
+  });
+  const stop = mergeRegister(
+    registerRichText(editor),
+    registerHistory(editor, createEmptyHistoryState(), 400),
+    editor.registerCommand(
+      KEY_ENTER_COMMAND,
+      (event) => {
+        event?.preventDefault();
+        outcome.commit();
+        return true;
+      },
+      COMMAND_PRIORITY_CRITICAL,
+    ),
+    editor.registerCommand(
+      KEY_ESCAPE_COMMAND,
+      (event) => {
+        event.preventDefault();
+        outcome.cancel();
+        return true;
+      },
+      COMMAND_PRIORITY_CRITICAL,
+    ),
+    editor.registerCommand(INSERT_PARAGRAPH_COMMAND, () => true, COMMAND_PRIORITY_CRITICAL),
+    editor.registerCommand(INSERT_LINE_BREAK_COMMAND, () => true, COMMAND_PRIORITY_CRITICAL),
+    editor.registerCommand(
+      PASTE_COMMAND,
+      (event) => {
+        const data = (event as ClipboardEvent).clipboardData;
+        if (!data) return false;
+        event.preventDefault();
+        const rich = data.getData('text/html');
+        const runs = rich ? readInline(rich) : tidyRuns([{ text: data.getData('text/plain'), bold: false, italic: false }]);
+        const edges = /^\s/.test(data.getData('text/plain')) ? [{ text: ' ', bold: false, italic: false }, ...runs] : runs;
+        if (edges.length > 0) $insertNodes($nodes(edges));
+        return true;
+      },
+      COMMAND_PRIORITY_CRITICAL,
+    ),
+  );
+  editor.update(
+    () =>
+      $getRoot()
+        .clear()
+        .append($createParagraphNode().append(...$nodes(readInline(html)))),
+    { discrete: true },
+  );
+  editor.setRootElement(root);
+  return {
+    editor,
+    stop: () => {
+      stop();
+      editor.setRootElement(null);
+    },
+  };
+}
+
+/** Events that mean something else outside: the engine's keys delete blocks and its pointer drags them. */
+const TEXT_EVENTS = ['keydown', 'keyup', 'keypress', 'beforeinput', 'input', 'paste', 'copy', 'cut', 'mousedown', 'click'];
+/** The tools around the text are React's, which listens further out: only the drag is kept from them. */
+const DRAG_EVENTS = ['pointerdown', 'dragstart'];
+
+function useOwnEvents(ref: RefObject<HTMLElement | null>, names: readonly string[]) {
+  useEffect(() => {
+    const element = ref.current;
+    const keep = (event: Event) => {
+      event.stopPropagation();
+      // The text may stand inside a link.
+      if (event.type === 'click') event.preventDefault();
+    };
+    for (const name of names) element?.addEventListener(name, keep);
+    return () => {
+      for (const name of names) element?.removeEventListener(name, keep);
+    };
+  }, [ref, names]);
+}
+
+function placeCaret(root: HTMLElement, editor: LexicalEditor, caret: { x: number; y: number } | 'end'): void {
+  root.focus({ preventScroll: true });
+  const range = caret === 'end' ? null : root.ownerDocument.caretRangeFromPoint?.(caret.x, caret.y);
+  if (!range || !root.contains(range.startContainer)) {
+    editor.update(() => void $getRoot().selectEnd());
+    return;
+  }
+  root.ownerDocument.defaultView
+    ?.getSelection()
+    ?.setBaseAndExtent(range.startContainer, range.startOffset, range.startContainer, range.startOffset);
+}
+
+interface InlineEditorProps {
+  html: string;
+  label: string;
+  caret: { x: number; y: number } | 'end';
+  onCommit: (html: string) => void;
+  onCancel: () => void;
+  onRestore?: () => void;
+}
+
+export function InlineEditor({ html, label, caret, onCommit, onCancel, onRestore }: InlineEditorProps) {
+  const wrapper = useRef<HTMLSpanElement>(null);
+  const root = useRef<HTMLSpanElement>(null);
+  const [editor, setEditor] = useState<LexicalEditor | null>(null);
+  const handlers = useRef({ onCommit, onCancel });
+  handlers.current = { onCommit, onCancel };
+  useOwnEvents(root, TEXT_EVENTS);
+  useOwnEvents(wrapper, DRAG_EVENTS);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once per editing; what it starts from does not follow later changes
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    let isDone = false;
+    const finish = (end: () => void) => {
+      if (isDone) return;
+      isDone = true;
+      const block = element.closest<HTMLElement>('[data-puck-component]');
+      end();
+      // A keyboard must not be thrown back to the top of the page.
+      block?.ownerDocument.defaultView?.requestAnimationFrame(() => {
+        if (block.ownerDocument.activeElement === block.ownerDocument.body) block.focus({ preventScroll: true });
+      });
+    };
+    const before = writeInline(readInline(html));
+    const commit = () => {
+      const after = readEditor(mounted.editor);
+      finish(() => (after === before ? handlers.current.onCancel() : handlers.current.onCommit(after)));
+    };
+    const mounted = mountEditor(element, html, { commit, cancel: () => finish(() => handlers.current.onCancel()) });
+    setEditor(mounted.editor);
+    placeCaret(element, mounted.editor, caret);
+    const leave = (event: FocusEvent) => {
+      if (!wrapper.current?.contains(event.relatedTarget as Node | null)) commit();
+    };
+    wrapper.current?.addEventListener('focusout', leave);
+    const own = wrapper.current;
+    return () => {
+      own?.removeEventListener('focusout', leave);
+      mounted.stop();
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps clicks on the tools from the engine, which would deselect
+    // biome-ignore lint/a11y/useKeyWithClickEvents: same
+    <span
+      ref={wrapper}
+      className="pc-edit"
+      data-puck-overlay-portal="true"
+      onClick={(event) => {
+        event.stopPropagation();
+        event.preventDefault();
+      }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: the text keeps its place in the site's markup */}
+      <span
+        ref={root}
+        role="textbox"
+        tabIndex={0}
+        aria-label={label}
+        className="pc-edit-root"
+        contentEditable
+        suppressContentEditableWarning
+      />
+      {editor ? (
+        <InlineToolbar
+          label={label}
+          onBold={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'bold')}
+          onItalic={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'italic')}
+          onLink={(href) => editor.update(() => $isRangeSelection($getSelection()) && $toggleLink(href))}
+          onDone={() => root.current?.focus()}
+          {...(onRestore ? { onRestore } : {})}
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import type { Block } from '../../blocks/_block/define-block.ts';
+import type { Json } from '../../schemas/json.ts';
+import type { StoredBlock } from '../../schemas/page.ts';
+import type { EditablePart } from '../../ui/view-page.ts';
+import { changeFields } from '../document.ts';
+import { dropOverride, overrideOf, setOverride } from '../overrides.ts';
+import { useCanvas } from './CanvasContext.ts';
+import { InlineEditor } from './InlineEditor.tsx';
+
+interface InlineTextProps {
+  engineId: string;
+  stored: StoredBlock;
+  block: Block;
+  part: EditablePart;
+  isReadOnly: boolean;
+}
+
+/** How a rewritten text goes into the block. */
+export function writePart(stored: StoredBlock, block: Block, part: EditablePart, html: string): StoredBlock {
+  const { target } = part;
+  if (target.kind === 'story') return setOverride(stored, target.storyId, target.path, html, part.value);
+  return changeFields(stored, block, (fields) => ({ ...fields, [target.field]: html as Json }));
+}
+
+/** A text of the page that is rewritten where it stands. The editor itself is mounted only while someone writes. */
+export function InlineText({ engineId, stored, block, part, isReadOnly }: InlineTextProps) {
+  const { change } = useCanvas();
+  const [caret, setCaret] = useState<{ x: number; y: number } | 'end' | null>(null);
+  const { target, value, label, placeholder } = part;
+  if (isReadOnly) {
+    return (
+      <span className="pc-fixed" title="Viene de la nota: cámbialo en la nota" dangerouslySetInnerHTML={{ __html: value }} />
+    );
+  }
+  const override = target.kind === 'story' ? overrideOf(stored, target.storyId, target.path) : undefined;
+  const restore = () => {
+    setCaret(null);
+    if (target.kind === 'story') {
+      change(engineId, (own) => dropOverride(own, target.storyId, target.path), `volver al original de ${label}`);
+    }
+  };
+  const commit = (html: string) => {
+    setCaret(null);
+    change(engineId, (own) => writePart(own, block, part, html), `reescribir ${label}`);
+  };
+  if (caret) {
+    return (
+      <InlineEditor
+        html={value}
+        label={label}
+        caret={caret}
+        onCommit={commit}
+        onCancel={() => setCaret(null)}
+        {...(override ? { onRestore: restore } : {})}
+      />
+    );
+  }
+  const open = (event: MouseEvent | KeyboardEvent, where: { x: number; y: number } | 'end') => {
+    event.preventDefault();
+    event.stopPropagation();
+    setCaret(where);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the text keeps its place in the site's markup
+    <span
+      className="pc-text"
+      role="textbox"
+      aria-label={label}
+      tabIndex={0}
+      data-puck-overlay-portal="true"
+      data-overridden={override ? 'true' : undefined}
+      data-placeholder={placeholder ?? label}
+      title={override ? 'Reescrito en este bloque' : undefined}
+      onClick={(event) => open(event, { x: event.clientX, y: event.clientY })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.altKey && !event.ctrlKey && !event.metaKey) open(event, 'end');
+      }}
+      dangerouslySetInnerHTML={{ __html: value }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * What the editor adds to the site's page inside the frame: marks, cards and tools, never the look of a block. A string,
+ * because the frame takes no style sheet of the editor's.
+ */
+export const CANVAS_CSS = `
+:root {
+  --puck-color-azure-08: #9aa3ad;
+  --puck-color-azure-09: #c9ced4;
+  --puck-color-azure-06: #31363d;
+  --puck-color-selection-border: #31363d;
+  --puck-color-selection-bg: rgb(49 54 61 / 4%);
+  --puck-color-line-placeholder: #31363d;
+  --puck-slot-component-color-overlay: rgb(49 54 61 / 3%);
+  --puck-slot-component-color-overlay-border: #9aa3ad;
+  --puck-slot-color-bg: rgb(49 54 61 / 3%);
+  --puck-slot-color-border: #c9ced4;
+}
+html { scroll-padding: 80px; }
+body { margin: 0; min-height: 100vh; }
+.pc-block { outline: none; scroll-margin: 80px; min-height: 4px; }
+.pc-block:focus-visible { outline: 2px solid #15181c; outline-offset: 2px; }
+.pc-view { display: contents; }
+.pc-placeholder { display: none; }
+.pc-view:empty + .pc-placeholder { display: block; }
+.pc-zone { position: relative; min-width: 0; }
+.pc-zone:has(> [data-puck-dropzone]:empty)::before {
+  content: attr(data-label);
+  position: absolute; inset: 0; display: grid; place-items: center; pointer-events: none;
+  font: 500 13px/1.4 'Public Sans Variable', system-ui, sans-serif; color: #565c66;
+}
+.pc-card {
+  margin: 0; padding: 14px 16px; border: 1px dashed #c9ced4; border-radius: 6px; background: #f7f7f6;
+  font: 400 13px/1.5 'Public Sans Variable', system-ui, sans-serif; color: #565c66; text-align: start;
+}
+.pc-card strong { display: block; font-weight: 600; color: #22262c; }
+.pc-card p { margin: 2px 0 0; font: inherit; }
+.pc-card ul { margin: 4px 0 0; padding-inline-start: 18px; }
+.pc-card[data-kind='problem'] { border: 1px solid #e0b4ae; background: #fdf6f5; }
+.pc-card[data-kind='problem'] strong { color: #991c13; }
+.pc-loading { display: grid; gap: 10px; padding: 16px; }
+.pc-loading span { display: block; height: 12px; border-radius: 3px; background: #ececea; animation: pc-breathe 1.6s ease-in-out infinite; }
+.pc-loading span:first-child { height: 96px; }
+.pc-loading span:last-child { width: 60%; }
+@keyframes pc-breathe { 50% { opacity: 0.5; } }
+.pc-text { cursor: text; border-radius: 2px; }
+.pc-text:hover { box-shadow: 0 0 0 2px #fff, 0 0 0 3px #9aa3ad; }
+.pc-text:focus-visible { outline: 2px solid #15181c; outline-offset: 2px; }
+.pc-text:empty::before { content: attr(data-placeholder); color: #6b717a; font-style: italic; }
+.pc-text[data-overridden] { text-decoration: underline dotted #7d8189 1.5px; text-underline-offset: 0.18em; }
+[data-puck-entry] .pc-text[data-puck-overlay-portal]:hover, [data-puck-entry] .pc-edit[data-puck-overlay-portal]:hover,
+[data-puck-entry] .pc-edit[data-puck-overlay-portal]:focus-within { outline: none; }
+.pc-edit { position: relative; display: block; cursor: text; }
+.pc-edit-root { display: block; outline: 2px solid #15181c; outline-offset: 3px; border-radius: 1px; background: #fff; color: #15181c;
+  user-select: text; -webkit-user-select: text; min-height: 1em; }
+.pc-edit-root * { user-select: text; -webkit-user-select: text; }
+.pc-edit-root p { margin: 0; font: inherit; }
+.pc-edit-root a { text-decoration: underline; color: inherit; }
+.pc-bold { font-weight: 750; }
+.pc-italic { font-style: italic; }
+.pc-tools { position: absolute; inset-inline-start: 0; top: calc(100% + 8px); z-index: 60; display: inline-flex; gap: 2px; padding: 4px;
+  background: #22262c; border-radius: 6px; box-shadow: 0 4px 16px rgb(0 0 0 / 18%); white-space: nowrap;
+  transform: scale(calc(1 / var(--pc-zoom, 1))); transform-origin: left top; }
+.pc-tool { display: inline-flex; align-items: center; gap: 6px; min-width: 28px; height: 28px; padding: 0 5px; border: 0; border-radius: 4px;
+  background: transparent; color: #fff; font: 500 13px/1 'Public Sans Variable', system-ui, sans-serif; cursor: pointer; letter-spacing: 0; }
+.pc-tool:hover { background: rgb(255 255 255 / 14%); }
+.pc-tool:focus-visible { outline: 2px solid #fff; outline-offset: -2px; }
+.pc-tool:disabled { opacity: 0.4; cursor: default; }
+.pc-tool-input { width: 220px; height: 28px; padding: 0 8px; border: 0; border-radius: 4px; background: #fff; color: #15181c;
+  font: 400 13px/1 'Public Sans Variable', system-ui, sans-serif; }
+.pc-bar { display: flex; align-items: center; gap: 2px; padding: 4px; background: #22262c; color: #fff; border-radius: 6px; cursor: grab;
+  box-shadow: 0 4px 16px rgb(0 0 0 / 18%); font: 500 13px/1 'Public Sans Variable', system-ui, sans-serif; white-space: nowrap;
+  transform: scale(calc(1 / var(--pc-zoom, 1))); transform-origin: right bottom; }
+.pc-bar-label { padding: 0 8px; }
+.pc-help { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+@media (prefers-reduced-motion: reduce) { *, *::before, *::after { animation: none !important; transition: none !important; } }
+`;

@@ -1,0 +1,54 @@
+import type { BlockRead } from '../../blocks/_block/read-block.ts';
+
+const MAX_ISSUES = 4;
+
+/** A block that cannot be shown says why, and that nothing of it is lost. */
+export const ProblemCard = ({ name, read }: { name: string; read: Extract<BlockRead, { ok: false }> }) => (
+  <div className="pc-card" data-kind="problem">
+    {read.reason === 'unknown' ? (
+      <>
+        <strong>Bloque desconocido: «{name}»</strong>
+        <p>Esta versión de Portada no lo tiene. Se conserva tal como está y no se muestra en el sitio.</p>
+      </>
+    ) : (
+      <>
+        <strong>Este bloque tiene datos que no son válidos</strong>
+        <ul>
+          {read.issues.slice(0, MAX_ISSUES).map(({ path, message }) => (
+            <li key={`${path.join('.')} ${message}`}>{message}</li>
+          ))}
+        </ul>
+        <p>Se conserva y no se muestra en el sitio. Selecciónalo y corrígelo en el panel.</p>
+      </>
+    )}
+  </div>
+);
+
+export const ThrownCard = ({ label }: { label: string }) => (
+  <div className="pc-card" data-kind="problem">
+    <strong>«{label}» falló al dibujarse</strong>
+    <p>Sus datos se conservan. En el sitio no se muestra hasta que se corrija.</p>
+  </div>
+);
+
+export const PlaceholderCard = ({ title, hint }: { title: string; hint: string }) => (
+  <div className="pc-card pc-placeholder">
+    <strong>{title}</strong>
+    <p>{hint}</p>
+  </div>
+);
+
+export const LoadingCard = ({ label }: { label: string }) => (
+  <div className="pc-loading" role="status" aria-label={`Cargando ${label}`}>
+    <span />
+    <span />
+    <span />
+  </div>
+);
+
+export const SourceCard = ({ label }: { label: string }) => (
+  <div className="pc-card" data-kind="quiet">
+    <strong>{label}</strong>
+    <p>Su contenido no llegó. Lo demás de la página no se ve afectado.</p>
+  </div>
+);

@@ -1,0 +1,88 @@
+import { url } from '../../schemas/fields.ts';
+
+/** A stretch of inline text with one look. Inline markup on the canvas is a list of these and nothing else. */
+export interface Run {
+  text: string;
+  bold: boolean;
+  italic: boolean;
+  href?: string | undefined;
+}
+
+const address = url({ label: '' });
+
+export const isSafeAddress = (href: string): boolean => href !== '' && address.safeParse(href).success;
+
+const isBold = (element: HTMLElement, inherited: boolean): boolean => {
+  const weight = element.style.fontWeight;
+  if (weight === 'normal' || weight === '400') return false;
+  return inherited || weight === 'bold' || Number(weight) >= 600 || ['B', 'STRONG'].includes(element.tagName);
+};
+
+const isItalic = (element: HTMLElement, inherited: boolean): boolean =>
+  element.style.fontStyle === 'normal'
+    ? false
+    : inherited || element.style.fontStyle === 'italic' || ['I', 'EM'].includes(element.tagName);
+
+const BLOCKS = new Set(['P', 'DIV', 'LI', 'BR', 'H1', 'H2', 'H3', 'H4', 'TR']);
+const SKIPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'SVG', 'svg']);
+
+function collect(node: Node, look: Omit<Run, 'text'>, runs: Run[]): void {
+  for (const child of Array.from(node.childNodes)) {
+    if (child.nodeType === 3) runs.push({ ...look, text: child.nodeValue ?? '' });
+    if (child.nodeType !== 1 || SKIPPED.has((child as Element).tagName)) continue;
+    const element = child as HTMLElement;
+    if (BLOCKS.has(element.tagName) && runs.length > 0) runs.push({ ...look, text: ' ' });
+    const href = element.tagName === 'A' ? (element.getAttribute('href') ?? '') : '';
+    const bold = isBold(element, look.bold);
+    const italic = isItalic(element, look.italic);
+    collect(element, { bold, italic, href: isSafeAddress(href) ? href : look.href }, runs);
+  }
+}
+
+const sameLook = (a: Run, b: Run) => a.bold === b.bold && a.italic === b.italic && a.href === b.href;
+
+/** Joins neighbours of one look, and makes every white space a single space. */
+export function tidyRuns(runs: readonly Run[]): Run[] {
+  const tidy: Run[] = [];
+  for (const run of runs) {
+    const last = tidy.at(-1);
+    const text = run.text.replace(/[\t\n\r\f ]+/g, ' ');
+    const own = last === undefined || last.text.endsWith(' ') ? text.replace(/^ /, '') : text;
+    if (own === '') continue;
+    if (last && sameLook(last, run)) last.text += own;
+    else tidy.push({ ...run, text: own });
+  }
+  const last = tidy.at(-1);
+  if (last) last.text = last.text.replace(/ $/, '');
+  return tidy.filter(({ text }) => text !== '');
+}
+
+/** Reads markup in an inert document: nothing of it loads or runs. Keeps bold, italics and links. */
+export function readInline(html: string): Run[] {
+  const parsed = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html');
+  const runs: Run[] = [];
+  collect(parsed.body, { bold: false, italic: false }, runs);
+  return tidyRuns(runs);
+}
+
+const escape = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\u00a0', '&nbsp;');
+
+export function writeInline(runs: readonly Run[]): string {
+  return tidyRuns(runs)
+    .map(({ text, bold, italic, href }) => {
+      let html = escape(text);
+      if (italic) html = `<em>${html}</em>`;
+      if (bold) html = `<strong>${html}</strong>`;
+      return href ? `<a href="${escape(href)}">${html}</a>` : html;
+    })
+    .join('');
+}
+
+/** What is left of markup that did not come from our own editor. */
+export const cleanInline = (html: string): string => writeInline(readInline(html));

@@ -1,0 +1,36 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ContentRequest } from '../../schemas/feed.ts';
+import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
+import { useApi } from '../ApiContext.ts';
+
+type Requests = ContentRequest | Record<string, ContentRequest> | null | undefined;
+
+export type ContentState = { status: 'none' | 'loading' | 'failed' } | { status: 'ready'; reply: unknown };
+
+const isOne = (requests: ContentRequest | Record<string, ContentRequest>): requests is ContentRequest =>
+  typeof (requests as ContentRequest).source === 'string' && 'query' in requests;
+
+const LIVE_MS = 60_000;
+
+/**
+ * The live content of a block: blocks that ask the same share one fetch. Never through the engine's `resolveData`,
+ * which would write the content into the page.
+ */
+export function useContent(requests: Requests, facts: PageFacts): ContentState {
+  const api = useApi();
+  const site = facts.site.key;
+  const named = !requests ? [] : isOne(requests) ? [['', requests] as const] : Object.entries(requests);
+  const bound = named.map(([name, request]) => [name, bindRequest(request, facts)] as const);
+  const replies = useQueries({
+    queries: bound.map(([, request]) => ({
+      queryKey: ['content', site, request],
+      queryFn: () => api.content(site, request),
+      staleTime: LIVE_MS,
+    })),
+  });
+  if (!requests) return { status: 'none' };
+  if (replies.some((reply) => reply.isError && reply.data === undefined)) return { status: 'failed' };
+  if (replies.some((reply) => reply.isPending)) return { status: 'loading' };
+  if (isOne(requests)) return { status: 'ready', reply: replies[0]?.data };
+  return { status: 'ready', reply: Object.fromEntries(bound.map(([name], index) => [name, replies[index]?.data])) };
+}

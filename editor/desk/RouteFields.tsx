@@ -1,0 +1,59 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { type PageRoute, pageRoute } from '../../schemas/page.ts';
+import { PAGE_TYPE_OPTIONS } from '../words.ts';
+
+interface RouteFieldsProps {
+  route: PageRoute;
+  onChange: (route: PageRoute) => void;
+  error?: string | undefined;
+}
+
+/** The fault of a route in words, or undefined. */
+export const routeFault = (route: PageRoute): string | undefined => {
+  const result = pageRoute.safeParse(route);
+  return result.success ? undefined : result.error.issues[0]?.message;
+};
+
+/** `Nacional/ ` -> `/nacional/`: what was meant, so that nobody has to learn the form. */
+export function tidyPath(text: string): string {
+  const inner = text.trim().replace(/^\/+|\/+$/g, '');
+  return inner === '' ? '/' : `/${inner}/`;
+}
+
+/** What a page answers: one address, or all content of a kind. */
+export const RouteFields = ({ route, onChange, error }: RouteFieldsProps) => (
+  <fieldset className="pe-fieldset">
+    <legend>¿Dónde se verá?</legend>
+    <SegmentedControl
+      fullWidth
+      size="sm"
+      aria-label="Tipo de página"
+      value={route.kind}
+      onChange={(kind) => onChange(kind === 'path' ? { kind: 'path', path: '/' } : { kind: 'type', type: 'article' })}
+      data={[
+        { value: 'path', label: 'En una dirección' },
+        { value: 'type', label: 'Como plantilla' },
+      ]}
+    />
+    {route.kind === 'path' ? (
+      <TextInput
+        label="Dirección"
+        description="Por ejemplo /nacional/. La portada del sitio es /."
+        value={route.path}
+        error={error}
+        onChange={(event) => onChange({ kind: 'path', path: event.currentTarget.value })}
+        onBlur={() => onChange({ kind: 'path', path: tidyPath(route.path) })}
+      />
+    ) : (
+      <Select
+        label="Plantilla de"
+        description="Da forma a todo el contenido de este tipo que no tenga página propia."
+        data={PAGE_TYPE_OPTIONS}
+        value={route.type}
+        error={error}
+        allowDeselect={false}
+        onChange={(type) => type && onChange({ kind: 'type', type: type as never })}
+      />
+    )}
+  </fieldset>
+);

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import type { Json, JsonObject } from '../../schemas/json.ts';
+import { Icon } from '../Icon.tsx';
+import { withValues } from './control.ts';
+import { CONTROLS, isComposite } from './controls.tsx';
+import { type FormField, groupFields, valueOf, visibleFields } from './visibility.ts';
+
+export interface FieldFormProps {
+  shape: Record<string, z.ZodType>;
+  /** What is stored; fields without a value show their default. */
+  values: JsonObject;
+  /** Messages by dotted path, counted from the block's fields. */
+  faults: ReadonlyMap<string, string>;
+  /** `path` is the dotted path of the field that changed. */
+  onChange: (values: JsonObject, path: string) => void;
+  site: string;
+  /** Dotted path of these fields inside the block's. */
+  prefix?: string;
+  /** Makes ids unique when two forms stand on one screen. */
+  scope?: string;
+}
+
+export const fieldId = (path: string, scope = 'campo'): string => `${scope}-${path}`;
+
+interface RowProps extends FieldFormProps {
+  field: FormField;
+}
+
+function FieldRow({
+  field: { name, schema, meta },
+  shape,
+  values,
+  faults,
+  onChange,
+  site,
+  prefix = '',
+  scope = 'campo',
+}: RowProps) {
+  const path = prefix ? `${prefix}.${name}` : name;
+  const id = fieldId(path, scope);
+  const fault = faults.get(path);
+  const isSet = Object.hasOwn(values, name);
+  const set = (changes: Record<string, Json | undefined>) => onChange(withValues(values, changes), path);
+  const Control = CONTROLS[meta.kind];
+  const describedBy = [meta.help ? `${id}-ayuda` : '', fault ? `${id}-falla` : ''].filter(Boolean).join(' ') || undefined;
+  const control = (
+    <Control
+      id={id}
+      meta={meta}
+      schema={schema}
+      value={valueOf(shape, values, name)}
+      onChange={(value) => set({ [name]: value })}
+      onChangeMany={set}
+      describedBy={describedBy}
+      isInvalid={fault !== undefined}
+      path={path}
+      faults={faults}
+      site={site}
+    />
+  );
+  const label = (
+    <>
+      {meta.label}
+      {meta.required ? <span className="pe-required"> (obligatorio)</span> : null}
+    </>
+  );
+  const isSwitch = meta.kind === 'toggle';
+  return (
+    <div className="pe-field" data-kind={meta.kind} data-invalid={fault ? 'true' : undefined}>
+      <div className="pe-field-head">
+        {isSwitch ? control : null}
+        {isComposite(meta) ? (
+          <span className="pe-label" id={`${id}-nombre`}>
+            {label}
+          </span>
+        ) : (
+          <label className="pe-label" htmlFor={id}>
+            {label}
+          </label>
+        )}
+        {isSet ? (
+          <button
+            type="button"
+            className="pe-icon-button"
+            aria-label={`Restablecer ${meta.label}`}
+            title="Restablecer"
+            onClick={() => {
+              const companions = Object.values(meta.companions ?? {}).map((companion) => [companion, undefined]);
+              set({ ...Object.fromEntries(companions), [name]: undefined });
+            }}
+          >
+            <Icon name="reset" size={15} />
+          </button>
+        ) : null}
+      </div>
+      {meta.help ? (
+        <p className="pe-help" id={`${id}-ayuda`}>
+          {meta.help}
+        </p>
+      ) : null}
+      {isSwitch ? null : control}
+      {fault ? (
+        <p className="pe-fault" id={`${id}-falla`}>
+          <Icon name="warning" size={14} /> {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The form of any shape of the field kit. */
+export function FieldForm(props: FieldFormProps) {
+  const groups = groupFields(visibleFields(props.shape, props.values));
+  return (
+    <div className="pe-fields">
+      {groups.map(({ title, fields }) => {
+        const rows = fields.map((field) => <FieldRow key={field.name} {...props} field={field} />);
+        return title === '' ? (
+          <div key="" className="pe-field-group">
+            {rows}
+          </div>
+        ) : (
+          <fieldset key={title} className="pe-field-group">
+            <legend>{title}</legend>
+            {rows}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { FORMAT_TEXT_COMMAND, type LexicalEditor } from 'lexical';
+import { useEffect, useRef, useState } from 'react';
+import { mountEditor, readEditor } from '../canvas/InlineEditor.tsx';
+import { cleanInline } from '../canvas/inline-html.ts';
+import { Icon } from '../Icon.tsx';
+import { aria, asText, type ControlProps } from './control.ts';
+
+/** Paragraphs of bold, italics and links are edited as text; anything richer as the code that it is, so that nothing is lost. */
+export function paragraphsOf(html: string): string[] | undefined {
+  const body = new DOMParser().parseFromString(html, 'text/html').body;
+  const isSimple = [...body.querySelectorAll('*')].every(
+    (element) =>
+      ['p', 'strong', 'b', 'em', 'i', 'a'].includes(element.localName) &&
+      (element.localName !== 'p' || element.parentElement === body) &&
+      [...element.attributes].every(({ name }) => element.localName === 'a' && name === 'href'),
+  );
+  if (!isSimple) return undefined;
+  const blocks = [...body.children].filter(({ localName }) => localName === 'p');
+  const isAllParagraphs = [...body.childNodes].every((node) => node.nodeName === 'P' || !node.textContent?.trim());
+  if (!isAllParagraphs) return blocks.length === 0 ? [html] : undefined;
+  return blocks.map((block) => block.innerHTML);
+}
+
+interface LineProps {
+  html: string;
+  label: string;
+  input: ReturnType<typeof aria>;
+  onChange: (html: string) => void;
+  onEnter?: () => void;
+}
+
+/** One line of text with marks. The editor is mounted while it has the focus. */
+function MarkupLine({ html, label, input, onChange, onEnter }: LineProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<LexicalEditor | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const latest = useRef({ onChange, onEnter });
+  latest.current = { onChange, onEnter };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts from the value at focus; later values are its own
+  useEffect(() => {
+    const element = root.current;
+    if (!element || !isFocused) return;
+    const leave = () => setFocused(false);
+    const { editor: mounted, stop } = mountEditor(element, html, {
+      commit: () => (latest.current.onEnter ? latest.current.onEnter() : element.blur()),
+      cancel: leave,
+    });
+    let last = readEditor(mounted);
+    const off = mounted.registerUpdateListener(() => {
+      const next = readEditor(mounted);
+      if (next !== last) latest.current.onChange(next);
+      last = next;
+    });
+    mounted.focus();
+    setEditor(mounted);
+    return () => {
+      off();
+      stop();
+      setEditor(null);
+    };
+  }, [isFocused]);
+  const common = { ...input, role: 'textbox', 'aria-label': label, className: 'pe-input pe-markup' };
+  return (
+    <div className="pe-markup-line" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false)}>
+      {isFocused ? (
+        <div
+          key="live"
+          ref={root}
+          {...common}
+          tabIndex={0}
+          contentEditable
+          suppressContentEditableWarning
+          onKeyDown={(event) => event.stopPropagation()}
+        />
+      ) : (
+        <div
+          key="still"
+          {...common}
+          tabIndex={0}
+          onFocus={() => setFocused(true)}
+          dangerouslySetInnerHTML={{ __html: cleanInline(html) }}
+        />
+      )}
+      {isFocused && editor ? (
+        <div className="pe-markup-tools">
+          {(['bold', 'italic'] as const).map((format) => (
+            <button
+              key={format}
+              type="button"
+              className="pe-icon-button"
+              aria-label={format === 'bold' ? 'Negritas' : 'Cursivas'}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, format)}
+            >
+              <Icon name={format} size={15} />
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+export const InlineMarkupControl = (props: ControlProps) => (
+  <MarkupLine html={asText(props.value)} label={props.meta.label} input={aria(props)} onChange={props.onChange} />
+);
+
+export function RichMarkupControl(props: ControlProps) {
+  const html = asText(props.value);
+  const paragraphs = paragraphsOf(html);
+  if (!paragraphs) {
+    return (
+      <>
+        <textarea
+          {...aria(props)}
+          aria-label={props.meta.label}
+          className="pe-input pe-code"
+          rows={8}
+          value={html}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+        />
+        <p className="pe-help">Este texto tiene formato que sólo se puede editar como código.</p>
+      </>
+    );
+  }
+  const shown = paragraphs.length === 0 ? [''] : paragraphs;
+  const set = (next: string[]) =>
+    props.onChange(next.every((text) => text === '') ? '' : next.map((text) => `<p>${text}</p>`).join(''));
+  return (
+    <div className="pe-stack" role="group" aria-labelledby={`${props.id}-nombre`}>
+      {shown.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is known by its place
+        <div className="pe-row" key={`${index}/${shown.length}`}>
+          <MarkupLine
+            html={text}
+            label={`${props.meta.label}, párrafo ${index + 1}`}
+            input={index === 0 ? aria(props) : { ...aria(props), id: `${props.id}-${index}` }}
+            onChange={(next) => set(shown.with(index, next))}
+            onEnter={() => set(shown.toSpliced(index + 1, 0, ''))}
+          />
+          {shown.length > 1 ? (
+            <button
+              type="button"
+              className="pe-icon-button"
+              aria-label={`Quitar párrafo ${index + 1}`}
+              onClick={() => set(shown.toSpliced(index, 1))}
+            >
+              <Icon name="close" size={15} />
+            </button>
+          ) : null}
+        </div>
+      ))}
+      <button type="button" className="pe-button" onClick={() => set([...shown, ''])}>
+        <Icon name="add" size={15} /> Añadir párrafo
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { FieldMeta } from '../../schemas/fields.ts';
+import type { Json, JsonObject } from '../../schemas/json.ts';
+
+/** What every control of the form gets. It draws one value; label, help and fault stand around it and name it. */
+export interface ControlProps {
+  /** Also the id of the element that takes the focus. */
+  id: string;
+  meta: FieldMeta;
+  schema: z.ZodType;
+  /** The stored value, or the default where nothing is stored. */
+  value: Json | undefined;
+  /** undefined takes the stored value away. */
+  onChange: (value: Json | undefined) => void;
+  /** Changes sibling fields too: the companions of an image. */
+  onChangeMany: (values: Record<string, Json | undefined>) => void;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  /** Dotted path of the value inside the block's fields. */
+  path: string;
+  faults: ReadonlyMap<string, string>;
+  site: string;
+}
+
+/** Attributes that tie an input to its help and its fault. */
+export const aria = ({ id, describedBy, isInvalid, meta }: Pick<ControlProps, 'id' | 'describedBy' | 'isInvalid' | 'meta'>) => ({
+  id,
+  'aria-describedby': describedBy,
+  'aria-invalid': isInvalid || undefined,
+  'aria-required': meta.required || undefined,
+});
+
+export const asText = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : value === undefined || value === null ? '' : String(value);
+
+export const asObject = (value: Json | undefined): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+
+/** A record with some values changed; undefined takes a key away, and the order of the others stays. */
+export function withValues(record: JsonObject, values: Record<string, Json | undefined>): JsonObject {
+  const next: [string, Json][] = [];
+  for (const [key, value] of Object.entries(record)) {
+    const changed = Object.hasOwn(values, key) ? values[key] : value;
+    if (changed !== undefined) next.push([key, changed]);
+  }
+  for (const [key, value] of Object.entries(values))
+    if (value !== undefined && !Object.hasOwn(record, key)) next.push([key, value]);
+  return Object.fromEntries(next);
+}
+
+/** What a schema gives for a value that is not stored. */
+export function defaultOf(schema: z.ZodType): Json | undefined {
+  const parsed = schema.safeParse(undefined);
+  return parsed.success ? (parsed.data as Json | undefined) : undefined;
+}
+
+/** More options than these are a list instead of buttons side by side. */
+export const MAX_SEGMENTS = 3;

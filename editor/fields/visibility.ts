@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { type Condition, type FieldMeta, fieldMeta } from '../../schemas/fields.ts';
+import type { Json, JsonObject } from '../../schemas/json.ts';
+import { defaultOf } from './control.ts';
+
+type Shape = Record<string, z.ZodType>;
+
+export interface FormField {
+  name: string;
+  schema: z.ZodType;
+  meta: FieldMeta;
+}
+
+const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The value that a field has for the block: stored, or the default. */
+export function valueOf(shape: Shape, values: JsonObject, name: string): Json | undefined {
+  if (Object.hasOwn(values, name)) return values[name];
+  const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  return schema ? defaultOf(schema) : undefined;
+}
+
+const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
+
+function holds(condition: Condition, shape: Shape, values: JsonObject): boolean {
+  const value = valueOf(shape, values, condition.field);
+  if (condition.equals !== undefined && !same(value, condition.equals)) return false;
+  if (condition.notEquals !== undefined && same(value, condition.notEquals)) return false;
+  if (condition.isSet !== undefined && condition.isSet === isEmpty(value)) return false;
+  return true;
+}
+
+/** The fields that the form draws now, in their order. */
+export function visibleFields(shape: Shape, values: JsonObject): FormField[] {
+  return Object.entries(shape).flatMap(([name, schema]) => {
+    const meta = fieldMeta(schema);
+    if (!meta || meta.hidden) return [];
+    if (meta.visibleWhen && !holds(meta.visibleWhen, shape, values)) return [];
+    return [{ name, schema, meta }];
+  });
+}
+
+/** Fields under their headings; those without one come first. */
+export function groupFields(fields: readonly FormField[]): { title: string; fields: FormField[] }[] {
+  const groups = new Map<string, FormField[]>([['', []]]);
+  for (const field of fields) {
+    const title = field.meta.group ?? '';
+    groups.set(title, [...(groups.get(title) ?? []), field]);
+  }
+  return [...groups].filter(([, own]) => own.length > 0).map(([title, own]) => ({ title, fields: own }));
+}

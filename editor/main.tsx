@@ -1,0 +1,42 @@
+import '@fontsource-variable/public-sans/index.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './shell.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiContext } from './ApiContext.ts';
+import { App } from './App.tsx';
+import { CallFailed, makeApi } from './api.ts';
+import { theme } from './theme.ts';
+
+const STALE_MS = 30_000;
+const RETRIES = 2;
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: STALE_MS,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < RETRIES && error instanceof CallFailed && (error.status === 0 || error.status >= 500),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} forceColorScheme="light">
+      <Notifications position="bottom-left" />
+      <QueryClientProvider client={queries}>
+        <ApiContext value={makeApi((input, init) => fetch(input, init))}>
+          <App />
+        </ApiContext>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useApi } from '../ApiContext.ts';
+import { CallFailed } from '../api.ts';
+import { Screen } from '../Screen.tsx';
+import { Workshop } from './Workshop.tsx';
+
+/** Opens one page: everything that the canvas needs is there before it is drawn. */
+export function PageEditor() {
+  const api = useApi();
+  const { pageId = '' } = useParams();
+  const page = useQuery({ queryKey: ['page', pageId], queryFn: () => api.page(pageId), staleTime: 0, gcTime: 0 });
+  const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
+  const site = sites.data?.find(({ key }) => key === page.data?.site);
+  const styles = useQuery({
+    queryKey: ['styles', site?.key],
+    queryFn: () => api.styles(site?.key ?? ''),
+    enabled: site !== undefined,
+  });
+  const error = page.error ?? sites.error ?? styles.error;
+  if (error instanceof CallFailed && error.status === 404) {
+    return (
+      <Screen title="Esta página ya no existe" action={{ label: 'Ir a las páginas', href: '/' }}>
+        Quizá alguien la eliminó. Desde las páginas puedes ver las que hay.
+      </Screen>
+    );
+  }
+  if (error) {
+    const retry = () => {
+      for (const query of [page, sites, styles]) if (query.error) void query.refetch();
+    };
+    return (
+      <Screen title="No se pudo abrir la página" action={{ label: 'Reintentar', run: retry }}>
+        {error.message}
+      </Screen>
+    );
+  }
+  if (page.data && sites.data && !site) {
+    return (
+      <Screen title="No se pudo abrir la página" action={{ label: 'Ir a las páginas', href: '/' }}>
+        Su sitio, «{page.data.site}», ya no está configurado.
+      </Screen>
+    );
+  }
+  if (!page.data || !site || styles.data === undefined) return <Screen title="Abriendo la página…" isBusy />;
+  return <Workshop key={page.data.id} page={page.data} site={site} styles={styles.data} />;
+}

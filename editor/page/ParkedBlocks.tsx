@@ -1,0 +1,52 @@
+import { createUsePuck } from '@puckeditor/core';
+import { Icon } from '../Icon.tsx';
+import { useEditor } from './EditorContext.ts';
+import { mainSection, parkedBlocks, unpark } from './tree.ts';
+
+const usePuck = createUsePuck();
+
+/** Blocks of sections that the layout lacks: kept, not shown on the site, and one button away from coming back. */
+export function ParkedBlocks() {
+  const { house, layout, commands } = useEditor();
+  const data = usePuck((state) => state.appState.data);
+  const parked = parkedBlocks(data as never, layout, house);
+  return (
+    <div className="pe-parked">
+      <h2 className="pe-group-title">Bloques apartados</h2>
+      <p className="pe-help">Estaban en secciones que este diseño no tiene. Se conservan, pero no se ven en el sitio.</p>
+      <ul>
+        {parked.map((own) => (
+          <li key={`${own.section} ${own.index} ${own.block.id}`}>
+            <span className="pe-label">
+              {house.blocks.get(own.block.block)?.label ?? `Bloque desconocido («${own.block.block}»)`}
+            </span>
+            <span className="pe-sub">Sección «{own.section}»</span>
+            {layout ? (
+              <select
+                className="pe-input"
+                aria-label={`Traer a una sección: ${house.blocks.get(own.block.block)?.label ?? own.block.block}`}
+                value=""
+                onChange={(event) => {
+                  const section = event.currentTarget.value || mainSection(layout);
+                  commands.transform((before) => unpark(before, own, section, house), 'traer un bloque apartado');
+                }}
+              >
+                <option value="">Traer a…</option>
+                {layout.sections.map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {parked.length === 0 ? (
+        <p className="pe-empty">
+          <Icon name="check" size={20} /> No hay bloques apartados.
+        </p>
+      ) : null}
+    </div>
+  );
+}
