@@ -1,0 +1,218 @@
+import sanitise, { type IOptions } from 'sanitize-html';
+import type { SafeHtml } from '../../schemas/html.ts';
+import type { HtmlPolicy } from '../../schemas/site.ts';
+
+/** The three strengths, as other services are handed them. */
+export interface Sanitise {
+  /** Headlines, descriptions, captions: a few inline marks and links. */
+  inline(html: string): SafeHtml;
+  /** A text element of an article: the same, with line breaks, lists and subheads that newsroom tools paste in. */
+  body(html: string): SafeHtml;
+  /** Hand-written markup, by the site's policy. */
+  markup(html: string, policy: HtmlPolicy): SafeHtml;
+}
+
+const INLINE_TAGS = [
+  'b',
+  'strong',
+  'i',
+  'em',
+  'a',
+  'sub',
+  'sup',
+  'br',
+  'mark',
+  'u',
+  's',
+  'small',
+  'span',
+  'q',
+  'cite',
+  'abbr',
+  'time',
+  'code',
+];
+const BODY_TAGS = [
+  ...INLINE_TAGS,
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'del',
+  'ins',
+  'kbd',
+  'wbr',
+  'dfn',
+  'bdi',
+  'bdo',
+  'ruby',
+  'rt',
+  'rp',
+];
+const MARKUP_TAGS = [
+  ...BODY_TAGS,
+  ...[
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'hr',
+    'pre',
+    'div',
+    'section',
+    'article',
+    'aside',
+    'header',
+    'footer',
+    'nav',
+    'main',
+    'address',
+  ],
+  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'dl', 'dt', 'dd', 'details', 'summary'],
+  ...['figure', 'figcaption', 'img', 'picture', 'source', 'video', 'audio', 'track', 'iframe', 'data', 'meter', 'progress'],
+];
+
+/** What a framed page of somebody else may do: run, but in an origin of its own unless it comes from one. */
+const IFRAME_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-forms allow-presentation';
+const FRAME_SANDBOX = 'allow-scripts allow-popups allow-forms';
+const FRAME_TITLE = 'Contenido insertado';
+const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
+
+const link: IOptions = {
+  allowedSchemes: LINK_SCHEMES,
+  // `//host` takes the page's own scheme and so is as good as https.
+  allowProtocolRelative: true,
+  disallowedTagsMode: 'discard',
+  // The content of these is not text for readers.
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'title',
+    'xmp',
+    'noembed',
+    'noframes',
+    'plaintext',
+  ],
+  nestingLimit: 100,
+  parser: { decodeEntities: true },
+};
+
+const inlineOptions: IOptions = {
+  ...link,
+  allowedTags: INLINE_TAGS,
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel', 'hreflang'],
+    abbr: ['title'],
+    time: ['datetime'],
+    '*': ['lang', 'dir'],
+  },
+  allowedSchemesAppliedToAttributes: ['href'],
+  transformTags: { a: safeLink },
+};
+
+const bodyOptions: IOptions = {
+  ...inlineOptions,
+  allowedTags: BODY_TAGS,
+  allowedAttributes: {
+    ...(inlineOptions.allowedAttributes as Record<string, string[]>),
+    ol: ['start', 'reversed', 'type'],
+    '*': ['lang', 'dir', 'class'],
+  },
+};
+
+const markupOptions: IOptions = {
+  ...link,
+  allowedTags: MARKUP_TAGS,
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel', 'hreflang', 'name'],
+    abbr: ['title'],
+    time: ['datetime'],
+    ol: ['start', 'reversed', 'type'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
+    source: ['src', 'srcset', 'sizes', 'media', 'type'],
+    video: ['src', 'poster', 'controls', 'width', 'height', 'muted', 'loop', 'playsinline', 'preload'],
+    audio: ['src', 'controls', 'muted', 'loop', 'preload'],
+    track: ['src', 'kind', 'srclang', 'label', 'default'],
+    iframe: ['src', 'title', 'width', 'height', 'loading', 'allow', 'allowfullscreen', 'sandbox', 'referrerpolicy'],
+    td: ['colspan', 'rowspan', 'headers'],
+    th: ['colspan', 'rowspan', 'headers', 'scope', 'abbr'],
+    col: ['span'],
+    colgroup: ['span'],
+    details: ['open'],
+    data: ['value'],
+    meter: ['value', 'min', 'max', 'low', 'high', 'optimum'],
+    progress: ['value', 'max'],
+    blockquote: ['cite', 'data-*'],
+    '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'aria-*'],
+  },
+  allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'], video: ['http', 'https'], audio: ['http', 'https'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster', 'srcset'],
+  transformTags: {
+    a: safeLink,
+    iframe: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...attribs, sandbox: IFRAME_SANDBOX, loading: 'lazy', title: attribs.title || FRAME_TITLE },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'iframe' && !isForeignFrame(attribs.src),
+};
+
+function safeLink(tagName: string, attribs: Record<string, string>) {
+  const opensTab = attribs.target === '_blank';
+  const { target: _, rel: __, ...rest } = attribs;
+  return { tagName, attribs: { ...rest, ...(opensTab ? { target: '_blank', rel: 'noreferrer' } : {}) } };
+}
+
+/** Scripts and same-origin together would let a page of our own host undo its sandbox: only absolute https addresses. */
+function isForeignFrame(src: string | undefined): boolean {
+  return /^(?:https:)?\/\/[^/\\\s]/i.test(src ?? '');
+}
+
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const unescapeAttribute = (text: string) =>
+  text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+const FRAME_OPENING = `<iframe class="framed-html" sandbox="${FRAME_SANDBOX}" loading="lazy" title="${FRAME_TITLE}" srcdoc="`;
+const FRAME_CLOSING = '"></iframe>';
+
+/** Markup in a sandboxed frame of its own; what is already such a frame is not framed twice. */
+function frame(html: string): string {
+  const inner =
+    html.startsWith(FRAME_OPENING) && html.endsWith(FRAME_CLOSING)
+      ? html.slice(FRAME_OPENING.length, -FRAME_CLOSING.length)
+      : undefined;
+  const source = inner !== undefined && !inner.includes('"') ? unescapeAttribute(inner) : html;
+  return source.trim() === '' ? '' : `${FRAME_OPENING}${escapeAttribute(source)}${FRAME_CLOSING}`;
+}
+
+/** Once more until nothing changes: what a removal leaves behind must not be markup again. */
+function settle(html: string, options: IOptions): string {
+  let before = html;
+  for (let round = 0; round < 4; round++) {
+    const after = sanitise(before, options);
+    if (after === before) return after;
+    before = after;
+  }
+  // Still moving after four rounds: nobody wrote this for readers.
+  return sanitise(before, { allowedTags: [], allowedAttributes: {} });
+}
+
+export const sanitiseInline = (html: string): SafeHtml => settle(html, inlineOptions) as SafeHtml;
+export const sanitiseBody = (html: string): SafeHtml => settle(html, bodyOptions) as SafeHtml;
+
+/** Hand-written markup by the site's policy: `trusted` as it is, `framed` in a sandboxed frame, `sanitised` harmless. */
+export function sanitiseHtml(html: string, policy: HtmlPolicy): SafeHtml {
+  if (policy === 'trusted') return html as SafeHtml;
+  if (policy === 'framed') return frame(html) as SafeHtml;
+  return settle(html, markupOptions) as SafeHtml;
+}
+
+export const sanitiser: Sanitise = { inline: sanitiseInline, body: sanitiseBody, markup: sanitiseHtml };

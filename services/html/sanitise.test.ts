@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import { sanitiseBody, sanitiseHtml, sanitiseInline } from './sanitise.server.ts';
+
+const { document } = new Window();
+const sanitised = (html: string) => sanitiseHtml(html, 'sanitised');
+const POLICIES: [string, (html: string) => string][] = [
+  ['inline', sanitiseInline],
+  ['body', sanitiseBody],
+  ['markup', sanitised],
+];
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" java\nscript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg onload=alert(1)>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe src="/account/"></iframe>',
+  '<iframe src="data:text/html,x"></iframe>',
+  '<iframe sandbox="allow-top-navigation allow-scripts" src="https://a.example/"></iframe>',
+  '<object data="x.swf"></object><embed src="x.swf"><applet code="x"></applet>',
+  '<form action="https://a.example"><input name=a><button formaction="javascript:alert(1)">x</button></form>',
+  '<base href="https://a.example/"><meta http-equiv=refresh content="0;url=https://a.example"><link rel=stylesheet href=x>',
+  '<style>@import "https://a.example/x.css"</style><p style="background:url(javascript:alert(1))">x</p>',
+  '<video><source onerror=alert(1)></video><details open ontoggle=alert(1)>x</details>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<<script>script>alert(1)<</script>/script>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<textarea><script>alert(1)</script></textarea>',
+  '<img srcset="javascript:alert(1) 1x, data:text/html,x 2x">',
+  '<p id="x"onclick="alert(1)">x</p>',
+];
+
+/** A browser drops these characters from an address before it reads the scheme. */
+const DROPPED = /[\s\p{Cc}]/gu;
+const SCHEME_OF_LINK = /^(?:javascript|vbscript|data|file):/i;
+
+/** Reads the markup as a browser does and looks for anything that could run. */
+function findExecutable(html: string): string[] {
+  const found: string[] = [];
+  const holder = document.createElement('template');
+  holder.innerHTML = html;
+  for (const element of holder.content.querySelectorAll('*')) {
+    const tag = element.tagName.toLowerCase();
+    if (/^(script|style|object|embed|applet|base|meta|link|form|svg|math|input|button|template)$/.test(tag)) found.push(tag);
+    for (const { name, value: raw } of element.attributes) {
+      const value = (raw ?? '').replace(DROPPED, '');
+      if (/^on/i.test(name) || name === 'style' || name === 'srcdoc' || name === 'formaction') found.push(`${tag}@${name}`);
+      if (/^(href|src|poster|cite|action)$/.test(name) && SCHEME_OF_LINK.test(value)) found.push(`${tag}@${name}=${value}`);
+      if (name === 'srcset' && /javascript:|data:/i.test(value)) found.push(`${tag}@srcset`);
+    }
+    if (tag === 'iframe') {
+      if (!/^(https:)?\/\//.test(element.getAttribute('src') ?? '')) found.push('iframe@src');
+      if (/top-navigation/.test(element.getAttribute('sandbox') ?? 'top-navigation')) found.push('iframe@sandbox');
+    }
+  }
+  return found;
+}
+
+describe.each(POLICIES)('%s markup', (_, clean) => {
+  it.each(HOSTILE)('takes what runs out of %s', (html) => {
+    expect(findExecutable(clean(html))).toEqual([]);
+  });
+
+  it('never lets anything run, and cleaning twice changes nothing', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        ...HOSTILE,
+        '<p>',
+        '</p>',
+        '<b>',
+        '</b>',
+        '<!--',
+        '-->',
+        '<![CDATA[',
+        ']]>',
+        '"',
+        "'",
+        '&lt;',
+        '&amp;lt;',
+        '\0',
+        '`',
+      ),
+      fc.string({ maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const once = clean(pieces.join(''));
+        expect(findExecutable(once)).toEqual([]);
+        expect(clean(once)).toBe(once);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('the test itself', () => {
+  it('sees what it looks for', () => {
+    for (const html of HOSTILE.slice(0, 5)) expect(findExecutable(html), html).not.toEqual([]);
+  });
+});
+
+describe('inline markup', () => {
+  it('keeps marks, links and entities as they were meant', () => {
+    const html = 'Alza de <b>3 %</b> en <em>maíz</em> &amp; frijol: <a href="/negocios/">«más»</a> H<sub>2</sub>O 1 &lt; 2';
+    expect(sanitiseInline(html)).toBe(html);
+  });
+
+  it('reads text that is no markup as text', () => {
+    expect(sanitiseInline('5 < 6 & "así" > 4')).toBe('5 &lt; 6 &amp; "así" &gt; 4');
+  });
+
+  it('keeps the words of tags that it takes away', () => {
+    expect(sanitiseInline('<h1>Hola <font color=red>mundo</font></h1>')).toBe('Hola mundo');
+  });
+
+  it('keeps a new tab only together with noreferrer', () => {
+    expect(sanitiseInline('<a href="https://a.example" target="_blank" rel="opener">x</a>')).toBe(
+      '<a href="https://a.example" target="_blank" rel="noreferrer">x</a>',
+    );
+  });
+});
+
+describe('hand-written markup', () => {
+  it('keeps tables, figures, classes and frames of others', () => {
+    const html =
+      '<table class="t"><tbody><tr><td colspan="2">1</td></tr></tbody></table><figure><img src="https://a.example/a.jpg" alt="a" /><figcaption>b</figcaption></figure>';
+    expect(sanitised(html)).toBe(html);
+    expect(sanitised('<iframe src="https://www.youtube.com/embed/x" width="5"></iframe>')).toContain(
+      'src="https://www.youtube.com/embed/x"',
+    );
+    expect(sanitised('<iframe src="http://www.google.com"></iframe>')).toBe('');
+  });
+
+  it('trusts where the site does, and frames where the site does, once', () => {
+    const html = '<script>alert("1 & 2")</script>';
+    expect(sanitiseHtml(html, 'trusted')).toBe(html);
+    const framed = sanitiseHtml(html, 'framed');
+    const holder = document.createElement('div');
+    holder.innerHTML = framed;
+    const frame = holder.querySelector('iframe');
+    expect(holder.children).toHaveLength(1);
+    expect(frame?.getAttribute('srcdoc')).toBe(html);
+    expect(frame?.getAttribute('sandbox')).not.toContain('allow-same-origin');
+    expect(sanitiseHtml(framed, 'framed')).toBe(framed);
+    expect(sanitiseHtml('  ', 'framed')).toBe('');
+  });
+
+  it('cannot be talked out of the frame', () => {
+    const html = `${sanitiseHtml('x', 'framed').replace('srcdoc="x', 'srcdoc="x" onload="alert(1)')}`;
+    const holder = document.createElement('div');
+    holder.innerHTML = sanitiseHtml(html, 'framed');
+    expect(holder.querySelector('iframe')?.hasAttribute('onload')).toBe(false);
+    expect(holder.querySelector('iframe')?.getAttribute('srcdoc')).toBe(html);
+  });
+});

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SafeHtml } from '../../schemas/html.ts';
+import type { Issue, Overrides, PageDocument, StoredBlock } from '../../schemas/page.ts';
+import { walkPage } from '../../schemas/page-operations.ts';
+import type { SiteProperties } from '../../schemas/site.ts';
+
+/** What the pages service must know about blocks, handed in: it imports none. */
+export interface BlockChecks {
+  has(name: string): boolean;
+  /** Every fault of a block of its own, its children left aside; paths from the block (`['fields', 'title']`). */
+  issues(block: StoredBlock): Issue[];
+  /** The same block with the markup of its fields sanitised; the same object when nothing changes. Children are left as they are. */
+  sanitise(block: StoredBlock, site: SiteProperties): StoredBlock;
+}
+
+const own = ({ children: _, ...block }: StoredBlock) => block;
+
+function blocksById(page: PageDocument): Map<string, StoredBlock> {
+  const found = new Map<string, StoredBlock>();
+  walkPage(page, (block) => found.set(block.id, block));
+  return found;
+}
+
+function sanitiseOverrides(block: StoredBlock, inline: (html: string) => SafeHtml): StoredBlock {
+  if (!block.overrides) return block;
+  let changed = false;
+  const overrides: Overrides = {};
+  for (const [story, paths] of Object.entries(block.overrides)) {
+    overrides[story] = {};
+    for (const [path, override] of Object.entries(paths)) {
+      const value = inline(override.value);
+      if (value !== override.value) changed = true;
+      overrides[story][path] = value === override.value ? override : { ...override, value };
+    }
+  }
+  return changed ? { ...block, overrides } : block;
+}
+
+export interface PrepareBlocks {
+  document: PageDocument;
+  /** The stored draft: what stands there unchanged is never refused. */
+  draft: PageDocument;
+  site: SiteProperties;
+  blocks: BlockChecks;
+  inline: (html: string) => SafeHtml;
+}
+
+/**
+ * Checks and sanitises the blocks of a page about to be saved. Blocks that we do not know are kept as they are, and so are invalid ones
+ * that the draft already holds: old data must never make a page unsaveable.
+ */
+export function prepareBlocks({ document, draft, site, blocks, inline }: PrepareBlocks): {
+  document: PageDocument;
+  issues: Issue[];
+} {
+  const stored = blocksById(draft);
+  const issues: Issue[] = [];
+
+  const prepareOne = (block: StoredBlock, path: Issue['path']): StoredBlock => {
+    if (!blocks.has(block.block)) return block;
+    const faults = blocks.issues(block);
+    if (faults.length > 0) {
+      const before = stored.get(block.id);
+      if (!before || !isDeepStrictEqual(own(before), own(block))) {
+        issues.push(...faults.map((fault) => ({ ...fault, path: [...path, ...fault.path] })));
+      }
+      return block;
+    }
+    return sanitiseOverrides(blocks.sanitise(block, site), inline);
+  };
+  const prepareList = (list: StoredBlock[], path: Issue['path']): StoredBlock[] => {
+    const next = list.map((block, index) => {
+      const at = [...path, index];
+      const prepared = prepareOne(block, at);
+      if (!block.children) return prepared;
+      const children = prepareList(block.children, [...at, 'children']);
+      return children === block.children ? prepared : { ...prepared, children };
+    });
+    return next.some((block, index) => block !== list[index]) ? next : list;
+  };
+
+  const sections: PageDocument['sections'] = {};
+  let changed = false;
+  for (const [name, list] of Object.entries(document.sections)) {
+    sections[name] = prepareList(list, ['sections', name]);
+    if (sections[name] !== list) changed = true;
+  }
+  return { document: changed ? { ...document, sections } : document, issues };
+}

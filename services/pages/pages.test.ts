@@ -1,0 +1,357 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PageDetail, PageSummary, PageVersion, PublishedPage, SavedPage, VersionConflict } from '../../schemas/api.ts';
+import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
+import { siteProperties } from '../../schemas/site.ts';
+import { type Database, openDatabase, rows } from '../database/client.server.ts';
+import { freshPostgres, onEveryDatabase } from '../database/testing.server.ts';
+import { sanitiseInline } from '../html/sanitise.server.ts';
+import type { BlockChecks } from './check-blocks.server.ts';
+import { pagesRoutes } from './routes.server.ts';
+import { createPage, draftDocument, publishedDocument, publishedPages } from './store.server.ts';
+
+const brujula = siteProperties.parse({
+  key: 'brujula',
+  websiteName: 'La Brújula',
+  websiteDomain: 'https://labrujula.example',
+  dateLocalization: {},
+  theme: 'brujula',
+});
+
+const blocks: BlockChecks = {
+  has: (name) => name === 'headline',
+  issues: ({ fields }) => (typeof fields.title === 'number' ? [{ path: ['fields', 'title'], message: 'Escribe un texto' }] : []),
+  sanitise: (block) => {
+    const markup = block.fields.markup;
+    return typeof markup === 'string' ? { ...block, fields: { ...block.fields, markup: sanitiseInline(markup) } } : block;
+  },
+};
+
+let clockMs = Date.parse('2026-11-21T10:00:00Z');
+let lastId = 0;
+
+function appOn(database: Database, who = 'Ana'): Hono {
+  return new Hono().route(
+    '/api',
+    pagesRoutes({
+      database,
+      blocks,
+      sanitise: sanitiseInline,
+      signImages: async (_, document) => document,
+      site: async (_, key) => (key === 'brujula' ? brujula : undefined),
+      hasLayout: (layout) => layout === 'right-rail',
+      clock: () => {
+        clockMs += 1_000;
+        return new Date(clockMs);
+      },
+      ids: () => `p${++lastId}`,
+      who: () => who,
+      log: { error: (details) => console.error(details) },
+    }),
+  );
+}
+
+async function call<T>(app: Hono, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+  const response = await app.request(`/api${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : undefined };
+}
+
+const block = (id: string, fields: StoredBlock['fields'], more: Partial<StoredBlock> = {}): StoredBlock => ({
+  id,
+  block: 'headline',
+  v: 1,
+  fields,
+  ...more,
+});
+const documentOf = (...main: StoredBlock[]): PageDocument => ({ layout: 'right-rail', sections: { main }, metadata: {} });
+
+async function newPage(app: Hono, path: string): Promise<PageDetail> {
+  const { status, body } = await call<PageDetail>(app, 'POST', '/pages', {
+    site: 'brujula',
+    name: 'Nacional',
+    route: { kind: 'path', path },
+    layout: 'right-rail',
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+onEveryDatabase('pages', (database) => {
+  let app: Hono;
+  beforeEach(() => {
+    app = appOn(database());
+  });
+  let lastPath = 0;
+  const path = () => `/ruta-${++lastPath}/`;
+  const tagsSince = async (seq: number) =>
+    (await rows<{ tags: string[] }>(database().db, sql`SELECT tags FROM outbox WHERE seq > ${seq} ORDER BY seq`)).map(
+      ({ tags }) => tags,
+    );
+  const newestSeq = async () =>
+    Number((await rows<{ seq: string }>(database().db, sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`))[0]?.seq);
+
+  it('keeps a document byte for byte, unknown blocks included', async () => {
+    const page = await newPage(app, path());
+    const document = documentOf(
+      block('a', { zeta: 1, alfa: { z: [], a: null } }, { block: 'a-block-of-tomorrow', odd: { z: 1, a: '<script>' } }),
+    );
+    const saved = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, { baseVersion: 1, document });
+    expect(saved.status).toBe(200);
+    expect(JSON.stringify(saved.body.document)).toBe(JSON.stringify(document));
+    const stored = await draftDocument(database().db, page.id);
+    expect(JSON.stringify(stored?.document)).toBe(JSON.stringify(document));
+  });
+
+  it('keeps draft and published apart, and every publish', async () => {
+    const at = path();
+    const page = await newPage(app, at);
+    expect(await publishedDocument(database().db, page.id)).toBeUndefined();
+    const first = await call<PublishedPage>(app, 'POST', `/pages/${page.id}/publish`, {
+      baseVersion: 1,
+      document: documentOf(block('a', { title: 'uno' })),
+    });
+    expect(first.body.version).toBe(2);
+    await call(app, 'PUT', `/pages/${page.id}/draft`, { baseVersion: 2, document: documentOf(block('a', { title: 'dos' })) });
+    const live = await publishedDocument(database().db, page.id);
+    expect(live?.version).toBe(2);
+    expect(live?.document.sections.main?.[0]?.fields).toEqual({ title: 'uno' });
+    expect(await publishedPages(database().db, 'brujula')).toContainEqual({
+      id: page.id,
+      route: { kind: 'path', path: at },
+      version: 2,
+    });
+    const versions = await call<PageVersion[]>(app, 'GET', `/pages/${page.id}/versions`);
+    expect(versions.body.map(({ version, published }) => [version, published])).toEqual([
+      [3, false],
+      [2, true],
+      [1, false],
+    ]);
+    const old = await call<PageVersion & { document: PageDocument }>(app, 'GET', `/pages/${page.id}/versions/2`);
+    expect(old.body.document.sections.main?.[0]?.fields).toEqual({ title: 'uno' });
+    const restored = await call<SavedPage>(app, 'POST', `/pages/${page.id}/restore`, { version: 2, baseVersion: 3 });
+    expect(restored.body).toMatchObject({ version: 4, document: { sections: { main: [{ fields: { title: 'uno' } }] } } });
+  });
+
+  it('makes no version of the same document saved again', async () => {
+    const page = await newPage(app, path());
+    const document = documentOf(block('a', { title: 'igual' }));
+    await call(app, 'PUT', `/pages/${page.id}/draft`, { baseVersion: 1, document });
+    const again = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, { baseVersion: 2, document });
+    expect(again.body.version).toBe(2);
+  });
+
+  it('answers a stale save with what the other editor saved, and keeps it', async () => {
+    const page = await newPage(app, path());
+    const theirs = documentOf(block('a', { title: 'de Luis' }));
+    await call(appOn(database(), 'Luis'), 'PUT', `/pages/${page.id}/draft`, { baseVersion: 1, document: theirs });
+    const { status, body } = await call<VersionConflict>(app, 'PUT', `/pages/${page.id}/draft`, {
+      baseVersion: 1,
+      document: documentOf(block('a', { title: 'de Ana' })),
+    });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'version_conflict', current: { version: 2, savedBy: 'Luis', document: theirs } });
+    expect((await draftDocument(database().db, page.id))?.document).toEqual(theirs);
+  });
+
+  it('lists every fault of a page with its path', async () => {
+    const page = await newPage(app, path());
+    const document = documentOf(
+      block('a', { title: 1 }),
+      block('b', {}, { children: [block('c', { title: 2 }), block('c d', {})] }),
+    );
+    const shape = await call<{ code: string; issues: { path: unknown[] }[] }>(app, 'PUT', `/pages/${page.id}/draft`, {
+      baseVersion: 1,
+      document,
+    });
+    expect(shape.status).toBe(422);
+    expect(shape.body.code).toBe('invalid_page');
+    expect(shape.body.issues.map((issue) => issue.path.join('.'))).toEqual(['sections.main.1.children.1.id']);
+    document.sections.main?.[1]?.children?.pop();
+    const fields = await call<{ issues: { path: unknown[] }[] }>(app, 'PUT', `/pages/${page.id}/draft`, {
+      baseVersion: 1,
+      document,
+    });
+    expect(fields.body.issues.map((issue) => issue.path.join('.'))).toEqual([
+      'sections.main.0.fields.title',
+      'sections.main.1.children.0.fields.title',
+    ]);
+  });
+
+  it('still saves a page whose stored data became invalid, unless that block changes', async () => {
+    const old = block('old', { title: 7 }, { children: [] });
+    const id = `old-${++lastId}`;
+    await database().transaction((tx) =>
+      createPage(
+        tx,
+        {
+          id,
+          site: 'brujula',
+          name: 'Vieja',
+          route: { kind: 'path', path: path() },
+          layout: 'right-rail',
+          document: documentOf(old),
+        },
+        { name: 'Ana', now: new Date() },
+      ),
+    );
+    const moved = documentOf(block('new', { title: 'nuevo' }), { ...old, children: [block('inner', {})] });
+    const saved = await call<SavedPage>(app, 'PUT', `/pages/${id}/draft`, { baseVersion: 1, document: moved });
+    expect(saved.status).toBe(200);
+    const changed = documentOf(block('old', { title: 8 }));
+    expect((await call(app, 'PUT', `/pages/${id}/draft`, { baseVersion: 2, document: changed })).status).toBe(422);
+  });
+
+  it('sanitises markup and overrides once, on the way in', async () => {
+    const page = await newPage(app, path());
+    const hostile = '<b>sí</b><script>alert(1)</script>';
+    const document = documentOf(
+      block(
+        'a',
+        { markup: hostile },
+        { overrides: { s1: { 'headlines.basic': { value: hostile as never, original: 'antes' } } } },
+      ),
+    );
+    const { body } = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, { baseVersion: 1, document });
+    const saved = body.document.sections.main?.[0];
+    expect(saved?.fields).toEqual({ markup: '<b>sí</b>' });
+    expect(saved?.overrides).toEqual({ s1: { 'headlines.basic': { value: '<b>sí</b>', original: 'antes' } } });
+  });
+
+  it('gives a route to one page only', async () => {
+    const at = path();
+    const page = await newPage(app, at);
+    const second = { site: 'brujula', name: 'Otra', route: { kind: 'path', path: at }, layout: 'right-rail' };
+    expect((await call<{ code: string }>(app, 'POST', '/pages', second)).body.code).toBe('route_taken');
+    const other = await newPage(app, path());
+    const moved = await call<{ code: string }>(app, 'PATCH', `/pages/${other.id}`, { route: { kind: 'path', path: at } });
+    expect([moved.status, moved.body.code]).toEqual([409, 'route_taken']);
+    await call(app, 'DELETE', `/pages/${page.id}`);
+    expect((await call(app, 'POST', '/pages', second)).status).toBe(201);
+    expect((await call(app, 'POST', `/pages/${page.id}/undelete`)).status).toBe(409);
+  });
+
+  it('deletes so that it can be undone', async () => {
+    const page = await newPage(app, path());
+    expect((await call(app, 'DELETE', `/pages/${page.id}`)).status).toBe(204);
+    expect((await call(app, 'GET', `/pages/${page.id}`)).status).toBe(404);
+    const listed = await call<PageSummary[]>(app, 'GET', '/pages?site=brujula');
+    expect(listed.body.some(({ id }) => id === page.id)).toBe(false);
+    expect((await call<PageSummary>(app, 'POST', `/pages/${page.id}/undelete`)).body.id).toBe(page.id);
+    expect((await call(app, 'GET', `/pages/${page.id}`)).status).toBe(200);
+  });
+
+  it('tells the caches about publishing and about both routes of a move, not about drafts', async () => {
+    const [from, to] = [path(), path()];
+    const page = await newPage(app, from);
+    const seq = await newestSeq();
+    await call(app, 'PUT', `/pages/${page.id}/draft`, { baseVersion: 1, document: documentOf(block('a', {})) });
+    expect(await tagsSince(seq)).toEqual([]);
+    await call(app, 'POST', `/pages/${page.id}/publish`, { baseVersion: 2, document: documentOf(block('a', {})) });
+    await call(app, 'PATCH', `/pages/${page.id}`, { route: { kind: 'path', path: to } });
+    expect(await tagsSince(seq)).toEqual([
+      [`page:${page.id}`, 'site-pages:brujula', `route:brujula:${from}`],
+      [`page:${page.id}`, 'site-pages:brujula', `route:brujula:${from}`, `route:brujula:${to}`],
+    ]);
+  });
+
+  it.each([
+    ['broken JSON', '{"baseVersion": 1', 400, 'invalid_json'],
+    ['no document', { baseVersion: 1 }, 422, 'invalid_input'],
+    ['a version that is no number', { baseVersion: '1', document: documentOf() }, 422, 'invalid_input'],
+    ['two megabytes', { baseVersion: 1, document: documentOf(block('a', { t: 'x'.repeat(2_000_000) })) }, 413, 'too_large'],
+    [
+      'an abyss',
+      `{"baseVersion":1,"document":{"layout":"right-rail","metadata":{},"sections":{"main":[{"id":"a","block":"x","v":1,"fields":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}]}}}`,
+      422,
+      'invalid_page',
+    ],
+  ])('refuses %s', async (_, body, status, code) => {
+    const page = await newPage(app, path());
+    const answer = await call<{ code: string; message: string }>(app, 'PUT', `/pages/${page.id}/draft`, body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(JSON.stringify(answer.body)).not.toContain('at ');
+  });
+
+  it('answers 404 for what is not there and 400 for what cannot be', async () => {
+    expect((await call(app, 'GET', '/pages/nope')).status).toBe(404);
+    expect((await call(app, 'GET', '/pages/nope/versions')).status).toBe(404);
+    expect((await call(app, 'GET', '/pages/a%00b')).status).toBe(400);
+    const page = await newPage(app, path());
+    expect((await call(app, 'GET', `/pages/${page.id}/versions/9`)).status).toBe(404);
+    expect((await call(app, 'GET', `/pages/${page.id}/versions/x`)).status).toBe(404);
+    const foreign = { site: 'nadie', name: 'x', route: { kind: 'type', type: 'article' }, layout: 'right-rail' };
+    expect((await call(app, 'POST', '/pages', foreign)).status).toBe(404);
+    expect((await call(app, 'POST', '/pages', { ...foreign, site: 'brujula', layout: 'ninguna' })).status).toBe(422);
+  });
+});
+
+describe('two editors at the same moment, on PostgreSQL', () => {
+  it('lets exactly one save of a version win', async () => {
+    const database = await freshPostgres();
+    try {
+      const app = appOn(database);
+      const page = await newPage(app, '/carrera/');
+      for (let version = 1; version <= 10; version++) {
+        const answers = await Promise.all(
+          ['a', 'b', 'c'].map((title) =>
+            call<SavedPage>(app, 'POST', `/pages/${page.id}/publish`, {
+              baseVersion: version,
+              document: documentOf(block('x', { title: `${title}${version}` })),
+            }),
+          ),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      }
+      expect((await publishedDocument(database.db, page.id))?.version).toBe(11);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+describe('kill -9 while publishing', () => {
+  it('loses no acknowledged publish, keeps no half page, and opens again', { timeout: 60_000 }, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'portada-kill-'));
+    try {
+      const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'publish-many.testing.ts'), dataDir], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let acknowledged = 0;
+      await new Promise<void>((resolve) => {
+        child.stdout.on('data', (data: Buffer) => {
+          for (const line of data.toString().trim().split('\n')) acknowledged = Math.max(acknowledged, Number(line));
+          if (acknowledged >= 20) child.kill('SIGKILL');
+        });
+        child.once('exit', () => resolve());
+      });
+      expect(child.signalCode).toBe('SIGKILL');
+      expect(acknowledged).toBeGreaterThanOrEqual(20);
+      const database = await openDatabase({ dataDir });
+      try {
+        const live = await publishedDocument(database.db, 'kill');
+        const written = Number(live?.document.sections.main?.[0]?.fields.n);
+        expect(written).toBeGreaterThanOrEqual(acknowledged);
+        expect(live?.document.sections.main).toHaveLength(200);
+        expect(live?.document.sections.main?.every(({ fields }) => fields.n === written)).toBe(true);
+        const [row] = await rows<{ published: string; changes: string }>(
+          database.db,
+          sql`SELECT (SELECT count(*) FROM page_versions WHERE published_at IS NOT NULL) AS published, (SELECT count(*) FROM outbox) AS changes`,
+        );
+        expect([Number(row?.published), Number(row?.changes)]).toEqual([written, written]);
+      } finally {
+        await database.close();
+      }
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
