@@ -17,6 +17,8 @@ export interface PageBuilder {
   assets: Assets;
   content: ContentCache;
   blocks: LruCache<CachedBlock>;
+  /** Milliseconds since 1970. */
+  clock(): number;
   onBlockError(stored: StoredBlock, error: unknown): void;
 }
 
@@ -25,18 +27,26 @@ const FONTS = ['/assets/fonts/newsreader-latin-opsz-normal.woff2', '/assets/font
 /** design 4: readers' pages are public; a CDN keeps them for a minute and serves them stale while it asks again or we are down. */
 export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
 
+/** How long a page lives whose source did not answer. */
+const RETRY_MS = 5_000;
+
 interface Resolved {
   replies: Map<string, unknown>;
   tags: Set<string>;
+  /** When the first of the answers outlives its source's lifetime. */
+  freshUntil: number;
 }
 
 /** Asks for everything the blocks need, at once. A source that fails costs its blocks, never the page. */
 async function resolveContent(builder: PageBuilder, stored: readonly StoredBlock[], facts: PageFacts): Promise<Resolved> {
   const replies = new Map<string, unknown>();
   const tags = new Set<string>();
+  let freshUntil = Number.POSITIVE_INFINITY;
   const ask = async (request: ContentRequest): Promise<unknown> => {
     const answer = await builder.content.answer(request, facts.site.key);
     for (const tag of answer?.tags ?? []) tags.add(tag);
+    // A source that failed is asked again soon, and by nobody's request.
+    freshUntil = Math.min(freshUntil, answer?.freshUntil ?? builder.clock() + RETRY_MS);
     return answer?.reply ?? null;
   };
   await Promise.all(
@@ -52,7 +62,7 @@ async function resolveContent(builder: PageBuilder, stored: readonly StoredBlock
       }
     }),
   );
-  return { replies, tags };
+  return { replies, tags, freshUntil };
 }
 
 const blockRenderer = (builder: PageBuilder, facts: PageFacts, replies: Map<string, unknown>): BlockRenderer => ({
@@ -87,7 +97,11 @@ export async function buildPage(
   const layout = assets.layout(document.layout);
   if (!layout) throw new Error(`No existe el diseño «${document.layout}»`);
   const inLayout = layout.sections.flatMap(({ name }) => document.sections[name] ?? []);
-  const { replies, tags: contentTags } = await resolveContent(builder, blocksToResolve(assets.registry(), inLayout), facts);
+  const {
+    replies,
+    tags: contentTags,
+    freshUntil,
+  } = await resolveContent(builder, blocksToResolve(assets.registry(), inLayout), facts);
   const head = headFacts(facts, document.metadata);
   const title = head.title.replaceAll('\u2063', '');
   const body = renderBody(document, layout, { title, message }, blockRenderer(builder, facts, replies));
@@ -104,6 +118,7 @@ export async function buildPage(
     headers: pageHeaders(allTags, assets.development ? null : contentSecurityPolicy(page), status),
     variants: await encode(htmlPage({ ...page, development: assets.development })),
     tags: allTags,
+    freshUntil,
   };
 }
 
@@ -137,14 +152,14 @@ export async function buildBlock(
   const found = findWithLevel(builder, document, blockId);
   if (!found) return null;
   const { stored, level } = found;
-  const { replies, tags: contentTags } = await resolveContent(
-    builder,
-    [stored, ...blocksToResolve(builder.assets.registry(), stored.children ?? [])],
-    facts,
-  );
+  const {
+    replies,
+    tags: contentTags,
+    freshUntil,
+  } = await resolveContent(builder, [stored, ...blocksToResolve(builder.assets.registry(), stored.children ?? [])], facts);
   const { bytes } = renderBlock(stored, level, { ...blockRenderer(builder, facts, replies), eager: true });
   const allTags = [...new Set([...tags, ...contentTags])];
-  return { status: 200, headers: pageHeaders(allTags, null, 200), variants: await encode(bytes), tags: allTags };
+  return { status: 200, headers: pageHeaders(allTags, null, 200), variants: await encode(bytes), tags: allTags, freshUntil };
 }
 
 function findWithLevel({ assets }: PageBuilder, document: PageDocument, id: string) {

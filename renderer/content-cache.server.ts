@@ -18,7 +18,8 @@ export interface SourceLimits {
   timeoutMs: number;
 }
 
-interface Kept extends Answer {
+export interface DatedAnswer extends Answer {
+  /** Milliseconds since 1970: from then on the source is asked again. */
   freshUntil: number;
 }
 
@@ -35,11 +36,11 @@ export interface ContentCacheOptions {
  * still when the source fails. The same question in flight is asked once.
  */
 export class ContentCache {
-  #kept: LruCache<Kept>;
-  #inFlight = new Map<string, Promise<Answer>>();
+  #kept: LruCache<DatedAnswer>;
+  #inFlight = new Map<string, Promise<DatedAnswer>>();
   #tags = new TagIndex();
   /** Dropped by a change, kept for the day its source cannot answer. */
-  #old: LruCache<Answer>;
+  #old: LruCache<DatedAnswer>;
   readonly #options: ContentCacheOptions;
 
   constructor(options: ContentCacheOptions) {
@@ -50,7 +51,7 @@ export class ContentCache {
   }
 
   /** Null when the source fails and nothing older is known. Never rejects. */
-  async answer(request: ContentRequest, site: string): Promise<Answer | null> {
+  async answer(request: ContentRequest, site: string): Promise<DatedAnswer | null> {
     const key = `${site} ${requestKey(request)}`;
     const kept = this.#kept.get(key);
     if (kept) {
@@ -76,7 +77,7 @@ export class ContentCache {
     this.#inFlight.clear();
   }
 
-  #fetch(key: string, request: ContentRequest, site: string): Promise<Answer> {
+  #fetch(key: string, request: ContentRequest, site: string): Promise<DatedAnswer> {
     const running = this.#inFlight.get(key);
     if (running) return running;
     const started = this.#load(key, request, site).finally(() => {
@@ -86,16 +87,17 @@ export class ContentCache {
     return started;
   }
 
-  async #load(key: string, request: ContentRequest, site: string): Promise<Answer> {
+  async #load(key: string, request: ContentRequest, site: string): Promise<DatedAnswer> {
     const { ttlMs, timeoutMs } = this.#options.limits(request.source);
     const since = this.#tags.epoch;
     const signal = AbortSignal.timeout(timeoutMs);
     const late = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new Error(`La fuente ${request.source} no contestó en ${timeoutMs} ms`)));
     });
-    const answer = await Promise.race([this.#options.ask(request, site, signal), late]);
+    const given = await Promise.race([this.#options.ask(request, site, signal), late]);
+    const answer: DatedAnswer = { ...given, freshUntil: this.#options.clock() + ttlMs };
     if (!this.#tags.isStale(answer.tags, since)) {
-      this.#kept.set(key, { ...answer, freshUntil: this.#options.clock() + ttlMs });
+      this.#kept.set(key, answer);
       this.#old.delete(key);
       this.#tags.add(key, answer.tags);
     }

@@ -18,6 +18,8 @@ export interface ReadyPage {
   headers: readonly string[];
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
   tags: readonly string[];
+  /** Milliseconds since 1970: from then on it is served as it is while a new one is built. Unset: until a tag is dropped. */
+  freshUntil?: number;
 }
 
 const FAST_BROTLI = 5;
@@ -51,23 +53,39 @@ export class PageCache {
   #tags = new TagIndex();
   #inFlight = new Map<string, Promise<ReadyPage>>();
 
-  constructor(options: { maxEntries: number; maxBytes: number }) {
-    this.#pages = new LruCache(options);
+  readonly #clock: () => number;
+
+  constructor({ clock, ...bounds }: { maxEntries: number; maxBytes: number; clock: () => number }) {
+    this.#pages = new LruCache(bounds);
+    this.#clock = clock;
   }
 
   get size(): number {
     return this.#pages.size;
   }
 
-  /** The page when it is ready now: the readers' short way. */
+  /** The page when it is ready and fresh: the readers' short way. */
   ready(key: string): ReadyPage | undefined {
-    return this.#pages.get(key);
+    const page = this.#pages.get(key);
+    return page && this.#isFresh(page) ? page : undefined;
+  }
+
+  #isFresh({ freshUntil }: ReadyPage): boolean {
+    return freshUntil === undefined || freshUntil > this.#clock();
   }
 
   /** `isKept` decides which results stay; by default pages that were found. */
   async get(key: string, build: Build, isKept = (page: ReadyPage) => page.status === 200): Promise<ReadyPage> {
     const ready = this.#pages.get(key);
-    if (ready) return ready;
+    if (ready && this.#isFresh(ready)) return ready;
+    const building = this.#start(key, build, isKept);
+    if (!ready) return building;
+    // Outlived: whoever asks gets it at once, and a failure leaves it standing.
+    building.catch(() => undefined);
+    return ready;
+  }
+
+  #start(key: string, build: Build, isKept: (page: ReadyPage) => boolean): Promise<ReadyPage> {
     const running = this.#inFlight.get(key);
     if (running) return running;
     const started = this.#build(key, build, isKept).finally(() => {

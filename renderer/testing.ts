@@ -99,7 +99,7 @@ export const seedBuilder = (assets: Assets = testAssets()): PageBuilder => ({
     },
   }),
   blocks: new LruCache({ maxEntries: 1_000 }),
-  onBlockError: (_, error) => {
+  clock: Date.now, onBlockError: (_, error) => {
     throw error;
   },
 });

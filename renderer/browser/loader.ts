@@ -16,6 +16,8 @@ const fetchChunk = (url: string): Promise<{ start(element: Element, source?: str
 const wake = async (element: HTMLElement): Promise<void> => {
   const { chunk, react } = element.dataset;
   const url = react ?? (chunk as string);
+  // Only files of our own: markup must never name a script.
+  if (!/^\/\w/.test(url)) return;
   try {
     const module = await fetchChunk(url).catch(() => fetchChunk(`${url}?2`));
     module.start(element, chunk);
