@@ -6,11 +6,11 @@ const brand: MantineColorsTuple = [
   '#f0b5ae',
   '#e78b81',
   '#df685b',
-  '#d14d3f',
-  '#c53425',
+  '#d65545',
+  '#ca4031',
+  '#bf3223',
   '#b42318',
   '#991c13',
-  '#7d150d',
 ];
 const ink: MantineColorsTuple = [
   '#f7f7f6',

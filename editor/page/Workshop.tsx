@@ -59,6 +59,7 @@ export function Workshop({ page, site, styles }: WorkshopProps) {
       iframe={IFRAME}
       permissions={PERMISSIONS}
       metadata={metadata}
+      height="100vh"
       onAction={engine.onAction as never}
     >
       <Attach to={engine.attach}>
