@@ -1,0 +1,46 @@
+import type { Json } from '../../schemas/json.ts';
+
+interface Wanted {
+  whole: boolean;
+  keys: Map<string, Wanted>;
+}
+
+function wantedOf(paths: readonly string[]): Wanted {
+  const root: Wanted = { whole: false, keys: new Map() };
+  for (const path of paths) {
+    let at = root;
+    for (const key of path.split('.').filter(Boolean)) {
+      const next = at.keys.get(key) ?? { whole: false, keys: new Map() };
+      at.keys.set(key, next);
+      at = next;
+    }
+    at.whole = true;
+  }
+  return root;
+}
+
+/** Told of every object that is kept in part: who it is, and with what its picture is fetched. */
+const ALWAYS_KEPT = ['_id', 'auth'];
+
+function trim(value: Json, wanted: Wanted): Json | undefined {
+  if (wanted.whole) return value;
+  if (Array.isArray(value)) return value.map((item) => trim(item, wanted)).filter((item) => item !== undefined);
+  if (!value || typeof value !== 'object') return undefined;
+  const kept: { [key: string]: Json } = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const next = wanted.keys.get(key);
+    const trimmed = ALWAYS_KEPT.includes(key) ? inner : next && trim(inner, next);
+    if (trimmed !== undefined) kept[key] = trimmed;
+  }
+  return kept;
+}
+
+/**
+ * Cuts a reply down to dotted paths; arrays are entered without an index. `_id` and a picture's `auth` always stay, and so do
+ * the count and the next offset of a feed. Without paths the reply is whole.
+ */
+export function filterReply<T extends Json>(reply: T, paths: readonly string[] | undefined): T {
+  const given = paths?.filter(Boolean) ?? [];
+  if (given.length === 0) return reply;
+  return trim(reply, wantedOf([...given, 'count', 'next'])) as T;
+}
