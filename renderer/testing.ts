@@ -99,7 +99,8 @@ export const seedBuilder = (assets: Assets = testAssets()): PageBuilder => ({
     },
   }),
   blocks: new LruCache({ maxEntries: 1_000 }),
-  clock: Date.now, onBlockError: (_, error) => {
+  clock: Date.now,
+  onBlockError: (_, error) => {
     throw error;
   },
 });

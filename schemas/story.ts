@@ -43,7 +43,15 @@ export interface Story {
   credits?: Credits | undefined;
   label?:
     | {
-        basic?: { text?: string | undefined; url?: string | undefined; display?: boolean | undefined } | undefined;
+        basic?:
+          | {
+              text?: string | undefined;
+              url?: string | undefined;
+              display?: boolean | undefined;
+              /** An editor wrote the text over a section's name: it shows though `display` is off. */
+              isRewritten?: boolean | undefined;
+            }
+          | undefined;
         [unknown: string]: unknown;
       }
     | undefined;
@@ -86,7 +94,7 @@ export const story = z.looseObject({
 /** The address of a story on a site, or undefined when the site does not carry it. */
 export const storyUrl = (item: Story, site: string): string | undefined => item.websites?.[site]?.website_url;
 
-function setPath(value: unknown, keys: readonly string[], replacement: string): unknown {
+function setPath(value: unknown, keys: readonly string[], replacement: string | boolean): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return replacement;
   const object = value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
@@ -102,7 +110,9 @@ export function applyOverrides(item: Story, overrides: Record<string, Override> 
   let next: Story = item;
   for (const path of OVERRIDABLE_PATHS) {
     const value = overrides && Object.hasOwn(overrides, path) ? overrides[path]?.value : undefined;
-    if (typeof value === 'string') next = setPath(next, path.split('.'), value) as Story;
+    if (typeof value !== 'string') continue;
+    next = setPath(next, path.split('.'), value) as Story;
+    if (path === 'label.basic.text') next = setPath(next, ['label', 'basic', 'isRewritten'], true) as Story;
   }
   return next;
 }

@@ -7,8 +7,8 @@ import { definePhrases } from './phrases.ts';
 import type { ViewPage } from './view-page.ts';
 
 const words = definePhrases({
-  es: { by: 'Por', and: 'y', lastComma: '' },
-  en: { by: 'By', and: 'and', lastComma: ',' },
+  es: { by: 'Por', and: 'y', andBeforeI: 'e', lastComma: '' },
+  en: { by: 'By', and: 'and', andBeforeI: 'and', lastComma: ',' },
 });
 
 interface BylineProps {
@@ -28,11 +28,19 @@ const Author = ({ author, locale }: { author: NamedAuthor; locale: string }): Re
     <span className={styles.author}>{author.name}</span>
   );
 
+/** Spanish joins with «e» before the sound of an i: «Luis e Inés», but «agua y hielo». */
+const I_SOUND = /^(?:[ií]|h[ií](?!e))/i;
+
 /** What stands between two authors: a comma, and the conjunction before the last (with a comma in English from three on). */
-function separator(index: number, count: number, { and, lastComma }: { and: string; lastComma: string }): string {
+function separator(
+  index: number,
+  names: readonly NamedAuthor[],
+  own: { and: string; andBeforeI: string; lastComma: string },
+): string {
   if (index === 0) return '';
-  if (index < count - 1) return ', ';
-  return `${count > 2 ? lastComma : ''} ${and} `;
+  if (index < names.length - 1) return ', ';
+  const conjunction = I_SOUND.test(names[index]?.name ?? '') ? own.andBeforeI : own.and;
+  return `${names.length > 2 ? own.lastComma : ''} ${conjunction} `;
 }
 
 /** Who wrote it. Nothing when no author is named. */
@@ -46,7 +54,7 @@ export function Byline({ credits, page, variant = 'publisher', className }: Byli
       {own.by}{' '}
       {shown.map((author, index) => (
         <Fragment key={author.url ?? author.name}>
-          {separator(index, shown.length, own)}
+          {separator(index, shown, own)}
           <Author author={author} locale={page.locale} />
         </Fragment>
       ))}

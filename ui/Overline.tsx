@@ -24,7 +24,8 @@ export function overlineOf(item: Story, site: string, sponsored: string): Overli
   if (item.owner?.sponsored) return { text: label?.text || sponsored, isSponsored: true };
   if (label?.display) return label.text ? { text: label.text, url: label.url, isSponsored: false } : null;
   const section = item.websites?.[site]?.website_section;
-  return section?.name ? { text: section.name, url: section._id, isSponsored: false } : null;
+  const text = label?.isRewritten ? label.text : section?.name;
+  return text ? { text, url: section?._id, isSponsored: false } : null;
 }
 
 interface OverlineProps {

@@ -1,6 +1,6 @@
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Story } from '../schemas/story.ts';
-import type { ImageSource } from './image-address.ts';
+import { type ImageSource, TOKEN_VERSION } from './image-address.ts';
 
 export interface ImageOverride {
   imageOverrideURL?: string;
@@ -8,21 +8,27 @@ export interface ImageOverride {
   imageOverrideAuth?: string;
 }
 
-/** spec 5: an override counts when id and auth exist, auth is not empty and the address contains the id. */
+/** The tokens by version as JSON, or one token as it is. */
+function tokensOf(auth: string): Record<string, string> {
+  try {
+    const parsed: unknown = JSON.parse(auth);
+    if (parsed && typeof parsed === 'object') return parsed as Record<string, string>;
+  } catch {
+    // A bare token is no JSON.
+  }
+  return { [TOKEN_VERSION]: auth };
+}
+
+/** spec 5: an override counts when id and auth exist, auth is not empty and the address contains the id; the plain address is shown otherwise. */
 export function overrideImage({
   imageOverrideURL: url,
   imageOverrideId: id,
   imageOverrideAuth: auth,
 }: ImageOverride): ImageSource | null {
   if (!url) return null;
-  if (!id || !auth || auth === '{}' || !url.includes(id)) return { url };
-  try {
-    const tokens: unknown = JSON.parse(auth);
-    if (tokens && typeof tokens === 'object') return { _id: id, url, auth: tokens as Record<string, string> };
-  } catch {
-    return { _id: id, url, auth: { 1: auth } };
-  }
-  return { url };
+  if (!id || !auth || !url.includes(id)) return { url };
+  const tokens = tokensOf(auth);
+  return tokens[TOKEN_VERSION] ? { _id: id, url, auth: tokens } : { url };
 }
 
 /** facts 0, image from story: the basic promo image, else the one of its lead art, else the site's fallback. */

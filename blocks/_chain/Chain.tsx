@@ -21,7 +21,7 @@ const Column = ({ nodes }: { nodes: readonly ReactNode[] }): ReactNode => (
   </div>
 );
 
-const COLUMNS = ['', styles.one, styles.two, styles.three, styles.four];
+const COLUMNS = [undefined, undefined, styles.two, styles.three, styles.four];
 
 /** One to four columns of blocks under an optional heading. Columns without anything to show leave their room to the others. */
 export function Chain({ heading, page, columns }: ChainProps): ReactNode {
@@ -36,10 +36,12 @@ export function Chain({ heading, page, columns }: ChainProps): ReactNode {
   return (
     <section className={styles.chain}>
       {(heading || canEdit(page)) && <Heading level={page.level} className={styles.heading} {...editableInside(page, part)} />}
-      <div className={`${styles.columns} ${COLUMNS[shown.length] ?? ''}`}>
-        {shown.map((nodes, index) => (
-          <Column key={index} nodes={nodes} />
-        ))}
+      <div className={[styles.room, heading && styles.titled].filter(Boolean).join(' ')}>
+        <div className={[styles.columns, COLUMNS[shown.length]].filter(Boolean).join(' ')}>
+          {shown.map((nodes, index) => (
+            <Column key={index} nodes={nodes} />
+          ))}
+        </div>
       </div>
     </section>
   );

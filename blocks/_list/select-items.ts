@@ -1,5 +1,5 @@
 import type { FeedReply } from '../../schemas/feed.ts';
-import { type Story, storyUrl } from '../../schemas/story.ts';
+import type { Story } from '../../schemas/story.ts';
 
 interface Cut {
   /** A raw index of the feed, counted before items of other sites are dropped (facts 8). */
@@ -10,7 +10,7 @@ interface Cut {
 
 /** Which stories of a feed a list shows on a site: those it carries, from the offset on, cut. Null when none is left (spec 5). */
 export function selectItems(reply: FeedReply | null, site: string, { offset = 0, size }: Cut = {}): Story[] | null {
-  const items = (reply?.content_elements ?? []).filter((item, index) => index >= offset && storyUrl(item, site) !== undefined);
+  const items = (reply?.content_elements ?? []).filter((item, index) => index >= offset && item.websites?.[site]);
   const cut = size === undefined ? items : items.slice(0, size);
   return cut.length > 0 ? cut : null;
 }

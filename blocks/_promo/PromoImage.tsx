@@ -13,7 +13,7 @@ interface PromoImageProps extends Pick<ImageProps, 'width' | 'widths' | 'ratio' 
   item: Story;
   image: ImageSource & { alt_text?: string | undefined };
   page: ViewPage;
-  /** The headline links to the same story: the picture's link is then hidden from assistive technology. */
+  /** A headline beside it links to the same story: the picture's link is then hidden from assistive technology. */
   isHeadlineShown: boolean;
   className?: string | undefined;
 }
@@ -22,7 +22,10 @@ interface PromoImageProps extends Pick<ImageProps, 'width' | 'widths' | 'ratio' 
 export function PromoImage({ item, image, page, isHeadlineShown, className, ...picture }: PromoImageProps): ReactNode {
   const url = storyUrl(item, page.site.key);
   const label = mediaLabel(item, page.locale);
-  const alt = isHeadlineShown && url ? '' : image.alt_text || plainText(item.headlines?.basic ?? '');
+  const headline = plainText(item.headlines?.basic ?? '');
+  const isRepeated = isHeadlineShown && headline !== '';
+  // Without the headline beside it the picture is the link's only name.
+  const alt = isRepeated ? '' : headline || image.alt_text;
   const inside = (
     <>
       <Image {...picture} image={image} page={page} alt={alt} />
@@ -35,7 +38,7 @@ export function PromoImage({ item, image, page, isHeadlineShown, className, ...p
   );
   const names = [styles.media, className].filter(Boolean).join(' ');
   return url ? (
-    <Link href={url} locale={page.locale} className={names} isAssistiveHidden={isHeadlineShown}>
+    <Link href={url} locale={page.locale} className={names} isAssistiveHidden={isRepeated}>
       {inside}
     </Link>
   ) : (

@@ -9,6 +9,8 @@ interface VideoProps {
   ratio?: string | undefined;
   /** Percent of the screen's height that a portrait video may take. */
   viewportPercentage?: number;
+  /** Round corners, on portrait videos only (facts 0). */
+  borderRadius?: boolean;
 }
 
 /** facts 0, video: the embed says height/width, with this tolerance. */
@@ -35,10 +37,11 @@ const CLASSES: Record<string, string | undefined> = {
 /** Heights come in steps, for a page holds no style attributes. */
 const STEP_PERCENT = 5;
 
-/** A video's embed in its ratio, at most so high as the screen allows. */
-export function Video({ embed, ratio, viewportPercentage = 65 }: VideoProps): ReactNode {
+/** A video's embed in its ratio, at most so high as the screen allows; other shapes than portrait keep to 65 % (facts 0). */
+export function Video({ embed, ratio, viewportPercentage = 65, borderRadius = false }: VideoProps): ReactNode {
   const shown = ratio && CLASSES[ratio] ? ratio : ratioOfEmbed(embed);
   const isPortrait = shown === '9:16';
   const percent = isPortrait ? Math.round(viewportPercentage / STEP_PERCENT) * STEP_PERCENT : 65;
-  return <div className={[styles.video, CLASSES[shown], styles[`h${percent}`]].filter(Boolean).join(' ')} {...markup(embed)} />;
+  const names = [styles.video, CLASSES[shown], styles[`h${percent}`], borderRadius && isPortrait && styles.round];
+  return <div className={names.filter(Boolean).join(' ')} {...markup(embed)} />;
 }

@@ -29,9 +29,25 @@ export const imageRatio = (value: ImageRatio) =>
 
 /** spec 3: how much of the screen's height a portrait video may take, in percent. */
 export const viewportPercentage = () =>
-  number({ label: 'Alto máximo del video (% de la pantalla)', group: 'Video', default: 65, min: 0, max: 150, hidden: true });
+  number({
+    label: 'Alto máximo del video (% de la pantalla)',
+    group: 'Video',
+    default: 65,
+    min: 0,
+    max: 150,
+    step: 5,
+    hidden: true,
+  });
 
 export const playVideoInPlace = () => toggle({ label: 'Reproducir el video aquí mismo', group: 'Video' });
+
+/** Marks the story that a reader sees first. */
+export const isLead = () =>
+  toggle({
+    label: 'Nota principal de la página',
+    group: 'Rendimiento',
+    help: 'Titular más grande e imagen que se carga antes que todo. Sólo una por página',
+  });
 
 export const lazyLoad = () => toggle({ label: 'Cargar cuando el lector se acerque', group: 'Rendimiento' });
 

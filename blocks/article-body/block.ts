@@ -39,6 +39,7 @@ export const articleBody = defineBlock({
       default: 65,
       min: 0,
       max: 150,
+      step: 5,
     }),
     borderRadius: toggle({ label: 'Esquinas redondeadas', group: 'Videos' }),
   },

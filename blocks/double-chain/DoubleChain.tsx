@@ -8,6 +8,6 @@ export const COUNT_FIELDS = ['columnOne'] as const;
 
 type Fields = { heading: SafeHtml; columnOne?: number | undefined };
 
-/** spec 2: zero is a valid count; a negative one renders nothing. */
+/** spec 2: zero is a valid count; a negative one renders nothing. The canvas draws it, so that its blocks stay within reach. */
 export const DoubleChain = ({ fields, page, columns }: ViewProps<Fields, unknown>): ReactNode =>
-  isValidChain(fields, COUNT_FIELDS) ? <Chain heading={fields.heading} page={page} columns={columns} /> : null;
+  page.isEditing || isValidChain(fields, COUNT_FIELDS) ? <Chain heading={fields.heading} page={page} columns={columns} /> : null;

@@ -7,5 +7,5 @@ import styles from './Headline.module.css';
 export function Headline({ page }: ViewProps<Record<string, never>, unknown>): ReactNode {
   const story = page.pageContent?.kind === 'story' ? page.pageContent.story : null;
   const text = story?.headlines?.basic;
-  return text ? <h1 className={styles.headline} {...markup(text)} /> : null;
+  return text?.trim() ? <h1 className={styles.headline} {...markup(text)} /> : null;
 }

@@ -4,6 +4,7 @@ import { itemRequest } from '../_promo/item-request.ts';
 import {
   imageOverride,
   imageRatio,
+  isLead,
   itemContentConfig,
   lazyLoad,
   playVideoInPlace,
@@ -24,6 +25,7 @@ const fields = {
   imageRatio: imageRatio('4:3'),
   playVideoInPlace: playVideoInPlace(),
   viewportPercentage: viewportPercentage(),
+  isLead: isLead(),
   lazyLoad: lazyLoad(),
 };
 

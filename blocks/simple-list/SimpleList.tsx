@@ -19,6 +19,7 @@ interface Fields {
 /** spec 9: 274 wide at 3:2. */
 const WIDTH_PX = 274;
 const WIDTHS_PX = [274, 548, 1_096];
+const SIZES = [{ when: '(min-width: 768px)', width: '274px' }, { width: '120px' }];
 
 interface ItemProps {
   item: Story;
@@ -26,8 +27,14 @@ interface ItemProps {
   page: ViewPage;
 }
 
+const imageOf = (item: Story, { showImage }: Fields, page: ViewPage) => (showImage ? storyImage(item, page.site) : null);
+
+/** An item of which nothing would show leaves no empty row. */
+const hasSomething = (item: Story, fields: Fields, page: ViewPage): boolean =>
+  (fields.showHeadline && Boolean(item.headlines?.basic)) || imageOf(item, fields, page) !== null;
+
 function Item({ item, fields, page }: ItemProps): ReactNode {
-  const image = fields.showImage ? storyImage(item, page.site) : null;
+  const image = imageOf(item, fields, page);
   return (
     <article className={styles.item}>
       {fields.showHeadline && (
@@ -42,7 +49,7 @@ function Item({ item, fields, page }: ItemProps): ReactNode {
           ratio="3:2"
           width={WIDTH_PX}
           widths={WIDTHS_PX}
-          sizes={[{ when: '(min-width: 768px)', width: '274px' }, { width: '120px' }]}
+          sizes={SIZES}
           className={styles.picture}
         />
       )}
@@ -51,9 +58,9 @@ function Item({ item, fields, page }: ItemProps): ReactNode {
 }
 
 /** A titled list of stories, divided by hairlines; headlines of at most three lines (spec 9). */
-export function SimpleList({ fields, content: items, page }: ViewProps<Fields, Story[]>): ReactNode {
-  if (!items || (!fields.showHeadline && !fields.showImage)) return null;
-  const hasTitle = Boolean(fields.title) || canEdit(page);
+export function SimpleList({ fields, content, page }: ViewProps<Fields, Story[]>): ReactNode {
+  const items = (content ?? []).filter((item) => hasSomething(item, fields, page));
+  if (items.length === 0) return null;
   const part = {
     value: fields.title,
     label: 'Título de la lista',
@@ -63,10 +70,14 @@ export function SimpleList({ fields, content: items, page }: ViewProps<Fields, S
   const itemPage = fields.title ? { ...page, level: deeper(page.level) } : page;
   return (
     <section className={styles.list}>
-      {hasTitle && <Heading level={page.level} className={styles.title} {...editableInside(page, part)} />}
-      {items.map((item) => (
-        <Item key={item._id} item={item} fields={fields} page={itemPage} />
-      ))}
+      {(fields.title || canEdit(page)) && <Heading level={page.level} className={styles.title} {...editableInside(page, part)} />}
+      <div className={styles.room}>
+        <div className={styles.items}>
+          {items.map((item) => (
+            <Item key={item._id} item={item} fields={fields} page={itemPage} />
+          ))}
+        </div>
+      </div>
     </section>
   );
 }

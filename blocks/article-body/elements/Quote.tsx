@@ -4,6 +4,12 @@ import styles from '../ArticleBody.module.css';
 import type { ElementView } from './element.ts';
 import { List } from './lists.tsx';
 
+/** Quotation marks are drawn around a pull quote whose author typed none. */
+function pullquote(items: readonly ContentElement[]): string {
+  const isPlain = items.every(({ type, content }) => type === 'text' && !/^[«“"‘—]/.test(plainText(content ?? '')));
+  return [styles.pullquote, isPlain && styles.quoted].filter(Boolean).join(' ');
+}
+
 /** Texts and lists only; a citation only when it is a text that is not empty (facts 5). */
 export const Quote: ElementView = (props) => {
   const { element } = props;
@@ -14,7 +20,7 @@ export const Quote: ElementView = (props) => {
   const cited = citation?.type === 'text' && citation.content ? citation.content : null;
   return (
     <blockquote
-      className={element.subtype === 'pullquote' ? styles.pullquote : styles.blockquote}
+      className={element.subtype === 'pullquote' ? pullquote(items) : styles.blockquote}
       cite={cited && /^https?:\/\//.test(plainText(cited)) ? plainText(cited) : undefined}
     >
       {items.map((item, index) =>

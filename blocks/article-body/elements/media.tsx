@@ -75,7 +75,12 @@ export const VideoFigure: ElementView = ({ element, fields }) => {
       credit={fields.hideVideoCredits ? undefined : creditsText(video)}
       className={styles.figure}
     >
-      <Video embed={video.embed_html} ratio={fields.aspectRatio} viewportPercentage={fields.viewportPercentage} />
+      <Video
+        embed={video.embed_html}
+        ratio={fields.aspectRatio}
+        viewportPercentage={fields.viewportPercentage}
+        borderRadius={fields.borderRadius}
+      />
     </MediaFigure>
   );
 };

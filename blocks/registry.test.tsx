@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fieldMeta } from '../schemas/fields.ts';
+import { viewPage } from './_block/frame.ts';
+import { testFacts } from './_block/testing.ts';
+import { behaviours, islands } from './islands.ts';
+import { blockFiles, registry } from './registry.ts';
+
+const root = join(import.meta.dirname, '..');
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+  .map((entry) => entry.name);
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+const chunkNames = new Set(
+  [...Object.keys(behaviours), ...Object.keys(islands)].map((file) =>
+    file.replace(/^\.\.?\//, '').replace(/\.(?:behaviour\.ts|island\.tsx)$/, ''),
+  ),
+);
+
+describe('the registry', () => {
+  it('holds one block for each folder, by its name', () => {
+    expect([...registry.keys()].sort()).toEqual(folders.sort());
+    for (const [name, file] of blockFiles) expect(file).toBe(`blocks/${name}/block.ts`);
+  });
+
+  it('gives every style sheet a class prefix of its own', () => {
+    const names = ['ui', 'blocks', 'layouts']
+      .flatMap(filesUnder)
+      .filter((file) => file.endsWith('.module.css'))
+      .map((file) => basename(file));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('resolves every behaviour and island that a view names', () => {
+    const sources = ['ui', 'blocks', 'renderer']
+      .flatMap(filesUnder)
+      .filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file));
+    const named = sources
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/behaviour\(['"]([^'"]+)['"]|<Island[^>]*\bname="([^"]+)"/g)])
+      .map((match) => match[1] ?? match[2] ?? '');
+    expect(named.length).toBeGreaterThan(0);
+    for (const name of named) expect(chunkNames, name).toContain(name);
+  });
+});
+
+describe.each([...registry.values()].map((block) => [block.name, block] as const))('%s', (_, block) => {
+  it('reads its defaults from nothing', () => {
+    expect(block.schema.safeParse({})).toMatchObject({ success: true });
+  });
+
+  it('declares every field with the kit, in Spanish', () => {
+    for (const [key, schema] of Object.entries(block.shape)) expect(fieldMeta(schema)?.label, key).toBeTruthy();
+    expect(block.label).toBeTruthy();
+  });
+
+  it('publishes a JSON Schema', () => {
+    const schema = z.toJSONSchema(block.schema, { io: 'input' });
+    expect(schema).toMatchObject({ type: 'object' });
+    expect(Object.keys(schema.properties ?? {})).toEqual(Object.keys(block.shape));
+  });
+
+  it.each([true, false])('renders with defaults and no content without throwing (editing: %s)', (isEditing) => {
+    const fields = block.schema.parse({});
+    const page = viewPage(block, testFacts(), { blockId: 'b1', level: 2, isEditing });
+    const columns = block.container?.split(fields, []) ?? [];
+    const html = renderToStaticMarkup(<block.View fields={fields} content={null} page={page} columns={columns as never} />);
+    expect(html).not.toContain(' style="');
+  });
+
+  it('asks for content without throwing, and says what with plain data', () => {
+    const asked = block.content?.(block.schema.parse({}), testFacts()) ?? null;
+    expect(JSON.parse(JSON.stringify(asked))).toEqual(asked);
+  });
+
+  it('has a test of its own', () => {
+    const folder = join(import.meta.dirname, block.name);
+    expect(readdirSync(folder).some((file) => /\.test\.tsx?$/.test(file)) || existsSync(join(folder, 'block.test.tsx'))).toBe(
+      true,
+    );
+  });
+});
