@@ -2,6 +2,7 @@ import '@fontsource-variable/public-sans/index.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './shell.css';
+import './controls.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

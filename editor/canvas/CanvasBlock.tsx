@@ -109,7 +109,6 @@ export function CanvasBlock({ json, dragRef, ...face }: CanvasBlockProps) {
   const stored = useMemo(() => parseStored(json, face.engineId), [json, face.engineId]);
   const label = house.blocks.get(stored.block)?.label ?? `Bloque desconocido (${stored.block})`;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a block is selected and moved with the keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and semantics into the site's page
     <div
       ref={dragRef}
@@ -118,6 +117,7 @@ export function CanvasBlock({ json, dragRef, ...face }: CanvasBlockProps) {
       aria-roledescription="bloque"
       aria-label={label}
       aria-describedby="pc-block-help"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a block is selected and moved with the keyboard
       tabIndex={0}
       data-block={stored.id}
     >

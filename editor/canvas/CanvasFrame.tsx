@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
 import { CANVAS_CSS } from './canvas-css.ts';
+import { adaptSheet } from './site-selectors.ts';
 
 export interface FrameContextValue {
   /** All of the site's styles, ready: the frame draws nothing before it has them. */
@@ -58,10 +59,12 @@ export function CanvasFrame({ children, document: frame }: { children: ReactNode
     frame.documentElement.lang = context.locale;
     frame.title = 'Página';
     frame.defaultView?.frameElement?.setAttribute('title', 'Lienzo de la página');
+    const site = addTo(frame.head, 'style', { textContent: context.styles });
+    adaptSheet(site.sheet?.cssRules ?? []);
     const added = [
+      site,
       // The editor's code runs in its own window: in this one nothing may run, whatever markup a page holds.
       addTo(frame.head, 'meta', { httpEquiv: 'Content-Security-Policy', content: "script-src 'none'; object-src 'none'" }),
-      addTo(frame.head, 'style', { textContent: context.styles }),
       addTo(frame.head, 'style', { textContent: CANVAS_CSS }),
       addTo(frame.body, 'span', { id: 'pc-block-help', className: 'pc-help', textContent: HELP }),
     ];

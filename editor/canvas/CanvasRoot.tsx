@@ -1,5 +1,6 @@
 import { createUsePuck } from '@puckeditor/core';
 import { type ComponentType, useMemo } from 'react';
+import type { FilledSection } from '../../layouts/_layout/define-layout.ts';
 import { layoutNamed } from '../../layouts/registry.ts';
 import { sectionSlot } from '../document.ts';
 import { Zone } from './Zone.tsx';
@@ -24,9 +25,13 @@ export function CanvasRoot({ shell, slots }: { shell: string; slots: (section: s
       </div>
     );
   }
-  const sections = layout.sections.map((section, index) => {
+  const sections = layout.sections.map((section, index): [string, FilledSection] => {
     const Slot = slots(section.name);
-    const content = <Zone label={section.label}>{Slot ? <Slot minEmptyHeight={72} /> : null}</Zone>;
+    const content = (
+      <Zone key={section.name} label={section.label}>
+        {Slot ? <Slot minEmptyHeight={72} /> : null}
+      </Zone>
+    );
     return [section.name, { content, count: Number(counts[index]) }];
   });
   const View = layout.View;

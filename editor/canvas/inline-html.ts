@@ -65,7 +65,7 @@ export function readInline(html: string): Run[] {
   return tidyRuns(runs);
 }
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -76,10 +76,10 @@ const escape = (text: string) =>
 export function writeInline(runs: readonly Run[]): string {
   return tidyRuns(runs)
     .map(({ text, bold, italic, href }) => {
-      let html = escape(text);
+      let html = escapeHtml(text);
       if (italic) html = `<em>${html}</em>`;
       if (bold) html = `<strong>${html}</strong>`;
-      return href ? `<a href="${escape(href)}">${html}</a>` : html;
+      return href ? `<a href="${escapeHtml(href)}">${html}</a>` : html;
     })
     .join('');
 }

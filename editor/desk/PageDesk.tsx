@@ -1,3 +1,4 @@
+import './desk.css';
 import { ActionIcon, Button, Menu, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -135,7 +136,7 @@ export function PageDesk() {
   const shown = all.filter((page) => matches(page, search));
   return (
     <div className="pe-desk">
-      <header className="pe-desk-top">
+      <nav className="pe-desk-top" aria-label="Sitios">
         <span className="pe-brand">
           <span className="pe-mark" aria-hidden="true" />
           Portada
@@ -149,7 +150,7 @@ export function PageDesk() {
             data={sites.data.map(({ key, websiteName }) => ({ value: key, label: websiteName }))}
           />
         ) : null}
-      </header>
+      </nav>
       <main className="pe-desk-main">
         <div className="pe-desk-head">
           <h1>Páginas</h1>

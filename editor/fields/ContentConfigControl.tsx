@@ -61,7 +61,7 @@ export function ContentConfigControl(props: ControlProps) {
   ) : null;
   const isOnlyStories = sources.length === 1 && hasStories;
   return (
-    <div className="pe-stack pe-nested" role="group" aria-labelledby={`${props.id}-nombre`} aria-describedby={props.describedBy}>
+    <fieldset className="pe-stack pe-nested" aria-labelledby={`${props.id}-nombre`} aria-describedby={props.describedBy}>
       {isOnlyStories && (name === '' || name === contentApi.name) ? null : (
         <select
           id={props.id}
@@ -119,6 +119,6 @@ export function ContentConfigControl(props: ControlProps) {
           props.onChange({ source: contentApi.name, query: { _id: story._id } });
         }}
       />
-    </div>
+    </fieldset>
   );
 }

@@ -22,7 +22,7 @@ export function joinDate(day: string, time: string): string {
 export function DateControl(props: ControlProps) {
   const { day, time } = splitDate(asText(props.value));
   return (
-    <div className="pe-row" role="group" aria-labelledby={`${props.id}-nombre`}>
+    <fieldset className="pe-row" aria-labelledby={`${props.id}-nombre`}>
       <input
         type="date"
         {...aria(props)}
@@ -39,6 +39,6 @@ export function DateControl(props: ControlProps) {
         disabled={day === ''}
         onChange={(event) => props.onChange(joinDate(day, event.currentTarget.value))}
       />
-    </div>
+    </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../schemas/json.ts';
 import { Icon } from '../Icon.tsx';
 import { withValues } from './control.ts';
 import { CONTROLS, isComposite } from './controls.tsx';
-import { type FormField, groupFields, valueOf, visibleFields } from './visibility.ts';
+import { type FormField, fieldValue, groupFields, visibleFields } from './visibility.ts';
 
 export interface FieldFormProps {
   shape: Record<string, z.ZodType>;
@@ -48,7 +48,7 @@ function FieldRow({
       id={id}
       meta={meta}
       schema={schema}
-      value={valueOf(shape, values, name)}
+      value={fieldValue(shape, values, name)}
       onChange={(value) => set({ [name]: value })}
       onChangeMany={set}
       describedBy={describedBy}

@@ -29,7 +29,7 @@ export function ImageControl(props: ControlProps) {
     else props.onChange(picture.alt === undefined ? { url: next } : { url: next, alt: picture.alt });
   };
   return (
-    <div className="pe-stack" role="group" aria-labelledby={`${props.id}-nombre`}>
+    <fieldset className="pe-stack" aria-labelledby={`${props.id}-nombre`}>
       <Preview url={url} alt={asText(picture.alt)} />
       <input
         type="text"
@@ -51,6 +51,6 @@ export function ImageControl(props: ControlProps) {
           onChange={(event) => props.onChange({ ...picture, alt: event.currentTarget.value })}
         />
       ) : null}
-    </div>
+    </fieldset>
   );
 }

@@ -27,9 +27,8 @@ export function KeyValueControl(props: ControlProps) {
     props.onChange(pairsToRecord(next, stored));
   };
   return (
-    <div className="pe-stack" role="group" aria-labelledby={`${props.id}-nombre`} aria-describedby={props.describedBy}>
+    <fieldset className="pe-stack" aria-labelledby={`${props.id}-nombre`} aria-describedby={props.describedBy}>
       {pairs.map(([key, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a pair has no name of its own while it is typed
         <div className="pe-row" key={index}>
           <input
             className="pe-input"
@@ -56,6 +55,6 @@ export function KeyValueControl(props: ControlProps) {
       <button type="button" id={props.id} className="pe-button" onClick={() => set([...pairs, ['', '']])}>
         <Icon name="add" size={15} /> Añadir
       </button>
-    </div>
+    </fieldset>
   );
 }

@@ -100,7 +100,7 @@ export function ListControl(props: ControlProps) {
   const set = (index: number, value: Json | undefined) => props.onChange(items.with(index, value ?? null));
   const Control = meta ? CONTROLS[meta.kind] : undefined;
   return (
-    <div className="pe-stack" role="group" aria-labelledby={`${props.id}-nombre`} aria-describedby={props.describedBy}>
+    <fieldset className="pe-stack" aria-labelledby={`${props.id}-nombre`} aria-describedby={props.describedBy}>
       <DragDropProvider
         onDragEnd={({ operation: { source }, canceled }) => {
           if (!canceled && isSortable(source) && source.initialIndex !== source.index) move(source.initialIndex, source.index);
@@ -160,6 +160,6 @@ export function ListControl(props: ControlProps) {
       >
         <Icon name="add" size={15} /> Añadir a {props.meta.label}
       </button>
-    </div>
+    </fieldset>
   );
 }

@@ -59,23 +59,18 @@ function MarkupLine({ html, label, input, onChange, onEnter }: LineProps) {
       setEditor(null);
     };
   }, [isFocused]);
-  const common = { ...input, role: 'textbox', 'aria-label': label, className: 'pe-input pe-markup' };
+  const common = { ...input, 'aria-label': label, className: 'pe-input pe-markup' };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left the line and its tools
     <div className="pe-markup-line" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false)}>
       {isFocused ? (
-        <div
-          key="live"
-          ref={root}
-          {...common}
-          tabIndex={0}
-          contentEditable
-          suppressContentEditableWarning
-          onKeyDown={(event) => event.stopPropagation()}
-        />
+        <div key="live" ref={root} {...common} role="textbox" tabIndex={0} contentEditable suppressContentEditableWarning />
       ) : (
+        // biome-ignore lint/a11y/useSemanticElements: same
         <div
           key="still"
           {...common}
+          role="textbox"
           tabIndex={0}
           onFocus={() => setFocused(true)}
           dangerouslySetInnerHTML={{ __html: cleanInline(html) }}
@@ -127,9 +122,8 @@ export function RichMarkupControl(props: ControlProps) {
   const set = (next: string[]) =>
     props.onChange(next.every((text) => text === '') ? '' : next.map((text) => `<p>${text}</p>`).join(''));
   return (
-    <div className="pe-stack" role="group" aria-labelledby={`${props.id}-nombre`}>
+    <fieldset className="pe-stack" aria-labelledby={`${props.id}-nombre`}>
       {shown.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is known by its place
         <div className="pe-row" key={`${index}/${shown.length}`}>
           <MarkupLine
             html={text}
@@ -153,6 +147,6 @@ export function RichMarkupControl(props: ControlProps) {
       <button type="button" className="pe-button" onClick={() => set([...shown, ''])}>
         <Icon name="add" size={15} /> Añadir párrafo
       </button>
-    </div>
+    </fieldset>
   );
 }

@@ -37,6 +37,7 @@ export const ToggleControl = (props: ControlProps) => (
     role="switch"
     {...aria(props)}
     className="pe-switch"
+    aria-checked={props.value === true}
     checked={props.value === true}
     onChange={(event) => props.onChange(event.currentTarget.checked)}
   />
@@ -138,9 +139,8 @@ export function ChoiceControl(props: ControlProps) {
 export function GroupControl(props: ControlProps) {
   const { shape } = unwrap(props.schema) as z.ZodObject;
   return (
-    <div
+    <fieldset
       className="pe-nested"
-      role="group"
       id={props.id}
       tabIndex={-1}
       aria-labelledby={`${props.id}-nombre`}
@@ -155,6 +155,6 @@ export function GroupControl(props: ControlProps) {
         site={props.site}
         onChange={(values) => props.onChange(values)}
       />
-    </div>
+    </fieldset>
   );
 }

@@ -14,7 +14,7 @@ export interface FormField {
 const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The value that a field has for the block: stored, or the default. */
-export function valueOf(shape: Shape, values: JsonObject, name: string): Json | undefined {
+export function fieldValue(shape: Shape, values: JsonObject, name: string): Json | undefined {
   if (Object.hasOwn(values, name)) return values[name];
   const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
   return schema ? defaultOf(schema) : undefined;
@@ -23,7 +23,7 @@ export function valueOf(shape: Shape, values: JsonObject, name: string): Json | 
 const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
 
 function holds(condition: Condition, shape: Shape, values: JsonObject): boolean {
-  const value = valueOf(shape, values, condition.field);
+  const value = fieldValue(shape, values, condition.field);
   if (condition.equals !== undefined && !same(value, condition.equals)) return false;
   if (condition.notEquals !== undefined && same(value, condition.notEquals)) return false;
   if (condition.isSet !== undefined && condition.isSet === isEmpty(value)) return false;

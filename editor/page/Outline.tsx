@@ -45,30 +45,43 @@ export function Outline() {
       if (current.kind === 'block') commands.select(current.id);
       return;
     }
-    const acts: Record<string, () => void> = {
-      ArrowDown: () => go(rows[index + 1]),
-      ArrowUp: () => go(rows[index - 1]),
-      Home: () => go(rows[0]),
-      End: () => go(rows.at(-1)),
-      ArrowRight: () =>
-        isOpen ? go(rows[index + 1]?.depth === current.depth + 1 ? rows[index + 1] : undefined) : toggle(current.id, true),
-      ArrowLeft: () =>
-        isOpen && rows[index + 1] && (rows[index + 1]?.depth ?? 0) > current.depth
-          ? toggle(current.id, false)
-          : go(rows.slice(0, index).findLast(({ depth }) => depth < current.depth)),
-      Enter: () => choose(current),
-      ' ': () => choose(current),
-      Delete: () => {
+    const next = rows[index + 1];
+    const hasInside = (next?.depth ?? 0) > current.depth;
+    switch (event.key) {
+      case 'ArrowDown':
+        go(next);
+        break;
+      case 'ArrowUp':
+        go(rows[index - 1]);
+        break;
+      case 'Home':
+        go(rows[0]);
+        break;
+      case 'End':
+        go(rows.at(-1));
+        break;
+      case 'ArrowRight':
+        if (!isOpen) toggle(current.id, true);
+        else if (hasInside) go(next);
+        break;
+      case 'ArrowLeft':
+        if (isOpen && hasInside) toggle(current.id, false);
+        else go(rows.slice(0, index).findLast(({ depth }) => depth < current.depth));
+        break;
+      case 'Enter':
+      case ' ':
+        choose(current);
+        break;
+      case 'Delete':
         if (current.kind !== 'block') return;
-        go(rows[index + 1]?.kind === 'block' ? rows[index + 1] : rows[index - 1]);
+        go(next?.kind === 'block' ? next : rows[index - 1]);
         commands.remove(current.id);
-      },
-    };
-    const act = acts[event.key];
-    if (!act) return;
+        break;
+      default:
+        return;
+    }
     event.preventDefault();
     event.stopPropagation();
-    act();
   };
   return (
     <div className="pe-outline">

@@ -50,7 +50,7 @@ export function TopBar({ width, onWidth, onVersions, isLeftOpen, isRightOpen, on
   const address = page.route.kind === 'path' ? siteAddress(site, page.route.path, window.location) : undefined;
   const said = state.isDirty ? 'Cambios sin guardar' : `Guardado ${state.savedAt ? whenLabel(state.savedAt, new Date()) : ''}`;
   return (
-    <header className="pe-top">
+    <section className="pe-top" aria-label="Barra del editor">
       <div className="pe-top-group">
         <Link
           to={`/?sitio=${site.key}`}
@@ -135,6 +135,6 @@ export function TopBar({ width, onWidth, onVersions, isLeftOpen, isRightOpen, on
         </Button>
       </div>
       <LeaveDialog blocker={blocker} />
-    </header>
+    </section>
   );
 }

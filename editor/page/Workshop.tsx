@@ -1,5 +1,7 @@
 import { Puck, useGetPuck } from '@puckeditor/core';
 import '@puckeditor/core/no-external.css';
+import './bench.css';
+import '../fields/fields.css';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { registry } from '../../blocks/registry.ts';
 import { layouts } from '../../layouts/registry.ts';

@@ -1,0 +1,56 @@
+/**
+ * The site's styles speak of blocks as neighbours (`* + .chain`, `.chain:last-child`). On the canvas each block stands
+ * in a frame of its own inside a drop zone, so what they say of neighbours has to be said of the frames.
+ */
+const BEFORE_FIRST = ':not(:where(.pc-block:not(:first-child) > .pc-view > *))';
+const BEFORE_LAST = ':not(:where(.pc-block:not(:last-child) > .pc-view > *))';
+const IN_ZONE = '> .pc-zone > [data-puck-dropzone] >';
+
+/** Top-level parts of a selector list: commas inside brackets do not part it. */
+function parts(list: string): string[] {
+  const found: string[] = [''];
+  let depth = 0;
+  for (const letter of list) {
+    if (letter === '(' || letter === '[') depth++;
+    if (letter === ')' || letter === ']') depth--;
+    if (letter === ',' && depth === 0) found.push('');
+    else found[found.length - 1] += letter;
+  }
+  return found.map((part) => part.trim());
+}
+
+/** `P > A + B` as what it is of, who stands before, and who after. Undefined for any other shape. */
+const NEIGHBOURS = /^(?:(.*?)\s*(>)\s*)?([^\s>+~]+)\s*\+\s*([^\s>+~]+)$/;
+
+function neighbours(selector: string): string[] {
+  const [, parent, child, before = '', after = ''] = NEIGHBOURS.exec(selector) ?? [];
+  if (before === '' || after === '') return [];
+  const holder = before === '*' ? '.pc-block' : `.pc-block:has(> .pc-view > ${before})`;
+  const own = after === '*' ? '' : ` > .pc-view > ${after}`;
+  if (child) return parent ? [`${parent} ${IN_ZONE} :where(${holder} + .pc-block)${own}`] : [];
+  return own === '' ? [] : [`:where(${holder} + .pc-block > .pc-view) > ${after}`];
+}
+
+/** A selector list of the site that also says what it means on the canvas. */
+export function canvasSelector(list: string): string {
+  return parts(list)
+    .flatMap((selector) => {
+      const framed = selector
+        .replaceAll(':first-child', `:first-child${BEFORE_FIRST}`)
+        .replaceAll(':last-child', `:last-child${BEFORE_LAST}`);
+      return [framed, ...neighbours(selector)];
+    })
+    .join(', ');
+}
+
+type RuleList = Iterable<CSSRule>;
+
+/** Does it to every rule of a sheet, in its layers and conditions too. A selector that the browser refuses stays as it was. */
+export function adaptSheet(rules: RuleList): void {
+  for (const rule of Array.from(rules)) {
+    const inner = (rule as CSSGroupingRule).cssRules;
+    const { selectorText } = rule as CSSStyleRule;
+    if (typeof selectorText === 'string') (rule as CSSStyleRule).selectorText = canvasSelector(selectorText);
+    if (inner) adaptSheet(inner);
+  }
+}
