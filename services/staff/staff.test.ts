@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { rows } from '../database/client.server.ts';
+import { onEveryDatabase } from '../database/testing.server.ts';
+import { answerProblem } from '../http/problem.server.ts';
+import { refuseCrossSite, requireStaff, staffOf } from './guard.server.ts';
+import { staffRoutes } from './routes.server.ts';
+import {
+  createSigninLink,
+  createStaff,
+  ensureAdmin,
+  FIRST_ADMIN_EMAIL,
+  hasValidSession,
+  UnknownStaffError,
+} from './store.server.ts';
+
+const ORIGIN = 'http://editor.localhost:4300';
+
+onEveryDatabase('staff', (database) => {
+  let now = Date.parse('2026-11-21T10:00:00Z');
+  let lastId = 0;
+  let app: Hono;
+  const context = { clock: () => new Date(now), ids: () => `s${++lastId}-${Math.random()}` };
+  const guard = () => ({ database: database(), editorOrigin: ORIGIN, ...context });
+
+  beforeEach(async () => {
+    await database().pool.query('DELETE FROM staff');
+    await ensureAdmin(database().db, context);
+    app = new Hono();
+    app.onError(answerProblem());
+    app.route('/', staffRoutes(guard()));
+    app.use('/api/*', refuseCrossSite(ORIGIN));
+    app.get('/api/admin', requireStaff(guard(), ['admin']), (c) => c.json(staffOf(c).role));
+    app.post('/api/write', requireStaff(guard()), (c) => c.text('written'));
+  });
+
+  const link = (email = FIRST_ADMIN_EMAIL) => createSigninLink(database().db, email, context);
+  async function signIn(email = FIRST_ADMIN_EMAIL): Promise<string> {
+    const response = await app.request(`/signin?token=${await link(email)}`);
+    expect(response.status).toBe(303);
+    return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  }
+  const me = (cookie: string) => app.request('/api/staff/me', { headers: { cookie } });
+
+  it('signs in by link, with a cookie that scripts and other sites cannot use', async () => {
+    expect(await hasValidSession(database().db, context.clock)).toBe(false);
+    const response = await app.request(`/signin?token=${await link()}`);
+    expect(response.headers.get('location')).toBe('/');
+    const cookie = response.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^portada_staff=[\w-]{43};/);
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=1209600']) expect(cookie).toContain(part);
+    expect(cookie).not.toMatch(/Domain|Secure/i);
+    expect(await hasValidSession(database().db, context.clock)).toBe(true);
+    const answer = await me(cookie.split(';')[0] ?? '');
+    expect(await answer.json()).toEqual({ email: FIRST_ADMIN_EMAIL, name: 'Administración', role: 'admin' });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('marks the cookie Secure on https', async () => {
+    const secure = staffRoutes({ ...guard(), editorOrigin: 'https://editor.example' });
+    const response = await secure.request(`/signin?token=${await link()}`);
+    expect(response.headers.get('set-cookie')).toContain('Secure');
+  });
+
+  it('keeps no token as it is', async () => {
+    const token = await link();
+    const [row] = await rows<{ all: string }>(database().db, sql`SELECT string_agg(token_hash, ' ') AS all FROM signin_links`);
+    expect(row?.all).not.toContain(token);
+  });
+
+  it('takes a link once, even asked twice at the same moment, and not for a look', async () => {
+    const token = await link();
+    expect((await app.request(`/signin?token=${token}`, { method: 'HEAD' })).status).toBe(200);
+    const answers = await Promise.all([1, 2, 3].map(() => app.request(`/signin?token=${token}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410]);
+    const again = await app.request(`/signin?token=${token}`);
+    expect(await again.text()).toContain('Este enlace ya se usó');
+    expect(again.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('says so in Spanish when a link is late, wrong or missing', async () => {
+    const token = await link();
+    now += 30 * 60_000;
+    const late = await app.request(`/signin?token=${token}`);
+    expect([late.status, (await late.text()).includes('Este enlace venció')]).toEqual([410, true]);
+    for (const query of ['?token=x', '', `?token=${'a'.repeat(43)}`, '?token=%00']) {
+      const wrong = await app.request(`/signin${query}`);
+      expect([query, wrong.status, (await wrong.text()).includes('Este enlace no es válido')]).toEqual([query, 400, true]);
+    }
+  });
+
+  it('lets a session in use go on, ends it after 14 days of rest, on sign-out, and with the account', async () => {
+    const cookie = await signIn();
+    now += 13 * 24 * 3_600_000;
+    expect((await me(cookie)).headers.get('set-cookie')).toContain('Max-Age=1209600');
+    now += 13 * 24 * 3_600_000;
+    expect((await me(cookie)).status).toBe(200);
+    now += 14 * 24 * 3_600_000;
+    expect((await me(cookie)).status).toBe(401);
+    const second = await signIn();
+    const out = await app.request('/api/staff/sign-out', { method: 'POST', headers: { cookie: second } });
+    expect([out.status, out.headers.get('set-cookie')?.includes('Max-Age=0')]).toEqual([204, true]);
+    expect((await me(second)).status).toBe(401);
+    const third = await signIn();
+    await database().pool.query('UPDATE staff SET disabled_at = now()');
+    expect((await me(third)).status).toBe(401);
+  });
+
+  it('knows roles and refuses everybody else', async () => {
+    await createStaff(database().db, { email: 'Lupe@Brujula.example', name: 'Lupe', role: 'editor' }, context);
+    const cookie = await signIn('lupe@brujula.example');
+    const answer = await app.request('/api/admin', { headers: { cookie } });
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden']);
+    expect(await (await app.request('/api/admin', { headers: { cookie: await signIn() } })).json()).toBe('admin');
+    for (const none of ['', 'portada_staff=', 'portada_staff=nope', `portada_staff=${'a'.repeat(43)}`]) {
+      expect((await me(none)).status).toBe(401);
+    }
+    await expect(link('nadie@brujula.example')).rejects.toThrow(UnknownStaffError);
+    expect(await createStaff(database().db, { email: 'LUPE@brujula.example', name: 'x', role: 'admin' }, context)).toBe(false);
+  });
+
+  it('makes one first admin only', async () => {
+    expect(await ensureAdmin(database().db, context)).toBe(FIRST_ADMIN_EMAIL);
+    const [row] = await rows<{ n: string }>(database().db, sql`SELECT count(*) AS n FROM staff`);
+    expect(Number(row?.n)).toBe(1);
+  });
+
+  describe('writes', () => {
+    const write = async (headers: Record<string, string>) =>
+      (await app.request('/api/write', { method: 'POST', headers: { cookie: await signIn(), ...headers } })).status;
+
+    it.each<[string, Record<string, string>, number]>([
+      ['of the editor', { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }, 200],
+      ['of a tool without a browser', {}, 200],
+      ['of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+      ['of a neighbour host', { origin: 'http://brujula.localhost:4300', 'sec-fetch-site': 'same-site' }, 403],
+      ['of a sandboxed frame', { origin: 'null' }, 403],
+      ['that only lie about the origin', { origin: ORIGIN, 'sec-fetch-site': 'cross-site' }, 403],
+    ])('%s', async (_, headers, status) => {
+      expect(await write(headers)).toBe(status);
+    });
+  });
+});
