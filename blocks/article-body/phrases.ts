@@ -1,6 +1,6 @@
 import { definePhrases } from '../../ui/phrases.ts';
 
 export const words = definePhrases({
-  es: { clarification: 'Aclaración', correction: 'Corrección', table: 'Tabla' },
-  en: { clarification: 'Clarification', correction: 'Correction', table: 'Table' },
+  es: { clarification: 'Aclaración', correction: 'Corrección', table: 'Tabla', open: 'Abrir el enlace de la imagen' },
+  en: { clarification: 'Clarification', correction: 'Correction', table: 'Table', open: 'Open the link of the picture' },
 });

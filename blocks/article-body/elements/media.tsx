@@ -5,8 +5,10 @@ import { creditsText } from '../../../ui/authors.ts';
 import { Image } from '../../../ui/Image.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { MediaFigure } from '../../../ui/MediaFigure.tsx';
+import { textAsMarkup } from '../../../ui/markup.ts';
 import { Video } from '../../_promo/Video.tsx';
 import styles from '../ArticleBody.module.css';
+import { words } from '../phrases.ts';
 import type { ElementView } from './element.ts';
 
 /** spec 9, article image: 800 wide, 400 and half the widths where it floats. */
@@ -43,13 +45,13 @@ export const ImageFigure: ElementView = ({ element, fields, page }) => {
   const link = image.additional_properties?.link;
   return (
     <MediaFigure
-      title={fields.hideImageTitle ? undefined : (image.subtitle as SafeHtml | undefined)}
+      title={fields.hideImageTitle || !image.subtitle ? undefined : textAsMarkup(image.subtitle)}
       caption={fields.hideImageCaption ? undefined : image.caption}
       credit={fields.hideImageCredits ? undefined : creditsText(image)}
       className={isFloated ? (image.alignment === 'left' ? styles.left : styles.right) : styles.figure}
     >
       {link ? (
-        <Link href={link} locale={page.locale}>
+        <Link href={link} locale={page.locale} aria-label={image.alt_text ? undefined : words(page.locale).open}>
           {picture}
         </Link>
       ) : (

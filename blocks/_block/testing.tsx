@@ -1,0 +1,110 @@
+import { Window } from 'happy-dom';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { JsonObject } from '../../schemas/json.ts';
+import type { PageFacts } from '../../schemas/page-facts.ts';
+import { type SiteProperties, siteProperties } from '../../schemas/site.ts';
+import type { Story } from '../../schemas/story.ts';
+import type { EditablePart, HeadingLevel, ViewPage } from '../../ui/view-page.ts';
+import type { Block } from './define-block.ts';
+import { selectContent, viewPage } from './frame.ts';
+
+/** A site for tests: everything that is not given has its default. */
+export const testSite = (given: Partial<SiteProperties> = {}): SiteProperties =>
+  siteProperties.parse({
+    key: 'brujula',
+    websiteName: 'La Brújula',
+    websiteDomain: 'https://www.labrujula.example',
+    theme: 'brujula',
+    dateLocalization: {},
+    ...given,
+  });
+
+export const testFacts = (given: Partial<PageFacts> = {}): PageFacts => ({
+  site: testSite(),
+  path: '/',
+  pageContent: null,
+  query: {},
+  ...given,
+});
+
+export const testPage = (given: Partial<ViewPage> = {}): ViewPage => ({
+  site: testSite(),
+  blockId: 'b1',
+  locale: 'es-MX',
+  timeZone: 'America/Mexico_City',
+  level: 2,
+  isEditing: false,
+  ...given,
+});
+
+/** A story with one of everything that promos show. */
+export const testStory = (given: Partial<Story> = {}): Story =>
+  ({
+    _id: 'tranvias',
+    type: 'story',
+    display_date: '2026-11-20T23:10:00Z',
+    headlines: { basic: 'La ciudad estrena tranvías' },
+    description: { basic: 'El primer tramo une el centro con el poniente.' },
+    credits: { by: [{ type: 'author', name: 'Inés Carranza', url: '/author/ines-carranza/' }] },
+    promo_items: {
+      basic: {
+        _id: 'foto-1',
+        type: 'image',
+        url: 'https://fotos.example/foto-1.jpg',
+        auth: { 1: 'tok' },
+        width: 1_600,
+        height: 1_067,
+        alt_text: 'Un tranvía',
+      },
+    },
+    websites: {
+      brujula: { website_url: '/nacional/2026/11/20/tranvias/', website_section: { _id: '/nacional', name: 'Nacional' } },
+    },
+    ...given,
+  }) as unknown as Story;
+
+interface Draw {
+  fields?: JsonObject;
+  /** What the block's request was answered. */
+  reply?: unknown;
+  facts?: Partial<PageFacts>;
+  level?: HeadingLevel;
+  isEditing?: boolean;
+  /** Containers: what stands in them; null for a block that renders nothing. */
+  children?: readonly (string | null)[];
+}
+
+/** Where editors may rewrite a part, as an attribute: `field:title` or `story:{id}:{path}`. */
+const editMark = ({ target }: EditablePart): string =>
+  target.kind === 'field' ? `field:${target.field}` : `story:${target.storyId}:${target.path}`;
+
+/** A block's markup, through the same steps as on a page: fields parsed, content selected, facts by `uses`. */
+export function drawBlock(block: Block, { fields = {}, reply = null, level = 2, isEditing = false, ...rest }: Draw = {}): string {
+  const parsed = block.schema.parse(fields);
+  const facts = testFacts(rest.facts);
+  const page = viewPage(block, facts, {
+    blockId: 'b1',
+    level,
+    isEditing,
+    ...(isEditing
+      ? { editable: (part: EditablePart) => <span data-edit={editMark(part)} dangerouslySetInnerHTML={{ __html: part.value }} /> }
+      : {}),
+  });
+  const content = selectContent(block, parsed, reply, facts);
+  const columns = block.container?.split(parsed, rest.children ?? []) ?? [];
+  return renderToStaticMarkup(<block.View fields={parsed} content={content} page={page} columns={columns} />);
+}
+
+/** The markup as a document, for questions about it. */
+export function inDocument(html: string): HTMLElement {
+  const { document } = new Window();
+  document.body.innerHTML = html;
+  return document.body as unknown as HTMLElement;
+}
+
+/** What a reader reads of the first element that fits, or null when none does. */
+export const textOf = (html: string, selector: string): string | null =>
+  inDocument(html).querySelector(selector)?.textContent ?? null;
+
+/** The defaults that a block fills in, which must be the catalogue's. */
+export const defaultsOf = (block: Block): Record<string, unknown> => block.schema.parse({});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { defaultsOf, drawBlock, textOf } from '../_block/testing.tsx';
+import { singleChain } from './block.ts';
+
+describe('single-chain', () => {
+  it('has the fields of the catalogue', () => {
+    expect(defaultsOf(singleChain)).toEqual({ heading: '' });
+  });
+
+  it('holds its children in one column, in order', () => {
+    const html = drawBlock(singleChain, { children: ['uno', 'dos'] });
+    expect(html.match(/class="Chain_column"/g)).toHaveLength(1);
+    expect(html.indexOf('uno')).toBeLessThan(html.indexOf('dos'));
+  });
+
+  it('renders nothing without children, even with a heading', () => {
+    expect(drawBlock(singleChain, { fields: { heading: 'Nacional' } })).toBe('');
+  });
+
+  it('renders nothing when all of its children came out empty', () => {
+    expect(drawBlock(singleChain, { fields: { heading: 'Nacional' }, children: [null, null] })).toBe('');
+  });
+
+  it('shows its heading at the page’s level and puts its children one deeper', () => {
+    const html = drawBlock(singleChain, { fields: { heading: 'Nacional' }, children: ['x'], level: 3 });
+    expect(textOf(html, 'h3')).toBe('Nacional');
+    expect(singleChain.container?.childLevel?.({ heading: 'Nacional' }, 3)).toBe(4);
+    expect(singleChain.container?.childLevel?.({ heading: '' }, 3)).toBe(3);
+    expect(singleChain.container?.childLevel?.({ heading: 'Nacional' }, 6)).toBe(6);
+  });
+
+  it('has no heading element without a heading', () => {
+    expect(drawBlock(singleChain, { children: ['x'] })).not.toMatch(/<h\d/);
+  });
+
+  it('is drawn empty on the canvas, with its heading to fill in', () => {
+    const html = drawBlock(singleChain, { isEditing: true });
+    expect(html).toContain('data-edit="field:heading"');
+    expect(html).toContain('Chain_column');
+  });
+});
