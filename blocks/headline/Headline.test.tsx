@@ -20,7 +20,11 @@ describe('headline', () => {
     expect(inDocument(html).querySelector('h1 em')).not.toBeNull();
   });
 
-  it.each([['', 'empty'], ['  ', 'blank'], [undefined, 'unset']])('renders nothing when it is %j (%s)', (basic) => {
+  it.each([
+    ['', 'empty'],
+    ['  ', 'blank'],
+    [undefined, 'unset'],
+  ])('renders nothing when it is %j (%s)', (basic) => {
     expect(withHeadline(basic)).toBe('');
   });
 

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../schemas/json.ts';
+import type { ContentElement, Story } from '../../schemas/story.ts';
+import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/testing.tsx';
+import { articleBody } from './block.ts';
+
+const text = (content: string) => ({ type: 'text', content }) as ContentElement;
+const image = (given: object = {}) =>
+  ({
+    type: 'image',
+    _id: 'f',
+    url: 'https://f.example/f.jpg',
+    auth: { 1: 't' },
+    width: 1_600,
+    height: 1_067,
+    ...given,
+  }) as ContentElement;
+
+interface Body {
+  fields?: JsonObject;
+  story?: Partial<Story>;
+  children?: string[];
+  isEditing?: boolean;
+}
+const draw = (elements: unknown[], { fields, story = {}, children, isEditing }: Body = {}) =>
+  drawBlock(articleBody, {
+    facts: { pageContent: { kind: 'story', story: testStory({ content_elements: elements as ContentElement[], ...story }) } },
+    ...(fields ? { fields } : {}),
+    ...(children ? { children } : {}),
+    ...(isEditing ? { isEditing } : {}),
+  });
+const dom = (elements: unknown[], body?: Body) => inDocument(draw(elements, body));
+const inside = (html: string) => html.replace(/^<article[^>]*>|<\/article>$/g, '');
+
+describe('article-body', () => {
+  it('has the fields and defaults of the catalogue', () => {
+    expect(defaultsOf(articleBody)).toEqual({
+      elementPlacement: {},
+      lazyLoad: false,
+      hideImageTitle: false,
+      hideImageCaption: false,
+      hideImageCredits: false,
+      hideGalleryTitle: false,
+      hideGalleryCaption: false,
+      hideGalleryCredits: false,
+      hideVideoTitle: false,
+      hideVideoCaption: false,
+      hideVideoCredits: false,
+      aspectRatio: '--',
+      viewportPercentage: 65,
+      borderRadius: false,
+    });
+  });
+
+  it('renders nothing where the page is about no story', () => {
+    expect(drawBlock(articleBody)).toBe('');
+  });
+
+  it.each([
+    ['an unknown type', { type: 'holograma', content: 'x' }],
+    ['a name of every object', { type: 'constructor', content: 'x' }],
+    ['an empty text', { type: 'text', content: ' ' }],
+    ['an empty header', { type: 'header', content: '' }],
+    ['an empty raw_html', { type: 'raw_html', content: '' }],
+    ['a list without items', { type: 'list', items: [] }],
+    ['an image without an address', { type: 'image' }],
+    ['an interstitial link without an address', { type: 'interstitial_link', content: 'Lee' }],
+    ['an interstitial link without a text', { type: 'interstitial_link', url: '/a/' }],
+    ['a correction without a text', { type: 'correction' }],
+    ['a table without rows', { type: 'table', rows: [] }],
+    ['a quote of pictures', { type: 'quote', content_elements: [{ type: 'image' }] }],
+    ['a video without an embed', { type: 'video' }],
+    ['a list that is none', { type: 'list', items: 'uno' }],
+  ])('skips %s', (_, element) => {
+    expect(inside(draw([element]))).toBe('');
+  });
+
+  it('shows texts, raw markup and dividers', () => {
+    const body = dom([text('Uno <em>dos</em>'), { type: 'divider' }, { type: 'raw_html', content: '<dl><dt>A</dt></dl>' }]);
+    expect(body.querySelector('p em')?.textContent).toBe('dos');
+    expect(body.querySelector('hr')?.hasAttribute('aria-hidden')).toBe(false);
+    expect(body.querySelector('dl dt')?.textContent).toBe('A');
+  });
+
+  it('gives headers their own level, 2 unless they say otherwise, and never a second h1', () => {
+    const levels = [undefined, 3, 6, 1, 9, 'x'].map((level) => ({ type: 'header', content: 'T', level }));
+    expect([...dom(levels).querySelectorAll('.ArticleBody_header')].map(({ tagName }) => tagName)).toEqual([
+      'H2',
+      'H3',
+      'H6',
+      'H2',
+      'H6',
+      'H2',
+    ]);
+  });
+
+  it('nests lists, ordered or not', () => {
+    const nested = { type: 'list', list_type: 'ordered', items: [text('Dentro')] };
+    const body = dom([{ type: 'list', list_type: 'unordered', items: [text('Fuera'), nested] }]);
+    expect(body.querySelector('ul > li > ol > li')?.textContent).toBe('Dentro');
+  });
+
+  it('draws pull quotes and block quotes, with a citation only when it is a text', () => {
+    const quote = (given: object) =>
+      dom([{ type: 'quote', content_elements: [text('Dicho')], ...given }]).querySelector('blockquote');
+    expect(quote({ subtype: 'pullquote' })?.className).toBe('ArticleBody_pullquote ArticleBody_quoted');
+    expect(quote({ subtype: 'pullquote', content_elements: [text('«Dicho»')] })?.className).toBe('ArticleBody_pullquote');
+    expect(quote({ subtype: 'blockquote' })?.className).toBe('ArticleBody_blockquote');
+    expect(quote({ citation: text('Ella') })?.querySelector('cite')?.textContent).toBe('Ella');
+    expect(quote({ citation: { type: 'image', content: 'x' } })?.querySelector('cite')).toBeNull();
+    expect(quote({ citation: text('') })?.querySelector('cite')).toBeNull();
+    expect(quote({ citation: text('https://f.example/a') })?.getAttribute('cite')).toBe('https://f.example/a');
+  });
+
+  it('brackets interstitial links, and opens them where they say', () => {
+    const link = (given: object) => dom([{ type: 'interstitial_link', url: '/a', content: 'Lee', ...given }]);
+    expect(link({}).textContent).toBe('[ Lee ]');
+    expect(link({}).querySelector('a')?.outerHTML).toMatch(/^<a href="\/a\/">/);
+    expect(
+      link({ additional_properties: { openInNewTab: true } })
+        .querySelector('a')
+        ?.getAttribute('target'),
+    ).toBe('_blank');
+    expect(link({ url: 'javascript:alert(1)' }).querySelector('a')).toBeNull();
+  });
+
+  it('tells corrections from clarifications', () => {
+    const title = (type?: string) =>
+      dom([{ type: 'correction', correction_type: type, text: 'Eran dos' }]).querySelector('h2')?.textContent;
+    expect(title('clarification')).toBe('Aclaración');
+    expect(title('correction')).toBe('Corrección');
+    expect(title()).toBe('Corrección');
+  });
+
+  it('makes a head of a table’s header, and lets it be reached by keyboard', () => {
+    const body = dom([{ type: 'table', header: [{ content: 'Año' }], rows: [[{ content: '2026' }]] }]);
+    expect(body.querySelector('thead th[scope="col"]')?.textContent).toBe('Año');
+    expect(body.querySelector('tbody td')?.textContent).toBe('2026');
+    expect(body.querySelector('section')?.getAttribute('tabindex')).toBe('0');
+    expect(dom([{ type: 'table', rows: [[{ content: '1' }]] }]).querySelector('thead')).toBeNull();
+  });
+
+  it('shows pictures whole at 800 px, and at half of it where they float', () => {
+    const shown = dom([image()]).querySelector('img');
+    expect([shown?.getAttribute('width'), shown?.getAttribute('height')]).toEqual(['800', '533']);
+    expect(shown?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 274w', ' 400w', ' 768w', ' 1024w', ' 1440w']);
+    const floated = dom([image({ alignment: 'left' })]);
+    expect(floated.querySelector('figure')?.className).toContain('ArticleBody_left');
+    expect(floated.querySelector('img')?.getAttribute('width')).toBe('400');
+    expect(floated.querySelector('img')?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([
+      ' 137w',
+      ' 200w',
+      ' 384w',
+      ' 512w',
+      ' 720w',
+    ]);
+  });
+
+  it('captions pictures, each part of it only when it is not hidden', () => {
+    const full = image({
+      subtitle: 'Título <b>',
+      caption: 'Pie',
+      credits: { by: [{ name: 'Ana' }], affiliation: [{ name: 'Agencia' }] },
+    });
+    const caption = (fields: JsonObject = {}, element = full) =>
+      dom([element], { fields }).querySelector('figcaption')?.textContent;
+    expect(caption()).toBe('Título <b> Pie (Ana/Agencia)');
+    expect(caption({ hideImageTitle: true })?.trim()).toBe('Pie (Ana/Agencia)');
+    expect(caption({ hideImageCaption: true })).not.toContain('Pie');
+    expect(caption({ hideImageCredits: true })).not.toContain('Ana');
+    expect(caption({}, image())).toBeUndefined();
+    expect(caption({}, image({ credits: { by: [{ name: 'Ana' }] }, vanity_credits: { by: [{ name: 'Bea' }] } }))?.trim()).toBe(
+      '(Bea)',
+    );
+  });
+
+  it('links a picture to where it leads, with a name', () => {
+    const link = (given: object) => dom([image({ additional_properties: { link: '/a/' }, ...given })]).querySelector('figure a');
+    expect(link({ alt_text: 'Mapa' })?.hasAttribute('aria-label')).toBe(false);
+    expect(link({})?.getAttribute('aria-label')).toBe('Abrir el enlace de la imagen');
+  });
+
+  it('frames videos by the chosen ratio, with round corners on portraits only', () => {
+    const embed_html = '<iframe data-aspect-ratio="0.5625"></iframe>';
+    const frame = (fields: JsonObject) =>
+      dom([{ type: 'video', embed_html }], { fields }).querySelector('iframe')?.parentElement?.className;
+    expect(frame({})).toBe('Video_video Video_r16x9 Video_h65');
+    expect(frame({ aspectRatio: '9:16', viewportPercentage: 90, borderRadius: true })).toBe(
+      'Video_video Video_r9x16 Video_h90 Video_round',
+    );
+    expect(frame({ aspectRatio: '1:1', viewportPercentage: 90, borderRadius: true })).toBe('Video_video Video_r1x1 Video_h65');
+  });
+
+  it('captions videos, each part of it only when it is not hidden', () => {
+    const video = {
+      type: 'video',
+      embed_html: '<i></i>',
+      headlines: { basic: 'Título' },
+      description: { basic: 'Pie' },
+      credits: { by: [{ name: 'Ana' }] },
+    };
+    const caption = (fields: JsonObject = {}) => dom([video], { fields }).querySelector('figcaption')?.textContent;
+    expect(caption()).toBe('Título Pie (Ana)');
+    expect(caption({ hideVideoTitle: true, hideVideoCaption: true, hideVideoCredits: true })).toBeUndefined();
+  });
+
+  it('puts the place before the first text that is not empty, once, and leaves the story as it is', () => {
+    const first = (content: string, location = 'Guadalajara') => {
+      const elements = [text(''), image(), text(content), text('Otro')];
+      const kept = structuredClone(elements);
+      const shown = dom(elements, { story: { location } }).querySelector('p')?.textContent;
+      expect(elements).toEqual(kept);
+      return shown;
+    };
+    expect(first('A las seis')).toBe('Guadalajara — A las seis');
+    expect(first('<b>GUADALAJARA</b> — A las seis')).toBe('GUADALAJARA — A las seis');
+    expect(first('A las seis', '')).toBe('A las seis');
+    expect(first('A las seis', '<img src=x>')).toBe('<img src=x> — A las seis');
+  });
+
+  it('ends with the copyright, as text', () => {
+    const body = dom([text('Uno')], { story: { copyright: '© 2026 <La Brújula>' } });
+    expect(body.querySelector('p:last-child')?.textContent).toBe('© 2026 <La Brújula>');
+  });
+});
+
+describe('ads in the text', () => {
+  const paragraphs = ['A', 'B', 'C', 'D', 'E'].map(text);
+  const order = (elementPlacement: JsonObject, elements: unknown[] = paragraphs) =>
+    dom(elements, { fields: { elementPlacement }, children: ['[1]', '[2]'] }).textContent;
+
+  it('stand after the paragraph that they name', () => {
+    expect(order({ 1: 1, 2: 3 })).toBe('A[1]BC[2]DE');
+    expect(order({ 1: '2' })).toBe('AB[1]CDE');
+  });
+
+  it('stand in the order of the ads after one and the same paragraph', () => {
+    expect(order({ 2: 1, 1: 1 })).toBe('A[1][2]BCDE');
+  });
+
+  it('never stand after the last paragraph or the one before it', () => {
+    expect(order({ 1: 3, 2: 4 })).toBe('ABC[1]DE');
+    expect(order({ 1: 5, 2: 6 })).toBe('ABCDE');
+  });
+
+  it('count texts only', () => {
+    expect(order({ 1: 2 }, [text('A'), { type: 'header', content: 'T' }, ...paragraphs.slice(1)])).toBe('ATB[1]CDE');
+  });
+
+  it('ignore positions that make no sense', () => {
+    expect(order({ 0: 1, x: 1, 1: -1, 2: 1.5, 9: 1 })).toBe('ABCDE');
+  });
+
+  it('stand together at the end on the canvas, where all of them must be within reach', () => {
+    const body = dom(paragraphs, { fields: { elementPlacement: { 1: 1 } }, children: ['[1]', '[2]'], isEditing: true });
+    expect(body.textContent).toBe('ABCDE[1][2]');
+  });
+});
