@@ -1,9 +1,10 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { StorySummary } from '../schemas/api.ts';
 import { useApi } from './ApiContext.ts';
+import { Dialog } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
 import { plural, whenLabel } from './words.ts';
 
@@ -127,7 +128,7 @@ function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
 
 /** Chooses one story of the site. The search box keeps the focus: arrows move, Enter chooses. */
 export const StoryPicker = ({ isOpen, onClose, ...rest }: StoryPickerProps) => (
-  <Modal opened={isOpen} onClose={onClose} title="Elegir nota" size="lg" closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+  <Dialog isOpen={isOpen} onClose={onClose} title="Elegir nota" size="lg">
     <Picker {...rest} />
-  </Modal>
+  </Dialog>
 );

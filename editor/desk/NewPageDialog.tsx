@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { layouts } from '../../layouts/registry.ts';
@@ -6,6 +6,7 @@ import type { PageDetail } from '../../schemas/api.ts';
 import type { PageRoute } from '../../schemas/page.ts';
 import { useApi } from '../ApiContext.ts';
 import { CallFailed } from '../api.ts';
+import { Dialog } from '../Dialog.tsx';
 import { LayoutPicture } from './LayoutPicture.tsx';
 import { RouteFields, routeFault, tidyPath } from './RouteFields.tsx';
 
@@ -85,7 +86,7 @@ function NewPageForm({ site, onClose, onCreated }: Omit<NewPageDialogProps, 'isO
 }
 
 export const NewPageDialog = ({ isOpen, ...rest }: NewPageDialogProps) => (
-  <Modal opened={isOpen} onClose={rest.onClose} title="Página nueva" size="lg" closeButtonProps={{ 'aria-label': 'Cerrar' }}>
+  <Dialog isOpen={isOpen} onClose={rest.onClose} title="Página nueva" size="lg">
     <NewPageForm {...rest} />
-  </Modal>
+  </Dialog>
 );

@@ -1,8 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PageSummary } from '../../schemas/api.ts';
 import { useApi } from '../ApiContext.ts';
+import { Dialog } from '../Dialog.tsx';
 import { RouteFields, routeFault, tidyPath } from './RouteFields.tsx';
 
 interface RenameDialogProps {
@@ -50,13 +51,7 @@ function RenameForm({ page, onClose, onSaved }: RenameDialogProps & { page: Page
 }
 
 export const RenameDialog = (props: RenameDialogProps) => (
-  <Modal
-    opened={props.page !== null}
-    onClose={props.onClose}
-    title="Nombre y dirección"
-    size="md"
-    closeButtonProps={{ 'aria-label': 'Cerrar' }}
-  >
+  <Dialog isOpen={props.page !== null} onClose={props.onClose} title="Nombre y dirección" size="md">
     {props.page ? <RenameForm key={props.page.id} {...props} page={props.page} /> : null}
-  </Modal>
+  </Dialog>
 );

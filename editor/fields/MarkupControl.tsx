@@ -64,6 +64,7 @@ function MarkupLine({ html, label, input, onChange, onEnter }: LineProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left the line and its tools
     <div className="pe-markup-line" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false)}>
       {isFocused ? (
+        // biome-ignore lint/a11y/useSemanticElements: an input cannot hold bold, italics and links
         <div key="live" ref={root} {...common} role="textbox" tabIndex={0} contentEditable suppressContentEditableWarning />
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: same

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Blocker } from 'react-router';
+import { Dialog } from '../Dialog.tsx';
 import { useEditor } from './EditorContext.ts';
 
 /** Leaving with unsaved changes: saved first, or left here as a copy that is offered on the way back. */
@@ -15,12 +16,7 @@ export function LeaveDialog({ blocker }: { blocker: Blocker }) {
     else blocker.reset?.();
   };
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={stay}
-      title="Hay cambios sin guardar"
-      closeButtonProps={{ 'aria-label': 'Seguir editando' }}
-    >
+    <Dialog isOpen={blocker.state === 'blocked'} onClose={stay} title="Hay cambios sin guardar" closeLabel="Seguir editando">
       <p>Si sales sin guardar, la copia se queda en este navegador y podrás recuperarla al volver a abrir la página.</p>
       <div className="pe-actions">
         <Button variant="default" onClick={stay}>
@@ -33,6 +29,6 @@ export function LeaveDialog({ blocker }: { blocker: Blocker }) {
           Guardar y salir
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

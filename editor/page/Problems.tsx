@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Issue } from '../../schemas/page.ts';
+import { Dialog } from '../Dialog.tsx';
 import { blockOfIssue, storedId } from '../document.ts';
 import { fieldId } from '../fields/FieldForm.tsx';
 import { Icon } from '../Icon.tsx';
@@ -130,17 +131,16 @@ export function Problems() {
   };
   return (
     <>
-      <Modal
-        opened={problem !== null && problem.kind !== 'failed'}
+      <Dialog
+        isOpen={problem !== null && problem.kind !== 'failed'}
         onClose={saving.dismiss}
         title={problem ? titles[problem.kind] : ''}
         size="lg"
-        closeButtonProps={{ 'aria-label': 'Cerrar' }}
       >
         {problem?.kind === 'conflict' ? <Conflict problem={problem} editor={editor} /> : null}
         {problem?.kind === 'issues' ? <Issues problem={problem} editor={editor} /> : null}
         {problem?.kind === 'sign-in' ? <SignIn problem={problem} editor={editor} /> : null}
-      </Modal>
+      </Dialog>
       {problem?.kind === 'failed' ? (
         <div className="pe-banner" role="alert" data-tone="bad">
           <Icon name="warning" />

@@ -80,7 +80,14 @@ function Versions({ onClose }: { onClose: () => void }) {
 
 /** Every saved state of the page, newest first. Restoring makes a new draft of an old one: nothing is overwritten. */
 export const VersionsDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
-  <Drawer opened={isOpen} onClose={onClose} position="right" title="Versiones" closeButtonProps={{ 'aria-label': 'Cerrar' }}>
-    {isOpen ? <Versions onClose={onClose} /> : null}
-  </Drawer>
+  <Drawer.Root opened={isOpen} onClose={onClose} position="right">
+    <Drawer.Overlay />
+    <Drawer.Content>
+      <div className="pe-dialog-head">
+        <Drawer.Title>Versiones</Drawer.Title>
+        <Drawer.CloseButton aria-label="Cerrar" />
+      </div>
+      <Drawer.Body>{isOpen ? <Versions onClose={onClose} /> : null}</Drawer.Body>
+    </Drawer.Content>
+  </Drawer.Root>
 );

@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  adType,
+  choice,
+  color,
+  contentConfig,
+  date,
+  group,
+  hierarchy,
+  html,
+  image,
+  keyValue,
+  list,
+  number,
+  optionalNumber,
+  text,
+  toggle,
+  url,
+} from '../../schemas/fields.ts';
+import type { JsonObject } from '../../schemas/json.ts';
+import { ApiContext } from '../ApiContext.ts';
+import { makeApi } from '../api.ts';
+import { withValues } from './control.ts';
+import { joinDate, splitDate } from './DateControl.tsx';
+import { FieldForm } from './FieldForm.tsx';
+import { removedMarkup } from './HtmlControl.tsx';
+import { pairsToRecord } from './KeyValueControl.tsx';
+import { moveItem } from './ListControl.tsx';
+import { paragraphsOf } from './MarkupControl.tsx';
+
+const shape = {
+  title: text({ label: 'Título', required: true, help: 'Lo que se lee', max: 5 }),
+  isShown: toggle({ label: 'Mostrar', default: true }),
+  size: number({ label: 'Tamaño', default: 3, min: 1, max: 9 }),
+  limit: optionalNumber({ label: 'Tope' }),
+  side: choice({ label: 'Lado', options: { left: 'Izquierda', right: 'Derecha' }, default: 'left' }),
+  four: choice({ label: 'Cuatro', options: { a: 'A', b: 'B', c: 'C', d: 'D' }, default: 'a' }),
+  link: url({ label: 'Enlace', visibleWhen: { field: 'isShown', equals: true } }),
+  tint: color({ label: 'Color' }),
+  day: date({ label: 'Fecha' }),
+  ad: adType({ label: 'Anuncio' }),
+  menu: hierarchy({ label: 'Menú' }),
+  photo: image({ label: 'Foto' }),
+  box: group({ label: 'Caja', group: 'Aparte', fields: { inner: text({ label: 'Dentro' }) } }),
+  items: list({ label: 'Enlaces', itemLabel: 'name', item: z.object({ name: text({ label: 'Nombre' }) }) }),
+  pairs: keyValue({ label: 'Pares' }),
+  code: html({ label: 'Código' }),
+  feed: contentConfig('ans-feed', { label: 'Notas' }),
+  secret: text({ label: 'Oculto', hidden: true }),
+};
+
+function Form({ start = {}, seen }: { start?: JsonObject; seen: { values: JsonObject } }) {
+  const [values, setValues] = useState<JsonObject>(start);
+  seen.values = values;
+  const parsed = z.object(shape).safeParse(values);
+  const faults = new Map(parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
+  return <FieldForm shape={shape} values={values} faults={faults} site="brujula" onChange={setValues} />;
+}
+
+function open(start: JsonObject = {}) {
+  const seen = { values: start };
+  const api = makeApi(async () => new Response('{"html":""}'));
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <ApiContext value={api}>
+          <Form start={start} seen={seen} />
+        </ApiContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { seen, user: userEvent.setup() };
+}
+
+describe('the generated form', () => {
+  afterEach(cleanup);
+
+  it('shows defaults and stores nothing until something is set', () => {
+    const { seen } = open();
+    expect(screen.getByRole('switch', { name: 'Mostrar' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('textbox', { name: 'Tamaño' })).toHaveProperty('value', '3');
+    expect(screen.queryByLabelText('Oculto')).toBeNull();
+    expect(seen.values).toEqual({});
+  });
+
+  it('stores what is set and takes it away on reset', async () => {
+    const { seen, user } = open();
+    await user.click(screen.getByRole('switch', { name: 'Mostrar' }));
+    await user.click(screen.getByRole('radio', { name: 'Derecha' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Cuatro' }), 'C');
+    expect(seen.values).toEqual({ isShown: false, side: 'right', four: 'c' });
+    await user.click(screen.getByRole('button', { name: 'Restablecer Mostrar' }));
+    expect(seen.values).toEqual({ side: 'right', four: 'c' });
+  });
+
+  it('hides a field while its condition does not hold', async () => {
+    const { user } = open();
+    expect(screen.queryByLabelText('Enlace')).not.toBeNull();
+    await user.click(screen.getByRole('switch', { name: 'Mostrar' }));
+    expect(screen.queryByLabelText('Enlace')).toBeNull();
+  });
+
+  it('ties help and fault to the field', async () => {
+    const { user } = open();
+    const title = screen.getByLabelText(/^Título/);
+    await user.type(title, 'demasiado');
+    expect(title.getAttribute('aria-invalid')).toBe('true');
+    const described = (title.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '');
+    expect(described[0]).toBe('Lo que se lee');
+    expect(described[1]?.length).toBeGreaterThan(3);
+  });
+
+  it('keeps what is typed until it is a number, and an empty one unset', async () => {
+    const { seen, user } = open({ limit: 4 });
+    const limit = screen.getByRole('textbox', { name: 'Tope' });
+    await user.clear(limit);
+    expect(seen.values).toEqual({});
+    await user.type(limit, '-');
+    expect(seen.values).toEqual({});
+    await user.type(limit, '12');
+    expect(seen.values).toEqual({ limit: -12 });
+  });
+
+  it('adds, fills, moves and removes items with the keyboard', async () => {
+    const { seen, user } = open({ items: [{ name: 'uno' }, { name: 'dos' }] });
+    await user.click(screen.getByRole('button', { name: 'Subir dos' }));
+    expect(seen.values).toEqual({ items: [{ name: 'dos' }, { name: 'uno' }] });
+    await user.click(screen.getByRole('button', { name: 'Quitar uno' }));
+    await user.click(screen.getByRole('button', { name: 'Añadir a Enlaces' }));
+    expect(seen.values).toEqual({ items: [{ name: 'dos' }, {}] });
+    expect(screen.getByRole('button', { name: 'Subir dos' })).toHaveProperty('disabled', true);
+  });
+
+  it('nests groups and makes a form of a source', async () => {
+    const { seen, user } = open();
+    await user.type(screen.getByLabelText('Dentro'), 'x');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Fuente' }), 'Notas de una o varias secciones');
+    await user.type(screen.getByLabelText(/^Secciones/), '/n');
+    expect(seen.values).toEqual({
+      box: { inner: 'x' },
+      feed: { source: 'story-feed-sections', query: { includeSections: '/n' } },
+    });
+  });
+
+  it('gives every field of the kit a control', () => {
+    open();
+    for (const label of ['Fecha', 'Foto', 'Pares']) {
+      expect(within(document.body).getByRole('group', { name: label })).toBeTruthy();
+    }
+    expect(screen.getByLabelText('Código').tagName).toBe('TEXTAREA');
+  });
+});
+
+describe('values of the form', () => {
+  it('change in place, with the keys in their order', () => {
+    expect(Object.keys(withValues({ b: 1, a: 2, c: 3 }, { a: 5, b: undefined, d: 1 }))).toEqual(['a', 'c', 'd']);
+  });
+  it('of a date come back as they were', () => {
+    expect(joinDate(...(Object.values(splitDate('2026-11-20')) as [string, string]))).toBe('2026-11-20');
+    const moment = splitDate('2026-11-20T10:30:00.000Z');
+    expect(joinDate(moment.day, moment.time)).toBe('2026-11-20T10:30:00.000Z');
+    expect(joinDate('', '10:00')).toBe('');
+  });
+  it('of pairs leave out unfinished and repeated keys and keep numbers', () => {
+    expect(
+      pairsToRecord(
+        [
+          ['a', '3'],
+          ['', 'x'],
+          ['a', '4'],
+          ['b', 'y'],
+        ],
+        {},
+      ),
+    ).toEqual({ a: 3, b: 'y' });
+  });
+  it('of a list move', () => {
+    expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  });
+  it('of rich text are paragraphs only where nothing would be lost', () => {
+    expect(paragraphsOf('<p>a <b>b</b></p><p>c</p>')).toEqual(['a <b>b</b>', 'c']);
+    expect(paragraphsOf('')).toEqual([]);
+    expect(paragraphsOf('<ul><li>a</li></ul>')).toBeUndefined();
+    expect(paragraphsOf('<p class="x">a</p>')).toBeUndefined();
+  });
+  it('of markup tell what a policy took', () => {
+    expect(removedMarkup('<p onclick="x">a</p><script>1</script>', '<p>a</p>').toSorted()).toEqual(['<script>', 'onclick']);
+    expect(removedMarkup('<p>a</p>', '<p>a</p>')).toEqual([]);
+  });
+});
