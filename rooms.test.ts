@@ -40,21 +40,30 @@ describe('the rooms', () => {
     ['ui/index.ts', ''],
     ['blocks/helpers/x.ts', ''],
   ])('catch a fault planted in %s: %s', (path, text) => {
-    expect(roomFaults([{ path, text }])).toHaveLength(text.includes('.server') && path.startsWith('editor') ? 2 : text.includes('.server') && path.startsWith('blocks') ? 2 : 1);
+    expect(roomFaults([{ path, text }])).toHaveLength(
+      text.includes('.server') && path.startsWith('editor') ? 2 : text.includes('.server') && path.startsWith('blocks') ? 2 : 1,
+    );
   });
 
   it('let through what the house allows', () => {
     const fine = [
       { path: 'ui/x.ts', text: "import type { Story } from '../schemas/story.ts';" },
       { path: 'blocks/one/x.ts', text: "import { Chain } from '../_chain/Chain.tsx';" },
-      { path: 'editor/x.ts', text: "import { pagesClient } from '../services/pages/client.ts';\nimport { Puck } from '@puckeditor/core';" },
+      {
+        path: 'editor/x.ts',
+        text: "import { pagesClient } from '../services/pages/client.ts';\nimport { Puck } from '@puckeditor/core';",
+      },
       { path: 'renderer/x.ts', text: "import { store } from '../services/pages/store.server.ts';" },
     ];
     expect(roomFaults(fine)).toEqual([]);
   });
 
   it('sees every form of import', () => {
-    expect(importsOf("import a from './a';\nexport { b } from './b';\nimport './c.css';\nimport type { D } from './d';\nconst e = import('./e');")).toEqual([
+    expect(
+      importsOf(
+        "import a from './a';\nexport { b } from './b';\nimport './c.css';\nimport type { D } from './d';\nconst e = import('./e');",
+      ),
+    ).toEqual([
       { from: './a', isTypeOnly: false },
       { from: './b', isTypeOnly: false },
       { from: './c.css', isTypeOnly: false },

@@ -18,11 +18,15 @@ type Room = (typeof ROOMS)[number];
 const EDITOR_ONLY = /^(?:@puckeditor\/|lexical$|@lexical\/|@dnd-kit\/|@mantine\/|react-router)/;
 const FORBIDDEN_NAMES = /(?:^|\/)(?:index\.tsx?|(?:utils|helpers|common)(?:\.tsx?|\/))/;
 
-const STATEMENT = /^\s*(?:import|export)\s+(type\b)?[^'";]*?\bfrom\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/gm;
+const STATEMENT =
+  /^\s*(?:import|export)\s+(type\b)?[^'";]*?\bfrom\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/gm;
 
 /** Every static and dynamic import of a file. `import { type A }` counts as a value import: the module is loaded. */
 export const importsOf = (text: string): Import[] =>
-  [...text.matchAll(STATEMENT)].map(([, type, from, bare, dynamic]) => ({ from: from ?? bare ?? dynamic ?? '', isTypeOnly: type !== undefined }));
+  [...text.matchAll(STATEMENT)].map(([, type, from, bare, dynamic]) => ({
+    from: from ?? bare ?? dynamic ?? '',
+    isTypeOnly: type !== undefined,
+  }));
 
 const roomOf = (path: string): Room | undefined => ROOMS.find((room) => path.startsWith(`${room}/`));
 const isTest = (path: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(path) || path.includes('/testing');
@@ -50,7 +54,8 @@ function refused(file: string, target: string, isTypeOnly: boolean): string | un
   if (!allowed[from].includes(to)) return `${from} no importa de ${to}`;
   if (from === 'ui' && !isTypeOnly) return 'ui sólo importa tipos de schemas';
   if (from === 'services' && isClient(file) && !isTypeOnly) return 'client.ts sólo importa tipos de schemas';
-  if (to === 'services' && (from === 'blocks' || from === 'editor') && !isClient(target)) return `${from} sólo importa services/*/client.ts`;
+  if (to === 'services' && (from === 'blocks' || from === 'editor') && !isClient(target))
+    return `${from} sólo importa services/*/client.ts`;
   return undefined;
 }
 
@@ -59,7 +64,8 @@ function withinRoom(file: string, target: string, room: Room): string | undefine
   if (room !== 'blocks') return undefined;
   const [own, other] = [partOf(file), partOf(target)];
   if (own === other || !target.slice('blocks/'.length).includes('/')) return undefined;
-  if (!other.startsWith('_')) return own.startsWith('_') ? 'una familia no importa ningún bloque' : 'un bloque no importa otro bloque';
+  if (!other.startsWith('_'))
+    return own.startsWith('_') ? 'una familia no importa ningún bloque' : 'un bloque no importa otro bloque';
   return undefined;
 }
 
@@ -73,13 +79,15 @@ export function roomFaults(files: readonly SourceFile[]): string[] {
     for (const { from, isTypeOnly } of importsOf(text)) {
       if (!from.startsWith('.')) {
         if (EDITOR_ONLY.test(from) && room !== 'editor') faults.push(`${path}: ${from} es sólo de editor`);
-        if (room === 'schemas' && from !== 'zod' && from !== 'immer') faults.push(`${path}: schemas sólo importa zod e immer (${from})`);
+        if (room === 'schemas' && from !== 'zod' && from !== 'immer')
+          faults.push(`${path}: schemas sólo importa zod e immer (${from})`);
         continue;
       }
       const target = normalize(join(dirname(path), from.split('?')[0] ?? from));
       const reason = refused(path, target, isTypeOnly);
       if (reason) faults.push(`${path}: ${reason} (${target})`);
-      if (isServer(target) && !isTypeOnly && (room === 'editor' || room === 'blocks' || room === 'ui')) faults.push(`${path}: código de servidor (${target})`);
+      if (isServer(target) && !isTypeOnly && (room === 'editor' || room === 'blocks' || room === 'ui'))
+        faults.push(`${path}: código de servidor (${target})`);
     }
     return faults;
   });

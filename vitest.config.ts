@@ -1,9 +1,15 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import { shared } from './vite.config.ts';
 
-export default defineConfig({
-  test: {
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: ['node_modules/**', 'dist/**', 'data/**'],
-    testTimeout: 20_000,
-  },
-});
+export default mergeConfig(
+  shared,
+  defineConfig({
+    test: {
+      include: ['**/*.test.{ts,tsx}'],
+      exclude: ['node_modules/**', 'dist/**', 'data/**'],
+      globalSetup: ['services/database/postgres-for-tests.ts'],
+      testTimeout: 20_000,
+      css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
+    },
+  }),
+);

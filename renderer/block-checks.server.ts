@@ -1,30 +1,16 @@
 import type { Block } from '../blocks/_block/define-block.ts';
 import { readBlock } from '../blocks/_block/read-block.ts';
 import { mapFields } from '../schemas/fields.ts';
-import type { SafeHtml } from '../schemas/html.ts';
 import type { Json } from '../schemas/json.ts';
-import type { Issue, StoredBlock } from '../schemas/page.ts';
-import type { HtmlPolicy, SiteProperties } from '../schemas/site.ts';
-
-/** The sanitiser, as services/html gives it. */
-export interface Sanitiser {
-  hand(html: string, policy: HtmlPolicy): SafeHtml;
-  inline(html: string): SafeHtml;
-}
+import type { SiteProperties } from '../schemas/site.ts';
+import type { Sanitise } from '../services/html/sanitise.server.ts';
+import type { BlockChecks } from '../services/pages/check-blocks.server.ts';
 
 /** What the pages service needs to know of blocks, without knowing any. */
-export interface BlockChecks {
-  has(name: string): boolean;
-  /** Every fault of a known block's fields, with its path inside the block. */
-  issues(block: StoredBlock): Issue[];
-  /** The block with its markup fields sanitised; the given object when nothing changed. Its children are not touched. */
-  sanitise(block: StoredBlock, site: SiteProperties): StoredBlock;
-}
-
-export function blockChecks(registry: () => ReadonlyMap<string, Block>, sanitiser: Sanitiser): BlockChecks {
+export function blockChecks(registry: () => ReadonlyMap<string, Block>, sanitiser: Sanitise): BlockChecks {
   const clean = (kind: string, html: string, site: SiteProperties): string => {
     if (kind === 'inlineText') return sanitiser.inline(html);
-    return sanitiser.hand(html, kind === 'html' ? site.htmlPolicy : 'sanitised');
+    return sanitiser.markup(html, kind === 'html' ? site.htmlPolicy : 'sanitised');
   };
   return {
     has: (name) => registry().has(name),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig, mergeConfig, resolveConfig } from 'vite';
 import type { BuildFacts } from '../renderer/built-assets.server.ts';
@@ -33,6 +33,13 @@ async function buildReader(): Promise<Pick<BuildFacts, 'loader' | 'chunks' | 'is
   };
 }
 
+/** Command-line tools: `npm run import`, `npm run signin-link`. */
+const TOOLS = Object.fromEntries(
+  ['import', 'signin-link']
+    .map((name) => [name, join(root, `scripts/${name}.ts`)])
+    .filter(([, file]) => existsSync(file as string)),
+);
+
 const buildServer = () =>
   build(
     mergeConfig(production, {
@@ -44,8 +51,7 @@ const buildServer = () =>
         rolldownOptions: {
           input: {
             server: join(root, 'server.ts'),
-            import: join(root, 'scripts/import.ts'),
-            'signin-link': join(root, 'scripts/signin-link.ts'),
+            ...TOOLS,
           },
         },
       },
@@ -76,6 +82,9 @@ async function buildAll(): Promise<void> {
   const styles = await compileStyles(root, await resolveConfig(production, 'build', 'production'));
   const reader = await buildReader();
   await buildServer();
+  for (const file of ['pglite-worker.mjs', 'pglite-protocol.mjs', 'migrations']) {
+    cpSync(join(root, 'services/database', file), join(dist, 'server', file), { recursive: true });
+  }
   await build(browserBuild(root, join(dist, 'editor'), 'editor', { editor: join(root, 'editor/index.html') }));
   const facts: BuildFacts = {
     build: createHash('sha256')

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type { SiteProperties } from '../schemas/site.ts';
+import type { ContentAnswers } from '../services/content/answer.server.ts';
+import { contentRoutes } from '../services/content/routes.server.ts';
+import { readSite } from '../services/content/site-store.server.ts';
+import type { Database } from '../services/database/client.server.ts';
+import { htmlRoutes } from '../services/html/routes.server.ts';
+import { sanitiser } from '../services/html/sanitise.server.ts';
+import { answerProblem, notFound } from '../services/http/problem.server.ts';
+import { heldImages, signImage, signPage } from '../services/images/sign.server.ts';
+import type { BlockChecks } from '../services/pages/check-blocks.server.ts';
+import { pagesRoutes } from '../services/pages/routes.server.ts';
+import { refuseCrossSite, requireStaff, staffOf } from '../services/staff/guard.server.ts';
+import { staffRoutes } from '../services/staff/routes.server.ts';
+import type { Assets } from './assets.server.ts';
+import { canvasRoutes } from './canvas-routes.server.ts';
+import type { Config } from './config.server.ts';
+import type { Logger } from './log.server.ts';
+
+export interface EditorApp {
+  assets: Assets;
+  database: Database;
+  answers: ContentAnswers;
+  /** Key of the resizer's tokens. */
+  secret: string;
+  config: Pick<Config, 'editorOrigin'>;
+  sites: () => readonly SiteProperties[];
+  blocks: BlockChecks;
+  now: () => Date;
+  log: Logger;
+  /** Resolves once this node has dropped what the last commit changed. */
+  caughtUp(): Promise<void>;
+}
+
+/** The editor never stands in another page's frame; its canvas frame is its own. */
+const EDITOR_POLICY = "frame-ancestors 'self'; base-uri 'self'; object-src 'none'";
+
+/** Everything on the editor's host: the staff API under `/api`, sign-in, and the app itself at any other address. */
+export function editorApp(parts: EditorApp): Hono {
+  const { assets, database, answers, secret, config, sites, blocks, now, log } = parts;
+  const guard = { database, clock: now, editorOrigin: config.editorOrigin, ids: randomUUID };
+  const app = new Hono();
+  app.onError(answerProblem(log));
+  app.route('/', staffRoutes({ ...guard, log }));
+
+  const api = new Hono();
+  api.onError(answerProblem(log));
+  api.use(refuseCrossSite(config.editorOrigin), requireStaff(guard, ['admin', 'editor']));
+  // Whoever publishes and looks at once must see it: the answer waits until this node forgot the old page.
+  api.use(async (c, next) => {
+    await next();
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      await parts.caughtUp().catch((error) => log.warn({ err: error }, 'outbox not read'));
+  });
+  api.route('/', canvasRoutes({ assets, sites }));
+  api.route(
+    '/',
+    htmlRoutes({ sanitise: sanitiser, policyOf: async (key) => sites().find((site) => site.key === key)?.htmlPolicy, log }),
+  );
+  api.route(
+    '/',
+    pagesRoutes({
+      database,
+      blocks,
+      sanitise: sanitiser.inline,
+      signImages: (tx, document) => signPage(tx, secret, document),
+      site: readSite,
+      hasLayout: (name) => assets.layout(name) !== undefined,
+      clock: now,
+      ids: randomUUID,
+      who: (c) => staffOf(c).name,
+      log,
+    }),
+  );
+  api.route(
+    '/',
+    contentRoutes({
+      database,
+      answers,
+      sanitise: sanitiser,
+      imageTokens: async (tx, ids) => new Map([...(await heldImages(tx, ids))].map((id) => [id, signImage(secret, id)])),
+      clock: now,
+      log,
+    }),
+  );
+  api.all('*', () => {
+    throw notFound('No existe esa dirección.');
+  });
+  app.route('/api', api);
+
+  app.get('*', async (c) => {
+    c.header('Content-Security-Policy', EDITOR_POLICY);
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Referrer-Policy', 'same-origin');
+    return c.html(await assets.editorHtml());
+  });
+  return app;
+}

@@ -1,0 +1,26 @@
+import type { SiteProperties } from '../schemas/site.ts';
+
+export interface Greeting {
+  sites: readonly SiteProperties[];
+  port: number;
+  editorOrigin: string;
+  /** A one-time sign-in link, while nobody is signed in. */
+  signinLink: string | null;
+}
+
+const addressOf = ({ key, hosts }: SiteProperties, port: number): string => `http://${hosts[0] ?? `${key}.localhost`}:${port}/`;
+
+/** What the terminal says when everything runs. */
+export function greeting({ sites, port, editorOrigin, signinLink }: Greeting): string {
+  return [
+    '',
+    'Portada está lista.',
+    '',
+    ...sites.map((site) => `  ${site.websiteName.padEnd(18)} ${addressOf(site, port)}`),
+    `  ${'Editor'.padEnd(18)} ${editorOrigin}/`,
+    ...(signinLink ? ['', 'Para entrar al editor abre este enlace (sirve una vez, durante 30 minutos):', `  ${signinLink}`] : []),
+    '',
+    'Ctrl+C la detiene.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { siteProperties } from '../schemas/site.ts';
+import { putHierarchy } from '../services/content/newsroom-store.server.ts';
+import { putSite } from '../services/content/site-store.server.ts';
+import { readStoryAt } from '../services/content/story-store.server.ts';
+import { type Database, openDatabase } from '../services/database/client.server.ts';
+import { followOutbox } from '../services/database/outbox.server.ts';
+import { redeemSigninLink } from '../services/staff/store.server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portada-tools-'));
+const dataDir = join(folder, 'data');
+
+function run(script: string, args: string[]): Promise<{ code: number | null; out: string; error: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, script), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', EDITOR_ORIGIN: 'https://editor.example' },
+  });
+  let [out, error] = ['', ''];
+  child.stdout.on('data', (data) => {
+    out += data;
+  });
+  child.stderr.on('data', (data) => {
+    error += data;
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, error })));
+}
+
+const file = (name: string, content: unknown): string => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+const story = (slug: string, more: object = {}) => ({
+  _id: slug,
+  type: 'story',
+  version: '0.10.12',
+  slug,
+  headlines: { basic: slug },
+  ...more,
+});
+
+describe('command-line tools', { timeout: 60_000 }, () => {
+  let server: Database;
+  beforeAll(async () => {
+    server = await openDatabase({ dataDir });
+    await server.transaction(async (tx) => {
+      const brujula = {
+        key: 'brujula',
+        websiteName: 'La Brújula',
+        websiteDomain: 'https://b.example',
+        dateLocalization: {},
+        theme: 'b',
+      };
+      await putSite(tx, siteProperties.parse(brujula), 0);
+      await putHierarchy(tx, 'brujula', 'default', [{ _id: '/nacional', name: 'Nacional' }]);
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('import takes good files and names the faults of bad ones, beside a running server that hears of it', async () => {
+    const seen: string[] = [];
+    const follower = await followOutbox(server, (_, tags) => seen.push(...tags));
+    const good = file('good.json', story('lluvia'));
+    const files = [
+      file('bad.json', story('mala', { version: '2.0.0', display_date: 'ayer' })),
+      file('broken.json', '{'),
+      join(folder, 'missing.json'),
+      good,
+      file('list.json', [story('uno'), story('dos')]),
+    ];
+    const { code, out, error } = await run('import.ts', files);
+    expect(code).toBe(1);
+    expect(out.trim().split('\n')).toEqual([
+      `${good}: importada «lluvia» en brujula /nacional/lluvia/`,
+      `${files[4]}[0]: importada «uno» en brujula /nacional/uno/`,
+      `${files[4]}[1]: importada «dos» en brujula /nacional/dos/`,
+    ]);
+    expect(error).toContain(`${files[0]}: rechazado\n`);
+    expect(error).toContain('  version: Versión de ANS «2.0.0» no admitida: se acepta 0.10.x\n');
+    expect(error).toContain('  display_date: ');
+    expect(error).toContain(`${files[1]}: no es JSON válido`);
+    expect(error).toContain(`${files[2]}: no existe`);
+    expect(error).not.toContain('    at ');
+    expect((await readStoryAt(server.db, 'brujula', '/nacional/lluvia/'))?._id).toBe('lluvia');
+    await vi.waitFor(() => expect(seen).toContain('story:lluvia'), { timeout: 3_000 });
+    await follower.close();
+    const again = await run('import.ts', [good]);
+    expect([again.code, again.out]).toEqual([0, `${good}: sin cambios «lluvia» en brujula /nacional/lluvia/\n`]);
+    expect((await run('import.ts', [])).error).toContain('Uso: npm run import');
+    expect((await run('import.ts', ['--site', 'nadie', good])).error).toBe('No hay un sitio «nadie». Sitios: brujula.\n');
+  });
+
+  it('signin-link makes a link that works, and an account only when told to', async () => {
+    const unknown = await run('signin-link.ts', ['lupe@brujula.example']);
+    expect(unknown.code).toBe(1);
+    expect(unknown.error).toContain('No hay una cuenta de redacción con el correo lupe@brujula.example.');
+    expect(unknown.error).toContain('--create --role');
+    const made = await run('signin-link.ts', ['lupe@brujula.example', '--create', '--role', 'editor', '--name', 'Lupe Mora']);
+    const token = /^https:\/\/editor\.example\/signin\?token=([\w-]{43})$/m.exec(made.out)?.[1] ?? '';
+    const redeemed = await redeemSigninLink(server.db, token, { clock: () => new Date(), ids: () => 'x' });
+    expect([made.code, redeemed.ok]).toEqual([0, true]);
+    expect((await run('signin-link.ts', ['no-es-un-correo'])).code).toBe(1);
+  });
+});

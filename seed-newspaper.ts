@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+import type { Seed } from './fixtures/seed.ts';
+import type { PageDocument } from './schemas/page.ts';
+import { importStory } from './services/content/import-story.server.ts';
+import { putAuthor, putCollection, putHierarchy } from './services/content/newsroom-store.server.ts';
+import { listSites, putSite } from './services/content/site-store.server.ts';
+import type { Database, Tx } from './services/database/client.server.ts';
+import { sanitiser } from './services/html/sanitise.server.ts';
+import { type ImageStore, importImage } from './services/images/store.server.ts';
+import { createPage, publish } from './services/pages/store.server.ts';
+
+interface Newspaper {
+  seed: Seed;
+  images: ImageStore;
+  ids: () => string;
+  now: Date;
+}
+
+const JPEG_QUALITY = 88;
+const SEEDED_BY = 'Portada';
+
+async function seedPictures(tx: Tx, { seed, images, now }: Newspaper): Promise<void> {
+  for (const { id, svg, alt, credit, focalPoint } of seed.pictures) {
+    const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: JPEG_QUALITY }).toBuffer();
+    await importImage(tx, bytes, { id, alt, credit, focalPoint }, { store: images, now });
+  }
+}
+
+async function seedPages(tx: Tx, { seed, ids, now }: Newspaper): Promise<void> {
+  const author = { name: SEEDED_BY, now };
+  for (const { site, name, route, document } of seed.pages) {
+    const clean = structuredClone(document) as PageDocument;
+    const page = await createPage(tx, { id: ids(), site, name, route, layout: document.layout, document: clean }, author);
+    await publish(tx, page.id, page.draftVersion, (draft) => draft, author);
+  }
+}
+
+/**
+ * Puts the sample newspaper into an empty database, all of it or nothing. Returns false when there already is a site. Stories come in by the same
+ * door as any other; a story that the door refuses ends the start, for then the seed is wrong.
+ */
+export async function seedNewspaper(database: Database, newspaper: Newspaper): Promise<boolean> {
+  if ((await listSites(database.db)).length > 0) return false;
+  const { seed, now } = newspaper;
+  await database.transaction(async (tx) => {
+    for (const [position, site] of seed.sites.entries()) await putSite(tx, site, position);
+    const main = seed.sites[0]?.key ?? '';
+    for (const [name, nodes] of Object.entries(seed.hierarchies)) await putHierarchy(tx, main, name, nodes);
+    for (const author of seed.authors) await putAuthor(tx, author);
+    await seedPictures(tx, newspaper);
+    for (const story of seed.stories) {
+      const outcome = await importStory(tx, { input: story, defaultSite: main, sanitise: sanitiser, now });
+      if (outcome.status === 'refused') throw new Error(`${story._id}: ${JSON.stringify(outcome.issues)}`);
+    }
+    for (const collection of seed.collections) await putCollection(tx, collection);
+    await seedPages(tx, newspaper);
+  });
+  return true;
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { seed } from './fixtures/seed.ts';
+import { askContent, limitsOf } from './renderer/ask-content.server.ts';
+import type { Assets } from './renderer/assets.server.ts';
+import { blockChecks } from './renderer/block-checks.server.ts';
+import { builtAssets } from './renderer/built-assets.server.ts';
+import { ConfigError, readConfig } from './renderer/config.server.ts';
+import { createReader } from './renderer/create-reader.server.ts';
+import { editorApp } from './renderer/editor-app.server.ts';
+import { frontDoor } from './renderer/front-door.server.ts';
+import { greeting } from './renderer/greeting.ts';
+import { closeServer, ListenError, listen } from './renderer/listen.server.ts';
+import { createLog } from './renderer/log.server.ts';
+import { answerReader } from './renderer/reader.server.ts';
+import { seedNewspaper } from './seed-newspaper.ts';
+import { contentAnswers } from './services/content/answer.server.ts';
+import { listSites } from './services/content/site-store.server.ts';
+import { type Database, DatabaseError, type OpenOptions, openDatabase } from './services/database/client.server.ts';
+import { followOutbox } from './services/database/outbox.server.ts';
+import { sharedSecret } from './services/database/secrets.server.ts';
+import { sanitiser } from './services/html/sanitise.server.ts';
+import { imagesRoutes } from './services/images/routes.server.ts';
+import { signReply } from './services/images/sign.server.ts';
+import { fileImageStore } from './services/images/store.server.ts';
+import { publishedDocument, publishedPages } from './services/pages/store.server.ts';
+import { createSigninLink, ensureAdmin, hasValidSession } from './services/staff/store.server.ts';
+
+export interface StartOptions {
+  env: Record<string, string | undefined>;
+  assets: Assets;
+  database?: Pick<OpenOptions, 'workerFile' | 'migrationsFolder'>;
+}
+
+export interface Running {
+  /** Code changed: forget what was rendered. */
+  dropCaches(): void;
+  close(): Promise<void>;
+}
+
+const IMAGE_PATH = /^\/(?:resizer\/v2|imagenes)\//;
+
+/** Opens the database, seeds it once, and answers on the port. Throws ConfigError, DatabaseError, ListenError. */
+export async function startServer({ env, assets, database: files }: StartOptions): Promise<Running> {
+  const config = readConfig(env);
+  const log = createLog(config.logLevel);
+  const where = config.databaseUrl ? { databaseUrl: config.databaseUrl } : { dataDir: config.dataDir };
+  const database = await openDatabase({ ...where, ...files, log });
+  const now = () => new Date();
+  const images = fileImageStore(join(config.dataDir, 'images'));
+  try {
+    await seedNewspaper(database, { seed, images, ids: randomUUID, now: now() });
+    const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
+    let sites = await listSites(database.db);
+    const answers = contentAnswers((tx, reply) => signReply(tx, secret, reply));
+    const reader = createReader({
+      assets,
+      sites: () => sites,
+      isProduction: config.isProduction,
+      publishedPages: (site) => publishedPages(database.db, site),
+      publishedDocument: async (id) => (await publishedDocument(database.db, id))?.document ?? null,
+      ask: askContent(answers, database),
+      limits: limitsOf(answers),
+      clock: Date.now,
+      log,
+    });
+    const follower = await followOutbox(
+      database,
+      (_, tags) => {
+        reader.drop(tags);
+        if (tags.includes('sites'))
+          void listSites(database.db).then((read) => {
+            sites = read;
+            reader.clear();
+          });
+      },
+      { log },
+    );
+    const editor = editorApp({
+      assets,
+      database,
+      answers,
+      secret,
+      config,
+      sites: () => sites,
+      blocks: blockChecks(assets.registry, sanitiser),
+      now,
+      log,
+      caughtUp: () => follower.catchUp(),
+    });
+    const pictures = getRequestListener(imagesRoutes({ database, store: images, secret, log }).fetch);
+    const server = frontDoor({
+      editorHost: new URL(config.editorOrigin).host,
+      isReady: async () => ({
+        ready: await database.pool.query('SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+        detail: { database: database.kind, outbox: follower.seq },
+      }),
+      serveStatic: assets.serveStatic,
+      editor: getRequestListener(editor.fetch),
+      open: async (request, response, path) => {
+        if (!IMAGE_PATH.test(path)) return false;
+        await pictures(request, response);
+        return true;
+      },
+      reader: (request, response) => answerReader(reader, request, response),
+      log,
+    });
+    await listen(server, config.port, config.host);
+    console.log(greeting({ sites, ...config, signinLink: await firstSigninLink(database, config.editorOrigin, now) }));
+    return {
+      dropCaches: reader.clear,
+      close: async () => {
+        await closeServer(server);
+        await follower.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** A link for the first admin, while no staff session is valid. */
+async function firstSigninLink(database: Database, editorOrigin: string, clock: () => Date): Promise<string | null> {
+  const context = { clock, ids: randomUUID };
+  return database.transaction(async (tx) => {
+    const email = await ensureAdmin(tx, context);
+    if (await hasValidSession(tx, clock)) return null;
+    return `${editorOrigin}/signin?token=${await createSigninLink(tx, email, context)}`;
+  });
+}
+
+const isForPeople = (error: unknown): error is Error =>
+  error instanceof ConfigError || error instanceof DatabaseError || error instanceof ListenError;
+
+/** `npm start`: the built product until it is told to stop. What people can mend is told in one line. */
+export async function main(env: Record<string, string | undefined>): Promise<void> {
+  const dist = join(import.meta.dirname, '..');
+  try {
+    const database = { workerFile: join(dist, 'server/pglite-worker.mjs'), migrationsFolder: join(dist, 'server/migrations') };
+    const running = await startServer({ env, assets: builtAssets(dist), database });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void running.close().then(() => process.exit(0)));
+  } catch (error) {
+    console.error(isForPeople(error) ? error.message : error);
+    process.exit(1);
+  }
+}
