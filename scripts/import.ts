@@ -51,9 +51,13 @@ async function importFile(database: Database, file: string, site: string, output
   let isGood = true;
   for (const [index, input] of documents.entries()) {
     const name = documents.length > 1 ? `${file}[${index}]` : file;
-    const outcome = await database.transaction((tx) =>
-      importStory(tx, { input, defaultSite: site, sanitise: sanitiser, now: new Date() }),
-    );
+    // A fault of one document, whatever it is, must not keep the others out.
+    const outcome = await database
+      .transaction((tx) => importStory(tx, { input, defaultSite: site, sanitise: sanitiser, now: new Date() }))
+      .catch((fault: Error): ImportOutcome => {
+        const cause = (fault.cause ?? fault) as Error;
+        return { status: 'refused', issues: [{ path: [], message: `no se pudo guardar (${cause.message})` }] };
+      });
     report(name, outcome, output);
     if (outcome.status === 'refused') isGood = false;
   }

@@ -135,6 +135,10 @@ function addressIssue(value: Json, path: Issue['path']): Issue[] {
   return [{ path, message: 'Esta dirección no es de un sitio web' }];
 }
 
+/** PostgreSQL keeps no NUL in a text. */
+const nulIssue = (value: Json, path: Issue['path']): Issue[] =>
+  typeof value === 'string' && value.includes('\0') ? [{ path, message: 'El texto lleva un carácter nulo' }] : [];
+
 export type CheckedStory = { ok: true; document: JsonObject } | { ok: false; issues: Issue[] };
 
 /**
@@ -148,7 +152,7 @@ export function checkAns(input: unknown): CheckedStory {
     if (!result.success) issues.push(...toIssues(result.error));
     if (input && typeof input === 'object') {
       walk(input as Json, (value, path) => {
-        issues.push(...elementIssues(value, path), ...addressIssue(value, path));
+        issues.push(...elementIssues(value, path), ...addressIssue(value, path), ...nulIssue(value, path));
       });
     }
     const seen = new Set<string>();

@@ -204,6 +204,10 @@ onEveryDatabase('content', (database) => {
       const second = await take(foreign('https://other.example/deportes/lluvia'), 'jalisco');
       expect(second).toMatchObject({ status: 'created', places: [{ site: 'jalisco', websiteUrl: '/deportes/lluvia-2/' }] });
       expect((await take(foreign('http://www.example.com/deportes/lluvia?x=1'), 'jalisco')).status).toBe('unchanged');
+      expect(await take(foreign('https://other.example/deportes/lluvia'), 'jalisco')).toMatchObject({
+        status: 'unchanged',
+        places: [{ site: 'jalisco', websiteUrl: '/deportes/lluvia-2/' }],
+      });
       const { reply } = await ask('content-api', { website_url: '/deportes/lluvia-2' }, undefined, 'jalisco');
       expect((reply as unknown as Story).websites?.jalisco).toEqual({
         website_url: '/deportes/lluvia-2/',
@@ -424,7 +428,7 @@ onEveryDatabase('content', (database) => {
       expect([refused.status, (await refused.json()).issues[0].path]).toEqual([422, ['type']]);
       expect((await post('{')).status).toBe(400);
       expect((await post(`"${'x'.repeat(5_000_001)}"`)).status).toBe(413);
-      expect((await post(ans('nul\u0000', '/mundo'))).status).toBe(400);
+      expect((await post(ans('nul\u0000', '/mundo'))).status).toBe(422);
     });
   });
 

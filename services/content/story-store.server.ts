@@ -51,6 +51,10 @@ async function placesOf(tx: Tx, id: string): Promise<{ site: string; website_url
   );
 }
 
+/** The addresses of a story on our sites. */
+export const storyAddresses = async (tx: Tx, id: string): Promise<{ site: string; websiteUrl: string }[]> =>
+  (await placesOf(tx, id)).map(({ site, website_url }) => ({ site, websiteUrl: website_url }));
+
 async function tagsOf(tx: Tx, id: string): Promise<string[]> {
   const places = await placesOf(tx, id);
   const lists = await rows<{ collection_id: string }>(

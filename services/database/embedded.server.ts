@@ -1,9 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { besideModule } from './beside.server.ts';
 import { DataFolderError } from './errors.server.ts';
 import { type Address, socketPath, takeLock } from './lock.server.ts';
 
@@ -12,7 +12,7 @@ const SOCKET_PATH_MAX_BYTES = 100;
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /** Beside this file in the sources; the build copies it beside the server's bundle. */
-export const WORKER_FILE = join(dirname(fileURLToPath(import.meta.url)), 'pglite-worker.mjs');
+export const WORKER_FILE = besideModule('pglite-worker.mjs');
 
 export interface Embedded {
   address: Address;
@@ -31,13 +31,11 @@ const freePort = (): Promise<number> =>
 /** The data folder itself when its path is short enough, else a folder of ours in the temp folder, else a loopback port. */
 async function chooseAddress(dataDir: string): Promise<Address> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() };
-  const candidates = [dataDir, join(tmpdir(), `portada-${process.pid}-${Date.now().toString(36)}`)];
-  for (const host of candidates) {
-    const address = { host, port: 5_432 };
-    if (Buffer.byteLength(socketPath(address)) > SOCKET_PATH_MAX_BYTES) continue;
-    if (host !== dataDir) mkdirSync(host, { recursive: true, mode: 0o700 });
-    return address;
-  }
+  const fits = (host: string) => Buffer.byteLength(socketPath({ host, port: 5_432 })) <= SOCKET_PATH_MAX_BYTES;
+  if (fits(dataDir)) return { host: dataDir, port: 5_432 };
+  // mkdtemp adds six characters and makes a folder that only we can enter.
+  const prefix = join(tmpdir(), 'portada-');
+  if (fits(`${prefix}XXXXXX`)) return { host: mkdtempSync(prefix), port: 5_432 };
   return { host: '127.0.0.1', port: await freePort() };
 }
 
@@ -48,10 +46,16 @@ async function chooseAddress(dataDir: string): Promise<Address> {
  */
 export async function startEmbedded(dataDir: string, workerFile = WORKER_FILE): Promise<Embedded> {
   const address = await chooseAddress(dataDir);
-  const unlock = await takeLock(dataDir, address);
+  const removeSocketFolder = () => {
+    if (address.host.startsWith('/') && address.host !== dataDir) rmSync(address.host, { recursive: true, force: true });
+  };
+  const unlock = await takeLock(dataDir, address).catch((error) => {
+    removeSocketFolder();
+    throw error;
+  });
   const release = () => {
     unlock();
-    if (address.host.startsWith(tmpdir()) && address.host !== dataDir) rmSync(address.host, { recursive: true, force: true });
+    removeSocketFolder();
   };
   const listen = address.host.startsWith('/') ? { path: socketPath(address) } : { host: address.host, port: address.port };
   const worker = new Worker(workerFile, { workerData: { folder: join(dataDir, 'postgres'), listen }, execArgv: [] });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type pg from 'pg';
+import { besideModule } from './beside.server.ts';
 import { MigrationError } from './errors.server.ts';
 
 /** Beside this file in the sources; the build copies the folder beside the server's bundle. */
-export const MIGRATIONS_FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'migrations');
+export const MIGRATIONS_FOLDER = besideModule('migrations');
 
 const MIGRATION_LOCK = 4_711_001;
 

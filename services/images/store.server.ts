@@ -68,6 +68,9 @@ export interface ImageMeta {
 /** Where an original's bytes are, by their hash. */
 export const originalKey = (hash: string): string => `originals/${hash.slice(0, 2)}/${hash}`;
 
+/** Rejects also where sharp would throw at once. */
+const readInfo = async (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
+
 /** Keeps a picture under its id; the same bytes are kept once. Throws Problem 422 for what is no picture. */
 export async function importImage(
   tx: Tx,
@@ -75,9 +78,7 @@ export async function importImage(
   { id, alt = '', credit = '', focalPoint }: ImageMeta,
   { store, now }: { store: ImageStore; now: Date },
 ): Promise<ImageRecord> {
-  const info = await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS })
-    .metadata()
-    .catch(() => undefined);
+  const info = await readInfo(bytes).catch(() => undefined);
   const mime = info?.format && MIME[info.format];
   if (!info || !mime) throw new Problem(422, 'invalid_input', 'El archivo no es una imagen que podamos leer.');
   const turned = (info.orientation ?? 1) >= 5;

@@ -1,0 +1,227 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PageDocument } from '../../schemas/page.ts';
+import { onEveryDatabase } from '../database/testing.server.ts';
+import { cropAround, targetSize } from './render.server.ts';
+import { imagesRoutes } from './routes.server.ts';
+import { signImage, signPage, signReply } from './sign.server.ts';
+import { fileImageStore, type ImageStore, importImage, originalKey } from './store.server.ts';
+
+const SECRET = 'a-secret-for-tests';
+
+/** Red on the left, blue on the right. */
+const halves = async (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#00f' } }).composite([
+    { input: { create: { width: Math.floor(width / 2), height, channels: 3, background: '#f00' } }, left: 0, top: 0 },
+  ]);
+
+async function colourOf(bytes: ArrayBuffer): Promise<'red' | 'blue' | 'mixed'> {
+  const { channels } = await sharp(bytes).stats();
+  const [red = 0, , blue = 0] = channels.map(({ mean }) => mean);
+  return red > 200 ? 'red' : blue > 200 ? 'blue' : 'mixed';
+}
+
+onEveryDatabase('images', (database) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portada-images-'));
+  let gets: string[] = [];
+  let app: Hono;
+  const files = fileImageStore(folder);
+  const store: ImageStore = {
+    put: files.put,
+    get: (key) => {
+      gets.push(key);
+      return files.get(key);
+    },
+  };
+  const now = new Date('2026-11-21T10:00:00Z');
+  const keep = (id: string, bytes: Uint8Array, more = {}) => importImage(database().db, bytes, { id, ...more }, { store, now });
+  const url = (id: string, query: string) => `/resizer/v2/${encodeURIComponent(id)}?auth=${signImage(SECRET, id)}&${query}`;
+  const get = (id: string, query: string, accept = 'image/webp,*/*') => app.request(url(id, query), { headers: { accept } });
+
+  beforeAll(async () => {
+    app = imagesRoutes({ database: database(), store, secret: SECRET, log: { error: () => undefined } });
+    const wide = await (await halves(800, 400)).jpeg().toBuffer();
+    await keep('wide', wide, { alt: 'dos colores', focalPoint: { x: 700, y: 200 } });
+    await keep('plain name.v2', wide);
+    await keep('turned', await sharp(wide).withMetadata({ orientation: 6 }).toBuffer());
+    await keep(
+      'svg',
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><script>alert(1)</script><rect width="300" height="200" fill="#f00"/></svg>',
+      ),
+    );
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('measures pictures as they are seen', async () => {
+    const turned = await keep(
+      'turned',
+      await sharp(await (await halves(80, 40)).jpeg().toBuffer())
+        .withMetadata({ orientation: 6 })
+        .toBuffer(),
+    );
+    expect([turned.width, turned.height]).toEqual([40, 80]);
+    const answer = await get('turned', 'width=20');
+    const { width, height, orientation } = await sharp(await answer.arrayBuffer()).metadata();
+    expect([width, height, orientation ?? 1]).toEqual([20, 40, 1]);
+  });
+
+  it('answers the format that the browser takes, for ever', async () => {
+    for (const [accept, type] of [
+      ['image/avif,image/webp,*/*', 'image/avif'],
+      ['image/webp,*/*', 'image/webp'],
+      ['*/*', 'image/jpeg'],
+    ] as const) {
+      const answer = await get('wide', 'width=100', accept);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('vary')).toBe('Accept');
+      expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(100);
+    }
+  });
+
+  it('floors sizes, keeps ratios, never makes larger', async () => {
+    const size = async (query: string) => {
+      const { width, height } = await sharp(await (await get('wide', query)).arrayBuffer()).metadata();
+      return [width, height];
+    };
+    expect(await size('width=100.9&height=50.9&smart=true')).toEqual([100, 50]);
+    expect(await size('width=200')).toEqual([200, 100]);
+    expect(await size('height=100')).toEqual([200, 100]);
+    expect(await size('width=3000&height=3000')).toEqual([400, 400]);
+    expect(await size('')).toEqual([800, 400]);
+  });
+
+  it('crops around the focal point asked for, else around its own', async () => {
+    expect(await colourOf(await (await get('wide', 'width=100&height=100&focal=100,200')).arrayBuffer())).toBe('red');
+    expect(await colourOf(await (await get('wide', 'width=100&height=100')).arrayBuffer())).toBe('blue');
+    expect(await colourOf(await (await get('wide', 'width=100&height=100&focal=9999,9999')).arrayBuffer())).toBe('blue');
+  });
+
+  it('finds an id with dots and spaces, with and without an extension', async () => {
+    expect((await get('plain name.v2', 'width=10')).status).toBe(200);
+    const token = signImage(SECRET, 'plain name.v2');
+    expect((await app.request(`/resizer/v2/plain%20name.v2.jpg?auth=${token}&width=10`)).status).toBe(200);
+  });
+
+  it.each([
+    ['no token', '/resizer/v2/wide?width=10', 403],
+    ['a wrong token', `/resizer/v2/wide?auth=${'a'.repeat(43)}&width=10`, 403],
+    ['the token of another image', `/resizer/v2/wide?auth=${signImage(SECRET, 'svg')}`, 403],
+    ['an unknown image', url('nope', 'width=10'), 404],
+    ['an absurd width', url('wide', 'width=100000'), 400],
+    ['no width at all', url('wide', 'width=-1'), 400],
+    ['a width that is no number', url('wide', 'width=ancho'), 400],
+    ['a width between the numbers', url('wide', 'width=Infinity'), 400],
+    ['a focal point that is none', url('wide', 'focal=1'), 400],
+    ['a quality that is none', url('wide', 'quality=900'), 400],
+    ['a way out of the folder', url('../../../etc/passwd', 'width=10'), 404],
+    ['a NUL', url('a\0b', 'width=10'), 400],
+  ])('refuses %s', async (_, path, status) => {
+    const answer = await app.request(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('draws SVG and never serves it', async () => {
+    const answer = await get('svg', 'width=100');
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(await colourOf(await answer.arrayBuffer())).toBe('red');
+    const plain = await app.request('/imagenes/svg.jpg');
+    expect([plain.status, plain.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect((await app.request('/imagenes/nope.jpg')).status).toBe(404);
+  });
+
+  it('works once for many who ask the same, and keeps what it made', async () => {
+    gets = [];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get('wide', 'width=333')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(gets.filter((key) => key.startsWith('originals/'))).toHaveLength(1);
+    gets = [];
+    await get('wide', 'width=333');
+    expect(gets.filter((key) => key.startsWith('originals/'))).toHaveLength(0);
+  });
+
+  it('outlives a broken file and refuses what is no picture', async () => {
+    const record = await keep('broken', await (await halves(64, 64)).png().toBuffer());
+    writeFileSync(join(folder, originalKey(record.hash)), 'no longer a picture');
+    expect((await get('broken', 'width=10')).status).toBe(422);
+    expect((await get('wide', 'width=11')).status).toBe(200);
+    await expect(keep('text', Buffer.from('hola'))).rejects.toMatchObject({ status: 422 });
+    await expect(keep('empty', Buffer.alloc(0))).rejects.toMatchObject({ status: 422 });
+    expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.part'))).toEqual([]);
+  });
+
+  it('signs the pictures that we hold, and takes foreign tokens away', async () => {
+    const reply = {
+      promo_items: {
+        basic: { type: 'image', _id: 'wide', auth: { 1: 'old', 7: 'x' } },
+        lead_art: { type: 'video', _id: 'wide' },
+      },
+      content_elements: [{ type: 'image', _id: 'foreign', auth: { 1: 'theirs' }, url: 'https://a.example/a.jpg' }],
+    };
+    expect(await signReply(database().db, SECRET, reply)).toEqual({
+      promo_items: {
+        basic: { type: 'image', _id: 'wide', auth: { 1: signImage(SECRET, 'wide') } },
+        lead_art: { type: 'video', _id: 'wide' },
+      },
+      content_elements: [{ type: 'image', _id: 'foreign', url: 'https://a.example/a.jpg' }],
+    });
+  });
+
+  it('signs the pictures that the blocks of a page chose, and nothing else', async () => {
+    const document: PageDocument = {
+      layout: 'right-rail',
+      sections: {
+        main: [
+          {
+            id: 'a',
+            block: 'large-promo',
+            v: 1,
+            fields: {
+              imageOverrideURL: '/imagenes/wide.jpg',
+              imageOverrideId: 'wide',
+              imageOverrideAuth: '',
+              picture: { url: '/imagenes/wide.jpg', id: 'wide' },
+              other: { url: 'x', id: 'nope' },
+            },
+          },
+        ],
+      },
+      metadata: {},
+    };
+    const signed = await signPage(database().db, SECRET, document);
+    const auth = { 1: signImage(SECRET, 'wide') };
+    expect(signed.sections.main?.[0]?.fields).toEqual({
+      imageOverrideURL: '/imagenes/wide.jpg',
+      imageOverrideId: 'wide',
+      imageOverrideAuth: JSON.stringify(auth),
+      picture: { url: '/imagenes/wide.jpg', id: 'wide', auth },
+      other: { url: 'x', id: 'nope' },
+    });
+    expect(await signPage(database().db, SECRET, signed)).toBe(signed);
+  });
+});
+
+describe('sizes', () => {
+  it('keeps a crop inside the picture', () => {
+    expect(cropAround({ width: 800, height: 400 }, 1, { x: 0, y: 0 })).toEqual({ left: 0, top: 0, width: 400, height: 400 });
+    expect(cropAround({ width: 800, height: 400 }, 1, { x: 800, y: 400 })).toEqual({
+      left: 400,
+      top: 0,
+      width: 400,
+      height: 400,
+    });
+    expect(cropAround({ width: 3, height: 4_000 }, 1_000, { x: 1, y: 4_000 })).toEqual({
+      left: 0,
+      top: 3_999,
+      width: 3,
+      height: 1,
+    });
+    expect(targetSize({ width: 3, height: 4_000 }, { width: 1 })).toEqual({ width: 1, height: 1_333 });
+  });
+});
