@@ -102,7 +102,9 @@ export async function buildPage(
     tags: contentTags,
     freshUntil,
   } = await resolveContent(builder, blocksToResolve(assets.registry(), inLayout), facts);
-  const head = headFacts(facts, document.metadata);
+  const found = headFacts(facts, document.metadata);
+  // An error is nobody's original and nobody's card.
+  const head = status === 200 ? found : { ...found, canonical: '', robots: 'noindex', isSocial: false };
   const title = head.title.replaceAll('\u2063', '');
   const body = renderBody(document, layout, { title, message }, blockRenderer(builder, facts, replies));
   const styles = stylesFor(assets.styles(), {

@@ -136,7 +136,7 @@ export function headElements(head: HeadFacts, site: SiteProperties): string {
     meta('name', 'description', head.description),
     meta('name', 'keywords', head.keywords),
     meta('name', 'robots', head.robots),
-    `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
+    head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
     ...social,
     head.jsonLd ? `<script type="application/ld+json">${scriptJson(head.jsonLd)}</script>` : '',
   ].join('');

@@ -28,6 +28,7 @@ export function htmlPage({ site, head, styles, preloads, fonts, body, script, de
     `<!DOCTYPE html><html lang="${escapeHtml(site.locale)}" dir="${site.textDirection}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     headElements(head, site),
+    site.icon ? `<link rel="icon" href="${escapeHtml(site.icon)}">` : '',
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
     ...preloads,
     `<style>${styles}</style>`,

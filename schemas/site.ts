@@ -24,6 +24,8 @@ export const siteProperties = z.object({
   primaryLogoAlt: z.string().default(''),
   lightBackgroundLogo: z.string().default(''),
   lightBackgroundLogoAlt: z.string().default(''),
+  /** Small picture for tabs and bookmarks. */
+  icon: z.string().default(''),
   fallbackImage: z.string().default(''),
   resizerURL: z.string().default('/resizer/v2/'),
   facebookPage: z.string().default(''),

@@ -149,7 +149,17 @@ const markupOptions: IOptions = {
     data: ['value'],
     meter: ['value', 'min', 'max', 'low', 'high', 'optimum'],
     progress: ['value', 'max'],
-    blockquote: ['cite', 'data-*'],
+    // What the embed scripts of Instagram, TikTok and X read. Never `data-*`: our own loader reads such attributes too.
+    blockquote: [
+      'cite',
+      'data-instgrm-*',
+      'data-video-id',
+      'data-media-max-width',
+      'data-lang',
+      'data-theme',
+      'data-conversation',
+      'data-dnt',
+    ],
     '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'aria-*'],
   },
   allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'], video: ['http', 'https'], audio: ['http', 'https'] },
