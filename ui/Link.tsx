@@ -8,9 +8,14 @@ const words = definePhrases({
 
 const isExternal = (href: string): boolean => /^https?:\/\//i.test(href);
 
+/** Browsers skip these before and inside a scheme. */
+const IGNORED = /[\p{Cc}\s]/gu;
+
 /** The scheme that a link may carry; anything else (`javascript:`, `data:`) becomes no link at all. */
-const isHarmless = (href: string): boolean =>
-  !/^[a-z][a-z0-9+.-]*:/i.test(href.trim()) || /^(?:https?|mailto|tel):/i.test(href.trim());
+export function isHarmless(href: string): boolean {
+  const address = href.replace(IGNORED, '');
+  return !/^[a-z][a-z0-9+.-]*:/i.test(address) || /^(?:https?|mailto|tel):/i.test(address);
+}
 
 /** facts 0, URL form: a trailing slash unless there is a hash, a query or a dot in the path; '' for nothing. */
 export function addressOf(href: string | null | undefined): string {

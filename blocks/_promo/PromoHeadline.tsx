@@ -3,7 +3,7 @@ import type { SafeHtml } from '../../schemas/html.ts';
 import type { Story } from '../../schemas/story.ts';
 import { editableInside } from '../../ui/Editable.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { addressOf } from '../../ui/Link.tsx';
+import { addressOf, isHarmless } from '../../ui/Link.tsx';
 import type { EditablePart, ViewPage } from '../../ui/view-page.ts';
 import styles from './Promo.module.css';
 
@@ -28,7 +28,11 @@ export function PromoHeadline({ item, page, url, className }: PromoHeadlineProps
   const inside = editableInside(page, part);
   return (
     <Heading level={page.level} className={[styles.headline, className].filter(Boolean).join(' ')}>
-      {url && !page.editable ? <a className={styles.link} href={addressOf(url)} {...inside} /> : <span {...inside} />}
+      {url && isHarmless(url) && !page.editable ? (
+        <a className={styles.link} href={addressOf(url)} {...inside} />
+      ) : (
+        <span {...inside} />
+      )}
     </Heading>
   );
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../schemas/json.ts';
 import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
 import { doubleChain } from './block.ts';
 
 const columns = (columnOne: number | undefined, children: (string | null)[] = ['a', 'b', 'c'], isEditing = false) => {
-  const fields = columnOne === undefined ? {} : { columnOne };
+  const fields: JsonObject = columnOne === undefined ? {} : { columnOne };
   const html = drawBlock(doubleChain, { fields, children, isEditing });
   return [...inDocument(html).querySelectorAll('.Chain_column')].map((column) => column.textContent);
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ContentRequest } from '../../schemas/feed.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
@@ -44,7 +45,7 @@ describe('large-promo', () => {
 
   it('asks for its story with its feature and the paths that it reads', () => {
     const fields = largePromo.schema.parse({ itemContentConfig: { source: 'content-api', query: { _id: 'x' } } });
-    const asked = largePromo.content?.(fields, testFacts()) as { query: unknown; filter: string[] };
+    const asked = largePromo.content?.(fields, testFacts()) as ContentRequest;
     expect(asked.query).toEqual({ _id: 'x', feature: 'large-promo' });
     expect(asked.filter).toContain('websites.brujula.website_url');
     expect(largePromo.content?.(defaultsOf(largePromo), testFacts())).toBeNull();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ContentRequest } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
@@ -22,7 +23,7 @@ describe('simple-list', () => {
 
   it('asks its feed with its feature, for the stories’ paths only', () => {
     const fields = simpleList.schema.parse({ listContentConfig: { source: 'f', query: { feedSize: 3 } } });
-    const asked = simpleList.content?.(fields, testFacts()) as { query: unknown; filter: string[] };
+    const asked = simpleList.content?.(fields, testFacts()) as ContentRequest;
     expect(asked.query).toEqual({ feedSize: 3, feature: 'simple-list' });
     expect(asked.filter).toContain('content_elements.headlines.basic');
     expect(simpleList.content?.(defaultsOf(simpleList), testFacts())).toBeNull();
