@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { besideModule } from './beside.server.ts';
-import { DataFolderError } from './errors.server.ts';
+import { DatabaseStartError, DataFolderError, isFolderFault } from './errors.server.ts';
 import { type Address, socketPath, takeLock } from './lock.server.ts';
 
 /** A Unix socket's path has room for 103 bytes on macOS, 107 on Linux. */
@@ -42,7 +42,7 @@ async function chooseAddress(dataDir: string): Promise<Address> {
 /**
  * Opens the embedded database of a data folder and listens for `pg` clients of this machine.
  * @param dataDir absolute
- * @throws DatabaseLockedError, DataFolderError
+ * @throws DatabaseLockedError, DataFolderError, DatabaseStartError
  */
 export async function startEmbedded(dataDir: string, workerFile = WORKER_FILE): Promise<Embedded> {
   const address = await chooseAddress(dataDir);
@@ -67,7 +67,7 @@ export async function startEmbedded(dataDir: string, workerFile = WORKER_FILE): 
     });
   } catch (error) {
     release();
-    throw new DataFolderError(dataDir, error);
+    throw isFolderFault(error) ? new DataFolderError(dataDir, error) : new DatabaseStartError(dataDir, error);
   }
   worker.unref();
   let closing: Promise<void> | undefined;

@@ -22,6 +22,16 @@ export class DataFolderError extends DatabaseError {
   }
 }
 
+/** The embedded database of a data folder does not start. */
+export class DatabaseStartError extends DatabaseError {
+  constructor(dataDir: string, cause: unknown) {
+    super(`No se pudo abrir la base de datos de ${dataDir} (${codeOf(cause)}).`, { cause });
+  }
+}
+
+const FOLDER_FAULTS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EDQUOT']);
+export const isFolderFault = (error: unknown): boolean => FOLDER_FAULTS.has((error as { code?: string })?.code ?? '');
+
 /** Nothing answers at DATABASE_URL, or it refuses us. The address is told without its password. */
 export class DatabaseUnreachableError extends DatabaseError {
   constructor(databaseUrl: string, cause: unknown) {
