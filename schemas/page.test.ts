@@ -78,6 +78,14 @@ describe('checkPage', () => {
     expect(checkPage(page([nested(400)])).ok).toBe(false);
   });
 
+  it('refuses what is nested absurdly deep, in fields or blocks, instead of overflowing', () => {
+    const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
+    expect(faults(page([block('a', { fields: { x: deep(50) } })]))).toEqual([]);
+    for (const levels of [200, 5_000, 50_000]) expect(faults(page([block('a', { fields: { x: deep(levels) } })]))).toEqual(['']);
+    const own = '{"id":"a","block":"x","v":1,"fields":{},"children":[';
+    expect(faults(page([JSON.parse(`${own.repeat(10_000)}${']}'.repeat(10_000)}`)]))).toEqual(['']);
+  });
+
   it('takes a limited number of blocks', () => {
     const many = (count: number) => page(Array.from({ length: count }, (_, index) => block(`b${index}`)));
     expect(faults(many(MAX_PAGE_BLOCKS))).toEqual([]);
@@ -87,7 +95,8 @@ describe('checkPage', () => {
   it('is not led astray by keys of every object', () => {
     const hostile = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
     checkPage(page([block('a', { fields: hostile, overrides: hostile })]));
-    checkPage(JSON.parse('{"layout":"x","metadata":{},"sections":{"__proto__":[{"id":"a"}]}}'));
+    const unchecked = JSON.parse('{"layout":"x","metadata":{},"sections":{"__proto__":[{"id":3}]}}');
+    expect(faults(unchecked)).toEqual(['sections.__proto__']);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
     expect(faults(page([block('constructor'), block('toString')]))).toEqual([]);
   });

@@ -6,6 +6,8 @@ import type { Json, JsonObject } from './json.ts';
 export const MAX_PAGE_BLOCKS = 1_000;
 export const MAX_BLOCK_DEPTH = 8;
 export const MAX_PAGE_BYTES = 2_000_000;
+/** Objects and lists in each other, counted from the document: what checks it calls itself at each level. */
+export const MAX_JSON_DEPTH = 100;
 
 /** What an editor rewrote of one story on one block, with the text that it replaced. */
 export const override = z.looseObject({ value: safeHtml(), original: z.string().optional() });
@@ -126,11 +128,26 @@ export interface Issue {
 /** Dotted form of a path, for messages: `sections.main.0.fields.title`. */
 export const joinPath = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
+/** What zod cannot say: it overflows on what is nested too deep, and passes by a section of this name, which is every object's own. */
+function rawFault(input: unknown): Issue | undefined {
+  const sections = (input as { sections?: unknown } | null)?.sections;
+  if (sections && Object.hasOwn(sections, '__proto__'))
+    return { path: ['sections', '__proto__'], message: 'Nombre de sección no válido' };
+  let level: unknown[] = [input];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_JSON_DEPTH) return { path: [], message: `El documento tiene más de ${MAX_JSON_DEPTH} niveles` };
+    level = level.flatMap((value) => (value && typeof value === 'object' ? Object.values(value) : []));
+  }
+  return undefined;
+}
+
 /**
  * Checks a document without changing it: zod would reorder its keys, and a stored page is kept byte for byte.
  * Returns the very object that was given, or every fault with its path.
  */
 export function checkPage(input: unknown): { ok: true; document: PageDocument } | { ok: false; issues: Issue[] } {
+  const fault = rawFault(input);
+  if (fault) return { ok: false, issues: [fault] };
   const result = pageDocument.safeParse(input);
   if (result.success) return { ok: true, document: input as PageDocument };
   return { ok: false, issues: result.error.issues.map(({ path, message }) => ({ path: path as Issue['path'], message })) };
