@@ -1,5 +1,5 @@
 import './desk.css';
-import { ActionIcon, Button, Menu, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, Skeleton, TextInput } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import type { PageSummary } from '../../schemas/api.ts';
 import { useApi } from '../ApiContext.ts';
 import { Icon } from '../Icon.tsx';
 import { Screen } from '../Screen.tsx';
+import { Segments } from '../Segments.tsx';
 import { fold, plural, routeLabel, whenLabel } from '../words.ts';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
@@ -142,12 +143,11 @@ export function PageDesk() {
           Portada
         </span>
         {sites.data && site ? (
-          <SegmentedControl
-            size="sm"
-            aria-label="Sitio"
+          <Segments
+            label="Sitio"
             value={site.key}
             onChange={(key) => setParams({ sitio: key })}
-            data={sites.data.map(({ key, websiteName }) => ({ value: key, label: websiteName }))}
+            options={sites.data.map(({ key, websiteName }) => ({ value: key, label: websiteName }))}
           />
         ) : null}
       </nav>

@@ -1,5 +1,6 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { type PageRoute, pageRoute } from '../../schemas/page.ts';
+import { Segments } from '../Segments.tsx';
 import { PAGE_TYPE_OPTIONS } from '../words.ts';
 
 interface RouteFieldsProps {
@@ -24,13 +25,11 @@ export function tidyPath(text: string): string {
 export const RouteFields = ({ route, onChange, error }: RouteFieldsProps) => (
   <fieldset className="pe-fieldset">
     <legend>¿Dónde se verá?</legend>
-    <SegmentedControl
-      fullWidth
-      size="sm"
-      aria-label="Tipo de página"
+    <Segments
+      label="Tipo de página"
       value={route.kind}
       onChange={(kind) => onChange(kind === 'path' ? { kind: 'path', path: '/' } : { kind: 'type', type: 'article' })}
-      data={[
+      options={[
         { value: 'path', label: 'En una dirección' },
         { value: 'type', label: 'Como plantilla' },
       ]}

@@ -1,7 +1,8 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useBlocker } from 'react-router';
 import { pageStatus, STATUS_LABELS } from '../desk/page-status.ts';
 import { Icon, type IconName } from '../Icon.tsx';
+import { Segments } from '../Segments.tsx';
 import { whenLabel } from '../words.ts';
 import { useEditor } from './EditorContext.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -83,18 +84,18 @@ export function TopBar({ width, onWidth, onVersions, isLeftOpen, isRightOpen, on
           isDisabled={!redoLabel}
           onPress={commands.redo}
         />
-        <SegmentedControl
-          size="xs"
-          aria-label="Ancho del lienzo"
+        <Segments
+          label="Ancho del lienzo"
           value={String(width)}
           onChange={(value) => onWidth(Number(value))}
-          data={WIDTHS.map(({ value, label, icon }) => ({
+          options={WIDTHS.map(({ value, label, icon }) => ({
             value,
+            title: label,
             label: (
-              <span title={label} className="pe-width">
+              <>
                 <Icon name={icon} size={16} />
                 <span className="pe-hidden">{label}</span>
-              </span>
+              </>
             ),
           }))}
         />

@@ -1,0 +1,97 @@
+import { expect, openOnCanvas, signIn, test } from '../journeys/server.ts';
+
+test('an editor drags a block onto the front page, rewrites its headline, publishes, and readers see it', async ({
+  browser,
+  product,
+}) => {
+  const context = await signIn(browser, product);
+  const { page, canvas } = await openOnCanvas(context, product, 'Portada');
+
+  // Mouse: from the drawer into the empty full-width section.
+  const item = page.getByRole('button', { name: 'Promo grande', exact: true });
+  const zone = canvas.getByText('Todo el ancho, arriba');
+  await zone.waitFor();
+  const from = await item.boundingBox();
+  const to = await zone.boundingBox();
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 40, from.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 120, from.y + 30, { steps: 6 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height + 60, { steps: 12 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  const properties = page.getByRole('complementary', { name: 'Propiedades del bloque' });
+  await expect(properties.getByRole('heading', { name: 'Promo grande' })).toBeVisible();
+
+  // The story picker.
+  await properties.getByRole('button', { name: 'Elegir nota' }).click();
+  const picker = page.getByRole('dialog');
+  await picker.getByLabel('Buscar notas').fill('robotica');
+  await picker.getByRole('button', { name: /Una escuela rural gana el torneo mundial/ }).click();
+  const headline = canvas.getByRole('textbox', { name: 'Titular' }).first();
+  await expect(headline).toContainText('Una escuela rural gana');
+
+  // The headline, where it stands.
+  await headline.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Robots de Ñandú, con acentos y «comillas»');
+  await page.keyboard.press('Enter');
+  await expect(headline).toHaveText('Robots de Ñandú, con acentos y «comillas»');
+
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
+
+  const reader = await context.newPage();
+  await reader.goto(product.site());
+  const link = reader.getByRole('link', { name: 'Robots de Ñandú, con acentos y «comillas»' });
+  await expect(link).toBeVisible();
+  await link.click();
+  // The story itself keeps its own headline: the new one is this block's.
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Una escuela rural gana el torneo mundial de robótica');
+  await context.close();
+});
+
+test('the same by keyboard alone: insert, choose, rewrite, undo, redo, publish', async ({ browser, product }) => {
+  const context = await signIn(browser, product);
+  const { page, canvas } = await openOnCanvas(context, product, 'Portada');
+  await page.getByRole('searchbox', { name: 'Buscar bloques' }).or(page.getByLabel('Buscar bloques')).first().focus();
+  await page.keyboard.type('lista');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const properties = page.getByRole('complementary', { name: 'Propiedades del bloque' });
+  await expect(properties.getByRole('heading', { name: 'Lista sencilla' })).toBeVisible();
+
+  await properties.getByLabel('Fuente').focus();
+  await page.keyboard.type('Notas de una');
+  await properties.getByLabel(/^Secciones/).focus();
+  await page.keyboard.type('/ciencia');
+  await expect(
+    canvas
+      .getByText('La noche más oscura')
+      .or(canvas.getByText(/Qué se ve en la noche/))
+      .first(),
+  ).toBeVisible();
+
+  const title = canvas.getByRole('textbox', { name: 'Título de la lista' }).last();
+  await title.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Lo último de ciencia');
+  await page.keyboard.press('Enter');
+  await expect(canvas.getByText('Lo último de ciencia')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Deshacer/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(canvas.getByText('Lo último de ciencia')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Rehacer/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(canvas.getByText('Lo último de ciencia')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Publicar', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
+  const reader = await context.newPage();
+  await reader.goto(product.site());
+  await expect(reader.getByRole('heading', { name: 'Lo último de ciencia' })).toBeVisible();
+  await context.close();
+});
