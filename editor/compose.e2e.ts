@@ -9,7 +9,7 @@ test('an editor drags a block onto the front page, rewrites its headline, publis
 
   // Mouse: from the drawer into the empty full-width section.
   const item = page.getByRole('button', { name: 'Promo grande', exact: true });
-  const zone = canvas.getByText('Todo el ancho, arriba');
+  const zone = canvas.locator('[data-label="Todo el ancho, arriba"]');
   await zone.waitFor();
   const from = await item.boundingBox();
   const to = await zone.boundingBox();
@@ -17,7 +17,7 @@ test('an editor drags a block onto the front page, rewrites its headline, publis
   await page.mouse.move(from.x + 40, from.y + 15);
   await page.mouse.down();
   await page.mouse.move(from.x + 120, from.y + 30, { steps: 6 });
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height + 60, { steps: 12 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height + 40, { steps: 12 });
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
   await page.waitForTimeout(300);
   await page.mouse.up();
@@ -28,7 +28,7 @@ test('an editor drags a block onto the front page, rewrites its headline, publis
   await properties.getByRole('button', { name: 'Elegir nota' }).click();
   const picker = page.getByRole('dialog');
   await picker.getByLabel('Buscar notas').fill('robotica');
-  await picker.getByRole('button', { name: /Una escuela rural gana el torneo mundial/ }).click();
+  await picker.getByRole('option', { name: /Una escuela rural gana el torneo mundial/ }).click();
   const headline = canvas.getByRole('textbox', { name: 'Titular' }).first();
   await expect(headline).toContainText('Una escuela rural gana');
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, type FrameLocator, type Page } from '@playwright/test';
 
 /** A whole product of its own, started as a person would, on a free port with an empty data folder. */
 export interface Product {
@@ -70,6 +70,53 @@ export async function startProduct({
       await exited;
     },
   };
+}
+
+/** Runs one of the command-line tools against a product, as `npm run import -- …` does. Resolves with what it printed and its exit code. */
+export const runTool = (
+  { dataDir }: Pick<Product, 'dataDir'>,
+  name: string,
+  ...args: string[]
+): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/tool.mjs'), name, ...args], {
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.once('exit', (code) => resolve({ code, output }));
+  });
+
+/** A browser of its own for one editor, signed in by a fresh link. */
+export async function signIn(browser: Browser, product: Product, email = 'admin@portada.localhost'): Promise<BrowserContext> {
+  const { output } = await runTool(product, 'signin-link', email);
+  const link = /http:\S+\/signin\?token=[\w-]+/.exec(output)?.[0];
+  if (!link) throw new Error(`No link: ${output}`);
+  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'es-MX' });
+  const page = await context.newPage();
+  // The tool does not know the port of this product.
+  await page.goto(link.replace(/^http:\/\/[^/]+/, product.editor));
+  await page.getByRole('heading', { name: 'Páginas' }).waitFor();
+  await page.close();
+  return context;
+}
+
+/** Opens a page of the desk on its canvas and waits until the canvas is alive. */
+export async function openOnCanvas(
+  context: BrowserContext,
+  product: Product,
+  name: string,
+): Promise<{ page: Page; canvas: FrameLocator }> {
+  const page = await context.newPage();
+  await page.goto(product.editor);
+  await page.getByRole('link', { name, exact: true }).click();
+  const canvas = page.frameLocator('iframe').first();
+  await canvas.locator('main').waitFor();
+  return { page, canvas };
 }
 
 /** Tests that share one product for each worker. */
