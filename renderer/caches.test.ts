@@ -102,7 +102,7 @@ describe('requestKey', () => {
   });
 
   it('differs in everything else', () => {
-    const keys = [
+    const questions: ContentRequest[] = [
       { source: 's', query: {} },
       { source: 't', query: {} },
       { source: 's', query: { a: 1 } },
@@ -110,8 +110,8 @@ describe('requestKey', () => {
       { source: 's', query: { a: [1, 2] } },
       { source: 's', query: { a: [2, 1] } },
       { source: 's', query: {}, filter: ['x'] },
-    ].map(requestKey);
-    expect(new Set(keys).size).toBe(keys.length);
+    ];
+    expect(new Set(questions.map(requestKey)).size).toBe(questions.length);
   });
 });
 
@@ -221,7 +221,7 @@ describe('PageCache', () => {
     tags: ['t'],
   });
   const textOf = (ready: ReadyPage | undefined) => ready?.variants.identity.bytes.toString();
-  const empty = () => new PageCache({ maxEntries: 10, maxBytes: 1e6 });
+  const empty = (clock = () => 0) => new PageCache({ maxEntries: 10, maxBytes: 1e6, clock });
 
   it('builds a cold page once for two hundred readers', async () => {
     const cache = empty();
@@ -265,6 +265,30 @@ describe('PageCache', () => {
       () => true,
     );
     expect(textOf(cache.ready('/no'))).toBe('no');
+  });
+
+  it('shows an outlived page at once while one new page is built, and keeps it while that fails', async () => {
+    let now = 0;
+    const cache = empty(() => now);
+    const fresh = async (text: string) => ({ ...(await page(text)), freshUntil: now + 100 });
+    await cache.get('/', () => fresh('viejo'));
+    now = 100;
+    expect(cache.ready('/')).toBeUndefined();
+    expect(textOf(await cache.get('/', () => Promise.reject(new Error('falló'))))).toBe('viejo');
+    await Promise.resolve();
+    const gate = later<void>();
+    let built = 0;
+    const build = async () => {
+      built += 1;
+      await gate.promise;
+      return fresh('nuevo');
+    };
+    const readers = await Promise.all([cache.get('/', build), cache.get('/', build)]);
+    expect(readers.map(textOf)).toEqual(['viejo', 'viejo']);
+    gate.resolve();
+    await new Promise((done) => setTimeout(done, 20));
+    expect(textOf(cache.ready('/'))).toBe('nuevo');
+    expect(built).toBe(1);
   });
 
   it('tries again after a build that failed', async () => {

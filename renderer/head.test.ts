@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { testFacts, testSite, testStory } from '../blocks/_block/testing.tsx';
+import type { SafeHtml } from '../schemas/html.ts';
+import type { PageMetadata } from '../schemas/page.ts';
+import type { PageFacts } from '../schemas/page-facts.ts';
+import { escapeHtml, scriptJson } from './escape-html.ts';
+import { type HeadFacts, headElements, headFacts, withTrailingSlash } from './head.ts';
+import { contentSecurityPolicy, htmlPage } from './html-page.ts';
+
+const head = (facts: Partial<PageFacts>, metadata: PageMetadata = {}) => headFacts(testFacts(facts), metadata);
+const aboutStory = (given: Parameters<typeof testStory>[0] = {}) =>
+  ({ pageContent: { kind: 'story', story: testStory(given) }, path: '/x/' }) as const;
+
+describe('withTrailingSlash', () => {
+  it.each([
+    ['https://a.example', 'https://a.example/'],
+    ['https://a.example/', 'https://a.example/'],
+    ['https://a.example/nacional', 'https://a.example/nacional/'],
+    ['https://a.example/nacional?a=1', 'https://a.example/nacional?a=1'],
+    ['https://a.example/nacional#b', 'https://a.example/nacional#b'],
+    ['https://a.example/mapa.xml', 'https://a.example/mapa.xml'],
+    ['/nacional', '/nacional/'],
+    ['', ''],
+  ])('%s becomes %s', (address, expected) => {
+    expect(withTrailingSlash(address)).toBe(expected);
+  });
+});
+
+describe('headFacts', () => {
+  it('takes a story’s title, description, address and picture', () => {
+    expect(head(aboutStory({ canonical_url: '/nacional/tranvias' }))).toMatchObject({
+      title: 'La ciudad estrena tranvías – La Brújula',
+      description: 'El primer tramo une el centro con el poniente.',
+      canonical: 'https://www.labrujula.example/nacional/tranvias/',
+      robots: 'noarchive',
+      ogType: 'article',
+      ogImage: { alt: 'Un tranvía', width: 1_200, height: 630 },
+    });
+  });
+
+  it('takes the address on this site without a canonical one, and the path without either', () => {
+    expect(head(aboutStory()).canonical).toBe('https://www.labrujula.example/nacional/2026/11/20/tranvias/');
+    expect(head(aboutStory({ websites: {} })).canonical).toBe('https://www.labrujula.example/x/');
+  });
+
+  it('says text, where headlines hold markup', () => {
+    const { title, jsonLd } = head(aboutStory({ headlines: { basic: 'Uno &amp; <em>dos</em>' as SafeHtml } }));
+    expect(title).toBe('Uno & dos – La Brújula');
+    expect(jsonLd).toMatchObject({ '@type': 'NewsArticle', headline: 'Uno & dos' });
+  });
+
+  it('names sections, tags and authors after themselves, and the rest after the site', () => {
+    const title = (pageContent: PageFacts['pageContent']) => head({ pageContent }).title;
+    expect(title({ kind: 'section', section: { _id: '/nacional', name: 'Nacional' } })).toBe('Nacional - La Brújula');
+    expect(title({ kind: 'tag', tag: { Payload: [{ slug: 'agua', name: 'Agua' }] } })).toBe('Agua - La Brújula');
+    expect(title({ kind: 'author', author: { _id: 'a', byline: 'Ana' } })).toBe('Ana - La Brújula');
+    expect(title(null)).toBe('La Brújula');
+    expect(head({ site: testSite({ tagLine: 'Con rumbo' }) }).title).toBe('La Brújula – Con rumbo');
+  });
+
+  it('lets a page’s own words win, except over a story', () => {
+    const own = { title: 'Propio', description: 'Mía', keywords: 'a,b' };
+    expect(head({}, own)).toMatchObject(own);
+    expect(head(aboutStory(), own).title).toBe('La ciudad estrena tranvías – La Brújula');
+  });
+
+  it('takes keywords from the page, else the story’s search words, else its tags', () => {
+    const taxonomy = { seo_keywords: ['uno', 'dos'], tags: [{ text: 'T', slug: 'tres' }, { text: 'sin' }] };
+    expect(head(aboutStory({ taxonomy })).keywords).toBe('uno,dos');
+    expect(head(aboutStory({ taxonomy: { tags: taxonomy.tags } })).keywords).toBe('tres');
+    expect(head(aboutStory({ taxonomy }), { keywords: 'x' }).keywords).toBe('x');
+  });
+
+  it('keeps native advertising out of search engines and networks', () => {
+    const native = head({ ...aboutStory(), pageType: 'nativo-clp' });
+    expect(native).toMatchObject({ robots: 'noindex,nofollow', isSocial: false });
+    expect(headElements(native, testSite())).not.toMatch(/og:|twitter:/);
+  });
+});
+
+describe('headElements', () => {
+  const evil = '"><script>alert(1)</script>';
+  const facts: HeadFacts = {
+    title: evil,
+    description: evil,
+    keywords: evil,
+    canonical: evil,
+    robots: '',
+    ogType: 'article',
+    isSocial: true,
+    ogImage: { url: evil, alt: evil, width: 1, height: 1 },
+    jsonLd: { headline: '</script><script>alert(1)</script><!--' },
+  };
+
+  it('escapes everything that comes from people', () => {
+    const html = headElements(facts, testSite({ websiteName: evil, twitterUsername: evil }));
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html.match(/<\/script>/g)).toHaveLength(1);
+    expect(html).not.toContain('"><script>');
+    const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual(facts.jsonLd);
+  });
+
+  it('leaves out what is empty', () => {
+    const bare = headElements(
+      { ...facts, description: '', keywords: '', isSocial: false, jsonLd: undefined as never },
+      testSite(),
+    );
+    expect(bare).not.toMatch(/name="description"|name="keywords"|name="robots"|ld\+json|og:/);
+  });
+});
+
+describe('escaping', () => {
+  it('leaves no character that could end an attribute or an element', () => {
+    expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
+    expect(scriptJson({ a: '</script>' })).toBe('{"a":"\\u003c/script>"}');
+  });
+});
+
+describe('contentSecurityPolicy', () => {
+  const page = {
+    site: testSite(),
+    head: head({}),
+    styles: 'body{color:#15181c}',
+    preloads: [],
+    fonts: ['/f.woff2'],
+    body: Buffer.from('<main id="main">á</main>'),
+    script: 'console.log("¡hola!")',
+  };
+  const hash = (text: string | undefined) =>
+    `'sha256-${createHash('sha256')
+      .update(text ?? '')
+      .digest('base64')}'`;
+  const directives = (given: Partial<typeof page> = {}) =>
+    Object.fromEntries(
+      contentSecurityPolicy({ ...page, ...given })
+        .split('; ')
+        .map((directive) => {
+          const [name = '', ...values] = directive.split(' ');
+          return [name, values];
+        }),
+    );
+
+  it('names the very style and script that stand in the page, and nothing inline besides', () => {
+    const html = htmlPage(page).toString();
+    expect(directives()['style-src']).toEqual(["'self'", hash(/<style>(.*?)<\/style>/s.exec(html)?.[1])]);
+    expect(directives()['script-src']).toEqual(["'self'", hash(/<script type="module">(.*?)<\/script>/s.exec(html)?.[1])]);
+  });
+
+  it('allows no inline script on a page that has none', () => {
+    const policy = contentSecurityPolicy({ ...page, script: null });
+    expect(policy).toContain("script-src 'self';");
+    expect(htmlPage({ ...page, script: null }).toString()).not.toContain('<script type="module"');
+  });
+
+  it('closes what readers’ pages never need', () => {
+    expect(directives()).toMatchObject({
+      'default-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'self'"],
+    });
+    expect(contentSecurityPolicy(page)).not.toContain('unsafe');
+  });
+
+  it('lets hand-written markup run only where the site trusts it', () => {
+    const trusted = directives({ site: testSite({ htmlPolicy: 'trusted' }) });
+    expect(trusted['script-src']).toContain("'unsafe-inline'");
+    for (const htmlPolicy of ['sanitised', 'framed'] as const) {
+      expect(contentSecurityPolicy({ ...page, site: testSite({ htmlPolicy }) })).not.toContain('unsafe');
+    }
+  });
+
+  it('starts with the document’s language, the skip link and the body as bytes', () => {
+    const html = htmlPage({ ...page, site: testSite({ locale: 'en-US', textDirection: 'rtl' }) }).toString();
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en-US" dir="rtl"><head><meta charset="utf-8">/);
+    expect(html).toContain('<body><a class="skip-main" href="#main">Skip to content</a><main id="main">á</main></body></html>');
+    expect(html).toContain('<link rel="preload" as="font" type="font/woff2" href="/f.woff2" crossorigin>');
+  });
+});
