@@ -26,11 +26,11 @@ body { margin: 0; min-height: 100vh; }
 .pc-zone:has(> [data-puck-dropzone]:empty)::before {
   content: attr(data-label);
   position: absolute; inset: 0; display: grid; place-items: center; pointer-events: none;
-  font: 500 13px/1.4 'Public Sans Variable', system-ui, sans-serif; color: #565c66;
+  font: 500 calc(13px / var(--pc-zoom, 1))/1.4 'Public Sans Variable', system-ui, sans-serif; color: #565c66;
 }
 .pc-card {
   margin: 0; padding: 14px 16px; border: 1px dashed #c9ced4; border-radius: 6px; background: #f7f7f6;
-  font: 400 13px/1.5 'Public Sans Variable', system-ui, sans-serif; color: #565c66; text-align: start;
+  font: 400 calc(13px / var(--pc-zoom, 1))/1.5 'Public Sans Variable', system-ui, sans-serif; color: #565c66; text-align: start;
 }
 .pc-card strong { display: block; font-weight: 600; color: #22262c; }
 .pc-card p { margin: 2px 0 0; font: inherit; }

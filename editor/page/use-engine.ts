@@ -17,6 +17,11 @@ interface Intent {
   key?: string | undefined;
 }
 
+interface Labels {
+  undoLabel?: string | undefined;
+  redoLabel?: string | undefined;
+}
+
 /** How to call a change that the engine made by itself, with the mouse. */
 const ENGINE_LABELS: Record<string, string> = {
   insert: 'añadir bloque',
@@ -48,8 +53,8 @@ export interface Engine {
 
 /** Own history over the engine's data (its own waits 250 ms, so that a quick undo goes wrong, and keeps every state for ever). */
 export function useEngine(house: House, initial: PageData, onChange: () => void) {
-  const [history, setHistory] = useState<History<Snapshot>>(emptyHistory);
-  const latest = useRef({ history, data: initial as unknown, onChange });
+  const [labels, setLabels] = useState<Labels>({});
+  const latest = useRef({ history: emptyHistory<Snapshot>(), data: initial as unknown, onChange });
   latest.current.onChange = onChange;
   const engine = useMemo((): Engine => {
     let intent: Intent | undefined;
@@ -57,7 +62,10 @@ export function useEngine(house: House, initial: PageData, onChange: () => void)
     let isQuiet = false;
     const set = (next: History<Snapshot>) => {
       latest.current.history = next;
-      setHistory(next);
+      const undoLabel = next.past.at(-1)?.label;
+      const redoLabel = next.future.at(-1)?.label;
+      // A key press changes the history, but seldom its names: only those are drawn.
+      setLabels((own) => (own.undoLabel === undoLabel && own.redoLabel === redoLabel ? own : { undoLabel, redoLabel }));
     };
     return {
       house,
@@ -111,5 +119,5 @@ export function useEngine(house: House, initial: PageData, onChange: () => void)
       },
     };
   }, [house]);
-  return { engine, undoLabel: history.past.at(-1)?.label, redoLabel: history.future.at(-1)?.label };
+  return { engine, ...labels };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PageDetail, SavedPage, VersionConflict } from '../../schemas/api.ts';
 import type { Issue, PageDocument } from '../../schemas/page.ts';
 import { type Api, CallFailed } from '../api.ts';
@@ -148,7 +148,10 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
   }, [state.isDirty, check]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return { state, save, touch, check, takeOver, dismiss, read };
+  return useMemo(
+    () => ({ state, save, touch, check, takeOver, dismiss, read }),
+    [state, save, touch, check, takeOver, dismiss, read],
+  );
 }
 
 export type Saving = ReturnType<typeof useSaving>;

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest';
+import { CallFailed, makeApi } from './api.ts';
+
+const answering = (status: number, body: unknown) =>
+  vi.fn(
+    async (_input: unknown, _init?: RequestInit) =>
+      new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+  );
+
+describe('the staff API', () => {
+  it('sends what it is given and reads the answer', async () => {
+    const send = answering(200, { version: 2 });
+    const input = { baseVersion: 1, document: { layout: 'x', sections: {}, metadata: {} } };
+    expect(await makeApi(send as never).saveDraft('a/b', input)).toEqual({ version: 2 });
+    expect(send.mock.calls[0]?.[0]).toBe('/api/pages/a%2Fb/draft');
+    expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toEqual(input);
+  });
+
+  it('says that there is no connection without losing the call', async () => {
+    const failure = await makeApi(async () => {
+      throw new TypeError('failed');
+    })
+      .me()
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ status: 0, body: { code: 'unreachable' } });
+  });
+
+  it('reads the conflict of a 409', async () => {
+    const current = { version: 3, savedBy: 'T', savedAt: '', document: {} };
+    const send = answering(409, { code: 'version_conflict', message: 'x', current });
+    const failure = await makeApi(send as never)
+      .publish('p', {} as never)
+      .catch((error: unknown) => error);
+    expect((failure as CallFailed).conflict).toEqual(current);
+  });
+
+  it.each(['<html>502</html>', '[]', '{"code":1}'])('never shows an answer that is no error of ours: %s', async (body) => {
+    const failure = await makeApi(answering(502, body) as never)
+      .me()
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CallFailed);
+    expect((failure as CallFailed).body.code).toBe('internal');
+  });
+
+  it('takes content that is not there for nothing, and other faults for faults', async () => {
+    const request = { source: 'content-api', query: { _id: 'x' }, filter: ['a', 'b.c'] };
+    const send = answering(404, { code: 'not_found', message: 'x' });
+    expect(await makeApi(send as never).content('brujula', request)).toBeNull();
+    expect(String(send.mock.calls[0]?.[0])).toBe(
+      '/api/content/content-api?query=%7B%22_id%22%3A%22x%22%7D&_website=brujula&filter=a%2Cb.c',
+    );
+    await expect(makeApi(answering(500, {}) as never).content('brujula', request)).rejects.toBeInstanceOf(CallFailed);
+  });
+});
