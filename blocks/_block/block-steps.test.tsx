@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inlineText, number, toggle } from '../../schemas/fields.ts';
+import type { SafeHtml } from '../../schemas/html.ts';
+import type { JsonObject } from '../../schemas/json.ts';
+import type { StoredBlock } from '../../schemas/page.ts';
+import { defineBlock } from './define-block.ts';
+import { isLazy, selectContent, viewPage, withOverrides } from './frame.ts';
+import { start } from './Lazy.behaviour.ts';
+import { readBlock } from './read-block.ts';
+import { blocksToResolve, requestsOf } from './requests.ts';
+import { testFacts, testStory } from './testing.tsx';
+
+const box = defineBlock({
+  name: 'box',
+  label: 'Caja',
+  group: 'text',
+  version: 3,
+  fields: { title: inlineText({ label: 'T' }), size: number({ label: 'N', default: 5 }), lazyLoad: toggle({ label: 'L' }) },
+  migrate: ({ v, fields }) => {
+    if (fields.broken) throw new Error('no se puede');
+    return { title: `${String(fields.name)} v${v}` };
+  },
+  content: ({ size }) => ({ source: 'feed', query: { size, in: '{section}' } }),
+  container: {
+    columns: ['Una'],
+    split: (_, children) => [[...children]],
+    join: (_, columns) => ({ fields: {}, children: columns.flat() }),
+  },
+  View: () => null,
+});
+const plain = defineBlock({
+  name: 'plain',
+  label: 'P',
+  group: 'text',
+  version: 1,
+  fields: {},
+  uses: ['pageType'],
+  View: () => null,
+});
+const map = defineBlock({
+  name: 'map',
+  label: 'M',
+  group: 'text',
+  version: 1,
+  fields: {},
+  content: () => ({ one: { source: 'a', query: {} }, two: { source: 'b', query: { p: '{path}' } } }),
+  select: (_, replies: { one: string }) => replies.one,
+  View: () => null,
+});
+const registry = new Map([box, plain, map].map((block) => [block.name, block]));
+const stored = (block: string, fields: JsonObject = {}, given: Partial<StoredBlock> = {}): StoredBlock => ({
+  id: 'b1',
+  block,
+  v: 3,
+  fields,
+  ...given,
+});
+
+describe('readBlock', () => {
+  it('fills defaults and keeps what is stored as it is', () => {
+    const given = stored('box', { title: 'Hola' });
+    const before = JSON.stringify(given);
+    expect(readBlock(box, given)).toMatchObject({ ok: true, fields: { title: 'Hola', size: 5, lazyLoad: false } });
+    expect(JSON.stringify(given)).toBe(before);
+  });
+
+  it('lifts older fields, and leaves those of this version or a later one', () => {
+    expect(readBlock(box, stored('box', { name: 'x' }, { v: 1 }))).toMatchObject({ ok: true, fields: { title: 'x v1' } });
+    expect(readBlock(box, stored('box', { title: 'y' }, { v: 4 }))).toMatchObject({ ok: true, fields: { title: 'y' } });
+    expect(readBlock(plain, stored('plain', {}, { v: 0 }))).toMatchObject({ ok: true });
+  });
+
+  it('says why it cannot read, and where', () => {
+    expect(readBlock(undefined, stored('no'))).toMatchObject({ ok: false, reason: 'unknown', issues: [{ path: ['block'] }] });
+    expect(readBlock(box, stored('box', { size: 'x' }))).toMatchObject({
+      ok: false,
+      reason: 'invalid',
+      issues: [{ path: ['fields', 'size'] }],
+    });
+    expect(readBlock(box, stored('box', { broken: true }, { v: 1 }))).toMatchObject({
+      ok: false,
+      reason: 'invalid',
+      issues: [{ path: ['v'] }],
+    });
+  });
+});
+
+describe('requests', () => {
+  const facts = testFacts({
+    pageContent: { kind: 'section', section: { _id: '/nacional', name: 'Nacional' } },
+    path: '/nacional/',
+  });
+
+  it('are one, several by name, or none, with their places filled', () => {
+    expect(requestsOf(registry, stored('box'), facts)).toEqual({ source: 'feed', query: { size: 5, in: '/nacional' } });
+    expect(requestsOf(registry, stored('map'), facts)).toEqual({
+      one: { source: 'a', query: {} },
+      two: { source: 'b', query: { p: '/nacional/' } },
+    });
+    for (const block of ['plain', 'no-existe']) expect(requestsOf(registry, stored(block), facts)).toBeNull();
+    expect(requestsOf(registry, stored('box', { size: 'x' }), facts)).toBeNull();
+  });
+
+  it('leave out what is lazy, unreadable, or inside of it', () => {
+    const inner = stored('plain', {}, { id: 'dentro' });
+    const found = (fields: JsonObject) =>
+      blocksToResolve(registry, [stored('box', fields, { children: [inner] })]).map(({ id }) => id);
+    expect(found({})).toEqual(['b1', 'dentro']);
+    expect(found({ lazyLoad: true })).toEqual([]);
+    expect(found({ size: 'x' })).toEqual([]);
+  });
+});
+
+describe('the frame', () => {
+  it('is lazy for readers only', () => {
+    expect([isLazy({ lazyLoad: true }, false), isLazy({ lazyLoad: true }, true), isLazy({}, false)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('shows a block only the facts that it declares', () => {
+    const own = { blockId: 'b', level: 2, isEditing: false } as const;
+    const facts = testFacts({ path: '/a/', pageType: 'section' });
+    expect(viewPage(plain, facts, own)).toMatchObject({ pageType: 'section', locale: 'es-MX' });
+    expect(viewPage(plain, facts, own)).not.toHaveProperty('path');
+    expect(viewPage(box, facts, own)).not.toHaveProperty('pageType');
+  });
+
+  it('selects from what came, and is null when nothing did', () => {
+    expect(selectContent(map, {}, { one: 'uno' }, testFacts())).toBe('uno');
+    expect(selectContent(box, {}, { all: 1 }, testFacts())).toEqual({ all: 1 });
+    expect([null, undefined].map((reply) => selectContent(map, {}, reply, testFacts()))).toEqual([null, null]);
+  });
+
+  it('rewrites stories wherever a reply holds them, and nothing else', () => {
+    const overrides = { tranvias: { 'headlines.basic': { value: 'Nuevo' as SafeHtml } } };
+    const headline = (reply: unknown) => JSON.stringify(withOverrides(reply, overrides)).includes('Nuevo');
+    const story = testStory();
+    const shapes = [story, [story], { content_elements: [story] }, { one: { content_elements: [story] }, two: null }];
+    expect(shapes.map(headline)).toEqual([true, true, true, true]);
+    expect(headline({ content_elements: [testStory({ _id: 'otra' })], count: 1 })).toBe(false);
+    expect(headline({ _id: 'tranvias', name: 'una sección' })).toBe(false);
+    expect(withOverrides(story, undefined)).toBe(story);
+    expect(withOverrides(story, {})).toBe(story);
+    expect(story.headlines?.basic).toBe('La ciudad estrena tranvías');
+  });
+
+  it('takes no part of every object for an override', () => {
+    const odd = testStory({ _id: 'constructor' });
+    expect(withOverrides(odd, { otra: {} })).toEqual(odd);
+  });
+});
+
+describe('a lazy block in the browser', () => {
+  /** The least of a page that the behaviour touches. */
+  function page(top: number, answer: { ok: boolean; text: string }) {
+    const listeners = new Map<string, () => void>();
+    const element = Object.assign(new EventTarget(), {
+      dataset: { block: 'b1' },
+      innerHTML: '',
+      getBoundingClientRect: () => ({ top, bottom: top + 10 }),
+    });
+    const asked: string[] = [];
+    vi.stubGlobal('innerHeight', 1_000);
+    vi.stubGlobal('location', { pathname: '/nacional/', search: '?_website=jalisco' });
+    vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners.set(type, listener));
+    vi.stubGlobal('removeEventListener', (type: string) => listeners.delete(type));
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return { ok: answer.ok, status: 500, text: async () => answer.text };
+    });
+    const move = (to: number) => {
+      top = to;
+      listeners.get('scroll')?.();
+    };
+    return { element, asked, listeners, move };
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('is fetched once it is 300 px away, looked for at most every 100 ms, and only once', async () => {
+    const { element, asked, listeners, move } = page(1_301, { ok: true, text: '<p>hola</p>' });
+    const added = vi.fn();
+    element.addEventListener('portada:added', added);
+    start(element as unknown as HTMLElement);
+    expect(asked).toEqual([]);
+    move(1_299);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toEqual(['/_portada/bloque/b1?ruta=%2Fnacional%2F&_website=jalisco']);
+    expect(element.innerHTML).toBe('<p>hola</p>');
+    expect(added).toHaveBeenCalledOnce();
+    expect(listeners.size).toBe(0);
+  });
+
+  it('is left empty when it cannot be fetched, and says so', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { element, asked } = page(0, { ok: false, text: '' });
+    start(element as unknown as HTMLElement);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(1);
+    expect(element.innerHTML).toBe('');
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
+  });
+});
