@@ -1,11 +1,9 @@
 import { aria, asText, type ControlProps } from './control.ts';
 
-/** The navigation trees that a site keeps. */
+/** The navigation trees that every site of ours keeps; one of another name is shown by it. */
 const HIERARCHIES = [
   { value: 'default', label: 'Secciones del sitio' },
-  { value: 'header', label: 'Menú de cabecera' },
   { value: 'footer', label: 'Menú de pie' },
-  { value: 'links-bar', label: 'Barra de enlaces' },
 ];
 
 export function HierarchyControl(props: ControlProps) {
