@@ -7,11 +7,13 @@ import { listSites, putSite } from './services/content/site-store.server.ts';
 import type { Database, Tx } from './services/database/client.server.ts';
 import { sanitiser } from './services/html/sanitise.server.ts';
 import { type ImageStore, importImage } from './services/images/store.server.ts';
+import { type BlockChecks, prepareBlocks } from './services/pages/check-blocks.server.ts';
 import { createPage, publish } from './services/pages/store.server.ts';
 
 interface Newspaper {
   seed: Seed;
   images: ImageStore;
+  blocks: BlockChecks;
   ids: () => string;
   now: Date;
 }
@@ -26,11 +28,19 @@ async function seedPictures(tx: Tx, { seed, images, now }: Newspaper): Promise<v
   }
 }
 
-async function seedPages(tx: Tx, { seed, ids, now }: Newspaper): Promise<void> {
+async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise<void> {
   const author = { name: SEEDED_BY, now };
   for (const { site, name, route, document } of seed.pages) {
-    const clean = structuredClone(document) as PageDocument;
-    const page = await createPage(tx, { id: ids(), site, name, route, layout: document.layout, document: clean }, author);
+    const properties = seed.sites.find(({ key }) => key === site);
+    if (!properties) throw new Error(`${name}: no site ${site}`);
+    const empty: PageDocument = { layout: document.layout, sections: {}, metadata: {} };
+    const prepared = prepareBlocks({ document, draft: empty, site: properties, blocks, inline: sanitiser.inline });
+    if (prepared.issues.length > 0) throw new Error(`${name}: ${JSON.stringify(prepared.issues)}`);
+    const page = await createPage(
+      tx,
+      { id: ids(), site, name, route, layout: document.layout, document: prepared.document },
+      author,
+    );
     await publish(tx, page.id, page.draftVersion, (draft) => draft, author);
   }
 }

@@ -50,7 +50,8 @@ export async function startServer({ env, assets, database: files }: StartOptions
   const now = () => new Date();
   const images = fileImageStore(join(config.dataDir, 'images'));
   try {
-    await seedNewspaper(database, { seed, images, ids: randomUUID, now: now() });
+    const blocks = blockChecks(assets.registry, sanitiser);
+    await seedNewspaper(database, { seed, images, blocks, ids: randomUUID, now: now() });
     const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
     let sites = await listSites(database.db);
     const answers = contentAnswers((tx, reply) => signReply(tx, secret, reply));
@@ -84,7 +85,7 @@ export async function startServer({ env, assets, database: files }: StartOptions
       secret,
       config,
       sites: () => sites,
-      blocks: blockChecks(assets.registry, sanitiser),
+      blocks,
       now,
       log,
       caughtUp: () => follower.catchUp(),

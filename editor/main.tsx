@@ -1,3 +1,4 @@
+import '../schemas/spanish.ts';
 import '@fontsource-variable/public-sans/index.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';

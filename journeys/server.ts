@@ -21,7 +21,7 @@ export interface Product {
 
 const START_LIMIT_MS = 60_000;
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -31,15 +31,19 @@ const freePort = (): Promise<number> =>
     });
   });
 
+interface StartProduct {
+  dataDir?: string;
+  env?: NodeJS.ProcessEnv;
+  port?: number;
+}
+
 /** Starts `npm start`'s own script and waits until it prints the sign-in link. */
 export async function startProduct({
   dataDir = mkdtempSync(join(tmpdir(), 'portada-journey-')),
   env = {},
-}: {
-  dataDir?: string;
-  env?: NodeJS.ProcessEnv;
-} = {}): Promise<Product> {
-  const port = await freePort();
+  port: given,
+}: StartProduct = {}): Promise<Product> {
+  const port = given ?? (await freePort());
   const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.mjs')], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import '../schemas/spanish.ts';
 
 /** Everything that the environment decides, checked once. README holds the table. */
 export interface Config {

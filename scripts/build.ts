@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig, mergeConfig, resolveConfig } from 'vite';
 import type { BuildFacts } from '../renderer/built-assets.server.ts';
@@ -8,7 +8,8 @@ import { shared } from '../vite.config.ts';
 import { browserBuild, readerBuild } from './reader-build.ts';
 
 const root = join(import.meta.dirname, '..');
-const dist = join(root, 'dist');
+/** Built aside and swapped in whole: a server that runs from the old one loses its files for a moment at most. */
+const dist = join(root, 'dist.next');
 const production: InlineConfig = mergeConfig(shared, { configFile: false, root, mode: 'production', logLevel: 'warn' });
 
 interface ManifestChunk {
@@ -98,3 +99,7 @@ async function buildAll(): Promise<void> {
 }
 
 await buildAll();
+rmSync(join(root, 'dist.old'), { recursive: true, force: true });
+if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), join(root, 'dist.old'));
+renameSync(dist, join(root, 'dist'));
+rmSync(join(root, 'dist.old'), { recursive: true, force: true });
