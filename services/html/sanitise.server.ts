@@ -166,6 +166,8 @@ const markupOptions: IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster', 'srcset'],
   transformTags: {
     a: safeLink,
+    // A picture that nobody described is decoration: without `alt` a screen reader would spell its address.
+    img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs } }),
     iframe: (tagName, attribs) => ({
       tagName,
       attribs: { ...attribs, sandbox: IFRAME_SANDBOX, loading: 'lazy', title: attribs.title || FRAME_TITLE },

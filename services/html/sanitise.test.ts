@@ -162,3 +162,11 @@ describe('hand-written markup', () => {
     expect(holder.querySelector('iframe')?.getAttribute('srcdoc')).toBe(html);
   });
 });
+
+it('makes a picture without a description decoration, and keeps no attribute that our loader reads', () => {
+  expect(sanitiseHtml('<img src="https://a.example/x.jpg">', 'sanitised')).toContain('alt=""');
+  expect(sanitiseHtml('<img alt="Un faro" src="https://a.example/x.jpg">', 'sanitised')).toContain('alt="Un faro"');
+  const marked =
+    '<blockquote data-chunk="/x.js" data-behaviour="a" data-island="b" data-react="/y.js" data-video-id="7">x</blockquote>';
+  expect(sanitiseHtml(marked, 'sanitised')).toBe('<blockquote data-video-id="7">x</blockquote>');
+});
