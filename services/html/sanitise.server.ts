@@ -167,7 +167,7 @@ const markupOptions: IOptions = {
   transformTags: {
     a: safeLink,
     // A picture that nobody described is decoration: without `alt` a screen reader would spell its address.
-    img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs } }),
+    img: (tagName, attribs) => ({ tagName, attribs: 'alt' in attribs ? attribs : { ...attribs, alt: '' } }),
     iframe: (tagName, attribs) => ({
       tagName,
       attribs: { ...attribs, sandbox: IFRAME_SANDBOX, loading: 'lazy', title: attribs.title || FRAME_TITLE },
