@@ -1,6 +1,7 @@
 // npm run new-block -- name "Etiqueta": writes a block's folder that passes the tests as it stands.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newBlockFiles } from './new-block-files.mjs';
 import { fail, root } from './prepare.mjs';
 
 const [name = '', label = ''] = process.argv.slice(2);
@@ -10,60 +11,6 @@ if (!label || /['\\\n]/.test(label)) fail(`${usage}. La etiqueta es lo que leen 
 const folder = join(root, 'blocks', name);
 if (existsSync(folder)) fail(`Ya existe el bloque «${name}».`);
 
-const camel = name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
-const pascal = camel[0].toUpperCase() + camel.slice(1);
-
-const files = {
-  'block.ts': `import { inlineText } from '../../schemas/fields.ts';
-import { defineBlock } from '../_block/define-block.ts';
-import { ${pascal} } from './${pascal}.tsx';
-
-export const ${camel} = defineBlock({
-  name: '${name}',
-  label: '${label}',
-  group: 'text',
-  version: 1,
-  fields: { title: inlineText({ label: 'Título' }) },
-  View: ${pascal},
-});
-`,
-  [`${pascal}.tsx`]: `import type { ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
-import { canEdit, editableInside } from '../../ui/Editable.tsx';
-import { Heading } from '../../ui/Heading.tsx';
-import type { ViewProps } from '../_block/define-block.ts';
-import styles from './${pascal}.module.css';
-
-/** What readers see of it; nothing without a title. */
-export function ${pascal}({ fields, page }: ViewProps<{ title: SafeHtml }, unknown>): ReactNode {
-  if (!fields.title && !canEdit(page)) return null;
-  const part = { value: fields.title, label: 'Título', target: { kind: 'field', field: 'title' } } as const;
-  return <Heading level={page.level} className={styles.title} {...editableInside(page, part)} />;
-}
-`,
-  [`${pascal}.module.css`]: `.title {
-  font-size: var(--size-m);
-  line-height: 1.15;
-}
-`,
-  [`${pascal}.test.tsx`]: `import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
-import type { SafeHtml } from '../../schemas/html.ts';
-import { testPage } from '../_block/testing.ts';
-import { ${pascal} } from './${pascal}.tsx';
-
-const render = (title: string) => renderToStaticMarkup(<${pascal} fields={{ title: title as SafeHtml }} content={null} page={testPage()} columns={[]} />);
-
-it('shows its title', () => {
-  expect(render('Hola')).toContain('Hola</h2>');
-});
-
-it('renders nothing without one', () => {
-  expect(render('')).toBe('');
-});
-`,
-};
-
 mkdirSync(folder);
-for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+for (const [file, text] of Object.entries(newBlockFiles(name, label))) writeFileSync(join(folder, file), text);
 console.log(`Listo: blocks/${name}. Ábrelo en el editor con npm run dev.`);
