@@ -1,3 +1,5 @@
+import type { Author } from './author.ts';
+import type { SafeHtml } from './html.ts';
 import type { JsonObject } from './json.ts';
 import type { Story } from './story.ts';
 
@@ -10,9 +12,15 @@ export interface FeedReply {
   next?: number;
 }
 
+/** Where the words of a search stand, as escaped text with `mark`s. */
+export interface SearchHighlights {
+  headline: SafeHtml;
+  excerpt: SafeHtml;
+}
+
 /** spec 3, search results. */
 export interface SearchReply {
-  data: Story[];
+  data: (Story & { highlights?: SearchHighlights })[];
   metadata: { total_hits: number; q: string; page?: number };
 }
 
@@ -24,4 +32,18 @@ export interface ContentRequest {
   source: string;
   query: JsonObject;
   filter?: readonly string[];
+}
+
+/** The reply of the authors source: for a directory, or the one author of a page first. */
+export interface AuthorsReply {
+  authors: Author[];
+  count: number;
+  next?: number;
+}
+
+/** The reply of `signing-service`: the token of an image under its version, and by itself. */
+export interface SigningReply {
+  _id: string;
+  hash: string;
+  auth: Record<string, string>;
 }

@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { seal } from './fields/field.ts';
 import type { ContentKind } from './fields.ts';
-import { hierarchy, optionalNumber, text, toggle } from './fields.ts';
+import { hierarchy, number, optionalNumber, text, toggle } from './fields.ts';
 
 /**
  * A content source as editors and blocks see it: its name, what it answers and the fields of its query, from which the
@@ -49,6 +50,52 @@ export const storyFeedSections = declare({
   },
 });
 
+export const storyFeedAuthor = declare({
+  name: 'story-feed-author',
+  label: 'Notas de una persona',
+  kinds: ['ans-feed'],
+  query: {
+    authorSlug: text({
+      label: 'Autor o autora',
+      help: 'Su id, como aparece en la dirección',
+      required: true,
+      placeholder: 'ines-carranza',
+    }),
+    ...feedPaging,
+  },
+});
+
+export const storyFeedTag = declare({
+  name: 'story-feed-tag',
+  label: 'Notas de una etiqueta',
+  kinds: ['ans-feed'],
+  query: {
+    tagSlug: text({ label: 'Etiqueta', help: 'Como aparece en la dirección', required: true, placeholder: 'medio-ambiente' }),
+    ...feedPaging,
+  },
+});
+
+export const storyFeedQuery = declare({
+  name: 'story-feed-query',
+  label: 'Notas que hablan de algo',
+  kinds: ['ans-feed'],
+  query: {
+    query: text({ label: 'Palabras', help: 'Con * salen todas las notas del sitio', default: '*', max: 200 }),
+    offset: optionalNumber({ label: 'Empezar después de', min: 0, max: 10_000 }),
+    size: optionalNumber({ label: 'Número de notas', min: 1, max: FEED_MAX_ITEMS }),
+  },
+});
+
+export const relatedContent = declare({
+  name: 'related-content',
+  label: 'Notas relacionadas con otra',
+  kinds: ['ans-feed'],
+  query: {
+    _id: text({ label: 'Id de la nota', required: true }),
+    size: optionalNumber({ label: 'Número de notas', min: 1, max: 20 }),
+  },
+});
+
 export const contentApiCollections = declare({
   name: 'content-api-collections',
   label: 'Una colección hecha a mano',
@@ -71,7 +118,74 @@ export const siteServiceHierarchy = declare({
   },
 });
 
-/** Every source of the product. A block's request names one; a page keeps working when one is gone. */
-export const SOURCES: readonly SourceDeclaration[] = [contentApi, storyFeedSections, contentApiCollections, siteServiceHierarchy];
+export const searchApi = declare({
+  name: 'search-api',
+  label: 'Búsqueda en el sitio',
+  kinds: ['search'],
+  query: {
+    query: text({ label: 'Texto de la búsqueda', max: 200 }),
+    page: seal(
+      z
+        .string()
+        .regex(/^[1-9]\d{0,3}$/, 'Escribe un número de página desde 1')
+        .default('1'),
+      { kind: 'text', label: 'Página' },
+    ),
+    size: optionalNumber({ label: 'Resultados por página', min: 1, max: 50 }),
+  },
+});
+
+/** `authors-{product}` (spec 7): without a byline, everybody. */
+export const authors = declare({
+  name: 'authors-brujula',
+  label: 'Autoras y autores',
+  kinds: [],
+  query: {
+    byline: text({ label: 'Firma', help: 'Deja vacío para ver a todos', max: 200 }),
+    slug: text({ label: 'Sólo esta persona', max: 200, hidden: true }),
+  },
+});
+
+export const alertBarCollections = declare({
+  name: 'alert-bar-collections',
+  label: 'Última hora',
+  kinds: ['ans-feed'],
+  query: {
+    site: text({ label: 'Sitio', hidden: true, max: 40 }),
+    from: number({ label: 'Empezar después de', default: 0, min: 0, max: 100 }),
+    size: number({ label: 'Número de notas', default: 1, min: 1, max: 20 }),
+  },
+});
+
+export const tags = declare({
+  name: 'tags',
+  label: 'Una etiqueta',
+  kinds: [],
+  query: { slug: text({ label: 'Etiqueta', required: true, placeholder: 'medio-ambiente' }) },
+});
+
+/** Asked by the server for its own pages, never by a browser: whoever holds a token may have any size of the picture made. */
+export const signingService = declare({
+  name: 'signing-service',
+  label: 'Firma de imágenes',
+  kinds: [],
+  query: { id: text({ label: 'Id de la imagen', required: true }) },
+});
+
+/** Every source that a block may choose. A block's request names one; a page keeps working when one is gone. */
+export const SOURCES: readonly SourceDeclaration[] = [
+  contentApi,
+  storyFeedSections,
+  storyFeedAuthor,
+  storyFeedTag,
+  storyFeedQuery,
+  contentApiCollections,
+  relatedContent,
+  alertBarCollections,
+  searchApi,
+  siteServiceHierarchy,
+  authors,
+  tags,
+];
 
 export const sourceNamed = (name: string): SourceDeclaration | undefined => SOURCES.find((source) => source.name === name);

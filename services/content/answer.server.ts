@@ -6,18 +6,38 @@ import type { SourceDeclaration } from '../../schemas/sources.ts';
 import type { Tx } from '../database/client.server.ts';
 import { issuesOf, Problem } from '../http/problem.server.ts';
 import { filterReply } from './filter-reply.ts';
+import { alertBarCollectionsSource } from './sources/alert-bar-collections.server.ts';
+import { authorsSource } from './sources/authors.server.ts';
 import { contentApiSource } from './sources/content-api.server.ts';
 import { contentApiCollectionsSource } from './sources/content-api-collections.server.ts';
+import { relatedContentSource } from './sources/related-content.server.ts';
+import { searchApiSource } from './sources/search-api.server.ts';
+import { signingServiceSource } from './sources/signing-service.server.ts';
 import { siteServiceHierarchySource } from './sources/site-service-hierarchy.server.ts';
 import type { Source } from './sources/source.server.ts';
+import { storyFeedAuthorSource } from './sources/story-feed-author.server.ts';
+import { storyFeedQuerySource } from './sources/story-feed-query.server.ts';
 import { storyFeedSectionsSource } from './sources/story-feed-sections.server.ts';
+import { storyFeedTagSource } from './sources/story-feed-tag.server.ts';
+import { tagsSource } from './sources/tags.server.ts';
 
 export const SOURCES: readonly Source[] = [
   contentApiSource,
   storyFeedSectionsSource,
+  storyFeedAuthorSource,
+  storyFeedTagSource,
+  storyFeedQuerySource,
   contentApiCollectionsSource,
+  relatedContentSource,
+  alertBarCollectionsSource,
+  searchApiSource,
   siteServiceHierarchySource,
+  authorsSource,
+  tagsSource,
+  signingServiceSource,
 ];
+
+export const unknownSource = (name: string) => new Problem(404, 'unknown_source', `No hay una fuente de contenido «${name}».`);
 
 /** 404 of a source: nothing there now. Its tags say what would have to change. */
 export class ContentMissing extends Problem {
@@ -87,12 +107,15 @@ export function contentAnswers(signReply: SignReply, sources: readonly Source[] 
     source: (name) => byName.get(name),
     answer: async ({ source: name, query, filter }, { site, tx }) => {
       const source = byName.get(name);
-      if (!source) throw new Problem(404, 'unknown_source', `No hay una fuente de contenido «${name}».`);
+      if (!source) throw unknownSource(name);
       const checked = checkQuery(source.declaration, query);
-      const found = await source.fetch(checked, { site, tx });
-      const tags = [...new Set(source.tags(checked, found, site))];
+      const more: string[] = [];
+      const depends = (...added: string[]) => void more.push(...added);
+      const found = await source.fetch(checked, { site, tx, depends, ...(filter ? { filter } : {}) });
+      const tags = [...new Set([...source.tags(checked, found, site), ...more])];
       if (found === undefined) throw new ContentMissing(tags);
-      return { reply: filterReply(await signReply(tx, found), filter), tags };
+      const signed = await signReply(tx, found);
+      return { reply: filterReply(source.finish?.(signed) ?? signed, filter), tags };
     },
   };
 }

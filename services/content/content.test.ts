@@ -7,7 +7,6 @@ import type { StoryList } from '../../schemas/api.ts';
 import type { FeedReply } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { joinPath } from '../../schemas/page.ts';
-import { siteProperties } from '../../schemas/site.ts';
 import type { Story } from '../../schemas/story.ts';
 import { rows } from '../database/client.server.ts';
 import { onEveryDatabase } from '../database/testing.server.ts';
@@ -22,34 +21,10 @@ import { normaliseUrl } from './place-story.server.ts';
 import { contentRoutes } from './routes.server.ts';
 import { putSite } from './site-store.server.ts';
 import { deleteStory } from './story-store.server.ts';
+import { ans, SECTIONS, sectionRef, site } from './testing.ts';
 
 const EXAMPLES = process.env.ANS_EXAMPLES ?? '';
 const hasExamples = EXAMPLES !== '' && existsSync(EXAMPLES);
-
-const site = (key: string, htmlPolicy: 'trusted' | 'sanitised' | 'framed' = 'sanitised') =>
-  siteProperties.parse({
-    key,
-    websiteName: key,
-    websiteDomain: `https://${key}.example`,
-    dateLocalization: {},
-    theme: key,
-    htmlPolicy,
-  });
-const SECTIONS = ['/nacional', '/mundo', '/deportes'].map((_id) => ({ _id, name: _id.slice(1) }));
-const sectionRef = (_id: string) => ({ _id, type: 'section', version: '0.10.12', name: _id.slice(1) });
-
-function ans(id: string, section: string, more: JsonObject = {}): JsonObject {
-  return {
-    _id: id,
-    type: 'story',
-    version: '0.10.12',
-    headlines: { basic: `Nota ${id}` },
-    display_date: `2026-11-${10 + (Number(id.replace(/\D/g, '')) % 20)}T10:00:00Z`,
-    taxonomy: { primary_section: sectionRef(section), sections: [sectionRef(section)] },
-    websites: { brujula: { website_url: `${section}/${id}/`, website_section: sectionRef(section) } },
-    ...more,
-  };
-}
 
 onEveryDatabase('content', (database) => {
   const answers = contentAnswers(async (_, reply) => reply);
@@ -237,6 +212,7 @@ onEveryDatabase('content', (database) => {
           'section:brujula:/nacional',
           'section:brujula:/mundo',
           'collection:with-mv',
+          'stories:brujula',
         ]),
       );
       expect(await tagsOf(() => database().transaction((tx) => deleteStory(tx, 'mv')))).toContain('section:brujula:/mundo');
@@ -434,7 +410,10 @@ onEveryDatabase('content', (database) => {
 
   it('keeps authors', async () => {
     const author = { _id: 'ines', slug: 'ines-carranza', byline: 'Inés Carranza' };
-    expect(await tagsOf(() => database().transaction((tx) => putAuthor(tx, author)))).toEqual(['author:ines-carranza']);
+    expect(await tagsOf(() => database().transaction((tx) => putAuthor(tx, author)))).toEqual([
+      'author:ines-carranza',
+      'authors',
+    ]);
     expect(await readAuthor(database().db, 'ines-carranza')).toEqual(author);
   });
 

@@ -21,6 +21,7 @@ function wantedOf(paths: readonly string[]): Wanted {
 
 /** Told of every object that is kept in part: who it is, and with what its picture is fetched. */
 const ALWAYS_KEPT = ['_id', 'auth'];
+const ENVELOPE = ['count', 'next', 'metadata'];
 
 function trim(value: Json, wanted: Wanted): Json | undefined {
   if (wanted.whole) return value;
@@ -37,10 +38,10 @@ function trim(value: Json, wanted: Wanted): Json | undefined {
 
 /**
  * Cuts a reply down to dotted paths; arrays are entered without an index. `_id` and a picture's `auth` always stay, and so do
- * the count and the next offset of a feed. Without paths the reply is whole.
+ * the count and the next offset of a feed, and what a search says of itself. Without paths the reply is whole.
  */
 export function filterReply<T extends Json>(reply: T, paths: readonly string[] | undefined): T {
   const given = paths?.filter(Boolean) ?? [];
   if (given.length === 0) return reply;
-  return trim(reply, wantedOf([...given, 'count', 'next'])) as T;
+  return trim(reply, wantedOf([...given, ...ENVELOPE])) as T;
 }

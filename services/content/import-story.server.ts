@@ -8,7 +8,8 @@ import { checkAns, sanitiseStory } from './ans.server.ts';
 import { listSections } from './newsroom-store.server.ts';
 import { placeStory } from './place-story.server.ts';
 import { listSites } from './site-store.server.ts';
-import { type StoryPlace, storedHash, storyAddresses, storyAtUrl, writeStory } from './story-store.server.ts';
+import { type StoryPlace, storyAddresses } from './story-places.server.ts';
+import { storedStory, storyAtUrl, writeStory } from './story-store.server.ts';
 
 /** Changes whenever what the door makes of a document changes, so that the same file is then taken again. */
 const DOOR_VERSION = 1;
@@ -87,8 +88,8 @@ export async function importStory(tx: Tx, { input, defaultSite, sanitise, now }:
   const policy = policyFor(places, sites);
   const hash = sha256(JSON.stringify([DOOR_VERSION, policy, checked.document, places]));
   const outcome = () => places.map(({ site, websiteUrl }) => ({ site, websiteUrl }));
-  const before = await storedHash(tx, id);
-  if (before === hash) return { status: 'unchanged', id, places: await storyAddresses(tx, id) };
+  const before = await storedStory(tx, id);
+  if (before?.hash === hash) return { status: 'unchanged', id, places: await storyAddresses(tx, id) };
   const issues = await settleAddresses(tx, id, places, derived);
   if (issues.length > 0) return { status: 'refused', issues };
 

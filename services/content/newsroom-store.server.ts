@@ -4,6 +4,11 @@ import type { Section } from '../../schemas/section.ts';
 import type { Tag } from '../../schemas/tag.ts';
 import { rows, type Tx } from '../database/client.server.ts';
 import { writeOutbox } from '../database/outbox.server.ts';
+import { AUTHORS_TAG, authorTag, tagTag } from './content-tags.ts';
+import { foldText } from './fold-text.ts';
+import type { Emit } from './story-store.server.ts';
+
+export { type Collection, putCollection } from './collection-store.server.ts';
 
 /** The hierarchy whose nodes are the site's sections. */
 export const SECTIONS_HIERARCHY = 'default';
@@ -55,19 +60,43 @@ export async function listSections(tx: Tx, site: string): Promise<StoredSection[
   return found.map(({ id, ...rest }) => ({ _id: id, ...rest }));
 }
 
-/** Adds or replaces an author. Emits `author:{slug}`. */
-export async function putAuthor(tx: Tx, author: Author): Promise<void> {
-  const slug = author.slug ?? author._id;
+/** Adds or replaces an author. Emits `author:` of the old and the new slug, and `authors`. A taken slug is a violation of `authors_slug`. */
+export async function putAuthor(tx: Tx, author: Author, emit: Emit = (tags) => writeOutbox(tx, tags)): Promise<void> {
+  const slug = author.slug || author._id;
+  const [before] = await rows<{ slug: string }>(tx, sql`SELECT slug FROM authors WHERE id = ${author._id} FOR UPDATE`);
   await tx.execute(
-    sql`INSERT INTO authors (id, slug, document) VALUES (${author._id}, ${slug}, ${JSON.stringify(author)})
-      ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, document = excluded.document`,
+    sql`INSERT INTO authors (id, slug, document, search)
+      VALUES (${author._id}, ${slug}, ${JSON.stringify(author)}, ${foldText(author.byline || author.name || slug)})
+      ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, document = excluded.document, search = excluded.search`,
   );
-  await writeOutbox(tx, [`author:${slug}`]);
+  await emit([...(before ? [authorTag(before.slug)] : []), authorTag(slug), AUTHORS_TAG]);
 }
 
-export async function readAuthor(tx: Tx, slug: string): Promise<Author | undefined> {
-  const [row] = await rows<{ document: string }>(tx, sql`SELECT document FROM authors WHERE slug = ${slug}`);
-  return row && (JSON.parse(row.document) as Author);
+const parseAuthor = (row: { document: string }): Author => JSON.parse(row.document) as Author;
+
+/** An author by slug or, failing that, by id. */
+export async function readAuthor(tx: Tx, key: string): Promise<Author | undefined> {
+  const [row] = await rows<{ document: string }>(
+    tx,
+    sql`SELECT document FROM authors WHERE slug = ${key} OR id = ${key} ORDER BY slug = ${key} DESC LIMIT 1`,
+  );
+  return row && parseAuthor(row);
+}
+
+/** Which other author has a slug. */
+export async function authorWithSlug(tx: Tx, slug: string): Promise<string | undefined> {
+  const [row] = await rows<{ id: string }>(tx, sql`SELECT id FROM authors WHERE slug = ${slug}`);
+  return row?.id;
+}
+
+/** Authors whose byline has every word, accents or not, in the order of their bylines. Without words, everybody. */
+export async function listAuthors(tx: Tx, words: readonly string[], limit: number): Promise<Author[]> {
+  const matches = words.map((word) => sql` AND search LIKE ${`%${foldText(word)}%`}`);
+  const found = await rows<{ document: string }>(
+    tx,
+    sql`SELECT document FROM authors WHERE true${sql.join(matches, sql``)} ORDER BY search, id LIMIT ${limit}`,
+  );
+  return found.map(parseAuthor);
 }
 
 /** Adds or replaces a tag. Emits `tag:{slug}`. */
@@ -76,34 +105,17 @@ export async function putTag(tx: Tx, { slug, name, description }: Tag): Promise<
     sql`INSERT INTO tags (slug, name, description) VALUES (${slug}, ${name ?? slug}, ${description ?? ''})
       ON CONFLICT (slug) DO UPDATE SET name = excluded.name, description = excluded.description`,
   );
-  await writeOutbox(tx, [`tag:${slug}`]);
+  await writeOutbox(tx, [tagTag(slug)]);
 }
 
-export interface Collection {
-  _id: string;
-  name: string;
-  /** Ids in reading order. */
-  stories: string[];
-  published?: boolean;
-}
-
-/** Adds or replaces a collection with its stories. Emits `collection:{id}`. */
-export async function putCollection(tx: Tx, { _id, name, stories, published = true }: Collection): Promise<void> {
-  await tx.execute(
-    sql`INSERT INTO collections (id, name, published) VALUES (${_id}, ${name}, ${published})
-      ON CONFLICT (id) DO UPDATE SET name = excluded.name, published = excluded.published`,
+/** A tag as the newsroom described it, or else as the newest published story of the site writes it. */
+export async function readTag(tx: Tx, site: string, slug: string): Promise<Tag | undefined> {
+  const [row] = await rows<Tag>(
+    tx,
+    sql`SELECT slug, name, description FROM tags WHERE slug = ${slug}
+      UNION ALL (SELECT t.tag, t.name, '' FROM story_tags t JOIN stories s ON s.id = t.story_id AND s.published
+        WHERE t.site = ${site} AND t.tag = ${slug} ORDER BY t.display_date DESC NULLS LAST, t.story_id LIMIT 1)
+      LIMIT 1`,
   );
-  await tx.execute(sql`DELETE FROM collection_items WHERE collection_id = ${_id}`);
-  for (const [position, story] of stories.entries()) {
-    await tx.execute(
-      sql`INSERT INTO collection_items (collection_id, position, story_id) VALUES (${_id}, ${position}, ${story})`,
-    );
-  }
-  await writeOutbox(tx, [`collection:${_id}`]);
-}
-
-/** A published collection's name, or undefined. */
-export async function readCollectionName(tx: Tx, id: string): Promise<string | undefined> {
-  const [row] = await rows<{ name: string }>(tx, sql`SELECT name FROM collections WHERE id = ${id} AND published`);
-  return row?.name;
+  return row;
 }

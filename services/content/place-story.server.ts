@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../schemas/json.ts';
 import { foldText, plainText } from './fold-text.ts';
-import type { StoryPlace } from './story-store.server.ts';
+import type { StoryPlace } from './story-places.server.ts';
 
 /** A path as addresses are kept and asked for: no host, no query, a slash on both ends unless it names a file. */
 export function normaliseUrl(url: string): string {

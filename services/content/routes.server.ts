@@ -6,10 +6,10 @@ import type { Story } from '../../schemas/story.ts';
 import type { Database, Tx } from '../database/client.server.ts';
 import type { Sanitise } from '../html/sanitise.server.ts';
 import { answerProblem, check, type FaultLog, invalid, notFound, Problem, readJson } from '../http/problem.server.ts';
-import type { ContentAnswers } from './answer.server.ts';
+import { type ContentAnswers, unknownSource } from './answer.server.ts';
 import { importStory } from './import-story.server.ts';
 import { listSites, readSite } from './site-store.server.ts';
-import { type ListedStory, searchStories } from './story-store.server.ts';
+import { type ListedStory, searchStories } from './story-picker.server.ts';
 
 const MAX_STORY_BYTES = 5_000_000;
 const MAX_QUERY_CHARS = 4_000;
@@ -81,7 +81,11 @@ export function contentRoutes({ database, answers, sanitise, imageTokens, clock,
   app.get('/sites', async (c) => c.json(await listSites(database.db)));
 
   app.get('/content/sources', (c) =>
-    c.json(answers.sources.map(({ declaration: { name, label, kinds } }) => ({ name, label, kinds }))),
+    c.json(
+      answers.sources
+        .filter(({ isInternal }) => !isInternal)
+        .map(({ declaration: { name, label, kinds } }) => ({ name, label, kinds })),
+    ),
   );
 
   app.get('/content/stories', async (c) => {
@@ -106,7 +110,9 @@ export function contentRoutes({ database, answers, sanitise, imageTokens, clock,
     const { query, filter, _website: site } = check(contentQuery, c.req.query());
     if (!(await readSite(database.db, site))) throw notFound(`No hay un sitio «${site}».`);
     const paths = filter.split(',').filter(Boolean);
-    const request = { source: c.req.param('source'), query: parseQuery(query), ...(paths.length > 0 ? { filter: paths } : {}) };
+    const name = c.req.param('source');
+    if (answers.source(name)?.isInternal) throw unknownSource(name);
+    const request = { source: name, query: parseQuery(query), ...(paths.length > 0 ? { filter: paths } : {}) };
     const { reply } = await answers.answer(request, { site, tx: database.db });
     return c.json(reply as never);
   });

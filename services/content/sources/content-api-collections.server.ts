@@ -1,8 +1,8 @@
 import type { Json } from '../../../schemas/json.ts';
 import { contentApiCollections } from '../../../schemas/sources.ts';
-import { readCollectionName } from '../newsroom-store.server.ts';
-import { storiesOfCollection, storyTag } from '../story-store.server.ts';
-import { asNumber, asText, type Source, storyIds, TIMEOUT_MS, TTL_MS } from './source.server.ts';
+import { readCollectionName, storiesOfCollection } from '../collection-store.server.ts';
+import { collectionTag, storyTag } from '../content-tags.ts';
+import { asNumber, asText, feedReply, type Source, storyIds, TIMEOUT_MS, TTL_MS } from './source.server.ts';
 
 const MAX_SIZE = 20;
 
@@ -15,19 +15,10 @@ export const contentApiCollectionsSource: Source = {
     const id = asText(query._id);
     const name = await readCollectionName(tx, id);
     if (name === undefined) return undefined;
-    const from = asNumber(query.from, 0);
     const page = Math.min(asNumber(query.size, MAX_SIZE), MAX_SIZE);
-    const size = query.getNext === true ? page * 2 : page;
-    const { stories, total } = await storiesOfCollection(tx, id, from, size);
-    const next = from + size;
-    return {
-      _id: id,
-      type: 'collection',
-      headlines: { basic: name },
-      content_elements: stories as Json[],
-      count: total,
-      ...(next < total ? { next } : {}),
-    };
+    const paging = { offset: asNumber(query.from, 0), size: query.getNext === true ? page * 2 : page };
+    const feed = feedReply(await storiesOfCollection(tx, id, paging), paging);
+    return { _id: id, type: 'collection', headlines: { basic: name }, ...feed } as Json;
   },
-  tags: (query, reply) => [`collection:${asText(query._id)}`, ...storyIds(reply).map(storyTag)],
+  tags: (query, reply) => [collectionTag(asText(query._id)), ...storyIds(reply).map(storyTag)],
 };

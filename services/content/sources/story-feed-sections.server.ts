@@ -1,18 +1,22 @@
-import type { Json, JsonObject } from '../../../schemas/json.ts';
+import type { JsonObject } from '../../../schemas/json.ts';
 import { storyFeedSections } from '../../../schemas/sources.ts';
-import { sectionTag, storiesOfSections, storyTag } from '../story-store.server.ts';
-import { asNumber, asText, type Source, storyIds, TIMEOUT_MS, TTL_MS } from './source.server.ts';
+import { sectionTag, storyTag } from '../content-tags.ts';
+import { storiesOfSections } from '../story-feeds.server.ts';
+import { asText, feedPaging, feedReply, type Source, storyIds, TIMEOUT_MS, TTL_MS } from './source.server.ts';
 
 const DEFAULT_SIZE = 10;
 
-/** `"/nacional", /mundo/` -> ['/nacional', '/mundo']. */
-export const sectionsIn = (list: string): string[] =>
-  list
-    .replace(/["']/g, '')
-    .split(',')
-    .map((id) => id.trim().replace(/(?<=.)\/+$/, ''))
-    .filter(Boolean)
-    .map((id) => (id.startsWith('/') ? id : `/${id}`));
+/** `"/nacional", /mundo/` -> ['/nacional', '/mundo']. Typographic quotes come with pasted text. */
+export const sectionsIn = (list: string): string[] => [
+  ...new Set(
+    list
+      .replace(/["'“”‘’«»]/g, '')
+      .split(',')
+      .map((id) => id.trim().replace(/(?<=.)\/+$/, ''))
+      .filter(Boolean)
+      .map((id) => (id.startsWith('/') ? id : `/${id}`)),
+  ),
+];
 
 const sectionsOf = (query: JsonObject) => ({
   include: sectionsIn(asText(query.includeSections)),
@@ -25,11 +29,8 @@ export const storyFeedSectionsSource: Source = {
   ttlMs: TTL_MS,
   timeoutMs: TIMEOUT_MS,
   fetch: async (query, { tx, site }) => {
-    const offset = asNumber(query.feedOffset, 0);
-    const size = asNumber(query.feedSize, DEFAULT_SIZE);
-    const { stories, total } = await storiesOfSections(tx, site, sectionsOf(query), offset, size);
-    const next = offset + size;
-    return { content_elements: stories as Json[], count: total, ...(next < total ? { next } : {}) };
+    const paging = feedPaging(query, DEFAULT_SIZE);
+    return feedReply(await storiesOfSections(tx, site, sectionsOf(query), paging), paging);
   },
   tags: (query, reply, site) => {
     const { include, exclude } = sectionsOf(query);

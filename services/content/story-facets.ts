@@ -1,0 +1,56 @@
+import type { ContentElement, Story } from '../../schemas/story.ts';
+import { plainText } from './fold-text.ts';
+
+const MAX_SEARCH_CHARS = 100_000;
+/** Longer ones are no slugs, and would not fit an index. */
+const MAX_KEY_CHARS = 500;
+
+const isKey = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= MAX_KEY_CHARS;
+
+/** By what the authors of a story are asked for: their ids and slugs, those of references too. */
+export function authorKeys({ credits }: Story): string[] {
+  const keys = (credits?.by ?? []).flatMap((credit) => [
+    credit._id,
+    credit.slug,
+    (credit.referent as { id?: unknown } | undefined)?.id,
+  ]);
+  return [...new Set(keys.filter(isKey))];
+}
+
+/** The tags of a story that have a page: those with a slug. */
+export function tagNames({ taxonomy }: Story): { slug: string; name: string }[] {
+  const found = new Map<string, string>();
+  for (const { slug, text } of taxonomy?.tags ?? []) if (isKey(slug) && !found.has(slug)) found.set(slug, text || slug);
+  return [...found].map(([slug, name]) => ({ slug, name }));
+}
+
+const spaced = (html: string) => plainText(html.replaceAll('<', ' <'));
+
+function elementTexts(elements: readonly unknown[], depth = 0): string[] {
+  if (depth > 8) return [];
+  return elements.flatMap((value) => {
+    const element = (value ?? {}) as ContentElement & { items?: unknown; rows?: unknown };
+    if (element.type === 'raw_html' || element.type === 'custom_embed') return [];
+    const own = typeof element.content === 'string' ? [spaced(element.content)] : [];
+    const inner = [element.content_elements, element.items].filter(Array.isArray);
+    return [...own, ...inner.flatMap((list) => elementTexts(list, depth + 1))];
+  });
+}
+
+export interface SearchTexts {
+  headline: string;
+  description: string;
+  body: string;
+}
+
+/** What a search finds a story by, as plain text. */
+export function searchTexts(story: Story): SearchTexts {
+  const people = (story.credits?.by ?? []).map(({ name }) => name ?? '');
+  const tags = (story.taxonomy?.tags ?? []).map(({ text }) => text ?? '');
+  const body = [...elementTexts(story.content_elements ?? []), story.subheadlines?.basic ?? '', ...people, ...tags];
+  return {
+    headline: plainText(story.headlines?.basic ?? ''),
+    description: spaced(story.description?.basic ?? ''),
+    body: body.join(' ').slice(0, MAX_SEARCH_CHARS),
+  };
+}

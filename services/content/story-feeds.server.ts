@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Story } from '../../schemas/story.ts';
+import { rows, type Tx } from '../database/client.server.ts';
+import { matching } from './search-words.server.ts';
+import { parseStory } from './story-store.server.ts';
+
+export interface Slice {
+  stories: Story[];
+  total: number;
+}
+
+export interface Paging {
+  offset: number;
+  size: number;
+}
+
+async function slice(tx: Tx, from: SQL, order: SQL, { offset, size }: Paging): Promise<Slice> {
+  const [count] = await rows<{ total: string }>(tx, sql`SELECT count(*) AS total ${from}`);
+  const found = await rows<{ document: string }>(
+    tx,
+    sql`SELECT s.document ${from} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`,
+  );
+  return { stories: found.map(parseStory), total: Number(count?.total ?? 0) };
+}
+
+/** The order of the indexes of `story_*`: newest first, undated last. */
+const NEWEST = sql`t.display_date DESC NULLS LAST, t.story_id`;
+const PUBLISHED = sql`JOIN stories s ON s.id = t.story_id AND s.published`;
+
+/** Published stories of any of the sections and none of the excluded ones, newest first, each once. */
+export function storiesOfSections(
+  tx: Tx,
+  site: string,
+  { include, exclude }: { include: string[]; exclude: string[] },
+  paging: Paging,
+): Promise<Slice> {
+  const [only] = include;
+  if (include.length === 1 && exclude.length === 0) {
+    return slice(tx, sql`FROM story_sections t ${PUBLISHED} WHERE t.site = ${site} AND t.section_id = ${only}`, NEWEST, paging);
+  }
+  const from = sql`FROM stories s WHERE s.published
+    AND s.id IN (SELECT story_id FROM story_sections WHERE site = ${site} AND section_id = ANY(${sql.param(include)}::text[]))
+    AND s.id NOT IN (SELECT story_id FROM story_sections WHERE site = ${site} AND section_id = ANY(${sql.param(exclude)}::text[]))`;
+  return slice(tx, from, sql`s.display_date DESC NULLS LAST, s.id`, paging);
+}
+
+/** Published stories of an author, by id or slug, newest first. */
+export const storiesOfAuthor = (tx: Tx, site: string, author: string, paging: Paging): Promise<Slice> =>
+  slice(tx, sql`FROM story_authors t ${PUBLISHED} WHERE t.site = ${site} AND t.author = ${author}`, NEWEST, paging);
+
+/** Published stories of a tag, newest first. */
+export const storiesOfTag = (tx: Tx, site: string, tag: string, paging: Paging): Promise<Slice> =>
+  slice(tx, sql`FROM story_tags t ${PUBLISHED} WHERE t.site = ${site} AND t.tag = ${tag}`, NEWEST, paging);
+
+/** Published stories of a site that have every one of the words, newest first; without words, all of them. */
+export function storiesOfSite(tx: Tx, site: string, words: readonly string[], paging: Paging): Promise<Slice> {
+  const matches = words.length > 0 ? sql` AND s.words @@ ${matching(words)}` : sql``;
+  const from = sql`FROM story_websites t ${PUBLISHED} AND s.type <> 'redirect' WHERE t.site = ${site}${matches}`;
+  return slice(tx, from, NEWEST, paging);
+}
+
+/** Those of some stories that are published on a site, in the order of their ids as given. */
+export async function namedStories(tx: Tx, site: string, ids: readonly string[]): Promise<Story[]> {
+  if (ids.length === 0) return [];
+  const found = await rows<{ document: string }>(
+    tx,
+    sql`SELECT s.document FROM unnest(${sql.param(ids)}::text[]) WITH ORDINALITY AS asked (id, position)
+      JOIN story_websites t ON t.story_id = asked.id AND t.site = ${site} ${PUBLISHED} AND s.type <> 'redirect' ORDER BY asked.position`,
+  );
+  return found.map(parseStory);
+}
+
+/** Published stories of a site that share tags with one, most shared first, then newest. */
+export async function storiesSharingTags(
+  tx: Tx,
+  site: string,
+  id: string,
+  tags: readonly string[],
+  size: number,
+): Promise<Story[]> {
+  if (tags.length === 0) return [];
+  const found = await rows<{ document: string }>(
+    tx,
+    sql`SELECT s.document FROM (
+        SELECT t.story_id, count(*) AS shared, max(t.display_date) AS display_date FROM story_tags t ${PUBLISHED}
+        WHERE t.site = ${site} AND t.tag = ANY(${sql.param(tags)}::text[]) AND t.story_id <> ${id}
+        GROUP BY t.story_id ORDER BY shared DESC, display_date DESC NULLS LAST, story_id LIMIT ${size}
+      ) AS t JOIN stories s ON s.id = t.story_id ORDER BY t.shared DESC, ${NEWEST}`,
+  );
+  return found.map(parseStory);
+}
