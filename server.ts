@@ -21,8 +21,11 @@ import { type Database, DatabaseError, type OpenOptions, openDatabase } from './
 import { followOutbox } from './services/database/outbox.server.ts';
 import { sharedSecret } from './services/database/secrets.server.ts';
 import { sanitiser } from './services/html/sanitise.server.ts';
+import { diskRenditionCache } from './services/images/rendition-cache.server.ts';
+import { makeRenditions } from './services/images/renditions.server.ts';
 import { imagesRoutes } from './services/images/routes.server.ts';
-import { signReply } from './services/images/sign.server.ts';
+import { s3ImageStore } from './services/images/s3-store.server.ts';
+import { signPage, signReply, tagImages } from './services/images/sign.server.ts';
 import { fileImageStore } from './services/images/store.server.ts';
 import { publishedDocument, publishedPages } from './services/pages/store.server.ts';
 import { createSigninLink, ensureAdmin, hasValidSession } from './services/staff/store.server.ts';
@@ -48,20 +51,30 @@ export async function startServer({ env, assets, database: files }: StartOptions
   const where = config.databaseUrl ? { databaseUrl: config.databaseUrl } : { dataDir: config.dataDir };
   const database = await openDatabase({ ...where, ...files, log });
   const now = () => new Date();
-  const images = fileImageStore(join(config.dataDir, 'images'));
+  const imagesFolder = join(config.dataDir, 'images');
+  const images = config.s3 ? s3ImageStore(config.s3) : fileImageStore(imagesFolder);
+  const renditionsFolder = join(imagesFolder, 'renditions');
+  const cache = diskRenditionCache(renditionsFolder, { maxBytes: config.renditionCacheBytes });
+  const renditions = makeRenditions({ store: images, cache, log });
   try {
     const blocks = blockChecks(assets.registry, sanitiser);
     await seedNewspaper(database, { seed, images, blocks, ids: randomUUID, now: now() });
     const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
+    const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];
     let sites = await listSites(database.db);
     const answers = contentAnswers((tx, reply) => signReply(tx, secret, reply));
+    const ask = askContent(answers, database);
     const reader = createReader({
       assets,
       sites: () => sites,
       isProduction: config.isProduction,
       publishedPages: (site) => publishedPages(database.db, site),
-      publishedDocument: async (id) => (await publishedDocument(database.db, id))?.document ?? null,
-      ask: askContent(answers, database),
+      publishedDocument: async (id) => {
+        const published = await publishedDocument(database.db, id);
+        // Pictures are signed anew: a page outlives the secret and the focal points that it was saved with.
+        return published ? signPage(database.db, secret, published.document) : null;
+      },
+      ask: async (...asked) => tagImages(await ask(...asked)),
       limits: limitsOf(answers),
       clock: Date.now,
       log,
@@ -83,6 +96,7 @@ export async function startServer({ env, assets, database: files }: StartOptions
       database,
       answers,
       secret,
+      images: { store: images, renditions, uploadsFolder: join(imagesFolder, 'uploads') },
       config,
       sites: () => sites,
       blocks,
@@ -90,7 +104,7 @@ export async function startServer({ env, assets, database: files }: StartOptions
       log,
       caughtUp: () => follower.catchUp(),
     });
-    const pictures = getRequestListener(imagesRoutes({ database, store: images, secret, log }).fetch);
+    const pictures = getRequestListener(imagesRoutes({ database, renditions, secrets, log }).fetch);
     const server = frontDoor({
       editorHost: new URL(config.editorOrigin).host,
       isReady: async () => ({
@@ -116,6 +130,7 @@ export async function startServer({ env, assets, database: files }: StartOptions
       dropCaches: reader.clear,
       close: async () => {
         await closeServer(server);
+        await renditions.close();
         await follower.close();
         await database.close();
       },

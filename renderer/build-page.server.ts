@@ -3,6 +3,7 @@ import { blocksToResolve, isRequest, requestsOf } from '../blocks/_block/request
 import type { ContentRequest } from '../schemas/feed.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
+import { imageTags } from '../services/images/sign.server.ts';
 import type { Assets } from './assets.server.ts';
 import type { ContentCache } from './content-cache.server.ts';
 import { headFacts } from './head.ts';
@@ -114,7 +115,7 @@ export async function buildPage(
   });
   const script = body.bytes.includes(' data-chunk="') ? assets.loader : null;
   const page = { site: facts.site, styles, script, head, body: body.bytes, preloads: body.preloads, fonts: FONTS };
-  const allTags = [...new Set([...tags, ...contentTags])];
+  const allTags = [...new Set([...tags, ...contentTags, ...imageTags(document)])];
   return {
     status,
     headers: pageHeaders(allTags, assets.development ? null : contentSecurityPolicy(page), status),
@@ -160,7 +161,7 @@ export async function buildBlock(
     freshUntil,
   } = await resolveContent(builder, [stored, ...blocksToResolve(builder.assets.registry(), stored.children ?? [])], facts);
   const { bytes } = renderBlock(stored, level, { ...blockRenderer(builder, facts, replies), eager: true });
-  const allTags = [...new Set([...tags, ...contentTags])];
+  const allTags = [...new Set([...tags, ...contentTags, ...imageTags(document)])];
   return { status: 200, headers: pageHeaders(allTags, null, 200), variants: await encode(bytes), tags: allTags, freshUntil };
 }
 

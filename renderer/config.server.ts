@@ -14,7 +14,15 @@ export interface Config {
   logLevel: string;
   /** Key of the resizer's tokens; made and kept in the data folder when unset. */
   resizerSecret?: string;
+  /** The key before: its tokens are still taken, while pages that carry them are about. */
+  resizerSecretPrevious?: string;
+  /** Renditions that the disk may hold. */
+  renditionCacheBytes: number;
+  /** Where originals are kept; files of the data folder when unset. */
+  s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
 }
+
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(4_300),
@@ -28,7 +36,36 @@ const environment = z.object({
   PORTADA_ENV: z.enum(['development', 'production']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   RESIZER_SECRET: z.string().min(16, 'pide al menos 16 caracteres').optional(),
+  RESIZER_SECRET_PREVIOUS: z.string().min(16, 'pide al menos 16 caracteres').optional(),
+  RENDITION_CACHE_MB: z.coerce.number().int().min(1).max(10_000_000).default(2_000),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'no es un nombre de depósito')
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
+
+type Environment = z.output<typeof environment>;
+
+/** All of the store's settings or none: half of them would be an empty library. Throws ConfigError. */
+function s3Config(given: Environment): Config['s3'] {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
+  if (S3_NAMES.every((name) => given[name] === undefined)) return undefined;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    const missing = S3_NAMES.filter((name) => given[name] === undefined);
+    throw new ConfigError(`Configuración no válida. Al almacén S3 le falta ${missing.join(', ')}.`);
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
 
 /** One line for people: which variable is wrong and why. */
 export class ConfigError extends Error {}
@@ -40,6 +77,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new ConfigError(`Configuración no válida. ${faults.join('; ')}`);
   }
+  const s3 = s3Config(parsed.data);
+  const { RESIZER_SECRET_PREVIOUS, RENDITION_CACHE_MB } = parsed.data;
   const { PORT, HOST, DATA_DIR, DATABASE_URL, EDITOR_ORIGIN, PORTADA_ENV, LOG_LEVEL, RESIZER_SECRET } = parsed.data;
   return {
     port: PORT,
@@ -49,6 +88,9 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     isProduction: PORTADA_ENV === 'production',
     logLevel: LOG_LEVEL,
     ...(DATABASE_URL ? { databaseUrl: DATABASE_URL } : {}),
+    renditionCacheBytes: RENDITION_CACHE_MB * 1_000_000,
     ...(RESIZER_SECRET ? { resizerSecret: RESIZER_SECRET } : {}),
+    ...(RESIZER_SECRET_PREVIOUS ? { resizerSecretPrevious: RESIZER_SECRET_PREVIOUS } : {}),
+    ...(s3 ? { s3 } : {}),
   };
 }

@@ -8,7 +8,10 @@ import type { Database } from '../services/database/client.server.ts';
 import { htmlRoutes } from '../services/html/routes.server.ts';
 import { sanitiser } from '../services/html/sanitise.server.ts';
 import { answerProblem, notFound } from '../services/http/problem.server.ts';
+import { libraryRoutes } from '../services/images/library-routes.server.ts';
+import type { Renditions } from '../services/images/renditions.server.ts';
 import { heldImages, signImage, signPage } from '../services/images/sign.server.ts';
+import type { ImageStore } from '../services/images/store.server.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.server.ts';
 import { pagesRoutes } from '../services/pages/routes.server.ts';
 import { refuseCrossSite, requireStaff, staffOf } from '../services/staff/guard.server.ts';
@@ -24,6 +27,7 @@ export interface EditorApp {
   answers: ContentAnswers;
   /** Key of the resizer's tokens. */
   secret: string;
+  images: { store: ImageStore; renditions: Renditions; uploadsFolder: string };
   config: Pick<Config, 'editorOrigin'>;
   sites: () => readonly SiteProperties[];
   blocks: BlockChecks;
@@ -38,7 +42,7 @@ const EDITOR_POLICY = "frame-ancestors 'self'; base-uri 'self'; object-src 'none
 
 /** Everything on the editor's host: the staff API under `/api`, sign-in, and the app itself at any other address. */
 export function editorApp(parts: EditorApp): Hono {
-  const { assets, database, answers, secret, config, sites, blocks, now, log } = parts;
+  const { assets, database, answers, secret, images, config, sites, blocks, now, log } = parts;
   const guard = { database, clock: now, editorOrigin: config.editorOrigin, ids: randomUUID };
   const app = new Hono();
   app.onError(answerProblem(log));
@@ -84,6 +88,7 @@ export function editorApp(parts: EditorApp): Hono {
       log,
     }),
   );
+  api.route('/', libraryRoutes({ database, ...images, secret, clock: now, log }));
   api.all('*', () => {
     throw notFound('No existe esa dirección.');
   });

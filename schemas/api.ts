@@ -97,3 +97,40 @@ export interface StoryList {
   items: StorySummary[];
   total: number;
 }
+
+/** A picture of the media library. Points and sides are in pixels of the picture as seen. */
+export interface LibraryImage {
+  id: string;
+  /** The file's name when it was uploaded, or ''. */
+  name: string;
+  /** What the file is by its content; the resizer answers other formats. */
+  mime: string;
+  width: number;
+  height: number;
+  /** Size of the file; 0 when unknown. */
+  bytes: number;
+  alt: string;
+  credit: string;
+  caption: string;
+  /** Unset: the resizer looks for what matters. */
+  focalPoint?: { x: number; y: number };
+  /** Plain address, and the resizer's tokens by version. */
+  url: string;
+  auth: Record<string, string>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** GET /api/images?q=&limit=&offset= : newest first. */
+export interface ImageList {
+  items: LibraryImage[];
+  total: number;
+}
+
+/** PATCH /api/images/{id}: what is unset stays; `focalPoint: null` takes it away. POST /api/images takes a file's bytes as its body. */
+export interface ChangeImage {
+  alt?: string;
+  credit?: string;
+  caption?: string;
+  focalPoint?: { x: number; y: number } | null;
+}

@@ -194,6 +194,7 @@ describe('meta', () => {
     expect(fieldMeta(imageOverrideFields().imageOverrideURL)?.companions).toEqual({
       id: 'imageOverrideId',
       auth: 'imageOverrideAuth',
+      focalPoint: 'imageOverrideFocal',
     });
   });
 

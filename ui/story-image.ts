@@ -6,6 +6,8 @@ export interface ImageOverride {
   imageOverrideURL?: string;
   imageOverrideId?: string;
   imageOverrideAuth?: string;
+  /** `x,y` in source pixels, or ''. */
+  imageOverrideFocal?: string;
 }
 
 /** The tokens by version as JSON, or one token as it is. */
@@ -24,11 +26,14 @@ export function overrideImage({
   imageOverrideURL: url,
   imageOverrideId: id,
   imageOverrideAuth: auth,
+  imageOverrideFocal: focal = '',
 }: ImageOverride): ImageSource | null {
   if (!url) return null;
   if (!id || !auth || !url.includes(id)) return { url };
   const tokens = tokensOf(auth);
-  return tokens[TOKEN_VERSION] ? { _id: id, url, auth: tokens } : { url };
+  if (!tokens[TOKEN_VERSION]) return { url };
+  const [, x, y] = /^(\d+),(\d+)$/.exec(focal) ?? [];
+  return { _id: id, url, auth: tokens, ...(x && y ? { focal_point: { x: Number(x), y: Number(y) } } : {}) };
 }
 
 /** facts 0, image from story: the basic promo image, else the one of its lead art, else the site's fallback. */

@@ -34,6 +34,7 @@ describe('large-promo', () => {
       imageOverrideURL: '',
       imageOverrideId: '',
       imageOverrideAuth: '',
+      imageOverrideFocal: '',
       imageRatio: '4:3',
       playVideoInPlace: false,
       viewportPercentage: 65,

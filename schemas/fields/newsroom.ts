@@ -23,17 +23,19 @@ export const image = (options: FieldOptions) =>
     { kind: 'image', ...options },
   );
 
-/** The three flat fields with which a block of one item replaces its story's picture (facts: `imageOverrideURL/Id/Auth`). */
+/** The flat fields with which a block of one item replaces its story's picture (facts: `imageOverrideURL/Id/Auth`), and its focal point. */
 export const imageOverrideFields = (group = 'Imagen') => ({
   imageOverrideURL: seal(z.string().max(2_048).default(''), {
     kind: 'image',
     label: 'Otra imagen',
     group,
     help: 'Sustituye la imagen de la nota sólo en este bloque',
-    companions: { id: 'imageOverrideId', auth: 'imageOverrideAuth' },
+    companions: { id: 'imageOverrideId', auth: 'imageOverrideAuth', focalPoint: 'imageOverrideFocal' },
   }),
   imageOverrideId: text({ label: 'Id de la imagen', group, hidden: true }),
   imageOverrideAuth: text({ label: 'Firma de la imagen', group, hidden: true }),
+  /** `x,y` in source pixels, as the library has it; '' for none. */
+  imageOverrideFocal: text({ label: 'Punto focal de la imagen', group, hidden: true }),
 });
 
 export interface ContentConfig {

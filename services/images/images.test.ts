@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageDocument } from '../../schemas/page.ts';
 import { onEveryDatabase } from '../database/testing.server.ts';
 import { cropAround, targetSize } from './render.server.ts';
+import { diskRenditionCache } from './rendition-cache.server.ts';
+import { makeRenditions } from './renditions.server.ts';
 import { imagesRoutes } from './routes.server.ts';
 import { signImage, signPage, signReply } from './sign.server.ts';
 import { fileImageStore, type ImageStore, importImage, originalKey } from './store.server.ts';
@@ -37,13 +39,16 @@ onEveryDatabase('images', (database) => {
       return files.get(key);
     },
   };
+  const quiet = { error: () => undefined };
+  const cache = diskRenditionCache(join(folder, 'renditions'), { maxBytes: 50_000_000 });
+  const renditions = makeRenditions({ store, cache, log: quiet });
   const now = new Date('2026-11-21T10:00:00Z');
   const keep = (id: string, bytes: Uint8Array, more = {}) => importImage(database().db, bytes, { id, ...more }, { store, now });
   const url = (id: string, query: string) => `/resizer/v2/${encodeURIComponent(id)}?auth=${signImage(SECRET, id)}&${query}`;
   const get = (id: string, query: string, accept = 'image/webp,*/*') => app.request(url(id, query), { headers: { accept } });
 
   beforeAll(async () => {
-    app = imagesRoutes({ database: database(), store, secret: SECRET, log: { error: () => undefined } });
+    app = imagesRoutes({ database: database(), renditions, secrets: [SECRET, 'the-secret-before'], log: quiet });
     const wide = await (await halves(800, 400)).jpeg().toBuffer();
     await keep('wide', wide, { alt: 'dos colores', focalPoint: { x: 700, y: 200 } });
     await keep('plain name.v2', wide);
@@ -108,6 +113,22 @@ onEveryDatabase('images', (database) => {
     expect((await app.request(`/resizer/v2/plain%20name.v2.jpg?auth=${token}&width=10`)).status).toBe(200);
   });
 
+  it('takes the tokens of the secret before, and of no other', async () => {
+    const status = async (secret: string) => (await app.request(`/resizer/v2/wide?auth=${signImage(secret, 'wide')}`)).status;
+    expect([await status(SECRET), await status('the-secret-before'), await status('any-other-secret')]).toEqual([200, 200, 403]);
+  });
+
+  it('answers no side past 4,000 px, whatever the picture', async () => {
+    await keep(
+      'banner',
+      await sharp({ create: { width: 20_000, height: 8, channels: 3, background: '#f00' } })
+        .png()
+        .toBuffer(),
+    );
+    const answer = await get('banner', '');
+    expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(4_000);
+  });
+
   it.each([
     ['no token', '/resizer/v2/wide?width=10', 403],
     ['a wrong token', `/resizer/v2/wide?auth=${'a'.repeat(43)}&width=10`, 403],
@@ -166,7 +187,13 @@ onEveryDatabase('images', (database) => {
     };
     expect(await signReply(database().db, SECRET, reply)).toEqual({
       promo_items: {
-        basic: { type: 'image', _id: 'wide', auth: { 1: signImage(SECRET, 'wide') } },
+        basic: {
+          type: 'image',
+          _id: 'wide',
+          auth: { 1: signImage(SECRET, 'wide') },
+          focal_point: { x: 700, y: 200 },
+          alt_text: 'dos colores',
+        },
         lead_art: { type: 'video', _id: 'wide' },
       },
       content_elements: [{ type: 'image', _id: 'foreign', url: 'https://a.example/a.jpg' }],
@@ -186,6 +213,7 @@ onEveryDatabase('images', (database) => {
               imageOverrideURL: '/imagenes/wide.jpg',
               imageOverrideId: 'wide',
               imageOverrideAuth: '',
+              imageOverrideFocal: '',
               picture: { url: '/imagenes/wide.jpg', id: 'wide' },
               other: { url: 'x', id: 'nope' },
             },
@@ -200,7 +228,8 @@ onEveryDatabase('images', (database) => {
       imageOverrideURL: '/imagenes/wide.jpg',
       imageOverrideId: 'wide',
       imageOverrideAuth: JSON.stringify(auth),
-      picture: { url: '/imagenes/wide.jpg', id: 'wide', auth },
+      imageOverrideFocal: '700,200',
+      picture: { url: '/imagenes/wide.jpg', id: 'wide', auth, focalPoint: { x: 700, y: 200 } },
       other: { url: 'x', id: 'nope' },
     });
     expect(await signPage(database().db, SECRET, signed)).toBe(signed);

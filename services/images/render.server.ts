@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { type ImageRecord, MAX_INPUT_PIXELS } from './store.server.ts';
+import { MAX_INPUT_PIXELS } from './inspect.server.ts';
+import type { ImageRecord } from './store.server.ts';
 
 export type Format = 'avif' | 'webp' | 'jpeg' | 'png';
 
@@ -34,6 +35,9 @@ export function cropAround(original: { width: number; height: number }, ratio: n
   return { left: place(focal.x, width, original.width), top: place(focal.y, height, original.height), width, height };
 }
 
+/** No answer is larger, asked or not: WebP itself ends at 16,383. */
+export const MAX_SIDE_PX = 4_000;
+
 /** The size to answer: what was asked, made smaller in its own ratio where the picture has no more. */
 export function targetSize(original: { width: number; height: number }, { width, height }: Pick<Rendition, 'width' | 'height'>) {
   const ratio = original.width / original.height;
@@ -41,7 +45,13 @@ export function targetSize(original: { width: number; height: number }, { width,
     width: width ?? (height ? height * ratio : original.width),
     height: height ?? (width ? width / ratio : original.height),
   };
-  const scale = Math.min(1, original.width / wanted.width, original.height / wanted.height);
+  const scale = Math.min(
+    1,
+    original.width / wanted.width,
+    original.height / wanted.height,
+    MAX_SIDE_PX / wanted.width,
+    MAX_SIDE_PX / wanted.height,
+  );
   return { width: Math.max(1, Math.round(wanted.width * scale)), height: Math.max(1, Math.round(wanted.height * scale)) };
 }
 

@@ -1,23 +1,20 @@
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Database } from '../database/client.server.ts';
 import { answerProblem, type FaultLog, notFound, Problem } from '../http/problem.server.ts';
-import { type Format, type Rendition, renderImage, targetSize } from './render.server.ts';
+import { type Format, MAX_SIDE_PX } from './render.server.ts';
+import type { Renditions } from './renditions.server.ts';
 import { isSigned } from './sign.server.ts';
-import { type ImageRecord, type ImageStore, originalKey, readImage } from './store.server.ts';
+import { type ImageRecord, readImage } from './store.server.ts';
 
-const MAX_SIDE_PX = 4_000;
-/** Renditions at work at one time: sharp uses all cores for each. */
-const MAX_JOBS = 4;
-const MAX_WAITING = 200;
 const FOREVER = 'public, max-age=31536000, immutable';
 const ORIGINAL_CACHE = 'public, max-age=86400';
 const ORIGINAL_MAX_WIDTH = 1_600;
 
 export interface ImagesDependencies {
   database: Database;
-  store: ImageStore;
-  secret: string;
+  renditions: Pick<Renditions, 'render'>;
+  /** Keys of the resizer's tokens: the present one, then those that are still taken. */
+  secrets: readonly string[];
   log?: FaultLog;
 }
 
@@ -49,66 +46,15 @@ function qualityIn(text: string | undefined): number | undefined {
 const formatFor = (accept: string): Format =>
   accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpeg';
 
-/** Runs one job per key however many ask, and only so many jobs at a time. */
-function jobs<T>() {
-  const running = new Map<string, Promise<T>>();
-  const waiting: (() => void)[] = [];
-  let active = 0;
-  const run = async (work: () => Promise<T>): Promise<T> => {
-    if (active >= MAX_JOBS) {
-      if (waiting.length >= MAX_WAITING) throw new Problem(503, 'unavailable', 'Hay demasiadas imágenes en espera.');
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    }
-    active++;
-    try {
-      return await work();
-    } finally {
-      active--;
-      waiting.shift()?.();
-    }
-  };
-  return (key: string, work: () => Promise<T>): Promise<T> => {
-    const known = running.get(key);
-    if (known) return known;
-    const job = run(work).finally(() => running.delete(key));
-    running.set(key, job);
-    return job;
-  };
-}
-
 /** `GET /resizer/v2/{id}{.ext}?auth=…&width=…` and `GET /imagenes/{id}.jpg`: public, on every site's host. */
-export function imagesRoutes({ database, store, secret, log }: ImagesDependencies): Hono {
+export function imagesRoutes({ database, renditions, secrets, log }: ImagesDependencies): Hono {
   const app = new Hono();
   app.onError(answerProblem(log));
-  const once = jobs<Buffer>();
 
   /** An id may carry an extension and may itself have dots. */
   const find = async (name: string): Promise<ImageRecord | undefined> => {
     const bare = name.replace(/\.[a-z0-9]{2,5}$/i, '');
     return (await readImage(database.db, name)) ?? (bare === name ? undefined : await readImage(database.db, bare));
-  };
-
-  const rendered = async (record: ImageRecord, rendition: Rendition): Promise<Buffer> => {
-    // Requests beyond the picture's size come to the same rendition.
-    const target = targetSize(record, rendition);
-    const name = createHash('sha256')
-      .update(JSON.stringify([record.hash, target, rendition.focal, rendition.quality]))
-      .digest('hex');
-    const key = `renditions/${name.slice(0, 2)}/${name}.${rendition.format}`;
-    return once(key, async () => {
-      const kept = await store.get(key);
-      if (kept) return kept;
-      const original = await store.get(originalKey(record.hash));
-      if (!original) throw notFound('Falta el archivo de esa imagen.');
-      const bytes = await renderImage(original, record, rendition).catch((error: Error) => {
-        (log ?? console).error({ err: error, image: record.id }, 'No se pudo leer una imagen');
-        throw new Problem(422, 'unreadable_image', 'Esa imagen está dañada.');
-      });
-      await store.put(key, bytes);
-      return bytes;
-    });
   };
 
   const answer = (bytes: Buffer, format: Format, cache: string) =>
@@ -130,17 +76,17 @@ export function imagesRoutes({ database, store, secret, log }: ImagesDependencie
     const bare = name.replace(/\.[a-z0-9]{2,5}$/i, '');
     const token = query.auth ?? '';
     // Signed for exactly this id: who has no token learns nothing about which images there are.
-    if (!isSigned(secret, name, token) && !isSigned(secret, bare, token))
+    if (!isSigned(secrets, name, token) && !isSigned(secrets, bare, token))
       throw new Problem(403, 'forbidden', 'Falta la firma de la imagen.');
     const width = side(query.width, 'width');
     const height = side(query.height, 'height');
     const focal = query.smart === 'true' ? undefined : focalIn(query.focal);
     const quality = qualityIn(query.quality);
     const record = await find(name);
-    if (!record || !isSigned(secret, record.id, token)) throw notFound('No hay tal imagen.');
+    if (!record || !isSigned(secrets, record.id, token)) throw notFound('No hay tal imagen.');
     const around = focal ?? (query.smart === 'true' ? undefined : record.focalPoint);
     const format = formatFor(c.req.header('accept') ?? '');
-    const bytes = await rendered(record, {
+    const bytes = await renditions.render(record, {
       format,
       ...(width ? { width } : {}),
       ...(height ? { height } : {}),
@@ -155,7 +101,7 @@ export function imagesRoutes({ database, store, secret, log }: ImagesDependencie
     const record = await find(c.req.param('name'));
     if (!record) throw notFound('No hay tal imagen.');
     return answer(
-      await rendered(record, { format: 'jpeg', width: Math.min(record.width, ORIGINAL_MAX_WIDTH) }),
+      await renditions.render(record, { format: 'jpeg', width: Math.min(record.width, ORIGINAL_MAX_WIDTH) }),
       'jpeg',
       ORIGINAL_CACHE,
     );

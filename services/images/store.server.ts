@@ -2,9 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import sharp from 'sharp';
+import { foldText } from '../content/fold-text.ts';
 import { rows, type Tx } from '../database/client.server.ts';
-import { Problem } from '../http/problem.server.ts';
+import { writeOutbox } from '../database/outbox.server.ts';
+import { inspectImage } from './inspect.server.ts';
+import { imageTag } from './sign.server.ts';
 
 /** Bytes under a key of letters, digits, `-`, `/` and `.`. */
 export interface ImageStore {
@@ -31,20 +33,6 @@ export function fileImageStore(folder: string): ImageStore {
   };
 }
 
-/** Larger pictures are refused: 100 megapixels is beyond any newsroom's camera, and what sharp may be asked to hold. */
-export const MAX_INPUT_PIXELS = 100_000_000;
-
-const MIME: Record<string, string> = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  heif: 'image/avif',
-  gif: 'image/gif',
-  tiff: 'image/tiff',
-  svg: 'image/svg+xml',
-};
-
 export interface ImageRecord {
   id: string;
   hash: string;
@@ -68,8 +56,18 @@ export interface ImageMeta {
 /** Where an original's bytes are, by their hash. */
 export const originalKey = (hash: string): string => `originals/${hash.slice(0, 2)}/${hash}`;
 
-/** Rejects also where sharp would throw at once. */
-const readInfo = async (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
+/** What a search looks through, folded. */
+export const searchText = ({
+  name,
+  alt,
+  credit,
+  caption,
+}: {
+  name: string;
+  alt: string;
+  credit: string;
+  caption: string;
+}): string => foldText(`${name} ${alt} ${credit} ${caption}`);
 
 /** Keeps a picture under its id; the same bytes are kept once. Throws Problem 422 for what is no picture. */
 export async function importImage(
@@ -78,19 +76,19 @@ export async function importImage(
   { id, alt = '', credit = '', focalPoint }: ImageMeta,
   { store, now }: { store: ImageStore; now: Date },
 ): Promise<ImageRecord> {
-  const info = await readInfo(bytes).catch(() => undefined);
-  const mime = info?.format && MIME[info.format];
-  if (!info || !mime) throw new Problem(422, 'invalid_input', 'El archivo no es una imagen que podamos leer.');
-  const turned = (info.orientation ?? 1) >= 5;
-  const [width, height] = turned ? [info.height, info.width] : [info.width, info.height];
+  const { mime, width, height } = await inspectImage(bytes, id);
   const hash = createHash('sha256').update(bytes).digest('hex');
   await store.put(originalKey(hash), bytes);
+  const search = searchText({ name: id, alt, credit, caption: '' });
   await tx.execute(
-    sql`INSERT INTO images (id, hash, mime, width, height, alt, credit, focal_x, focal_y, created_at)
-      VALUES (${id}, ${hash}, ${mime}, ${width}, ${height}, ${alt}, ${credit}, ${focalPoint?.x ?? null}, ${focalPoint?.y ?? null}, ${now.toISOString()})
+    sql`INSERT INTO images (id, hash, mime, width, height, bytes, alt, credit, focal_x, focal_y, search, created_at, updated_at)
+      VALUES (${id}, ${hash}, ${mime}, ${width}, ${height}, ${bytes.byteLength}, ${alt}, ${credit}, ${focalPoint?.x ?? null},
+        ${focalPoint?.y ?? null}, ${search}, ${now.toISOString()}, ${now.toISOString()})
       ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, mime = excluded.mime, width = excluded.width, height = excluded.height,
-        alt = excluded.alt, credit = excluded.credit, focal_x = excluded.focal_x, focal_y = excluded.focal_y`,
+        bytes = excluded.bytes, alt = excluded.alt, credit = excluded.credit, focal_x = excluded.focal_x, focal_y = excluded.focal_y,
+        search = excluded.search, updated_at = excluded.updated_at`,
   );
+  await writeOutbox(tx, [imageTag(id)]);
   return { id, hash, mime, width, height, alt, credit, ...(focalPoint ? { focalPoint } : {}) };
 }
 

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+
+/** Finished renditions by key, as many as fit: any of them may be gone at any time. */
+export interface RenditionCache {
+  get(key: string): Promise<Buffer | undefined>;
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Bytes held now. */
+  size(): Promise<number>;
+}
+
+/** Room is made for a while, not for one file. */
+const EVICT_TO = 0.9;
+/** How stale the time on disk of a file in use may get: it only matters to the order after a restart. */
+const TOUCH_MS = 3_600_000;
+
+interface Entry {
+  size: number;
+  touchedAt: number;
+}
+
+/**
+ * Renditions as files of a folder, at most `maxBytes` of them: the least recently used go first. The folder is read on first use,
+ * so that a start does not wait for it. A full or broken disk costs the cache, never the answer.
+ */
+export function diskRenditionCache(
+  folder: string,
+  { maxBytes, clock = Date.now }: { maxBytes: number; clock?: () => number },
+): RenditionCache {
+  // A Map keeps the order of insertion: whoever is used goes to the end.
+  const entries = new Map<string, Entry>();
+  let total = 0;
+  let opening: Promise<void> | undefined;
+
+  const readFolder = async () => {
+    const found: [string, Entry][] = [];
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
+      if (!entry.isFile()) continue;
+      const file = join(entry.parentPath, entry.name);
+      if (entry.name.endsWith('.part')) await rm(file, { force: true });
+      else {
+        const facts = await stat(file).catch(() => undefined);
+        if (facts) found.push([relative(folder, file).split(sep).join('/'), { size: facts.size, touchedAt: facts.mtimeMs }]);
+      }
+    }
+    for (const [key, entry] of found.sort(([, a], [, b]) => a.touchedAt - b.touchedAt)) {
+      entries.set(key, entry);
+      total += entry.size;
+    }
+    await evict();
+  };
+  const open = () => {
+    opening ??= readFolder();
+    return opening;
+  };
+  const forget = (key: string) => {
+    total -= entries.get(key)?.size ?? 0;
+    entries.delete(key);
+  };
+  const evict = async () => {
+    if (total <= maxBytes) return;
+    for (const key of [...entries.keys()]) {
+      if (total <= maxBytes * EVICT_TO) return;
+      forget(key);
+      await rm(join(folder, key), { force: true }).catch(() => undefined);
+    }
+  };
+
+  return {
+    get: async (key) => {
+      await open();
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      const file = join(folder, key);
+      const bytes = await readFile(file).catch(() => undefined);
+      if (!bytes) {
+        forget(key);
+        return undefined;
+      }
+      const now = clock();
+      const isStale = now - entry.touchedAt > TOUCH_MS;
+      entries.delete(key);
+      entries.set(key, { size: entry.size, touchedAt: isStale ? now : entry.touchedAt });
+      if (isStale) await utimes(file, now / 1_000, now / 1_000).catch(() => undefined);
+      return bytes;
+    },
+    put: async (key, bytes) => {
+      await open();
+      if (bytes.byteLength > maxBytes) return;
+      const file = join(folder, key);
+      const aside = `${file}.${randomUUID()}.part`;
+      try {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(aside, bytes);
+        await rename(aside, file);
+      } catch {
+        await rm(aside, { force: true }).catch(() => undefined);
+        return;
+      }
+      forget(key);
+      entries.set(key, { size: bytes.byteLength, touchedAt: clock() });
+      total += bytes.byteLength;
+      await evict();
+    },
+    size: async () => {
+      await open();
+      return total;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { diskRenditionCache } from './rendition-cache.server.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portada-cache-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const bytes = (size: number) => Buffer.alloc(size, 7);
+const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+describe('the rendition cache', () => {
+  it('forgets what was used longest ago, and stays under its bound', async () => {
+    const cache = diskRenditionCache(folder, { maxBytes: 1_000 });
+    for (const name of ['a', 'b', 'c', 'd']) await cache.put(`${name}/x.webp`, bytes(240));
+    expect(await cache.get('a/x.webp')).toEqual(bytes(240));
+    await cache.put('e/x.webp', bytes(240));
+    expect(await cache.size()).toBeLessThanOrEqual(1_000);
+    expect(await cache.get('a/x.webp')).toBeDefined();
+    expect(await cache.get('b/x.webp')).toBeUndefined();
+    expect(files()).toHaveLength((await cache.size()) / 240);
+    await cache.put('huge/x.webp', bytes(2_000));
+    expect(await cache.get('huge/x.webp')).toBeUndefined();
+  });
+
+  it('knows after a restart what it holds and what was used last', async () => {
+    let now = Date.now() - 10 * 3_600_000;
+    const first = diskRenditionCache(folder, { maxBytes: 10_000, clock: () => now });
+    await first.put('a/x.webp', bytes(400));
+    await first.put('b/x.webp', bytes(400));
+    now = Date.now() + 10 * 3_600_000;
+    await first.get('a/x.webp');
+    writeFileSync(join(folder, 'b/y.webp.part'), 'half');
+    const second = diskRenditionCache(folder, { maxBytes: 500 });
+    expect(await second.size()).toBe(400);
+    expect(await second.get('a/x.webp')).toBeDefined();
+    expect(await second.get('b/x.webp')).toBeUndefined();
+    expect(files()).toHaveLength(1);
+  });
+
+  it('costs nothing but itself when its disk does not work', async () => {
+    const file = join(folder, 'no-folder');
+    writeFileSync(file, '');
+    const cache = diskRenditionCache(file, { maxBytes: 1_000 });
+    await cache.put('a/x.webp', bytes(10));
+    expect(await cache.get('a/x.webp')).toBeUndefined();
+    const gone = diskRenditionCache(folder, { maxBytes: 1_000 });
+    await gone.put('a/x.webp', bytes(10));
+    rmSync(join(folder, 'a'), { recursive: true });
+    expect([await gone.get('a/x.webp'), await gone.size()]).toEqual([undefined, 0]);
+  });
+});
