@@ -82,7 +82,7 @@ describe('command-line tools', { timeout: 60_000 }, () => {
       `${files[4]}[1]: importada «dos» en brujula /nacional/dos/`,
     ]);
     expect(error).toContain(`${files[0]}: rechazado\n`);
-    expect(error).toContain('  version: Versión de ANS «2.0.0» no admitida: se acepta 0.10.x\n');
+    expect(error).toContain('  version: Versión de ANS «2.0.0» no admitida: se acepta 0.10.x, y de 0.5 a 0.9 lo que no cambió\n');
     expect(error).toContain('  display_date: ');
     expect(error).toContain(`${files[1]}: no es JSON válido`);
     expect(error).toContain(`${files[2]}: no existe`);

@@ -1,26 +1,41 @@
-import { readFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { joinPath } from '../schemas/page.ts';
-import { type ImportOutcome, importStory } from '../services/content/import-story.server.ts';
+import { type ImportOutcome, importBatch } from '../services/content/import-document.server.ts';
 import { listSites } from '../services/content/site-store.server.ts';
 import { connectRunning, type Database, DatabaseError } from '../services/database/client.server.ts';
 import { sanitiser } from '../services/html/sanitise.server.ts';
+import { type Progress, type ProgressStream, progressOn } from './progress.ts';
+import { readDocuments } from './read-documents.ts';
 
 const USAGE = 'Uso: npm run import -- [--site SITIO] ARCHIVO...';
 const DONE = { created: 'importada', updated: 'actualizada', unchanged: 'sin cambios' } as const;
+/** Few enough that a server on the embedded database answers its readers between two batches. */
+const BATCH_DOCUMENTS = 50;
+const BATCH_CHARS = 2_000_000;
+/** From here on a terminal shows a bar, and of documents only those refused. */
+const MANY_FILES = 20;
+const MANY_BYTES = 1_000_000;
 
 interface Output {
   out(line: string): void;
   error(line: string): void;
+  bar: ProgressStream;
 }
 
-const terminal: Output = { out: (line) => console.log(line), error: (line) => console.error(line) };
+const terminal: Output = {
+  out: (line) => console.log(line),
+  error: (line) => console.error(line),
+  bar: process.stderr,
+};
 
-/** A file may hold one document or a list of them. */
-async function readDocuments(file: string): Promise<unknown[]> {
-  const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
-  return Array.isArray(parsed) ? parsed : [parsed];
+type Counts = Record<ImportOutcome['status'], number>;
+
+interface Pending {
+  name: string;
+  input?: unknown;
+  fault?: string;
 }
 
 const whyUnreadable = (fault: unknown): string => {
@@ -30,38 +45,109 @@ const whyUnreadable = (fault: unknown): string => {
   return code === 'EISDIR' ? 'es una carpeta' : `no se puede leer (${code ?? String(fault)})`;
 };
 
-function report(name: string, outcome: ImportOutcome, { out, error }: Output): void {
-  if (outcome.status === 'refused') {
-    error(`${name}: rechazado`);
-    for (const { path, message } of outcome.issues) error(`  ${path.length > 0 ? `${joinPath(path)}: ` : ''}${message}`);
-    return;
+function parse(name: string, text: string): Pending {
+  try {
+    return { name, input: JSON.parse(text) as unknown };
+  } catch (fault) {
+    return { name, fault: whyUnreadable(fault) };
   }
-  const where = outcome.places.map(({ site, websiteUrl }) => `${site} ${websiteUrl}`).join(', ');
-  out(`${name}: ${DONE[outcome.status]} «${outcome.id}» en ${where}`);
 }
 
-async function importFile(database: Database, file: string, site: string, output: Output): Promise<boolean> {
-  let documents: unknown[];
-  try {
-    documents = await readDocuments(file);
-  } catch (fault) {
-    output.error(`${file}: ${whyUnreadable(fault)}`);
-    return false;
+/** Brings the documents of files in, a batch at a time, and tells of each as `isQuiet` allows. */
+class Importer {
+  readonly counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  #pending: Pending[] = [];
+  #chars = 0;
+  #bytes = 0;
+  readonly #options: {
+    database: Database;
+    site: string;
+    output: Output;
+    progress: Progress;
+    isQuiet: boolean;
+    totalBytes: number;
+  };
+
+  constructor(options: { database: Database; site: string; output: Output; isQuiet: boolean; totalBytes: number }) {
+    this.#options = { ...options, progress: progressOn(options.isQuiet ? options.output.bar : { write: () => undefined }) };
   }
-  let isGood = true;
-  for (const [index, input] of documents.entries()) {
-    const name = documents.length > 1 ? `${file}[${index}]` : file;
-    // A fault of one document, whatever it is, must not keep the others out.
-    const outcome = await database
-      .transaction((tx) => importStory(tx, { input, defaultSite: site, sanitise: sanitiser, now: new Date() }))
-      .catch((fault: Error): ImportOutcome => {
-        const cause = (fault.cause ?? fault) as Error;
-        return { status: 'refused', issues: [{ path: [], message: `no se pudo guardar (${cause.message})` }] };
-      });
-    report(name, outcome, output);
-    if (outcome.status === 'refused') isGood = false;
+
+  async file(file: string): Promise<void> {
+    try {
+      for await (const { index, text, fault } of readDocuments(file, (bytes) => {
+        this.#bytes += bytes;
+      })) {
+        const name = index === undefined ? file : `${file}[${index}]`;
+        this.#pending.push(text === undefined ? { name, fault: fault ?? '' } : parse(name, text));
+        this.#chars += text?.length ?? 0;
+        if (this.#pending.length >= BATCH_DOCUMENTS || this.#chars >= BATCH_CHARS) await this.flush();
+      }
+    } catch (fault) {
+      this.#pending.push({ name: file, fault: whyUnreadable(fault) });
+    }
   }
-  return isGood;
+
+  async flush(): Promise<void> {
+    const { database, site, progress, totalBytes } = this.#options;
+    const pending = this.#pending.splice(0);
+    this.#chars = 0;
+    const readable = pending.filter(({ fault }) => fault === undefined);
+    const inputs = readable.map(({ input }) => input);
+    const outcomes =
+      inputs.length > 0 ? await importBatch(database, { inputs, defaultSite: site, sanitise: sanitiser, now: new Date() }) : [];
+    const byEntry = new Map(readable.map((entry, position) => [entry, outcomes[position]]));
+    for (const entry of pending) this.#report(entry, byEntry.get(entry));
+    progress.show(totalBytes > 0 ? this.#bytes / totalBytes : 1, `${this.total} documentos`);
+  }
+
+  get total(): number {
+    return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
+  }
+
+  #report({ name, fault }: Pending, outcome: ImportOutcome | undefined): void {
+    const { output, progress, isQuiet } = this.#options;
+    this.counts[outcome?.status ?? 'refused']++;
+    if (outcome && outcome.status !== 'refused') {
+      const where = outcome.places.map(({ site, websiteUrl }) => `${site} ${websiteUrl}`).join(', ');
+      const what = `${name}: ${DONE[outcome.status]} «${outcome.id}»`;
+      if (!isQuiet) output.out(where ? `${what} en ${where}` : `${what} (${outcome.kind})`);
+      return;
+    }
+    progress.clear();
+    if (!outcome) output.error(`${name}: ${fault}`);
+    else {
+      output.error(`${name}: rechazado`);
+      for (const { path, message } of outcome.issues) output.error(`  ${path.length > 0 ? `${joinPath(path)}: ` : ''}${message}`);
+    }
+  }
+
+  end(): void {
+    const { output, progress, isQuiet } = this.#options;
+    progress.clear();
+    const { created, updated, unchanged, refused } = this.counts;
+    if (isQuiet || this.total > MANY_FILES)
+      output.out(
+        `${this.total} documentos: ${created} nuevos, ${updated} actualizados, ${unchanged} sin cambios, ${refused} rechazados`,
+      );
+  }
+}
+
+async function importFiles(database: Database, files: string[], site: string, output: Output): Promise<boolean> {
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
+  const isQuiet = output.bar.isTTY === true && (files.length > MANY_FILES || totalBytes > MANY_BYTES);
+  const importer = new Importer({ database, site, output, isQuiet, totalBytes });
+  for (const file of files) await importer.file(file);
+  await importer.flush();
+  importer.end();
+  return importer.counts.refused === 0;
 }
 
 /** Takes ANS documents in, also while the server runs. Returns the exit code: 1 when any was refused. */
@@ -96,9 +182,7 @@ export async function main(args: string[], env: Record<string, string | undefine
         );
         return 1;
       }
-      let isGood = true;
-      for (const file of files) if (!(await importFile(database, file, target, output))) isGood = false;
-      return isGood ? 0 : 1;
+      return (await importFiles(database, files, target, output)) ? 0 : 1;
     } finally {
       await database.close();
     }

@@ -82,7 +82,7 @@ function readable(query: JsonObject, declaration: SourceDeclaration): JsonObject
 }
 
 function checkQuery(declaration: SourceDeclaration, query: JsonObject): JsonObject {
-  const result = z.object(declaration.query).safeParse(readable(query, declaration));
+  const result = z.object(declaration.query).safeParse(readable(query, declaration), { error: z.locales.es().localeError });
   if (!result.success) {
     throw new Problem(422, 'invalid_input', 'La consulta tiene datos que no son válidos.', {
       issues: issuesOf(result.error, ['query']),

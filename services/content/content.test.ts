@@ -15,7 +15,7 @@ import { checkAns } from './ans.server.ts';
 import { ContentMissing, contentAnswers } from './answer.server.ts';
 import { filterReply } from './filter-reply.ts';
 import { foldText } from './fold-text.ts';
-import { type ImportOutcome, importStory } from './import-story.server.ts';
+import { type ImportOutcome, importDocument } from './import-document.server.ts';
 import { putAuthor, putCollection, putHierarchy, readAuthor } from './newsroom-store.server.ts';
 import { normaliseUrl } from './place-story.server.ts';
 import { contentRoutes } from './routes.server.ts';
@@ -30,7 +30,7 @@ onEveryDatabase('content', (database) => {
   const answers = contentAnswers(async (_, reply) => reply);
   let app: Hono;
   const take = (input: unknown, defaultSite = 'brujula'): Promise<ImportOutcome> =>
-    database().transaction((tx) => importStory(tx, { input, defaultSite, sanitise: sanitiser, now: new Date() }));
+    database().transaction((tx) => importDocument(tx, { input, defaultSite, sanitise: sanitiser, now: new Date() }));
   const ask = (source: string, query: JsonObject, filter?: string[], where = 'brujula') =>
     answers.answer({ source, query, ...(filter ? { filter } : {}) }, { site: where, tx: database().db });
   const feed = async (source: string, query: JsonObject) => (await ask(source, query)).reply as unknown as FeedReply;
@@ -65,6 +65,7 @@ onEveryDatabase('content', (database) => {
     it('takes a story in once, and again only when it changed', async () => {
       expect(await take(ans('t1', '/nacional'))).toEqual({
         status: 'created',
+        kind: 'story',
         id: 't1',
         places: [{ site: 'brujula', websiteUrl: '/nacional/t1/' }],
       });
@@ -73,10 +74,10 @@ onEveryDatabase('content', (database) => {
       expect((await take(ans('t1', '/nacional', { headlines: { basic: 'Otra' } }))).status).toBe('updated');
     });
 
-    it('refuses what is no ANS 0.10 story, with every path', async () => {
+    it('refuses what is no ANS story, with every path', async () => {
       const outcome = await take({
         ...ans('bad', '/nacional'),
-        version: '0.9.0',
+        version: '0.4.1',
         display_date: 'ayer',
         unknown_thing: 1,
         content_elements: [
@@ -95,7 +96,7 @@ onEveryDatabase('content', (database) => {
         'unknown_thing',
         'version',
       ]);
-      expect(issues.find(({ path }) => path[0] === 'version')?.message).toContain('«0.9.0»');
+      expect(issues.find(({ path }) => path[0] === 'version')?.message).toContain('«0.4.1»');
     });
 
     it.each([
@@ -104,7 +105,7 @@ onEveryDatabase('content', (database) => {
       'story',
       7,
       { type: 'story' },
-      { type: 'image', version: '0.10.12' },
+      { type: 'audio', version: '0.10.12' },
       { type: 'story', version: '0.10.12', websites: [] },
     ])('refuses %j without falling over', async (input) => {
       expect((await take(input)).status).toBe('refused');
@@ -400,7 +401,7 @@ onEveryDatabase('content', (database) => {
         });
       expect((await post(ans('h1', '/mundo'))).status).toBe(201);
       expect((await post(ans('h1', '/mundo'))).status).toBe(200);
-      const refused = await post({ ...ans('h2', '/mundo'), type: 'redirect' });
+      const refused = await post({ ...ans('h2', '/mundo'), type: 'audio' });
       expect([refused.status, (await refused.json()).issues[0].path]).toEqual([422, ['type']]);
       expect((await post('{')).status).toBe(400);
       expect((await post(`"${'x'.repeat(5_000_001)}"`)).status).toBe(413);

@@ -7,11 +7,11 @@ import type { Database, Tx } from '../database/client.server.ts';
 import type { Sanitise } from '../html/sanitise.server.ts';
 import { answerProblem, check, type FaultLog, invalid, notFound, Problem, readJson } from '../http/problem.server.ts';
 import { type ContentAnswers, unknownSource } from './answer.server.ts';
-import { importStory } from './import-story.server.ts';
+import { importDocument } from './import-document.server.ts';
 import { listSites, readSite } from './site-store.server.ts';
 import { type ListedStory, searchStories } from './story-picker.server.ts';
 
-const MAX_STORY_BYTES = 5_000_000;
+const MAX_DOCUMENT_BYTES = 5_000_000;
 const MAX_QUERY_CHARS = 4_000;
 const MAX_LIST = 100;
 const THUMBNAIL = 'width=120&height=80&smart=true';
@@ -96,10 +96,10 @@ export function contentRoutes({ database, answers, sanitise, imageTokens, clock,
 
   app.post('/content/documents', async (c) => {
     const site = c.req.query('site') ?? '';
-    const input = await readJson(c.req.raw, MAX_STORY_BYTES);
+    const input = await readJson(c.req.raw, MAX_DOCUMENT_BYTES);
     const outcome = await database.transaction(async (tx) => {
       if (!(await readSite(tx, site))) throw notFound(`No hay un sitio «${site}».`);
-      return importStory(tx, { input, defaultSite: site, sanitise, now: clock() });
+      return importDocument(tx, { input, defaultSite: site, sanitise, now: clock() });
     });
     if (outcome.status === 'refused')
       throw new Problem(422, 'invalid_input', 'El documento no es válido.', { issues: outcome.issues });

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../schemas/json.ts';
 import { siteProperties } from '../../schemas/site.ts';
 import { type Database, rows } from '../database/client.server.ts';
 import { sanitiser } from '../html/sanitise.server.ts';
-import { type ImportOutcome, importStory } from './import-story.server.ts';
+import { type ImportOutcome, importDocument } from './import-document.server.ts';
 import { putHierarchy } from './newsroom-store.server.ts';
 import { putSite } from './site-store.server.ts';
 
@@ -44,7 +44,7 @@ export const openNewsroom = (database: Database): Promise<void> =>
   });
 
 export const takeStory = (database: Database, input: unknown, now = new Date()): Promise<ImportOutcome> =>
-  database.transaction((tx) => importStory(tx, { input, defaultSite: 'brujula', sanitise: sanitiser, now }));
+  database.transaction((tx) => importDocument(tx, { input, defaultSite: 'brujula', sanitise: sanitiser, now }));
 
 /** The tags that some work wrote to the outbox. */
 export async function tagsWritten({ db }: Database, work: () => Promise<unknown>): Promise<string[]> {

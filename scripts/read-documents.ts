@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs';
+
+/** Longer ones are no documents of a newsroom. Also what keeps the memory flat on a file that never ends. */
+const MAX_DOCUMENT_CHARS = 5_000_000;
+const LINE_FILES = /\.(?:ndjson|jsonl)$/i;
+
+/** A document as text, or why there is none; `index` when the file holds a list, and from the second document on. */
+export interface DocumentText {
+  index?: number;
+  text?: string;
+  fault?: string;
+}
+
+const tooLong = 'pasa de 5 MB';
+
+/** Whitespace, commas between documents, and the mark that some editors put at the start of a file. */
+const isBetween = (character: string) => /[\s,\uFEFF]/.test(character);
+
+/** Cuts a text that comes in pieces into its outermost JSON values; when the outermost is one list, into its items. */
+class Cutter {
+  isList: boolean | undefined;
+  #depth = 0;
+  #base = 0;
+  #isText = false;
+  #isEscaped = false;
+  #kept = '';
+  #isOpen = false;
+  #isTooLong = false;
+
+  *push(piece: string): Generator<DocumentText> {
+    let start = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const character = piece[at] as string;
+      if (this.#isText) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (character === '\\') this.#isEscaped = true;
+        else if (character === '"') this.#isText = false;
+        continue;
+      }
+      if (this.#depth === this.#base && !this.#isOpen) {
+        if (isBetween(character)) continue;
+        if (this.isList === undefined) {
+          this.isList = character === '[';
+          if (this.isList) {
+            this.#depth = this.#base = 1;
+            continue;
+          }
+        }
+        if (this.isList && character === ']') {
+          this.#depth = this.#base = 0;
+          this.isList = true;
+          continue;
+        }
+        this.#isOpen = true;
+        start = at;
+      }
+      if (character === '"') this.#isText = true;
+      else if (character === '{' || character === '[') this.#depth++;
+      else if (character === '}' || character === ']') this.#depth--;
+      else if (this.#depth === this.#base && isBetween(character)) {
+        yield this.#close(piece.slice(start, at));
+        continue;
+      } else continue;
+      if (this.#depth === this.#base && !this.#isText && (character === '}' || character === ']'))
+        yield this.#close(piece.slice(start, at + 1));
+      else if (this.#depth < this.#base) {
+        // `[1]`: the list ends right behind a value without brackets.
+        this.#depth = this.#base = 0;
+        yield this.#close(piece.slice(start, at));
+      }
+    }
+    if (this.#isOpen) this.#keep(piece.slice(start));
+  }
+
+  /** What is left when the file ends: a last bare value, or a document that was cut off. */
+  *end(): Generator<DocumentText> {
+    if (this.#isOpen) yield this.#close('');
+    else if (this.#base > 0) yield { fault: 'no es JSON válido (la lista no se cierra)' };
+    else if (this.isList === undefined) yield { fault: 'no es JSON válido (está vacío)' };
+  }
+
+  #keep(text: string): void {
+    if (this.#kept.length + text.length > MAX_DOCUMENT_CHARS) {
+      this.#isTooLong = true;
+      this.#kept = '';
+    }
+    if (!this.#isTooLong) this.#kept += text;
+  }
+
+  #close(text: string): DocumentText {
+    this.#keep(text);
+    const found: DocumentText = this.#isTooLong ? { fault: tooLong } : { text: this.#kept };
+    this.#isOpen = this.#isTooLong = false;
+    this.#kept = '';
+    return found;
+  }
+}
+
+async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<DocumentText> {
+  let line = '';
+  let isTooLong = false;
+  let index = 0;
+  const found = (): DocumentText | undefined => {
+    const text = line.replace(/^\uFEFF/, '').trim();
+    const result = isTooLong ? { fault: tooLong, index } : text ? { text, index } : undefined;
+    if (result) index++;
+    line = '';
+    isTooLong = false;
+    return result;
+  };
+  for await (const chunk of chunks) {
+    const parts = chunk.split('\n');
+    for (const [position, part] of parts.entries()) {
+      if (line.length + part.length > MAX_DOCUMENT_CHARS) isTooLong = true;
+      line = isTooLong ? '' : line + part;
+      const result = position < parts.length - 1 ? found() : undefined;
+      if (result) yield result;
+    }
+  }
+  const last = found();
+  if (last) yield last;
+}
+
+async function* valuesOf(chunks: AsyncIterable<string>): AsyncGenerator<DocumentText> {
+  const cutter = new Cutter();
+  let index = 0;
+  const numbered = (found: DocumentText): DocumentText => {
+    const position = index++;
+    return cutter.isList || position > 0 ? { ...found, index: position } : found;
+  };
+  for await (const chunk of chunks) for (const found of cutter.push(chunk)) yield numbered(found);
+  for (const found of cutter.end()) yield found.fault && cutter.isList ? found : numbered(found);
+}
+
+/**
+ * The documents of a file, one at a time however long it is: one JSON document, several one after another, a list of them, or one a line
+ * (`.ndjson`, `.jsonl`). `onBytes` is told how much was read. Throws the faults of the file system.
+ */
+export function readDocuments(file: string, onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<DocumentText> {
+  const stream = createReadStream(file, { encoding: 'utf8' });
+  async function* counted(): AsyncGenerator<string> {
+    for await (const chunk of stream) {
+      onBytes(Buffer.byteLength(chunk as string));
+      yield chunk as string;
+    }
+  }
+  return LINE_FILES.test(file) ? linesOf(counted()) : valuesOf(counted());
+}

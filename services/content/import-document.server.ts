@@ -1,0 +1,66 @@
+import type { Database, Tx } from '../database/client.server.ts';
+import { writeOutbox } from '../database/outbox.server.ts';
+import type { Sanitise } from '../html/sanitise.server.ts';
+import { checkAns } from './ans.server.ts';
+import { type ImportOutcome, refused } from './door.server.ts';
+import { type House, readHouse } from './house.server.ts';
+import type { Emit } from './story-store.server.ts';
+import { takeDocument } from './take-document.server.ts';
+import { takeRedirect, takeStory } from './take-story.server.ts';
+
+export type { ImportOutcome } from './door.server.ts';
+
+export interface ImportDocument {
+  input: unknown;
+  /** Key of the site for a document that names none of ours. */
+  defaultSite: string;
+  sanitise: Sanitise;
+  now: Date;
+  /** For a batch: our sites as they were read at its start, and who collects its tags. */
+  house?: House;
+  emit?: Emit;
+}
+
+/**
+ * Takes one ANS document in: a story, gallery, video, image, author, collection, redirect or custom embed. The same document again changes nothing.
+ */
+export async function importDocument(tx: Tx, { input, ...options }: ImportDocument): Promise<ImportOutcome> {
+  const checked = checkAns(input);
+  if (!checked.ok) return { status: 'refused', issues: checked.issues };
+  const house = options.house ?? (await readHouse(tx));
+  if (!house.sections.has(options.defaultSite)) return refused([], `No hay un sitio «${options.defaultSite}»`);
+  const emit = options.emit ?? ((tags) => writeOutbox(tx, tags));
+  const arrival = { ...options, tx, document: checked.document, kind: checked.kind, house, emit };
+  if (checked.kind === 'redirect') return takeRedirect(arrival);
+  if (checked.kind === 'story' || checked.kind === 'gallery' || checked.kind === 'video') return takeStory(arrival);
+  return takeDocument(arrival);
+}
+
+export type ImportBatch = Omit<ImportDocument, 'input' | 'house' | 'emit'> & { inputs: readonly unknown[] };
+
+const unsaved = (fault: Error): ImportOutcome => refused([], `no se pudo guardar (${((fault.cause ?? fault) as Error).message})`);
+
+/**
+ * Takes many documents in, in one transaction with one announcement. When the database does not want one of them, each is
+ * tried by itself, so that it keeps no other out.
+ */
+export async function importBatch(database: Database, { inputs, ...options }: ImportBatch): Promise<ImportOutcome[]> {
+  try {
+    return await database.transaction(async (tx) => {
+      const house = await readHouse(tx);
+      const changed = new Set<string>();
+      const emit: Emit = (tags) => {
+        for (const tag of tags) changed.add(tag);
+      };
+      const outcomes: ImportOutcome[] = [];
+      for (const input of inputs) outcomes.push(await importDocument(tx, { input, ...options, house, emit }));
+      await writeOutbox(tx, changed);
+      return outcomes;
+    });
+  } catch (fault) {
+    if (inputs.length === 1) return [unsaved(fault as Error)];
+    const outcomes: ImportOutcome[] = [];
+    for (const input of inputs) outcomes.push(...(await importBatch(database, { inputs: [input], ...options })));
+    return outcomes;
+  }
+}

@@ -1,0 +1,88 @@
+import type { JsonObject } from '../../schemas/json.ts';
+import type { Issue } from '../../schemas/page.ts';
+import type { Story } from '../../schemas/story.ts';
+import type { Tx } from '../database/client.server.ts';
+import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './door.server.ts';
+import { policyFor } from './house.server.ts';
+import { normaliseUrl, placeStory } from './place-story.server.ts';
+import { sanitiseAns } from './sanitise-ans.server.ts';
+import { type StoryPlace, storyAddresses } from './story-places.server.ts';
+import { storedStory, storyAtUrl, writeStory } from './story-store.server.ts';
+
+const MAX_SAME_ADDRESS = 100;
+
+/** An address that the document asked for must be free; one that we made for it gets a number until it is. */
+async function settleAddresses(tx: Tx, id: string, places: StoryPlace[], derived: Set<string>): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  for (const place of places) {
+    const wanted = place.websiteUrl;
+    for (let n = 2; ; n++) {
+      const holder = await storyAtUrl(tx, place.site, place.websiteUrl);
+      if (holder === undefined || holder === id) break;
+      if (!derived.has(place.site) || n > MAX_SAME_ADDRESS) {
+        const message = `La nota «${holder}» ya tiene la dirección ${place.websiteUrl}`;
+        issues.push({ path: ['websites', place.site, 'website_url'], message });
+        break;
+      }
+      place.websiteUrl = wanted.endsWith('/') ? wanted.replace(/\/$/, `-${n}/`) : wanted.replace(/(\.[^.]*)$/, `-${n}$1`);
+    }
+  }
+  return issues;
+}
+
+const addresses = (places: StoryPlace[]) => places.map(({ site, websiteUrl }) => ({ site, websiteUrl }));
+
+/** A redirect and a story may not take each other's place: one would vanish without a word. */
+const isOtherSort = (before: { type: string } | undefined, kind: string) =>
+  before !== undefined && (before.type === 'redirect') !== (kind === 'redirect');
+
+/** Takes a story, gallery or video in: places, sanitises, keeps. */
+export async function takeStory({
+  tx,
+  document,
+  kind,
+  house,
+  defaultSite,
+  sanitise,
+  now,
+  emit,
+}: Arrival): Promise<ImportOutcome> {
+  const id = idOf(document);
+  const placed = placeStory({ document: { ...document, _id: id }, sites: house.sections, defaultSite });
+  const { places, derived } = placed;
+  const policy = policyFor(
+    places.map(({ site }) => site),
+    house,
+  );
+  const hash = hashOf(policy, document, places);
+  const before = await storedStory(tx, id);
+  if (isOtherSort(before, kind)) return refused(['_id'], `El id «${id}» ya es de una redirección`);
+  if (before?.hash === hash) return { status: 'unchanged', kind, id, places: await storyAddresses(tx, id) };
+  const issues = await settleAddresses(tx, id, places, derived);
+  if (issues.length > 0) return { status: 'refused', issues };
+
+  const websites = placed.document.websites as Record<string, JsonObject>;
+  for (const { site, websiteUrl } of places)
+    if (derived.has(site)) websites[site] = { ...websites[site], website_url: websiteUrl };
+  const story = sanitiseAns(placed.document, sanitise, policy) as unknown as Story;
+  await writeStory(tx, { story, places, hash }, now, emit);
+  return { status: before ? 'updated' : 'created', kind, id, places: addresses(places) };
+}
+
+/** Takes a redirect in: its address on the default site answers with where it leads. */
+export async function takeRedirect({ tx, document, kind, defaultSite, now, emit }: Arrival): Promise<ImportOutcome> {
+  const id = idOf(document);
+  const websiteUrl = normaliseUrl(String(document.canonical_url));
+  const target = String(document.redirect_url);
+  if (target.startsWith('/') && normaliseUrl(target) === websiteUrl && !/[?#]/.test(target))
+    return refused(['redirect_url'], 'La dirección se redirige a sí misma');
+  const places: StoryPlace[] = [{ site: defaultSite, websiteUrl, sectionId: undefined, sections: [] }];
+  const hash = hashOf(document, places);
+  const before = await storedStory(tx, id);
+  if (isOtherSort(before, kind)) return refused(['_id'], `El id «${id}» ya es de una nota`);
+  if (before?.hash === hash) return { status: 'unchanged', kind, id, places: addresses(places) };
+  const holder = await storyAtUrl(tx, defaultSite, websiteUrl);
+  if (holder !== undefined && holder !== id) return refused(['canonical_url'], `«${holder}» ya tiene la dirección ${websiteUrl}`);
+  await writeStory(tx, { story: { ...document, _id: id } as unknown as Story, places, hash }, now, emit);
+  return { status: before ? 'updated' : 'created', kind, id, places: addresses(places) };
+}
