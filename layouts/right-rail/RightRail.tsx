@@ -4,7 +4,7 @@ import { HiddenTitle } from '../_layout/HiddenTitle.tsx';
 import styles from '../_layout/layout.module.css';
 import { Part, sectionOf } from '../_layout/sections.tsx';
 
-/** spec 2: the second full-width part stands only where its section holds blocks. */
+/** Main area and rail; the full-width parts stand only where they have something to show (spec 2). */
 export function RightRail(layout: LayoutProps): ReactNode {
   return (
     <>
@@ -16,9 +16,7 @@ export function RightRail(layout: LayoutProps): ReactNode {
           <div>{sectionOf(layout, 'main').content}</div>
           <Part layout={layout} name="rightrail" as="aside" />
         </div>
-        {(layout.isEditing || sectionOf(layout, 'fullwidth2').count > 0) && (
-          <Part layout={layout} name="fullwidth2" className={styles.full} />
-        )}
+        <Part layout={layout} name="fullwidth2" className={styles.full} />
       </main>
       <Part layout={layout} name="footer" as="footer" className={styles.footer} />
     </>
