@@ -61,7 +61,12 @@ const table = (entries: Entry[]): SQL =>
     ${texts(entries.map(({ name }) => name ?? null))}) AS given (site, value, name)`;
 
 /** Puts a story that stands nowhere into the lists of its sites. Returns where it stands now. */
-export async function writePlaces(tx: Tx, story: Story, places: StoryPlace[], date: string | null): Promise<Standing[]> {
+export async function writePlaces(
+  tx: Tx,
+  id: string,
+  { story, places }: { story: Story; places: StoryPlace[] },
+  date: string | null,
+): Promise<Standing[]> {
   const at = sql`${date}::timestamptz`;
   const onEverySite = (found: Omit<Entry, 'site'>[]): Entry[] =>
     places.flatMap(({ site }) => found.map((entry) => ({ site, ...entry })));
@@ -75,16 +80,16 @@ export async function writePlaces(tx: Tx, story: Story, places: StoryPlace[], da
   const tags = onEverySite(tagNames(story).map(({ slug, name }) => ({ value: slug, name })));
 
   await tx.execute(sql`INSERT INTO story_websites (story_id, site, website_url, section_id, display_date)
-    SELECT ${story._id}, site, value, name, ${at} FROM ${table(urls)}`);
+    SELECT ${id}, site, value, name, ${at} FROM ${table(urls)}`);
   if (sections.length > 0)
     await tx.execute(sql`INSERT INTO story_sections (story_id, site, section_id, display_date)
-      SELECT ${story._id}, site, value, ${at} FROM ${table(sections)}`);
+      SELECT ${id}, site, value, ${at} FROM ${table(sections)}`);
   if (authors.length > 0)
     await tx.execute(sql`INSERT INTO story_authors (story_id, site, author, display_date)
-      SELECT ${story._id}, site, value, ${at} FROM ${table(authors)}`);
+      SELECT ${id}, site, value, ${at} FROM ${table(authors)}`);
   if (tags.length > 0)
     await tx.execute(sql`INSERT INTO story_tags (story_id, site, tag, name, display_date)
-      SELECT ${story._id}, site, value, name, ${at} FROM ${table(tags)}`);
+      SELECT ${id}, site, value, name, ${at} FROM ${table(tags)}`);
   const as =
     (kind: Standing['kind']) =>
     ({ site, value }: Entry): Standing => ({ kind, site, value });

@@ -9,6 +9,8 @@ import { clearPlaces, type StoryPlace, standingsOf, standingTags, writePlaces } 
 
 /** A story as it is kept: checked, sanitised, placed. */
 export interface StoryRecord {
+  /** Under which it is kept; the story's own, unless told. */
+  id?: string;
   story: Story;
   places: StoryPlace[];
   /** Of the document as it came. */
@@ -35,10 +37,10 @@ export const sortDate = (story: Story): string | undefined =>
     (date): date is string => typeof date === 'string' && !Number.isNaN(Date.parse(date)),
   );
 
-/** What is kept under an id: its type, and the hash of what came in when it was last written. Locks it for this transaction. */
-export async function storedStory(tx: Tx, id: string): Promise<{ hash: string; type: string } | undefined> {
-  const [row] = await rows<{ hash: string; type: string }>(tx, sql`SELECT hash, type FROM stories WHERE id = ${id} FOR UPDATE`);
-  return row;
+/** The hash of what came in when a story was last written, or undefined. Locks the story for this transaction. */
+export async function storedHash(tx: Tx, id: string): Promise<string | undefined> {
+  const [row] = await rows<{ hash: string }>(tx, sql`SELECT hash FROM stories WHERE id = ${id} FOR UPDATE`);
+  return row?.hash;
 }
 
 /** Which other story answers an address of a site. */
@@ -63,8 +65,7 @@ export async function writeStory(
   now: Date,
   emit: Emit = (tags) => writeOutbox(tx, tags),
 ): Promise<void> {
-  const { story, hash } = record;
-  const id = story._id;
+  const { story, hash, id = story._id } = record;
   const before = await standingsOf(tx, id);
   const { headline, description, body } = searchTexts(story);
   const date = sortDate(story) ?? null;
@@ -77,7 +78,7 @@ export async function writeStory(
         updated_at = excluded.updated_at`,
   );
   if (before.some(({ kind }) => kind === 'url')) await clearPlaces(tx, id);
-  const after = await writePlaces(tx, record.story, record.places, date);
+  const after = await writePlaces(tx, id, record, date);
   await emit([storyTag(id), ...[...before, ...after].flatMap(standingTags)]);
 }
 

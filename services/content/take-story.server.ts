@@ -7,7 +7,7 @@ import { policyFor } from './house.server.ts';
 import { normaliseUrl, placeStory } from './place-story.server.ts';
 import { sanitiseAns } from './sanitise-ans.server.ts';
 import { type StoryPlace, storyAddresses } from './story-places.server.ts';
-import { storedStory, storyAtUrl, writeStory } from './story-store.server.ts';
+import { storedHash, storyAtUrl, writeStory } from './story-store.server.ts';
 
 const MAX_SAME_ADDRESS = 100;
 
@@ -32,10 +32,6 @@ async function settleAddresses(tx: Tx, id: string, places: StoryPlace[], derived
 
 const addresses = (places: StoryPlace[]) => places.map(({ site, websiteUrl }) => ({ site, websiteUrl }));
 
-/** A redirect and a story may not take each other's place: one would vanish without a word. */
-const isOtherSort = (before: { type: string } | undefined, kind: string) =>
-  before !== undefined && (before.type === 'redirect') !== (kind === 'redirect');
-
 /** Takes a story, gallery or video in: places, sanitises, keeps. */
 export async function takeStory({
   tx,
@@ -55,9 +51,8 @@ export async function takeStory({
     house,
   );
   const hash = hashOf(policy, document, places);
-  const before = await storedStory(tx, id);
-  if (isOtherSort(before, kind)) return refused(['_id'], `El id «${id}» ya es de una redirección`);
-  if (before?.hash === hash) return { status: 'unchanged', kind, id, places: await storyAddresses(tx, id) };
+  const before = await storedHash(tx, id);
+  if (before === hash) return { status: 'unchanged', kind, id, places: await storyAddresses(tx, id) };
   const issues = await settleAddresses(tx, id, places, derived);
   if (issues.length > 0) return { status: 'refused', issues };
 
@@ -66,23 +61,29 @@ export async function takeStory({
     if (derived.has(site)) websites[site] = { ...websites[site], website_url: websiteUrl };
   const story = sanitiseAns(placed.document, sanitise, policy) as unknown as Story;
   await writeStory(tx, { story, places, hash }, now, emit);
-  return { status: before ? 'updated' : 'created', kind, id, places: addresses(places) };
+  return { status: before === undefined ? 'created' : 'updated', kind, id, places: addresses(places) };
 }
 
-/** Takes a redirect in: its address on the default site answers with where it leads. */
+/** Takes a redirect in: its address on the default site answers with where it leads. Ids of redirects and of stories are apart. */
 export async function takeRedirect({ tx, document, kind, defaultSite, now, emit }: Arrival): Promise<ImportOutcome> {
-  const id = idOf(document);
+  const own = idOf(document);
+  const id = `redirect:${own}`;
   const websiteUrl = normaliseUrl(String(document.canonical_url));
   const target = String(document.redirect_url);
   if (target.startsWith('/') && normaliseUrl(target) === websiteUrl && !/[?#]/.test(target))
     return refused(['redirect_url'], 'La dirección se redirige a sí misma');
   const places: StoryPlace[] = [{ site: defaultSite, websiteUrl, sectionId: undefined, sections: [] }];
   const hash = hashOf(document, places);
-  const before = await storedStory(tx, id);
-  if (isOtherSort(before, kind)) return refused(['_id'], `El id «${id}» ya es de una nota`);
-  if (before?.hash === hash) return { status: 'unchanged', kind, id, places: addresses(places) };
+  const outcome = (status: 'created' | 'updated' | 'unchanged'): ImportOutcome => ({
+    status,
+    kind,
+    id: own,
+    places: addresses(places),
+  });
+  const before = await storedHash(tx, id);
+  if (before === hash) return outcome('unchanged');
   const holder = await storyAtUrl(tx, defaultSite, websiteUrl);
   if (holder !== undefined && holder !== id) return refused(['canonical_url'], `«${holder}» ya tiene la dirección ${websiteUrl}`);
-  await writeStory(tx, { story: { ...document, _id: id } as unknown as Story, places, hash }, now, emit);
-  return { status: before ? 'updated' : 'created', kind, id, places: addresses(places) };
+  await writeStory(tx, { id, story: { ...document, _id: own } as unknown as Story, places, hash }, now, emit);
+  return outcome(before === undefined ? 'created' : 'updated');
 }
