@@ -9,6 +9,8 @@ import { Screen, SignInScreen } from './Screen.tsx';
 /** The canvas and its engine are a chunk of their own: the desk opens without them. */
 const PageEditor = lazy(() => import('./page/PageEditor.tsx').then(({ PageEditor: Page }) => ({ default: Page })));
 
+const MediaDesk = lazy(() => import('./media/MediaDesk.tsx').then(({ MediaDesk: Desk }) => ({ default: Desk })));
+
 function Session() {
   const api = useApi();
   const me = useQuery({ queryKey: ['me'], queryFn: api.me, staleTime: Number.POSITIVE_INFINITY });
@@ -34,6 +36,14 @@ const router = createBrowserRouter([
         element: (
           <Suspense fallback={<Screen title="Abriendo el editor…" isBusy />}>
             <PageEditor />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'imagenes',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo las imágenes…" isBusy />}>
+            <MediaDesk />
           </Suspense>
         ),
       },

@@ -1,6 +1,9 @@
 import type {
   ApiError,
+  ChangeImage,
   CreatePage,
+  ImageList,
+  LibraryImage,
   PageDetail,
   PageSummary,
   PageVersion,
@@ -33,8 +36,8 @@ export class CallFailed extends Error {
   }
 }
 
-const UNREACHABLE: ApiError = { code: 'unreachable', message: 'No hay conexión con el servidor. Tu trabajo sigue aquí.' };
-const UNREADABLE: ApiError = { code: 'internal', message: 'El servidor respondió algo inesperado.' };
+export const UNREACHABLE: ApiError = { code: 'unreachable', message: 'No hay conexión con el servidor. Tu trabajo sigue aquí.' };
+export const UNREADABLE: ApiError = { code: 'internal', message: 'El servidor respondió algo inesperado.' };
 
 type Fetch = typeof fetch;
 
@@ -48,7 +51,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-const isApiError = (body: unknown): body is ApiError =>
+export const isApiError = (body: unknown): body is ApiError =>
   typeof body === 'object' && body !== null && 'code' in body && typeof (body as ApiError).message === 'string';
 
 async function call<T>(send: Fetch, method: string, path: string, body?: unknown): Promise<T> {
@@ -107,6 +110,14 @@ export const makeApi = (send: Fetch) => ({
       throw error;
     }
   },
+  images: (query: string, offset: number, limit: number) =>
+    call<ImageList>(
+      send,
+      'GET',
+      `/api/images?${new URLSearchParams({ q: query, limit: String(limit), offset: String(offset) })}`,
+    ),
+  image: (imageId: string) => call<LibraryImage>(send, 'GET', `/api/images/${id(imageId)}`),
+  changeImage: (imageId: string, input: ChangeImage) => call<LibraryImage>(send, 'PATCH', `/api/images/${id(imageId)}`, input),
   sanitise: (site: string, html: string, kind: 'html' | 'inline') =>
     call<{ html: string }>(send, 'POST', '/api/html/sanitise', { site, html, kind }),
   styles: async (site: string): Promise<string> => {

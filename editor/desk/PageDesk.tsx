@@ -11,6 +11,7 @@ import { Icon } from '../Icon.tsx';
 import { Screen } from '../Screen.tsx';
 import { Segments } from '../Segments.tsx';
 import { fold, plural, routeLabel, whenLabel } from '../words.ts';
+import { DeskLinks } from './DeskLinks.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
 import { RenameDialog } from './RenameDialog.tsx';
@@ -142,6 +143,7 @@ export function PageDesk() {
           <span className="pe-mark" aria-hidden="true" />
           Portada
         </span>
+        <DeskLinks />
         {sites.data && site ? (
           <Segments
             label="Sitio"

@@ -1,6 +1,12 @@
 import { useState } from 'react';
+import type { LibraryImage } from '../../schemas/api.ts';
+import type { Json, JsonObject } from '../../schemas/json.ts';
 import { Icon } from '../Icon.tsx';
+import { pictureAddress } from '../media/address.ts';
+import { MediaPicker } from '../media/MediaPicker.tsx';
 import { aria, asObject, asText, type ControlProps } from './control.ts';
+
+const PREVIEW_WIDTH_PX = 400;
 
 function Preview({ url, alt }: { url: string; alt: string }) {
   const [failed, setFailed] = useState('');
@@ -14,30 +20,80 @@ function Preview({ url, alt }: { url: string; alt: string }) {
   );
 }
 
-/** By address for now. A new picture drops what belonged to the old one: id, signature, focal point. */
+/** Tokens as the fields keep them: an object, or its JSON text. */
+function tokensOf(value: Json | undefined): Record<string, string> {
+  if (typeof value !== 'string') return asObject(value) as Record<string, string>;
+  try {
+    return asObject(JSON.parse(value) as Json) as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** What a field keeps of a picture of the library. */
+const chosenPicture = ({ url, id, auth, focalPoint, alt }: LibraryImage): JsonObject => ({
+  url,
+  id,
+  auth,
+  ...(focalPoint ? { focalPoint: { ...focalPoint } } : {}),
+  ...(alt ? { alt } : {}),
+});
+
+/**
+ * From the library, or by address. A new picture drops what belonged to the old one: id, signature, focal point. A field with
+ * companions keeps the address itself and the rest beside it.
+ */
 export function ImageControl(props: ControlProps) {
-  const { companions } = props.meta;
-  const isFlat = typeof props.value === 'string' || companions !== undefined;
+  const { companions = {} } = props.meta;
+  const [isPicking, setPicking] = useState(false);
+  const isFlat = typeof props.value === 'string' || props.meta.companions !== undefined;
   const picture = asObject(props.value);
   const url = isFlat ? asText(props.value) : asText(picture.url);
   const name = props.path.slice(props.path.lastIndexOf('.') + 1);
+  const dropped = Object.fromEntries(Object.values(companions).map((own) => [own, undefined]));
+
   const change = (next: string) => {
-    if (isFlat) {
-      const dropped = Object.values(companions ?? {}).map((companion) => [companion, undefined]);
-      props.onChangeMany({ ...Object.fromEntries(dropped), [name]: next });
-    } else if (next === '') props.onChange(undefined);
+    if (isFlat) props.onChangeMany({ ...dropped, [name]: next });
+    else if (next === '') props.onChange(undefined);
     else props.onChange(picture.alt === undefined ? { url: next } : { url: next, alt: picture.alt });
   };
+  const clear = () => {
+    if (isFlat) props.onChangeMany({ ...dropped, [name]: undefined });
+    else props.onChange(undefined);
+  };
+  const pick = (image: LibraryImage) => {
+    setPicking(false);
+    if (!isFlat) return props.onChange(chosenPicture(image));
+    const values: Record<string, Json | undefined> = { [name]: image.url };
+    if (companions.id) values[companions.id] = image.id;
+    if (companions.auth) values[companions.auth] = JSON.stringify(image.auth);
+    if (companions.focalPoint)
+      values[companions.focalPoint] = image.focalPoint ? `${image.focalPoint.x},${image.focalPoint.y}` : '';
+    if (companions.alt) values[companions.alt] = image.alt;
+    props.onChangeMany(values);
+  };
+  const id = asText(picture.id);
+  const shown = id === '' ? url : pictureAddress({ id, url, auth: tokensOf(picture.auth) }, { width: PREVIEW_WIDTH_PX });
   return (
     <fieldset className="pe-stack" aria-labelledby={`${props.id}-nombre`}>
-      <Preview url={url} alt={asText(picture.alt)} />
+      <Preview url={shown} alt={asText(picture.alt)} />
+      <div className="pe-row">
+        <button type="button" className="pe-button" onClick={() => setPicking(true)}>
+          <Icon name="image" size={16} /> {url === '' ? 'Elegir imagen' : 'Cambiar imagen'}
+        </button>
+        {url === '' ? null : (
+          <button type="button" className="pe-button" aria-label={`Quitar la imagen de ${props.meta.label}`} onClick={clear}>
+            Quitar
+          </button>
+        )}
+      </div>
       <input
         type="text"
         inputMode="url"
         {...aria(props)}
         aria-label="Dirección de la imagen"
         className="pe-input"
-        placeholder="https://…/foto.jpg"
+        placeholder="O su dirección: https://…/foto.jpg"
         value={url}
         onChange={(event) => change(event.currentTarget.value.trim())}
       />
@@ -51,6 +107,7 @@ export function ImageControl(props: ControlProps) {
           onChange={(event) => props.onChange({ ...picture, alt: event.currentTarget.value })}
         />
       ) : null}
+      <MediaPicker isOpen={isPicking} onClose={() => setPicking(false)} onPick={pick} />
     </fieldset>
   );
 }

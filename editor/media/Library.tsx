@@ -1,0 +1,137 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { LibraryImage } from '../../schemas/api.ts';
+import { Icon } from '../Icon.tsx';
+import { plural } from '../words.ts';
+import { ImageGrid } from './ImageGrid.tsx';
+import { UploadList } from './UploadList.tsx';
+import { useImages, useUploads } from './use-library.ts';
+
+const TYPING_MS = 250;
+
+interface LibraryProps {
+  /** Drawn before the search box. */
+  title?: ReactNode;
+  selectedId?: string | undefined;
+  onChoose: (image: LibraryImage) => void;
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+
+/** Taking files by drop anywhere on it. Entering a child leaves the parent: only the count tells inside from outside. */
+function useDrop(onFiles: (files: File[]) => void) {
+  const depth = useRef(0);
+  const [isOver, setOver] = useState(false);
+  const move = (event: DragEvent, step: number) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    depth.current = Math.max(0, depth.current + step);
+    setOver(depth.current > 0);
+  };
+  return {
+    isOver,
+    handlers: {
+      onDragEnter: (event: DragEvent) => move(event, 1),
+      onDragOver: (event: DragEvent) => move(event, 0),
+      onDragLeave: (event: DragEvent) => move(event, -1),
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        depth.current = 0;
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+}
+
+/** Search, upload and the pictures themselves: the media desk and the picker of the block form show the same. */
+export function Library({ title, selectedId, onChoose }: LibraryProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
+  const [query] = useDebouncedValue(search.trim(), TYPING_MS);
+  const images = useImages(query);
+  const { uploads, list } = useUploads();
+  const drop = useDrop(uploads.add);
+  const items = images.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = images.data?.pages[0]?.total ?? 0;
+  return (
+    <div className="pe-library" {...drop.handlers} data-over={drop.isOver || undefined}>
+      <div className="pe-library-head">
+        {title}
+        <input
+          type="search"
+          aria-label="Buscar imágenes"
+          className="pe-input"
+          placeholder="Buscar por texto, crédito o archivo"
+          data-autofocus
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Button color="brand" leftSection={<Icon name="up" />} onClick={() => input.current?.click()}>
+          Subir imágenes
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Archivos de imagen"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml,image/tiff"
+          onChange={(event) => {
+            uploads.add([...(event.currentTarget.files ?? [])]);
+            // The same file again is a new wish.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      <UploadList uploads={uploads} list={list} onOpen={({ image }) => image && onChoose(image)} />
+      {images.isPending ? (
+        <div className="pe-media-grid" role="status" aria-label="Cargando imágenes">
+          {[1, 2, 3, 4, 5, 6, 7, 8].map((card) => (
+            <Skeleton key={card} height={180} />
+          ))}
+        </div>
+      ) : null}
+      {images.isError ? (
+        <p className="pe-error" role="alert">
+          {images.error.message}{' '}
+          <button type="button" className="pe-button" onClick={() => void images.refetch()}>
+            Reintentar
+          </button>
+        </p>
+      ) : null}
+      {items.length > 0 ? <ImageGrid images={items} selectedId={selectedId} onChoose={onChoose} label="Imágenes" /> : null}
+      {images.isSuccess && items.length === 0 ? (
+        <div className="pe-empty">
+          <Icon name="image" size={28} />
+          <p>
+            {query === ''
+              ? 'Todavía no hay imágenes. Arrastra aquí las primeras o súbelas con el botón.'
+              : `Ninguna imagen coincide con «${query}».`}
+          </p>
+        </div>
+      ) : null}
+      <div className="pe-library-foot">
+        <span role="status">{images.isSuccess ? plural(total, 'imagen', 'imágenes') : ''}</span>
+        {images.hasNextPage ? (
+          <button
+            type="button"
+            className="pe-button"
+            disabled={images.isFetchingNextPage}
+            onClick={() => void images.fetchNextPage()}
+          >
+            Ver más imágenes
+          </button>
+        ) : null}
+      </div>
+      {drop.isOver ? (
+        <div className="pe-drop" aria-hidden="true">
+          <Icon name="up" size={28} />
+          Suelta aquí las imágenes
+        </div>
+      ) : null}
+    </div>
+  );
+}

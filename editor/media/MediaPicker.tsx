@@ -1,0 +1,21 @@
+import './media.css';
+import type { LibraryImage } from '../../schemas/api.ts';
+import { Dialog } from '../Dialog.tsx';
+import { Library } from './Library.tsx';
+
+/** Chooses one picture of the library; what is missing can be uploaded there and then. */
+export const MediaPicker = ({
+  isOpen,
+  onClose,
+  onPick,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  onPick: (image: LibraryImage) => void;
+}) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title="Elegir imagen" size="lg">
+    <div className="pe-media-picker">
+      <Library onChoose={onPick} />
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,109 @@
+import type { LibraryImage } from '../../schemas/api.ts';
+import { CallFailed } from '../api.ts';
+import type { SendFile } from './send-file.ts';
+
+/** What the server takes: what is larger is told at once, not after a minute of sending. */
+export const MAX_UPLOAD_BYTES = 50_000_000;
+const AT_A_TIME = 3;
+
+export interface Upload {
+  key: number;
+  name: string;
+  /** `reading`: all is sent, the server looks at the picture. */
+  state: 'waiting' | 'sending' | 'reading' | 'done' | 'known' | 'failed';
+  /** What part is sent, 0 to 1. */
+  part: number;
+  /** Why it failed. */
+  message?: string;
+  /** Failed on its way: trying again may help. */
+  canRetry?: boolean;
+  image?: LibraryImage;
+}
+
+export interface Uploads {
+  read(): readonly Upload[];
+  subscribe(listener: () => void): () => void;
+  add(files: readonly File[]): void;
+  retry(key: number): void;
+  /** Takes one off the list, stopping it when it is on its way. */
+  remove(key: number): void;
+  /** Takes off the list what is done. */
+  tidy(): void;
+}
+
+const faultOf = ({ size }: File): string | undefined => {
+  if (size === 0) return 'Está vacío.';
+  return size > MAX_UPLOAD_BYTES ? `Pasa de ${MAX_UPLOAD_BYTES / 1_000_000} MB. Guárdala más pequeña.` : undefined;
+};
+
+/** No connection or a busy server; a file that was refused will be refused again. */
+const isPassing = (error: unknown): boolean => error instanceof CallFailed && (error.status === 0 || error.status >= 500);
+
+/** Files on their way to the library, a few at a time and each on its own: one that fails stops no other. */
+export function makeUploads(send: SendFile, onImage: (image: LibraryImage) => void): Uploads {
+  let list: readonly Upload[] = [];
+  let next = 1;
+  const files = new Map<number, File>();
+  const running = new Map<number, AbortController>();
+  const listeners = new Set<() => void>();
+  const set = (changed: readonly Upload[]) => {
+    list = changed;
+    for (const listener of listeners) listener();
+  };
+  const change = (key: number, changes: Partial<Upload>) =>
+    set(list.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
+
+  const run = async (key: number, file: File) => {
+    const controller = new AbortController();
+    running.set(key, controller);
+    change(key, { state: 'sending', part: 0 });
+    try {
+      const onProgress = (part: number) => change(key, { part, state: part >= 1 ? 'reading' : 'sending' });
+      const { image, isNew } = await send(file, onProgress, controller.signal);
+      change(key, { state: isNew ? 'done' : 'known', part: 1, image });
+      files.delete(key);
+      onImage(image);
+    } catch (error) {
+      change(key, { state: 'failed', message: (error as Error).message, canRetry: isPassing(error) });
+    } finally {
+      running.delete(key);
+      work();
+    }
+  };
+  const work = () => {
+    for (const { key, state } of list) {
+      if (running.size >= AT_A_TIME) return;
+      const file = files.get(key);
+      if (state === 'waiting' && file) void run(key, file);
+    }
+  };
+
+  return {
+    read: () => list,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (chosen) => {
+      const added = chosen.map((file): Upload => {
+        const key = next++;
+        const message = faultOf(file);
+        if (!message) files.set(key, file);
+        return { key, name: file.name, part: 0, ...(message ? { state: 'failed', message } : { state: 'waiting' }) };
+      });
+      set([...list, ...added]);
+      work();
+    },
+    retry: (key) => {
+      if (!files.has(key)) return;
+      change(key, { state: 'waiting', part: 0 });
+      work();
+    },
+    remove: (key) => {
+      set(list.filter((upload) => upload.key !== key));
+      files.delete(key);
+      running.get(key)?.abort();
+    },
+    tidy: () => set(list.filter(({ state }) => state !== 'done' && state !== 'known')),
+  };
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ChangeImage, LibraryImage } from '../../schemas/api.ts';
+import { useApi } from '../ApiContext.ts';
+import type { Point } from './crop.ts';
+import { keepImage } from './use-library.ts';
+
+/** Pause in typing or moving after which it is saved. */
+const SAVE_AFTER_MS = 700;
+
+export interface ImageDraft {
+  alt: string;
+  credit: string;
+  caption: string;
+  focal: Point | undefined;
+}
+
+export type DraftState = 'saved' | 'saving' | 'failed' | 'clean';
+
+const draftOf = ({ alt, credit, caption, focalPoint }: LibraryImage): ImageDraft => ({ alt, credit, caption, focal: focalPoint });
+
+/** What the server has to change; undefined when nothing. */
+export function changesOf(draft: ImageDraft, saved: ImageDraft): ChangeImage | undefined {
+  const changes: ChangeImage = {};
+  for (const key of ['alt', 'credit', 'caption'] as const) if (draft[key].trim() !== saved[key]) changes[key] = draft[key];
+  if (draft.focal?.x !== saved.focal?.x || draft.focal?.y !== saved.focal?.y) changes.focalPoint = draft.focal ?? null;
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}
+
+/** What is said about a picture, saved by itself after a pause and when the panel closes. Mount it anew for another picture. */
+export function useImageDraft(image: LibraryImage) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(image));
+  const [state, setState] = useState<DraftState>('clean');
+  const [message, setMessage] = useState('');
+  const newest = useRef(draft);
+  const saved = useRef(draftOf(image));
+  const running = useRef<Promise<void>>(null);
+
+  const save = useCallback(async () => {
+    // One at a time and in order; what came meanwhile goes with the next.
+    await running.current;
+    const changes = changesOf(newest.current, saved.current);
+    if (!changes) return;
+    setState('saving');
+    running.current = api.changeImage(image.id, changes).then(
+      (next) => {
+        saved.current = draftOf(next);
+        keepImage(queries, next);
+        setState('saved');
+      },
+      (error: Error) => {
+        setMessage(error.message);
+        setState('failed');
+      },
+    );
+    await running.current;
+    running.current = null;
+  }, [api, queries, image.id]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft starts the pause again
+  useEffect(() => {
+    const timer = setTimeout(() => void save(), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [draft, save]);
+  useEffect(() => () => void save(), [save]);
+
+  const change = (changes: Partial<ImageDraft>) => {
+    newest.current = { ...newest.current, ...changes };
+    setDraft(newest.current);
+  };
+  return { draft, change, state, message, save };
+}

@@ -1,0 +1,50 @@
+import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useSyncExternalStore } from 'react';
+import type { ImageList, LibraryImage } from '../../schemas/api.ts';
+import { useApi } from '../ApiContext.ts';
+import { sendFile } from './send-file.ts';
+import { makeUploads, type Uploads } from './uploads.ts';
+
+const PAGE_IMAGES = 40;
+const LIST_KEY = 'images';
+
+/** Pictures of the library that match, a page at a time. */
+export function useImages(query: string) {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: [LIST_KEY, query],
+    queryFn: ({ pageParam }) => api.images(query, pageParam, PAGE_IMAGES),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const seen = pages.reduce((sum, page) => sum + page.items.length, 0);
+      return last.items.length > 0 && seen < last.total ? seen : undefined;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** What was changed, where it stands: a list that is asked for again would jump. */
+export function keepImage(queries: QueryClient, image: LibraryImage): void {
+  queries.setQueryData(['image', image.id], image);
+  queries.setQueriesData<InfiniteData<ImageList>>({ queryKey: [LIST_KEY] }, (data) =>
+    data
+      ? {
+          ...data,
+          pages: data.pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === image.id ? image : item)) })),
+        }
+      : data,
+  );
+}
+
+/** The uploads of one screen; a picture that arrived shows in every list. */
+export function useUploads(): { uploads: Uploads; list: ReturnType<Uploads['read']> } {
+  const queries = useQueryClient();
+  const kept = useRef<Uploads>(null);
+  kept.current ??= makeUploads(sendFile, (image) => {
+    queries.setQueryData(['image', image.id], image);
+    void queries.invalidateQueries({ queryKey: [LIST_KEY] });
+  });
+  const uploads = kept.current;
+  return { uploads, list: useSyncExternalStore(uploads.subscribe, uploads.read) };
+}
