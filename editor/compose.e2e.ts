@@ -7,6 +7,15 @@ test('an editor drags a block onto the front page, rewrites its headline, publis
   const context = await signIn(browser, product);
   const { page, canvas } = await openOnCanvas(context, product, 'Portada');
 
+  // A headline inside a chain belongs to its own block, not to the chain around it.
+  const nested = canvas.getByRole('textbox', { name: 'Titular' }).first();
+  await nested.click();
+  await expect(
+    page.getByRole('complementary', { name: 'Propiedades del bloque' }).getByRole('heading', { name: 'Promo grande' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
   // Mouse: from the drawer into the empty full-width section.
   const item = page.getByRole('button', { name: 'Promo grande', exact: true });
   const zone = canvas.locator('[data-label="Todo el ancho, arriba"]');

@@ -8,6 +8,8 @@ import type { House } from '../document.ts';
 export interface CanvasContextValue {
   house: House;
   facts: PageFacts;
+  /** Makes a block the selected one. */
+  select: (engineId: string) => void;
   /** Changes one block, as one step of the history; quick changes with the same `key` are one step. */
   change: (engineId: string, change: (stored: StoredBlock) => StoredBlock, label: string, key?: string) => void;
 }

@@ -154,10 +154,12 @@ interface InlineEditorProps {
   caret: { x: number; y: number } | 'end';
   onCommit: (html: string) => void;
   onCancel: () => void;
+  /** A press anywhere on the text or its tools. */
+  onPress: () => void;
   onRestore?: () => void;
 }
 
-export function InlineEditor({ html, label, caret, onCommit, onCancel, onRestore }: InlineEditorProps) {
+export function InlineEditor({ html, label, caret, onCommit, onCancel, onPress, onRestore }: InlineEditorProps) {
   const wrapper = useRef<HTMLSpanElement>(null);
   const root = useRef<HTMLSpanElement>(null);
   const [editor, setEditor] = useState<LexicalEditor | null>(null);
@@ -210,6 +212,7 @@ export function InlineEditor({ html, label, caret, onCommit, onCancel, onRestore
       onClick={(event) => {
         event.stopPropagation();
         event.preventDefault();
+        onPress();
       }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: the text keeps its place in the site's markup */}

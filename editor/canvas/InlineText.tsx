@@ -25,7 +25,9 @@ export function writePart(stored: StoredBlock, block: Block, part: EditablePart,
 
 /** A text of the page that is rewritten where it stands. The editor itself is mounted only while someone writes. */
 export function InlineText({ engineId, stored, block, part, isReadOnly }: InlineTextProps) {
-  const { change } = useCanvas();
+  const { change, select } = useCanvas();
+  // The engine lets a press on a text through to every block around it, and the outermost would be left selected.
+  const selectOwn = () => select(engineId);
   const [caret, setCaret] = useState<{ x: number; y: number } | 'end' | null>(null);
   const { target, value, label, placeholder } = part;
   if (isReadOnly) {
@@ -50,6 +52,7 @@ export function InlineText({ engineId, stored, block, part, isReadOnly }: Inline
         html={value}
         label={label}
         caret={caret}
+        onPress={selectOwn}
         onCommit={commit}
         onCancel={() => setCaret(null)}
         {...(override ? { onRestore: restore } : {})}
@@ -59,6 +62,7 @@ export function InlineText({ engineId, stored, block, part, isReadOnly }: Inline
   const open = (event: MouseEvent | KeyboardEvent, where: { x: number; y: number } | 'end') => {
     event.preventDefault();
     event.stopPropagation();
+    selectOwn();
     setCaret(where);
   };
   return (

@@ -76,7 +76,7 @@ export function Bench({ page, site, styles, engine, saving, undoLabel, redoLabel
   const listen = useCallback((document: Document) => listenToKeys(document, () => latest.current), []);
   useEffect(() => listen(document), [listen]);
   const { facts, sample } = usePageFacts(page, site);
-  const canvas = useMemo(() => ({ house, facts, change: commands.change }), [house, facts, commands]);
+  const canvas = useMemo(() => ({ house, facts, change: commands.change, select: commands.select }), [house, facts, commands]);
   const frame = useMemo(() => ({ styles, locale: site.locale, listen }), [styles, site.locale, listen]);
   const parked = usePuck((state) => parkedBlocks(state.appState.data as never, layout, house).length);
   const editor = useMemo(
