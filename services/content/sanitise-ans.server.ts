@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
 import type { Sanitise } from '../html/sanitise.server.ts';
 
-const INLINE_MAPS = new Set(['headlines', 'subheadlines', 'description']);
+const INLINE_MAPS = new Set(['headlines', 'subheadlines', 'description', 'highlights']);
 const INLINE_KEYS = new Set(['caption', 'embed_caption']);
 /** Data of other tools, which no block puts on a page as markup. */
 const OPAQUE_KEYS = new Set(['additional_properties', 'embed', 'auth', 'rendering_guides', 'workflow', 'planning', 'pitches']);
