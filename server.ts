@@ -42,7 +42,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
-const IMAGE_PATH = /^\/(?:resizer\/v2|imagenes)\//;
+const IMAGE_PATH = /^\/(?:resizer\/v2|imagenes)\/./;
 
 /** Opens the database, seeds it once, and answers on the port. Throws ConfigError, DatabaseError, ListenError. */
 export async function startServer({ env, assets, database: files }: StartOptions): Promise<Running> {

@@ -30,6 +30,7 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
   await desk.getByRole('button', { name: 'Ver bandera.jpg' }).click();
 
   const panel = desk.getByRole('complementary', { name: 'Datos de la imagen' });
+  await expect(panel.getByRole('heading', { name: 'bandera.jpg' })).toBeFocused();
   await panel.getByLabel('Texto alternativo').fill('Una bandera roja y verde');
   await panel.getByLabel('Crédito').fill('Inés Carranza');
   const picture = panel.getByRole('button', { name: /^Punto focal de/ });
@@ -44,6 +45,14 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
   await expect(picture).toHaveAccessibleName(/49 % desde la izquierda, 80 % desde arriba/);
   await expect(panel.getByText('Guardado')).toBeVisible();
   expect(await axeFaults(desk), 'media desk').toEqual([]);
+
+  // Escape leads back to its card, from which the arrows go on.
+  await panel.press('Escape');
+  await expect(desk.getByRole('button', { name: /Una bandera roja/ })).toBeFocused();
+  await desk.keyboard.press('ArrowRight');
+  await expect(desk.getByRole('list', { name: 'Imágenes' }).getByRole('button').nth(1)).toBeFocused();
+  await desk.keyboard.press('Home');
+  await desk.keyboard.press('Enter');
 
   // What was saved is there after a reload, and is found by its words without accents.
   await desk.reload();
@@ -87,5 +96,56 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
   await expect(desk.getByText('Guardado')).toBeVisible();
   await reader.reload();
   await expect(reader.locator(`img[src*="${id}"]`)).toHaveAttribute('src', /[?&]focal=441%2C1120/);
+  await context.close();
+});
+
+test('pictures come by drop, one that was there is known again, and a narrow screen has all of it', async ({
+  browser,
+  product,
+}) => {
+  const context = await signIn(browser, product);
+  const desk = await context.newPage();
+  await desk.goto(`${product.editor}/imagenes`);
+  const cards = desk.getByRole('list', { name: 'Imágenes' }).getByRole('button');
+  await cards.first().waitFor();
+  const bytes = [...(await twoColours(320, 200))];
+  const drop = (name: string) =>
+    desk.evaluate(
+      ([file, content]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(content as number[])], file as string, { type: 'image/jpeg' }));
+        const target = document.querySelector('.pe-media-grid');
+        for (const type of ['dragenter', 'dragover', 'drop'])
+          target?.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      },
+      [name, bytes] as const,
+    );
+  await drop('soltada.jpg');
+  await expect(desk.getByText('Lista', { exact: true })).toBeVisible();
+  await expect(cards.first()).toContainText('soltada.jpg');
+  await drop('la misma.jpg');
+  await expect(desk.getByText('Ya estaba en la biblioteca')).toBeVisible();
+  await expect(cards.filter({ hasText: 'la misma.jpg' })).toHaveCount(0);
+  expect(await axeFaults(desk), 'with uploads').toEqual([]);
+
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await cards.first().click();
+  const panel = desk.getByRole('complementary', { name: 'Datos de la imagen' });
+  await panel.getByRole('button', { name: /^Punto focal de/ }).waitFor();
+  expect(await axeFaults(desk), 'narrow').toEqual([]);
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scroll').toBe(true);
+  await panel.getByRole('button', { name: 'Cerrar los datos de la imagen' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(cards.first()).toBeFocused();
+
+  // Without a connection each thing says so, and nothing is lost.
+  await context.route('**/api/images?*', (route) => route.abort());
+  await desk
+    .getByLabel('Archivos de imagen')
+    .setInputFiles([{ name: 'sin-red.jpg', mimeType: 'image/jpeg', buffer: await twoColours(64, 64) }]);
+  await expect(desk.getByText('No hay conexión con el servidor.').first()).toBeVisible();
+  await context.unroute('**/api/images?*');
+  await desk.getByRole('button', { name: 'Reintentar sin-red.jpg' }).click();
+  await expect(cards.first()).toContainText('sin-red.jpg');
   await context.close();
 });

@@ -44,7 +44,8 @@ export function frontDoor(door: FrontDoor): Server {
       else response.destroy();
     });
   });
-  server.requestTimeout = 60_000;
+  // A picture of 50 MB over a slow line takes minutes to come in.
+  server.requestTimeout = 300_000;
   return server;
 }
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
 import { Icon } from '../Icon.tsx';
 import { plural } from '../words.ts';
@@ -46,6 +46,21 @@ function useDrop(onFiles: (files: File[]) => void) {
   };
 }
 
+/** A file that falls beside the library would otherwise open in the place of the editor. */
+function useNoStrayDrops() {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
 /** Search, upload and the pictures themselves: the media desk and the picker of the block form show the same. */
 export function Library({ title, selectedId, onChoose }: LibraryProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -54,6 +69,7 @@ export function Library({ title, selectedId, onChoose }: LibraryProps) {
   const images = useImages(query);
   const { uploads, list } = useUploads();
   const drop = useDrop(uploads.add);
+  useNoStrayDrops();
   const items = images.data?.pages.flatMap((page) => page.items) ?? [];
   const total = images.data?.pages[0]?.total ?? 0;
   return (

@@ -1,24 +1,31 @@
 import '../desk/desk.css';
 import '../fields/fields.css';
 import './media.css';
-import { useRef } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { DeskLinks } from '../desk/DeskLinks.tsx';
 import { ImagePanel } from './ImagePanel.tsx';
 import { Library } from './Library.tsx';
+
+/** Here the panel covers the whole screen (media.css). */
+const NARROW = '(max-width: 999px)';
 
 /** The pictures of the newsroom, and what is known of the chosen one. Its address names it. */
 export function MediaDesk() {
   const [params, setParams] = useSearchParams();
   const main = useRef<HTMLElement>(null);
   const chosen = params.get('imagen') ?? undefined;
-  const close = () => {
-    setParams({}, { replace: true });
-    main.current?.querySelector<HTMLElement>(`[data-image="${CSS.escape(chosen ?? '')}"]`)?.focus();
-  };
+  const isCovered = useMediaQuery(NARROW) && chosen !== undefined;
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    // Only now can the card take the focus: under the panel of a narrow screen nothing could.
+    if (last.current && !chosen) main.current?.querySelector<HTMLElement>(`[data-image="${CSS.escape(last.current)}"]`)?.focus();
+    last.current = chosen;
+  }, [chosen]);
   return (
     <div className="pe-desk">
-      <nav className="pe-desk-top" aria-label="Escritorios">
+      <nav className="pe-desk-top" aria-label="Escritorios" inert={isCovered}>
         <span className="pe-brand">
           <span className="pe-mark" aria-hidden="true" />
           Portada
@@ -26,14 +33,14 @@ export function MediaDesk() {
         <DeskLinks />
       </nav>
       <div className="pe-media-desk" data-open={chosen ? 'true' : undefined}>
-        <main ref={main} className="pe-media-main">
+        <main ref={main} className="pe-media-main" inert={isCovered}>
           <Library
             title={<h1>Imágenes</h1>}
             selectedId={chosen}
             onChoose={({ id }) => setParams({ imagen: id }, { replace: true })}
           />
         </main>
-        {chosen ? <ImagePanel imageId={chosen} onClose={close} /> : null}
+        {chosen ? <ImagePanel imageId={chosen} onClose={() => setParams({}, { replace: true })} /> : null}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ImageList, LibraryImage } from '../../schemas/api.ts';
 import { useApi } from '../ApiContext.ts';
 import { sendFile } from './send-file.ts';
@@ -46,5 +46,13 @@ export function useUploads(): { uploads: Uploads; list: ReturnType<Uploads['read
     void queries.invalidateQueries({ queryKey: [LIST_KEY] });
   });
   const uploads = kept.current;
-  return { uploads, list: useSyncExternalStore(uploads.subscribe, uploads.read) };
+  const list = useSyncExternalStore(uploads.subscribe, uploads.read);
+  const isBusy = list.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'reading');
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+  return { uploads, list };
 }
