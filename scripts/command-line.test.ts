@@ -96,6 +96,24 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     expect((await run('import.ts', ['--site', 'nadie', good])).error).toBe('No hay un sitio «nadie». Sitios: brujula.\n');
   });
 
+  it('import of a hundred files tells of the bad one and counts the rest, and of a long list keeps every document', async () => {
+    const files = Array.from({ length: 100 }, (_, n) =>
+      file(`cien-${n}.json`, n === 42 ? story('mala', { version: 'x' }) : story(`cien-${n}`)),
+    );
+    const first = await run('import.ts', files);
+    expect([first.code, first.out]).toEqual([1, '100 documentos: 99 nuevos, 0 actualizados, 0 sin cambios, 1 rechazados\n']);
+    expect(first.error).toMatch(/^\S+cien-42\.json: rechazado\n {2}version: [^\n]+\n$/);
+    const lines = Array.from({ length: 30 }, (_, n) =>
+      JSON.stringify(story(`linea-${n}`, { description: { basic: 'x'.repeat(40_000) } })),
+    );
+    const long = file('largo.ndjson', [...lines.slice(0, 7), '{"cortada":', ...lines.slice(7)].join('\n'));
+    const second = await run('import.ts', [long]);
+    expect(second.error).toMatch(/^\S+largo\.ndjson\[7\]: no es JSON válido/);
+    expect(second.out).toBe('31 documentos: 30 nuevos, 0 actualizados, 0 sin cambios, 1 rechazados\n');
+    expect((await readStoryAt(server.db, 'brujula', '/nacional/linea-29/'))?._id).toBe('linea-29');
+    expect((await run('import.ts', [long])).out).toContain('0 nuevos, 0 actualizados, 30 sin cambios, 1 rechazados');
+  });
+
   it('signin-link makes a link that works, and an account only when told to', async () => {
     const unknown = await run('signin-link.ts', ['lupe@brujula.example']);
     expect(unknown.code).toBe(1);

@@ -12,9 +12,9 @@ import { readDocuments } from './read-documents.ts';
 const USAGE = 'Uso: npm run import -- [--site SITIO] ARCHIVO...';
 const DONE = { created: 'importada', updated: 'actualizada', unchanged: 'sin cambios' } as const;
 /** Few enough that a server on the embedded database answers its readers between two batches. */
-const BATCH_DOCUMENTS = 50;
+const BATCH_DOCUMENTS = 10;
 const BATCH_CHARS = 2_000_000;
-/** From here on a terminal shows a bar, and of documents only those refused. */
+/** From here on only refused documents are told of, and a terminal shows a bar. */
 const MANY_FILES = 20;
 const MANY_BYTES = 1_000_000;
 
@@ -142,7 +142,7 @@ async function importFiles(database: Database, files: string[], site: string, ou
     ),
   );
   const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
-  const isQuiet = output.bar.isTTY === true && (files.length > MANY_FILES || totalBytes > MANY_BYTES);
+  const isQuiet = files.length > MANY_FILES || totalBytes > MANY_BYTES;
   const importer = new Importer({ database, site, output, isQuiet, totalBytes });
   for (const file of files) await importer.file(file);
   await importer.flush();
