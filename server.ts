@@ -21,6 +21,7 @@ import { type Database, DatabaseError, type OpenOptions, openDatabase } from './
 import { followOutbox } from './services/database/outbox.server.ts';
 import { sharedSecret } from './services/database/secrets.server.ts';
 import { sanitiser } from './services/html/sanitise.server.ts';
+import { Problem } from './services/http/problem.server.ts';
 import { diskRenditionCache } from './services/images/rendition-cache.server.ts';
 import { makeRenditions } from './services/images/renditions.server.ts';
 import { imagesRoutes } from './services/images/routes.server.ts';
@@ -152,7 +153,7 @@ async function firstSigninLink(database: Database, editorOrigin: string, clock: 
 }
 
 const isForPeople = (error: unknown): error is Error =>
-  error instanceof ConfigError || error instanceof DatabaseError || error instanceof ListenError;
+  error instanceof ConfigError || error instanceof DatabaseError || error instanceof ListenError || error instanceof Problem;
 
 /** `npm start`: the built product until it is told to stop. What people can mend is told in one line. */
 export async function main(env: Record<string, string | undefined>): Promise<void> {

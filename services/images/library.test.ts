@@ -130,6 +130,19 @@ onEveryDatabase('media library', (database) => {
     expect(await uploaded(bytes, 'x.png')).toMatchObject({ id: 'imported', alt: 'ya estaba' });
   });
 
+  it('tells pages that asked for a picture before it was here', async () => {
+    const [before] = await rows<{ seq: string }>(database().db, sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`);
+    const bytes = await plain('#717').png().toBuffer();
+    const { id } = await uploaded(bytes, 'nueva.png');
+    await uploaded(bytes, 'nueva.png');
+    await importImage(database().db, bytes, { id: 'imported-too' }, { store, now });
+    const emitted = await rows<{ tags: string[] }>(
+      database().db,
+      sql`SELECT tags FROM outbox WHERE seq > ${before?.seq} ORDER BY seq`,
+    );
+    expect(emitted.map(({ tags }) => tags)).toEqual([[imageTag(id)], [imageTag('imported-too')]]);
+  });
+
   it('turns pictures as their EXIF says and prints colours of CMYK on screen', async () => {
     const turned = await plain('#a33').jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await uploaded(turned, 'turned.jpg')).toMatchObject({ width: 80, height: 120 });
