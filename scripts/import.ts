@@ -9,7 +9,9 @@ import { sanitiser } from '../services/html/sanitise.server.ts';
 import { type Progress, type ProgressStream, progressOn } from './progress.ts';
 import { readDocuments } from './read-documents.ts';
 
-const USAGE = 'Uso: npm run import -- [--site SITIO] ARCHIVO...';
+const USAGE = `Uso: npm run import -- [--site SITIO] ARCHIVO...
+Documentos ANS: notas, galerías, videos, imágenes, autores, colecciones, redirecciones e incrustados.
+Un archivo lleva un documento, una lista de ellos o uno por línea (.ndjson).`;
 const DONE = { created: 'importada', updated: 'actualizada', unchanged: 'sin cambios' } as const;
 /** Few enough that a server on the embedded database answers its readers between two batches. */
 const BATCH_DOCUMENTS = 10;

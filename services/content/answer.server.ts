@@ -89,6 +89,14 @@ function checkQuery(declaration: SourceDeclaration, query: JsonObject): JsonObje
     });
   }
   const read = result.data as JsonObject;
+  for (const [key, value] of Object.entries(read)) {
+    // PostgreSQL knows no such text, and would call the whole query broken.
+    if (typeof value === 'string' && value.includes('\0')) {
+      throw new Problem(422, 'invalid_input', 'La consulta lleva un carácter nulo.', {
+        issues: [{ path: ['query', key], message: 'El texto lleva un carácter nulo' }],
+      });
+    }
+  }
   for (const [key, schema] of Object.entries(declaration.query)) {
     if (fieldMeta(schema)?.required && !read[key]) {
       throw new Problem(422, 'invalid_input', 'A la consulta le falta un dato.', {

@@ -46,6 +46,29 @@ onEveryDatabase('sources', (database) => {
     expect(new Set(open)).toEqual(new Set(DECLARED.map(({ name }) => name)));
   });
 
+  it.each([
+    ['content-api', '_id'],
+    ['content-api', 'website_url'],
+    ['story-feed-author', 'authorSlug'],
+    ['story-feed-tag', 'tagSlug'],
+    ['story-feed-query', 'query'],
+    ['search-api', 'query'],
+    ['related-content', '_id'],
+    ['tags', 'slug'],
+    ['authors-brujula', 'byline'],
+    ['alert-bar-collections', 'site'],
+  ])('%s lets nothing odd in %s break it', async (source, key) => {
+    await expect(ask(source, { [key]: 'a\0b' })).rejects.toMatchObject({
+      status: 422,
+      body: { issues: [{ path: ['query', key] }] },
+    });
+    for (const odd of ["'; DROP TABLE stories; --", '%_\\', '{}', '$1', '\ud800', '<b>', ' ', '🦎 & !', '*:*']) {
+      const outcome = await ask(source, { [key]: odd }).catch((error) => error);
+      const isFine = outcome instanceof ContentMissing || outcome.status === 422 || Array.isArray(outcome.tags);
+      expect([odd, isFine]).toEqual([odd, true]);
+    }
+  });
+
   describe('feeds', () => {
     it('lists an author by id or slug: eight unless told, published ones, newest first, undated last', async () => {
       expect(await feed('story-feed-author', { authorSlug: 'ines' })).toEqual([
