@@ -12,7 +12,7 @@ import { testAssets } from './renderer/testing.ts';
 import type { PageDocument } from './schemas/page.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 import { contentAnswers } from './services/content/answer.server.ts';
-import { importStory } from './services/content/import-story.server.ts';
+import { importDocument } from './services/content/import-document.server.ts';
 import { putCollection } from './services/content/newsroom-store.server.ts';
 import type { Database } from './services/database/client.server.ts';
 import { followOutbox } from './services/database/outbox.server.ts';
@@ -107,7 +107,7 @@ async function apply(database: Database, change: Edit): Promise<void> {
       websites: { [SITE]: { ...original?.websites?.[SITE], website_section: section } },
       revision: { revision_id: '1', branch: 'default', published: change.isPublished },
     };
-    const outcome = await importStory(tx, { input: story, defaultSite: SITE, sanitise: sanitiser, now: NOW });
+    const outcome = await importDocument(tx, { input: story, defaultSite: SITE, sanitise: sanitiser, now: NOW });
     if (outcome.status === 'refused') throw new Error(JSON.stringify(outcome.issues));
   });
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Seed } from './fixtures/seed.ts';
 import type { PageDocument } from './schemas/page.ts';
-import { importStory } from './services/content/import-story.server.ts';
+import { importDocument } from './services/content/import-document.server.ts';
 import { putAuthor, putCollection, putHierarchy } from './services/content/newsroom-store.server.ts';
 import { listSites, putSite } from './services/content/site-store.server.ts';
 import type { Database, Tx } from './services/database/client.server.ts';
@@ -59,7 +59,7 @@ export async function seedNewspaper(database: Database, newspaper: Newspaper): P
     for (const author of seed.authors) await putAuthor(tx, author);
     await seedPictures(tx, newspaper);
     for (const story of seed.stories) {
-      const outcome = await importStory(tx, { input: story, defaultSite: main, sanitise: sanitiser, now });
+      const outcome = await importDocument(tx, { input: story, defaultSite: main, sanitise: sanitiser, now });
       if (outcome.status === 'refused') throw new Error(`${story._id}: ${JSON.stringify(outcome.issues)}`);
     }
     for (const collection of seed.collections) await putCollection(tx, collection);

@@ -15,10 +15,11 @@ import { closeServer, ListenError, listen } from './renderer/listen.server.ts';
 import { createLog } from './renderer/log.server.ts';
 import { answerReader } from './renderer/reader.server.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
-import { contentAnswers } from './services/content/answer.server.ts';
+import { contentAnswers, SOURCES } from './services/content/answer.server.ts';
+import { readHttpAddresses, SourceConfigError, withHttpSources } from './services/content/http-sources.server.ts';
 import { listSites } from './services/content/site-store.server.ts';
 import { type Database, DatabaseError, type OpenOptions, openDatabase } from './services/database/client.server.ts';
-import { followOutbox } from './services/database/outbox.server.ts';
+import { followOutbox, pruneOutbox } from './services/database/outbox.server.ts';
 import { sharedSecret } from './services/database/secrets.server.ts';
 import { sanitiser } from './services/html/sanitise.server.ts';
 import { Problem } from './services/http/problem.server.ts';
@@ -60,10 +61,12 @@ export async function startServer({ env, assets, database: files }: StartOptions
   try {
     const blocks = blockChecks(assets.registry, sanitiser);
     await seedNewspaper(database, { seed, images, blocks, ids: randomUUID, now: now() });
+    await database.transaction(pruneOutbox);
     const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
     const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];
     let sites = await listSites(database.db);
-    const answers = contentAnswers((tx, reply) => signReply(tx, secret, reply));
+    const sources = withHttpSources(SOURCES, readHttpAddresses(env.CONTENT_SOURCES), sanitiser);
+    const answers = contentAnswers((tx, reply) => signReply(tx, secret, reply), sources);
     const ask = askContent(answers, database);
     const reader = createReader({
       assets,
@@ -153,7 +156,7 @@ async function firstSigninLink(database: Database, editorOrigin: string, clock: 
 }
 
 const isForPeople = (error: unknown): error is Error =>
-  error instanceof ConfigError || error instanceof DatabaseError || error instanceof ListenError || error instanceof Problem;
+  [ConfigError, DatabaseError, ListenError, Problem, SourceConfigError].some((kind) => error instanceof kind);
 
 /** `npm start`: the built product until it is told to stop. What people can mend is told in one line. */
 export async function main(env: Record<string, string | undefined>): Promise<void> {

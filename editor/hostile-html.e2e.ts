@@ -1,5 +1,5 @@
-import { type Page, test } from '@playwright/test';
-import { expect, openOnCanvas, type Product, signIn, startProduct } from '../journeys/server.ts';
+import type { Page } from '@playwright/test';
+import { expect, openOnCanvas, signIn, test } from '../journeys/server.ts';
 
 const HOSTILE = `<p id="sano">Texto sano</p><script>window.top.hacked = 1; window.hacked = 1</script>
 <img src=x onerror="window.hacked=1;window.top.hacked=1"><svg onload="window.hacked=1"></svg><a href="javascript:window.hacked=1" id="trampa">Enlace</a>
@@ -14,14 +14,7 @@ const wasHacked = async (page: Page): Promise<boolean> => {
   return marks.some(Boolean);
 };
 
-/** Of their own: what these journeys leave behind would spoil the others' pages. */
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(() => product.stop());
-
-test('hostile markup in an html-box does not run on the canvas, in a saved page or on the site', async ({ browser }) => {
+test('hostile markup in an html-box does not run on the canvas, in a saved page or on the site', async ({ browser, product }) => {
   const context = await signIn(browser, product);
   const { page, canvas } = await openOnCanvas(context, product, 'Portada');
   const dialogs: string[] = [];
@@ -53,7 +46,7 @@ test('hostile markup in an html-box does not run on the canvas, in a saved page 
   await context.close();
 });
 
-test('hostile raw_html and headlines of an imported story do not run either', async ({ browser }) => {
+test('hostile raw_html and headlines of an imported story do not run either', async ({ browser, product }) => {
   const context = await signIn(browser, product);
   const answer = await context.request.post(`http://127.0.0.1:${product.port}/api/content/documents?site=brujula`, {
     headers: {

@@ -1,21 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
-import { expect, openOnCanvas, type Product, runTool, signIn, startProduct } from '../journeys/server.ts';
+import { expect, openOnCanvas, runTool, signIn, test } from '../journeys/server.ts';
 
 const examples = process.env.ANS_EXAMPLES ?? '';
 const files = ['story-fixture-tiny-house.json', 'story-fixture-good.json', 'story-fixture-good-multi-site.json'].map((name) =>
   join(examples, name),
 );
 
-/** Of its own: the pictures that these documents name are elsewhere, and would fail on the others' pages. */
-let product: Product;
-test.beforeAll(async () => {
-  product = await startProduct();
-});
-test.afterAll(() => product.stop());
-
-test('real ANS documents are imported, shown on a page made from nothing, and read', async ({ browser }) => {
+test('real ANS documents are imported, shown on a page made from nothing, and read', async ({ browser, product }) => {
   test.skip(!examples || !files.every((file) => existsSync(file)), 'ANS_EXAMPLES names no folder with the example documents');
   const imported = await runTool(product, 'import', ...files);
   expect(imported.output).toContain('tiny-house');

@@ -123,18 +123,36 @@ export async function openOnCanvas(
   return { page, canvas };
 }
 
-/** Tests that share one product for each worker. */
-export const test = base.extend<object, { product: Product }>({
-  product: [
+interface Running {
+  file: string;
+  product: Product;
+}
+
+/** Tests that share one product with the other tests of their file, and with no other file: what one publishes would spoil the next one's pages. */
+export const test = base.extend<{ product: Product }, { running: { now?: Running } }>({
+  running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a function asks for from its pattern
     async ({}, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-      rmSync(product.dataDir, { recursive: true, force: true });
+      const running: { now?: Running } = {};
+      await use(running);
+      await end(running.now);
     },
     { scope: 'worker' },
   ],
+  product: async ({ running }, use, { file }) => {
+    if (running.now?.file !== file) {
+      await end(running.now);
+      running.now = undefined;
+      running.now = { file, product: await startProduct() };
+    }
+    await use(running.now.product);
+  },
 });
+
+async function end(running: Running | undefined): Promise<void> {
+  if (!running) return;
+  await running.product.stop();
+  rmSync(running.product.dataDir, { recursive: true, force: true });
+}
 
 export { expect } from '@playwright/test';
