@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { declaredQuery } from '../blocks/_block/requests.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { buildBlock, buildPage, type PageBuilder, type PageToBuild } from './build-page.server.ts';
 import { bareErrorPage, errorPage } from './error-page.server.tsx';
 import type { Logger } from './log.server.ts';
+import { openContent } from './open-content.server.ts';
 import { encode, type PageCache, type ReadyPage } from './page-cache.server.ts';
 import { BadPathError, pagePath, withoutPf } from './page-path.ts';
 import { respond } from './respond.server.ts';
@@ -40,11 +42,11 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
     const path = hosts.isProduction ? pagePath(raw) : withoutPf(pagePath(raw));
     const lazy = LAZY_BLOCK.exec(path.replace(/\/$/, ''));
     const page = lazy?.[1]
-      ? await lazyBlock(reader, site, lazy[1], query?.get('ruta') ?? '/')
-      : await pageFor(reader, site, path);
+      ? await oneBlock(reader, site, lazy[1], query ?? new URLSearchParams())
+      : ((await openContent(reader.builder, site, path, query)) ?? (await pageFor(reader, site, path, query)));
     if ('redirect' in page) {
       response.writeHead(302, { Location: page.redirect, 'Cache-Control': 'public, max-age=0, s-maxage=60' }).end();
-    } else if (page.status === 200 && !lazy && isMissingSlash(raw)) {
+    } else if (page.status === 200 && !path.startsWith('/_portada/') && isMissingSlash(raw)) {
       const search = query?.size ? `?${query}` : '';
       response.writeHead(301, { Location: `${raw}/${search}`, 'Cache-Control': 'public, max-age=0, s-maxage=60' }).end();
     } else respond(request, response, page);
@@ -59,37 +61,82 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
 
 const isMissingSlash = (raw: string): boolean => !raw.endsWith('/') && !raw.slice(raw.lastIndexOf('/')).includes('.');
 
-const factsFor = (site: SiteProperties, path: string, routed?: Routed & { kind: 'page' }): PageFacts => ({
+const factsFor = (
+  site: SiteProperties,
+  path: string,
+  routed?: Routed & { kind: 'page' },
+  query: PageFacts['query'] = {},
+): PageFacts => ({
   site,
   path,
   pageType: routed?.pageType,
   pageContent: routed?.pageContent ?? null,
-  query: {},
+  query,
 });
 
-async function pageFor(reader: Reader, site: SiteProperties, path: string): Promise<ReadyPage | { redirect: string }> {
-  const key = `${site.key} ${path}`;
-  const ready = reader.pages.ready(key);
+/** A name with a hyphen: only such a parameter can belong to a block. */
+const MAY_BE_A_BLOCKS = /^[a-z]+-./;
+
+/** The part of a page's key that its query makes: sorted, so that its order does not matter. */
+const queryKey = (query: PageFacts['query']): string => {
+  const text = new URLSearchParams(query).toString();
+  return text && `?${text}`;
+};
+
+const declared = (reader: Reader, routed: Routed & { kind: 'page' }, query: URLSearchParams): PageFacts['query'] =>
+  declaredQuery(reader.builder.assets.registry(), Object.values(routed.document.sections).flat(), query);
+
+/** A form without script asks `/busqueda/?q=…`; the search itself has one address. */
+function searchAddress(path: string, query: URLSearchParams | null): string | null {
+  const words = path === '/busqueda/' ? query?.get('q')?.trim() : '';
+  const website = query?.get('_website');
+  return words ? `/search/${encodeURIComponent(words)}/${website ? `?_website=${encodeURIComponent(website)}` : ''}` : null;
+}
+
+async function pageFor(
+  reader: Reader,
+  site: SiteProperties,
+  path: string,
+  query: URLSearchParams | null,
+): Promise<ReadyPage | { redirect: string }> {
+  const plain = `${site.key} ${path}`;
+  const asked = query && [...query.keys()].some((name) => MAY_BE_A_BLOCKS.test(name)) ? query : null;
+  const search = searchAddress(path, query);
+  if (search) return { redirect: search };
+  const ready = asked ? undefined : reader.pages.ready(plain);
   if (ready) return ready;
   const routed = await routeFor(site, path, reader.lookups);
   if (routed.kind === 'redirect') return { redirect: routed.to };
   if (routed.kind === 'none') return errorFor(reader, site, path, 404);
-  return reader.pages.get(key, () => buildRouted(reader, site, path));
+  const key = `${plain}${asked ? queryKey(declared(reader, routed, asked)) : ''}`;
+  return reader.pages.ready(key) ?? reader.pages.get(key, () => buildRouted(reader, site, path, asked));
 }
 
 /** Routes again inside the build, so that what the cache keeps was read wholly after its clock started. */
-async function buildRouted(reader: Reader, site: SiteProperties, path: string): Promise<ReadyPage> {
+async function buildRouted(
+  reader: Reader,
+  site: SiteProperties,
+  path: string,
+  asked: URLSearchParams | null,
+): Promise<ReadyPage> {
   const routed = await routeFor(site, path, reader.lookups);
   if (routed.kind !== 'page') return errorFor(reader, site, path, 404);
-  return buildPage(reader.builder, { document: routed.document, facts: factsFor(site, path, routed), tags: routed.tags });
+  const facts = factsFor(site, path, routed, asked ? declared(reader, routed, asked) : {});
+  return buildPage(reader.builder, { document: routed.document, facts, tags: routed.tags });
 }
 
-async function lazyBlock(reader: Reader, site: SiteProperties, id: string, route: string): Promise<ReadyPage> {
-  const path = pagePath(route);
-  return reader.pages.get(`${site.key} ${path} #${id}`, async () => {
+/** One block of the page at `ruta`: a lazy one, or one with more in it. Its parameters stand by their bare names: `?ruta=/nacional/&mas=2`. */
+async function oneBlock(reader: Reader, site: SiteProperties, id: string, given: URLSearchParams): Promise<ReadyPage> {
+  const path = pagePath(given.get('ruta') ?? '/');
+  const asked = new URLSearchParams([...given].map(([name, value]) => [`${name}-${id}`, value]));
+  const current = await routeFor(site, path, reader.lookups);
+  const known = current.kind === 'page' ? declared(reader, current, asked) : {};
+  return reader.pages.get(`${site.key} ${path} #${id}${queryKey(known)}`, async () => {
     const routed = await routeFor(site, path, reader.lookups);
     const page: PageToBuild | null =
-      routed.kind === 'page' ? { document: routed.document, facts: factsFor(site, path, routed), tags: routed.tags } : null;
+      routed.kind === 'page'
+        ? { document: routed.document, facts: factsFor(site, path, routed, declared(reader, routed, asked)), tags: routed.tags }
+        : null;
     const block = page && (await buildBlock(reader.builder, page, id));
     return (
       block ?? {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Block } from '../blocks/_block/define-block.ts';
-import { isLazy, selectContent, viewPage, withOverrides } from '../blocks/_block/frame.ts';
+import { factsFor, isLazy, selectContent, viewPage, withOverrides } from '../blocks/_block/frame.ts';
 import { readBlock } from '../blocks/_block/read-block.ts';
 import type { StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
@@ -110,7 +110,7 @@ function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRe
     return { bytes: Buffer.from(lazyPlaceholder(stored, renderer.chunks)), preloads: [], key: `lazy:${stored.id}` };
   }
   const reply = withOverrides(renderer.replyFor(stored), stored.overrides);
-  const content = selectContent(block, fields, reply, renderer.facts);
+  const content = selectContent(block, fields, reply, factsFor(block, stored.id, renderer.facts));
   const page = viewPage(block, renderer.facts, { blockId: stored.id, level, isEditing: false });
 
   const { container } = block;
@@ -120,7 +120,7 @@ function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRe
   if (container && !container.standsAlone && children.every((child) => child.bytes.length === 0)) return NOTHING;
 
   const filled = children.map((child) => child.bytes.length > 0);
-  const facts = [page.path, page.pageType, page.pageContent && digest(page.pageContent)];
+  const facts = [page.path, page.pageType, page.pageContent && digest(page.pageContent), page.query];
   const ownKey = digest([
     renderer.build,
     page.site.key,

@@ -1,8 +1,10 @@
+import type { AuthorsReply, SearchReply } from '../schemas/feed.ts';
 import type { PageDocument, PageRoute, PageType } from '../schemas/page.ts';
 import type { PageContent } from '../schemas/page-facts.ts';
 import type { Section } from '../schemas/section.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Story } from '../schemas/story.ts';
+import type { TagReply } from '../schemas/tag.ts';
 import type { Answer } from './content-cache.server.ts';
 
 export interface PublishedPage {
@@ -29,6 +31,9 @@ export type Routed =
   | { kind: 'redirect'; to: string }
   | { kind: 'none' };
 
+/** facts 0: sources of the whole house carry the main site's name. */
+const MAIN_SITE = 'brujula';
+
 const TEMPLATES: Record<string, PageType> = { story: 'article', gallery: 'gallery', video: 'video' };
 
 const pageAt = (pages: readonly PublishedPage[], path: string) =>
@@ -42,8 +47,8 @@ const templateFor = (pages: readonly PublishedPage[], type: PageType) => {
 };
 
 /**
- * What a path of a site shows: a page of that path, else the story with that address, else the section, by their templates. `path` is decoded and
- * ends with a slash.
+ * What a path of a site shows: a page of that path, else the story with that address, else the section, author, tag or search, by their templates.
+ * `path` is decoded and ends with a slash.
  */
 export async function routeFor(site: SiteProperties, path: string, lookups: RouteLookups): Promise<Routed> {
   const pages = await lookups.publishedPages(site.key);
@@ -75,7 +80,10 @@ export async function routeFor(site: SiteProperties, path: string, lookups: Rout
       content: { kind: 'section', section: section.content },
       tags: section.tags,
     });
-  return { kind: 'none' };
+  const named = await namedContent(site, path, lookups);
+  return named
+    ? open(templateFor(pages, named.content.kind as PageType), named.content.kind as PageType, named)
+    : { kind: 'none' };
 }
 
 async function storyAt(
@@ -98,4 +106,37 @@ async function sectionAt(
   const section = answer?.reply as Section | null | undefined;
   if (!answer || !section || section.inactive || section._id.replace(/\/$/, '') !== sectionId) return null;
   return { content: section, tags: answer.tags };
+}
+
+interface Found {
+  content: PageContent;
+  tags: readonly string[];
+}
+
+const NAMED = /^\/(author|tags|search)\/(.+?)\/?$/;
+
+/** spec 2: the words of a search stand in the path. Longer ones are nobody's. */
+const MAX_QUERY_CHARS = 200;
+
+/** What `/author/{slug}/`, `/tags/{slug}/`, `/search/{query}` and `/busqueda/` are about. */
+async function namedContent(site: SiteProperties, path: string, lookups: RouteLookups): Promise<Found | null> {
+  if (path === '/busqueda/')
+    return { content: { kind: 'search', results: { data: [], metadata: { total_hits: 0, q: '' } } }, tags: [] };
+  const [, kind, name = ''] = NAMED.exec(path) ?? [];
+  if (kind === 'author') {
+    const answer = await lookups.content(`authors-${MAIN_SITE}`, { slug: name }, site.key);
+    const author = (answer?.reply as AuthorsReply | null | undefined)?.authors[0];
+    return answer && author ? { content: { kind: 'author', author }, tags: answer.tags } : null;
+  }
+  if (kind === 'tags') {
+    const answer = await lookups.content('tags', { slug: name }, site.key);
+    const tag = answer?.reply as TagReply | null | undefined;
+    return answer && tag?.Payload[0] ? { content: { kind: 'tag', tag }, tags: answer.tags } : null;
+  }
+  if (kind === 'search' && name.trim() && name.length <= MAX_QUERY_CHARS) {
+    const answer = await lookups.content('search-api', { query: name.trim(), page: '1' }, site.key);
+    const results = answer?.reply as SearchReply | null | undefined;
+    return answer && results ? { content: { kind: 'search', results }, tags: answer.tags } : null;
+  }
+  return null;
 }

@@ -22,7 +22,7 @@ export interface PageFacts {
   path: string;
   pageType?: PageType | undefined;
   pageContent: PageContent | null;
-  /** Only the query parameters that the page's blocks declare. */
+  /** Only the query parameters that the page's blocks declare, `mas-b7`; to a block, its own by their bare names, `mas`. */
   query: Record<string, string>;
 }
 

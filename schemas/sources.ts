@@ -13,6 +13,8 @@ export interface SourceDeclaration {
   /** The kinds of content configuration that may choose it. */
   kinds: readonly ContentKind[];
   query: Record<string, z.ZodType>;
+  /** Readers' browsers may ask for it too, and get these fields of its reply and no others. */
+  openFields?: readonly string[];
 }
 
 const declare = <const T extends SourceDeclaration>(source: T): T => source;
@@ -155,6 +157,7 @@ export const alertBarCollections = declare({
     from: number({ label: 'Empezar después de', default: 0, min: 0, max: 100 }),
     size: number({ label: 'Número de notas', default: 1, min: 1, max: 20 }),
   },
+  openFields: ['_id', 'headlines.basic', 'websites'],
 });
 
 export const tags = declare({

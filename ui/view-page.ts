@@ -32,6 +32,8 @@ export interface ViewPage extends Pick<PageFacts, 'site'> {
   path?: string;
   pageType?: PageFacts['pageType'];
   pageContent?: PageContent | null;
+  /** The block's own query parameters by their bare names, when it declares any. */
+  query?: Record<string, string>;
   /** Set on the canvas only: draws a part as an inline editor. Views reach it through ui's `Editable`. */
   editable?: (part: EditablePart) => ReactNode;
 }

@@ -7,7 +7,7 @@ import { defineBlock } from './define-block.ts';
 import { isLazy, selectContent, viewPage, withOverrides } from './frame.ts';
 import { start } from './Lazy.behaviour.ts';
 import { readBlock } from './read-block.ts';
-import { blocksToResolve, requestsOf } from './requests.ts';
+import { blocksToResolve, declaredQuery, requestsOf } from './requests.ts';
 import { testFacts, testStory } from './testing.tsx';
 
 const box = defineBlock({
@@ -47,7 +47,17 @@ const map = defineBlock({
   select: (_, replies: { one: string }) => replies.one,
   View: () => null,
 });
-const registry = new Map([box, plain, map].map((block) => [block.name, block]));
+const paged = defineBlock({
+  name: 'paged',
+  label: 'V',
+  group: 'lists',
+  version: 1,
+  fields: {},
+  parameters: { mas: /^[2-9]$/ },
+  content: (_, { query }) => ({ source: 'feed', query: { size: Number(query.mas ?? 1) * 10 } }),
+  View: () => null,
+});
+const registry = new Map([box, plain, map, paged].map((block) => [block.name, block]));
 const stored = (block: string, fields: JsonObject = {}, given: Partial<StoredBlock> = {}): StoredBlock => ({
   id: 'b1',
   block,
@@ -99,6 +109,20 @@ describe('requests', () => {
     });
     for (const block of ['plain', 'no-existe']) expect(requestsOf(registry, stored(block), facts)).toBeNull();
     expect(requestsOf(registry, stored('box', { size: 'x' }), facts)).toBeNull();
+  });
+
+  it('read the parameters of an address that carry the block and say what may be said', () => {
+    const blocks = [stored('box', {}, { children: [stored('paged', {}, { id: 'c' })] }), stored('paged', {}, { id: 'a' })];
+    const read = (given: string) => declaredQuery(registry, blocks, new URLSearchParams(given));
+    expect(read('mas-c=3&mas-a=2&utm_source=x')).toEqual({ 'mas-a': '2', 'mas-c': '3' });
+    expect(Object.keys(read('mas-c=3&mas-a=2'))).toEqual(['mas-a', 'mas-c']);
+    expect(read('mas-b1=2&mas-zz=2&mas=2&mas-a=10&mas-c=x')).toEqual({});
+    expect(requestsOf(registry, stored('paged'), { ...facts, query: { 'mas-b1': '4', 'mas-c': '9' } })).toEqual({
+      source: 'feed',
+      query: { size: 40 },
+    });
+    const own = { blockId: 'c', level: 2, isEditing: false } as const;
+    expect(viewPage(paged, { ...facts, query: { 'mas-b1': '4', 'mas-c': '9' } }, own).query).toEqual({ mas: '9' });
   });
 
   it('leave out what is lazy, unreadable, or inside of it', () => {

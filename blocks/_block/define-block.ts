@@ -73,6 +73,11 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
   select?: (fields: z.output<z.ZodObject<S>>, content: R, page: PageFacts) => C | null;
   container?: Container<z.output<z.ZodObject<S>>>;
   uses?: readonly PageFactName[];
+  /**
+   * Query parameters that the block reads, each with the whole of what it may say. In an address they carry the block's
+   * id, `?mas-b7=2`; the block finds `page.query.mas`. Anything else in an address is not part of a page.
+   */
+  parameters?: Readonly<Record<string, RegExp>>;
   View: ComponentType<ViewProps<z.output<z.ZodObject<S>>, C>>;
   /** What the editor shows where the block has nothing to show. */
   placeholder?: (fields: z.output<z.ZodObject<S>>) => Placeholder;
@@ -91,6 +96,7 @@ export interface Block {
   select?: (fields: Record<string, unknown>, content: unknown, page: PageFacts) => unknown;
   container?: Container<Record<string, unknown>>;
   uses: readonly PageFactName[];
+  parameters?: Readonly<Record<string, RegExp>>;
   View: ComponentType<ViewProps<Record<string, unknown>, unknown>>;
   placeholder?: (fields: Record<string, unknown>) => Placeholder;
 }

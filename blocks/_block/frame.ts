@@ -7,6 +7,15 @@ import type { Block } from './define-block.ts';
 /** spec 4: a lazy block shows nothing on the server until it comes near; the editor ignores laziness. */
 export const isLazy = (fields: Record<string, unknown>, isEditing: boolean): boolean => !isEditing && fields.lazyLoad === true;
 
+/** The page's facts for one block: of the query, its own parameters by their bare names. */
+export function factsFor(block: Block, blockId: string, facts: PageFacts): PageFacts {
+  const own = Object.keys(block.parameters ?? {}).flatMap((name) => {
+    const value = facts.query[`${name}-${blockId}`];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...facts, query: Object.fromEntries(own) };
+}
+
 /** The page as one block may see it: only the facts that it declares in `uses`. */
 export function viewPage(
   block: Block,
@@ -18,6 +27,7 @@ export function viewPage(
     locale: facts.site.locale,
     timeZone: facts.site.dateLocalization.timeZone,
     ...own,
+    ...(block.parameters ? { query: factsFor(block, own.blockId, facts).query } : {}),
     ...(block.uses.includes('path') ? { path: facts.path } : {}),
     ...(block.uses.includes('pageType') ? { pageType: facts.pageType } : {}),
     ...(block.uses.includes('pageContent') ? { pageContent: facts.pageContent } : {}),

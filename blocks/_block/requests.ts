@@ -3,7 +3,7 @@ import type { Json } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
 import type { Block } from './define-block.ts';
-import { isLazy } from './frame.ts';
+import { factsFor, isLazy } from './frame.ts';
 import { readBlock } from './read-block.ts';
 
 function sorted(value: Json | readonly string[] | undefined): unknown {
@@ -31,7 +31,7 @@ export function requestsOf(
 ): ContentRequest | Record<string, ContentRequest> | null {
   const read = readBlock(registry.get(stored.block), stored);
   if (!read.ok || !read.block.content) return null;
-  const asked = read.block.content(read.fields, facts);
+  const asked = read.block.content(read.fields, factsFor(read.block, stored.id, facts));
   if (!asked) return null;
   if (isRequest(asked)) return bindRequest(asked, facts);
   return Object.fromEntries(Object.entries(asked).map(([name, request]) => [name, bindRequest(request, facts)]));
@@ -47,4 +47,27 @@ export function blocksToResolve(registry: ReadonlyMap<string, Block>, blocks: re
     if (!read.ok || isLazy(read.fields, false)) return [];
     return [stored, ...blocksToResolve(registry, stored.children ?? [])];
   });
+}
+
+const MAX_PARAMETER_CHARS = 100;
+
+/**
+ * What of an address's query the blocks of a page declare: each parameter under its full name (`mas-b7`), in the order of their names.
+ * Everything else is noise and makes no page of its own.
+ */
+export function declaredQuery(
+  registry: ReadonlyMap<string, Block>,
+  blocks: readonly StoredBlock[],
+  given: URLSearchParams,
+): Record<string, string> {
+  const found: [string, string][] = [];
+  const visit = ({ block, id, children = [] }: StoredBlock): void => {
+    for (const [name, pattern] of Object.entries(registry.get(block)?.parameters ?? {})) {
+      const value = given.get(`${name}-${id}`);
+      if (value !== null && value.length <= MAX_PARAMETER_CHARS && pattern.test(value)) found.push([`${name}-${id}`, value]);
+    }
+    children.forEach(visit);
+  };
+  blocks.forEach(visit);
+  return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

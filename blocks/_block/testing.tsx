@@ -6,7 +6,7 @@ import { type SiteProperties, siteProperties } from '../../schemas/site.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { EditablePart, HeadingLevel, ViewPage } from '../../ui/view-page.ts';
 import type { Block } from './define-block.ts';
-import { selectContent, viewPage } from './frame.ts';
+import { factsFor, selectContent, viewPage } from './frame.ts';
 
 /** A site for tests: everything that is not given has its default. */
 export const testSite = (given: Partial<SiteProperties> = {}): SiteProperties =>
@@ -90,7 +90,7 @@ export function drawBlock(block: Block, { fields = {}, reply = null, level = 2, 
       ? { editable: (part: EditablePart) => <span data-edit={editMark(part)} dangerouslySetInnerHTML={{ __html: part.value }} /> }
       : {}),
   });
-  const content = selectContent(block, parsed, reply, facts);
+  const content = selectContent(block, parsed, reply, factsFor(block, 'b1', facts));
   const columns = block.container?.split(parsed, rest.children ?? []) ?? [];
   return renderToStaticMarkup(<block.View fields={parsed} content={content} page={page} columns={columns} />);
 }

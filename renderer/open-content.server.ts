@@ -1,0 +1,62 @@
+import type { JsonObject } from '../schemas/json.ts';
+import type { SiteProperties } from '../schemas/site.ts';
+import { sourceNamed } from '../schemas/sources.ts';
+import type { PageBuilder } from './build-page.server.ts';
+import { encode, type ReadyPage } from './page-cache.server.ts';
+
+const OPEN_CONTENT = /^\/_portada\/contenido\/([a-z-]{1,80})\/?$/;
+const RETRY_SECONDS = 5;
+
+const json = async (status: number, cacheControl: string, body: unknown): Promise<ReadyPage> => ({
+  status,
+  headers: [
+    'Content-Type',
+    'application/json; charset=utf-8',
+    'Cache-Control',
+    cacheControl,
+    'X-Content-Type-Options',
+    'nosniff',
+  ],
+  variants: await encode(Buffer.from(JSON.stringify(body))),
+  tags: [],
+});
+
+/** A query's parameters, checked as the source declares them. Null when one is wrong. */
+function readQuery(
+  declared: Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }>,
+  given: URLSearchParams | null,
+): JsonObject | null {
+  const query: JsonObject = {};
+  for (const [name, schema] of Object.entries(declared)) {
+    const text = given?.get(name);
+    if (text === null || text === undefined) continue;
+    const value = [text, Number(text)].map((each) => schema.safeParse(each)).find(({ success }) => success);
+    if (!value) return null;
+    query[name] = value.data as JsonObject[string];
+  }
+  return query;
+}
+
+/**
+ * `GET /_portada/contenido/{source}?from=0&size=1`: what a behaviour asks again while a page is open. Only sources that say which of their fields are
+ * anybody's answer. Null for any other path.
+ */
+export async function openContent(
+  builder: PageBuilder,
+  site: SiteProperties,
+  path: string,
+  given: URLSearchParams | null,
+): Promise<ReadyPage | null> {
+  const name = OPEN_CONTENT.exec(path)?.[1];
+  if (!name) return null;
+  const source = sourceNamed(name);
+  if (!source?.openFields) return json(404, 'no-store', { code: 'not_found', message: 'No existe esa fuente' });
+  const query = readQuery(source.query, given);
+  if (!query) return json(400, 'no-store', { code: 'invalid_input', message: 'Consulta no válida' });
+  const answer = await builder.content.answer(
+    { source: name, query: { ...query, ...(source.query.site ? { site: site.key } : {}) }, filter: source.openFields },
+    site.key,
+  );
+  if (!answer) return json(503, `no-store, max-age=${RETRY_SECONDS}`, { code: 'unavailable', message: 'Vuelve a intentarlo' });
+  return json(200, 'public, max-age=0, s-maxage=30, stale-while-revalidate=60', answer.reply);
+}
