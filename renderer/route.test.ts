@@ -53,6 +53,41 @@ describe('routeFor', () => {
     expect(await routed('/nacional/', ['section'], other)).toEqual({ kind: 'none' });
   });
 
+  it('takes authors, tags and searches by their templates', async () => {
+    const asked: unknown[] = [];
+    const replies: Record<string, unknown> = {
+      'authors-brujula': { authors: [{ _id: 'ines', slug: 'ines' }], count: 1 },
+      tags: { Payload: [{ slug: 'agua', name: 'Agua' }] },
+      'search-api': { data: [], metadata: { total_hits: 0, q: 'sr. ñandú/x' } },
+    };
+    const named: RouteLookups = {
+      ...lookups(['author', 'tag', 'search']),
+      content: async (source, query) => {
+        if (source in replies) asked.push([source, query]);
+        return replies[source] ? { reply: replies[source], tags: [source] } : null;
+      },
+    };
+    const kindOf = async (path: string) => {
+      const found = await routeFor(seedSite, path, named);
+      return found.kind === 'page' ? [found.pageType, found.pageContent?.kind, found.tags.at(-1)] : found.kind;
+    };
+    expect(await kindOf('/author/ines/')).toEqual(['author', 'author', 'authors-brujula']);
+    expect(await kindOf('/tags/agua/')).toEqual(['tag', 'tag', 'tags']);
+    expect(await kindOf('/search/sr. ñandú/x/')).toEqual(['search', 'search', 'search-api']);
+    expect(await kindOf('/busqueda/')).toEqual(['search', 'search', 'site-pages:brujula']);
+    expect(
+      await Promise.all(['/author/', '/tags/', '/search/', '/search/ /', `/search/${'x'.repeat(201)}/`].map(kindOf)),
+    ).toEqual(Array(5).fill('none'));
+    expect(asked).toEqual([
+      ['authors-brujula', { slug: 'ines' }],
+      ['tags', { slug: 'agua' }],
+      ['search-api', { query: 'sr. ñandú/x', page: '1' }],
+    ]);
+    replies['authors-brujula'] = { authors: [], count: 0 };
+    replies.tags = { Payload: [] };
+    expect([await kindOf('/author/nadie/'), await kindOf('/tags/nada/')]).toEqual(['none', 'none']);
+  });
+
   it('finds nothing without content, or without a template for it', async () => {
     expect(await routed('/nada/', ['article', 'section'])).toEqual({ kind: 'none' });
     expect(await routed('/a/', ['section'], STORY)).toEqual({ kind: 'none' });

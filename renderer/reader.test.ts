@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineBlock } from '../blocks/_block/define-block.ts';
+import type { ContentRequest } from '../schemas/feed.ts';
+import type { PageDocument, PageRoute } from '../schemas/page.ts';
+import { createReader, type RunningReader } from './create-reader.server.ts';
+import { answerReader } from './reader.server.ts';
+import { seedSite, testAssets } from './testing.ts';
+
+const paged = defineBlock({
+  name: 'paged',
+  label: 'Lista',
+  group: 'lists',
+  version: 1,
+  fields: {},
+  parameters: { mas: /^[2-9]$/ },
+  content: (_, { query }) => ({ source: 'feed', query: { size: Number(query.mas ?? 1) * 10 } }),
+  View: ({ content, page }) => `(${(content as { size: number }).size} notas, ${page.query?.mas ?? 'sin más'})`,
+});
+
+const document: PageDocument = {
+  layout: 'single-column',
+  sections: { body: [{ id: 'b7', block: 'paged', v: 1, fields: {} }] },
+  metadata: { title: 'Prueba' },
+};
+
+const ROUTES: PageRoute[] = [
+  { kind: 'path', path: '/' },
+  { kind: 'type', type: 'search' },
+];
+
+const asked: ContentRequest[] = [];
+let reader: RunningReader;
+const server = createServer((request, response) => void answerReader(reader, request, response));
+
+beforeAll(async () => {
+  reader = createReader({
+    assets: { ...testAssets(), registry: () => new Map([[paged.name, paged]]) },
+    sites: () => [seedSite],
+    isProduction: false,
+    publishedPages: async () => ROUTES.map((route) => ({ id: JSON.stringify(route), route })),
+    publishedDocument: async () => document,
+    ask: async (request) => {
+      asked.push(request);
+      if (request.source === 'feed') return { reply: request.query, tags: [] };
+      if (request.source === 'search-api')
+        return { reply: { data: [], metadata: { total_hits: 0, q: request.query.query } }, tags: [] };
+      if (request.source === 'alert-bar-collections') return { reply: { content_elements: [], count: 0 }, tags: [] };
+      return { reply: null, tags: [] };
+    },
+    limits: () => ({ ttlMs: 60_000, timeoutMs: 1_000 }),
+    clock: Date.now,
+    log: { info() {}, warn() {}, error() {}, debug() {} } as never,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => new Promise((done) => server.close(done)));
+
+const get = (path: string) =>
+  new Promise<{ status: number; location: string; body: string }>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    httpRequest({ host: '127.0.0.1', port, path, headers: { host: 'localhost', connection: 'close' } }, async (response) => {
+      response.setEncoding('utf8');
+      let body = '';
+      for await (const chunk of response) body += chunk;
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', body });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('the parameters of an address', () => {
+  it('reach the block that they name, and make a page of their own', async () => {
+    expect((await get('/')).body).toContain('(10 notas, sin más)');
+    expect((await get('/?mas-b7=3')).body).toContain('(30 notas, 3)');
+    expect((await get('/?utm-x=1&mas-b7=3')).body).toContain('(30 notas, 3)');
+    expect((await get('/')).body).toContain('(10 notas, sin más)');
+  });
+
+  it('are nothing when the block does not take them', async () => {
+    for (const noise of ['?mas-b7=10', '?mas-b8=3', '?mas=3', '?mas-b7=', '?x'])
+      expect((await get(`/${noise}`)).body, noise).toContain('(10 notas, sin más)');
+  });
+
+  it('stand by their bare names where one block is asked for', async () => {
+    expect((await get('/_portada/bloque/b7?ruta=/&mas=4')).body).toBe('(40 notas, 4)');
+    expect((await get('/_portada/bloque/b7?ruta=/&mas=99')).body).toBe('(10 notas, sin más)');
+    expect((await get('/_portada/bloque/otro?ruta=/')).status).toBe(404);
+  });
+});
+
+describe('a search', () => {
+  const searched = () => asked.filter(({ source }) => source === 'search-api').map(({ query }) => query);
+
+  it('has one address, to which a form without script leads', async () => {
+    expect(await get('/busqueda/?q=%20ni%C3%B1os%20y%20agua/')).toMatchObject({
+      status: 302,
+      location: '/search/ni%C3%B1os%20y%20agua%2F/',
+    });
+    expect((await get('/busqueda/?q=a&_website=brujula')).location).toBe('/search/a/?_website=brujula');
+    expect((await get('/busqueda/')).status).toBe(200);
+    expect((await get('/busqueda/?q=')).status).toBe(200);
+    expect(searched()).toEqual([]);
+  });
+
+  it('asks with the words of its address', async () => {
+    expect((await get('/search/ni%C3%B1os%20y%20agua/')).status).toBe(200);
+    expect((await get('/search/a%2Fb')).location).toBe('/search/a%2Fb/');
+    expect((await get('/search/a%2Fb/')).status).toBe(200);
+    expect(searched()).toEqual([
+      { query: 'niños y agua', page: '1' },
+      { query: 'a/b', page: '1' },
+    ]);
+    expect((await get(`/search/${'a'.repeat(201)}/`)).status).toBe(404);
+    expect((await get('/search/%20/')).status).toBe(404);
+  });
+});
+
+describe('content that readers’ browsers ask for', () => {
+  it('is that of open sources, with their open fields, for the site of the host', async () => {
+    const { status, body } = await get('/_portada/contenido/alert-bar-collections?from=0&size=1&site=jalisco');
+    expect([status, JSON.parse(body)]).toEqual([200, { content_elements: [], count: 0 }]);
+    expect(asked.at(-1)).toEqual({
+      source: 'alert-bar-collections',
+      query: { from: 0, size: 1, site: 'brujula' },
+      filter: ['_id', 'headlines.basic', 'websites'],
+    });
+  });
+
+  it('is refused for any other source, and for a query that the source does not take', async () => {
+    for (const closed of ['content-api', 'signing-service', 'no-existe'])
+      expect((await get(`/_portada/contenido/${closed}?id=x&_id=x`)).status, closed).toBe(404);
+    for (const bad of ['size=1000', 'from=-1', 'size=x'])
+      expect((await get(`/_portada/contenido/alert-bar-collections?${bad}`)).status, bad).toBe(400);
+  });
+});
