@@ -36,7 +36,7 @@ export interface LinkProps {
   supplementalText?: string | undefined;
   /** The same target stands right beside it: hidden from assistive technology and the tab order. */
   isAssistiveHidden?: boolean | undefined;
-  'aria-current'?: 'page' | undefined;
+  'aria-current'?: 'page' | 'true' | undefined;
   'aria-label'?: string | undefined;
 }
 
