@@ -11,6 +11,7 @@ import type {
   RestorePage,
   SavedPage,
   SavePage,
+  SourceSummary,
   StaffMember,
   StoryList,
   VersionConflict,
@@ -99,6 +100,9 @@ export const makeApi = (send: Fetch) => ({
       'GET',
       `/api/content/stories?${new URLSearchParams({ site, q: query, limit: String(limit), offset: String(offset) })}`,
     ),
+  sources: () => call<SourceSummary[]>(send, 'GET', '/api/content/sources'),
+  /** Names of a site's menus. */
+  hierarchies: (site: string) => call<string[]>(send, 'GET', `/api/content/hierarchies?${new URLSearchParams({ site })}`),
   /** The reply of a content source; null when it found nothing. */
   content: async (site: string, request: ContentRequest): Promise<unknown> => {
     const search = new URLSearchParams({ query: JSON.stringify(request.query), _website: site });

@@ -1,3 +1,4 @@
+import type { ContentKind } from './fields.ts';
 import type { Issue, PageDocument, PageRoute } from './page.ts';
 
 /**
@@ -91,6 +92,15 @@ export interface StorySummary {
   website_url: string;
   /** A ready, signed address of a small picture, or ''. */
   thumbnail: string;
+}
+
+/** A content source as the server has it: one that only configuration names is known to the editor from here. */
+export interface SourceSummary {
+  name: string;
+  label: string;
+  kinds: readonly ContentKind[];
+  /** Names of its query's parameters. */
+  params: string[];
 }
 
 export interface StoryList {

@@ -1,49 +1,13 @@
 // npm test: types, style, rooms, unit and service tests, browser journeys; the last line counts them all.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, fail, install, requireNode, root } from './prepare.mjs';
-
-const CHROMIUM = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+import { build, install, requireNode, root } from './prepare.mjs';
+import { findChromium, requirePostgres } from './system-programs.mjs';
 
 const run = (command, args, options = {}) =>
   spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
-
-/** Installs Debian packages when this system has apt and we may; otherwise says what is missing. */
-function installDebian(packages, missing) {
-  const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (!mayInstall) fail(`${missing} En Debian o Ubuntu: sudo apt-get install ${packages.join(' ')}`);
-  console.log(`Instalando ${packages.join(', ')}…`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  run('apt-get', ['update', '-qq'], { env });
-  const { status } = run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (status !== 0) fail(`${missing} La instalación falló.`);
-}
-
-function findChromium() {
-  const found = () => [process.env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path));
-  if (!found()) installDebian(['chromium'], 'Faltan las pruebas de navegador: no hay Chromium (CHROMIUM_PATH dice dónde está).');
-  return found() ?? fail('No se encontró Chromium.');
-}
-
-const hasPostgres = () =>
-  Boolean(process.env.TEST_DATABASE_URL) ||
-  (existsSync('/usr/lib/postgresql') &&
-    readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`))) ||
-  spawnSync('initdb', ['--version']).status === 0;
-
-function requirePostgres() {
-  if (!hasPostgres()) installDebian(['postgresql'], 'Falta PostgreSQL para las pruebas (TEST_DATABASE_URL dice dónde hay uno).');
-}
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JsonObject } from '../../schemas/json.ts';
-import { contentApi, SOURCES, type SourceDeclaration, sourceNamed } from '../../schemas/sources.ts';
+import { contentApi, type SourceDeclaration } from '../../schemas/sources.ts';
 import type { Story } from '../../schemas/story.ts';
 import { useApi } from '../ApiContext.ts';
 import { Icon } from '../Icon.tsx';
 import { StoryPicker } from '../StoryPicker.tsx';
 import { asObject, asText, type ControlProps } from './control.ts';
 import { FieldForm } from './FieldForm.tsx';
+import { useSources } from './use-sources.ts';
 
-const sourcesFor = (kind: string): SourceDeclaration[] =>
-  SOURCES.filter(({ kinds }) => kind === 'any' || kinds.some((own) => own === kind || own === 'any'));
+const sourcesFor = (all: readonly SourceDeclaration[], kind: string): SourceDeclaration[] =>
+  all.filter(({ kinds }) => kind === 'any' || kinds.some((own) => own === kind || own === 'any'));
 
 const plain = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
@@ -40,11 +41,12 @@ function ChosenStory({ site, query }: { site: string; query: JsonObject }) {
 export function ContentConfigControl(props: ControlProps) {
   const [isPicking, setPicking] = useState(false);
   const kind = props.meta.content ?? 'any';
-  const sources = sourcesFor(kind);
+  const all = useSources();
+  const sources = sourcesFor(all, kind);
   const config = asObject(props.value);
   const name = asText(config.source);
   const query = asObject(config.query);
-  const source = sourceNamed(name);
+  const source = all.find((each) => each.name === name);
   const hasStories = sources.includes(contentApi);
   const isStory = name === contentApi.name && (query._id !== undefined || query.website_url !== undefined);
   const choose = (next: string) => props.onChange(next === '' ? undefined : { source: next, query: {} });

@@ -66,7 +66,14 @@ function Form({ start = {}, seen }: { start?: JsonObject; seen: { values: JsonOb
 
 function open(start: JsonObject = {}) {
   const seen = { values: start };
-  const api = makeApi(async () => new Response('{"html":""}'));
+  const answers: [string, unknown][] = [
+    ['/content/sources', [{ name: 'agencia', label: 'La agencia', kinds: ['ans-feed'], params: ['tema'] }]],
+    ['/content/hierarchies', ['default', 'vertical']],
+  ];
+  const api = makeApi(async (input) => {
+    const found = answers.find(([path]) => String(input).includes(path));
+    return new Response(JSON.stringify(found ? found[1] : { html: '' }));
+  });
   render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
@@ -149,6 +156,16 @@ describe('the generated form', () => {
       box: { inner: 'x' },
       feed: { source: 'story-feed-sections', query: { includeSections: '/n' } },
     });
+  });
+
+  it('offers what only the server knows: sources of its configuration, menus of the site', async () => {
+    const { seen, user } = open();
+    await screen.findByRole('option', { name: 'La agencia' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Fuente' }), 'La agencia');
+    await user.type(screen.getByLabelText('tema'), 'x');
+    await screen.findByRole('option', { name: 'vertical' });
+    await user.selectOptions(screen.getByLabelText('Menú'), 'vertical');
+    expect(seen.values).toEqual({ feed: { source: 'agencia', query: { tema: 'x' } }, menu: 'vertical' });
   });
 
   it('gives every field of the kit a control', () => {

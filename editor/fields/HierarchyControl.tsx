@@ -1,23 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../ApiContext.ts';
 import { aria, asText, type ControlProps } from './control.ts';
 
-/** The navigation trees that every site of ours keeps; one of another name is shown by it. */
-const HIERARCHIES = [
-  { value: 'default', label: 'Secciones del sitio' },
-  { value: 'footer', label: 'Menú de pie' },
-];
+/** The menus that every site has, by the names that editors know; any other one is shown by its own. */
+const LABELS: Record<string, string> = { default: 'Secciones del sitio', footer: 'Menú de pie' };
 
 export function HierarchyControl(props: ControlProps) {
+  const api = useApi();
+  const { data } = useQuery({ queryKey: ['hierarchies', props.site], queryFn: () => api.hierarchies(props.site) });
   const value = asText(props.value);
-  const options =
-    HIERARCHIES.some((option) => option.value === value) || value === ''
-      ? HIERARCHIES
-      : [...HIERARCHIES, { value, label: value }];
+  const names = new Set([...Object.keys(LABELS), ...(Array.isArray(data) ? data : []), ...(value ? [value] : [])]);
   return (
     <select {...aria(props)} className="pe-input" value={value} onChange={(event) => props.onChange(event.currentTarget.value)}>
       {value === '' ? <option value="">Sin elegir</option> : null}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
+      {[...names].map((name) => (
+        <option key={name} value={name}>
+          {LABELS[name] ?? name}
         </option>
       ))}
     </select>

@@ -342,7 +342,14 @@ onEveryDatabase('content', (database) => {
 
     it('lists sources and sites', async () => {
       const { body } = await get('/content/sources');
-      expect(body).toContainEqual({ name: 'content-api', label: 'Una nota', kinds: ['ans-item'] });
+      expect(body).toContainEqual({
+        name: 'content-api',
+        label: 'Una nota',
+        kinds: ['ans-item'],
+        params: ['_id', 'website_url'],
+      });
+      expect((await get('/content/hierarchies?site=brujula')).body).toContain('default');
+      expect((await get('/content/hierarchies?site=nadie')).body).toEqual([]);
       expect((await get('/sites')).body.map(({ key }: { key: string }) => key)).toEqual(['brujula', 'jalisco', 'destino-c']);
     });
 

@@ -42,6 +42,12 @@ export async function putHierarchy(tx: Tx, site: string, name: string, nodes: Se
   await writeOutbox(tx, [`hierarchy:${site}:${name}`]);
 }
 
+/** The names of a site's hierarchies, in their order. */
+export async function hierarchyNames(tx: Tx, site: string): Promise<string[]> {
+  const found = await rows<{ name: string }>(tx, sql`SELECT name FROM hierarchies WHERE site = ${site} ORDER BY name`);
+  return found.map(({ name }) => name);
+}
+
 /** The top nodes of a hierarchy, or undefined. */
 export async function readHierarchy(tx: Tx, site: string, name: string): Promise<Section[] | undefined> {
   const [row] = await rows<{ document: string }>(

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { StoryList, StorySummary } from '../../schemas/api.ts';
+import type { SourceSummary, StoryList, StorySummary } from '../../schemas/api.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { Database, Tx } from '../database/client.server.ts';
@@ -8,6 +8,7 @@ import type { Sanitise } from '../html/sanitise.server.ts';
 import { answerProblem, check, type FaultLog, invalid, notFound, Problem, readJson } from '../http/problem.server.ts';
 import { type ContentAnswers, unknownSource } from './answer.server.ts';
 import { importDocument } from './import-document.server.ts';
+import { hierarchyNames } from './newsroom-store.server.ts';
 import { listSites, readSite } from './site-store.server.ts';
 import { type ListedStory, searchStories } from './story-picker.server.ts';
 
@@ -84,9 +85,14 @@ export function contentRoutes({ database, answers, sanitise, imageTokens, clock,
     c.json(
       answers.sources
         .filter(({ isInternal }) => !isInternal)
-        .map(({ declaration: { name, label, kinds } }) => ({ name, label, kinds })),
+        .map(
+          ({ declaration: { name, label, kinds, query } }) =>
+            ({ name, label, kinds, params: Object.keys(query) }) satisfies SourceSummary,
+        ),
     ),
   );
+
+  app.get('/content/hierarchies', async (c) => c.json(await hierarchyNames(database.db, c.req.query('site') ?? '')));
 
   app.get('/content/stories', async (c) => {
     const asked = check(list, c.req.query());

@@ -14,8 +14,14 @@ export interface Paging {
   size: number;
 }
 
-async function slice(tx: Tx, from: SQL, order: SQL, { offset, size }: Paging): Promise<Slice> {
-  const [count] = await rows<{ total: string }>(tx, sql`SELECT count(*) AS total ${from}`);
+async function slice(
+  tx: Tx,
+  from: SQL,
+  order: SQL,
+  { offset, size }: Paging,
+  counted = sql`SELECT count(*) AS total ${from}`,
+): Promise<Slice> {
+  const [count] = await rows<{ total: string }>(tx, counted);
   const found = await rows<{ document: string }>(
     tx,
     sql`SELECT s.document ${from} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`,
@@ -27,6 +33,21 @@ async function slice(tx: Tx, from: SQL, order: SQL, { offset, size }: Paging): P
 const NEWEST = sql`t.display_date DESC NULLS LAST, t.story_id`;
 const PUBLISHED = sql`JOIN stories s ON s.id = t.story_id AND s.published`;
 
+/**
+ * A feed that is ready in one of the tables `story_*`. Counting 100,000 rows with their stories takes four times as long as counting them and
+ * taking off the few whose stories do not show.
+ */
+const readyFeed = (tx: Tx, table: SQL, where: SQL, paging: Paging, isShown = sql`s.published`): Promise<Slice> =>
+  slice(
+    tx,
+    sql`FROM ${table} t JOIN stories s ON s.id = t.story_id AND ${isShown} WHERE ${where}`,
+    NEWEST,
+    paging,
+    sql`SELECT (SELECT count(*) FROM ${table} t WHERE ${where})
+      - (SELECT count(*) FROM stories s JOIN ${table} t ON t.story_id = s.id
+        WHERE (NOT s.published OR s.type = 'redirect') AND NOT (${isShown}) AND ${where}) AS total`,
+  );
+
 /** Published stories of any of the sections and none of the excluded ones, newest first, each once. */
 export function storiesOfSections(
   tx: Tx,
@@ -36,7 +57,7 @@ export function storiesOfSections(
 ): Promise<Slice> {
   const [only] = include;
   if (include.length === 1 && exclude.length === 0) {
-    return slice(tx, sql`FROM story_sections t ${PUBLISHED} WHERE t.site = ${site} AND t.section_id = ${only}`, NEWEST, paging);
+    return readyFeed(tx, sql`story_sections`, sql`t.site = ${site} AND t.section_id = ${only}`, paging);
   }
   const from = sql`FROM stories s WHERE s.published
     AND s.id IN (SELECT story_id FROM story_sections WHERE site = ${site} AND section_id = ANY(${sql.param(include)}::text[]))
@@ -46,16 +67,18 @@ export function storiesOfSections(
 
 /** Published stories of an author, by id or slug, newest first. */
 export const storiesOfAuthor = (tx: Tx, site: string, author: string, paging: Paging): Promise<Slice> =>
-  slice(tx, sql`FROM story_authors t ${PUBLISHED} WHERE t.site = ${site} AND t.author = ${author}`, NEWEST, paging);
+  readyFeed(tx, sql`story_authors`, sql`t.site = ${site} AND t.author = ${author}`, paging);
 
 /** Published stories of a tag, newest first. */
 export const storiesOfTag = (tx: Tx, site: string, tag: string, paging: Paging): Promise<Slice> =>
-  slice(tx, sql`FROM story_tags t ${PUBLISHED} WHERE t.site = ${site} AND t.tag = ${tag}`, NEWEST, paging);
+  readyFeed(tx, sql`story_tags`, sql`t.site = ${site} AND t.tag = ${tag}`, paging);
 
 /** Published stories of a site that have every one of the words, newest first; without words, all of them. */
 export function storiesOfSite(tx: Tx, site: string, words: readonly string[], paging: Paging): Promise<Slice> {
-  const matches = words.length > 0 ? sql` AND s.words @@ ${matching(words)}` : sql``;
-  const from = sql`FROM story_websites t ${PUBLISHED} AND s.type <> 'redirect' WHERE t.site = ${site}${matches}`;
+  if (words.length === 0) {
+    return readyFeed(tx, sql`story_websites`, sql`t.site = ${site}`, paging, sql`s.published AND s.type <> 'redirect'`);
+  }
+  const from = sql`FROM story_websites t ${PUBLISHED} AND s.type <> 'redirect' WHERE t.site = ${site} AND s.words @@ ${matching(words)}`;
   return slice(tx, from, NEWEST, paging);
 }
 

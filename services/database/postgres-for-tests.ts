@@ -101,15 +101,19 @@ export async function postgresForTests(folder: string): Promise<string> {
   return url;
 }
 
+/** Ends the server that was started in a folder, if one was. */
+export function stopPostgres(folder: string): void {
+  const data = join(folder, 'data');
+  if (existsSync(join(data, 'postmaster.pid')))
+    spawnSync(join(binaries(), 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], { ...asPostgresUser(), cwd: '/' });
+}
+
 /** Vitest's global set-up: a folder for the run, and the end of the server that a suite may have started there. */
 export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'portada-pg-'));
   project.provide('postgresFolder', folder);
   return () => {
-    const data = join(folder, 'data');
-    if (existsSync(join(data, 'postmaster.pid'))) {
-      spawnSync(join(binaries(), 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], { ...asPostgresUser(), cwd: '/' });
-    }
+    stopPostgres(folder);
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SourceSummary } from '../../schemas/api.ts';
+import { text } from '../../schemas/fields.ts';
+import { SOURCES, type SourceDeclaration } from '../../schemas/sources.ts';
+import { useApi } from '../ApiContext.ts';
+
+/** A source that only the server's configuration knows: its query is text. */
+const declared = ({ name, label, kinds, params }: SourceSummary): SourceDeclaration => ({
+  name,
+  label,
+  kinds,
+  query: Object.fromEntries(params.map((param) => [param, text({ label: param })])),
+});
+
+/** Our sources and the ones that the server's configuration adds; ours alone while it has not answered. */
+export function useSources(): readonly SourceDeclaration[] {
+  const api = useApi();
+  const { data } = useQuery({ queryKey: ['sources'], queryFn: api.sources, staleTime: Number.POSITIVE_INFINITY });
+  const added = Array.isArray(data) ? data.filter(({ name }) => !SOURCES.some((source) => source.name === name)) : [];
+  return [...SOURCES, ...added.map(declared)];
+}
