@@ -1,0 +1,14 @@
+import { defineBlock } from '../_block/define-block.ts';
+import { lazyLoad } from '../_promo/promo-fields.ts';
+import { TagsBar } from './TagsBar.tsx';
+
+export const tagsBar = defineBlock({
+  name: 'tags-bar',
+  label: 'Etiquetas de la nota',
+  group: 'article',
+  version: 1,
+  fields: { lazyLoad: lazyLoad() },
+  uses: ['pageContent'],
+  View: TagsBar,
+  placeholder: () => ({ title: 'Etiquetas de la nota', hint: 'La nota de la página no tiene etiquetas' }),
+});
