@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
+import { divider } from './block.ts';
+
+it('has no fields', () => {
+  expect(defaultsOf(divider)).toEqual({});
+});
+
+it.each([true, false])('is a line that assistive technology does not hear of (editing: %s)', (isEditing) => {
+  expect(inDocument(drawBlock(divider, { isEditing })).querySelector('hr')?.getAttribute('aria-hidden')).toBe('true');
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { defaultsOf, drawBlock } from '../_block/testing.tsx';
+import { spaceMedium } from './block.ts';
+
+it('has no fields', () => {
+  expect(defaultsOf(spaceMedium)).toEqual({});
+});
+
+it.each([true, false])('is room and nothing else (editing: %s)', (isEditing) => {
+  expect(drawBlock(spaceMedium, { isEditing })).toBe('<div class="SpaceMedium_space"></div>');
+});

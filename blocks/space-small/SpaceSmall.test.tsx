@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { defaultsOf, drawBlock } from '../_block/testing.tsx';
+import { spaceSmall } from './block.ts';
+
+it('has no fields', () => {
+  expect(defaultsOf(spaceSmall)).toEqual({});
+});
+
+it.each([true, false])('is room and nothing else (editing: %s)', (isEditing) => {
+  expect(drawBlock(spaceSmall, { isEditing })).toBe('<div class="SpaceSmall_space"></div>');
+});

@@ -1,0 +1,11 @@
+import { defineBlock } from '../_block/define-block.ts';
+import { SpaceSmall } from './SpaceSmall.tsx';
+
+export const spaceSmall = defineBlock({
+  name: 'space-small',
+  label: 'Espacio pequeño',
+  group: 'text',
+  version: 1,
+  fields: {},
+  View: SpaceSmall,
+});
