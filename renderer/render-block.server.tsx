@@ -106,7 +106,7 @@ function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRe
   const read = readBlock(renderer.registry.get(stored.block), stored);
   if (!read.ok) return NOTHING;
   const { block, fields } = read;
-  if (!renderer.eager && isLazy(fields, false)) {
+  if (!renderer.eager && isLazy(fields, false, block)) {
     return { bytes: Buffer.from(lazyPlaceholder(stored, renderer.chunks)), preloads: [], key: `lazy:${stored.id}` };
   }
   const reply = withOverrides(renderer.replyFor(stored), stored.overrides);

@@ -78,6 +78,8 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
    * id, `?mas-b7=2`; the block finds `page.query.mas`. Anything else in an address is not part of a page.
    */
   parameters?: Readonly<Record<string, RegExp>>;
+  /** False: `lazyLoad` is about what the block loads, and its place is on the page from the start (ads). */
+  isPlaceLazy?: false;
   View: ComponentType<ViewProps<z.output<z.ZodObject<S>>, C>>;
   /** What the editor shows where the block has nothing to show. */
   placeholder?: (fields: z.output<z.ZodObject<S>>) => Placeholder;
@@ -97,6 +99,7 @@ export interface Block {
   container?: Container<Record<string, unknown>>;
   uses: readonly PageFactName[];
   parameters?: Readonly<Record<string, RegExp>>;
+  isPlaceLazy?: false;
   View: ComponentType<ViewProps<Record<string, unknown>, unknown>>;
   placeholder?: (fields: Record<string, unknown>) => Placeholder;
 }

@@ -5,7 +5,11 @@ import type { ViewPage } from '../../ui/view-page.ts';
 import type { Block } from './define-block.ts';
 
 /** spec 4: a lazy block shows nothing on the server until it comes near; the editor ignores laziness. */
-export const isLazy = (fields: Record<string, unknown>, isEditing: boolean): boolean => !isEditing && fields.lazyLoad === true;
+export const isLazy = (
+  fields: Record<string, unknown>,
+  isEditing: boolean,
+  { isPlaceLazy = true }: { isPlaceLazy?: boolean } = {},
+): boolean => !isEditing && fields.lazyLoad === true && isPlaceLazy;
 
 /** The page's facts for one block: of the query, its own parameters by their bare names. */
 export function factsFor(block: Block, blockId: string, facts: PageFacts): PageFacts {

@@ -44,7 +44,7 @@ export const isRequest = (value: ContentRequest | Record<string, ContentRequest>
 export function blocksToResolve(registry: ReadonlyMap<string, Block>, blocks: readonly StoredBlock[]): StoredBlock[] {
   return blocks.flatMap((stored) => {
     const read = readBlock(registry.get(stored.block), stored);
-    if (!read.ok || isLazy(read.fields, false)) return [];
+    if (!read.ok || isLazy(read.fields, false, read.block)) return [];
     return [stored, ...blocksToResolve(registry, stored.children ?? [])];
   });
 }

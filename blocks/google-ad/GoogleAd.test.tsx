@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { AD_TYPES, type AdType } from '../../schemas/fields.ts';
+import type { JsonObject } from '../../schemas/json.ts';
+import type { PageFacts } from '../../schemas/page-facts.ts';
+import { AD_SHAPES } from '../_ads/ad-types.ts';
+import { slotName } from '../_ads/slot-name.ts';
+import { isLazy } from '../_block/frame.ts';
+import { defaultsOf, drawBlock, inDocument, testFacts, testStory } from '../_block/testing.tsx';
+import { googleAd } from './block.ts';
+
+const dom = (fields: JsonObject = {}, isEditing = false, facts: Partial<PageFacts> = {}) =>
+  inDocument(drawBlock(googleAd, { fields, isEditing, facts }));
+
+describe('google-ad', () => {
+  it('has the fields and defaults of the catalogue', () => {
+    expect(defaultsOf(googleAd)).toEqual({ adType: '1x1', lazyLoad: true, displayAdLabel: true, reserveSpace: true });
+  });
+
+  it('is no lazy block: its room is on the page from the start', () => {
+    expect(isLazy(defaultsOf(googleAd), false, googleAd)).toBe(false);
+  });
+
+  it.each([
+    ['300x250', 'cube'],
+    ['300x250_gallery', 'gallery_cube'],
+    ['300x250|300x600', 'flex_cube'],
+    ['300x250|300x600_rightrail', 'right_rail_cube'],
+    ['728x90|320x50', 'leaderboard_medium'],
+    ['970x250|970x90|728x90|320x50', 'leaderboard_large'],
+  ])('reserves the room of %s, labelled, under its own id', (adType, name) => {
+    const body = dom({ adType });
+    expect(body.querySelector('#arcad_b1')?.className).toBe(`AdSlot_slot AdSlot_${name} AdSlot_reserved`);
+    expect(body.textContent).toBe('Publicidad');
+  });
+
+  it('leaves out the label or the room where it is told to', () => {
+    expect(dom({ adType: '300x250', displayAdLabel: false }).textContent).toBe('');
+    expect(dom({ adType: '300x250', reserveSpace: false }).querySelector('#arcad_b1')?.className).toBe('AdSlot_slot AdSlot_cube');
+  });
+
+  it('takes no room out of the page', () => {
+    expect(dom().innerHTML).toBe('<div id="arcad_b1"></div>');
+  });
+
+  it('shows the cube of the right column on large screens only', () => {
+    expect(dom({ adType: '300x250|300x600_rightrail' }).querySelector('.AdSlot_desktop')).not.toBeNull();
+    expect(AD_SHAPES['300x250|300x600_rightrail'].dimensions?.slice(1)).toEqual([[], []]);
+    expect(dom({ adType: '300x250' }).querySelector('.AdSlot_desktop')).toBeNull();
+  });
+
+  it.each(Object.keys(AD_TYPES) as AdType[])('says on the canvas what %s is, where and how large', (adType) => {
+    const facts: Partial<PageFacts> = { pageContent: { kind: 'story', story: testStory() }, pageType: 'article' };
+    const text = dom({ adType }, true, facts).textContent;
+    const { name, dimensions } = AD_SHAPES[adType];
+    expect(text).toBe(`${name}brujula/nacional${dimensions ? JSON.stringify(dimensions) : ''}`);
+    expect(dom({ adType }, true, facts).querySelector('[id]')).toBeNull();
+  });
+});
+
+describe('the name of a slot', () => {
+  const named = (given: Partial<PageFacts>) => slotName(testFacts(given));
+
+  it('is the kind of a template page, whatever it is about', () => {
+    expect(named({ pageType: 'tag' })).toBe('brujula/tag');
+    expect(named({ pageType: 'author' })).toBe('brujula/author');
+    expect(named({ pageType: 'search' })).toBe('brujula/search');
+  });
+
+  it('is the section of the story on this site, or the section of the page', () => {
+    expect(named({ pageType: 'article', pageContent: { kind: 'story', story: testStory() } })).toBe('brujula/nacional');
+    expect(named({ pageContent: { kind: 'section', section: { _id: '/jalisco/movilidad/' } } })).toBe(
+      'brujula/jalisco/movilidad',
+    );
+  });
+
+  it('is the site alone where there is no section', () => {
+    expect(named({})).toBe('brujula');
+    expect(named({ pageContent: { kind: 'story', story: testStory({ websites: {} }) } })).toBe('brujula');
+  });
+});
