@@ -9,3 +9,29 @@ export const nodeUrl = (node: Section): string => (node.node_type === 'link' ? n
 /** The children that may be shown: active ones with a text and an address. */
 export const visibleChildren = (node: Section | null | undefined): Section[] =>
   (node?.children ?? []).filter((child) => !child.inactive && nodeText(child) !== '' && nodeUrl(child) !== '');
+
+const NODE_PATHS = ['_id', 'node_type', 'display_name', 'name', 'url', 'inactive'];
+
+/** What a menu needs of a hierarchy: one level of nodes (spec 7, links bar), or two (navbar, header). */
+export const ONE_LEVEL: readonly string[] = NODE_PATHS.map((path) => `children.${path}`);
+export const TWO_LEVELS: readonly string[] = [...ONE_LEVEL, ...NODE_PATHS.map((path) => `children.children.${path}`)];
+
+const withoutEnd = (address: string): string => (address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '');
+
+/**
+ * Where an item of a menu stands to the page: `page` itself, `true` for a page under it (spec 4: the path starts with its
+ * address, whole segments only), or neither. The site's root is current on the front page alone.
+ */
+export function currentMark(address: string, path: string | undefined): 'page' | 'true' | undefined {
+  if (!address.startsWith('/') || path === undefined) return undefined;
+  const own = withoutEnd(address);
+  const here = withoutEnd(path);
+  if (own === here) return 'page';
+  return own !== '' && here.startsWith(`${own}/`) ? 'true' : undefined;
+}
+
+const firstSegment = (path: string): string => path.split('/').find(Boolean) ?? '';
+
+/** spec 4: a submenu stands open where the page's first path segment is its section's. */
+export const isOpenAt = (node: Section, path: string | undefined): boolean =>
+  path !== undefined && firstSegment(path) !== '' && firstSegment(path) === firstSegment(node._id);

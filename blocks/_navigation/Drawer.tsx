@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import type { ViewPage } from '../../ui/view-page.ts';
+import styles from './Drawer.module.css';
+import { words } from './phrases.ts';
+
+interface MenuButtonProps {
+  drawer: string;
+  page: ViewPage;
+  /** Pixels. */
+  iconSize: number;
+  className?: string | undefined;
+}
+
+/** Opens a drawer by its id. It works without script; `Drawer.behaviour` keeps `aria-expanded` true to what is seen. */
+export function MenuButton({ drawer, page, iconSize, className }: MenuButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={[styles.button, className].filter(Boolean).join(' ')}
+      aria-label={words(page.locale).open}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      {...(page.isEditing ? {} : { popoverTarget: drawer })}
+    >
+      <Icon name="menu" size={iconSize} />
+    </button>
+  );
+}
+
+interface DrawerProps {
+  id: string;
+  page: ViewPage;
+  /** Stands beside the close button. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A menu that comes in from the side. A popover over the whole screen: Escape, the close button and the ground beside the
+ * panel close it without script. What stands around it and brings it to life carries `behaviour('_navigation/Drawer')`.
+ */
+export function Drawer({ id, page, tools, children }: DrawerProps): ReactNode {
+  if (page.isEditing) return null;
+  const own = words(page.locale);
+  return (
+    <div id={id} popover="auto" className={styles.drawer} role="dialog" aria-label={own.sections} data-drawer>
+      <div className={styles.panel}>
+        <div className={styles.top}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={own.close}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            // biome-ignore lint/a11y/noAutofocus: a popover moves the focus to it when it opens, not the page when it loads
+            autoFocus
+          >
+            <Icon name="close" size={21} />
+          </button>
+          {tools}
+        </div>
+        {children}
+      </div>
+      <button
+        type="button"
+        className={styles.ground}
+        aria-hidden
+        tabIndex={-1}
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        data-ground
+      />
+    </div>
+  );
+}

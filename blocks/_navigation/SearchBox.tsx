@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { behaviour } from '../../ui/behaviour.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { fill } from '../../ui/phrases.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import { words } from './phrases.ts';
+import styles from './SearchBox.module.css';
+
+const MAX_QUERY_CHARS = 200;
+
+interface SearchBoxProps {
+  /** Unique in the page. */
+  id: string;
+  page: ViewPage;
+  /** Pixels. */
+  iconSize: number;
+  /** In a menu it is always open; in a bar it opens over what stands beside it, towards the other side. */
+  place: 'left' | 'right' | 'menu';
+}
+
+/**
+ * A magnifier that opens a line to write in (spec 4). Without script the magnifier alone leads to the search page, and
+ * the open one sends what was written there.
+ */
+export function SearchBox({ id, page, iconSize, place }: SearchBoxProps): ReactNode {
+  const own = words(page.locale);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a form is what must be sent; the role names it a search
+    <form
+      className={styles.box}
+      role="search"
+      action="/busqueda/"
+      method="get"
+      data-place={place}
+      {...(page.isEditing ? {} : behaviour('_navigation/SearchBox', 'idle'))}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        {fill(own.searchIn, { site: page.site.websiteName })}
+      </label>
+      <input
+        className={styles.input}
+        id={id}
+        name="q"
+        type="search"
+        maxLength={MAX_QUERY_CHARS}
+        placeholder={own.search}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button className={styles.button} type={page.isEditing ? 'button' : 'submit'} aria-label={own.search}>
+        <Icon name="search" size={iconSize} />
+      </button>
+    </form>
+  );
+}

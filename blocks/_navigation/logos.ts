@@ -1,0 +1,34 @@
+import type { ImageSource } from '../../ui/image-address.ts';
+
+/** The site logo table (spec 3): what stands for each of our sites in another one's navigation. */
+export interface SiteLogo {
+  /** Drawn once for every size; shown as it is. */
+  logo: string;
+  /** A photographed or scanned logo instead: signed, and asked for in the size it is shown in. */
+  image?: ImageSource;
+  address: string;
+  alt: string;
+}
+
+export const SITE_LOGOS = {
+  brujula: { logo: '/marca/brujula.svg', address: '/', alt: 'La Brújula' },
+  'destino-c': { logo: '/marca/destino-c.svg', address: '/destino-c/', alt: 'Destino C' },
+  jalisco: { logo: '/marca/jalisco.svg', address: '/jalisco/', alt: 'La Brújula Jalisco' },
+  'us-labrujula': { logo: '/marca/us-labrujula.svg', address: 'https://us.labrujula.example/', alt: 'La Brújula US' },
+} as const satisfies Record<string, SiteLogo>;
+
+export type LogoKey = keyof typeof SITE_LOGOS;
+
+/** For a field that chooses one of them. */
+export const LOGO_OPTIONS: Record<LogoKey, string> = {
+  brujula: 'La Brújula',
+  'destino-c': 'Destino C',
+  jalisco: 'Jalisco',
+  'us-labrujula': 'US La Brújula',
+};
+
+/** A logo leads to its site; on that very site, to its front page. */
+export const logoAddress = (key: LogoKey, site: string): string => (key === site ? '/' : SITE_LOGOS[key].address);
+
+/** facts 4: an absolute or inlined logo stands as it is; any other is a file of the site's own. '' for none. */
+export const logoFile = (logo: string): string => (!logo || /^(?:https?:\/\/|data:image\/|\/)/i.test(logo) ? logo : `/${logo}`);

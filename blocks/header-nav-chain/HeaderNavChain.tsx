@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import { behaviour } from '../../ui/behaviour.ts';
+import { Link } from '../../ui/Link.tsx';
+import { fill } from '../../ui/phrases.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import { Drawer, MenuButton } from '../_navigation/Drawer.tsx';
+import { logoFile } from '../_navigation/logos.ts';
+import { visibleChildren } from '../_navigation/nodes.ts';
+import { SearchBox } from '../_navigation/SearchBox.tsx';
+import { SectionMenu } from '../_navigation/SectionMenu.tsx';
+import styles from './HeaderNavChain.module.css';
+import { HorizontalLinks } from './HorizontalLinks.tsx';
+import { CENTER_WARNING, words } from './phrases.ts';
+import { QuerylyButton, QuerylyOverlay } from './Queryly.tsx';
+import { type Place, type SlotFields, type Widget, widgetsAt } from './slots.ts';
+
+/** spec 9, nav icon. */
+const ICON_PX = { left: 16, right: 16, menu: 21 } as const satisfies Record<Place, number>;
+
+export interface HeaderNavChainFields extends SlotFields {
+  logoAlignment: 'center' | 'left' | 'right';
+  horizontalLinksHierarchy: string;
+  showHorizontalSeperatorDots: boolean;
+  ariaLabel: string;
+  ariaLabelLink: string;
+}
+
+interface WidgetsProps {
+  place: Place;
+  widgets: readonly Widget[];
+  children: readonly ReactNode[];
+  page: ViewPage;
+}
+
+function Tool({ widget, place, id, page, children }: Omit<WidgetsProps, 'widgets'> & { widget: Widget; id: string }): ReactNode {
+  const shared = { page, iconSize: ICON_PX[place] };
+  if (widget.type === 'search') return <SearchBox {...shared} id={id} place={place} />;
+  if (widget.type === 'queryly') return <QuerylyButton {...shared} id={`${page.blockId}-busqueda`} />;
+  if (widget.type === 'menu') return <MenuButton {...shared} drawer={`${page.blockId}-menu`} />;
+  const position = (widget.child ?? 0) + 1;
+  if (page.isEditing) return <span className={styles.mark}>{fill(words(page.locale).place, { position })}</span>;
+  return children[position - 1];
+}
+
+/** A custom place whose block renders nothing takes no room. */
+const isFilled = ({ page, children }: Pick<WidgetsProps, 'page' | 'children'>, { child }: Widget): boolean =>
+  child === undefined || page.isEditing || Boolean(children[child]);
+
+const Widgets = ({ widgets, ...props }: WidgetsProps): ReactNode =>
+  widgets
+    .filter((widget) => isFilled(props, widget))
+    .map((widget, index) => (
+      <div
+        key={index}
+        className={`${styles.widget} ${widget.on === 'both' ? '' : styles[widget.on]}`.trim()}
+        data-widget={widget.type}
+      >
+        <Tool {...props} widget={widget} id={`${props.page.blockId}-${props.place}-${index + 1}`} />
+      </div>
+    ));
+
+/** Hidden on wide screens while the masthead's own logo is to be seen; without a masthead it is always there (spec 9). */
+function Logo({ page }: { page: ViewPage }): ReactNode {
+  const { primaryLogo, primaryLogoAlt, websiteName } = page.site;
+  const isDrawn = primaryLogo.endsWith('.svg');
+  return (
+    <div className={styles.logo} {...(page.isEditing ? {} : behaviour('header-nav-chain/Scroll', 'idle'))}>
+      <Link href="/" locale={page.locale}>
+        {primaryLogo ? (
+          <img className={isDrawn ? styles.svg : undefined} src={logoFile(primaryLogo)} alt={primaryLogoAlt || websiteName} />
+        ) : (
+          websiteName
+        )}
+      </Link>
+    </div>
+  );
+}
+
+/** The head of a site: a bar with tools, logo and links that stays in sight, and a menu of sections that comes in from the side. */
+export function HeaderNavChain({
+  fields,
+  content,
+  page,
+  columns,
+}: ViewProps<HeaderNavChainFields, { sections?: unknown; links?: unknown }>): ReactNode {
+  const children = columns[0] ?? [];
+  // On the canvas the column is one drop zone, and how many blocks stand in it is not told.
+  const count = page.isEditing ? Number.POSITIVE_INFINITY : children.length;
+  const at = (place: Place) => widgetsAt(place, fields, count);
+  const [left, right, menu] = [at('left'), at('right'), at('menu')];
+  const nodes = visibleChildren(content?.sections as never);
+  const links = fields.logoAlignment === 'center' ? [] : visibleChildren(content?.links as never);
+  const hasWarning = page.isEditing && fields.logoAlignment === 'center' && fields.horizontalLinksHierarchy !== '';
+  const shared = { page, children };
+  const hasDrawer = [...left, ...right].some(({ type }) => type === 'menu');
+  const hasQueryly = [...left, ...right, ...menu].some(({ type }) => type === 'queryly');
+  return (
+    <>
+      <nav
+        id="main-nav"
+        className={styles.nav}
+        aria-label={fields.ariaLabel}
+        data-align={fields.logoAlignment}
+        {...(hasDrawer && !page.isEditing ? behaviour('_navigation/Drawer', 'interaction') : {})}
+      >
+        <div className={styles.bar}>
+          <div className={styles.left}>
+            <Widgets {...shared} place="left" widgets={left} />
+          </div>
+          <Logo page={page} />
+          <div className={styles.right}>
+            <Widgets {...shared} place="right" widgets={right} />
+          </div>
+        </div>
+        <HorizontalLinks nodes={links} label={fields.ariaLabelLink} hasDots={fields.showHorizontalSeperatorDots} page={page} />
+        {hasDrawer && (
+          <Drawer id={`${page.blockId}-menu`} page={page} tools={<Widgets {...shared} place="menu" widgets={menu} />}>
+            <SectionMenu nodes={nodes} page={page} />
+          </Drawer>
+        )}
+        {hasQueryly && <QuerylyOverlay id={`${page.blockId}-busqueda`} page={page} />}
+      </nav>
+      {hasWarning && (
+        <p className={styles.warning} lang="en">
+          {CENTER_WARNING}
+        </p>
+      )}
+      {page.isEditing && children}
+    </>
+  );
+}

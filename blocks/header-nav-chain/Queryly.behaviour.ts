@@ -1,0 +1,30 @@
+const TOGGLE_ID = 'queryly_toggle';
+
+function tick(box: HTMLInputElement, isChecked: boolean): void {
+  if (box.checked === isChecked) return;
+  box.checked = isChecked;
+  box.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** The tick of a search service on the page, if there is one. */
+const foreignTick = (overlay: HTMLElement): HTMLInputElement | undefined =>
+  [...document.querySelectorAll<HTMLInputElement>(`input[id="${TOGGLE_ID}"]`)].find((box) => !overlay.contains(box));
+
+/** Keeps the page's search tick true to the overlay, telling scripts of every change (facts 4). */
+export function start(overlay: HTMLElement): void {
+  const own = overlay.querySelector<HTMLInputElement>(`#${TOGGLE_ID}`);
+  overlay.addEventListener('beforetoggle', (event) => {
+    const foreign = event.target === overlay && (event as ToggleEvent).newState === 'open' && foreignTick(overlay);
+    if (!foreign) return;
+    event.preventDefault();
+    tick(foreign, !foreign.checked);
+  });
+  overlay.addEventListener('toggle', (event) => {
+    if (own && event.target === overlay) tick(own, (event as ToggleEvent).newState === 'open');
+  });
+  // A script may turn the tick as well.
+  own?.addEventListener('change', () => {
+    if (own.checked !== overlay.matches(':popover-open')) overlay.togglePopover(own.checked);
+  });
+  if (own && overlay.matches(':popover-open')) tick(own, true);
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { behaviour } from '../../ui/behaviour.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { fill } from '../../ui/phrases.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import { words as shared } from '../_navigation/phrases.ts';
+import styles from './HeaderNavChain.module.css';
+import { words } from './phrases.ts';
+
+interface QuerylyProps {
+  id: string;
+  page: ViewPage;
+}
+
+export function QuerylyButton({ id, page, iconSize }: QuerylyProps & { iconSize: number }): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={shared(page.locale).search}
+      aria-haspopup="dialog"
+      {...(page.isEditing ? {} : { popoverTarget: id })}
+    >
+      <Icon name="search" size={iconSize} />
+    </button>
+  );
+}
+
+/**
+ * A search that lies over the page (spec 2), with the tick that scripts of search services look for. Where such a service
+ * has put a tick of its own on the page, the button ticks that one and this overlay stays shut.
+ */
+export function QuerylyOverlay({ id, page }: QuerylyProps): ReactNode {
+  if (page.isEditing) return null;
+  const own = shared(page.locale);
+  const label = fill(own.searchIn, { site: page.site.websiteName });
+  return (
+    <div
+      id={id}
+      popover="auto"
+      className={styles.overlay}
+      role="dialog"
+      aria-label={words(page.locale).overlay}
+      {...behaviour('header-nav-chain/Queryly', 'idle')}
+    >
+      <input type="checkbox" id="queryly_toggle" hidden tabIndex={-1} aria-label={own.search} />
+      <button
+        type="button"
+        className={`${styles.tool} ${styles.closeOverlay}`}
+        aria-label={own.closeSearch}
+        popoverTarget={id}
+        popoverTargetAction="hide"
+      >
+        <Icon name="close" size={21} />
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a form is what must be sent; the role names it a search */}
+      <form className={styles.overlayForm} role="search" action="/busqueda/" method="get">
+        <label htmlFor={`${id}-q`}>{label}</label>
+        <div className={styles.overlayLine}>
+          <input
+            id={`${id}-q`}
+            name="q"
+            type="search"
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+            // biome-ignore lint/a11y/noAutofocus: a popover moves the focus to it when it opens, not the page when it loads
+            autoFocus
+          />
+          <button type="submit">{own.search}</button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { definePhrases } from '../../ui/phrases.ts';
+
+export const words = definePhrases({
+  es: { place: 'Bloque {position}', overlay: 'Búsqueda' },
+  en: { place: 'Block {position}', overlay: 'Search' },
+});
+
+/** spec 8: shown to editors, in these words. */
+export const CENTER_WARNING = 'In order to render horizontal links, the logo must be aligned to the left or right.';

@@ -1,0 +1,88 @@
+/** What may stand in a place of the bar or of the menu (spec 2). */
+export const SLOT_LABELS = {
+  none: 'Nada',
+  search: 'Búsqueda',
+  queryly: 'Búsqueda sobre la página',
+  menu: 'Botón del menú',
+  custom: 'Un bloque de esta cadena',
+} as const;
+export type Slot = keyof typeof SLOT_LABELS;
+export type MenuSlot = Exclude<Slot, 'menu'>;
+
+/** Every place, with what stands there unless an editor says otherwise (facts 4). */
+export const SLOT_DEFAULTS = {
+  leftMobile1: 'menu',
+  leftDesktop1: 'search',
+  leftDesktop2: 'menu',
+  rightMobile1: 'none',
+  rightDesktop1: 'none',
+  rightDesktop2: 'none',
+  menuMobile1: 'search',
+  menuMobile2: 'none',
+  menuDesktop1: 'none',
+  menuDesktop2: 'none',
+} as const satisfies Record<string, Slot>;
+export type SlotName = keyof typeof SLOT_DEFAULTS;
+
+export type SlotFields = { [K in SlotName]: Slot } & { [K in `${SlotName}CustomIndex`]?: number | undefined } & {
+  signInOrder?: number | undefined;
+};
+
+export interface Widget {
+  type: Exclude<Slot, 'none'>;
+  /** Which child, counted from 0; only of a custom one. */
+  child?: number;
+  /** Where it shows; what stands first on phones and on wide screens is drawn once. */
+  on: 'both' | 'mobile' | 'desktop';
+}
+
+const PLACES = {
+  left: { mobile: ['leftMobile1'], desktop: ['leftDesktop1', 'leftDesktop2'] },
+  right: { mobile: ['rightMobile1'], desktop: ['rightDesktop1', 'rightDesktop2'] },
+  menu: { mobile: ['menuMobile1', 'menuMobile2'], desktop: ['menuDesktop1', 'menuDesktop2'] },
+} as const satisfies Record<string, Record<'mobile' | 'desktop', readonly SlotName[]>>;
+export type Place = keyof typeof PLACES;
+
+type Found = Omit<Widget, 'on'>;
+
+/** spec 5: a child's position is a positive integer and no more than there are children. */
+const childAt = (position: number | undefined, count: number): number | undefined =>
+  position !== undefined && Number.isInteger(position) && position >= 1 && position <= count ? position - 1 : undefined;
+
+function found(fields: SlotFields, name: SlotName, count: number): Found[] {
+  const type = fields[name];
+  if (type === 'none') return [];
+  if (type !== 'custom') return [{ type }];
+  const child = childAt(fields[`${name}CustomIndex`], count);
+  return child === undefined ? [] : [{ type, child }];
+}
+
+/** One list of both: an entry that phones and wide screens share, in the same order, stands once. */
+function merge(mobile: Found[], desktop: Found[]): Widget[] {
+  const merged: Widget[] = [];
+  let next = 0;
+  for (const one of mobile) {
+    const at = desktop.findIndex((other, index) => index >= next && other.type === one.type && other.child === one.child);
+    if (at < 0) {
+      merged.push({ ...one, on: 'mobile' });
+      continue;
+    }
+    merged.push(...desktop.slice(next, at).map((each) => ({ ...each, on: 'desktop' as const })), { ...one, on: 'both' });
+    next = at + 1;
+  }
+  return [...merged, ...desktop.slice(next).map((each) => ({ ...each, on: 'desktop' as const }))];
+}
+
+/** facts 4: the older way to place the sign-in block, heeded only while no slot was ever set. */
+function signInChild(fields: SlotFields, count: number): number | undefined {
+  const isUntouched = Object.entries(SLOT_DEFAULTS).every(([name, value]) => fields[name as SlotName] === value);
+  return isUntouched ? childAt(fields.signInOrder, count) : undefined;
+}
+
+/** What stands at one place of the header, in order. `count` is how many children the chain has. */
+export function widgetsAt(place: Place, fields: SlotFields, count: number): Widget[] {
+  const signIn = place === 'right' ? signInChild(fields, count) : undefined;
+  if (signIn !== undefined) return [{ type: 'custom', child: signIn, on: 'both' }];
+  const all = (names: readonly SlotName[]) => names.flatMap((name) => found(fields, name, count));
+  return merge(all(PLACES[place].mobile), all(PLACES[place].desktop));
+}
