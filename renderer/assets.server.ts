@@ -17,6 +17,8 @@ export interface Assets {
   /** Address of the script that brings React islands to life. */
   islandRuntime: string;
   editorHtml(): Promise<string>;
+  /** A static file by its address; null when there is none. */
+  readStatic(path: string): Promise<Buffer | null>;
   /** Answers the request when it is for a static file. */
   serveStatic(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   /** Development only: markup that lets pages follow changes. */

@@ -6,18 +6,19 @@ import type { PageFacts } from '../schemas/page-facts.ts';
 import { imageTags } from '../services/images/sign.server.ts';
 import type { Assets } from './assets.server.ts';
 import type { ContentCache } from './content-cache.server.ts';
-import { headFacts } from './head.ts';
+import { type DomainOf, headFacts } from './head.ts';
 import { contentSecurityPolicy, htmlPage } from './html-page.ts';
 import type { LruCache } from './lru-cache.ts';
 import { encode, type ReadyPage } from './page-cache.server.ts';
 import { type BlockRenderer, type CachedBlock, renderBlock } from './render-block.server.tsx';
 import { renderBody } from './render-page.server.tsx';
-import { ERROR_STYLES, stylesFor } from './styles/style-sheets.ts';
+import { accentOf, ERROR_STYLES, stylesFor } from './styles/style-sheets.ts';
 
 export interface PageBuilder {
   assets: Assets;
   content: ContentCache;
   blocks: LruCache<CachedBlock>;
+  domainOf?: DomainOf;
   /** Milliseconds since 1970. */
   clock(): number;
   onBlockError(stored: StoredBlock, error: unknown): void;
@@ -103,7 +104,7 @@ export async function buildPage(
     tags: contentTags,
     freshUntil,
   } = await resolveContent(builder, blocksToResolve(assets.registry(), inLayout), facts);
-  const found = headFacts(facts, document.metadata);
+  const found = headFacts(facts, document.metadata, builder.domainOf);
   // An error is nobody's original and nobody's card.
   const head = status === 200 ? found : { ...found, canonical: '', robots: 'noindex', isSocial: false };
   const title = head.title.replaceAll('\u2063', '');
@@ -114,7 +115,8 @@ export async function buildPage(
     blocks: [...blockNames(inLayout), ...(message === undefined ? [] : [ERROR_STYLES])],
   });
   const script = body.bytes.includes(' data-chunk="') ? assets.loader : null;
-  const page = { site: facts.site, styles, script, head, body: body.bytes, preloads: body.preloads, fonts: FONTS };
+  const themeColour = accentOf(assets.styles(), facts.site.theme);
+  const page = { site: facts.site, themeColour, styles, script, head, body: body.bytes, preloads: body.preloads, fonts: FONTS };
   const allTags = [...new Set([...tags, ...contentTags, ...imageTags(document)])];
   return {
     status,

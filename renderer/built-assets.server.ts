@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { registry } from '../blocks/registry.ts';
 import { layoutNamed } from '../layouts/registry.ts';
 import type { Assets } from './assets.server.ts';
-import { AN_HOUR, IMMUTABLE, serveFile } from './static-files.server.ts';
+import { AN_HOUR, IMMUTABLE, readFileOf, serveFile } from './static-files.server.ts';
 import type { StyleSheets } from './styles/style-sheets.ts';
 
 /** What the build writes beside the files themselves. */
@@ -34,6 +34,7 @@ export function builtAssets(dist: string): Assets {
     chunk: (name) => facts.chunks[name],
     islandRuntime: facts.islandRuntime,
     editorHtml: () => readFile(join(dist, 'editor/editor/index.html'), 'utf8'),
+    readStatic: (path) => readFileOf(folders, path),
     serveStatic: (request, response, path) => serveFile(folders, request, response, path),
     development: '',
   };

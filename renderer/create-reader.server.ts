@@ -57,6 +57,7 @@ export function createReader(sources: ReaderSources): RunningReader {
       content,
       blocks,
       clock,
+      domainOf: (key) => sources.sites().find((site) => site.key === key)?.websiteDomain,
       onBlockError: (stored, error) => log.error({ err: error, block: stored.block, id: stored.id }, 'block failed'),
     },
     pages,

@@ -5,13 +5,15 @@ import type { SiteProperties } from '../schemas/site.ts';
 import type { PageToBuild } from './build-page.server.ts';
 import { escapeHtml } from './escape-html.ts';
 
+export type ErrorStatus = 404 | 500 | 503;
+
 interface Words {
   title: string;
   text: string;
   home: string;
 }
 
-const WORDS: Record<string, Record<404 | 500, Words>> = {
+const WORDS: Record<string, Record<ErrorStatus, Words>> = {
   es: {
     404: {
       title: 'No encontramos esta página',
@@ -21,6 +23,11 @@ const WORDS: Record<string, Record<404 | 500, Words>> = {
     500: {
       title: 'Algo falló de nuestro lado',
       text: 'Ya estamos trabajando para arreglarlo. Vuelve a intentarlo en unos minutos.',
+      home: 'Volver a intentarlo',
+    },
+    503: {
+      title: 'Volvemos en unos minutos',
+      text: 'Estamos haciendo mejoras en el sitio. Gracias por tu paciencia.',
       home: 'Volver a intentarlo',
     },
   },
@@ -35,20 +42,37 @@ const WORDS: Record<string, Record<404 | 500, Words>> = {
       text: 'We are working on it. Please try again in a few minutes.',
       home: 'Try again',
     },
+    503: {
+      title: 'We will be back in a few minutes',
+      text: 'We are improving the site. Thank you for your patience.',
+      home: 'Try again',
+    },
   },
 };
 
-const wordsOf = (locale: string, status: 404 | 500): Words =>
+const wordsOf = (locale: string, status: ErrorStatus): Words =>
   (WORDS[locale.split('-')[0] ?? 'es'] ?? WORDS.es)?.[status] as Words;
 
 /** The message itself: what stands where the page would. */
-export const errorMessage = (site: SiteProperties, status: 404 | 500, home: string): string => {
+export const errorMessage = (site: SiteProperties, status: ErrorStatus, home: string): string => {
   const { title, text, home: link } = wordsOf(site.locale, status);
   return renderToStaticMarkup(
     <div className="portada-error">
-      <p className="portada-error-code" aria-hidden="true">
-        {status}
-      </p>
+      {status === 503 ? (
+        site.primaryLogo && (
+          <img
+            className="portada-error-logo"
+            src={site.primaryLogo}
+            alt={site.primaryLogoAlt || site.websiteName}
+            width={320}
+            height={60}
+          />
+        )
+      ) : (
+        <p className="portada-error-code" aria-hidden="true">
+          {status}
+        </p>
+      )}
       <h1>{title}</h1>
       <p>{text}</p>
       <a href={home}>{link}</a>
@@ -56,15 +80,15 @@ export const errorMessage = (site: SiteProperties, status: 404 | 500, home: stri
   );
 };
 
-export const errorTitle = (site: SiteProperties, status: 404 | 500): string =>
+export const errorTitle = (site: SiteProperties, status: ErrorStatus): string =>
   `${wordsOf(site.locale, status).title} - ${site.websiteName}`;
 
-/** The site's own frame (navigation and footer of its front page) around an error message. */
+/** The site's own frame (navigation and footer of its front page) around an error message; in maintenance the mark alone. */
 export const errorPage = (
   front: PageDocument | null,
   facts: PageFacts,
   tags: readonly string[],
-  status: 404 | 500,
+  status: ErrorStatus,
 ): PageToBuild => {
   const sections = front?.sections ?? {};
   return {
@@ -81,7 +105,7 @@ export const errorPage = (
 };
 
 /** When not even the frame can be drawn: no database, no styles, no blocks. */
-export function bareErrorPage(site: SiteProperties | undefined, status: 404 | 500 | 503): Buffer {
+export function bareErrorPage(site: SiteProperties | undefined, status: ErrorStatus): Buffer {
   const name = escapeHtml(site?.websiteName ?? 'Portada');
   const text =
     status === 404 ? 'No encontramos esta página.' : 'Algo falló de nuestro lado. Vuelve a intentarlo en unos minutos.';

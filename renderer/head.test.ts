@@ -44,6 +44,43 @@ describe('headFacts', () => {
     expect(head(aboutStory({ websites: {} })).canonical).toBe('https://www.labrujula.example/x/');
   });
 
+  it('keeps the address of a shared story on its own site', () => {
+    const domainOf = (key: string) => ({ jalisco: 'https://jalisco.example' })[key];
+    const canonical = (given: Parameters<typeof testStory>[0]) => headFacts(testFacts(aboutStory(given)), {}, domainOf).canonical;
+    expect(canonical({ canonical_url: '/a/', canonical_website: 'jalisco' })).toBe('https://jalisco.example/a/');
+    expect(canonical({ canonical_url: '/a/', canonical_website: 'brujula' })).toBe('https://www.labrujula.example/a/');
+    expect(canonical({ canonical_url: '/a/', canonical_website: 'no-existe' })).toBe('https://www.labrujula.example/a/');
+    expect(canonical({ canonical_url: 'https://otro.example/a', canonical_website: 'jalisco' })).toBe('https://otro.example/a/');
+  });
+
+  it('takes authors and searches by their own addresses and words', () => {
+    const image = { _id: 'retrato', type: 'image', url: 'x', auth: { 1: 't' }, alt_text: 'Ana' } as const;
+    const author = { _id: 'a', slug: 'ana', byline: 'Ana', bio: 'Cubre la costa.', image };
+    expect(head({ pageContent: { kind: 'author', author }, path: '/author/ana/' })).toMatchObject({
+      title: 'Ana - La Brújula',
+      description: 'Cubre la costa.',
+      canonical: 'https://www.labrujula.example/author/ana/',
+      ogImage: { width: 1_200, height: 1_200, alt: 'Ana' },
+    });
+    const search = (q: string, path: string) =>
+      head({ pageContent: { kind: 'search', results: { data: [], metadata: { total_hits: 0, q } } }, path });
+    expect(search('año nuevo', '/search/año nuevo/')).toMatchObject({
+      title: '«año nuevo»: resultados de la búsqueda - La Brújula',
+      canonical: 'https://www.labrujula.example/search/a%C3%B1o%20nuevo/',
+    });
+    expect(search('', '/busqueda/')).toMatchObject({
+      title: 'Búsqueda - La Brújula',
+      canonical: 'https://www.labrujula.example/busqueda/',
+    });
+  });
+
+  it('shows the site’s mark where a page has no picture of its own', () => {
+    expect(head({ site: testSite({ primaryLogo: '/marca/x.svg' }) }).ogImage?.url).toBe(
+      'https://www.labrujula.example/compartir.png',
+    );
+    expect(head({}).ogImage).toBeUndefined();
+  });
+
   it('says text, where headlines hold markup', () => {
     const { title, jsonLd } = head(aboutStory({ headlines: { basic: 'Uno &amp; <em>dos</em>' as SafeHtml } }));
     expect(title).toBe('Uno & dos – La Brújula');

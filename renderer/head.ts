@@ -1,9 +1,11 @@
+import type { AnsImage } from '../schemas/image.ts';
 import type { PageMetadata } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Story } from '../schemas/story.ts';
 import { plainText } from '../ui/markup.ts';
 import { escapeHtml, scriptJson } from './escape-html.ts';
+import { SHARE_IMAGE } from './site-addresses.ts';
 
 /** What a page says of itself to browsers, search engines and social networks (spec 9, metadata page types). */
 export interface HeadFacts {
@@ -29,12 +31,26 @@ export const withTrailingSlash = (address: string): string => {
 const absolute = (site: SiteProperties, address: string): string =>
   /^https?:\/\//.test(address) ? address : `${site.websiteDomain}${address.startsWith('/') ? '' : '/'}${address}`;
 
+/** Origin of a site by its key: a story that is shared keeps the address on its own site. */
+export type DomainOf = (site: string) => string | undefined;
+
+function storyAddress(site: SiteProperties, story: Story, path: string, domainOf: DomainOf): string {
+  const { canonical_url: canonical, canonical_website: home } = story;
+  const domain = typeof home === 'string' && home !== site.key ? domainOf(home) : undefined;
+  if (typeof canonical === 'string' && canonical) return domain ? new URL(canonical, domain).href : canonical;
+  return story.websites?.[site.key]?.website_url ?? path;
+}
+
 /** spec 9: what a page counts as the original address of its content. */
-function canonicalOf({ site, path, pageContent }: PageFacts): string {
-  if (pageContent?.kind === 'story')
-    return pageContent.story.canonical_url ?? pageContent.story.websites?.[site.key]?.website_url ?? path;
+function canonicalOf({ site, path, pageContent }: PageFacts, domainOf: DomainOf): string {
+  if (pageContent?.kind === 'story') return storyAddress(site, pageContent.story, path, domainOf);
   if (pageContent?.kind === 'section') return pageContent.section._id;
   if (pageContent?.kind === 'tag') return `/tags/${pageContent.tag.Payload[0]?.slug ?? ''}/`;
+  if (pageContent?.kind === 'author') return pageContent.author.slug ? `/author/${pageContent.author.slug}/` : path;
+  if (pageContent?.kind === 'search') {
+    const { q } = pageContent.results.metadata;
+    return q ? `/search/${encodeURIComponent(q)}/` : path;
+  }
   return path;
 }
 
@@ -59,6 +75,11 @@ function articleData(
   };
 }
 
+const SEARCH_WORDS = {
+  es: { search: 'Búsqueda', resultsFor: (q: string) => `«${q}»: resultados de la búsqueda` },
+  en: { search: 'Search', resultsFor: (q: string) => `“${q}”: search results` },
+};
+
 /** Title of a page that names none itself. */
 function titleOf(site: SiteProperties, pageContent: PageFacts['pageContent']): string {
   if (pageContent?.kind === 'story') {
@@ -69,30 +90,59 @@ function titleOf(site: SiteProperties, pageContent: PageFacts['pageContent']): s
   if (pageContent?.kind === 'tag') return `${pageContent.tag.Payload[0]?.name ?? ''} - ${site.websiteName}`;
   if (pageContent?.kind === 'author')
     return `${pageContent.author.byline ?? pageContent.author.name ?? ''} - ${site.websiteName}`;
+  if (pageContent?.kind === 'search') {
+    const { q } = pageContent.results.metadata;
+    const { search, resultsFor } = site.locale.startsWith('en') ? SEARCH_WORDS.en : SEARCH_WORDS.es;
+    return `${q ? resultsFor(q) : search} - ${site.websiteName}`;
+  }
   return site.tagLine ? `${site.websiteName} – ${site.tagLine}` : site.websiteName;
+}
+
+/** What a page says of itself in a line, when nobody wrote one. */
+function descriptionOf(pageContent: PageFacts['pageContent']): string {
+  if (pageContent?.kind === 'story') return pageContent.story.description?.basic ?? '';
+  if (pageContent?.kind === 'tag') return pageContent.tag.Payload[0]?.description ?? '';
+  if (pageContent?.kind === 'author') return pageContent.author.bio ?? '';
+  return '';
 }
 
 const OG_WIDTH_PX = 1_200;
 const OG_HEIGHT_PX = 630;
 
-function shareImage(site: SiteProperties, story: Story): HeadFacts['ogImage'] {
-  const image = story.promo_items?.basic ?? story.promo_items?.lead_art?.promo_items?.basic;
+const storyPicture = ({ promo_items: items }: Story): AnsImage | undefined =>
+  items?.basic?.type === 'image' ? items.basic : (items?.lead_art?.promo_items?.basic ?? items?.basic?.promo_items?.basic);
+
+/** spec 9: og:image is 1200x630; an author's is square. */
+function shareImage(site: SiteProperties, image: AnsImage | undefined, height = OG_HEIGHT_PX): HeadFacts['ogImage'] {
   const token = image?.auth?.['1'];
   if (!image?._id || !token) return undefined;
-  const url = `${site.resizerURL}${encodeURIComponent(image._id)}.jpg?auth=${token}&width=${OG_WIDTH_PX}&height=${OG_HEIGHT_PX}&smart=true`;
-  return { url: absolute(site, url), alt: image.alt_text ?? '', width: OG_WIDTH_PX, height: OG_HEIGHT_PX };
+  const url = `${site.resizerURL}${encodeURIComponent(image._id)}.jpg?auth=${token}&width=${OG_WIDTH_PX}&height=${height}&smart=true`;
+  return { url: absolute(site, url), alt: image.alt_text ?? '', width: OG_WIDTH_PX, height };
+}
+
+/** The picture that stands for a page elsewhere: of its story or its author, else the site's mark. */
+function ogImageOf(site: SiteProperties, pageContent: PageFacts['pageContent']): HeadFacts['ogImage'] {
+  const own =
+    pageContent?.kind === 'story'
+      ? shareImage(site, storyPicture(pageContent.story))
+      : pageContent?.kind === 'author' && typeof pageContent.author.image === 'object'
+        ? shareImage(site, pageContent.author.image, OG_WIDTH_PX)
+        : undefined;
+  if (own || !site.primaryLogo) return own;
+  return { url: absolute(site, SHARE_IMAGE), alt: site.websiteName, width: OG_WIDTH_PX, height: OG_HEIGHT_PX };
 }
 
 /** Gathers the head of a page from its own metadata, else from its content, else from the site. */
-export function headFacts(facts: PageFacts, metadata: PageMetadata): HeadFacts {
+export function headFacts(facts: PageFacts, metadata: PageMetadata, domainOf: DomainOf = () => undefined): HeadFacts {
   const { site, pageContent, pageType } = facts;
   const story = pageContent?.kind === 'story' ? pageContent.story : undefined;
   const title = metadata.title && !story ? metadata.title : titleOf(site, pageContent);
-  const description = plainText((story ? story.description?.basic : metadata.description) ?? '');
-  const canonical = withTrailingSlash(absolute(site, canonicalOf(facts)));
+  const written = story ? '' : metadata.description;
+  const description = plainText(written || descriptionOf(pageContent));
+  const canonical = withTrailingSlash(absolute(site, canonicalOf(facts, domainOf)));
   const tags = story?.taxonomy?.tags?.map(({ slug }) => slug).filter(Boolean) ?? [];
   const keywords = metadata.keywords || story?.taxonomy?.seo_keywords?.join(',') || tags.join(',');
-  const ogImage = story && shareImage(site, story);
+  const ogImage = ogImageOf(site, pageContent);
   const isArticle = story?.type === 'story';
   const isNative = pageType === 'nativo-clp';
   const head = { title, description, canonical, ...(ogImage ? { ogImage } : {}) };

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import type { SiteProperties } from '../schemas/site.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type HeadFacts, headElements } from './head.ts';
+import { MANIFEST, TOUCH_ICON } from './site-addresses.ts';
 
 export interface HtmlPage {
   site: SiteProperties;
+  /** What browsers colour their own frame with. */
+  themeColour?: string | undefined;
   head: HeadFacts;
   styles: string;
   preloads: readonly string[];
@@ -23,12 +26,15 @@ const SKIP_LINKS: Record<string, string> = { es: 'Saltar al contenido', en: 'Ski
 const skipText = (locale: string): string => SKIP_LINKS[locale.split('-')[0] ?? 'es'] ?? 'Saltar al contenido';
 
 /** The whole document around a body that is already bytes. */
-export function htmlPage({ site, head, styles, preloads, fonts, body, script, development = '' }: HtmlPage): Buffer {
+export function htmlPage({ site, themeColour, head, styles, preloads, fonts, body, script, development = '' }: HtmlPage): Buffer {
   const before = [
     `<!DOCTYPE html><html lang="${escapeHtml(site.locale)}" dir="${site.textDirection}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     headElements(head, site),
-    site.icon ? `<link rel="icon" href="${escapeHtml(site.icon)}">` : '',
+    site.icon
+      ? `<link rel="icon" href="${escapeHtml(site.icon)}"><link rel="apple-touch-icon" href="${TOUCH_ICON}"><link rel="manifest" href="${MANIFEST}">`
+      : '',
+    themeColour ? `<meta name="theme-color" content="${themeColour}">` : '',
     ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
     ...preloads,
     `<style>${styles}</style>`,

@@ -3,13 +3,15 @@ import { declaredQuery } from '../blocks/_block/requests.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { buildBlock, buildPage, type PageBuilder, type PageToBuild } from './build-page.server.ts';
-import { bareErrorPage, errorPage } from './error-page.server.tsx';
+import { bareErrorPage, type ErrorStatus, errorPage } from './error-page.server.tsx';
+import { keepWebsite } from './keep-website.server.ts';
 import type { Logger } from './log.server.ts';
 import { openContent } from './open-content.server.ts';
 import { encode, type PageCache, type ReadyPage } from './page-cache.server.ts';
 import { BadPathError, pagePath, withoutPf } from './page-path.ts';
 import { respond } from './respond.server.ts';
 import { type Routed, type RouteLookups, routeFor } from './route.server.ts';
+import { siteFile } from './site-files.server.ts';
 import { type HostRules, siteOfRequest } from './site-of-host.ts';
 
 export interface Reader {
@@ -41,6 +43,9 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
   try {
     const path = hosts.isProduction ? pagePath(raw) : withoutPf(pagePath(raw));
     const lazy = LAZY_BLOCK.exec(path.replace(/\/$/, ''));
+    const file = await fixedFile(reader, site, path);
+    if (file) return respond(request, response, file);
+    if (site.isInMaintenance) return respond(request, response, await errorFor(reader, site, path, 503), RETRY_LATER);
     const page = lazy?.[1]
       ? await oneBlock(reader, site, lazy[1], query ?? new URLSearchParams())
       : ((await openContent(reader.builder, site, path, query)) ?? (await pageFor(reader, site, path, query)));
@@ -49,7 +54,7 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
     } else if (page.status === 200 && !path.startsWith('/_portada/') && isMissingSlash(raw)) {
       const search = query?.size ? `?${query}` : '';
       response.writeHead(301, { Location: `${raw}/${search}`, 'Cache-Control': 'public, max-age=0, s-maxage=60' }).end();
-    } else respond(request, response, page);
+    } else respond(request, response, isAskedFor(site, query, hosts) ? await keepWebsite(page, site.key) : page);
   } catch (error) {
     if (error instanceof BadPathError) return respond(request, response, await errorFor(reader, site, '/', 404));
     reader.log.error({ err: error, site: site.key, url: request.url }, 'page failed');
@@ -57,6 +62,23 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
     if (page) respond(request, response, page);
     else sendBare(response, site, 500);
   }
+}
+
+const MAINTENANCE_RETRY_SECONDS = 300;
+const RETRY_LATER = ['Retry-After', String(MAINTENANCE_RETRY_SECONDS)];
+
+/** Was the site asked for by the address, and not by its host? Only outside production. */
+const isAskedFor = (site: SiteProperties, query: URLSearchParams | null, { isProduction }: HostRules): boolean =>
+  !isProduction && query?.get('_website') === site.key;
+
+/** robots.txt, manifest and icons of a site; undefined when the path is none of them. */
+async function fixedFile(reader: Reader, site: SiteProperties, path: string): Promise<ReadyPage | undefined> {
+  if (path.indexOf('/', 1) >= 0 || !path.includes('.')) return undefined;
+  const key = `${site.key} ${path}`;
+  const ready = reader.pages.ready(key);
+  if (ready) return ready;
+  const file = await siteFile(reader.builder.assets, site, path);
+  return file ? reader.pages.get(key, async () => file) : undefined;
 }
 
 const isMissingSlash = (raw: string): boolean => !raw.endsWith('/') && !raw.slice(raw.lastIndexOf('/')).includes('.');
@@ -150,15 +172,15 @@ async function oneBlock(reader: Reader, site: SiteProperties, id: string, given:
 }
 
 /** One error page a site and status: what a flood of bad addresses costs is a look-up, not a render. */
-async function errorFor(reader: Reader, site: SiteProperties, path: string, status: 404 | 500): Promise<ReadyPage> {
+async function errorFor(reader: Reader, site: SiteProperties, path: string, status: ErrorStatus): Promise<ReadyPage> {
   const key = `${site.key} #${status}`;
   const ready = reader.pages.ready(key);
   if (ready) return ready;
-  const front = await routeFor(site, '/', reader.lookups).catch(() => null);
+  const front = status === 503 ? null : await routeFor(site, '/', reader.lookups).catch(() => null);
   const page = front?.kind === 'page' ? front : null;
   const build = () =>
     buildPage(reader.builder, errorPage(page?.document ?? null, factsFor(site, path), page?.tags ?? [], status));
-  return status === 404 ? reader.pages.get(key, build, () => true) : build();
+  return status === 500 ? build() : reader.pages.get(key, build, () => true);
 }
 
 function sendBare(response: ServerResponse, site: SiteProperties | undefined, status: 404 | 500): void {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, request as httpRequest } from 'node:http';
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createElement } from 'react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineBlock } from '../blocks/_block/define-block.ts';
 import type { ContentRequest } from '../schemas/feed.ts';
@@ -17,7 +18,10 @@ const paged = defineBlock({
   fields: {},
   parameters: { mas: /^[2-9]$/ },
   content: (_, { query }) => ({ source: 'feed', query: { size: Number(query.mas ?? 1) * 10 } }),
-  View: ({ content, page }) => `(${(content as { size: number }).size} notas, ${page.query?.mas ?? 'sin más'})`,
+  View: ({ content, page }) => [
+    `(${(content as { size: number }).size} notas, ${page.query?.mas ?? 'sin más'})`,
+    createElement('a', { key: 'mas', href: `?mas-${page.blockId}=2` }, 'Ver más'),
+  ],
 });
 
 const document: PageDocument = {
@@ -32,13 +36,14 @@ const ROUTES: PageRoute[] = [
 ];
 
 const asked: ContentRequest[] = [];
+let site = seedSite;
 let reader: RunningReader;
 const server = createServer((request, response) => void answerReader(reader, request, response));
 
 beforeAll(async () => {
   reader = createReader({
     assets: { ...testAssets(), registry: () => new Map([[paged.name, paged]]) },
-    sites: () => [seedSite],
+    sites: () => [site],
     isProduction: false,
     publishedPages: async () => ROUTES.map((route) => ({ id: JSON.stringify(route), route })),
     publishedDocument: async () => document,
@@ -60,13 +65,13 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => server.close(done)));
 
 const get = (path: string) =>
-  new Promise<{ status: number; location: string; body: string }>((resolve, reject) => {
+  new Promise<{ status: number; location: string; body: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
     httpRequest({ host: '127.0.0.1', port, path, headers: { host: 'localhost', connection: 'close' } }, async (response) => {
       response.setEncoding('utf8');
       let body = '';
       for await (const chunk of response) body += chunk;
-      resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', body });
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', body, headers: response.headers });
     })
       .on('error', reject)
       .end();
@@ -86,8 +91,8 @@ describe('the parameters of an address', () => {
   });
 
   it('stand by their bare names where one block is asked for', async () => {
-    expect((await get('/_portada/bloque/b7?ruta=/&mas=4')).body).toBe('(40 notas, 4)');
-    expect((await get('/_portada/bloque/b7?ruta=/&mas=99')).body).toBe('(10 notas, sin más)');
+    expect((await get('/_portada/bloque/b7?ruta=/&mas=4')).body).toContain('(40 notas, 4)');
+    expect((await get('/_portada/bloque/b7?ruta=/&mas=99')).body).toContain('(10 notas, sin más)');
     expect((await get('/_portada/bloque/otro?ruta=/')).status).toBe(404);
   });
 });
@@ -116,6 +121,29 @@ describe('a search', () => {
     ]);
     expect((await get(`/search/${'a'.repeat(201)}/`)).status).toBe(404);
     expect((await get('/search/%20/')).status).toBe(404);
+  });
+});
+
+describe('a site in maintenance', () => {
+  it('says so on every page, asks to come back, and keeps its fixed files', async () => {
+    site = { ...seedSite, isInMaintenance: true };
+    reader.clear();
+    for (const path of ['/', '/no-existe/', '/search/x/']) {
+      const { status, body, headers } = await get(path);
+      expect([status, headers['retry-after'], headers['cache-control']], path).toEqual([503, '300', 'no-store']);
+      expect(body).toContain('Volvemos en unos minutos');
+    }
+    expect((await get('/robots.txt')).status).toBe(200);
+    site = seedSite;
+    reader.clear();
+    expect((await get('/')).status).toBe(200);
+  });
+});
+
+describe('a site asked for by its name', () => {
+  it('stays on the page’s own links', async () => {
+    expect((await get('/?_website=brujula')).body).toContain('href="?mas-b7=2&amp;_website=brujula"');
+    expect((await get('/?_website=no-existe')).body).toContain('href="?mas-b7=2"');
   });
 });
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 
@@ -29,6 +29,23 @@ export const AN_HOUR = 'public, max-age=3600';
 
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** The file that a folder has for a path: nothing outside of it, no hidden files. */
+function fileFor({ prefix, folder }: StaticFolder, path: string): string | null {
+  if (!path.startsWith(prefix)) return null;
+  const file = normalize(join(folder, path.slice(prefix.length)));
+  return file.startsWith(folder + sep) && !file.includes(`${sep}.`) ? file : null;
+}
+
+/** The bytes of a file of one of the folders, or null. */
+export async function readFileOf(folders: readonly StaticFolder[], path: string): Promise<Buffer | null> {
+  for (const each of folders) {
+    const file = fileFor(each, path);
+    const bytes = file && (await readFile(file).catch(() => null));
+    if (bytes) return bytes;
+  }
+  return null;
+}
+
 /** Serves a file of one of the folders; nothing outside them, no folders, no hidden files. */
 export async function serveFile(
   folders: readonly StaticFolder[],
@@ -36,10 +53,10 @@ export async function serveFile(
   response: ServerResponse,
   path: string,
 ): Promise<boolean> {
-  for (const { prefix, folder, cacheControl } of folders) {
-    if (!path.startsWith(prefix)) continue;
-    const file = normalize(join(folder, path.slice(prefix.length)));
-    if (!file.startsWith(folder + sep) || file.includes(`${sep}.`)) continue;
+  for (const each of folders) {
+    const { cacheControl } = each;
+    const file = fileFor(each, path);
+    if (!file) continue;
     const type = TYPES[extname(file)];
     const found = type ? await stat(file).catch(() => null) : null;
     if (!type || !found?.isFile()) continue;

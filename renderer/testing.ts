@@ -83,6 +83,7 @@ export const testAssets = (styles: StyleSheets = NO_STYLES): Assets => ({
   chunk: () => undefined,
   islandRuntime: '',
   editorHtml: async () => '',
+  readStatic: async () => null,
   serveStatic: async () => false,
   development: '',
 });

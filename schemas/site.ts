@@ -38,6 +38,8 @@ export const siteProperties = z.object({
   copyrightText: z.string().default(''),
   galleryCubeClicks: z.int().min(0).default(0),
   taboolaPublisherId: z.string().default(''),
+  /** Readers get a page that says so instead of any other; the editor goes on. */
+  isInMaintenance: z.boolean().optional(),
   /** What hand-written markup may do: run as written, keep only harmless markup, or live in a sandboxed frame. */
   htmlPolicy: z.enum(['trusted', 'sanitised', 'framed']).default('sanitised'),
 });

@@ -34,9 +34,9 @@ async function buildReader(): Promise<Pick<BuildFacts, 'loader' | 'chunks' | 'is
   };
 }
 
-/** Command-line tools: `npm run import`, `npm run signin-link`. */
+/** Command-line tools: `npm run import`, `npm run signin-link`, `npm run maintenance`. */
 const TOOLS = Object.fromEntries(
-  ['import', 'signin-link']
+  ['import', 'signin-link', 'maintenance']
     .map((name) => [name, join(root, `scripts/${name}.ts`)])
     .filter(([, file]) => existsSync(file as string)),
 );

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, mergeConfig } from 'vite';
 import type { Assets } from '../renderer/assets.server.ts';
-import { AN_HOUR, serveFile } from '../renderer/static-files.server.ts';
+import { AN_HOUR, readFileOf, serveFile } from '../renderer/static-files.server.ts';
 import { compileStyles } from '../renderer/styles/compile-styles.ts';
 import type { StyleSheets } from '../renderer/styles/style-sheets.ts';
 import { shared } from '../vite.config.ts';
@@ -59,6 +59,7 @@ const assets: Assets = {
   },
   islandRuntime: '/renderer/browser/island-runtime.tsx',
   editorHtml: async () => vite.transformIndexHtml('/editor/index.html', await readFile(join(root, 'editor/index.html'), 'utf8')),
+  readStatic: (path) => readFileOf(folders, path),
   serveStatic: async (request, response, path) => {
     if (await serveFile(folders, request, response, path)) return true;
     if (!VITE_PATH.test(path) || path.includes('.server.')) return false;

@@ -45,3 +45,8 @@ export const allStyles = (sheets: StyleSheets, theme: string): string =>
       ),
     '',
   );
+
+/** The accent of a theme, for what is coloured outside of the page: `#b42318`. */
+export function accentOf({ themes, files }: StyleSheets, theme: string): string | undefined {
+  return /--accent:\s*(#[0-9a-f]{3,6})/i.exec(files[themes[theme] ?? ''] ?? '')?.[1];
+}
