@@ -6,6 +6,7 @@ const SHAPES = {
   play: { d: 'M7 4.5v15l12-7.5z', fill: true },
   search: { d: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 21 21' },
   menu: { d: 'M3 6h18M3 12h18M3 18h18' },
+  expand: { d: 'M9 3H3v6M15 3h6v6M9 21H3v-6M15 21h6v-6' },
   close: { d: 'M5 5l14 14M19 5 5 19' },
   'chevron-down': { d: 'M5 9l7 7 7-7' },
   'chevron-left': { d: 'M15 5l-7 7 7 7' },

@@ -11,6 +11,16 @@ interface VideoProps {
   viewportPercentage?: number;
   /** Round corners, on portrait videos only (facts 0). */
   borderRadius?: boolean;
+  /** Said to the player on the embed's own element, as `data-autoplay` and `data-playthrough` (facts 0). */
+  autoplay?: boolean;
+  playthrough?: boolean;
+}
+
+/** The embed with these marks on its first element. */
+function withMarks(embed: SafeHtml, marks: Record<string, boolean>): SafeHtml {
+  const given = Object.keys(marks).filter((name) => marks[name]);
+  const attributes = given.map((name) => ` data-${name}="true"`).join('');
+  return embed.replace(/^\s*<[a-z][\w-]*/i, (tag) => tag + attributes) as SafeHtml;
 }
 
 /** facts 0, video: the embed says height/width, with this tolerance. */
@@ -38,10 +48,17 @@ const CLASSES: Record<string, string | undefined> = {
 const STEP_PERCENT = 5;
 
 /** A video's embed in its ratio, at most so high as the screen allows; other shapes than portrait keep to 65 % (facts 0). */
-export function Video({ embed, ratio, viewportPercentage = 65, borderRadius = false }: VideoProps): ReactNode {
+export function Video({
+  embed,
+  ratio,
+  viewportPercentage = 65,
+  borderRadius = false,
+  autoplay = false,
+  playthrough = false,
+}: VideoProps): ReactNode {
   const shown = ratio && CLASSES[ratio] ? ratio : ratioOfEmbed(embed);
   const isPortrait = shown === '9:16';
   const percent = isPortrait ? Math.round(viewportPercentage / STEP_PERCENT) * STEP_PERCENT : 65;
   const names = [styles.video, CLASSES[shown], styles[`h${percent}`], borderRadius && isPortrait && styles.round];
-  return <div className={names.filter(Boolean).join(' ')} {...markup(embed)} />;
+  return <div className={names.filter(Boolean).join(' ')} {...markup(withMarks(embed, { autoplay, playthrough }))} />;
 }

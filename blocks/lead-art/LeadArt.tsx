@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import type { Credits } from '../../schemas/author.ts';
+import type { SafeHtml } from '../../schemas/html.ts';
+import { creditsText } from '../../ui/authors.ts';
+import { behaviour } from '../../ui/behaviour.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Image } from '../../ui/Image.tsx';
+import type { ImageSource } from '../../ui/image-address.ts';
+import { MediaFigure } from '../../ui/MediaFigure.tsx';
+import { markup, plainText, textAsMarkup } from '../../ui/markup.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import { pageStory } from '../_article/page-story.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import { Gallery, galleryImages } from '../_gallery/Gallery.tsx';
+import { Video } from '../_promo/Video.tsx';
+import styles from './LeadArt.module.css';
+import { words } from './phrases.ts';
+
+interface Fields {
+  enableAutoplay: boolean;
+  playthrough: boolean;
+  viewportPercentage: number;
+  videoRatio: string;
+  borderRadius: boolean;
+  hideTitle: boolean;
+  hideCaption: boolean;
+  hideCredits: boolean;
+  imageLoadingStrategy: 'lazy' | 'eager';
+  imageRatio: '16:9' | '4:3' | '3:2';
+}
+
+/** facts 5: 800 wide, a gallery in 400 to 1600 as well (spec 9). */
+const WIDTH_PX = 800;
+const WIDTHS_PX = [800, 1_600];
+const GALLERY_WIDTHS_PX = [400, 600, 800, 1_600];
+const SIZES = [{ when: '(min-width: 900px)', width: '840px' }, { width: '100vw' }];
+
+/** What the kinds of lead art carry. */
+interface Art extends ImageSource {
+  type?: string;
+  alt_text?: string;
+  subtitle?: string;
+  caption?: SafeHtml;
+  content?: SafeHtml;
+  embed_html?: SafeHtml;
+  content_elements?: unknown;
+  headlines?: { basic?: SafeHtml };
+  description?: { basic?: SafeHtml };
+  credits?: Credits;
+  vanity_credits?: Credits;
+}
+
+interface ArtProps {
+  art: Art;
+  fields: Fields;
+  page: ViewPage;
+}
+
+function Picture({ art, fields, page }: ArtProps): ReactNode {
+  if (!art.url) return null;
+  const own = words(page.locale);
+  const isEager = fields.imageLoadingStrategy === 'eager';
+  return (
+    <MediaFigure
+      title={fields.hideTitle || !art.subtitle ? undefined : textAsMarkup(art.subtitle)}
+      caption={fields.hideCaption ? undefined : art.caption}
+      credit={fields.hideCredits ? undefined : creditsText(art)}
+      className={`${styles.art} ${styles.bleed}`}
+    >
+      <div className={styles.frame} {...behaviour('lead-art/LeadArt', 'idle')}>
+        <Image
+          image={art}
+          page={page}
+          alt={art.alt_text ?? ''}
+          width={WIDTH_PX}
+          ratio={fields.imageRatio}
+          widths={WIDTHS_PX}
+          sizes={SIZES}
+          isLead={isEager}
+        />
+        {/* Shown by the script, where the browser can. */}
+        <button type="button" className={styles.toggle} hidden aria-label={own.enter} data-exit={own.exit}>
+          <Icon name="expand" size={22} />
+        </button>
+        <button type="button" className={styles.close} hidden aria-label={own.close}>
+          <Icon name="close" size={22} />
+        </button>
+      </div>
+    </MediaFigure>
+  );
+}
+
+const VideoArt = ({ art, fields }: ArtProps): ReactNode =>
+  art.embed_html ? (
+    <MediaFigure
+      title={fields.hideTitle ? undefined : art.headlines?.basic}
+      caption={fields.hideCaption ? undefined : art.description?.basic}
+      credit={fields.hideCredits ? undefined : creditsText(art)}
+      className={`${styles.art} ${styles.bleed}`}
+    >
+      <Video
+        embed={art.embed_html}
+        ratio={fields.videoRatio}
+        viewportPercentage={fields.viewportPercentage}
+        borderRadius={fields.borderRadius}
+        autoplay={fields.enableAutoplay}
+        playthrough={fields.playthrough}
+      />
+    </MediaFigure>
+  ) : null;
+
+function GalleryArt({ art, fields, page }: ArtProps): ReactNode {
+  const images = galleryImages(art.content_elements);
+  return images.length > 0 ? (
+    <div className={`${styles.art} ${styles.bleed}`}>
+      <Gallery
+        images={images}
+        page={page}
+        label={plainText(art.headlines?.basic ?? art.description?.basic ?? '')}
+        hidden={{ title: fields.hideTitle, caption: fields.hideCaption, credits: fields.hideCredits }}
+        width={WIDTH_PX}
+        widths={GALLERY_WIDTHS_PX}
+        sizes={SIZES}
+        first={fields.imageLoadingStrategy === 'eager' ? 'lead' : 'lazy'}
+        adEvery={page.site.galleryCubeClicks}
+      />
+    </div>
+  ) : null;
+}
+
+/** Sanitised once at the door; the browser never draws it again. */
+function RawArt({ art }: ArtProps): ReactNode {
+  const html = art.content ?? art.embed_html;
+  return html?.trim() ? <div className={`${styles.art} ${styles.raw}`} {...markup(html)} /> : null;
+}
+
+const KINDS: Record<string, (props: ArtProps) => ReactNode> = {
+  image: Picture,
+  video: VideoArt,
+  gallery: GalleryArt,
+  raw_html: RawArt,
+};
+
+/** The picture, video, gallery or embed that leads the page's story. Nothing for any other kind, and without one (facts 5). */
+export function LeadArt({ fields, page }: ViewProps<Fields, unknown>): ReactNode {
+  const items = pageStory(page)?.promo_items;
+  const art = (items?.lead_art ?? items?.basic) as unknown as Art | undefined;
+  const type = art?.type ?? 'image';
+  const Kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+  return art && Kind ? <Kind art={art} fields={fields} page={page} /> : null;
+}
