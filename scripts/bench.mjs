@@ -1,16 +1,21 @@
-// npm run bench [content]: measures, and prints tables. Nothing here passes or fails.
+// npm run bench [content|lighthouse]: measures, and prints tables. Nothing here passes or fails.
 import { spawnSync } from 'node:child_process';
-import { fail, install, requireNode, root } from './prepare.mjs';
-import { requirePostgres } from './system-programs.mjs';
+import { build, fail, install, requireNode, root } from './prepare.mjs';
+import { findChromium, requirePostgres } from './system-programs.mjs';
 
-const BENCHES = ['content'];
+const BENCHES = ['content', 'lighthouse'];
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !BENCHES.includes(name));
 if (unknown) fail(`Mediciones: ${BENCHES.join(', ')}`);
 requireNode();
 install();
-requirePostgres();
-for (const name of asked.length > 0 ? asked : BENCHES) {
+const names = asked.length > 0 ? asked : BENCHES;
+if (names.includes('content')) requirePostgres();
+if (names.includes('lighthouse')) {
+  build();
+  process.env.CHROMIUM_PATH = findChromium();
+}
+for (const name of names) {
   const { status } = spawnSync('npx', ['tsx', `scripts/bench/${name}.ts`], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A whole product of its own, started as a person would, on a free port with an empty data folder. */
+export interface Product {
+  port: number;
+  dataDir: string;
+  /** Origin of a site by key. */
+  site(key?: string): string;
+  editor: string;
+  /** One-time sign-in link of the first admin. */
+  signinLink: string;
+  process: ChildProcess;
+  output(): string;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+const START_LIMIT_MS = 60_000;
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+interface StartProduct {
+  dataDir?: string;
+  env?: NodeJS.ProcessEnv;
+  port?: number;
+}
+
+/** Starts `npm start`'s own script and waits until it prints the sign-in link. */
+export async function startProduct({
+  dataDir = mkdtempSync(join(tmpdir(), 'portada-journey-')),
+  env = {},
+  port: given,
+}: StartProduct = {}): Promise<Product> {
+  const port = given ?? (await freePort());
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.mjs')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const until = Date.now() + START_LIMIT_MS;
+  while (!/Ctrl\+C/.test(output)) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`Portada did not start:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    port,
+    dataDir,
+    site: (key = 'brujula') => `http://${key}.localhost:${port}`,
+    editor: `http://editor.localhost:${port}`,
+    signinLink: /http:\S+\/signin\?token=\S+/.exec(output)?.[0] ?? '',
+    process: child,
+    output: () => output,
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode === null) child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+/** Runs one of the command-line tools against a product, as `npm run import -- …` does. Resolves with what it printed and its exit code. */
+export const runTool = (
+  { dataDir }: Pick<Product, 'dataDir'>,
+  name: string,
+  ...args: string[]
+): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/tool.mjs'), name, ...args], {
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.once('exit', (code) => resolve({ code, output }));
+  });
