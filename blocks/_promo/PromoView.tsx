@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import type { SafeHtml } from '../../schemas/html.ts';
+import { type Story, storyUrl } from '../../schemas/story.ts';
+import { authorsOf } from '../../ui/authors.ts';
+import { Byline } from '../../ui/Byline.tsx';
+import { Overline, overlineOf } from '../../ui/Overline.tsx';
+import { Paragraph } from '../../ui/Paragraph.tsx';
+import { hasDate, StoryDate } from '../../ui/StoryDate.tsx';
+import { overrideImage, storyImage } from '../../ui/story-image.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import { videoEmbed } from './media-label.ts';
+import { PromoHeadline } from './PromoHeadline.tsx';
+import { PromoImage } from './PromoImage.tsx';
+import type { PromoFields, PromoLook, ShownParts } from './promo-look.ts';
+import { Video } from './Video.tsx';
+
+/** Which words stand for an unnamed sponsor does not matter here, only that there are some. */
+const SPONSORED = '…';
+
+type Media = { embed: SafeHtml } | { image: NonNullable<ReturnType<typeof storyImage>> } | null;
+
+/** A video plays where it stands and is never wrapped in a link (facts 3). */
+function mediaOf(fields: PromoFields, item: Story, site: ViewPage['site']): Media {
+  if (!fields.showImage) return null;
+  const embed = fields.playVideoInPlace ? videoEmbed(item) : null;
+  if (embed) return { embed };
+  const image = overrideImage(fields) ?? storyImage(item, site);
+  return image && { image };
+}
+
+interface PartProps {
+  fields: PromoFields;
+  item: Story;
+  page: ViewPage;
+  look: PromoLook;
+}
+
+function Picture({ media, fields, item, page, look }: PartProps & { media: NonNullable<Media> }): ReactNode {
+  if ('embed' in media) return <Video embed={media.embed} viewportPercentage={fields.viewportPercentage ?? 65} />;
+  return (
+    <PromoImage
+      item={item}
+      image={media.image}
+      page={page}
+      isHeadlineShown={fields.showHeadline ?? false}
+      isLead={fields.isLead ?? false}
+      ratio={fields.imageRatio}
+      {...look.picture(fields)}
+      className={look.styles.media}
+    />
+  );
+}
+
+function Description({ item, page, look }: PartProps): ReactNode {
+  const text = item.description?.basic ?? ('' as SafeHtml);
+  if (!text && !page.isEditing) return null;
+  return (
+    <Paragraph
+      text={text}
+      className={look.styles.description}
+      page={page}
+      part={{
+        label: 'Descripción',
+        placeholder: 'Descripción',
+        target: { kind: 'story', storyId: item._id, path: 'description.basic' },
+      }}
+    />
+  );
+}
+
+const Meta = ({ item, page, look, shown }: PartProps & { shown: ShownParts }): ReactNode => (
+  <p className={look.styles.meta}>
+    {shown.byline && <Byline credits={item.credits} page={page} />}
+    {shown.byline && shown.date && <span aria-hidden="true"> · </span>}
+    {shown.date && <StoryDate date={item.display_date} page={page} />}
+  </p>
+);
+
+const shownOf = (fields: PromoFields, item: Story, media: Media, page: ViewPage): ShownParts => ({
+  media: media !== null,
+  overline: Boolean(fields.showOverline) && overlineOf(item, page.site.key, SPONSORED) !== null,
+  headline: Boolean(fields.showHeadline && item.headlines?.basic),
+  description: Boolean(fields.showDescription && item.description?.basic),
+  byline: Boolean(fields.showByline) && authorsOf(item.credits).length > 0,
+  date: Boolean(fields.showDate) && hasDate(item.display_date),
+});
+
+/** The parts that editors may fill in are drawn on the canvas even when they are empty. */
+function textParts({ fields, item, page, look }: PartProps, shown: ShownParts) {
+  return {
+    overline: fields.showOverline && <Overline key="o" item={item} page={page} className={look.styles.overline} />,
+    headline: fields.showHeadline && (
+      <PromoHeadline key="h" item={item} page={page} url={storyUrl(item, page.site.key)} className={look.styles.headline} />
+    ),
+    description: fields.showDescription && <Description key="d" fields={fields} item={item} page={page} look={look} />,
+    meta: (shown.byline || shown.date) && <Meta key="m" fields={fields} item={item} page={page} look={look} shown={shown} />,
+  };
+}
+
+/** One story by the look of a member of the family. Nothing when every part is off or empty (facts 0). */
+export function PromoView({ item, ...rest }: Omit<PartProps, 'item'> & { item: Story | null }): ReactNode {
+  const { fields, page, look } = rest;
+  if (!item) return null;
+  const media = mediaOf(fields, item, page.site);
+  const shown = shownOf(fields, item, media, page);
+  if (!Object.values(shown).includes(true)) return null;
+  const isShown = { ...shown, meta: shown.byline || shown.date };
+  const parts = textParts({ ...rest, item }, shown);
+  return (
+    <article className={look.styles.promo}>
+      <div className={look.variant?.(fields, shown, item).filter(Boolean).join(' ') || undefined}>
+        {look.order(fields).map((place) =>
+          place === 'media'
+            ? media && <Picture key="media" {...rest} item={item} media={media} />
+            : (page.isEditing || place.some((name) => isShown[name])) && (
+                <div key={place.join()} className={look.styles.text}>
+                  {place.map((name) => parts[name])}
+                </div>
+              ),
+        )}
+      </div>
+    </article>
+  );
+}
