@@ -1,0 +1,83 @@
+import { Fragment, type ReactNode } from 'react';
+import type { SafeHtml } from '../../schemas/html.ts';
+import { type Story, storyUrl } from '../../schemas/story.ts';
+import type { ImageProps } from '../../ui/Image.tsx';
+import { storyImage } from '../../ui/story-image.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import { PromoHeadline } from '../_promo/PromoHeadline.tsx';
+import { PromoImage } from '../_promo/PromoImage.tsx';
+import { itemPage, ListFrame } from './ListFrame.tsx';
+
+export interface HeadlineListFields {
+  title: SafeHtml;
+  showHeadline: boolean;
+  showImage: boolean;
+  showNumber?: boolean;
+}
+
+/** How a list of headlines looks: a CSS module with `items, item, headline, picture` (and `number`), and its pictures. */
+export interface HeadlineListLook {
+  styles: Readonly<Record<string, string | undefined>>;
+  picture: Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes'>;
+}
+
+interface ItemProps {
+  item: Story;
+  fields: HeadlineListFields;
+  page: ViewPage;
+  look: HeadlineListLook;
+}
+
+const imageOf = (item: Story, { showImage }: HeadlineListFields, page: ViewPage) =>
+  showImage ? storyImage(item, page.site) : null;
+
+/** An item of which nothing would show leaves no empty row, and no number. */
+const hasSomething = (item: Story, fields: HeadlineListFields, page: ViewPage): boolean =>
+  (fields.showHeadline && Boolean(item.headlines?.basic)) || imageOf(item, fields, page) !== null;
+
+function Item({ item, fields, page, look, place }: ItemProps & { place: number }): ReactNode {
+  const { styles } = look;
+  const image = imageOf(item, fields, page);
+  return (
+    <article className={styles.item}>
+      {fields.showNumber && <span className={styles.number}>{place}</span>}
+      {fields.showHeadline && (
+        <PromoHeadline item={item} page={page} url={storyUrl(item, page.site.key)} className={styles.headline} />
+      )}
+      {image && (
+        <PromoImage
+          item={item}
+          image={image}
+          page={page}
+          isHeadlineShown={fields.showHeadline}
+          {...look.picture}
+          className={styles.picture}
+        />
+      )}
+    </article>
+  );
+}
+
+interface HeadlineListProps {
+  fields: HeadlineListFields;
+  items: readonly Story[] | null;
+  page: ViewPage;
+  look: HeadlineListLook;
+}
+
+/** A titled list of stories by headline and picture. Nothing, title and all, when there is nothing to list. */
+export function HeadlineList({ fields, items, page, look }: HeadlineListProps): ReactNode {
+  const shown = (items ?? []).filter((item) => hasSomething(item, fields, page));
+  if (shown.length === 0) return null;
+  const inside = itemPage(fields.title, page);
+  const drawn = shown.map((item, index) => (
+    <Fragment key={item._id}>
+      <Item item={item} fields={fields} page={inside} look={look} place={index + 1} />
+    </Fragment>
+  ));
+  return (
+    <ListFrame title={fields.title} page={page}>
+      <div className={look.styles.items}>{drawn}</div>
+    </ListFrame>
+  );
+}
