@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { type Story, storyUrl } from '../../schemas/story.ts';
-import { authorsOf } from '../../ui/authors.ts';
-import { Byline } from '../../ui/Byline.tsx';
 import { Overline, overlineOf } from '../../ui/Overline.tsx';
 import { Paragraph } from '../../ui/Paragraph.tsx';
-import { hasDate, StoryDate } from '../../ui/StoryDate.tsx';
 import { overrideImage, storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { videoEmbed } from './media-label.ts';
 import { PromoHeadline } from './PromoHeadline.tsx';
 import { PromoImage } from './PromoImage.tsx';
 import type { PromoFields, PromoLook, ShownParts } from './promo-look.ts';
+import { metaOf, StoryMeta } from './StoryMeta.tsx';
 import { Video } from './Video.tsx';
 
 /** Which words stand for an unnamed sponsor does not matter here, only that there are some. */
@@ -68,21 +66,12 @@ function Description({ item, page, look }: PartProps): ReactNode {
   );
 }
 
-const Meta = ({ item, page, look, shown }: PartProps & { shown: ShownParts }): ReactNode => (
-  <p className={look.styles.meta}>
-    {shown.byline && <Byline credits={item.credits} page={page} />}
-    {shown.byline && shown.date && <span aria-hidden="true"> · </span>}
-    {shown.date && <StoryDate date={item.display_date} page={page} />}
-  </p>
-);
-
 const shownOf = (fields: PromoFields, item: Story, media: Media, page: ViewPage): ShownParts => ({
   media: media !== null,
   overline: Boolean(fields.showOverline) && overlineOf(item, page.site.key, SPONSORED) !== null,
   headline: Boolean(fields.showHeadline && item.headlines?.basic),
   description: Boolean(fields.showDescription && item.description?.basic),
-  byline: Boolean(fields.showByline) && authorsOf(item.credits).length > 0,
-  date: Boolean(fields.showDate) && hasDate(item.display_date),
+  ...metaOf(item, { byline: Boolean(fields.showByline), date: Boolean(fields.showDate) }),
 });
 
 /** The parts that editors may fill in are drawn on the canvas even when they are empty. */
@@ -93,7 +82,7 @@ function textParts({ fields, item, page, look }: PartProps, shown: ShownParts) {
       <PromoHeadline key="h" item={item} page={page} url={storyUrl(item, page.site.key)} className={look.styles.headline} />
     ),
     description: fields.showDescription && <Description key="d" fields={fields} item={item} page={page} look={look} />,
-    meta: (shown.byline || shown.date) && <Meta key="m" fields={fields} item={item} page={page} look={look} shown={shown} />,
+    meta: <StoryMeta key="m" item={item} page={page} shown={shown} className={look.styles.meta} />,
   };
 }
 

@@ -1,0 +1,46 @@
+import type { FeedReply } from '../../schemas/feed.ts';
+import { number, optionalNumber } from '../../schemas/fields.ts';
+import type { Story } from '../../schemas/story.ts';
+import { defineBlock } from '../_block/define-block.ts';
+import { listContentConfig, listTitle } from '../_list/list-fields.ts';
+import { selectItems } from '../_list/select-items.ts';
+import { feedRequest } from '../_promo/item-request.ts';
+import { lazyLoad } from '../_promo/promo-fields.ts';
+import { CardList } from './CardList.tsx';
+
+const fields = {
+  title: listTitle(),
+  listContentConfig: listContentConfig(),
+  offsetOverride: number({
+    label: 'Empezar después de',
+    group: 'Contenido',
+    help: 'Cuántas notas de la fuente se saltan',
+    default: 0,
+    min: 0,
+    max: 100,
+  }),
+  displayAmount: optionalNumber({
+    label: 'Número de notas',
+    group: 'Contenido',
+    help: 'Vacío: todas las de la fuente',
+    min: 1,
+    max: 100,
+  }),
+  lazyLoad: lazyLoad(),
+};
+
+export const cardList = defineBlock<typeof fields, FeedReply, Story[]>({
+  name: 'card-list',
+  label: 'Lista con nota principal',
+  group: 'lists',
+  version: 1,
+  fields,
+  content: ({ listContentConfig: config }, page) => feedRequest(config, 'card-list', page),
+  select: ({ offsetOverride, displayAmount }, reply, { site }) =>
+    selectItems(reply, site.key, { offset: offsetOverride, size: displayAmount }),
+  View: CardList,
+  placeholder: ({ listContentConfig: config }) =>
+    config
+      ? { title: 'Lista con nota principal', hint: 'La fuente no tiene notas para este sitio' }
+      : { title: 'Lista con nota principal', hint: 'Elige de dónde salen las notas' },
+});
