@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { behaviour } from '../../ui/behaviour.ts';
+import { Link } from '../../ui/Link.tsx';
+import type { ViewPage } from '../../ui/view-page.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import { logoFile } from '../_navigation/logos.ts';
+import styles from './Masthead.module.css';
+import { words } from './phrases.ts';
+
+interface MastheadFields {
+  logoURL: string;
+  tagLine: string;
+  showDate: boolean;
+  promoLinkURL: string;
+  promoLinkText: string;
+}
+
+/** Its room is kept; the day is written in the reader's browser, for no clock stands in shared HTML. */
+function Today({ page }: { page: ViewPage }): ReactNode {
+  if (page.isEditing) return <p className={styles.date}>{words(page.locale).today}</p>;
+  const { dateFormat, language, timeZone } = page.site.dateLocalization;
+  return (
+    <p className={styles.date}>
+      <time {...behaviour('masthead/Today', 'load')} data-format={dateFormat} data-language={language} data-zone={timeZone} />
+    </p>
+  );
+}
+
+/** The site's name in large, with the day, a motto and one button (facts 4). Nothing when it has none of them. */
+export function Masthead({ fields, page }: ViewProps<MastheadFields, unknown>): ReactNode {
+  const logo = logoFile(fields.logoURL || page.site.primaryLogo);
+  const hasPromo = fields.promoLinkURL !== '' && fields.promoLinkText !== '';
+  if (!logo && !fields.tagLine && !fields.showDate && !hasPromo) return null;
+  return (
+    <div className={styles.masthead}>
+      <div className={styles.aside}>
+        {fields.showDate && <Today page={page} />}
+        {fields.tagLine && <p className={styles.tagLine}>{fields.tagLine}</p>}
+      </div>
+      {logo && (
+        <p className={styles.logo} data-masthead-logo>
+          <Link href="/" locale={page.locale}>
+            <img src={logo} alt={page.site.primaryLogoAlt || page.site.websiteName} />
+          </Link>
+        </p>
+      )}
+      {hasPromo && (
+        <p className={styles.promo}>
+          <Button href={fields.promoLinkURL} locale={page.locale}>
+            {fields.promoLinkText}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
