@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Section } from '../../schemas/section.ts';
+import { defaultsOf, drawBlock, inDocument, testFacts } from '../_block/testing.tsx';
+import { linksBar } from './block.ts';
+
+const MENU: Section = {
+  _id: '/',
+  children: [
+    { _id: '/', name: 'Portada' },
+    { _id: '/nacional', name: 'Nacional' },
+    { _id: 'l', node_type: 'link', display_name: 'Destino C', url: '/destino-c/' },
+    { _id: '/vieja', name: 'Vieja', inactive: true },
+    { _id: 'f', node_type: 'link', display_name: 'Fuera', url: 'https://fuera.example/nacional' },
+  ],
+};
+const draw = (path = '/', reply: Section | null = MENU, fields = {}) =>
+  inDocument(drawBlock(linksBar, { reply, fields, facts: { path } }));
+
+describe('links-bar', () => {
+  it('has the fields of the catalogue', () => {
+    expect(defaultsOf(linksBar)).toEqual({ ariaLabel: 'More Links' });
+    expect(Object.keys(linksBar.shape)).toEqual(['navigationConfig', 'ariaLabel']);
+  });
+
+  it('asks for one level of the chosen menu, and for nothing until one is chosen', () => {
+    const ask = (fields: object) => linksBar.content?.(linksBar.schema.parse(fields), testFacts());
+    expect(ask({})).toBeNull();
+    const navigationConfig = { source: 'site-service-hierarchy', query: { hierarchy: 'barra' } };
+    expect(ask({ navigationConfig })).toMatchObject({
+      source: 'site-service-hierarchy',
+      query: { hierarchy: 'barra', feature: 'links-bar' },
+    });
+  });
+
+  it('lists what is active, ids and addresses, and the way to the search', () => {
+    expect([...draw().querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['/', null],
+      ['/nacional/', null],
+      ['/destino-c/', null],
+      ['https://fuera.example/nacional', '_blank'],
+      ['/busqueda/', null],
+    ]);
+    expect(draw().querySelector('a[href="/busqueda/"]')?.getAttribute('aria-label')).toBe('Buscar');
+  });
+
+  it.each([
+    ['/', ['/']],
+    ['/nacional/', ['/nacional/']],
+    ['/nacional/justicia/', ['/nacional/']],
+    ['/nacionales/', []],
+    ['/destino-c/playas/', ['/destino-c/']],
+    ['/busqueda/', ['/busqueda/']],
+    ['/mundo/', []],
+  ])('marks on %s %j', (path, marked) => {
+    expect([...draw(path).querySelectorAll('[aria-current]')].map((link) => link.getAttribute('href'))).toEqual(marked);
+  });
+
+  it('says of an item whether it is the page itself', () => {
+    const mark = (path: string) => draw(path).querySelector('a[href="/nacional/"]')?.getAttribute('aria-current');
+    expect([mark('/nacional/'), mark('/nacional/justicia/')]).toEqual(['page', 'true']);
+  });
+
+  it('is a landmark with a divider after it', () => {
+    expect(draw().querySelector('nav')?.getAttribute('aria-label')).toBe('More Links');
+    expect(draw('/', MENU, { ariaLabel: 'Secciones' }).querySelector('nav')?.getAttribute('aria-label')).toBe('Secciones');
+    expect(draw().querySelector('nav + hr')).not.toBeNull();
+  });
+
+  it('renders nothing without links', () => {
+    expect(draw('/', null).innerHTML).toBe('');
+    expect(draw('/', { _id: '/', children: [{ _id: '/x', name: 'X', inactive: true }] }).innerHTML).toBe('');
+  });
+});
