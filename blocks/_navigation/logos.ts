@@ -4,6 +4,8 @@ import type { ImageSource } from '../../ui/image-address.ts';
 export interface SiteLogo {
   /** Drawn once for every size; shown as it is. */
   logo: string;
+  /** The same for dark grounds. */
+  light: string;
   /** A photographed or scanned logo instead: signed, and asked for in the size it is shown in. */
   image?: ImageSource;
   address: string;
@@ -11,10 +13,15 @@ export interface SiteLogo {
 }
 
 export const SITE_LOGOS = {
-  brujula: { logo: '/marca/brujula.svg', address: '/', alt: 'La Brújula' },
-  'destino-c': { logo: '/marca/destino-c.svg', address: '/destino-c/', alt: 'Destino C' },
-  jalisco: { logo: '/marca/jalisco.svg', address: '/jalisco/', alt: 'La Brújula Jalisco' },
-  'us-labrujula': { logo: '/marca/us-labrujula.svg', address: 'https://us.labrujula.example/', alt: 'La Brújula US' },
+  brujula: { logo: '/marca/brujula.svg', light: '/marca/brujula-claro.svg', address: '/', alt: 'La Brújula' },
+  'destino-c': { logo: '/marca/destino-c.svg', light: '/marca/destino-c-claro.svg', address: '/destino-c/', alt: 'Destino C' },
+  jalisco: { logo: '/marca/jalisco.svg', light: '/marca/jalisco-claro.svg', address: '/jalisco/', alt: 'La Brújula Jalisco' },
+  'us-labrujula': {
+    logo: '/marca/us-labrujula.svg',
+    light: '/marca/us-labrujula-claro.svg',
+    address: 'https://us.labrujula.example/',
+    alt: 'La Brújula US',
+  },
 } as const satisfies Record<string, SiteLogo>;
 
 export type LogoKey = keyof typeof SITE_LOGOS;

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Image } from '../../ui/Image.tsx';
+import type { ViewPage } from '../../ui/view-page.ts';
+import type { SiteLogo } from './logos.ts';
+
+interface LogoProps {
+  logo: SiteLogo;
+  page: ViewPage;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Of the renditions of a logo that is a photograph. */
+  widths: readonly number[];
+  isLazy?: boolean;
+  isOnDark?: boolean;
+}
+
+/** A site's logo within a box: drawn ones as they are, photographs in the sizes asked for. */
+export function Logo({ logo, page, width, height, widths, isLazy = false, isOnDark = false }: LogoProps): ReactNode {
+  const loading = isLazy ? 'lazy' : 'eager';
+  const { image, alt } = logo;
+  if (image) return <Image image={image} page={page} alt={alt} width={width} height={height} widths={widths} loading={loading} />;
+  return <img src={isOnDark ? logo.light : logo.logo} alt={alt} width={width} height={height} loading={loading} />;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { behaviour } from '../../ui/behaviour.ts';
+import { Link } from '../../ui/Link.tsx';
+import type { ViewProps } from '../_block/define-block.ts';
+import { Logo } from '../_navigation/Logo.tsx';
+import { type LogoKey, logoAddress, SITE_LOGOS } from '../_navigation/logos.ts';
+import styles from './ClockBar.module.css';
+
+/** spec 9, clock logo. */
+const LOGO = { width: 98, height: 28, widths: [98, 196, 294] } as const;
+/** On the canvas no clock runs: the shape of what readers see. */
+const SAMPLE = 'dd mmm aaaa - hh:mm AM';
+
+interface ClockBarFields {
+  logoSite: LogoKey;
+  lazyloadLogo: boolean;
+}
+
+/** The time on the left, written in the reader's browser, and a site's logo on the right (spec 2). */
+export function ClockBar({ fields, page }: ViewProps<ClockBarFields, unknown>): ReactNode {
+  const logo = SITE_LOGOS[fields.logoSite];
+  return (
+    <div className={styles.bar}>
+      {page.isEditing ? (
+        <span className={styles.time}>{SAMPLE}</span>
+      ) : (
+        <time className={styles.time} {...behaviour('clock-bar/Clock', 'load')} />
+      )}
+      <Link href={logoAddress(fields.logoSite, page.site.key)} locale={page.locale} openInNewTab={false} className={styles.logo}>
+        <Logo {...LOGO} logo={logo} page={page} isOnDark isLazy={fields.lazyloadLogo && !page.isEditing} />
+      </Link>
+    </div>
+  );
+}
