@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { behaviour } from '../../ui/behaviour.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { ViewProps } from '../_block/define-block.ts';
+import styles from './AlertBar.module.css';
+import { words } from './phrases.ts';
+
+/**
+ * A headline over the page, with a button that puts it away. Readers get it hidden and empty, so that it is never on a
+ * server render (spec 4); `Alert.behaviour` asks for the alert and shows it.
+ */
+export function AlertBar({ fields, page }: ViewProps<{ ariaLabel: string }, unknown>): ReactNode {
+  const own = words(page.locale);
+  const isLive = !page.isEditing;
+  return (
+    <nav
+      className={`${styles.bar} ${isLive ? styles.over : ''}`.trim()}
+      aria-label={fields.ariaLabel}
+      {...(isLive ? { hidden: true, 'data-site': page.site.key, ...behaviour('alert-bar/Alert', 'load') } : {})}
+    >
+      <span className={styles.label}>{own.breaking}</span>
+      {isLive ? (
+        // biome-ignore lint/a11y/useAnchorContent: hidden until the behaviour has put the headline in
+        <a className={styles.link} href="/" />
+      ) : (
+        <span className={styles.link}>{own.sample}</span>
+      )}
+      <button type="button" className={styles.close} aria-label={own.close}>
+        <Icon name="close" size={18} />
+      </button>
+    </nav>
+  );
+}

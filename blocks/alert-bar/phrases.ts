@@ -1,0 +1,14 @@
+import { definePhrases } from '../../ui/phrases.ts';
+
+export const words = definePhrases({
+  es: {
+    breaking: 'Última hora',
+    close: 'Cerrar la alerta',
+    sample: 'Aquí aparece la primera nota de la colección «alert-bar», encima de la página',
+  },
+  en: {
+    breaking: 'Breaking',
+    close: 'Close the alert',
+    sample: 'The first story of the “alert-bar” collection appears here, over the page',
+  },
+});
