@@ -81,6 +81,17 @@ describe('headFacts', () => {
     expect(head({}).ogImage).toBeUndefined();
   });
 
+  it('has a line about every page', () => {
+    const line = (pageContent: PageFacts['pageContent']) =>
+      head({ pageContent, site: testSite({ tagLine: 'Con rumbo' }) }).description;
+    expect(line({ kind: 'section', section: { _id: '/nacional', name: 'Nacional' } })).toBe(
+      'Noticias de Nacional en La Brújula.',
+    );
+    expect(line({ kind: 'tag', tag: { Payload: [{ slug: 'agua', name: 'Agua' }] } })).toBe('Notas sobre Agua en La Brújula.');
+    expect(line({ kind: 'author', author: { _id: 'a', byline: 'Ana' } })).toBe('Con rumbo');
+    expect(line(null)).toBe('Con rumbo');
+  });
+
   it('says text, where headlines hold markup', () => {
     const { title, jsonLd } = head(aboutStory({ headlines: { basic: 'Uno &amp; <em>dos</em>' as SafeHtml } }));
     expect(title).toBe('Uno & dos – La Brújula');

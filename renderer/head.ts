@@ -99,11 +99,18 @@ function titleOf(site: SiteProperties, pageContent: PageFacts['pageContent']): s
 }
 
 /** What a page says of itself in a line, when nobody wrote one. */
-function descriptionOf(pageContent: PageFacts['pageContent']): string {
+function descriptionOf({ site, pageContent }: PageFacts): string {
   if (pageContent?.kind === 'story') return pageContent.story.description?.basic ?? '';
-  if (pageContent?.kind === 'tag') return pageContent.tag.Payload[0]?.description ?? '';
-  if (pageContent?.kind === 'author') return pageContent.author.bio ?? '';
-  return '';
+  if (pageContent?.kind === 'tag')
+    return (
+      pageContent.tag.Payload[0]?.description || `Notas sobre ${pageContent.tag.Payload[0]?.name ?? ''} en ${site.websiteName}.`
+    );
+  if (pageContent?.kind === 'author' && pageContent.author.bio) return pageContent.author.bio;
+  if (site.locale.startsWith('en')) return site.tagLine;
+  if (pageContent?.kind === 'section')
+    return `Noticias de ${pageContent.section.name ?? pageContent.section._id} en ${site.websiteName}.`;
+  if (pageContent?.kind === 'search') return `Busca en las notas, galerías y videos de ${site.websiteName}.`;
+  return site.tagLine;
 }
 
 const OG_WIDTH_PX = 1_200;
@@ -138,7 +145,7 @@ export function headFacts(facts: PageFacts, metadata: PageMetadata, domainOf: Do
   const story = pageContent?.kind === 'story' ? pageContent.story : undefined;
   const title = metadata.title && !story ? metadata.title : titleOf(site, pageContent);
   const written = story ? '' : metadata.description;
-  const description = plainText(written || descriptionOf(pageContent));
+  const description = plainText(written || descriptionOf(facts));
   const canonical = withTrailingSlash(absolute(site, canonicalOf(facts, domainOf)));
   const tags = story?.taxonomy?.tags?.map(({ slug }) => slug).filter(Boolean) ?? [];
   const keywords = metadata.keywords || story?.taxonomy?.seo_keywords?.join(',') || tags.join(',');

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig, mergeConfig, resolveConfig } from 'vite';
 import type { BuildFacts } from '../renderer/built-assets.server.ts';
 import { compileStyles } from '../renderer/styles/compile-styles.ts';
 import { shared } from '../vite.config.ts';
+import { writeFonts } from './fonts.ts';
 import { browserBuild, readerBuild } from './reader-build.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Built aside and swapped in whole: a server that runs from the old one loses its files for a moment at most. */
-const dist = join(root, 'dist.next');
+/** Built aside, each build in a folder of its own, and swapped in whole: a server that runs from the old one loses its files for a moment at most. */
+const dist = join(root, `dist.${process.pid}`);
 const production: InlineConfig = mergeConfig(shared, { configFile: false, root, mode: 'production', logLevel: 'warn' });
 
 interface ManifestChunk {
@@ -59,26 +60,11 @@ const buildServer = () =>
     }),
   );
 
-function copyFonts(): void {
-  mkdirSync(join(dist, 'fonts'), { recursive: true });
-  for (const [family, file] of FONT_FILES) {
-    cpSync(join(root, 'node_modules/@fontsource-variable', family, 'files', file), join(dist, 'fonts', file));
-  }
-}
-
-/** The faces that ui/tokens/faces.css names. */
-export const FONT_FILES = [
-  ['newsreader', 'newsreader-latin-opsz-normal.woff2'],
-  ['newsreader', 'newsreader-latin-opsz-italic.woff2'],
-  ['public-sans', 'public-sans-latin-wght-normal.woff2'],
-  ['public-sans', 'public-sans-latin-wght-italic.woff2'],
-] as const;
-
 /** Builds everything into an empty `dist`; build.json comes last, so that a build that was cut short is no build. */
 async function buildAll(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
-  copyFonts();
+  await writeFonts(root, join(dist, 'fonts'));
   cpSync(join(root, 'fixtures/marca'), join(dist, 'marca'), { recursive: true });
   const styles = await compileStyles(root, await resolveConfig(production, 'build', 'production'));
   const reader = await buildReader();
@@ -98,8 +84,42 @@ async function buildAll(): Promise<void> {
   writeFileSync(join(dist, 'build.json'), JSON.stringify(facts));
 }
 
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Folders that builds left behind which were stopped half-way. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(root)) {
+    const pid = /^dist\.(\d+)(?:\.old)?$/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) rmSync(join(root, name), { recursive: true, force: true });
+  }
+}
+
+/** Puts the finished build in the place of the one before; another build that ends at the same moment only makes it try again. */
+function swapIn(): void {
+  const place = join(root, 'dist');
+  const old = `${dist}.old`;
+  for (;;) {
+    rmSync(old, { recursive: true, force: true });
+    if (existsSync(place)) renameSync(place, old);
+    try {
+      renameSync(dist, place);
+      break;
+    } catch (error) {
+      if (!existsSync(place)) throw error;
+    }
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+removeAbandoned();
 await buildAll();
-rmSync(join(root, 'dist.old'), { recursive: true, force: true });
-if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), join(root, 'dist.old'));
-renameSync(dist, join(root, 'dist'));
-rmSync(join(root, 'dist.old'), { recursive: true, force: true });
+// From what it was made, for whoever asks whether sources changed since.
+writeFileSync(join(dist, '.sources'), process.argv[2] ?? '');
+swapIn();

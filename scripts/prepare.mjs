@@ -74,5 +74,4 @@ export function build() {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) fail('No se pudo construir Portada: arriba está el motivo.');
-  writeFileSync(mark, now);
 }

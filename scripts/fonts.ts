@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+/** The faces that ui/tokens/faces.css names, with the weights that the newspaper is set in. */
+export const FONT_FILES = [
+  { family: 'newsreader', file: 'newsreader-latin-opsz-normal.woff2', axes: { wght: { min: 400, max: 600 } } },
+  { family: 'newsreader', file: 'newsreader-latin-opsz-italic.woff2', axes: { wght: { min: 400, max: 600 } } },
+  { family: 'public-sans', file: 'public-sans-latin-wght-normal.woff2', axes: { wght: { min: 400, max: 700 } } },
+  { family: 'public-sans', file: 'public-sans-latin-wght-italic.woff2', axes: { wght: { min: 400, max: 700 } } },
+] as const;
+
+const range = (first: number, last: number): string =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+
+/** What Spanish, its neighbours and newsrooms write: Latin-1 and the signs of print. Anything else comes from the reader's own fonts. */
+const LETTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽžıĀāĒēĪīŌōŪūŇňŘřĞğŞşŁłĐđćčĆČńśźżŚŹŻąęĄĘőűŐŰ–—―‘’‚“”„†•…‰‹›⁄€™−≈≠≤≥←↑→↓№`;
+
+/** Cuts the faces down to our letters and weights, into `folder`; the cuts are kept in `cache`, for they take seconds. */
+export async function writeFonts(
+  root: string,
+  folder: string,
+  cache = join(root, 'node_modules/.cache/portada-fonts'),
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(cache, { recursive: true });
+  for (const { family, file, axes } of FONT_FILES) {
+    const whole = readFileSync(join(root, 'node_modules/@fontsource-variable', family, 'files', file));
+    const key = createHash('sha256').update(whole).update(LETTERS).update(JSON.stringify(axes)).digest('hex').slice(0, 24);
+    const kept = join(cache, `${key}.woff2`);
+    if (!existsSync(kept)) writeFileSync(kept, await subsetFont(whole, LETTERS, { targetFormat: 'woff2', variationAxes: axes }));
+    writeFileSync(join(folder, file), readFileSync(kept));
+  }
+}
