@@ -50,13 +50,13 @@ describe('footer', () => {
 
   it('links to the networks that the site has, in new tabs, saying where they lead', () => {
     const site = testSite({ facebookPage: 'https://facebook.example/lb', twitterUsername: 'lb', rssUrl: 'https://rss.example/' });
-    const links = [...draw(site).querySelectorAll('ul.Footer_networks a')];
+    const links = [...draw(site).querySelectorAll('ul.Networks_networks a')];
     expect(links.map((link) => [link.getAttribute('href'), link.textContent?.trim(), link.getAttribute('target')])).toEqual([
       ['https://facebook.example/lb', 'La Brújula en Facebook', '_blank'],
       ['https://twitter.com/lb', 'La Brújula en X', '_blank'],
       ['https://rss.example/', 'La Brújula en RSS', '_blank'],
     ]);
-    expect(draw().querySelector('.Footer_networks')).toBeNull();
+    expect(draw().querySelector('.Networks_networks')).toBeNull();
   });
 
   it('shows the logo for dark grounds, else the primary one, each with its own alt; none without', () => {

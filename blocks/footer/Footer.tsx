@@ -1,59 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Section } from '../../schemas/section.ts';
-import type { SiteProperties } from '../../schemas/site.ts';
 import { Heading } from '../../ui/Heading.tsx';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
+import { logoFile } from '../_navigation/logos.ts';
+import { Networks, siteProfiles } from '../_navigation/Networks.tsx';
 import { nodeText, nodeUrl, visibleChildren } from '../_navigation/nodes.ts';
 import styles from './Footer.module.css';
 import { words } from './phrases.ts';
 
 /** spec 9: footer logo height. */
 const LOGO_HEIGHT_PX = 64;
-
-interface Network {
-  icon: IconName;
-  name: string;
-  url: string;
-}
-
-function networksOf(site: SiteProperties): Network[] {
-  const all: Network[] = [
-    { icon: 'facebook', name: 'Facebook', url: site.facebookPage },
-    { icon: 'twitter', name: 'X', url: site.twitterUsername && `https://twitter.com/${site.twitterUsername}` },
-    { icon: 'instagram', name: 'Instagram', url: site.instagramUrl },
-    { icon: 'tiktok', name: 'TikTok', url: site.tiktokUrl },
-    { icon: 'linkedin', name: 'LinkedIn', url: site.linkedinUrl },
-    { icon: 'youtube', name: 'YouTube', url: site.youTubeUrl },
-    { icon: 'rss', name: 'RSS', url: site.rssUrl },
-  ];
-  return all.filter(({ url }) => url);
-}
-
-function Networks({ page }: { page: ViewPage }): ReactNode {
-  const networks = networksOf(page.site);
-  const own = words(page.locale);
-  if (networks.length === 0) return null;
-  return (
-    <ul className={styles.networks} aria-label={own.follow}>
-      {networks.map(({ icon, name, url }) => (
-        <li key={name}>
-          <Link
-            href={url}
-            locale={page.locale}
-            openInNewTab
-            supplementalText={fill(own.on, { site: page.site.websiteName, network: name })}
-          >
-            <Icon name={icon} size={20} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Column({ node, page }: { node: Section; page: ViewPage }): ReactNode {
   return (
@@ -87,10 +45,16 @@ export function Footer({ content, page }: ViewProps<Record<string, unknown>, Sec
       <div className={styles.inside}>
         <div className={styles.about}>
           {logo && (
-            <img className={styles.logo} src={logo} alt={alt || site.websiteName} height={LOGO_HEIGHT_PX} loading="lazy" />
+            <img
+              className={styles.logo}
+              src={logoFile(logo)}
+              alt={alt || site.websiteName}
+              height={LOGO_HEIGHT_PX}
+              loading="lazy"
+            />
           )}
           {site.copyrightText && <p>{site.copyrightText}</p>}
-          <Networks page={page} />
+          <Networks profiles={siteProfiles(site)} page={page} className={styles.networks} />
         </div>
         {columns.length > 0 && (
           <nav className={styles.columns} aria-label={words(page.locale).navigation}>
