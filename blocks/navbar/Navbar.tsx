@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { Section } from '../../schemas/section.ts';
+import { behaviour } from '../../ui/behaviour.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import type { ViewPage } from '../../ui/view-page.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import { Drawer, MenuButton } from '../_navigation/Drawer.tsx';
+import { FEATURED_ICON_PX, FEATURED_PAGES, type FeaturedName } from '../_navigation/featured-pages.ts';
+import { Logo } from '../_navigation/Logo.tsx';
+import { type LogoKey, logoAddress, SITE_LOGOS } from '../_navigation/logos.ts';
+import { Networks, siteProfiles } from '../_navigation/Networks.tsx';
+import { currentMark, visibleChildren } from '../_navigation/nodes.ts';
+import { SectionMenu } from '../_navigation/SectionMenu.tsx';
+import styles from './Navbar.module.css';
+import { words } from './phrases.ts';
+
+/** spec 9, navbar logo and nav icon. */
+const LOGO = { width: 240, height: 64, widths: [240, 480, 720] } as const;
+const MENU_ICON_PX = 21;
+
+interface NavbarFields {
+  variant: 'main' | 'us' | 'destino-c';
+  logoAlignment: 'center' | 'left' | 'right';
+  selectLogo: LogoKey;
+  socialIcons: boolean;
+  featuredPage: '' | FeaturedName;
+  bgNavbar: 'none' | 'white';
+  relatedSites: { name: string; url: string }[];
+  facebook: string;
+  instagram: string;
+  tiktok: string;
+  linkedin: string;
+  twitter: string;
+  youtube: string;
+}
+
+type RelatedSite = NavbarFields['relatedSites'][number];
+
+interface RelatedProps {
+  sites: readonly RelatedSite[];
+  page: ViewPage;
+}
+
+const SiteList = ({ sites, page }: RelatedProps): ReactNode => (
+  <ul>
+    {sites.map(({ name, url }) => (
+      <li key={`${name} ${url}`}>
+        <Link href={url} locale={page.locale}>
+          {name}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+const RelatedSites = ({ sites, page }: RelatedProps): ReactNode =>
+  sites.length > 0 && (
+    <details className={styles.related} {...(page.isEditing ? {} : behaviour('_navigation/Dropdown', 'interaction'))}>
+      <summary>
+        {words(page.locale).related}
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      <SiteList sites={sites} page={page} />
+    </details>
+  );
+
+function Featured({ name, page }: { name: FeaturedName; page: ViewPage }): ReactNode {
+  const { icon, link, name: label } = FEATURED_PAGES[name];
+  return (
+    <Link href={link} locale={page.locale} className={styles.featured} aria-current={currentMark(link, page.path)}>
+      <Icon name={icon} size={FEATURED_ICON_PX} />
+      <span className={styles.featuredName}>{label}</span>
+    </Link>
+  );
+}
+
+function profilesOf(fields: NavbarFields, page: ViewPage) {
+  const { rss: _, ...own } = siteProfiles(page.site);
+  const { facebook, instagram, tiktok, linkedin, twitter, youtube } = fields;
+  const given = Object.entries({ facebook, instagram, tiktok, linkedin, twitter, youtube }).filter(([, url]) => url);
+  return { ...own, ...Object.fromEntries(given) };
+}
+
+/**
+ * A bar of 64 px: menu and other sites, logo, one page to go to and the site's profiles (spec 2). The logo leads to its
+ * site; in the variant of Destino C always to that section.
+ */
+export function Navbar({ fields, content, page }: ViewProps<NavbarFields, Section>): ReactNode {
+  const nodes = visibleChildren(content);
+  const drawer = `${page.blockId}-menu`;
+  const isDestino = fields.variant === 'destino-c';
+  const related = fields.relatedSites.filter(({ name, url }) => name && url);
+  const hasDrawer = nodes.length > 0 || related.length > 0;
+  const networks = fields.socialIcons && <Networks profiles={profilesOf(fields, page)} page={page} className={styles.networks} />;
+  const home = isDestino ? SITE_LOGOS['destino-c'].address : logoAddress(fields.selectLogo, page.site.key);
+  return (
+    <nav
+      className={[styles.navbar, styles[fields.variant], styles[fields.bgNavbar]].filter(Boolean).join(' ')}
+      aria-label={words(page.locale).navigation}
+      data-align={fields.logoAlignment}
+      {...(hasDrawer && !page.isEditing ? behaviour('_navigation/Drawer', 'interaction') : {})}
+    >
+      <div className={styles.menu}>
+        {hasDrawer && <MenuButton drawer={drawer} page={page} iconSize={MENU_ICON_PX} />}
+        <RelatedSites sites={related} page={page} />
+      </div>
+      <div className={styles.logo}>
+        <Link href={home} locale={page.locale} openInNewTab={false}>
+          <Logo {...LOGO} logo={SITE_LOGOS[fields.selectLogo]} page={page} />
+        </Link>
+      </div>
+      <div className={styles.social}>
+        {fields.featuredPage && <Featured name={fields.featuredPage} page={page} />}
+        {networks}
+      </div>
+      {hasDrawer && (
+        <Drawer id={drawer} page={page}>
+          <SectionMenu nodes={nodes} page={page} />
+          <div className={styles.more}>
+            {related.length > 0 && (
+              <>
+                <p className={styles.moreName}>{words(page.locale).related}</p>
+                <SiteList sites={related} page={page} />
+              </>
+            )}
+            {networks}
+          </div>
+        </Drawer>
+      )}
+    </nav>
+  );
+}
