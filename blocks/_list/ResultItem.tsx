@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { SafeHtml } from '../../schemas/html.ts';
+import { type Story, storyUrl } from '../../schemas/story.ts';
+import type { ImageProps } from '../../ui/Image.tsx';
+import { Overline } from '../../ui/Overline.tsx';
+import { Paragraph } from '../../ui/Paragraph.tsx';
+import { storyImage } from '../../ui/story-image.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import { excerpt } from '../_promo/excerpt.ts';
+import { PromoHeadline } from '../_promo/PromoHeadline.tsx';
+import { PromoImage } from '../_promo/PromoImage.tsx';
+import type { ImageRatio } from '../_promo/promo-fields.ts';
+import { metaOf, StoryMeta } from '../_promo/StoryMeta.tsx';
+import styles from './ResultItem.module.css';
+
+/** What results show of each story. */
+export interface ResultFields {
+  showItemOverline?: boolean;
+  showHeadline: boolean;
+  showImage: boolean;
+  showDescription: boolean;
+  showByline: boolean;
+  showDate: boolean;
+  imageRatio: ImageRatio;
+}
+
+interface ResultItemProps {
+  item: Story;
+  fields: ResultFields;
+  page: ViewPage;
+  /** Where a link may lead to it. */
+  id: string;
+  picture: Pick<ImageProps, 'width' | 'widths' | 'sizes'>;
+}
+
+/** True while any part is on. */
+export const showsAnything = (fields: ResultFields): boolean =>
+  Object.entries(fields).some(([name, value]) => name.startsWith('show') && value === true);
+
+function Description({ item, page }: { item: Story; page: ViewPage }): ReactNode {
+  const text = item.description?.basic ?? ('' as SafeHtml);
+  if (!text && !page.isEditing) return null;
+  return (
+    <Paragraph
+      text={page.editable ? text : excerpt(text)}
+      className={styles.description}
+      page={page}
+      part={{
+        label: 'Descripción',
+        placeholder: 'Descripción',
+        target: { kind: 'story', storyId: item._id, path: 'description.basic' },
+      }}
+    />
+  );
+}
+
+/** One story of a list of results: picture, overline, headline, description, author and date. */
+export function ResultItem({ item, fields, page, id, picture }: ResultItemProps): ReactNode {
+  const image = fields.showImage ? storyImage(item, page.site) : null;
+  return (
+    <article className={styles.item} id={id} data-item={item._id}>
+      {image && (
+        <PromoImage
+          item={item}
+          image={image}
+          page={page}
+          isHeadlineShown={fields.showHeadline}
+          ratio={fields.imageRatio}
+          {...picture}
+          className={styles.picture}
+        />
+      )}
+      <div className={styles.text}>
+        {fields.showItemOverline && <Overline item={item} page={page} />}
+        {fields.showHeadline && (
+          <PromoHeadline item={item} page={page} url={storyUrl(item, page.site.key)} className={styles.headline} />
+        )}
+        {fields.showDescription && <Description item={item} page={page} />}
+        <StoryMeta
+          item={item}
+          page={page}
+          shown={metaOf(item, { byline: fields.showByline, date: fields.showDate })}
+          className={styles.meta}
+        />
+      </div>
+    </article>
+  );
+}

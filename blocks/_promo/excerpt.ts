@@ -1,0 +1,14 @@
+import type { SafeHtml } from '../../schemas/html.ts';
+import { plainText, textAsMarkup } from '../../ui/markup.ts';
+
+/** spec 9: a description in a list. */
+export const EXCERPT_CHARS = 400;
+
+/** A text of at most so many characters, cut at a word, with an ellipsis. A shorter one keeps its markup. */
+export function excerpt(html: SafeHtml, max = EXCERPT_CHARS): SafeHtml {
+  const text = plainText(html);
+  if (text.length <= max) return html;
+  const cut = text.slice(0, max);
+  const word = /\s/.test(text[max] ?? '') ? cut : cut.replace(/\s+\S*$/, '');
+  return textAsMarkup(`${word.replace(/[\s,;:.]+$/, '')}…`);
+}

@@ -1,0 +1,84 @@
+import type { FeedReply } from '../../schemas/feed.ts';
+import type { ContentConfig } from '../../schemas/fields.ts';
+import type { JsonObject } from '../../schemas/json.ts';
+import type { Story } from '../../schemas/story.ts';
+
+export interface Paging {
+  /** A raw index of the feed. */
+  offset: number;
+  size: number;
+}
+
+/** spec 9: results list page size. */
+const PAGE_SIZE = 10;
+/** What a source answers at most for one request (schemas/sources). */
+const MAX_REQUEST_SIZE = 100;
+
+const FEEDS = new Set(['story-feed-author', 'story-feed-sections', 'story-feed-tag']);
+const COLLECTIONS = 'content-api-collections';
+
+const firstNumber = (values: unknown[], from: number): number | undefined =>
+  values.map(Number).find((value, index) => values[index] !== undefined && Number.isInteger(value) && value >= from);
+
+/** Where the list starts and how long its pages are, by whichever names the source has for them. */
+export const pagingOf = ({ query }: ContentConfig): Paging => ({
+  offset: firstNumber([query.offset, query.feedOffset, query.from], 0) ?? 0,
+  size: firstNumber([query.size, query.feedSize], 1) ?? PAGE_SIZE,
+});
+
+/** facts 3: a stretch of the feed in the source's own words. Collections bring the page after by themselves. */
+function stretch({ source, query }: ContentConfig, { offset, size }: Paging): JsonObject {
+  if (FEEDS.has(source)) return { ...query, feedOffset: offset, feedSize: size };
+  if (source === COLLECTIONS) return { ...query, from: offset, size, getNext: true };
+  return { ...query, offset, size };
+}
+
+/**
+ * The queries that fill the pages 1 to `pages` and one more, by name. The first asks for twice the page size, each later one for a page
+ * where the one before ended (facts 3).
+ */
+export function queriesFor(config: ContentConfig, pages: number): Record<string, JsonObject> {
+  const { offset, size } = pagingOf(config);
+  const bringsTwo = config.source === COLLECTIONS;
+  const isDouble = bringsTwo || size * 2 <= MAX_REQUEST_SIZE;
+  const queries: Record<string, JsonObject> = {
+    p1: stretch(config, { offset, size: isDouble && !bringsTwo ? size * 2 : size }),
+  };
+  for (let page = isDouble ? 3 : 2; page <= pages + 1; page += 1)
+    queries[`p${page}`] = stretch(config, { offset: offset + (page - 1) * size, size });
+  return queries;
+}
+
+export interface Results {
+  items: Story[];
+  hasMore: boolean;
+}
+
+/** The replies in the order of their pages, up to the first that did not come. */
+function inOrder(replies: Record<string, FeedReply | null>): FeedReply[] {
+  const names = Object.keys(replies).sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
+  const missing = names.findIndex((name) => !Array.isArray(replies[name]?.content_elements));
+  return (missing < 0 ? names : names.slice(0, missing)).map((name) => replies[name] as FeedReply);
+}
+
+/**
+ * What the pages 1 to `pages` show: every story once, those of this site only. There is more while the source says so, or while it has
+ * counted more than is shown. Null when there is nothing.
+ */
+export function resultsOf(
+  replies: Record<string, FeedReply | null>,
+  { paging, pages, site }: { paging: Paging; pages: number; site: string },
+): Results | null {
+  const came = inOrder(replies);
+  const last = came.at(-1);
+  const loaded = [...new Map(came.flatMap((reply) => reply.content_elements).map((item) => [item._id, item])).values()];
+  const own = loaded.filter((item) => item.websites?.[site]);
+  if (!last || own.length === 0) return null;
+  const visible = pages * paging.size;
+  const total = Number.isFinite(last.count) ? last.count - paging.offset : loaded.length;
+  const hasAll = last.next === undefined && loaded.length >= total;
+  return {
+    items: own.slice(0, visible),
+    hasMore: hasAll ? own.length > visible : last.next !== undefined || visible < total,
+  };
+}
