@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 import type { Seed } from './fixtures/seed.ts';
 import type { PageDocument } from './schemas/page.ts';
+import { readHouse } from './services/content/house.server.ts';
 import { importDocument } from './services/content/import-document.server.ts';
 import { putAuthor, putCollection, putHierarchy } from './services/content/newsroom-store.server.ts';
 import { listSites, putSite } from './services/content/site-store.server.ts';
+import type { Emit } from './services/content/story-store.server.ts';
 import type { Database, Tx } from './services/database/client.server.ts';
+import { writeOutbox } from './services/database/outbox.server.ts';
 import { sanitiser } from './services/html/sanitise.server.ts';
 import { type ImageStore, importImage } from './services/images/store.server.ts';
 import { type BlockChecks, prepareBlocks } from './services/pages/check-blocks.server.ts';
@@ -22,10 +25,13 @@ const JPEG_QUALITY = 88;
 const SEEDED_BY = 'Portada';
 
 async function seedPictures(tx: Tx, { seed, images, now }: Newspaper): Promise<void> {
-  for (const { id, svg, alt, credit, focalPoint } of seed.pictures) {
-    const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: JPEG_QUALITY }).toBuffer();
+  // Drawn all at once, on as many cores as there are; kept one by one, for a transaction has one connection.
+  const drawn = seed.pictures.map(async ({ svg, ...picture }) => ({
+    ...picture,
+    bytes: await sharp(Buffer.from(svg)).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
+  }));
+  for (const { bytes, id, alt, credit, focalPoint } of await Promise.all(drawn))
     await importImage(tx, bytes, { id, alt, credit, focalPoint }, { store: images, now });
-  }
 }
 
 async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise<void> {
@@ -55,13 +61,20 @@ export async function seedNewspaper(database: Database, newspaper: Newspaper): P
   await database.transaction(async (tx) => {
     for (const [position, site] of seed.sites.entries()) await putSite(tx, site, position);
     const main = seed.sites[0]?.key ?? '';
-    for (const [name, nodes] of Object.entries(seed.hierarchies)) await putHierarchy(tx, main, name, nodes);
+    for (const [site, menus] of Object.entries(seed.hierarchies))
+      for (const [name, nodes] of Object.entries(menus)) await putHierarchy(tx, site, name, nodes);
     for (const author of seed.authors) await putAuthor(tx, author);
     await seedPictures(tx, newspaper);
+    const house = await readHouse(tx);
+    const changed = new Set<string>();
+    const emit: Emit = (tags) => {
+      for (const tag of tags) changed.add(tag);
+    };
     for (const story of seed.stories) {
-      const outcome = await importDocument(tx, { input: story, defaultSite: main, sanitise: sanitiser, now });
+      const outcome = await importDocument(tx, { input: story, defaultSite: main, sanitise: sanitiser, now, house, emit });
       if (outcome.status === 'refused') throw new Error(`${story._id}: ${JSON.stringify(outcome.issues)}`);
     }
+    await writeOutbox(tx, changed);
     for (const collection of seed.collections) await putCollection(tx, collection);
     await seedPages(tx, newspaper);
   });

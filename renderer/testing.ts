@@ -23,9 +23,9 @@ const signed = (value: unknown): unknown => {
   return object.type === 'image' ? { ...object, auth: { 1: 'prueba' } } : object;
 };
 
-const stories = (signed(seed.stories) as Story[]).toSorted((one, other) =>
-  (other.display_date ?? '').localeCompare(one.display_date ?? ''),
-);
+const stories = (signed(seed.stories) as Story[])
+  .filter(({ websites }) => websites?.[seedSite.key])
+  .toSorted((one, other) => (other.display_date ?? '').localeCompare(one.display_date ?? ''));
 
 const feed = (found: Story[], from: number, size: number): FeedReply => ({
   content_elements: found.slice(from, from + size),
@@ -58,7 +58,7 @@ const SOURCES: Record<string, (query: Query) => unknown> = {
   'site-service-hierarchy': ({ hierarchy = 'default', sectionId }) =>
     sectionId
       ? (everySection.find((section) => section._id === sectionId) ?? null)
-      : { _id: '/', children: seed.hierarchies[String(hierarchy)] ?? [] },
+      : { _id: '/', children: seed.hierarchies[seedSite.key]?.[String(hierarchy)] ?? [] },
 };
 
 export const askSeed: Ask = async ({ source, query }: ContentRequest) => ({
@@ -66,9 +66,11 @@ export const askSeed: Ask = async ({ source, query }: ContentRequest) => ({
   tags: [`source:${source}`],
 });
 
+const ownPages = seed.pages.filter(({ site }) => site === seedSite.key);
+
 export const seedLookups: RouteLookups = {
-  publishedPages: async () => seed.pages.map(({ route, name }) => ({ id: name, route })),
-  publishedDocument: async (id) => seed.pages.find(({ name }) => name === id)?.document as PageDocument,
+  publishedPages: async () => ownPages.map(({ route, name }) => ({ id: name, route })),
+  publishedDocument: async (id) => ownPages.find(({ name }) => name === id)?.document as PageDocument,
   content: async (source, query) => askSeed({ source, query }, 'brujula', AbortSignal.timeout(1_000)),
 };
 
