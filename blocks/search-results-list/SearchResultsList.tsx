@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { SearchReply } from '../../schemas/feed.ts';
+import type { ContentConfig } from '../../schemas/fields.ts';
+import { Heading } from '../../ui/Heading.tsx';
+import { fill } from '../../ui/phrases.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import { itemAnchor, PagedItems } from '../_list/PagedItems.tsx';
+import { type ResultFields, ResultItem } from '../_list/ResultItem.tsx';
+import { words } from './phrases.ts';
+import { SearchForm } from './SearchForm.tsx';
+import styles from './SearchResultsList.module.css';
+import { type Found, foundIn, isGlobal, ownWords } from './search.ts';
+
+interface Fields extends ResultFields {
+  inheritGlobalContent?: boolean | undefined;
+  searchContentConfig?: ContentConfig | undefined;
+}
+
+/** spec 9, search result card: 500 wide in 200, 400 and 800. */
+const PICTURE = {
+  width: 500,
+  widths: [200, 400, 800],
+  sizes: [{ when: '(min-width: 768px)', width: '250px' }, { width: '112px' }],
+};
+
+/** The story with the words that were looked for marked in it. */
+function highlighted(item: SearchReply['data'][number]): SearchReply['data'][number] {
+  const { headline, excerpt } = item.highlights ?? {};
+  return {
+    ...item,
+    ...(headline ? { headlines: { ...item.headlines, basic: headline } } : {}),
+    ...(excerpt ? { description: { basic: excerpt } } : {}),
+  };
+}
+
+function Count({ found, page }: { found: Found; page: ViewPage }): ReactNode {
+  const own = words(page.locale);
+  const { q, total } = found;
+  if (total === 0) {
+    return (
+      <div className={styles.none}>
+        <p className={styles.count}>{fill(own.none, { q })}</p>
+        <p>{own.hint}</p>
+      </div>
+    );
+  }
+  const n = new Intl.NumberFormat(page.locale).format(total);
+  return <p className={styles.count}>{total === 1 ? fill(own.one, { q }) : fill(own.many, { n, q })}</p>;
+}
+
+function Results({ found, fields, page }: { found: Found; fields: Fields; page: ViewPage }): ReactNode {
+  const buscar = page.query?.buscar;
+  return (
+    <>
+      <Count found={found} page={page} />
+      {found.items.length > 0 && (
+        <PagedItems
+          page={page}
+          count={found.items.length}
+          hasMore={found.loaded < found.total}
+          {...(buscar ? { keep: { buscar } } : {})}
+        >
+          {found.items.map((item, index) => (
+            <ResultItem
+              key={item._id}
+              item={highlighted(item)}
+              fields={fields}
+              page={page}
+              id={itemAnchor(page, index)}
+              picture={PICTURE}
+            />
+          ))}
+        </PagedItems>
+      )}
+    </>
+  );
+}
+
+/**
+ * A search and what it found: that of the page, or one with a source of its own. The stories are read-only on the canvas: another search
+ * brings others.
+ */
+export function SearchResultsList({ fields, content, page }: ViewProps<Fields, (SearchReply | null)[]>): ReactNode {
+  const isOwn = !isGlobal(fields);
+  if (isOwn && !fields.searchContentConfig) return null;
+  const { editable: _, ...readOnly } = page;
+  const inherited = page.pageContent?.kind === 'search' ? page.pageContent.results : null;
+  const own = words(page.locale);
+  const found = foundIn(isOwn ? (content ?? []) : [inherited, ...(content ?? [])], page.site.key);
+  const q = found?.q || (isOwn ? ownWords(fields, page.query) : '');
+  return (
+    <div className={styles.search}>
+      {inherited && !isOwn && (
+        <Heading level={1} className={styles.title}>
+          {own.title}
+        </Heading>
+      )}
+      <SearchForm page={readOnly} q={q} isGlobal={!isOwn} />
+      {found && q ? (
+        <Results found={found} fields={fields} page={readOnly} />
+      ) : (
+        <p className={styles.hint}>{q ? own.away : own.empty}</p>
+      )}
+    </div>
+  );
+}
