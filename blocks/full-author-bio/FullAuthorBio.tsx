@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import type { PageContent } from '../../schemas/page-facts.ts';
+import { Heading } from '../../ui/Heading.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Image } from '../../ui/Image.tsx';
+import type { ImageSource } from '../../ui/image-address.ts';
+import { isHarmless, Link } from '../../ui/Link.tsx';
+import { fill } from '../../ui/phrases.ts';
+import { deeper, type ViewPage } from '../../ui/view-page.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import styles from './FullAuthorBio.module.css';
+import { words } from './phrases.ts';
+import { profilesOf } from './profiles.ts';
+
+/** spec 9, author photo. */
+const PHOTO_PX = 180;
+const PHOTO_WIDTHS_PX = [180, 360, 720];
+
+/** What the block reads of an author's record, or of the original of a credit. */
+interface Person {
+  byline?: string;
+  name?: string;
+  role?: string;
+  bio?: string;
+  longBio?: string;
+  image?: unknown;
+  ansImage?: unknown;
+  [field: string]: unknown;
+}
+
+/** The author of the page, or the first that its story credits: only that one has a profile to link to (facts 5). */
+function personOf(content: PageContent | null | undefined): { person: Person; profile?: string | undefined } | null {
+  if (content?.kind === 'author') return { person: content.author as Person };
+  const credit = content?.kind === 'story' ? content.story.credits?.by?.[0] : undefined;
+  const original = credit?.additional_properties?.original as Person | undefined;
+  return original ? { person: original, profile: credit?.url } : null;
+}
+
+/** A picture with its token, or an address by itself; anything else is no photo (spec 5). */
+function Photo({ person, page }: { person: Person; page: ViewPage }): ReactNode {
+  const given = person.ansImage ?? person.image;
+  const alt = person.byline || person.name || '';
+  if (typeof given === 'string') {
+    if (!given.trim() || !isHarmless(given)) return null;
+    return (
+      <img className={styles.photo} src={given} alt={alt} width={PHOTO_PX} height={PHOTO_PX} loading="lazy" decoding="async" />
+    );
+  }
+  const image = given as (ImageSource & { alt_text?: string }) | null | undefined;
+  if (!image?.url || !image.auth || Object.keys(image.auth).length === 0) return null;
+  return (
+    <Image
+      className={styles.photo}
+      image={image}
+      page={page}
+      alt={image.alt_text || alt}
+      width={PHOTO_PX}
+      ratio="1:1"
+      widths={PHOTO_WIDTHS_PX}
+      sizes={[{ width: `${PHOTO_PX}px` }]}
+    />
+  );
+}
+
+function Connect({ person, page, level }: { person: Person; page: ViewPage; level: ViewPage['level'] }): ReactNode {
+  const profiles = profilesOf(person);
+  const own = words(page.locale);
+  const author = person.byline || person.name || '';
+  if (profiles.length === 0) return null;
+  return (
+    <div>
+      <Heading level={level} className={styles.connect}>
+        {own.connect}
+      </Heading>
+      <ul className={styles.networks}>
+        {profiles.map(({ icon, name, url }) => (
+          <li key={icon}>
+            <Link
+              href={url}
+              locale={page.locale}
+              openInNewTab
+              supplementalText={fill(icon === 'mail' ? own.mail : own.on, { author, network: name })}
+            >
+              <Icon name={icon} size={20} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Photo, name, role, life and addresses of an author, each only when it is there. Nothing without an author. */
+export function FullAuthorBio({ page }: ViewProps<Record<string, unknown>, unknown>): ReactNode {
+  const found = personOf(page.pageContent);
+  if (!found) return null;
+  const { person, profile } = found;
+  const name = person.byline || person.name;
+  const bio = person.longBio || person.bio;
+  const photo = Photo({ person, page });
+  const connect = Connect({ person, page, level: deeper(page.level) });
+  if (!name && !person.role && !bio && !photo && !connect) return null;
+  return (
+    <section className={styles.author}>
+      {photo}
+      <div className={styles.text}>
+        {name && (
+          <Heading level={page.pageContent?.kind === 'author' ? 1 : page.level} className={styles.name}>
+            {profile ? (
+              <Link href={profile} locale={page.locale}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </Heading>
+        )}
+        {person.role && (
+          <Heading level={page.pageContent?.kind === 'author' ? 2 : deeper(page.level)} className={styles.role}>
+            {person.role}
+          </Heading>
+        )}
+        {bio && <p className={styles.bio}>{bio}</p>}
+        {connect}
+      </div>
+    </section>
+  );
+}

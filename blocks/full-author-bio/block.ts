@@ -1,0 +1,17 @@
+import { defineBlock } from '../_block/define-block.ts';
+import { lazyLoad } from '../_promo/promo-fields.ts';
+import { FullAuthorBio } from './FullAuthorBio.tsx';
+
+export const fullAuthorBio = defineBlock({
+  name: 'full-author-bio',
+  label: 'Ficha completa del autor',
+  group: 'article',
+  version: 1,
+  fields: { lazyLoad: lazyLoad() },
+  uses: ['pageContent'],
+  View: FullAuthorBio,
+  placeholder: () => ({
+    title: 'Ficha completa del autor',
+    hint: 'Muestra la foto, la biografía y las redes del autor de la página',
+  }),
+});

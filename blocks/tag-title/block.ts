@@ -1,0 +1,13 @@
+import { defineBlock } from '../_block/define-block.ts';
+import { TagTitle } from './TagTitle.tsx';
+
+export const tagTitle = defineBlock({
+  name: 'tag-title',
+  label: 'Título de etiqueta',
+  group: 'article',
+  version: 1,
+  fields: {},
+  uses: ['pageContent'],
+  View: TagTitle,
+  placeholder: () => ({ title: 'Título de etiqueta', hint: 'Muestra el nombre y la descripción de la etiqueta de la página' }),
+});
