@@ -70,6 +70,10 @@ describe('article-body', () => {
     ['a table without rows', { type: 'table', rows: [] }],
     ['a quote of pictures', { type: 'quote', content_elements: [{ type: 'image' }] }],
     ['a video without an embed', { type: 'video' }],
+    ['a gallery without pictures', { type: 'gallery', content_elements: [{ type: 'video' }] }],
+    ['an embed without markup', { type: 'oembed_response', subtype: 'youtube' }],
+    ['an embed with empty markup', { type: 'oembed_response', raw_oembed: { html: ' ' } }],
+    ['a custom embed of an unknown kind', { type: 'custom_embed', subtype: 'Encuesta', embed: { id: 'x' } }],
     ['a list that is none', { type: 'list', items: 'uno' }],
   ])('skips %s', (_, element) => {
     expect(inside(draw([element]))).toBe('');
@@ -202,6 +206,33 @@ describe('article-body', () => {
     const caption = (fields: JsonObject = {}) => dom([video], { fields }).querySelector('figcaption')?.textContent;
     expect(caption()).toBe('Título Pie (Ana)');
     expect(caption({ hideVideoTitle: true, hideVideoCaption: true, hideVideoCredits: true })).toBeUndefined();
+  });
+
+  it('shows a gallery as a strip named by its description, each part of its captions only when it is not hidden', () => {
+    const one = image({ subtitle: 'Título', caption: 'Pie', credits: { by: [{ name: 'Ana' }] } });
+    const gallery = { type: 'gallery', description: { basic: 'La <em>obra</em>' }, content_elements: [one, image()] };
+    const strip = dom([gallery]).querySelector('[tabindex="0"]');
+    expect(strip?.getAttribute('aria-label')).toBe('La obra');
+    expect(strip?.querySelector('img')?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 400w', ' 600w', ' 800w', ' 1600w']);
+    expect(
+      dom([{ ...gallery, description: undefined }])
+        .querySelector('[tabindex="0"]')
+        ?.getAttribute('aria-label'),
+    ).toBe('Galería');
+    const caption = (fields: JsonObject = {}) => dom([gallery], { fields }).querySelector('figcaption')?.textContent;
+    expect(caption()).toBe('1 de 2Título Pie (Ana)');
+    expect(caption({ hideGalleryTitle: true, hideGalleryCaption: true, hideGalleryCredits: true })).toBe('1 de 2');
+  });
+
+  it('gives embeds of videos a frame, and others their own height', () => {
+    const embed = (subtype: string) =>
+      dom([{ type: 'oembed_response', subtype, raw_oembed: { html: '<iframe title="x"></iframe>' } }]).querySelector('iframe')
+        ?.parentElement?.className;
+    expect([embed('youtube'), embed('vimeo'), embed('twitter')]).toEqual([
+      'ArticleBody_videoEmbed',
+      'ArticleBody_videoEmbed',
+      'ArticleBody_embed',
+    ]);
   });
 
   it('puts the place before the first text that is not empty, once, and leaves the story as it is', () => {

@@ -4,6 +4,7 @@ import { textAsMarkup } from '../../ui/markup.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './ArticleBody.module.css';
 import type { BodyFields, ElementView } from './elements/element.ts';
+import { GalleryElement, Oembed } from './elements/embeds.tsx';
 import { List } from './elements/lists.tsx';
 import { ImageFigure, VideoFigure } from './elements/media.tsx';
 import { Quote } from './elements/Quote.tsx';
@@ -22,6 +23,8 @@ const ELEMENTS: Record<string, ElementView> = {
   quote: Quote,
   image: ImageFigure,
   video: VideoFigure,
+  gallery: GalleryElement,
+  oembed_response: Oembed,
   table: Table,
   interstitial_link: InterstitialLink,
   correction: Correction,

@@ -49,7 +49,7 @@ export const articleBody = defineBlock({
     join: (_, columns) => ({ fields: {}, children: columns.flat() }),
     standsAlone: true,
   },
-  uses: ['pageContent'],
+  uses: ['pageType', 'pageContent'],
   View: ArticleBody,
   placeholder: () => ({ title: 'Cuerpo de la nota', hint: 'Muestra el texto de la nota de la página' }),
 });

@@ -8,6 +8,9 @@ export interface BodyFields {
   hideImageTitle: boolean;
   hideImageCaption: boolean;
   hideImageCredits: boolean;
+  hideGalleryTitle: boolean;
+  hideGalleryCaption: boolean;
+  hideGalleryCredits: boolean;
   hideVideoTitle: boolean;
   hideVideoCaption: boolean;
   hideVideoCredits: boolean;
