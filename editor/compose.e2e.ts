@@ -65,7 +65,7 @@ test('the same by keyboard alone: insert, choose, rewrite, undo, redo, publish',
   const context = await signIn(browser, product);
   const { page, canvas } = await openOnCanvas(context, product, 'Portada');
   await page.getByRole('searchbox', { name: 'Buscar bloques' }).or(page.getByLabel('Buscar bloques')).first().focus();
-  await page.keyboard.type('lista');
+  await page.keyboard.type('lista sencilla');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const properties = page.getByRole('complementary', { name: 'Propiedades del bloque' });
