@@ -1,0 +1,132 @@
+/** One measured server in a process of its own: `node site-server.js MODE STORIES`. Prints its port; answers `cpu` on standard input with what it used. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { builtAssets } from '../../renderer/built-assets.server.ts';
+import { createReader, type RunningReader } from '../../renderer/create-reader.server.ts';
+import { frontDoor } from '../../renderer/front-door.server.ts';
+import { createLog } from '../../renderer/log.server.ts';
+import { answerReader } from '../../renderer/reader.server.ts';
+import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
+import type { SafeHtml } from '../../schemas/html.ts';
+import type { PageFacts } from '../../schemas/page-facts.ts';
+import type { Story } from '../../schemas/story.ts';
+import { reactTree, renderWhole } from './react-page.tsx';
+import { benchDocument, benchSite, benchSource } from './site-page.ts';
+
+const [mode = 'page', count = '120'] = process.argv.slice(2);
+const stories = Number(count);
+const log = createLog('info');
+const document = benchDocument(stories);
+const answer = benchSource();
+
+const storiesIn = (reply: unknown): Story[] =>
+  reply === null ? [] : 'content_elements' in (reply as FeedReply) ? (reply as FeedReply).content_elements : [reply as Story];
+
+function makeReader(): RunningReader {
+  return createReader({
+    assets: builtAssets(join(process.cwd(), 'dist')),
+    sites: () => [benchSite],
+    isProduction: false,
+    publishedPages: async () => [{ id: 'portada', route: { kind: 'path', path: '/' } }],
+    publishedDocument: async () => document,
+    ask: async (request: ContentRequest) => {
+      const reply = answer(request);
+      return { reply, tags: storiesIn(reply).map(({ _id }) => `story:${_id}`) };
+    },
+    limits: () => ({ ttlMs: 3_600_000, timeoutMs: 2_000 }),
+    clock: Date.now,
+    log,
+  });
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What our own server answers, once, with its headers: what the bare servers repeat. */
+async function capture(handle: Handle, acceptEncoding: string): Promise<{ headers: string[]; body: Buffer }> {
+  const server = createServer(handle).listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as AddressInfo;
+  const { request } = await import('node:http');
+  const captured = await new Promise<{ headers: string[]; body: Buffer }>((resolve, reject) => {
+    request(
+      { host: '127.0.0.1', port, path: '/', headers: { host: 'localhost', 'accept-encoding': acceptEncoding } },
+      async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(chunk as Buffer);
+        const own = response.rawHeaders.filter(
+          (_, index, all) => !/^(?:date|connection|keep-alive)$/i.test(all[index - (index % 2)] ?? ''),
+        );
+        resolve({ headers: own, body: Buffer.concat(chunks) });
+      },
+    )
+      .on('error', reject)
+      .end();
+  });
+  server.closeAllConnections();
+  server.close();
+  return captured;
+}
+
+/** A reader's whole way in: the front door with production logging. */
+const ownServer = (reader: RunningReader, before: () => void = () => undefined): Server =>
+  frontDoor({
+    editorHost: 'editor.localhost',
+    isReady: async () => ({ ready: true, detail: {} }),
+    serveStatic: async () => false,
+    editor: (_, response) => void response.end(),
+    open: async () => false,
+    reader: (request, response) => {
+      before();
+      return answerReader(reader, request, response);
+    },
+    log,
+  });
+
+/** Another headline for one story, as an import would bring it: its answers and its pages are dropped. */
+function editOneStory(reader: RunningReader): () => void {
+  const edited = storiesIn(answer({ source: 'content-api', query: { _id: 'nota-50' } }))[0] as Story;
+  const original = edited.headlines?.basic;
+  let times = 0;
+  return () => {
+    edited.headlines = { ...edited.headlines, basic: `${original} ${times++}` as SafeHtml };
+    reader.drop(['story:nota-50']);
+  };
+}
+
+async function serverOf(name: string): Promise<Server> {
+  const reader = makeReader();
+  if (name === 'page') return ownServer(reader);
+  if (name === 'edited') return ownServer(reader, editOneStory(reader));
+  if (name === 'cold') return ownServer(reader, reader.clear);
+  if (name === 'bare' || name === 'bare-headers') {
+    const { headers, body } = await capture((request, response) => void answerReader(reader, request, response), 'br');
+    const sent = name === 'bare' ? ['Content-Length', String(body.length)] : headers;
+    return createServer((_, response) => {
+      response.writeHead(200, sent);
+      response.end(body);
+    });
+  }
+  if (name === 'react') {
+    const facts: PageFacts = { site: benchSite, path: '/', pageType: 'homepage', pageContent: null, query: {} };
+    const { body } = await capture((request, response) => void answerReader(reader, request, response), 'identity');
+    const html = body.toString();
+    const start = html.indexOf('<a class="skip-main"');
+    const tree = reactTree(document, facts, answer);
+    return createServer((_, response) => {
+      const bytes = renderWhole(tree, html.slice(0, start), '</body></html>');
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': bytes.length });
+      response.end(bytes);
+    });
+  }
+  throw new Error(`No mode ${name}`);
+}
+
+const server = await serverOf(mode);
+server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));
+createInterface({ input: process.stdin }).on('line', () => {
+  const { user, system } = process.cpuUsage();
+  console.log(`cpu ${user + system} ${process.memoryUsage.rss()}`);
+});
+process.stdin.on('end', () => process.exit(0));
