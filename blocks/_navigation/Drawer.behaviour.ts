@@ -16,6 +16,17 @@ function keepFocus(drawer: HTMLElement, event: KeyboardEvent): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
+/** All that lies beside the drawer, up to the body; other popovers, which may open over it, are not meant. */
+function around(drawer: HTMLElement): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let at: HTMLElement = drawer; at !== document.body && at.parentElement; at = at.parentElement) {
+    for (const other of at.parentElement.children) {
+      if (other !== at && other instanceof HTMLElement && !other.inert && !other.popover) found.push(other);
+    }
+  }
+  return found;
+}
+
 /** A press on the row toggles its submenu; one on the link itself follows the link. */
 function toggleSubmenu({ target }: Event): void {
   if (!(target instanceof Element) || target.closest('a')) return;
@@ -39,7 +50,13 @@ export function start(root: HTMLElement): void {
       opener = button;
     });
   }
+  let stilled: HTMLElement[] = [];
+  const still = (isStill: boolean) => {
+    if (isStill) stilled = around(drawer);
+    for (const element of stilled) element.inert = isStill;
+  };
   const follow = (isOpen: boolean) => {
+    still(isOpen);
     document.body.classList.toggle('nav-open', isOpen);
     for (const button of openers) button.setAttribute('aria-expanded', String(isOpen));
     const isInside = drawer.contains(document.activeElement);
