@@ -29,6 +29,7 @@ export function SearchBox({ id, page, iconSize, place }: SearchBoxProps): ReactN
     <form
       className={styles.box}
       role="search"
+      aria-label={own.search}
       action="/busqueda/"
       method="get"
       data-place={place}

@@ -54,7 +54,7 @@ export function QuerylyOverlay({ id, page }: QuerylyProps): ReactNode {
         <Icon name="close" size={21} />
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a form is what must be sent; the role names it a search */}
-      <form className={styles.overlayForm} role="search" action="/busqueda/" method="get">
+      <form className={styles.overlayForm} role="search" aria-label={words(page.locale).overlay} action="/busqueda/" method="get">
         <label htmlFor={`${id}-q`}>{label}</label>
         <div className={styles.overlayLine}>
           <input
