@@ -100,8 +100,9 @@ export function FullAuthorBio({ page }: ViewProps<Record<string, unknown>, unkno
   const photo = Photo({ person, page });
   const connect = Connect({ person, page, level: deeper(page.level) });
   if (!name && !person.role && !bio && !photo && !connect) return null;
+  const isCredited = page.pageContent?.kind === 'story';
   return (
-    <section className={styles.author}>
+    <section className={[styles.author, isCredited && styles.credited].filter(Boolean).join(' ')}>
       {photo}
       <div className={styles.text}>
         {name && (
