@@ -13,7 +13,7 @@ import { frontDoor } from './renderer/front-door.server.ts';
 import { greeting } from './renderer/greeting.ts';
 import { closeServer, ListenError, listen } from './renderer/listen.server.ts';
 import { createLog } from './renderer/log.server.ts';
-import { answerReader } from './renderer/reader.server.ts';
+import { answerReader, answerReady } from './renderer/reader.server.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 import { contentAnswers, SOURCES } from './services/content/answer.server.ts';
 import { readHttpAddresses, SourceConfigError, withHttpSources } from './services/content/http-sources.server.ts';
@@ -109,8 +109,9 @@ export async function startServer({ env, assets, database: files }: StartOptions
       caughtUp: () => follower.catchUp(),
     });
     const pictures = getRequestListener(imagesRoutes({ database, renditions, secrets, log }).fetch);
+    const editorHost = new URL(config.editorOrigin).host;
     const server = frontDoor({
-      editorHost: new URL(config.editorOrigin).host,
+      editorHost,
       isReady: async () => ({
         ready: await database.pool.query('SELECT 1').then(
           () => true,
@@ -126,6 +127,8 @@ export async function startServer({ env, assets, database: files }: StartOptions
         return true;
       },
       reader: (request, response) => answerReader(reader, request, response),
+      quick: (request, response, id) =>
+        request.headers.host?.toLowerCase() !== editorHost && answerReady(reader, request, response, id),
       log,
     });
     await listen(server, config.port, config.host);

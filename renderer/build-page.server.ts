@@ -5,13 +5,15 @@ import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import { imageTags } from '../services/images/sign.server.ts';
 import type { Assets } from './assets.server.ts';
-import type { ContentCache } from './content-cache.server.ts';
+import { type Asked, type BlockMemory, sameFacts } from './block-memory.server.ts';
+import { Body, digestOf } from './body.server.ts';
+import { answerKey, type ContentCache, type DatedAnswer } from './content-cache.server.ts';
 import { type DomainOf, headFacts } from './head.ts';
-import { contentSecurityPolicy, htmlPage } from './html-page.ts';
+import { contentSecurityPolicy, htmlPage, type PageStyles, pageStyles } from './html-page.ts';
 import type { LruCache } from './lru-cache.ts';
-import { encode, type ReadyPage } from './page-cache.server.ts';
+import type { ReadyPage } from './page-cache.server.ts';
 import { type BlockRenderer, type CachedBlock, renderBlock } from './render-block.server.tsx';
-import { renderBody } from './render-page.server.tsx';
+import { type LayoutParts, renderBody } from './render-page.server.tsx';
 import { accentOf, ERROR_STYLES, stylesFor } from './styles/style-sheets.ts';
 
 export interface PageBuilder {
@@ -19,6 +21,9 @@ export interface PageBuilder {
   content: ContentCache;
   blocks: LruCache<CachedBlock>;
   domainOf?: DomainOf;
+  memory: BlockMemory;
+  layouts: LruCache<LayoutParts>;
+  styles: LruCache<PageStyles>;
   /** Milliseconds since 1970. */
   clock(): number;
   onBlockError(stored: StoredBlock, error: unknown): void;
@@ -39,31 +44,64 @@ interface Resolved {
   freshUntil: number;
 }
 
+/** What a block asks for, worked out anew only when something that it may know of its page changed. */
+function askedBy(builder: PageBuilder, stored: StoredBlock, facts: PageFacts): Asked {
+  const registry = builder.assets.registry();
+  const known = builder.memory.of(stored, registry.get(stored.block));
+  if (known.asked && sameFacts(known.asked.facts, facts)) return known.asked;
+  const asked = requestsOf(registry, stored, facts, known.read);
+  const named: [string, ContentRequest][] = !asked ? [] : isRequest(asked) ? [['', asked]] : Object.entries(asked);
+  const requests = named.map(([name, request]) => ({ name, request, key: answerKey(request, facts.site.key) }));
+  known.asked = { facts, requests, isMap: Boolean(asked) && !isRequest(asked as ContentRequest) };
+  return known.asked;
+}
+
+/** The replies of a block that asks for several things, as the object of last time when all of them are the same. */
+function mapOf(builder: PageBuilder, stored: StoredBlock, replies: [string, unknown][]): Record<string, unknown> {
+  const known = builder.memory.of(stored, builder.assets.registry().get(stored.block));
+  const last = known.replies;
+  if (last && Object.keys(last).length === replies.length && replies.every(([name, reply]) => last[name] === reply)) return last;
+  known.replies = Object.fromEntries(replies);
+  return known.replies;
+}
+
 /** Asks for everything the blocks need, at once. A source that fails costs its blocks, never the page. */
 async function resolveContent(builder: PageBuilder, stored: readonly StoredBlock[], facts: PageFacts): Promise<Resolved> {
-  const replies = new Map<string, unknown>();
   const tags = new Set<string>();
   let freshUntil = Number.POSITIVE_INFINITY;
-  const ask = async (request: ContentRequest): Promise<unknown> => {
-    const answer = await builder.content.answer(request, facts.site.key);
+  const plans = stored.map((block) => ({ block, asked: askedBy(builder, block, facts) }));
+  const answers = new Map<string, DatedAnswer | null>();
+  const missing = new Map<string, ContentRequest>();
+  for (const { asked } of plans) {
+    for (const { key, request } of asked.requests) {
+      const fresh = builder.content.fresh(key);
+      if (fresh) answers.set(key, fresh);
+      else missing.set(key, request);
+    }
+  }
+  await Promise.all(
+    [...missing].map(async ([key, request]) => answers.set(key, await builder.content.answer(request, facts.site.key, key))),
+  );
+  for (const answer of answers.values()) {
     for (const tag of answer?.tags ?? []) tags.add(tag);
     // A source that failed is asked again soon, and by nobody's request.
     freshUntil = Math.min(freshUntil, answer?.freshUntil ?? builder.clock() + RETRY_MS);
-    return answer?.reply ?? null;
-  };
-  await Promise.all(
-    stored.map(async (block) => {
-      const asked = requestsOf(builder.assets.registry(), block, facts);
-      if (!asked) return;
-      if (isRequest(asked)) replies.set(block.id, await ask(asked));
-      else {
-        const named = await Promise.all(
-          Object.entries(asked).map(async ([name, request]) => [name, await ask(request)] as const),
-        );
-        replies.set(block.id, Object.fromEntries(named));
-      }
-    }),
-  );
+  }
+  const replyTo = (key: string): unknown => answers.get(key)?.reply ?? null;
+  const replies = new Map<string, unknown>();
+  for (const { block, asked } of plans) {
+    const [first] = asked.requests;
+    if (asked.isMap) {
+      replies.set(
+        block.id,
+        mapOf(
+          builder,
+          block,
+          asked.requests.map(({ name, key }) => [name, replyTo(key)]),
+        ),
+      );
+    } else if (first) replies.set(block.id, replyTo(first.key));
+  }
   return { replies, tags, freshUntil };
 }
 
@@ -73,6 +111,7 @@ const blockRenderer = (builder: PageBuilder, facts: PageFacts, replies: Map<stri
   facts,
   replyFor: ({ id }) => replies.get(id) ?? null,
   cache: builder.blocks,
+  memory: builder.memory,
   build: builder.assets.build,
   onError: builder.onBlockError,
 });
@@ -80,6 +119,22 @@ const blockRenderer = (builder: PageBuilder, facts: PageFacts, replies: Map<stri
 /** Names of the blocks of a list and of those in them, in reading order, lazy ones too. */
 const blockNames = (blocks: readonly StoredBlock[]): string[] =>
   blocks.flatMap((stored) => [stored.block, ...blockNames(stored.children ?? [])]);
+
+const reader =
+  ({ memory, assets }: PageBuilder) =>
+  (stored: StoredBlock) =>
+    memory.of(stored, assets.registry().get(stored.block)).read;
+
+/** The style sheet of a page: the same for every page of the same theme, layout and blocks. */
+function stylesOf(
+  { assets, styles }: PageBuilder,
+  page: { theme: string; layout: string; blocks: readonly string[] },
+): PageStyles {
+  const key = `${assets.build} ${page.theme} ${page.layout} ${[...new Set(page.blocks)].join()}`;
+  const known = styles.get(key) ?? pageStyles(stylesFor(assets.styles(), page));
+  styles.set(key, known);
+  return known;
+}
 
 export interface PageToBuild {
   document: PageDocument;
@@ -103,25 +158,28 @@ export async function buildPage(
     replies,
     tags: contentTags,
     freshUntil,
-  } = await resolveContent(builder, blocksToResolve(assets.registry(), inLayout), facts);
+  } = await resolveContent(builder, blocksToResolve(assets.registry(), inLayout, reader(builder)), facts);
   const found = headFacts(facts, document.metadata, builder.domainOf);
   // An error is nobody's original and nobody's card.
   const head = status === 200 ? found : { ...found, canonical: '', robots: 'noindex', isSocial: false };
   const title = head.title.replaceAll('\u2063', '');
-  const body = renderBody(document, layout, { title, message }, blockRenderer(builder, facts, replies));
-  const styles = stylesFor(assets.styles(), {
+  const body = renderBody(document, layout, { title, message }, blockRenderer(builder, facts, replies), builder.layouts);
+  const styles = stylesOf(builder, {
     theme: facts.site.theme,
     layout: layout.name,
     blocks: [...blockNames(inLayout), ...(message === undefined ? [] : [ERROR_STYLES])],
   });
-  const script = body.bytes.includes(' data-chunk="') ? assets.loader : null;
+  const script = body.hasChunk ? assets.loader : null;
   const themeColour = accentOf(assets.styles(), facts.site.theme);
-  const page = { site: facts.site, themeColour, styles, script, head, body: body.bytes, preloads: body.preloads, fonts: FONTS };
+  const page = { site: facts.site, themeColour, styles, script, head, preloads: body.preloads, fonts: FONTS };
+  const { before, after } = htmlPage({ ...page, development: assets.development });
   const allTags = [...new Set([...tags, ...contentTags, ...imageTags(document)])];
+  // The bytes are told by their parts: hashing those that are known already would cost more than joining them.
+  const digest = digestOf(`${digestOf(before[0] as Buffer)}${styles.source}${digestOf(before[2] as Buffer)}${body.digest}`);
   return {
     status,
     headers: pageHeaders(allTags, assets.development ? null : contentSecurityPolicy(page), status),
-    variants: await encode(htmlPage({ ...page, development: assets.development })),
+    body: new Body(Buffer.concat([...before, ...body.parts, after]), digest),
     tags: allTags,
     freshUntil,
   };
@@ -161,10 +219,14 @@ export async function buildBlock(
     replies,
     tags: contentTags,
     freshUntil,
-  } = await resolveContent(builder, [stored, ...blocksToResolve(builder.assets.registry(), stored.children ?? [])], facts);
+  } = await resolveContent(
+    builder,
+    [stored, ...blocksToResolve(builder.assets.registry(), stored.children ?? [], reader(builder))],
+    facts,
+  );
   const { bytes } = renderBlock(stored, level, { ...blockRenderer(builder, facts, replies), eager: true });
   const allTags = [...new Set([...tags, ...contentTags, ...imageTags(document)])];
-  return { status: 200, headers: pageHeaders(allTags, null, 200), variants: await encode(bytes), tags: allTags, freshUntil };
+  return { status: 200, headers: pageHeaders(allTags, null, 200), body: new Body(bytes), tags: allTags, freshUntil };
 }
 
 function findWithLevel({ assets }: PageBuilder, document: PageDocument, id: string) {

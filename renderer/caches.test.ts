@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { requestKey } from '../blocks/_block/requests.ts';
 import type { ContentRequest } from '../schemas/feed.ts';
+import { Body, CompressLater } from './body.server.ts';
 import { type Answer, ContentCache } from './content-cache.server.ts';
 import { LruCache } from './lru-cache.ts';
-import { encode, PageCache, type ReadyPage } from './page-cache.server.ts';
+import { PageCache, type ReadyPage } from './page-cache.server.ts';
 import { TagIndex } from './tag-index.ts';
 
 /** A promise that the test settles when it wants to. */
@@ -217,10 +218,10 @@ describe('PageCache', () => {
   const page = async (text: string, status = 200): Promise<ReadyPage> => ({
     status,
     headers: [],
-    variants: await encode(Buffer.from(text)),
+    body: new Body(Buffer.from(text)),
     tags: ['t'],
   });
-  const textOf = (ready: ReadyPage | undefined) => ready?.variants.identity.bytes.toString();
+  const textOf = (ready: ReadyPage | undefined) => ready?.body.identity.bytes.toString();
   const empty = (clock = () => 0) => new PageCache({ maxEntries: 10, maxBytes: 1e6, clock });
 
   it('builds a cold page once for two hundred readers', async () => {
@@ -309,11 +310,41 @@ describe('PageCache', () => {
     expect(cache.ready('/')).toBeUndefined();
   });
 
-  it('makes three encodings of a page, each with a tag of its own, and one of a tiny page', async () => {
-    const { identity, gzip, br } = await encode(Buffer.from('hola '.repeat(400)));
-    expect(new Set([identity.etag, gzip?.etag, br?.etag]).size).toBe(3);
-    expect(identity.etag).toMatch(/^"[\w-]{27}"$/);
-    expect((br?.bytes.length ?? 0) < identity.bytes.length).toBe(true);
-    expect(Object.keys(await encode(Buffer.from('hola')))).toEqual(['identity']);
+  it('forgets the tags of pages that had to go, and keeps what it may hold', async () => {
+    const cache = new PageCache({ maxEntries: 2, maxBytes: 1e6, clock: () => 0 });
+    for (const key of ['/a', '/b', '/c']) await cache.get(key, () => page(key));
+    expect([cache.size, cache.ready('/a')]).toEqual([2, undefined]);
+    cache.drop(['t']);
+    expect(cache.size).toBe(0);
+  });
+
+  it('says which pages have their fast compression, once each', async () => {
+    const fast: Body[] = [];
+    const cache = new PageCache({ maxEntries: 2, maxBytes: 1e6, clock: () => 0, onFast: (body) => fast.push(body) });
+    const { body } = await cache.get('/', () => page('hola '.repeat(400)));
+    await Promise.all([body.make('br'), body.make('br'), body.make('gzip')]);
+    expect(fast).toEqual([body]);
+  });
+});
+
+describe('CompressLater', () => {
+  const bodyOf = (text: string) => new Body(Buffer.from(text.repeat(400)));
+
+  it('gives every body its best compression, one after the other', async () => {
+    const later = new CompressLater();
+    const bodies = ['a ', 'b ', 'c '].map(bodyOf);
+    for (const body of bodies) later.add(body);
+    await later.done();
+    expect(bodies.map((body) => body.ready('br')?.etag.endsWith('-b11"'))).toEqual([true, true, true]);
+    expect(later.waiting).toBe(0);
+  });
+
+  it('leaves the oldest as they are when too many wait, and those that nobody needs', async () => {
+    const later = new CompressLater(2);
+    const [first, second, third, fourth] = ['a ', 'b ', 'c ', 'd '].map(bodyOf) as [Body, Body, Body, Body];
+    for (const body of [first, second, third, fourth]) later.add(body);
+    later.drop(fourth);
+    await later.done();
+    expect([first, second, third, fourth].map((body) => body.ready('br') !== undefined)).toEqual([true, false, true, false]);
   });
 });

@@ -31,6 +31,9 @@ export interface ContentCacheOptions {
   maxEntries?: number;
 }
 
+/** Under which an answer is kept. */
+export const answerKey = (request: ContentRequest, site: string): string => `${site} ${requestKey(request)}`;
+
 /**
  * Answers of content sources: fresh ones from memory, outlived ones at once while a new one is fetched, old ones
  * still when the source fails. The same question in flight is asked once.
@@ -46,13 +49,18 @@ export class ContentCache {
   constructor(options: ContentCacheOptions) {
     this.#options = options;
     const maxEntries = options.maxEntries ?? 5_000;
-    this.#kept = new LruCache({ maxEntries });
+    this.#kept = new LruCache({ maxEntries, onEvict: (key) => this.#tags.remove(key) });
     this.#old = new LruCache({ maxEntries });
   }
 
+  /** What is known and still fresh, at once. */
+  fresh(key: string): DatedAnswer | undefined {
+    const kept = this.#kept.get(key);
+    return kept && kept.freshUntil > this.#options.clock() ? kept : undefined;
+  }
+
   /** Null when the source fails and nothing older is known. Never rejects. */
-  async answer(request: ContentRequest, site: string): Promise<DatedAnswer | null> {
-    const key = `${site} ${requestKey(request)}`;
+  async answer(request: ContentRequest, site: string, key = answerKey(request, site)): Promise<DatedAnswer | null> {
     const kept = this.#kept.get(key);
     if (kept) {
       if (kept.freshUntil <= this.#options.clock()) void this.#fetch(key, request, site).catch(() => undefined);

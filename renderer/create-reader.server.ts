@@ -1,6 +1,8 @@
 import type { PageDocument } from '../schemas/page.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Assets } from './assets.server.ts';
+import { BlockMemory } from './block-memory.server.ts';
+import { CompressLater } from './body.server.ts';
 import { type Ask, ContentCache, type SourceLimits } from './content-cache.server.ts';
 import type { Logger } from './log.server.ts';
 import { LruCache } from './lru-cache.ts';
@@ -25,6 +27,8 @@ export interface ReaderSources {
 const MAX_PAGES = 20_000;
 const MAX_PAGE_BYTES = 256_000_000;
 const MAX_BLOCKS = 20_000;
+const MAX_LAYOUTS = 1_000;
+const MAX_STYLES = 500;
 const MAX_BLOCK_BYTES = 64_000_000;
 
 export interface RunningReader extends Reader {
@@ -43,8 +47,10 @@ export function createReader(sources: ReaderSources): RunningReader {
     clock,
     onError: (request, error) => log.warn({ err: error, source: request.source, query: request.query }, 'content source failed'),
   });
-  const pages = new PageCache({ maxEntries: MAX_PAGES, maxBytes: MAX_PAGE_BYTES, clock });
+  const later = new CompressLater();
+  const pages = new PageCache({ maxEntries: MAX_PAGES, maxBytes: MAX_PAGE_BYTES, clock, onFast: (body) => later.add(body) });
   const blocks = new LruCache<CachedBlock>({ maxEntries: MAX_BLOCKS, maxBytes: MAX_BLOCK_BYTES });
+  const memory = new BlockMemory();
   return {
     hosts: () => ({ sites: sources.sites(), isProduction: sources.isProduction }),
     lookups: {
@@ -56,6 +62,9 @@ export function createReader(sources: ReaderSources): RunningReader {
       assets,
       content,
       blocks,
+      memory,
+      layouts: new LruCache({ maxEntries: MAX_LAYOUTS }),
+      styles: new LruCache({ maxEntries: MAX_STYLES }),
       clock,
       domainOf: (key) => sources.sites().find((site) => site.key === key)?.websiteDomain,
       onBlockError: (stored, error) => log.error({ err: error, block: stored.block, id: stored.id }, 'block failed'),
@@ -69,6 +78,7 @@ export function createReader(sources: ReaderSources): RunningReader {
     clear: () => {
       pages.clear();
       blocks.clear();
+      memory.clear();
     },
   };
 }

@@ -6,7 +6,7 @@ import type { PageMetadata } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import { escapeHtml, scriptJson } from './escape-html.ts';
 import { type HeadFacts, headElements, headFacts, withTrailingSlash } from './head.ts';
-import { contentSecurityPolicy, htmlPage } from './html-page.ts';
+import { contentSecurityPolicy, htmlPage, pageStyles } from './html-page.ts';
 
 const head = (facts: Partial<PageFacts>, metadata: PageMetadata = {}) => headFacts(testFacts(facts), metadata);
 const aboutStory = (given: Parameters<typeof testStory>[0] = {}) =>
@@ -171,11 +171,14 @@ describe('contentSecurityPolicy', () => {
   const page = {
     site: testSite(),
     head: head({}),
-    styles: 'body{color:#15181c}',
+    styles: pageStyles('body{color:#15181c}'),
     preloads: [],
     fonts: ['/f.woff2'],
-    body: Buffer.from('<main id="main">á</main>'),
     script: 'console.log("¡hola!")',
+  };
+  const whole = (given: Parameters<typeof htmlPage>[0]) => {
+    const { before, after } = htmlPage(given);
+    return Buffer.concat([...before, Buffer.from('<main id="main">á</main>'), after]).toString();
   };
   const hash = (text: string | undefined) =>
     `'sha256-${createHash('sha256')
@@ -192,7 +195,7 @@ describe('contentSecurityPolicy', () => {
     );
 
   it('names the very style and script that stand in the page, and nothing inline besides', () => {
-    const html = htmlPage(page).toString();
+    const html = whole(page);
     expect(directives()['style-src']).toEqual(["'self'", hash(/<style>(.*?)<\/style>/s.exec(html)?.[1])]);
     expect(directives()['script-src']).toEqual(["'self'", hash(/<script type="module">(.*?)<\/script>/s.exec(html)?.[1])]);
   });
@@ -200,7 +203,7 @@ describe('contentSecurityPolicy', () => {
   it('allows no inline script on a page that has none', () => {
     const policy = contentSecurityPolicy({ ...page, script: null });
     expect(policy).toContain("script-src 'self';");
-    expect(htmlPage({ ...page, script: null }).toString()).not.toContain('<script type="module"');
+    expect(whole({ ...page, script: null })).not.toContain('<script type="module"');
   });
 
   it('closes what readers’ pages never need', () => {
@@ -223,7 +226,7 @@ describe('contentSecurityPolicy', () => {
   });
 
   it('starts with the document’s language, the skip link and the body as bytes', () => {
-    const html = htmlPage({ ...page, site: testSite({ locale: 'en-US', textDirection: 'rtl' }) }).toString();
+    const html = whole({ ...page, site: testSite({ locale: 'en-US', textDirection: 'rtl' }) });
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en-US" dir="rtl"><head><meta charset="utf-8">/);
     expect(html).toContain('<body><a class="skip-main" href="#main">Skip to content</a><main id="main">á</main></body></html>');
     expect(html).toContain('<link rel="preload" as="font" type="font/woff2" href="/f.woff2" crossorigin>');

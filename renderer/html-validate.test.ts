@@ -27,7 +27,7 @@ async function faultsOf(html: string): Promise<string[]> {
   );
 }
 
-const htmlOf = async (page: Promise<Awaited<ReturnType<typeof buildPage>>>) => (await page).variants.identity.bytes.toString();
+const htmlOf = async (page: Promise<Awaited<ReturnType<typeof buildPage>>>) => (await page).body.identity.bytes.toString();
 
 describe('the seed’s pages, as readers get them', () => {
   it.each([

@@ -1,4 +1,5 @@
-import { encode, type ReadyPage } from './page-cache.server.ts';
+import { Body } from './body.server.ts';
+import type { ReadyPage } from './page-cache.server.ts';
 
 /** Root-relative addresses of pages, not of files or pictures. */
 const INTERNAL_LINK = /<a ([^>]*?)href="(\/(?!\/|assets\/|marca\/|resizer\/|imagenes\/)[^"#?]*)(\?[^"#]*)?(#[^"]*)?"/g;
@@ -12,7 +13,7 @@ const FORM = /<form ([^>]*?)action="\/[^>]*>/g;
 export async function keepWebsite(page: ReadyPage, key: string): Promise<ReadyPage> {
   const type = page.headers[page.headers.indexOf('Content-Type') + 1] ?? '';
   if (!type.startsWith('text/html')) return page;
-  const html = page.variants.identity.bytes
+  const html = page.body.identity.bytes
     .toString()
     .replace(
       INTERNAL_LINK,
@@ -23,5 +24,5 @@ export async function keepWebsite(page: ReadyPage, key: string): Promise<ReadyPa
       query.includes('_website=') ? whole : `<a ${before}href="?${query}&amp;_website=${key}${hash}"`,
     )
     .replace(FORM, (form) => `${form}<input type="hidden" name="_website" value="${key}">`);
-  return { ...page, variants: await encode(Buffer.from(html)) };
+  return { ...page, body: new Body(Buffer.from(html)) };
 }

@@ -3,16 +3,25 @@ interface Entry<T> {
   bytes: number;
 }
 
+interface LruOptions<T> {
+  maxEntries: number;
+  maxBytes?: number;
+  onEvict?: (key: string, value: T) => void;
+}
+
 /** A cache bounded by entries and bytes that forgets what was used longest ago. */
 export class LruCache<T> {
   #entries = new Map<string, Entry<T>>();
   #bytes = 0;
   readonly #maxEntries: number;
   readonly #maxBytes: number;
+  readonly #onEvict: ((key: string, value: T) => void) | undefined;
 
-  constructor({ maxEntries, maxBytes = Number.POSITIVE_INFINITY }: { maxEntries: number; maxBytes?: number }) {
+  /** `onEvict` hears of entries that had to go for want of room, not of those that were replaced or deleted. */
+  constructor({ maxEntries, maxBytes = Number.POSITIVE_INFINITY, onEvict }: LruOptions<T>) {
     this.#maxEntries = maxEntries;
     this.#maxBytes = maxBytes;
+    this.#onEvict = onEvict;
   }
 
   get size(): number {
@@ -37,9 +46,10 @@ export class LruCache<T> {
     if (bytes > this.#maxBytes) return;
     this.#entries.set(key, { value, bytes });
     this.#bytes += bytes;
-    for (const oldest of this.#entries.keys()) {
+    for (const [oldest, entry] of this.#entries) {
       if (this.#entries.size <= this.#maxEntries && this.#bytes <= this.#maxBytes) break;
       this.delete(oldest);
+      this.#onEvict?.(oldest, entry.value);
     }
   }
 

@@ -1,8 +1,9 @@
 import type { JsonObject } from '../schemas/json.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { sourceNamed } from '../schemas/sources.ts';
+import { Body } from './body.server.ts';
 import type { PageBuilder } from './build-page.server.ts';
-import { encode, type ReadyPage } from './page-cache.server.ts';
+import type { ReadyPage } from './page-cache.server.ts';
 
 const OPEN_CONTENT = /^\/_portada\/contenido\/([a-z-]{1,80})\/?$/;
 const RETRY_SECONDS = 5;
@@ -17,7 +18,7 @@ const json = async (status: number, cacheControl: string, body: unknown): Promis
     'X-Content-Type-Options',
     'nosniff',
   ],
-  variants: await encode(Buffer.from(JSON.stringify(body))),
+  body: new Body(Buffer.from(JSON.stringify(body))),
   tags: [],
 });
 

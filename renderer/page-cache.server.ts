@@ -1,51 +1,30 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Body } from './body.server.ts';
 import { LruCache } from './lru-cache.ts';
 import { TagIndex } from './tag-index.ts';
-
-export type Encoding = 'identity' | 'gzip' | 'br';
-
-export interface Variant {
-  bytes: Buffer;
-  etag: string;
-}
 
 /** A finished page with everything that answering it takes. */
 export interface ReadyPage {
   status: number;
   /** Name, value, name, value: without those that depend on the encoding. */
   headers: readonly string[];
-  variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
+  body: Body;
   tags: readonly string[];
   /** Milliseconds since 1970: from then on it is served as it is while a new one is built. Unset: until a tag is dropped. */
   freshUntil?: number;
 }
 
-const FAST_BROTLI = 5;
-const FAST_GZIP = 6;
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-const variant = (bytes: Buffer): Variant => ({
-  bytes,
-  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
-});
-
-/** Makes the encodings of a page. Small pages stay as they are: the header would outweigh what is saved. */
-export async function encode(bytes: Buffer): Promise<ReadyPage['variants']> {
-  if (bytes.length < 1_000) return { identity: variant(bytes) };
-  const [br, gz] = await Promise.all([
-    compressBrotli(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-    compressGzip(bytes, { level: FAST_GZIP }),
-  ]);
-  return { identity: variant(bytes), br: variant(br), gzip: variant(gz) };
-}
+/** What a page takes with its encodings, which come later: for the bound of the cache. */
+const ENCODINGS_SHARE = 0.4;
 
 export type Build = () => Promise<ReadyPage>;
+
+export interface PageCacheOptions {
+  maxEntries: number;
+  maxBytes: number;
+  clock: () => number;
+  /** A page that is kept has its fast compression, and may get a better one. */
+  onFast?: (body: Body) => void;
+}
 
 /** Finished pages by key. However many ask for a cold page at once, it is built once; what changed meanwhile is not kept. */
 export class PageCache {
@@ -55,8 +34,11 @@ export class PageCache {
 
   readonly #clock: () => number;
 
-  constructor({ clock, ...bounds }: { maxEntries: number; maxBytes: number; clock: () => number }) {
-    this.#pages = new LruCache(bounds);
+  readonly #onFast: ((body: Body) => void) | undefined;
+
+  constructor({ clock, onFast, ...bounds }: PageCacheOptions) {
+    this.#pages = new LruCache({ ...bounds, onEvict: (key) => this.#tags.remove(key) });
+    this.#onFast = onFast;
     this.#clock = clock;
   }
 
@@ -110,9 +92,9 @@ export class PageCache {
     const since = this.#tags.epoch;
     const page = await build();
     if (isKept(page) && !this.#tags.isStale(page.tags, since)) {
-      const bytes = Object.values(page.variants).reduce((sum, { bytes: own }) => sum + own.length, 0);
-      this.#pages.set(key, page, bytes);
+      this.#pages.set(key, page, Math.ceil(page.body.identity.bytes.length * (1 + ENCODINGS_SHARE)));
       this.#tags.add(key, page.tags);
+      page.body.onFast = () => this.#onFast?.(page.body);
     }
     return page;
   }

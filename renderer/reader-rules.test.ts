@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { testSite } from '../blocks/_block/testing.tsx';
-import { encode, type ReadyPage } from './page-cache.server.ts';
+import { Body } from './body.server.ts';
+import type { ReadyPage } from './page-cache.server.ts';
 import { BadPathError, pagePath, withoutPf } from './page-path.ts';
-import { chooseVariant, matchesEtag, respond } from './respond.server.ts';
+import { chooseEncoding, matchesEtag, rangeOf, respond } from './respond.server.ts';
 import { siteOfHost, siteOfRequest } from './site-of-host.ts';
 
 describe('pagePath', () => {
@@ -85,9 +86,11 @@ describe('siteOfHost', () => {
 const page: ReadyPage = {
   status: 200,
   headers: ['Cache-Control', 'public'],
-  variants: await encode(Buffer.from('hola '.repeat(400))),
+  body: new Body(Buffer.from('hola '.repeat(400))),
   tags: [],
 };
+
+await Promise.all([page.body.make('br'), page.body.make('gzip')]);
 
 /** What `respond` writes, without a socket. */
 function answer(headers: Record<string, string>, { method = 'GET', status = 200 } = {}) {
@@ -102,7 +105,7 @@ function answer(headers: Record<string, string>, { method = 'GET', status = 200 
       out.body = body;
     },
   };
-  respond({ method, headers } as unknown as IncomingMessage, response as unknown as ServerResponse, { ...page, status });
+  void respond({ method, headers } as unknown as IncomingMessage, response as unknown as ServerResponse, { ...page, status });
   return out;
 }
 
@@ -121,25 +124,26 @@ describe('respond', () => {
     ['gzip;q=nada', 'identity'],
     ['brotli, x-gzip', 'identity'],
   ])('answers %j with %s', (accept, encoding) => {
-    expect(chooseVariant(page, accept)[0]).toBe(encoding);
+    expect(chooseEncoding(page.body, accept)).toBe(encoding);
   });
 
   it('sends the bytes with their length, tag and what they vary by', () => {
     const { status, headers, body } = answer({ 'accept-encoding': 'br' });
     expect(status).toBe(200);
-    expect(body).toBe(page.variants.br?.bytes);
+    const br = page.body.ready('br');
+    expect(body).toBe(br?.bytes);
     expect(headers).toEqual({
       'Cache-Control': 'public',
-      ETag: page.variants.br?.etag,
+      ETag: br?.etag,
       Vary: 'Accept-Encoding',
       'Content-Encoding': 'br',
-      'Content-Length': String(page.variants.br?.bytes.length),
+      'Content-Length': String(br?.bytes.length),
     });
     expect(answer({}).headers).not.toHaveProperty('Content-Encoding');
   });
 
   it('says 304 without a body to whoever has it, in any form of the list', () => {
-    const { etag } = page.variants.identity;
+    const { etag } = page.body.identity;
     for (const list of [etag, `W/${etag}`, `"x", ${etag}`, '*', ` ${etag} `]) {
       const { status, body, headers } = answer({ 'if-none-match': list });
       expect([status, body], list).toEqual([304, undefined]);
@@ -150,14 +154,53 @@ describe('respond', () => {
   });
 
   it('takes the tag of another encoding for another version', () => {
-    expect(answer({ 'accept-encoding': 'br', 'if-none-match': page.variants.identity.etag }).status).toBe(200);
+    expect(answer({ 'accept-encoding': 'br', 'if-none-match': page.body.identity.etag }).status).toBe(200);
     expect(matchesEtag(undefined, '"a"')).toBe(false);
+  });
+
+  it('knows a page again whose Brotli became better meanwhile', async () => {
+    const body = new Body(Buffer.from(Array.from({ length: 400 }, (_, n) => `nota ${(n * 7_919) % 997}`).join()));
+    const fast = await body.make('br');
+    await body.improve();
+    const best = body.ready('br');
+    expect(best?.bytes.length).toBeLessThan(fast.bytes.length);
+    expect([fast.etag === best?.etag, matchesEtag(fast.etag, best?.etag ?? '')]).toEqual([false, true]);
+    expect(matchesEtag(body.identity.etag, best?.etag ?? '')).toBe(false);
+  });
+
+  it('makes an encoding when it is first asked for, once', async () => {
+    const body = new Body(Buffer.from('nueva '.repeat(400)));
+    expect([body.ready('br'), body.ready('gzip')]).toEqual([undefined, undefined]);
+    expect(await Promise.all([body.make('gzip'), body.make('gzip')])).toEqual(Array(2).fill(body.ready('gzip')));
+    expect(body.ready('br')).toBeUndefined();
+  });
+
+  it('answers the one range that was asked for, of the bytes as they are encoded', () => {
+    const { bytes, etag } = page.body.identity;
+    const { status, headers, body } = answer({ range: 'bytes=5-9' });
+    expect([status, body?.toString(), headers['Content-Range'], headers['Content-Length']]).toEqual([
+      206,
+      'hola ',
+      `bytes 5-9/${bytes.length}`,
+      '5',
+    ]);
+    expect(answer({ range: `bytes=${bytes.length}-` })).toMatchObject({
+      status: 416,
+      headers: { 'Content-Range': `bytes */${bytes.length}` },
+    });
+    expect(rangeOf({ range: 'bytes=-3' }, page.body.identity)).toEqual([bytes.length - 3, bytes.length - 1]);
+    expect(rangeOf({ range: 'bytes=7-' }, page.body.identity)).toEqual([7, bytes.length - 1]);
+    expect(rangeOf({ range: 'bytes=0-999999', 'if-range': etag }, page.body.identity)).toEqual([0, bytes.length - 1]);
+    expect(rangeOf({ range: 'bytes=-0' }, page.body.identity)).toBe('bad');
+    for (const range of ['bytes=0-1,4-5', 'bytes=9-3', 'bytes=-', 'lines=1-2', 'bytes=a-b'])
+      expect(rangeOf({ range }, page.body.identity), range).toBeNull();
+    expect(rangeOf({ range: 'bytes=0-1', 'if-range': '"otra"' }, page.body.identity)).toBeNull();
   });
 
   it('answers HEAD like GET, without the bytes', () => {
     const { status, headers, body } = answer({}, { method: 'HEAD' });
     expect([status, body]).toEqual([200, undefined]);
-    expect(headers['Content-Length']).toBe(String(page.variants.identity.bytes.length));
+    expect(headers['Content-Length']).toBe(String(page.body.identity.bytes.length));
   });
 
   it('never says 304 of a page that is an error', () => {

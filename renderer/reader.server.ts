@@ -2,14 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { declaredQuery } from '../blocks/_block/requests.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import type { SiteProperties } from '../schemas/site.ts';
+import { Body } from './body.server.ts';
 import { buildBlock, buildPage, type PageBuilder, type PageToBuild } from './build-page.server.ts';
 import { bareErrorPage, type ErrorStatus, errorPage } from './error-page.server.tsx';
 import { keepWebsite } from './keep-website.server.ts';
 import type { Logger } from './log.server.ts';
 import { openContent } from './open-content.server.ts';
-import { encode, type PageCache, type ReadyPage } from './page-cache.server.ts';
+import type { PageCache, ReadyPage } from './page-cache.server.ts';
 import { BadPathError, pagePath, withoutPf } from './page-path.ts';
-import { respond } from './respond.server.ts';
+import { isEncoded, respond } from './respond.server.ts';
 import { type Routed, type RouteLookups, routeFor } from './route.server.ts';
 import { siteFile } from './site-files.server.ts';
 import { type HostRules, siteOfRequest } from './site-of-host.ts';
@@ -30,6 +31,24 @@ function splitAddress(url: string): { path: string; query: URLSearchParams | nul
   return mark < 0 ? { path: url, query: null } : { path: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) };
 }
 
+/** Plain addresses of pages, as nearly every request has them: nothing to decode, no query, a trailing slash. */
+const PLAIN_PATH = /^\/(?:[a-z0-9-]+\/)*$/;
+
+/**
+ * Answers at once when the page is ready: no promise, no routing, nothing allocated but its headers. False: `answerReader` has to be asked. The request's id
+ * goes out with the page's ready headers.
+ */
+export function answerReady(reader: Reader, request: IncomingMessage, response: ServerResponse, id: string): boolean {
+  const { method, url = '', headers } = request;
+  if ((method !== 'GET' && method !== 'HEAD') || !PLAIN_PATH.test(url)) return false;
+  const site = siteOfRequest(headers.host, null, reader.hosts());
+  if (!site || site.isInMaintenance) return false;
+  const page = reader.pages.ready(`${site.key} ${url}`);
+  if (!page || !isEncoded(request, page)) return false;
+  void respond(request, response, page, ['X-Request-Id', id]);
+  return true;
+}
+
 /** Answers a reader's request for a page of a site. Everything that can go wrong ends in a page that says so. */
 export async function answerReader(reader: Reader, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { path: raw, query } = splitAddress(request.url ?? '/');
@@ -44,25 +63,32 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
     const path = hosts.isProduction ? pagePath(raw) : withoutPf(pagePath(raw));
     const lazy = LAZY_BLOCK.exec(path.replace(/\/$/, ''));
     const file = await fixedFile(reader, site, path);
-    if (file) return respond(request, response, file);
-    if (site.isInMaintenance) return respond(request, response, await errorFor(reader, site, path, 503), RETRY_LATER);
+    if (file) return await respond(request, response, file);
+    if (site.isInMaintenance) return await respond(request, response, await errorFor(reader, site, path, 503), RETRY_LATER);
     const page = lazy?.[1]
       ? await oneBlock(reader, site, lazy[1], query ?? new URLSearchParams())
       : ((await openContent(reader.builder, site, path, query)) ?? (await pageFor(reader, site, path, query)));
-    if ('redirect' in page) {
-      response.writeHead(302, { Location: page.redirect, 'Cache-Control': 'public, max-age=0, s-maxage=60' }).end();
-    } else if (page.status === 200 && !path.startsWith('/_portada/') && isMissingSlash(raw)) {
+    if (page.status === 200 && !path.startsWith('/_portada/') && isMissingSlash(raw)) {
       const search = query?.size ? `?${query}` : '';
       response.writeHead(301, { Location: `${raw}/${search}`, 'Cache-Control': 'public, max-age=0, s-maxage=60' }).end();
-    } else respond(request, response, isAskedFor(site, query, hosts) ? await keepWebsite(page, site.key) : page);
+    } else await respond(request, response, isAskedFor(site, query, hosts) ? await keepWebsite(page, site.key) : page);
   } catch (error) {
-    if (error instanceof BadPathError) return respond(request, response, await errorFor(reader, site, '/', 404));
+    if (error instanceof BadPathError) return await respond(request, response, await errorFor(reader, site, '/', 404));
     reader.log.error({ err: error, site: site.key, url: request.url }, 'page failed');
     const page = await errorFor(reader, site, raw, 500).catch(() => null);
-    if (page) respond(request, response, page);
+    if (page) await respond(request, response, page);
     else sendBare(response, site, 500);
   }
 }
+
+const redirectTo = (address: string): ReadyPage => ({
+  status: 302,
+  headers: ['Location', address, 'Cache-Control', 'public, max-age=0, s-maxage=60'],
+  body: NO_BODY,
+  tags: [],
+});
+
+const NO_BODY = new Body(Buffer.alloc(0));
 
 const MAINTENANCE_RETRY_SECONDS = 300;
 const RETRY_LATER = ['Retry-After', String(MAINTENANCE_RETRY_SECONDS)];
@@ -115,26 +141,20 @@ function searchAddress(path: string, query: URLSearchParams | null): string | nu
   return words ? `/search/${encodeURIComponent(words)}/${website ? `?_website=${encodeURIComponent(website)}` : ''}` : null;
 }
 
-async function pageFor(
-  reader: Reader,
-  site: SiteProperties,
-  path: string,
-  query: URLSearchParams | null,
-): Promise<ReadyPage | { redirect: string }> {
+async function pageFor(reader: Reader, site: SiteProperties, path: string, query: URLSearchParams | null): Promise<ReadyPage> {
   const plain = `${site.key} ${path}`;
   const asked = query && [...query.keys()].some((name) => MAY_BE_A_BLOCKS.test(name)) ? query : null;
   const search = searchAddress(path, query);
-  if (search) return { redirect: search };
+  if (search) return redirectTo(search);
   const ready = asked ? undefined : reader.pages.ready(plain);
   if (ready) return ready;
+  if (!asked) return reader.pages.get(plain, () => buildRouted(reader, site, path, null));
   const routed = await routeFor(site, path, reader.lookups);
-  if (routed.kind === 'redirect') return { redirect: routed.to };
-  if (routed.kind === 'none') return errorFor(reader, site, path, 404);
-  const key = `${plain}${asked ? queryKey(declared(reader, routed, asked)) : ''}`;
+  const key = `${plain}${routed.kind === 'page' ? queryKey(declared(reader, routed, asked)) : ''}`;
   return reader.pages.ready(key) ?? reader.pages.get(key, () => buildRouted(reader, site, path, asked));
 }
 
-/** Routes again inside the build, so that what the cache keeps was read wholly after its clock started. */
+/** Routes inside the build, so that what the cache keeps was read wholly after its clock started. */
 async function buildRouted(
   reader: Reader,
   site: SiteProperties,
@@ -142,7 +162,8 @@ async function buildRouted(
   asked: URLSearchParams | null,
 ): Promise<ReadyPage> {
   const routed = await routeFor(site, path, reader.lookups);
-  if (routed.kind !== 'page') return errorFor(reader, site, path, 404);
+  if (routed.kind === 'redirect') return redirectTo(routed.to);
+  if (routed.kind === 'none') return errorFor(reader, site, path, 404);
   const facts = factsFor(site, path, routed, asked ? declared(reader, routed, asked) : {});
   return buildPage(reader.builder, { document: routed.document, facts, tags: routed.tags });
 }
@@ -164,22 +185,28 @@ async function oneBlock(reader: Reader, site: SiteProperties, id: string, given:
       block ?? {
         status: 404,
         headers: ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'],
-        variants: await encode(Buffer.alloc(0)),
+        body: new Body(Buffer.alloc(0)),
         tags: [],
       }
     );
   });
 }
 
+/** A path that no section's can be. */
+const NOWHERE = '/-/';
+
 /** One error page a site and status: what a flood of bad addresses costs is a look-up, not a render. */
 async function errorFor(reader: Reader, site: SiteProperties, path: string, status: ErrorStatus): Promise<ReadyPage> {
   const key = `${site.key} #${status}`;
   const ready = reader.pages.ready(key);
   if (ready) return ready;
-  const front = status === 503 ? null : await routeFor(site, '/', reader.lookups).catch(() => null);
-  const page = front?.kind === 'page' ? front : null;
-  const build = () =>
-    buildPage(reader.builder, errorPage(page?.document ?? null, factsFor(site, path), page?.tags ?? [], status));
+  // The one page stands for every bad address, so it must not show from which it was made.
+  const facts = factsFor(site, status === 500 ? path : NOWHERE);
+  const build = async () => {
+    const front = status === 503 ? null : await routeFor(site, '/', reader.lookups).catch(() => null);
+    const page = front?.kind === 'page' ? front : null;
+    return buildPage(reader.builder, errorPage(page?.document ?? null, facts, page?.tags ?? [], status));
+  };
   return status === 500 ? build() : reader.pages.get(key, build, () => true);
 }
 

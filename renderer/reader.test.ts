@@ -124,6 +124,13 @@ describe('a search', () => {
   });
 });
 
+describe('an address of nothing', () => {
+  it('gets the same page whichever it is', async () => {
+    const [one, other] = [await get('/no-existe/'), await get('/tampoco/esto/')];
+    expect([one.status, other.status, one.body]).toEqual([404, 404, other.body]);
+  });
+});
+
 describe('a site in maintenance', () => {
   it('says so on every page, asks to come back, and keeps its fixed files', async () => {
     site = { ...seedSite, isInMaintenance: true };

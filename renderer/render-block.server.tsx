@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Block } from '../blocks/_block/define-block.ts';
 import { factsFor, isLazy, selectContent, viewPage, withOverrides } from '../blocks/_block/frame.ts';
-import { readBlock } from '../blocks/_block/read-block.ts';
 import type { StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import { behaviour } from '../ui/behaviour.ts';
 import type { HeadingLevel } from '../ui/view-page.ts';
+import { type BlockMemory, type Drawn, sameFacts } from './block-memory.server.ts';
 import type { LruCache } from './lru-cache.ts';
 
 /** A block's part of the page. No bytes: it renders nothing. */
@@ -16,6 +16,11 @@ export interface RenderedBlock {
   preloads: string[];
   /** Changes whenever the bytes may: the block cache's key, and a part of its container's. */
   key: string;
+  /** Of the bytes: a part of its page's entity tag. */
+  digest: string;
+  hasMainHeading: boolean;
+  /** Something in it comes to life in the browser. */
+  hasChunk: boolean;
 }
 
 export interface Chunks {
@@ -31,6 +36,8 @@ export interface BlockRenderer {
   cache: LruCache<CachedBlock>;
   /** Where the chunks of behaviours and islands are. */
   chunks: Chunks;
+  /** What the last render of the same stored blocks came to. */
+  memory: BlockMemory;
   /** Raised by every build, so that no bytes outlive the code that made them. */
   build: string;
   /** Lazy blocks asked for by name render at once. */
@@ -43,10 +50,30 @@ export interface CachedBlock {
   pieces: Buffer[];
   order: number[];
   preloads: string[];
+  digest: string;
+  hasMainHeading: boolean;
+  hasChunk: boolean;
 }
 
-export const NOTHING: RenderedBlock = { bytes: Buffer.alloc(0), preloads: [], key: '' };
+export const NOTHING: RenderedBlock = {
+  bytes: Buffer.alloc(0),
+  preloads: [],
+  key: '',
+  digest: '',
+  hasMainHeading: false,
+  hasChunk: false,
+};
 
+/** Markup of ours that is no block's. */
+export const plainBlock = (html: string): RenderedBlock => ({
+  ...NOTHING,
+  bytes: Buffer.from(html),
+  digest: digest(html),
+  hasMainHeading: html.includes('<h1'),
+  hasChunk: html.includes(CHUNK),
+});
+
+const CHUNK = ' data-chunk="';
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 
@@ -56,7 +83,7 @@ let marks = 0;
 const newMark = () =>
   `\u2063${createHash('sha1').update(`${process.hrtime.bigint()}-${marks++}-${Math.random()}`).digest('hex').slice(0, 20)}\u2063`;
 
-function cut(html: string, mark: string): Omit<CachedBlock, 'preloads'> {
+function cut(html: string, mark: string): Pick<CachedBlock, 'pieces' | 'order'> {
   const pieces: Buffer[] = [];
   const order: number[] = [];
   const parts = html.split(mark);
@@ -103,25 +130,66 @@ export function renderBlock(stored: StoredBlock, level: HeadingLevel, renderer: 
 }
 
 function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRenderer): RenderedBlock {
-  const read = readBlock(renderer.registry.get(stored.block), stored);
-  if (!read.ok) return NOTHING;
-  const { block, fields } = read;
+  const known = renderer.memory.of(stored, renderer.registry.get(stored.block));
+  if (!known.read.ok) return NOTHING;
+  const { block, fields } = known.read;
   if (!renderer.eager && isLazy(fields, false, block)) {
-    return { bytes: Buffer.from(lazyPlaceholder(stored, renderer.chunks)), preloads: [], key: `lazy:${stored.id}` };
+    return { ...plainBlock(lazyPlaceholder(stored, renderer.chunks)), key: `lazy:${stored.id}` };
   }
-  const reply = withOverrides(renderer.replyFor(stored), stored.overrides);
-  const content = selectContent(block, fields, reply, factsFor(block, stored.id, renderer.facts));
-  const page = viewPage(block, renderer.facts, { blockId: stored.id, level, isEditing: false });
-
   const { container } = block;
-  const stored_children = container ? (stored.children ?? []) : [];
   const childLevel = container?.childLevel?.(fields, level) ?? level;
-  const children = stored_children.map((child) => renderBlock(child, childLevel, { ...renderer, eager: false }));
+  const inner = renderer.eager ? { ...renderer, eager: false } : renderer;
+  const children = container ? (stored.children ?? []).map((child) => renderBlock(child, childLevel, inner)) : [];
   if (container && !container.standsAlone && children.every((child) => child.bytes.length === 0)) return NOTHING;
 
+  const reply = renderer.replyFor(stored);
+  const { drawn } = known;
+  if (drawn && isSame(drawn, { facts: renderer.facts, build: renderer.build, level, reply, children })) return drawn.result;
+
+  const own = drawOnce({ block, fields, stored, reply, level, children }, renderer);
+  const { key } = own;
+  const result: RenderedBlock = {
+    bytes: own.order.length === 0 ? (own.pieces[0] ?? NOTHING.bytes) : splice(own, children),
+    preloads: [...own.preloads, ...children.flatMap((child) => child.preloads)],
+    key: container ? digest([key, ...children.map((child) => child.key)]) : key,
+    digest: children.length > 0 ? digest([own.digest, ...children.map((child) => child.digest)]) : own.digest,
+    hasMainHeading: own.hasMainHeading || children.some((child) => child.hasMainHeading),
+    hasChunk: own.hasChunk || children.some((child) => child.hasChunk),
+  };
+  known.drawn = { facts: renderer.facts, build: renderer.build, level, reply, children, result };
+  return result;
+}
+
+const isSame = (one: Drawn, other: Omit<Drawn, 'result'>): boolean =>
+  one.reply === other.reply &&
+  one.level === other.level &&
+  one.build === other.build &&
+  sameFacts(one.facts, other.facts) &&
+  sameChildren(one.children, other.children);
+
+const sameChildren = (one: readonly RenderedBlock[], other: readonly RenderedBlock[]): boolean =>
+  one.length === other.length && one.every((child, index) => child === other[index]);
+
+interface ToDraw {
+  block: Block;
+  fields: Record<string, unknown>;
+  stored: StoredBlock;
+  reply: unknown;
+  level: HeadingLevel;
+  children: readonly RenderedBlock[];
+}
+
+/** The block's own markup, from the cache when anything equal was drawn before. */
+function drawOnce(
+  { block, fields, stored, reply, level, children }: ToDraw,
+  renderer: BlockRenderer,
+): CachedBlock & { key: string } {
+  const own = factsFor(block, stored.id, renderer.facts);
+  const content = selectContent(block, fields, withOverrides(reply, stored.overrides), own);
+  const page = viewPage(block, renderer.facts, { blockId: stored.id, level, isEditing: false });
   const filled = children.map((child) => child.bytes.length > 0);
-  const facts = [page.path, page.pageType, page.pageContent && digest(page.pageContent), page.query];
-  const ownKey = digest([
+  const facts = [page.path, page.pageType, page.pageContent && digestOfContent(page.pageContent), page.query];
+  const key = digest([
     renderer.build,
     page.site.key,
     stored.id,
@@ -134,12 +202,18 @@ function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRe
     facts,
     filled,
   ]);
-  const own =
-    renderer.cache.get(ownKey) ?? keep(ownKey, draw(block, { fields, content, page, filled }, renderer.chunks), renderer.cache);
+  const cached =
+    renderer.cache.get(key) ?? keep(key, draw(block, { fields, content, page, filled }, renderer.chunks), renderer.cache);
+  return { ...cached, key };
+}
 
-  const bytes = own.order.length === 0 ? (own.pieces[0] ?? NOTHING.bytes) : splice(own, children);
-  const preloads = [...own.preloads, ...children.flatMap((child) => child.preloads)];
-  return { bytes, preloads, key: container ? digest([ownKey, ...children.map((child) => child.key)]) : ownKey };
+const contentDigests = new WeakMap<object, string>();
+
+/** Of what a page is about: long for a story, and asked for by many blocks. */
+function digestOfContent(content: object): string {
+  const known = contentDigests.get(content) ?? digest(content);
+  contentDigests.set(content, known);
+  return known;
 }
 
 function keep(key: string, own: CachedBlock, cache: LruCache<CachedBlock>): CachedBlock {
@@ -167,10 +241,18 @@ function draw(block: Block, { fields, content, page, filled }: Drawing, chunks: 
   });
   const html = withChunks(markup, chunks);
   const head = PRELOADS.exec(html)?.[0] ?? '';
-  return { ...cut(html.slice(head.length), mark), preloads: head.match(PRELOAD) ?? [] };
+  const rest = html.slice(head.length);
+  return {
+    ...cut(rest, mark),
+    preloads: head.match(PRELOAD) ?? [],
+    // The mark is another one each time.
+    digest: digest(rest.replaceAll(mark, '\u2063')),
+    hasMainHeading: rest.includes('<h1'),
+    hasChunk: rest.includes(CHUNK),
+  };
 }
 
-function splice(own: CachedBlock, children: RenderedBlock[]): Buffer {
+function splice(own: CachedBlock, children: readonly RenderedBlock[]): Buffer {
   const parts: Buffer[] = [];
   own.pieces.forEach((piece, index) => {
     parts.push(piece);

@@ -8,6 +8,7 @@ import type { SafeHtml } from '../schemas/html.ts';
 import type { JsonObject } from '../schemas/json.ts';
 import type { StoredBlock } from '../schemas/page.ts';
 import { behaviour } from '../ui/behaviour.ts';
+import { BlockMemory } from './block-memory.server.ts';
 import { LruCache } from './lru-cache.ts';
 import { type BlockRenderer, type CachedBlock, renderBlock } from './render-block.server.tsx';
 
@@ -74,6 +75,7 @@ function renderer({ replies = {}, cache = new LruCache({ maxEntries: 100 }), giv
     facts: testFacts(),
     replyFor: ({ id }) => replies[id] ?? null,
     cache,
+    memory: new BlockMemory(),
     chunks: { chunk: (name) => `/assets/${name}.js`, islandRuntime: '/assets/react.js' },
     build: '1',
     onError: ({ id }, error) => errors.push([id, error]),

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Layout } from '../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { HeadingLevel } from '../ui/view-page.ts';
-import { type BlockRenderer, type RenderedBlock, renderBlock } from './render-block.server.tsx';
+import type { LruCache } from './lru-cache.ts';
+import { type BlockRenderer, plainBlock, renderBlock } from './render-block.server.tsx';
 
 /** Heading level of blocks that stand right in a section: 1 is the headline's. */
 const TOP_LEVEL: HeadingLevel = 2;
@@ -11,8 +12,10 @@ const TOP_LEVEL: HeadingLevel = 2;
 const MESSAGE_SECTION = 'body';
 
 export interface RenderedBody {
-  bytes: Buffer;
+  parts: readonly Buffer[];
   preloads: string[];
+  digest: string;
+  hasChunk: boolean;
 }
 
 export interface BodyText {
@@ -21,7 +24,39 @@ export interface BodyText {
   message?: string | undefined;
 }
 
-const hasMainHeading = (blocks: RenderedBlock[]): boolean => blocks.some(({ bytes }) => bytes.includes('<h1'));
+/** A layout's own markup, cut where its sections stand. */
+export type LayoutParts = readonly ({ bytes: Buffer } | { section: string })[];
+
+/** The layout's markup depends on little: which sections are filled and how many blocks stand there, and the hidden title. */
+function layoutParts(
+  layout: Layout,
+  hiddenTitle: string | null,
+  sections: readonly { name: string; count: number; isFilled: boolean }[],
+  kept: LruCache<LayoutParts>,
+): LayoutParts {
+  const key = JSON.stringify([layout.name, hiddenTitle, sections]);
+  const known = kept.get(key);
+  if (known) return known;
+  const html = renderToStaticMarkup(
+    <layout.View
+      isEditing={false}
+      hiddenTitle={hiddenTitle}
+      sections={Object.fromEntries(
+        sections.map(({ name, count, isFilled }) => [name, { count, content: isFilled ? `\u2063section:${name}\u2063` : null }]),
+      )}
+    />,
+  );
+  // The layout's own markup holds no text of anybody's but the title, which cannot hold a mark: U+2063 is cut from it.
+  const parts = html
+    .split('\u2063')
+    .map((part) =>
+      part.startsWith('section:') && sections.some(({ name }) => part === `section:${name}`)
+        ? { section: part.slice('section:'.length) }
+        : { bytes: Buffer.from(part) },
+    );
+  kept.set(key, parts);
+  return parts;
+}
 
 /**
  * Renders the layout of a page with its blocks' bytes in place. Where no block brings an h1, the layout puts `title`
@@ -32,31 +67,26 @@ export function renderBody(
   layout: Layout,
   { title, message }: BodyText,
   renderer: BlockRenderer,
+  kept: LruCache<LayoutParts>,
 ): RenderedBody {
-  const rendered = layout.sections.map(({ name }) => {
+  const sections = layout.sections.map(({ name }) => {
     const stored: StoredBlock[] = document.sections[name] ?? [];
     const blocks = stored.map((block) => renderBlock(block, TOP_LEVEL, renderer));
-    if (message !== undefined && name === MESSAGE_SECTION) blocks.push({ bytes: Buffer.from(message), preloads: [], key: '' });
-    return { name, count: blocks.length, blocks };
+    if (message !== undefined && name === MESSAGE_SECTION) blocks.push(plainBlock(message));
+    return { name, count: blocks.length, isFilled: blocks.some(({ bytes }) => bytes.length > 0), blocks };
   });
-  const blocks = rendered.flatMap((section) => section.blocks);
-  const mark = (name: string) => `\u2063section:${name}\u2063`;
-  const html = renderToStaticMarkup(
-    <layout.View
-      isEditing={false}
-      hiddenTitle={message !== undefined || hasMainHeading(blocks) ? null : title}
-      sections={Object.fromEntries(
-        rendered.map(({ name, count, blocks: own }) => [
-          name,
-          { count, content: own.some(({ bytes }) => bytes.length > 0) ? mark(name) : null },
-        ]),
-      )}
-    />,
+  const blocks = sections.flatMap((section) => section.blocks);
+  const hasHeading = message !== undefined || blocks.some(({ hasMainHeading }) => hasMainHeading);
+  const hiddenTitle = hasHeading ? null : title;
+  const shape = sections.map(({ name, count, isFilled }) => ({ name, count, isFilled }));
+  const parts = layoutParts(layout, hiddenTitle, shape, kept).flatMap((part) =>
+    'bytes' in part ? [part.bytes] : (sections.find(({ name }) => name === part.section)?.blocks ?? []).map(({ bytes }) => bytes),
   );
-  // The layout's own markup holds no text of anybody's but the title, which cannot hold a mark: U+2063 is cut from it.
-  const parts: Buffer[] = html.split('\u2063').flatMap((part) => {
-    const section = part.startsWith('section:') && rendered.find(({ name }) => part === `section:${name}`);
-    return section ? section.blocks.map(({ bytes }) => bytes) : [Buffer.from(part)];
-  });
-  return { bytes: Buffer.concat(parts), preloads: [...new Set(blocks.flatMap(({ preloads }) => preloads))] };
+  const digests = JSON.stringify([layout.name, hiddenTitle, shape, blocks.map((block) => block.digest)]);
+  return {
+    parts,
+    preloads: [...new Set(blocks.flatMap(({ preloads }) => preloads))],
+    digest: digests,
+    hasChunk: blocks.some((block) => block.hasChunk),
+  };
 }

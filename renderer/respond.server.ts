@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Encoding, ReadyPage, Variant } from './page-cache.server.ts';
+import type { Body, Encoding, Variant } from './body.server.ts';
+import type { ReadyPage } from './page-cache.server.ts';
 
 /** The quality that an Accept-Encoding header gives a coding; 0 when it refuses it. */
 function quality(header: string, coding: string): number {
@@ -15,34 +16,84 @@ function quality(header: string, coding: string): number {
 }
 
 /** The smallest encoding that the reader accepts. */
-export function chooseVariant(page: ReadyPage, acceptEncoding: string | undefined): [Encoding, Variant] {
-  const { br, gzip, identity } = page.variants;
-  if (!acceptEncoding) return ['identity', identity];
-  if (br && quality(acceptEncoding, 'br') > 0) return ['br', br];
-  if (gzip && quality(acceptEncoding, 'gzip') > 0) return ['gzip', gzip];
-  return ['identity', identity];
+export function chooseEncoding(body: Body, acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding || body.isSmall) return 'identity';
+  // What nearly every browser says needs no parsing.
+  if (acceptEncoding === 'gzip, deflate, br' || acceptEncoding === 'gzip, deflate, br, zstd' || acceptEncoding === 'br')
+    return 'br';
+  if (quality(acceptEncoding, 'br') > 0) return 'br';
+  return quality(acceptEncoding, 'gzip') > 0 ? 'gzip' : 'identity';
 }
 
-/** RFC 9110: weak comparison of a list of entity tags, or `*`. */
-export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag));
+/** How good a Brotli is does not matter to whoever has one of the same bytes. */
+const withoutEffort = (etag: string): string => etag.replace(/-b\d+"$/, '-b"');
 
-/** Answers a finished page: encoding, conditional request, HEAD. */
-export function respond(
+/** RFC 9110: weak comparison of a list of entity tags, or `*`. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
+  const own = withoutEffort(etag);
+  return ifNoneMatch.split(',').some((candidate) => withoutEffort(candidate.trim().replace(/^W\//, '')) === own);
+}
+
+const RANGE = /^bytes=(\d*)-(\d*)$/;
+
+/** The one range of bytes that was asked for, [first, last]; `bad` when it lies outside; null for none, several, or one that is for other bytes. */
+export function rangeOf(
+  { range, 'if-range': ifRange }: { range?: string | undefined; 'if-range'?: string | undefined },
+  { bytes, etag }: Variant,
+): [number, number] | 'bad' | null {
+  const [, from = '', to = ''] = (range && RANGE.exec(range)) || [];
+  // RFC 9110 13.1.5: strong comparison; a date is none of ours.
+  if ((from === '' && to === '') || (ifRange !== undefined && ifRange !== etag)) return null;
+  const size = bytes.length;
+  if (from === '') return Number(to) === 0 ? 'bad' : [Math.max(0, size - Number(to)), size - 1];
+  const [first, last] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
+  if (to !== '' && Number(to) < first) return null;
+  return first >= size ? 'bad' : [first, last];
+}
+
+function send(
   request: IncomingMessage,
   response: ServerResponse,
   page: ReadyPage,
-  extra: readonly string[] = [],
+  [encoding, variant]: [Encoding, Variant],
+  extra: readonly string[],
 ): void {
-  const [encoding, { bytes, etag }] = chooseVariant(page, request.headers['accept-encoding'] as string | undefined);
+  const { bytes, etag } = variant;
   const headers = [...page.headers, ...extra, 'ETag', etag, 'Vary', 'Accept-Encoding'];
   if (page.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end();
     return;
   }
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-  headers.push('Content-Length', String(bytes.length));
-  response.writeHead(page.status, headers);
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  const range = page.status === 200 && request.headers.range !== undefined ? rangeOf(request.headers, variant) : null;
+  if (range === 'bad') {
+    response
+      .writeHead(416, ['Content-Range', `bytes */${bytes.length}`, 'Cache-Control', 'no-store', 'Content-Length', '0'])
+      .end();
+    return;
+  }
+  const part = range ? bytes.subarray(range[0], range[1] + 1) : bytes;
+  if (range) headers.push('Content-Range', `bytes ${range[0]}-${range[1]}/${bytes.length}`);
+  headers.push('Content-Length', String(part.length));
+  response.writeHead(range ? 206 : page.status, headers);
+  response.end(request.method === 'HEAD' ? undefined : part);
+}
+
+/** Is the encoding there that this request gets? Then `respond` answers at once. */
+export const isEncoded = (request: IncomingMessage, { body }: ReadyPage): boolean =>
+  body.ready(chooseEncoding(body, request.headers['accept-encoding'] as string | undefined)) !== undefined;
+
+/** Answers a finished page: encoding, conditional request, range, HEAD. At once, unless it is the first to ask for an encoding. */
+export function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: ReadyPage,
+  extra: readonly string[] = [],
+): void | Promise<void> {
+  const encoding = chooseEncoding(page.body, request.headers['accept-encoding'] as string | undefined);
+  const ready = page.body.ready(encoding);
+  if (ready) return send(request, response, page, [encoding, ready], extra);
+  return page.body.make(encoding as 'gzip' | 'br').then((made) => send(request, response, page, [encoding, made], extra));
 }

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Assets } from './assets.server.ts';
-import { encode, type ReadyPage } from './page-cache.server.ts';
+import { Body } from './body.server.ts';
+import type { ReadyPage } from './page-cache.server.ts';
 import { MANIFEST, SHARE_IMAGE } from './site-addresses.ts';
 import { accentOf } from './styles/style-sheets.ts';
 
@@ -18,7 +19,7 @@ const SVG_DENSITY = 400;
 const ready = async (type: string, bytes: Buffer): Promise<ReadyPage> => ({
   status: 200,
   headers: ['Content-Type', type, 'Cache-Control', 'public, max-age=3600', 'X-Content-Type-Options', 'nosniff'],
-  variants: await encode(bytes),
+  body: new Body(bytes),
   tags: ['sites'],
 });
 

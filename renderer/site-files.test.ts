@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { testSite } from '../blocks/_block/testing.tsx';
 import type { Assets } from './assets.server.ts';
+import { Body } from './body.server.ts';
 import { keepWebsite } from './keep-website.server.ts';
-import { encode } from './page-cache.server.ts';
 import { siteFile } from './site-files.server.ts';
 import { testAssets } from './testing.ts';
 
@@ -20,7 +20,7 @@ const site = testSite({
   primaryLogo: '/marca/brujula.svg',
   tagLine: 'Con rumbo',
 });
-const bytesOf = async (path: string, given = site) => (await siteFile(assets, given, path))?.variants.identity.bytes;
+const bytesOf = async (path: string, given = site) => (await siteFile(assets, given, path))?.body.identity.bytes;
 const textOf = async (path: string) => (await bytesOf(path))?.toString() ?? '';
 
 describe('files at fixed addresses of a site', () => {
@@ -63,8 +63,8 @@ describe('files at fixed addresses of a site', () => {
 
 describe('keepWebsite', () => {
   const kept = async (html: string, type = 'text/html; charset=utf-8') => {
-    const page = { status: 200, headers: ['Content-Type', type], variants: await encode(Buffer.from(html)), tags: [] };
-    return (await keepWebsite(page, 'jalisco')).variants.identity.bytes.toString();
+    const page = { status: 200, headers: ['Content-Type', type], body: new Body(Buffer.from(html)), tags: [] };
+    return (await keepWebsite(page, 'jalisco')).body.identity.bytes.toString();
   };
 
   it('keeps the site on links to pages and on forms', async () => {

@@ -7,6 +7,7 @@ import type { PageDocument } from '../schemas/page.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Story } from '../schemas/story.ts';
 import type { Assets } from './assets.server.ts';
+import { BlockMemory } from './block-memory.server.ts';
 import type { PageBuilder } from './build-page.server.ts';
 import { type Ask, ContentCache } from './content-cache.server.ts';
 import { LruCache } from './lru-cache.ts';
@@ -102,6 +103,9 @@ export const seedBuilder = (assets: Assets = testAssets()): PageBuilder => ({
     },
   }),
   blocks: new LruCache({ maxEntries: 1_000 }),
+  memory: new BlockMemory(),
+  layouts: new LruCache({ maxEntries: 100 }),
+  styles: new LruCache({ maxEntries: 100 }),
   clock: Date.now,
   onBlockError: (_, error) => {
     throw error;

@@ -4,7 +4,7 @@ import type { StoredBlock } from '../../schemas/page.ts';
 import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
 import type { Block } from './define-block.ts';
 import { factsFor, isLazy } from './frame.ts';
-import { readBlock } from './read-block.ts';
+import { type BlockRead, readBlock } from './read-block.ts';
 
 function sorted(value: Json | readonly string[] | undefined): unknown {
   if (Array.isArray(value)) return value.map((item) => sorted(item));
@@ -28,8 +28,8 @@ export function requestsOf(
   registry: ReadonlyMap<string, Block>,
   stored: StoredBlock,
   facts: PageFacts,
+  read: BlockRead = readBlock(registry.get(stored.block), stored),
 ): ContentRequest | Record<string, ContentRequest> | null {
-  const read = readBlock(registry.get(stored.block), stored);
   if (!read.ok || !read.block.content) return null;
   const asked = read.block.content(read.fields, factsFor(read.block, stored.id, facts));
   if (!asked) return null;
@@ -41,11 +41,15 @@ export const isRequest = (value: ContentRequest | Record<string, ContentRequest>
   typeof (value as ContentRequest).source === 'string' && 'query' in value;
 
 /** Every block of a list and the blocks in them; lazy ones and what is in them are left for later. */
-export function blocksToResolve(registry: ReadonlyMap<string, Block>, blocks: readonly StoredBlock[]): StoredBlock[] {
+export function blocksToResolve(
+  registry: ReadonlyMap<string, Block>,
+  blocks: readonly StoredBlock[],
+  readOne: (stored: StoredBlock) => BlockRead = (stored) => readBlock(registry.get(stored.block), stored),
+): StoredBlock[] {
   return blocks.flatMap((stored) => {
-    const read = readBlock(registry.get(stored.block), stored);
+    const read = readOne(stored);
     if (!read.ok || isLazy(read.fields, false, read.block)) return [];
-    return [stored, ...blocksToResolve(registry, stored.children ?? [])];
+    return stored.children?.length ? [stored, ...blocksToResolve(registry, stored.children, readOne)] : [stored];
   });
 }
 

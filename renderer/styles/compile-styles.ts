@@ -5,7 +5,7 @@ import { preprocessCSS, type ResolvedConfig } from 'vite';
 import { styleFilesOf } from './collect.ts';
 import { ERROR_STYLES, layerOf, type StyleSheets } from './style-sheets.ts';
 
-const BASE_FILES = ['ui/tokens/faces.css', 'ui/tokens/tokens.css', 'ui/tokens/base.css', 'ui/masthead.css'];
+const BASE_FILES = ['ui/tokens/faces.css', 'ui/tokens/tokens.css', 'ui/tokens/base.css', 'ui/prose.css'];
 
 const foldersWith = (root: string, room: string, file: string): string[] =>
   readdirSync(join(root, room), { withFileTypes: true })

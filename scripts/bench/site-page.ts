@@ -55,29 +55,32 @@ const PAIR_STORIES = LIST_SIZE + 1;
 
 /** A front of `stories` stories, ten to a pair of blocks: 24 blocks with content for 120. */
 export function benchDocument(stories: number): PageDocument {
-  const main = Array.from({ length: Math.ceil(stories / PAIR_STORIES) }, (_, pair): StoredBlock => ({
-    id: `par-${pair}`,
-    block: 'double-chain',
-    v: 1,
-    fields: { heading: `Sección ${pair + 1}`, columnOne: 1 },
-    children: <StoredBlock[]>[
-      {
-        id: `nota-${pair}`,
-        block: 'large-promo',
-        v: 1,
-        fields: { itemContentConfig: { source: 'content-api', query: { _id: `nota-${pair * PAIR_STORIES}` } } },
-      },
-      {
-        id: `lista-${pair}`,
-        block: 'simple-list',
-        v: 1,
-        fields: {
-          title: 'Más notas',
-          listContentConfig: { source: 'story-feed-query', query: { offset: pair * PAIR_STORIES + 1, size: LIST_SIZE } },
+  const main = Array.from(
+    { length: Math.ceil(stories / PAIR_STORIES) },
+    (_, pair): StoredBlock => ({
+      id: `par-${pair}`,
+      block: 'double-chain',
+      v: 1,
+      fields: { heading: `Sección ${pair + 1}`, columnOne: 1 },
+      children: <StoredBlock[]>[
+        {
+          id: `nota-${pair}`,
+          block: 'large-promo',
+          v: 1,
+          fields: { itemContentConfig: { source: 'content-api', query: { _id: `nota-${pair * PAIR_STORIES}` } } },
         },
-      },
-    ],
-  }));
+        {
+          id: `lista-${pair}`,
+          block: 'simple-list',
+          v: 1,
+          fields: {
+            title: 'Más notas',
+            listContentConfig: { source: 'story-feed-query', query: { offset: pair * PAIR_STORIES + 1, size: LIST_SIZE } },
+          },
+        },
+      ],
+    }),
+  );
   return { layout: 'right-rail', sections: { main }, metadata: { title: 'Portada de medida' } };
 }
 

@@ -7,7 +7,7 @@ import { builtAssets } from '../../renderer/built-assets.server.ts';
 import { createReader, type RunningReader } from '../../renderer/create-reader.server.ts';
 import { frontDoor } from '../../renderer/front-door.server.ts';
 import { createLog } from '../../renderer/log.server.ts';
-import { answerReader } from '../../renderer/reader.server.ts';
+import { answerReader, answerReady } from '../../renderer/reader.server.ts';
 import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
@@ -70,15 +70,16 @@ async function capture(handle: Handle, acceptEncoding: string): Promise<{ header
 }
 
 /** A reader's whole way in: the front door with production logging. */
-const ownServer = (reader: RunningReader, before: () => void = () => undefined): Server =>
+const ownServer = (reader: RunningReader, before?: () => void): Server =>
   frontDoor({
     editorHost: 'editor.localhost',
     isReady: async () => ({ ready: true, detail: {} }),
     serveStatic: async () => false,
     editor: (_, response) => void response.end(),
     open: async () => false,
+    ...(before ? {} : { quick: (request, response, id) => answerReady(reader, request, response, id) }),
     reader: (request, response) => {
-      before();
+      before?.();
       return answerReader(reader, request, response);
     },
     log,

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'identity' | 'gzip' | 'br';
+
+export interface Variant {
+  bytes: Buffer;
+  etag: string;
+}
+
+const FAST_BROTLI = 5;
+const BEST_BROTLI = 11;
+const FAST_GZIP = 6;
+/** Below this an encoding's header outweighs what it saves. */
+const MIN_BYTES = 1_000;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
+  compressBrotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+
+export const digestOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+
+/**
+ * The bytes of an answer and their encodings, made when first asked for: a page that nobody asks for in gzip is never gzipped. The entity tag names
+ * the bytes by `digest`, which whoever knows the parts of a page may give cheaper than by hashing all of it.
+ */
+export class Body {
+  readonly identity: Variant;
+  /** Called once, when a fast Brotli was made: the time to queue the best one. */
+  onFast: (() => void) | undefined;
+  readonly #digest: string;
+  readonly #made = new Map<Encoding, Variant>();
+  readonly #making = new Map<Encoding, Promise<Variant>>();
+
+  constructor(bytes: Buffer, digest = digestOf(bytes)) {
+    this.#digest = digest;
+    this.identity = { bytes, etag: `"${digest}"` };
+  }
+
+  get isSmall(): boolean {
+    return this.identity.bytes.length < MIN_BYTES;
+  }
+
+  /** The encoding when it is there. */
+  ready(encoding: Encoding): Variant | undefined {
+    return encoding === 'identity' ? this.identity : this.#made.get(encoding);
+  }
+
+  /** The encoding, made now unless it is there; however many ask, once. */
+  make(encoding: 'gzip' | 'br'): Promise<Variant> {
+    const running = this.#making.get(encoding);
+    if (running) return running;
+    const { bytes } = this.identity;
+    const compressed = encoding === 'br' ? brotli(bytes, FAST_BROTLI) : compressGzip(bytes, { level: FAST_GZIP });
+    const started = compressed.then((small) => {
+      const variant = this.#keep(encoding, small, encoding === 'br' ? 'b5' : 'g');
+      if (encoding === 'br') this.onFast?.();
+      return variant;
+    });
+    this.#making.set(encoding, started);
+    return started;
+  }
+
+  /** Puts the smallest Brotli in the place of the fast one. Off the main thread; some 100 ms for a front page. */
+  async improve(): Promise<void> {
+    const best = await brotli(this.identity.bytes, BEST_BROTLI);
+    const fast = this.#made.get('br');
+    if (!fast || best.length < fast.bytes.length) this.#keep('br', best, 'b11');
+  }
+
+  #keep(encoding: Encoding, bytes: Buffer, mark: string): Variant {
+    const variant = { bytes, etag: `"${this.#digest}-${mark}"` };
+    this.#made.set(encoding, variant);
+    return variant;
+  }
+}
+
+/** Bodies that wait for their best compression, one at a time; the ones that came longest ago are left as they are when too many wait. */
+export class CompressLater {
+  readonly #waiting = new Set<Body>();
+  readonly #maxWaiting: number;
+  #running: Promise<void> | undefined;
+
+  constructor(maxWaiting = 200) {
+    this.#maxWaiting = maxWaiting;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  add(body: Body): void {
+    this.#waiting.add(body);
+    for (const oldest of this.#waiting) {
+      if (this.#waiting.size <= this.#maxWaiting) break;
+      this.#waiting.delete(oldest);
+    }
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** Forgets a body that nobody will be given any more. */
+  drop(body: Body): void {
+    this.#waiting.delete(body);
+  }
+
+  /** Resolves when nothing waits. */
+  async done(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    for (;;) {
+      const [body] = this.#waiting;
+      if (!body) return;
+      this.#waiting.delete(body);
+      await body.improve().catch(() => undefined);
+    }
+  }
+}
