@@ -1,5 +1,7 @@
+import type { Block } from '../blocks/_block/define-block.ts';
 import { readBlock } from '../blocks/_block/read-block.ts';
 import { blocksToResolve, isRequest, requestsOf } from '../blocks/_block/requests.ts';
+import type { Layout } from '../layouts/_layout/define-layout.ts';
 import type { ContentRequest } from '../schemas/feed.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
@@ -145,20 +147,58 @@ export interface PageToBuild {
   message?: string;
 }
 
+/** What a document says by itself, whatever its content: worked out once while it is in memory. */
+interface DocumentFacts {
+  layout: Layout;
+  registry: ReadonlyMap<string, Block>;
+  inLayout: readonly StoredBlock[];
+  toResolve: readonly StoredBlock[];
+  names: readonly string[];
+  imageTags: readonly string[];
+  /** The last headers, for pages whose tags did not change. */
+  headers?: { tags: string; policy: string | null; status: number; list: string[] };
+}
+
+const documentFacts = new WeakMap<PageDocument, DocumentFacts>();
+
+function factsOfDocument(builder: PageBuilder, document: PageDocument): DocumentFacts {
+  const { assets } = builder;
+  const registry = assets.registry();
+  const layout = assets.layout(document.layout);
+  if (!layout) throw new Error(`No existe el diseño «${document.layout}»`);
+  const known = documentFacts.get(document);
+  if (known?.registry === registry && known.layout === layout) return known;
+  const inLayout = layout.sections.flatMap(({ name }) => document.sections[name] ?? []);
+  const fresh: DocumentFacts = {
+    layout,
+    registry,
+    inLayout,
+    toResolve: blocksToResolve(registry, inLayout, reader(builder)),
+    names: blockNames(inLayout),
+    imageTags: imageTags(document),
+  };
+  documentFacts.set(document, fresh);
+  return fresh;
+}
+
+/** The headers of a page; those of last time when nothing in them changed. */
+function headersOf(own: DocumentFacts, tags: readonly string[], policy: string | null, status: number): string[] {
+  const joined = tags.join(' ');
+  const { headers } = own;
+  if (headers?.tags === joined && headers.policy === policy && headers.status === status) return headers.list;
+  own.headers = { tags: joined, policy, status, list: pageHeaders(tags, policy, status) };
+  return own.headers.list;
+}
+
 /** From a stored page to bytes with ready headers. Throws when the layout does not exist. */
 export async function buildPage(
   builder: PageBuilder,
   { document, facts, tags, status = 200, message }: PageToBuild,
 ): Promise<ReadyPage> {
   const { assets } = builder;
-  const layout = assets.layout(document.layout);
-  if (!layout) throw new Error(`No existe el diseño «${document.layout}»`);
-  const inLayout = layout.sections.flatMap(({ name }) => document.sections[name] ?? []);
-  const {
-    replies,
-    tags: contentTags,
-    freshUntil,
-  } = await resolveContent(builder, blocksToResolve(assets.registry(), inLayout, reader(builder)), facts);
+  const own = factsOfDocument(builder, document);
+  const { layout } = own;
+  const { replies, tags: contentTags, freshUntil } = await resolveContent(builder, own.toResolve, facts);
   const found = headFacts(facts, document.metadata, builder.domainOf);
   // An error is nobody's original and nobody's card.
   const head = status === 200 ? found : { ...found, canonical: '', robots: 'noindex', isSocial: false };
@@ -167,18 +207,18 @@ export async function buildPage(
   const styles = stylesOf(builder, {
     theme: facts.site.theme,
     layout: layout.name,
-    blocks: [...blockNames(inLayout), ...(message === undefined ? [] : [ERROR_STYLES])],
+    blocks: message === undefined ? own.names : [...own.names, ERROR_STYLES],
   });
   const script = body.hasChunk ? assets.loader : null;
   const themeColour = accentOf(assets.styles(), facts.site.theme);
   const page = { site: facts.site, themeColour, styles, script, head, preloads: body.preloads, fonts: FONTS };
   const { before, after } = htmlPage({ ...page, development: assets.development });
-  const allTags = [...new Set([...tags, ...contentTags, ...imageTags(document)])];
+  const allTags = [...new Set([...tags, ...contentTags, ...own.imageTags])];
   // The bytes are told by their parts: hashing those that are known already would cost more than joining them.
   const digest = digestOf(`${digestOf(before[0] as Buffer)}${styles.source}${digestOf(before[2] as Buffer)}${body.digest}`);
   return {
     status,
-    headers: pageHeaders(allTags, assets.development ? null : contentSecurityPolicy(page), status),
+    headers: headersOf(own, allTags, assets.development ? null : contentSecurityPolicy(page), status),
     body: new Body(Buffer.concat([...before, ...body.parts, after]), digest),
     tags: allTags,
     freshUntil,

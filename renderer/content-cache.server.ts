@@ -31,6 +31,24 @@ export interface ContentCacheOptions {
   maxEntries?: number;
 }
 
+/** Rejects, and aborts what was begun, when it takes longer. */
+async function inTime<T>(timeoutMs: number, source: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`La fuente ${source} no contestó en ${timeoutMs} ms`);
+      controller.abort(error);
+      reject(error);
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([work(controller.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Under which an answer is kept. */
 export const answerKey = (request: ContentRequest, site: string): string => `${site} ${requestKey(request)}`;
 
@@ -98,11 +116,7 @@ export class ContentCache {
   async #load(key: string, request: ContentRequest, site: string): Promise<DatedAnswer> {
     const { ttlMs, timeoutMs } = this.#options.limits(request.source);
     const since = this.#tags.epoch;
-    const signal = AbortSignal.timeout(timeoutMs);
-    const late = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error(`La fuente ${request.source} no contestó en ${timeoutMs} ms`)));
-    });
-    const given = await Promise.race([this.#options.ask(request, site, signal), late]);
+    const given = await inTime(timeoutMs, request.source, (signal) => this.#options.ask(request, site, signal));
     const answer: DatedAnswer = { ...given, freshUntil: this.#options.clock() + ttlMs };
     if (!this.#tags.isStale(answer.tags, since)) {
       this.#kept.set(key, answer);
