@@ -153,7 +153,7 @@ describe('ContentCache', () => {
     expect(await replyOf(cache.answer(QUESTION, 'a'))).toBe(1);
     state.now = TTL_MS;
     expect(await replyOf(cache.answer(QUESTION, 'a'))).toBe(1);
-    await Promise.resolve();
+    await new Promise((done) => setImmediate(done));
     expect(await replyOf(cache.answer(QUESTION, 'a'))).toBe(2);
     expect(state.asked).toBe(2);
   });
