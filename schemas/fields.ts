@@ -14,6 +14,7 @@ export {
   adType,
   type ContentConfig,
   contentConfig,
+  flatImageFields,
   hierarchy,
   image,
   imageOverrideFields,

@@ -8,6 +8,9 @@ const escapeText = (text: string): string => text.replaceAll('&', '&amp;').repla
 /** Plain text as markup that shows it. */
 export const textAsMarkup = (text: string): SafeHtml => escapeText(text) as SafeHtml;
 
+/** Sanitised markup without its links, for text that is a link as a whole. */
+export const withoutLinks = (html: SafeHtml): SafeHtml => html.replace(/<\/?a(?:\s[^>]*)?>/gi, '') as SafeHtml;
+
 /** What a reader sees of sanitised markup, for attributes such as alt. */
 export const plainText = (html: string): string =>
   html

@@ -4,6 +4,7 @@ import type { Story } from '../../schemas/story.ts';
 import { editableInside } from '../../ui/Editable.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { addressOf, isHarmless } from '../../ui/Link.tsx';
+import { markup, withoutLinks } from '../../ui/markup.ts';
 import type { EditablePart, ViewPage } from '../../ui/view-page.ts';
 import styles from './Promo.module.css';
 
@@ -25,13 +26,12 @@ export function PromoHeadline({ item, page, url, className }: PromoHeadlineProps
     placeholder: 'Titular',
     target: { kind: 'story', storyId: item._id, path: 'headlines.basic' },
   };
-  const inside = editableInside(page, part);
   return (
     <Heading level={page.level} className={[styles.headline, className].filter(Boolean).join(' ')}>
       {url && isHarmless(url) && !page.editable ? (
-        <a className={styles.link} href={addressOf(url)} {...inside} />
+        <a className={styles.link} href={addressOf(url)} {...markup(withoutLinks(value))} />
       ) : (
-        <span {...inside} />
+        <span {...editableInside(page, part)} />
       )}
     </Heading>
   );

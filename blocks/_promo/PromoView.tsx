@@ -6,6 +6,7 @@ import { Paragraph } from '../../ui/Paragraph.tsx';
 import { overrideImage, storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { videoEmbed } from './media-label.ts';
+import { PromoFrame } from './PromoFrame.tsx';
 import { PromoHeadline } from './PromoHeadline.tsx';
 import { PromoImage } from './PromoImage.tsx';
 import type { PromoFields, PromoLook, ShownParts } from './promo-look.ts';
@@ -68,23 +69,12 @@ function Description({ item, page, look }: PartProps): ReactNode {
 
 const shownOf = (fields: PromoFields, item: Story, media: Media, page: ViewPage): ShownParts => ({
   media: media !== null,
+  video: media !== null && 'embed' in media,
   overline: Boolean(fields.showOverline) && overlineOf(item, page.site.key, SPONSORED) !== null,
   headline: Boolean(fields.showHeadline && item.headlines?.basic),
   description: Boolean(fields.showDescription && item.description?.basic),
   ...metaOf(item, { byline: Boolean(fields.showByline), date: Boolean(fields.showDate) }),
 });
-
-/** The parts that editors may fill in are drawn on the canvas even when they are empty. */
-function textParts({ fields, item, page, look }: PartProps, shown: ShownParts) {
-  return {
-    overline: fields.showOverline && <Overline key="o" item={item} page={page} className={look.styles.overline} />,
-    headline: fields.showHeadline && (
-      <PromoHeadline key="h" item={item} page={page} url={storyUrl(item, page.site.key)} className={look.styles.headline} />
-    ),
-    description: fields.showDescription && <Description key="d" fields={fields} item={item} page={page} look={look} />,
-    meta: <StoryMeta key="m" item={item} page={page} shown={shown} className={look.styles.meta} />,
-  };
-}
 
 /** One story by the look of a member of the family. Nothing when every part is off or empty (facts 0). */
 export function PromoView({ item, ...rest }: Omit<PartProps, 'item'> & { item: Story | null }): ReactNode {
@@ -92,22 +82,15 @@ export function PromoView({ item, ...rest }: Omit<PartProps, 'item'> & { item: S
   if (!item) return null;
   const media = mediaOf(fields, item, page.site);
   const shown = shownOf(fields, item, media, page);
-  if (!Object.values(shown).includes(true)) return null;
-  const isShown = { ...shown, meta: shown.byline || shown.date };
-  const parts = textParts({ ...rest, item }, shown);
-  return (
-    <article className={look.styles.promo}>
-      <div className={look.variant?.(fields, shown, item).filter(Boolean).join(' ') || undefined}>
-        {look.order(fields).map((place) =>
-          place === 'media'
-            ? media && <Picture key="media" {...rest} item={item} media={media} />
-            : (page.isEditing || place.some((name) => isShown[name])) && (
-                <div key={place.join()} className={look.styles.text}>
-                  {place.map((name) => parts[name])}
-                </div>
-              ),
-        )}
-      </div>
-    </article>
-  );
+  // The parts that editors may fill in are drawn on the canvas even when they are empty.
+  const parts = {
+    media: media && <Picture {...rest} item={item} media={media} />,
+    overline: fields.showOverline && <Overline item={item} page={page} className={look.styles.overline} />,
+    headline: fields.showHeadline && (
+      <PromoHeadline item={item} page={page} url={storyUrl(item, page.site.key)} className={look.styles.headline} />
+    ),
+    description: fields.showDescription && <Description {...rest} item={item} />,
+    meta: <StoryMeta item={item} page={page} shown={shown} className={look.styles.meta} />,
+  };
+  return <PromoFrame fields={fields} page={page} look={look} shown={shown} parts={parts} />;
 }

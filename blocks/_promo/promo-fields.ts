@@ -1,4 +1,4 @@
-import { choice, contentConfig, imageOverrideFields, number, toggle } from '../../schemas/fields.ts';
+import { choice, contentConfig, imageOverrideFields, number, toggle, url } from '../../schemas/fields.ts';
 
 const SHOWN = 'Qué se muestra';
 
@@ -27,12 +27,25 @@ export const imageRatio = (value: ImageRatio) =>
     visibleWhen: { field: 'showImage', equals: true },
   });
 
+export const IMAGE_POSITIONS = { right: 'A la derecha', left: 'A la izquierda', above: 'Arriba', below: 'Abajo' } as const;
+export type ImagePosition = keyof typeof IMAGE_POSITIONS;
+
+export const imagePosition = () =>
+  choice({
+    label: 'Lugar de la imagen',
+    group: 'Imagen',
+    options: IMAGE_POSITIONS,
+    default: 'right',
+    required: true,
+    visibleWhen: { field: 'showImage', equals: true },
+  });
+
 /** spec 3: how much of the screen's height a portrait video may take, in percent. */
-export const viewportPercentage = () =>
+export const viewportPercentage = (value = 65) =>
   number({
     label: 'Alto máximo del video (% de la pantalla)',
     group: 'Video',
-    default: 65,
+    default: value,
     min: 0,
     max: 150,
     step: 5,
@@ -48,6 +61,12 @@ export const isLead = () =>
     group: 'Rendimiento',
     help: 'Titular más grande e imagen que se carga antes que todo. Sólo una por página',
   });
+
+/** Where a link that an editor wrote leads to, and in which tab. */
+export const linkURL = () => url({ label: 'Enlace', group: 'Enlace' });
+
+export const newTab = () =>
+  toggle({ label: 'Abrir en otra pestaña', group: 'Enlace', help: 'Las direcciones de otros sitios siempre se abren en otra' });
 
 export const lazyLoad = () => toggle({ label: 'Cargar cuando el lector se acerque', group: 'Rendimiento' });
 

@@ -38,6 +38,25 @@ export const imageOverrideFields = (group = 'Imagen') => ({
   imageOverrideFocal: text({ label: 'Punto focal de la imagen', group, hidden: true }),
 });
 
+/** The flat fields of a picture that an editor sets by hand (facts: `imageURL`, with `imageId`, `imageAuth` and `imageFocalPoint` beside it). */
+export const flatImageFields = (options: Omit<FieldOptions, 'label'> & { label?: string } = {}) => {
+  const { label = 'Imagen', group = 'Imagen', ...rest } = options;
+  const beside = (name: string) => text({ label: name, group, hidden: true });
+  return {
+    imageURL: seal(z.string().max(2_048).default(''), {
+      kind: 'image',
+      label,
+      group,
+      ...rest,
+      companions: { id: 'imageId', auth: 'imageAuth', focalPoint: 'imageFocalPoint' },
+    }),
+    imageId: beside('Id de la imagen'),
+    imageAuth: beside('Firma de la imagen'),
+    /** `x,y` in source pixels, as the library has it; '' for none. */
+    imageFocalPoint: beside('Punto focal de la imagen'),
+  };
+};
+
 export interface ContentConfig {
   source: string;
   query: JsonObject;

@@ -218,6 +218,12 @@ onEveryDatabase('images', (database) => {
               other: { url: 'x', id: 'nope' },
             },
           },
+          {
+            id: 'b',
+            block: 'small-manual-promo',
+            v: 1,
+            fields: { imageURL: '/imagenes/wide.jpg', imageId: 'wide', imageAuth: '', imageFocalPoint: '' },
+          },
         ],
       },
       metadata: {},
@@ -232,6 +238,7 @@ onEveryDatabase('images', (database) => {
       picture: { url: '/imagenes/wide.jpg', id: 'wide', auth, focalPoint: { x: 700, y: 200 } },
       other: { url: 'x', id: 'nope' },
     });
+    expect(signed.sections.main?.[1]?.fields).toMatchObject({ imageAuth: JSON.stringify(auth), imageFocalPoint: '700,200' });
     expect(await signPage(database().db, SECRET, signed)).toBe(signed);
   });
 });

@@ -136,7 +136,7 @@ const changed = (object: JsonObject, key: string, value: Json): JsonObject =>
 /**
  * A page whose blocks' chosen pictures carry their tokens and focal points as the library has them: objects `{ url, id }` get
  * `auth` and `focalPoint`, and flat fields `…Id` fill the `…Auth` beside them (JSON text, as the blocks read it) and the `…Focal`
- * (`x,y`) where there is one. Nothing else changes.
+ * or `…FocalPoint` (`x,y`) where there is one. Nothing else changes.
  */
 export async function signPage(tx: Tx, secret: string, document: PageDocument): Promise<PageDocument> {
   const ids: string[] = [];
@@ -158,7 +158,8 @@ export async function signPage(tx: Tx, secret: string, document: PageDocument): 
       const own = object[idKey] as string;
       const chosen = held.get(own);
       if (!chosen) continue;
-      const focalKey = `${idKey.slice(0, -2)}Focal`;
+      const base = idKey.slice(0, -2);
+      const focalKey = `${base}FocalPoint` in object ? `${base}FocalPoint` : `${base}Focal`;
       const focal = chosen.focalPoint ? `${chosen.focalPoint.x},${chosen.focalPoint.y}` : '';
       changes = { ...changes, ...changed(object, authKey, JSON.stringify(authOf(own))) };
       if (focalKey in object) changes = { ...changes, ...changed(object, focalKey, focal) };

@@ -1,0 +1,37 @@
+import { Fragment, type ReactNode } from 'react';
+import type { ViewPage } from '../../ui/view-page.ts';
+import type { LookFields, PromoLook, ShownParts } from './promo-look.ts';
+
+interface PromoFrameProps {
+  fields: LookFields;
+  page: ViewPage;
+  look: PromoLook;
+  shown: ShownParts;
+  /** What stands for each part; one that is off is false. */
+  parts: Record<'media' | 'overline' | 'headline' | 'description' | 'meta', ReactNode>;
+  /** On the canvas, with texts of its own: drawn though it is empty, so that somebody can fill it. */
+  isFillable?: boolean;
+}
+
+/** The parts of a promo in the order and the dress of a look. Nothing when none is to be seen (facts 0). */
+export function PromoFrame({ fields, page, look, shown, parts, isFillable = false }: PromoFrameProps): ReactNode {
+  if (!isFillable && !Object.values(shown).includes(true)) return null;
+  const isShown = { ...shown, meta: shown.byline || shown.date };
+  return (
+    <article className={look.styles.promo}>
+      <div className={look.variant?.(fields, shown).filter(Boolean).join(' ') || undefined}>
+        {look.order(fields).map((place) =>
+          place === 'media'
+            ? parts.media && <Fragment key="media">{parts.media}</Fragment>
+            : (page.isEditing || place.some((name) => isShown[name])) && (
+                <div key={place.join()} className={look.styles.text}>
+                  {place.map((name) => (
+                    <Fragment key={name}>{parts[name]}</Fragment>
+                  ))}
+                </div>
+              ),
+        )}
+      </div>
+    </article>
+  );
+}

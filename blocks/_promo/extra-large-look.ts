@@ -1,0 +1,14 @@
+import styles from './ExtraLargePromo.module.css';
+import type { PromoLook } from './promo-look.ts';
+
+export const extraLargeLook: PromoLook = {
+  styles,
+  order: () => [['overline', 'headline'], 'media', ['description', 'meta']],
+  // facts 3 and 8: 800 wide, 400 to 1200.
+  picture: () => ({
+    width: 800,
+    widths: [400, 600, 800, 1_200],
+    sizes: [{ when: '(min-width: 1280px)', width: '1240px' }, { width: '100vw' }],
+  }),
+  variant: ({ isLead }) => [isLead && styles.lead],
+};

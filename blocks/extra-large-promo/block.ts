@@ -1,0 +1,13 @@
+import { definePromo } from '../_promo/define-promo.tsx';
+import { extraLargeLook } from '../_promo/extra-large-look.ts';
+import { isLead, playVideoInPlace, viewportPercentage } from '../_promo/promo-fields.ts';
+
+export const extraLargePromo = definePromo({
+  name: 'extra-large-promo',
+  label: 'Promo muy grande',
+  parts: ['overline', 'headline', 'image', 'description', 'byline', 'date'],
+  imageRatio: '4:3',
+  // facts 3: its video takes 60 % of the screen.
+  more: { playVideoInPlace: playVideoInPlace(), viewportPercentage: viewportPercentage(60), isLead: isLead() },
+  look: extraLargeLook,
+});
