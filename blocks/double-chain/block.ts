@@ -1,18 +1,11 @@
-import { inlineText, optionalNumber } from '../../schemas/fields.ts';
-import { defineBlock } from '../_block/define-block.ts';
-import { chainContainer } from '../_chain/columns.ts';
-import { COUNT_FIELDS, DoubleChain } from './DoubleChain.tsx';
+import { optionalNumber } from '../../schemas/fields.ts';
+import { defineChain } from '../_chain/define-chain.tsx';
 
-export const doubleChain = defineBlock({
+export const doubleChain = defineChain({
   name: 'double-chain',
   label: 'Cadena de dos columnas',
-  group: 'chains',
-  version: 1,
-  fields: {
-    heading: inlineText({ label: 'Título' }),
+  counts: {
     columnOne: optionalNumber({ label: 'Bloques en la primera columna', required: true, help: 'Los demás van en la segunda' }),
   },
-  container: chainContainer(COUNT_FIELDS),
-  View: DoubleChain,
-  placeholder: () => ({ title: 'Cadena vacía', hint: 'Arrastra bloques a las dos columnas' }),
+  hint: 'Arrastra bloques a las dos columnas',
 });

@@ -1,15 +1,8 @@
-import { inlineText } from '../../schemas/fields.ts';
-import { defineBlock } from '../_block/define-block.ts';
-import { chainContainer } from '../_chain/columns.ts';
-import { SingleChain } from './SingleChain.tsx';
+import { defineChain } from '../_chain/define-chain.tsx';
 
-export const singleChain = defineBlock({
+export const singleChain = defineChain({
   name: 'single-chain',
   label: 'Cadena de una columna',
-  group: 'chains',
-  version: 1,
-  fields: { heading: inlineText({ label: 'Título' }) },
-  container: chainContainer([]),
-  View: SingleChain,
-  placeholder: () => ({ title: 'Cadena vacía', hint: 'Arrastra bloques aquí' }),
+  counts: {},
+  hint: 'Arrastra bloques aquí',
 });
