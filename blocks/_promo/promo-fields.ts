@@ -63,10 +63,10 @@ export const isLead = () =>
   });
 
 /** Where a link that an editor wrote leads to, and in which tab. */
-export const linkURL = () => url({ label: 'Enlace', group: 'Enlace' });
+export const linkURL = () => url({ label: 'Enlace', group: 'Enlaces' });
 
 export const newTab = () =>
-  toggle({ label: 'Abrir en otra pestaña', group: 'Enlace', help: 'Las direcciones de otros sitios siempre se abren en otra' });
+  toggle({ label: 'Abrir en otra pestaña', group: 'Enlaces', help: 'Las direcciones de otros sitios siempre se abren en otra' });
 
 export const lazyLoad = () => toggle({ label: 'Cargar cuando el lector se acerque', group: 'Rendimiento' });
 

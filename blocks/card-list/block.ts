@@ -1,8 +1,8 @@
 import type { FeedReply } from '../../schemas/feed.ts';
-import { number, optionalNumber } from '../../schemas/fields.ts';
+import { optionalNumber } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
 import { defineBlock } from '../_block/define-block.ts';
-import { listContentConfig, listTitle } from '../_list/list-fields.ts';
+import { listContentConfig, listTitle, offsetOverride } from '../_list/list-fields.ts';
 import { selectItems } from '../_list/select-items.ts';
 import { feedRequest } from '../_promo/item-request.ts';
 import { lazyLoad } from '../_promo/promo-fields.ts';
@@ -11,14 +11,7 @@ import { CardList } from './CardList.tsx';
 const fields = {
   title: listTitle(),
   listContentConfig: listContentConfig(),
-  offsetOverride: number({
-    label: 'Empezar después de',
-    group: 'Contenido',
-    help: 'Cuántas notas de la fuente se saltan',
-    default: 0,
-    min: 0,
-    max: 100,
-  }),
+  offsetOverride: offsetOverride(),
   displayAmount: optionalNumber({
     label: 'Número de notas',
     group: 'Contenido',

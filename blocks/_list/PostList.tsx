@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { SafeHtml } from '../../schemas/html.ts';
+import type { Story } from '../../schemas/story.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import { itemPage, ListFrame, type ListLinks } from './ListFrame.tsx';
+import { type CardFields, type CardLook, hasCard, StoryCard } from './StoryCard.tsx';
+
+export interface PostListFields extends CardFields, ListLinks {
+  title: SafeHtml;
+  showDividers?: boolean;
+}
+
+interface PostListProps {
+  fields: PostListFields;
+  items: readonly Story[] | null;
+  page: ViewPage;
+  look: CardLook;
+}
+
+/** A titled list of cards. Nothing, title and all, when there is nothing to list. */
+export function PostList({ fields, items, page, look }: PostListProps): ReactNode {
+  const shown = (items ?? []).filter((item) => hasCard(item, fields, page));
+  if (shown.length === 0) return null;
+  const inside = itemPage(fields.title, page);
+  return (
+    <ListFrame title={fields.title} page={page} links={fields}>
+      <div className={[look.styles.items, fields.showDividers && look.styles.divided].filter(Boolean).join(' ')}>
+        {shown.map((item) => (
+          <StoryCard key={item._id} item={item} fields={fields} page={inside} look={look} />
+        ))}
+      </div>
+    </ListFrame>
+  );
+}
