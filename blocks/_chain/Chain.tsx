@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { SafeHtml } from '../../schemas/html.ts';
-import { canEdit, editableInside } from '../../ui/Editable.tsx';
-import { Heading } from '../../ui/Heading.tsx';
 import type { ViewPage } from '../../ui/view-page.ts';
 import styles from './Chain.module.css';
+import { ChainFrame } from './ChainFrame.tsx';
 
 interface ChainProps {
   heading: SafeHtml;
@@ -27,22 +26,13 @@ const COLUMNS = [undefined, undefined, styles.two, styles.three, styles.four];
 export function Chain({ heading, page, columns }: ChainProps): ReactNode {
   const shown = page.isEditing ? columns : columns.filter(isFilled);
   if (shown.length === 0) return null;
-  const part = {
-    value: heading,
-    label: 'Título de la cadena',
-    placeholder: 'Título (opcional)',
-    target: { kind: 'field', field: 'heading' },
-  } as const;
   return (
-    <section className={styles.chain}>
-      {(heading || canEdit(page)) && <Heading level={page.level} className={styles.heading} {...editableInside(page, part)} />}
-      <div className={[styles.room, heading && styles.titled].filter(Boolean).join(' ')}>
-        <div className={[styles.columns, COLUMNS[shown.length]].filter(Boolean).join(' ')}>
-          {shown.map((nodes, index) => (
-            <Column key={index} nodes={nodes} />
-          ))}
-        </div>
+    <ChainFrame heading={heading} page={page}>
+      <div className={[styles.columns, COLUMNS[shown.length]].filter(Boolean).join(' ')}>
+        {shown.map((nodes, index) => (
+          <Column key={index} nodes={nodes} />
+        ))}
       </div>
-    </section>
+    </ChainFrame>
   );
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { SafeHtml } from '../../schemas/html.ts';
+import type { Story } from '../../schemas/story.ts';
+import { deeper } from '../../ui/view-page.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import { ChainFrame } from '../_chain/ChainFrame.tsx';
+import { POST_PICTURE } from '../_list/post-picture.ts';
+import { type CardFields, hasCard, StoryCard } from '../_list/StoryCard.tsx';
+import styles from './StoryChainPost.module.css';
+
+const GRIDS = { 'grid-2': undefined, 'grid-3': styles.grid3, 'grid-4': styles.grid4 };
+
+interface Fields extends CardFields {
+  heading: SafeHtml;
+  variant: keyof typeof GRIDS;
+}
+
+/** Stories of a feed, then blocks, side by side in two, three or four columns. Nothing without either. */
+export function StoryChainPost({ fields, content, page, columns }: ViewProps<Fields, Story[]>): ReactNode {
+  const stories = (content ?? []).filter((item) => hasCard(item, fields, page));
+  const blocks = (columns[0] ?? []).filter((node) => node !== null);
+  if (stories.length + blocks.length === 0) return null;
+  const inside = fields.heading ? { ...page, level: deeper(page.level) } : page;
+  return (
+    <ChainFrame heading={fields.heading} page={page}>
+      <div className={[styles.grid, GRIDS[fields.variant]].filter(Boolean).join(' ')}>
+        {stories.map((item) => (
+          <StoryCard key={item._id} item={item} fields={fields} page={inside} look={{ styles, picture: POST_PICTURE }} />
+        ))}
+        {blocks.map((node, index) => (
+          <div key={index} className={page.isEditing ? styles.zone : styles.cell}>
+            {node}
+          </div>
+        ))}
+      </div>
+    </ChainFrame>
+  );
+}
