@@ -76,6 +76,10 @@ const shownOf = (fields: PromoFields, item: Story, media: Media, page: ViewPage)
   ...metaOf(item, { byline: Boolean(fields.showByline), date: Boolean(fields.showDate) }),
 });
 
+/** False when every part of a story is off or empty. */
+export const hasPromo = (fields: PromoFields, item: Story, page: ViewPage): boolean =>
+  Object.values(shownOf(fields, item, mediaOf(fields, item, page.site), page)).includes(true);
+
 /** One story by the look of a member of the family. Nothing when every part is off or empty (facts 0). */
 export function PromoView({ item, ...rest }: Omit<PartProps, 'item'> & { item: Story | null }): ReactNode {
   const { fields, page, look } = rest;
@@ -90,7 +94,7 @@ export function PromoView({ item, ...rest }: Omit<PartProps, 'item'> & { item: S
       <PromoHeadline item={item} page={page} url={storyUrl(item, page.site.key)} className={look.styles.headline} />
     ),
     description: fields.showDescription && <Description {...rest} item={item} />,
-    meta: <StoryMeta item={item} page={page} shown={shown} className={look.styles.meta} />,
+    meta: <StoryMeta item={item} page={page} shown={shown} variant={fields.variant} className={look.styles.meta} />,
   };
   return <PromoFrame fields={fields} page={page} look={look} shown={shown} parts={parts} />;
 }

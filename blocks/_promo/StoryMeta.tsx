@@ -21,14 +21,15 @@ interface StoryMetaProps {
   page: ViewPage;
   /** What to show; of `metaOf`. */
   shown: MetaParts;
+  variant?: 'publisher' | 'general' | undefined;
   className?: string | undefined;
 }
 
 /** Author and date on one line, with the separator only between the two. Nothing without either. */
-export const StoryMeta = ({ item, page, shown, className }: StoryMetaProps): ReactNode =>
+export const StoryMeta = ({ item, page, shown, variant = 'publisher', className }: StoryMetaProps): ReactNode =>
   shown.byline || shown.date ? (
     <p className={className}>
-      {shown.byline && <Byline credits={item.credits} page={page} />}
+      {shown.byline && <Byline credits={item.credits} page={page} variant={variant} />}
       {shown.byline && shown.date && <span aria-hidden="true"> · </span>}
       {shown.date && <StoryDate date={item.display_date} page={page} />}
     </p>

@@ -1,4 +1,4 @@
-import { choice, contentConfig, imageOverrideFields, number, toggle, url } from '../../schemas/fields.ts';
+import { choice, contentConfig, type FieldOptions, imageOverrideFields, number, toggle, url } from '../../schemas/fields.ts';
 
 const SHOWN = 'Qué se muestra';
 
@@ -18,13 +18,14 @@ export const show = {
   date: () => toggle({ label: 'Fecha', group: SHOWN, default: true }),
 };
 
-export const imageRatio = (value: ImageRatio) =>
+export const imageRatio = (value: ImageRatio, given: Partial<FieldOptions> = {}) =>
   choice({
     label: 'Proporción de la imagen',
     group: 'Imagen',
     options: IMAGE_RATIOS,
     default: value,
     visibleWhen: { field: 'showImage', equals: true },
+    ...given,
   });
 
 export const IMAGE_POSITIONS = { right: 'A la derecha', left: 'A la izquierda', above: 'Arriba', below: 'Abajo' } as const;
@@ -52,7 +53,8 @@ export const viewportPercentage = (value = 65) =>
     hidden: true,
   });
 
-export const playVideoInPlace = () => toggle({ label: 'Reproducir el video aquí mismo', group: 'Video' });
+export const playVideoInPlace = (given: Partial<FieldOptions> = {}) =>
+  toggle({ label: 'Reproducir el video aquí mismo', group: 'Video', ...given });
 
 /** Marks the story that a reader sees first. */
 export const isLead = () =>

@@ -26,6 +26,8 @@ export interface PromoFields extends LookFields {
   imageOverrideFocal: string;
   playVideoInPlace?: boolean;
   viewportPercentage?: number;
+  /** The publisher names the first author only; the general look all of them. Unset: the publisher's. */
+  variant?: 'publisher' | 'general';
 }
 
 /** Which parts of a promo are on and not empty; `video`: the media is one that plays in place. */

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { Story } from '../../schemas/story.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import { extraLargeLook } from '../_promo/extra-large-look.ts';
+import { largeLook } from '../_promo/large-look.ts';
+import { mediumLook } from '../_promo/medium-look.ts';
+import { hasPromo, PromoView } from '../_promo/PromoView.tsx';
+import type { ImagePosition, ImageRatio } from '../_promo/promo-fields.ts';
+import { PROMO_PARTS, type PromoFields, type PromoLook } from '../_promo/promo-look.ts';
+import { smallLook } from '../_promo/small-look.ts';
+import { TABLE_SIZES, type TableSize } from './sizes.ts';
+import styles from './TopTableList.module.css';
+
+type Fields = Record<string, unknown>;
+
+/** facts 8: its extra-large and large are 800 wide, 400 to 1200. */
+const WIDE = { width: 800, widths: [400, 600, 800, 1_200] };
+
+const LOOKS: Record<TableSize, PromoLook> = {
+  XL: extraLargeLook,
+  LG: {
+    ...largeLook,
+    picture: (fields) => ({ ...largeLook.picture(fields), ...WIDE }),
+    variant: (_, shown) => [shown.media && styles.beside],
+  },
+  MD: { ...mediumLook, variant: (_, shown) => [shown.media && styles.beside] },
+  SM: smallLook,
+};
+
+const GROUPS: Record<TableSize, string | undefined> = {
+  XL: styles.extraLarge,
+  LG: styles.large,
+  MD: styles.medium,
+  SM: styles.small,
+};
+
+const ROWS = [undefined, undefined, styles.two, styles.three, styles.four];
+
+const FIELD_OF = {
+  overline: 'showOverline',
+  headline: 'showHeadline',
+  image: 'showImage',
+  description: 'showDescription',
+  byline: 'showByline',
+  date: 'showDate',
+} as const;
+
+/** The stored positions `top` and `bottom` are the publisher's; the general look has no such. */
+const POSITIONS: Record<string, ImagePosition> = { top: 'above', bottom: 'below' };
+
+const isAlways = (fields: Fields): boolean =>
+  fields.variant === 'publisher' && (fields.imagePositionSM === 'top' || fields.imagePositionSM === 'bottom');
+
+/** What one size shows of its stories, in the words of a promo. */
+function promoFields(fields: Fields, size: TableSize): PromoFields {
+  const shown = PROMO_PARTS.map((part) => [FIELD_OF[part], fields[`${FIELD_OF[part]}${size}`] === true]);
+  const position = String(fields.imagePositionSM);
+  return {
+    ...Object.fromEntries(shown),
+    imageOverrideURL: '',
+    imageOverrideId: '',
+    imageOverrideAuth: '',
+    imageOverrideFocal: '',
+    imageRatio: fields[`imageRatio${size}`] as ImageRatio,
+    imagePosition: POSITIONS[position] ?? (position as ImagePosition),
+    playVideoInPlace: fields[`playVideoInPlace${size}`] === true,
+    variant: fields.variant as 'publisher' | 'general',
+  };
+}
+
+interface GroupProps {
+  size: TableSize;
+  fields: Fields;
+  items: readonly Story[];
+  page: ViewPage;
+}
+
+function Group({ size, fields, items, page }: GroupProps): ReactNode {
+  const own = promoFields(fields, size);
+  const isSmall = size === 'SM';
+  const names = [
+    GROUPS[size],
+    fields[`showBottomBorder${size}`] !== false && styles.bordered,
+    isSmall && ROWS[Number(fields.storiesPerRowSM)],
+    isSmall && isAlways(fields) && styles.always,
+  ];
+  return (
+    <div className={names.filter(Boolean).join(' ')}>
+      {items.map((item) => (
+        <PromoView key={item._id} fields={own} item={item} page={page} look={LOOKS[size]} />
+      ))}
+    </div>
+  );
+}
+
+/** The stories of a feed dealt into four sizes, the largest first. Nothing without stories. */
+export function TopTableList({ fields, content, page }: ViewProps<Fields, Story[]>): ReactNode {
+  let from = 0;
+  const groups = TABLE_SIZES.map(({ size, count }) => {
+    const items = (content ?? []).slice(from, from + Number(fields[count]));
+    from += items.length;
+    return { size, items: items.filter((item) => hasPromo(promoFields(fields, size), item, page)) };
+  }).filter(({ items }) => items.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <div className={styles.table}>
+      {groups.map(({ size, items }) => (
+        <Group key={size} size={size} fields={fields} items={items} page={page} />
+      ))}
+    </div>
+  );
+}
