@@ -170,7 +170,7 @@ describe('ContentCache', () => {
     expect(await replyOf(cache.answer(QUESTION, 'a'))).toBe('viejo');
     cache.drop(['t']);
     expect(await replyOf(cache.answer(QUESTION, 'a'))).toBe('viejo');
-    expect(state.errors).toHaveLength(1);
+    expect(state.errors).toHaveLength(2);
   });
 
   it('answers null, and never rejects, when nothing older is known', async () => {
@@ -263,7 +263,7 @@ describe('PageCache', () => {
     await cache.get(
       '/no',
       () => page('no', 404),
-      () => true,
+      { isKept: () => true },
     );
     expect(textOf(cache.ready('/no'))).toBe('no');
   });

@@ -1,6 +1,9 @@
 import { requestKey } from '../blocks/_block/requests.ts';
 import type { ContentRequest } from '../schemas/feed.ts';
+import { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
+import { Histogram, SECONDS } from './histogram.ts';
 import { LruCache } from './lru-cache.ts';
+import { SharedLru } from './shared-lru.ts';
 import { TagIndex } from './tag-index.ts';
 
 export interface Answer {
@@ -27,9 +30,41 @@ export interface ContentCacheOptions {
   ask: Ask;
   limits: (source: string) => SourceLimits;
   clock: () => number;
-  onError: (request: ContentRequest, error: unknown) => void;
+  /** `id`: of the reader's request for which it was asked, when that is known. */
+  onError: (request: ContentRequest, error: unknown, id?: string) => void;
+  onBreaker?: (source: string, state: BreakerState) => void;
+  /** Questions that anybody can ask in any number; answers that there is nothing are always such. */
+  isNoise?: (request: ContentRequest) => boolean;
   maxEntries?: number;
 }
+
+/** Not asked at all: the source failed too often of late, or too many ask it already. */
+export class SourceClosed extends Error {
+  override name = 'SourceClosed';
+}
+
+/** What is measured of one source. */
+export interface SourceFigures {
+  breaker: CircuitBreaker;
+  inFlight: number;
+  errors: number;
+  /** Answered from old replies, or not at all, without asking. */
+  spared: number;
+  seconds: Histogram;
+}
+
+/** How soon a source that failed is asked again for what it failed to answer. */
+export const RETRY_MS = 5_000;
+const MAX_ENTRIES = 5_000;
+const MAX_NOISE_ENTRIES = 2_000;
+/** Questions in flight to one source: past that it drowns, and takes the connections of the others with it. */
+const MAX_IN_FLIGHT = 500;
+
+/** A question that the source understood and refused (4xx) is an answer, and no sign that the source is ill. */
+const isRefusal = (error: unknown): boolean => {
+  const { status } = (error ?? {}) as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500;
+};
 
 /** Rejects, and aborts what was begun, when it takes longer. */
 async function inTime<T>(timeoutMs: number, source: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -54,10 +89,11 @@ export const answerKey = (request: ContentRequest, site: string): string => `${s
 
 /**
  * Answers of content sources: fresh ones from memory, outlived ones at once while a new one is fetched, old ones
- * still when the source fails. The same question in flight is asked once.
+ * still when the source fails. The same question in flight is asked once; a source that keeps failing is left alone for a while.
  */
 export class ContentCache {
-  #kept: LruCache<DatedAnswer>;
+  readonly sources = new Map<string, SourceFigures>();
+  #kept: SharedLru<DatedAnswer>;
   #inFlight = new Map<string, Promise<DatedAnswer>>();
   #tags = new TagIndex();
   /** Dropped by a change, kept for the day its source cannot answer. */
@@ -66,9 +102,14 @@ export class ContentCache {
 
   constructor(options: ContentCacheOptions) {
     this.#options = options;
-    const maxEntries = options.maxEntries ?? 5_000;
-    this.#kept = new LruCache({ maxEntries, onEvict: (key) => this.#tags.remove(key) });
+    const maxEntries = options.maxEntries ?? MAX_ENTRIES;
+    const noise = { maxEntries: Math.min(MAX_NOISE_ENTRIES, maxEntries) };
+    this.#kept = new SharedLru({ maxEntries, noise, onEvict: (key) => this.#tags.remove(key) });
     this.#old = new LruCache({ maxEntries });
+  }
+
+  get size(): number {
+    return this.#kept.size;
   }
 
   /** What is known and still fresh, at once. */
@@ -77,18 +118,20 @@ export class ContentCache {
     return kept && kept.freshUntil > this.#options.clock() ? kept : undefined;
   }
 
-  /** Null when the source fails and nothing older is known. Never rejects. */
-  async answer(request: ContentRequest, site: string, key = answerKey(request, site)): Promise<DatedAnswer | null> {
+  /** Null when the source fails and nothing older is known. Never rejects. `id` names the reader's request in the log. */
+  async answer(request: ContentRequest, site: string, key = answerKey(request, site), id?: string): Promise<DatedAnswer | null> {
     const kept = this.#kept.get(key);
     if (kept) {
-      if (kept.freshUntil <= this.#options.clock()) void this.#fetch(key, request, site).catch(() => undefined);
+      if (kept.freshUntil <= this.#options.clock()) void this.#refresh(key, request, site, id);
       return kept;
     }
     try {
       return await this.#fetch(key, request, site);
     } catch (error) {
-      this.#options.onError(request, error);
-      return this.#old.get(key) ?? null;
+      this.#report(request, error, id);
+      const old = this.#old.get(key);
+      // Dropped: whatever is made of it must be made anew as soon as the source answers.
+      return old ? { ...old, freshUntil: this.#retryAt() } : null;
     }
   }
 
@@ -103,6 +146,35 @@ export class ContentCache {
     this.#inFlight.clear();
   }
 
+  /** Forgets all answers, and nothing else: changes may have gone unheard. */
+  clear(): void {
+    for (const [key, kept] of this.#kept.entries()) this.#old.set(key, kept);
+    this.#kept.clear();
+    this.#inFlight.clear();
+    this.#tags.startAnew();
+  }
+
+  #retryAt(): number {
+    return this.#options.clock() + RETRY_MS;
+  }
+
+  #report(request: ContentRequest, error: unknown, id?: string): void {
+    if (!(error instanceof SourceClosed)) this.#options.onError(request, error, id);
+  }
+
+  /** Fetches behind the back of whoever was given the outlived answer; when that fails it stands a little longer. */
+  async #refresh(key: string, request: ContentRequest, site: string, id?: string): Promise<void> {
+    const isFirst = !this.#inFlight.has(key);
+    try {
+      await this.#fetch(key, request, site);
+    } catch (error) {
+      if (!isFirst) return;
+      this.#report(request, error, id);
+      const kept = this.#kept.get(key);
+      if (kept) this.#keep(key, request, { ...kept, freshUntil: this.#retryAt() });
+    }
+  }
+
   #fetch(key: string, request: ContentRequest, site: string): Promise<DatedAnswer> {
     const running = this.#inFlight.get(key);
     if (running) return running;
@@ -113,16 +185,58 @@ export class ContentCache {
     return started;
   }
 
-  async #load(key: string, request: ContentRequest, site: string): Promise<DatedAnswer> {
-    const { ttlMs, timeoutMs } = this.#options.limits(request.source);
-    const since = this.#tags.epoch;
-    const given = await inTime(timeoutMs, request.source, (signal) => this.#options.ask(request, site, signal));
-    const answer: DatedAnswer = { ...given, freshUntil: this.#options.clock() + ttlMs };
-    if (!this.#tags.isStale(answer.tags, since)) {
-      this.#kept.set(key, answer);
-      this.#old.delete(key);
-      this.#tags.add(key, answer.tags);
+  #source(name: string): SourceFigures {
+    let known = this.sources.get(name);
+    if (!known) {
+      const { clock, onBreaker } = this.#options;
+      const breaker = new CircuitBreaker({ clock, onChange: (state) => onBreaker?.(name, state) });
+      known = { breaker, inFlight: 0, errors: 0, spared: 0, seconds: new Histogram(SECONDS) };
+      this.sources.set(name, known);
     }
+    return known;
+  }
+
+  async #load(key: string, request: ContentRequest, site: string): Promise<DatedAnswer> {
+    const { ttlMs } = this.#options.limits(request.source);
+    const since = this.#tags.epoch;
+    const given = await this.#ask(request, site);
+    const answer: DatedAnswer = { ...given, freshUntil: this.#options.clock() + ttlMs };
+    if (!this.#tags.isStale(answer.tags, since)) this.#keep(key, request, answer);
     return answer;
+  }
+
+  #keep(key: string, request: ContentRequest, answer: DatedAnswer): void {
+    const isNoise = answer.reply === null || (this.#options.isNoise?.(request) ?? false);
+    this.#kept.set(key, answer, { isNoise });
+    this.#old.delete(key);
+    this.#tags.add(key, answer.tags);
+  }
+
+  async #ask(request: ContentRequest, site: string): Promise<Answer> {
+    const source = this.#source(request.source);
+    if (source.inFlight >= MAX_IN_FLIGHT || !source.breaker.enter()) {
+      source.spared += 1;
+      throw new SourceClosed(`La fuente ${request.source} no se pregunta por ahora`);
+    }
+    const started = performance.now();
+    source.inFlight += 1;
+    try {
+      const { timeoutMs } = this.#options.limits(request.source);
+      const given = await inTime(timeoutMs, request.source, (signal) => this.#options.ask(request, site, signal));
+      source.breaker.succeed();
+      return given;
+    } catch (error) {
+      source.errors += 1;
+      if (!isRefusal(error)) {
+        source.breaker.fail();
+        throw error;
+      }
+      source.breaker.succeed();
+      this.#report(request, error);
+      return { reply: null, tags: [] };
+    } finally {
+      source.inFlight -= 1;
+      source.seconds.observe((performance.now() - started) / 1_000);
+    }
   }
 }

@@ -59,5 +59,6 @@ export async function openContent(
     site.key,
   );
   if (!answer) return json(503, `no-store, max-age=${RETRY_SECONDS}`, { code: 'unavailable', message: 'Vuelve a intentarlo' });
-  return json(200, 'public, max-age=0, s-maxage=30, stale-while-revalidate=60', answer.reply);
+  // No stale-while-revalidate: browsers honour it too, and whoever polls would be told the old.
+  return json(200, 'public, max-age=0, s-maxage=30', answer.reply);
 }

@@ -161,7 +161,7 @@ describe('content that readers’ browsers ask for', () => {
     expect(asked.at(-1)).toEqual({
       source: 'alert-bar-collections',
       query: { from: 0, size: 1, site: 'brujula' },
-      filter: ['_id', 'headlines.basic', 'websites'],
+      filter: ['count', 'content_elements._id', 'content_elements.headlines.basic', 'content_elements.websites'],
     });
   });
 

@@ -16,7 +16,13 @@ export interface PublishedPage {
 export interface RouteLookups {
   publishedPages(site: string): Promise<readonly PublishedPage[]>;
   publishedDocument(id: string): Promise<PageDocument | null>;
-  content(source: string, query: Record<string, string>, site: string): Promise<Answer | null>;
+  /** Null when the source does not answer and nothing older is known. */
+  content(source: string, query: Record<string, string>, site: string): Promise<(Answer & { freshUntil?: number }) | null>;
+}
+
+/** Whether there is something at an address cannot be told: a source that would know does not answer. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
 }
 
 export type Routed =
@@ -27,9 +33,12 @@ export type Routed =
       pageType: PageType | undefined;
       pageContent: PageContent | null;
       tags: string[];
+      /** When the first of the answers that led here outlives its source's lifetime. */
+      freshUntil: number;
     }
   | { kind: 'redirect'; to: string }
-  | { kind: 'none' };
+  /** Nothing, until one of the tags is dropped. */
+  | { kind: 'none'; tags: string[] };
 
 /** facts 0: sources of the whole house carry the main site's name. */
 const MAIN_SITE = 'brujula';
@@ -46,71 +55,76 @@ const templateFor = (pages: readonly PublishedPage[], type: PageType) => {
   return exact ?? (isStory ? pages.find(({ route }) => route.kind === 'type' && route.type === 'article') : undefined);
 };
 
+/** Asks what routing needs to know, and remembers on what its outcome depends. */
+class Inquiry {
+  readonly tags: string[] = [];
+  freshUntil = Number.POSITIVE_INFINITY;
+  isWithoutAnswer = false;
+  readonly #site: string;
+  readonly #lookups: RouteLookups;
+
+  constructor(site: string, lookups: RouteLookups) {
+    this.#site = site;
+    this.#lookups = lookups;
+  }
+
+  /** The reply, or null when there is none. */
+  async ask<T>(source: string, query: Record<string, string>): Promise<T | null> {
+    const answer = await this.#lookups.content(source, query, this.#site);
+    if (!answer) {
+      this.isWithoutAnswer = true;
+      return null;
+    }
+    this.tags.push(...answer.tags);
+    this.freshUntil = Math.min(this.freshUntil, answer.freshUntil ?? Number.POSITIVE_INFINITY);
+    return (answer.reply ?? null) as T | null;
+  }
+}
+
 /**
  * What a path of a site shows: a page of that path, else the story with that address, else the section, author, tag or search, by their templates.
- * `path` is decoded and ends with a slash.
+ * `path` is decoded and ends with a slash. Throws Unavailable rather than to call something missing that may be there.
  */
 export async function routeFor(site: SiteProperties, path: string, lookups: RouteLookups): Promise<Routed> {
   const pages = await lookups.publishedPages(site.key);
+  const inquiry = new Inquiry(site.key, lookups);
+  const none = (): Routed => {
+    if (inquiry.isWithoutAnswer) throw new Unavailable('Una fuente de contenido no contesta');
+    return { kind: 'none', tags: [...new Set([`site-pages:${site.key}`, ...inquiry.tags])] };
+  };
   const open = async (
     page: PublishedPage | undefined,
     pageType: PageType | undefined,
-    found: { content: PageContent; tags: readonly string[] } | null,
+    content: PageContent | null,
   ): Promise<Routed> => {
     const document = page && (await lookups.publishedDocument(page.id));
-    if (!page || !document) return { kind: 'none' };
-    const tags = [`page:${page.id}`, `site-pages:${site.key}`, ...(found?.tags ?? [])];
-    return { kind: 'page', id: page.id, document, pageType, pageContent: found?.content ?? null, tags };
+    if (!page || !document) return none();
+    // All that was asked counts: a story that comes to the address of a section takes its place.
+    const tags = [...new Set([`page:${page.id}`, `site-pages:${site.key}`, ...inquiry.tags])];
+    const { freshUntil } = inquiry;
+    return { kind: 'page', id: page.id, document, pageType, pageContent: content, tags, freshUntil };
   };
 
   const own = pageAt(pages, path) ?? (path === '/' ? templateFor(pages, 'homepage') : undefined);
   if (own) return open(own, path === '/' ? 'homepage' : undefined, null);
 
-  const story = await storyAt(site, path, lookups);
+  const story = await inquiry.ask<Story>('content-api', { website_url: path });
   if (story) {
-    const redirect = story.content.redirect_url;
+    const redirect = story.redirect_url;
     if (typeof redirect === 'string' && /^(?:https?:\/\/|\/(?!\/))/.test(redirect)) return { kind: 'redirect', to: redirect };
-    const type = TEMPLATES[story.content.type] ?? 'article';
-    return open(templateFor(pages, type), type, { content: { kind: 'story', story: story.content }, tags: story.tags });
+    const type = TEMPLATES[story.type] ?? 'article';
+    return open(templateFor(pages, type), type, { kind: 'story', story });
   }
 
-  const section = await sectionAt(site, path, lookups);
-  if (section)
-    return open(templateFor(pages, 'section'), 'section', {
-      content: { kind: 'section', section: section.content },
-      tags: section.tags,
-    });
-  const named = await namedContent(site, path, lookups);
-  return named
-    ? open(templateFor(pages, named.content.kind as PageType), named.content.kind as PageType, named)
-    : { kind: 'none' };
+  const content = (await sectionAt(path, inquiry)) ?? (await namedContent(path, inquiry));
+  return content ? open(templateFor(pages, content.kind as PageType), content.kind as PageType, content) : none();
 }
 
-async function storyAt(
-  site: SiteProperties,
-  path: string,
-  lookups: RouteLookups,
-): Promise<{ content: Story; tags: readonly string[] } | null> {
-  const answer = await lookups.content('content-api', { website_url: path }, site.key);
-  return answer?.reply ? { content: answer.reply as Story, tags: answer.tags } : null;
-}
-
-async function sectionAt(
-  site: SiteProperties,
-  path: string,
-  lookups: RouteLookups,
-): Promise<{ content: Section; tags: readonly string[] } | null> {
+async function sectionAt(path: string, inquiry: Inquiry): Promise<PageContent | null> {
   const sectionId = path.replace(/\/$/, '');
   if (!sectionId) return null;
-  const answer = await lookups.content('site-service-hierarchy', { sectionId }, site.key);
-  const section = answer?.reply as Section | null | undefined;
-  if (!answer || !section || section.inactive || section._id.replace(/\/$/, '') !== sectionId) return null;
-  return { content: section, tags: answer.tags };
-}
-
-interface Found {
-  content: PageContent;
-  tags: readonly string[];
+  const section = await inquiry.ask<Section>('site-service-hierarchy', { sectionId });
+  return section && !section.inactive && section._id.replace(/\/$/, '') === sectionId ? { kind: 'section', section } : null;
 }
 
 const NAMED = /^\/(author|tags|search)\/(.+?)\/?$/;
@@ -119,24 +133,20 @@ const NAMED = /^\/(author|tags|search)\/(.+?)\/?$/;
 const MAX_QUERY_CHARS = 200;
 
 /** What `/author/{slug}/`, `/tags/{slug}/`, `/search/{query}` and `/busqueda/` are about. */
-async function namedContent(site: SiteProperties, path: string, lookups: RouteLookups): Promise<Found | null> {
-  if (path === '/busqueda/')
-    return { content: { kind: 'search', results: { data: [], metadata: { total_hits: 0, q: '' } } }, tags: [] };
+async function namedContent(path: string, inquiry: Inquiry): Promise<PageContent | null> {
+  if (path === '/busqueda/') return { kind: 'search', results: { data: [], metadata: { total_hits: 0, q: '' } } };
   const [, kind, name = ''] = NAMED.exec(path) ?? [];
   if (kind === 'author') {
-    const answer = await lookups.content(`authors-${MAIN_SITE}`, { slug: name }, site.key);
-    const author = (answer?.reply as AuthorsReply | null | undefined)?.authors[0];
-    return answer && author ? { content: { kind: 'author', author }, tags: answer.tags } : null;
+    const author = (await inquiry.ask<AuthorsReply>(`authors-${MAIN_SITE}`, { slug: name }))?.authors[0];
+    return author ? { kind: 'author', author } : null;
   }
   if (kind === 'tags') {
-    const answer = await lookups.content('tags', { slug: name }, site.key);
-    const tag = answer?.reply as TagReply | null | undefined;
-    return answer && tag?.Payload[0] ? { content: { kind: 'tag', tag }, tags: answer.tags } : null;
+    const tag = await inquiry.ask<TagReply>('tags', { slug: name });
+    return tag?.Payload[0] ? { kind: 'tag', tag } : null;
   }
   if (kind === 'search' && name.trim() && name.length <= MAX_QUERY_CHARS) {
-    const answer = await lookups.content('search-api', { query: name.trim(), page: '1' }, site.key);
-    const results = answer?.reply as SearchReply | null | undefined;
-    return answer && results ? { content: { kind: 'search', results }, tags: answer.tags } : null;
+    const results = await inquiry.ask<SearchReply>('search-api', { query: name.trim(), page: '1' });
+    return results && { kind: 'search', results };
   }
   return null;
 }

@@ -44,6 +44,14 @@ export class TagIndex {
     this.#tagsByKey.delete(key);
   }
 
+  /** Forgets every key, and calls all work stale that began before now. */
+  startAnew(): void {
+    this.#keysByTag.clear();
+    this.#tagsByKey.clear();
+    this.#epoch += 1;
+    this.#forgottenBefore = this.#epoch;
+  }
+
   /** Marks the tags as changed and returns the keys that carried any of them, which are forgotten. */
   drop(tags: readonly string[]): string[] {
     this.#epoch += 1;

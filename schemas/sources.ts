@@ -157,7 +157,7 @@ export const alertBarCollections = declare({
     from: number({ label: 'Empezar después de', default: 0, min: 0, max: 100 }),
     size: number({ label: 'Número de notas', default: 1, min: 1, max: 20 }),
   },
-  openFields: ['_id', 'headlines.basic', 'websites'],
+  openFields: ['count', 'content_elements._id', 'content_elements.headlines.basic', 'content_elements.websites'],
 });
 
 export const tags = declare({
