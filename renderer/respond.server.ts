@@ -41,12 +41,11 @@ const RANGE = /^bytes=(\d*)-(\d*)$/;
 /** The one range of bytes that was asked for, [first, last]; `bad` when it lies outside; null for none, several, or one that is for other bytes. */
 export function rangeOf(
   { range, 'if-range': ifRange }: { range?: string | undefined; 'if-range'?: string | undefined },
-  { bytes, etag }: Variant,
+  { size, etag }: { size: number; etag: string },
 ): [number, number] | 'bad' | null {
   const [, from = '', to = ''] = (range && RANGE.exec(range)) || [];
   // RFC 9110 13.1.5: strong comparison; a date is none of ours.
   if ((from === '' && to === '') || (ifRange !== undefined && ifRange !== etag)) return null;
-  const size = bytes.length;
   if (from === '') return Number(to) === 0 ? 'bad' : [Math.max(0, size - Number(to)), size - 1];
   const [first, last] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
   if (to !== '' && Number(to) < first) return null;
@@ -67,7 +66,8 @@ function send(
     return;
   }
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-  const range = page.status === 200 && request.headers.range !== undefined ? rangeOf(request.headers, variant) : null;
+  const range =
+    page.status === 200 && request.headers.range !== undefined ? rangeOf(request.headers, { size: bytes.length, etag }) : null;
   if (range === 'bad') {
     response
       .writeHead(416, ['Content-Range', `bytes */${bytes.length}`, 'Cache-Control', 'no-store', 'Content-Length', '0'])

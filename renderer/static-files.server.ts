@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
+import { rangeOf } from './respond.server.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -47,6 +48,32 @@ export async function readFileOf(folders: readonly StaticFolder[], path: string)
   return null;
 }
 
+interface FileToSend {
+  file: string;
+  size: number;
+  etag: string;
+  headers: Record<string, string>;
+}
+
+/** All of a file, or the part of it that a video asks for. */
+function sendFile(request: IncomingMessage, response: ServerResponse, { file, size, etag, headers }: FileToSend): void {
+  const range = rangeOf(request.headers, { size, etag });
+  if (range === 'bad') {
+    response.writeHead(416, { 'Content-Range': `bytes */${size}`, 'Content-Length': 0 }).end();
+    return;
+  }
+  const [start, end] = range ?? [0, size - 1];
+  const part = range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {};
+  response.writeHead(range ? 206 : 200, { ...headers, ...part, 'Accept-Ranges': 'bytes', 'Content-Length': end - start + 1 });
+  if (request.method === 'HEAD' || size === 0) {
+    response.end();
+    return;
+  }
+  createReadStream(file, { start, end })
+    .on('error', () => response.destroy())
+    .pipe(response);
+}
+
 /** Serves a file of one of the folders; nothing outside them, no folders, no hidden files. */
 export async function serveFile(
   folders: readonly StaticFolder[],
@@ -71,13 +98,7 @@ export async function serveFile(
       ...(type === 'font/woff2' ? { 'Access-Control-Allow-Origin': '*' } : {}),
     };
     if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end();
-    else if (request.method === 'HEAD') response.writeHead(200, { ...headers, 'Content-Length': found.size }).end();
-    else {
-      response.writeHead(200, { ...headers, 'Content-Length': found.size });
-      createReadStream(file)
-        .on('error', () => response.destroy())
-        .pipe(response);
-    }
+    else sendFile(request, response, { file, size: found.size, etag, headers });
     return true;
   }
   return false;

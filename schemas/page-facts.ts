@@ -26,10 +26,14 @@ export interface PageFacts {
   query: Record<string, string>;
 }
 
-function placeholders({ pageContent, path }: PageFacts): Record<string, string> {
+function placeholders({ site, pageContent, path }: PageFacts): Record<string, string> {
   const values: Record<string, string> = { path };
   if (pageContent?.kind === 'section') values.section = pageContent.section._id;
-  if (pageContent?.kind === 'story') values.section = pageContent.story.taxonomy?.primary_section?._id ?? '';
+  if (pageContent?.kind === 'story') {
+    const { websites, taxonomy } = pageContent.story;
+    // A shared story stands in a section of each of its sites.
+    values.section = websites?.[site.key]?.website_section?._id ?? taxonomy?.primary_section?._id ?? '';
+  }
   if (pageContent?.kind === 'tag') values.tag = pageContent.tag.Payload[0]?.slug ?? '';
   if (pageContent?.kind === 'author') values.author = pageContent.author._id;
   return values;

@@ -43,9 +43,13 @@ describe('applyOverrides', () => {
 });
 
 describe('bindRequest', () => {
-  const bound = (pageContent: PageContent | null, query: Record<string, string | number>) =>
-    bindRequest({ source: 's', query }, { site: {} as SiteProperties, path: '/a/', pageContent, query: {} } satisfies PageFacts)
-      .query;
+  const bound = (pageContent: PageContent | null, query: Record<string, string | number>, key = 'a') =>
+    bindRequest({ source: 's', query }, {
+      site: { key } as SiteProperties,
+      path: '/a/',
+      pageContent,
+      query: {},
+    } satisfies PageFacts).query;
 
   it('fills placeholders from the page', () => {
     const section: PageContent = { kind: 'section', section: { _id: '/nacional', name: 'Nacional' } };
@@ -59,6 +63,8 @@ describe('bindRequest', () => {
     expect(bound({ kind: 'author', author: { _id: 'ana' } }, { id: '{author}' })).toEqual({ id: 'ana' });
     const about = { ...story, taxonomy: { primary_section: { _id: '/mundo' } } };
     expect(bound({ kind: 'story', story: about }, { ids: '{section}' })).toEqual({ ids: '/mundo' });
+    const shared = { ...about, websites: { b: { website_url: '/x/', website_section: { _id: '/viajes' } } } };
+    expect(bound({ kind: 'story', story: shared }, { ids: '{section}' }, 'b')).toEqual({ ids: '/viajes' });
   });
 
   it('leaves those that the page cannot fill, and what is in what it fills in', () => {

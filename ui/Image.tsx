@@ -57,7 +57,8 @@ export function Image({
   const source = resizedAddress(image, box, page.site);
   if (!source) {
     if (!image.url) return null;
-    console.error('No auth token provided for resizer');
+    // The site's own stand-in is a file of its own, and no picture of the resizer's.
+    if (image.url !== page.site.fallbackImage) console.error('No auth token provided for resizer');
     return <img className={names} src={image.url} alt={alt} width={box.width} height={box.height} {...eager} decoding="async" />;
   }
   const srcSet = size ? sourceSet(image, widths, { w: size.width, h: size.height }, page.site) : '';
