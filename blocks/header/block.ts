@@ -1,5 +1,6 @@
-import { choice, inlineText } from '../../schemas/fields.ts';
+import { inlineText } from '../../schemas/fields.ts';
 import { defineBlock } from '../_block/define-block.ts';
+import { headingSize } from '../_heading/heading-size.ts';
 import { Header } from './Header.tsx';
 
 export const header = defineBlock({
@@ -7,19 +8,7 @@ export const header = defineBlock({
   label: 'Encabezado',
   group: 'text',
   version: 1,
-  fields: {
-    text: inlineText({ label: 'Texto' }),
-    size: choice({
-      label: 'Tamaño',
-      options: {
-        'Extra Large': 'Muy grande (36 px)',
-        Large: 'Grande (30 px)',
-        Medium: 'Mediano (26 px)',
-        Small: 'Pequeño (20 px)',
-      },
-      default: 'Medium',
-    }),
-  },
+  fields: { text: inlineText({ label: 'Texto' }), size: headingSize() },
   View: Header,
   placeholder: () => ({ title: 'Encabezado', hint: 'Escribe el texto' }),
 });

@@ -26,10 +26,13 @@ describe('triple-chain', () => {
     expect(columns({ columnOne: 1 }, ['a', 'b'], true)).toEqual(['a', '', 'b']);
   });
 
-  it.each<JsonObject>([{ columnOne: -1 }, { columnOne: 1, columnTwo: -1 }])('renders nothing with a negative count: %j', (fields) => {
-    expect(columns(fields)).toEqual([]);
-    expect(columns(fields, ['a'], true).join('')).toBe('a');
-  });
+  it.each<JsonObject>([{ columnOne: -1 }, { columnOne: 1, columnTwo: -1 }])(
+    'renders nothing with a negative count: %j',
+    (fields) => {
+      expect(columns(fields)).toEqual([]);
+      expect(columns(fields, ['a'], true).join('')).toBe('a');
+    },
+  );
 
   it('renders nothing without blocks, or when all of them came out empty', () => {
     expect(drawBlock(tripleChain, { fields: { heading: 'Nacional' } })).toBe('');

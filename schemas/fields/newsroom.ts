@@ -38,9 +38,12 @@ export const imageOverrideFields = (group = 'Imagen') => ({
   imageOverrideFocal: text({ label: 'Punto focal de la imagen', group, hidden: true }),
 });
 
-/** The flat fields of a picture that an editor sets by hand (facts: `imageURL`, with `imageId`, `imageAuth` and `imageFocalPoint` beside it). */
-export const flatImageFields = (options: Omit<FieldOptions, 'label'> & { label?: string } = {}) => {
-  const { label = 'Imagen', group = 'Imagen', ...rest } = options;
+/**
+ * The flat fields of a picture that an editor sets by hand (facts: `imageURL`, with `imageId`, `imageAuth` and `imageFocalPoint` beside it). `alt` names the field that
+ * takes the alternative text of the library.
+ */
+export const flatImageFields = (options: Partial<FieldOptions> & { alt?: string } = {}) => {
+  const { label = 'Imagen', group = 'Imagen', alt, ...rest } = options;
   const beside = (name: string) => text({ label: name, group, hidden: true });
   return {
     imageURL: seal(z.string().max(2_048).default(''), {
@@ -48,7 +51,7 @@ export const flatImageFields = (options: Omit<FieldOptions, 'label'> & { label?:
       label,
       group,
       ...rest,
-      companions: { id: 'imageId', auth: 'imageAuth', focalPoint: 'imageFocalPoint' },
+      companions: { id: 'imageId', auth: 'imageAuth', focalPoint: 'imageFocalPoint', ...(alt ? { alt } : {}) },
     }),
     imageId: beside('Id de la imagen'),
     imageAuth: beside('Firma de la imagen'),

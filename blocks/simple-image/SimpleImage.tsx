@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { SafeHtml } from '../../schemas/html.ts';
+import { canEdit, editableInside } from '../../ui/Editable.tsx';
+import { Image } from '../../ui/Image.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { plainText } from '../../ui/markup.ts';
+import { overrideImage } from '../../ui/story-image.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import type { ImageRatio } from '../_promo/promo-fields.ts';
+import styles from './SimpleImage.module.css';
+
+interface Fields {
+  imageURL: string;
+  imageId: string;
+  imageAuth: string;
+  imageFocalPoint: string;
+  imageAlt: string;
+  caption: SafeHtml;
+  linkURL: string;
+  newTab: boolean;
+  imageRatio: ImageRatio;
+}
+
+/** As the large promo's (spec 9), which it stands in for. */
+const WIDTH_PX = 800;
+const WIDTHS_PX = [400, 600, 800, 1_200];
+
+/** A picture with its caption. A link without an alternative text is named by the caption. Nothing without a picture. */
+export function SimpleImage({ fields, page }: ViewProps<Fields, unknown>): ReactNode {
+  const image = overrideImage({
+    imageOverrideURL: fields.imageURL,
+    imageOverrideId: fields.imageId,
+    imageOverrideAuth: fields.imageAuth,
+    imageOverrideFocal: fields.imageFocalPoint,
+  });
+  if (!image) return null;
+  const picture = (
+    <Image
+      image={image}
+      page={page}
+      alt={fields.imageAlt || (fields.linkURL ? plainText(fields.caption) : '')}
+      width={WIDTH_PX}
+      ratio={fields.imageRatio}
+      widths={WIDTHS_PX}
+      sizes={[{ when: '(min-width: 1280px)', width: '1240px' }, { width: '100vw' }]}
+    />
+  );
+  const part = {
+    value: fields.caption,
+    label: 'Pie de imagen',
+    placeholder: 'Pie de imagen (opcional)',
+    target: { kind: 'field', field: 'caption' },
+  } as const;
+  return (
+    <figure className={styles.figure}>
+      {fields.linkURL && !canEdit(page) ? (
+        <Link href={fields.linkURL} locale={page.locale} openInNewTab={fields.newTab || undefined} className={styles.link}>
+          {picture}
+        </Link>
+      ) : (
+        picture
+      )}
+      {(plainText(fields.caption) || canEdit(page)) && <figcaption className={styles.caption} {...editableInside(page, part)} />}
+    </figure>
+  );
+}
