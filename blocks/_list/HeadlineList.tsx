@@ -7,18 +7,23 @@ import type { ViewPage } from '../../ui/view-page.ts';
 import { PromoHeadline } from '../_promo/PromoHeadline.tsx';
 import { PromoImage } from '../_promo/PromoImage.tsx';
 import { itemPage, ListFrame } from './ListFrame.tsx';
+import type { ListVariant } from './list-fields.ts';
 
 export interface HeadlineListFields {
   title: SafeHtml;
   showHeadline: boolean;
   showImage: boolean;
   showNumber?: boolean;
+  /** Of a list whose pictures come in two sizes. */
+  variant?: ListVariant;
 }
 
-/** How a list of headlines looks: a CSS module with `items, item, headline, picture` (and `number`), and its pictures. */
+/** How a list of headlines looks: a CSS module with `items, item, headline, picture` (and `number`), and its pictures by variant. */
 export interface HeadlineListLook {
   styles: Readonly<Record<string, string | undefined>>;
-  picture: Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes'>;
+  pictures: Record<ListVariant, Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes'>>;
+  /** Of a list that was stored before there were two. */
+  variant: ListVariant;
 }
 
 interface ItemProps {
@@ -50,7 +55,7 @@ function Item({ item, fields, page, look, place }: ItemProps & { place: number }
           image={image}
           page={page}
           isHeadlineShown={fields.showHeadline}
-          {...look.picture}
+          {...look.pictures[fields.variant ?? look.variant]}
           className={styles.picture}
         />
       )}
@@ -70,6 +75,7 @@ export function HeadlineList({ fields, items, page, look }: HeadlineListProps): 
   const shown = (items ?? []).filter((item) => hasSomething(item, fields, page));
   if (shown.length === 0) return null;
   const inside = itemPage(fields.title, page);
+  const variant = fields.variant ?? look.variant;
   const drawn = shown.map((item, index) => (
     <Fragment key={item._id}>
       <Item item={item} fields={fields} page={inside} look={look} place={index + 1} />
@@ -77,7 +83,7 @@ export function HeadlineList({ fields, items, page, look }: HeadlineListProps): 
   ));
   return (
     <ListFrame title={fields.title} page={page}>
-      <div className={look.styles.items}>{drawn}</div>
+      <div className={[look.styles.items, look.styles[variant]].filter(Boolean).join(' ')}>{drawn}</div>
     </ListFrame>
   );
 }

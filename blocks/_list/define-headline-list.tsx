@@ -6,7 +6,7 @@ import { type Block, defineBlock } from '../_block/define-block.ts';
 import { feedRequest } from '../_promo/item-request.ts';
 import { lazyLoad } from '../_promo/promo-fields.ts';
 import { HeadlineList, type HeadlineListFields, type HeadlineListLook } from './HeadlineList.tsx';
-import { listContentConfig, listTitle, showOf } from './list-fields.ts';
+import { listContentConfig, listTitle, listVariant, showOf } from './list-fields.ts';
 import { selectItems } from './select-items.ts';
 
 interface HeadlineListInput {
@@ -32,6 +32,7 @@ export const defineHeadlineList = ({ name, label, title, more = {}, look }: Head
       showHeadline: showOf.headline(),
       showImage: showOf.image(),
       ...more,
+      variant: listVariant(look.variant),
       lazyLoad: lazyLoad(),
     },
     content: ({ listContentConfig: config }, page) => feedRequest(config as ContentConfig | undefined, name, page),

@@ -1,4 +1,4 @@
-import { contentConfig, inlineText, number, text, toggle, url } from '../../schemas/fields.ts';
+import { choice, contentConfig, inlineText, number, text, toggle, url } from '../../schemas/fields.ts';
 import { newTab } from '../_promo/promo-fields.ts';
 
 /** Fields that every list of stories shares. */
@@ -15,6 +15,19 @@ export const showOf = {
   date: () => toggle({ label: 'Fechas', group: 'Qué se muestra', default: true }),
   dividers: () => toggle({ label: 'Líneas divisorias', group: 'Qué se muestra', default: true }),
 };
+
+/** spec 9: the pictures of simple and numbered lists come in two sizes. */
+const LIST_VARIANTS = { large: 'Grandes', thumbnail: 'Pequeñas y cuadradas' } as const;
+export type ListVariant = keyof typeof LIST_VARIANTS;
+
+export const listVariant = (value: ListVariant) =>
+  choice({
+    label: 'Tamaño de las imágenes',
+    group: 'Qué se muestra',
+    options: LIST_VARIANTS,
+    default: value,
+    visibleWhen: { field: 'showImage', equals: true },
+  });
 
 /** Where the title leads, and a link under the list (spec 3, common block options). */
 export const listLinks = () => ({

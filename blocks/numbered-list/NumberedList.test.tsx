@@ -23,6 +23,7 @@ describe('numbered-list', () => {
       showHeadline: true,
       showImage: true,
       showNumber: true,
+      variant: 'thumbnail',
       lazyLoad: false,
     });
   });
@@ -51,6 +52,12 @@ describe('numbered-list', () => {
     const image = dom().querySelector('img');
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['100', '100']);
     expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 100w', ' 200w', ' 300w']);
+  });
+
+  it('takes pictures of 274 px at 3:2 in 137, 274 and 548 in its other variant', () => {
+    const image = dom({ variant: 'large' }).querySelector('img');
+    expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['274', '182']);
+    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 137w', ' 274w', ' 548w']);
   });
 
   it('hides the picture’s link from assistive technology only while the headline says the same', () => {

@@ -10,7 +10,16 @@ export const numberedList = defineHeadlineList({
   more: { showNumber: toggle({ label: 'Números', group: 'Qué se muestra', default: true }) },
   look: {
     styles,
-    // spec 9: 3:3 in 100, 200 and 300.
-    picture: { width: 100, ratio: '3:3', widths: [100, 200, 300], sizes: [{ width: '84px' }] },
+    variant: 'thumbnail',
+    // spec 9: 3:3 in 100, 200 and 300, or 274 wide at 3:2.
+    pictures: {
+      thumbnail: { width: 100, ratio: '3:3', widths: [100, 200, 300], sizes: [{ width: '84px' }] },
+      large: {
+        width: 274,
+        ratio: '3:2',
+        widths: [137, 274, 548],
+        sizes: [{ when: '(min-width: 768px)', width: '137px' }, { width: '112px' }],
+      },
+    },
   },
 });

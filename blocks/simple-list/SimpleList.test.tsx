@@ -17,7 +17,7 @@ const headlines = (body: HTMLElement) => [...body.querySelectorAll('article')].m
 
 describe('simple-list', () => {
   it('has the fields and defaults of the catalogue', () => {
-    expect(defaultsOf(simpleList)).toEqual({ title: '', showHeadline: true, showImage: true, lazyLoad: false });
+    expect(defaultsOf(simpleList)).toEqual({ title: '', showHeadline: true, showImage: true, variant: 'large', lazyLoad: false });
     expect(Object.keys(simpleList.shape)[0]).toBe('listContentConfig');
   });
 
@@ -76,6 +76,15 @@ describe('simple-list', () => {
     const image = dom().querySelector('img');
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['274', '182']);
     expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 274w', ' 548w', ' 1096w']);
+  });
+
+  it('takes square pictures of 60 px in its other variant, and stays a list', () => {
+    const body = dom({ variant: 'thumbnail' });
+    const image = body.querySelector('img');
+    expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['60', '60']);
+    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 60w', ' 120w', ' 180w']);
+    expect(body.querySelector('.SimpleList_items')?.className).toContain('SimpleList_thumbnail');
+    expect(dom().querySelector('.SimpleList_items')?.className).not.toContain('SimpleList_thumbnail');
   });
 
   it('offers its title and every headline to the editor', () => {

@@ -7,12 +7,16 @@ export const simpleList = defineHeadlineList({
   label: 'Lista sencilla',
   look: {
     styles,
-    // spec 9: 274 wide at 3:2.
-    picture: {
-      width: 274,
-      ratio: '3:2',
-      widths: [274, 548, 1_096],
-      sizes: [{ when: '(min-width: 768px)', width: '274px' }, { width: '120px' }],
+    variant: 'large',
+    // spec 9: 274 wide at 3:2, or 60 px at 3:3.
+    pictures: {
+      large: {
+        width: 274,
+        ratio: '3:2',
+        widths: [274, 548, 1_096],
+        sizes: [{ when: '(min-width: 768px)', width: '274px' }, { width: '120px' }],
+      },
+      thumbnail: { width: 60, ratio: '3:3', widths: [60, 120, 180], sizes: [{ width: '60px' }] },
     },
   },
 });
