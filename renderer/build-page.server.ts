@@ -28,7 +28,9 @@ export interface PageBuilder {
   styles: LruCache<PageStyles>;
   /** Milliseconds since 1970. */
   clock(): number;
-  onBlockError(stored: StoredBlock, error: unknown): void;
+  onBlockError(stored: StoredBlock, error: unknown, requestId?: string): void;
+  /** Of the request for which it builds: named where something fails. */
+  requestId?: string;
 }
 
 const FONTS = ['/assets/fonts/newsreader-latin-opsz-normal.woff2', '/assets/fonts/public-sans-latin-wght-normal.woff2'];
@@ -82,7 +84,9 @@ async function resolveContent(builder: PageBuilder, stored: readonly StoredBlock
     }
   }
   await Promise.all(
-    [...missing].map(async ([key, request]) => answers.set(key, await builder.content.answer(request, facts.site.key, key))),
+    [...missing].map(async ([key, request]) =>
+      answers.set(key, await builder.content.answer(request, facts.site.key, key, builder.requestId)),
+    ),
   );
   for (const answer of answers.values()) {
     for (const tag of answer?.tags ?? []) tags.add(tag);

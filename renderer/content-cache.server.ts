@@ -67,7 +67,7 @@ const isRefusal = (error: unknown): boolean => {
 };
 
 /** Rejects, and aborts what was begun, when it takes longer. */
-async function inTime<T>(timeoutMs: number, source: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function inTime<T>(timeoutMs: number, source: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

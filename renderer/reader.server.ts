@@ -3,15 +3,18 @@ import { declaredQuery } from '../blocks/_block/requests.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { Body } from './body.server.ts';
+import { type BuildGate, Busy } from './build-gate.ts';
 import { buildBlock, buildPage, type PageBuilder, type PageToBuild } from './build-page.server.ts';
+import { RETRY_MS } from './content-cache.server.ts';
 import { bareErrorPage, type ErrorStatus, errorPage } from './error-page.server.tsx';
 import { keepWebsite } from './keep-website.server.ts';
 import type { Logger } from './log.server.ts';
+import type { MissingPaths } from './missing-paths.ts';
 import { openContent } from './open-content.server.ts';
 import type { PageCache, ReadyPage } from './page-cache.server.ts';
 import { BadPathError, pagePath, withoutPf } from './page-path.ts';
 import { isEncoded, respond } from './respond.server.ts';
-import { type Routed, type RouteLookups, routeFor } from './route.server.ts';
+import { type Routed, type RouteLookups, routeFor, Unavailable } from './route.server.ts';
 import { siteFile } from './site-files.server.ts';
 import { type HostRules, siteOfRequest } from './site-of-host.ts';
 
@@ -20,6 +23,8 @@ export interface Reader {
   lookups: RouteLookups;
   builder: PageBuilder;
   pages: PageCache;
+  missing: MissingPaths;
+  gate: BuildGate;
   log: Logger;
 }
 
@@ -66,15 +71,19 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
     if (file) return await respond(request, response, file);
     if (site.isInMaintenance) return await respond(request, response, await errorFor(reader, site, path, 503), RETRY_LATER);
     const page = lazy?.[1]
-      ? await oneBlock(reader, site, lazy[1], query ?? new URLSearchParams())
-      : ((await openContent(reader.builder, site, path, query)) ?? (await pageFor(reader, site, path, query)));
+      ? await oneBlock(reader, site, lazy[1], query ?? new URLSearchParams(), idOf(response))
+      : ((await openContent(reader.builder, site, path, query)) ?? (await pageFor(reader, site, path, query, idOf(response))));
     if (page.status === 200 && !path.startsWith('/_portada/') && isMissingSlash(raw)) {
       const search = query?.size ? `?${query}` : '';
       response.writeHead(301, { Location: `${raw}/${search}`, 'Cache-Control': 'public, max-age=0, s-maxage=60' }).end();
     } else await respond(request, response, isAskedFor(site, query, hosts) ? await keepWebsite(page, site.key) : page);
   } catch (error) {
     if (error instanceof BadPathError) return await respond(request, response, await errorFor(reader, site, '/', 404));
-    reader.log.error({ err: error, site: site.key, url: request.url }, 'page failed');
+    if (error instanceof Busy || error instanceof Unavailable) {
+      const page = await unavailable(reader, site).catch(() => null);
+      return page ? await respond(request, response, page, RETRY_SOON) : sendBare(response, site, 503);
+    }
+    reader.log.error({ err: error, id: idOf(response), site: site.key, url: request.url }, 'page failed');
     const page = await errorFor(reader, site, raw, 500).catch(() => null);
     if (page) await respond(request, response, page);
     else sendBare(response, site, 500);
@@ -92,6 +101,10 @@ const NO_BODY = new Body(Buffer.alloc(0));
 
 const MAINTENANCE_RETRY_SECONDS = 300;
 const RETRY_LATER = ['Retry-After', String(MAINTENANCE_RETRY_SECONDS)];
+const RETRY_SOON = ['Retry-After', String(RETRY_MS / 1_000)];
+
+/** The id of the request, which the front door wrote on its response. */
+const idOf = (response: ServerResponse): string => String(response.getHeader('X-Request-Id') ?? '');
 
 /** Was the site asked for by the address, and not by its host? Only outside production. */
 const isAskedFor = (site: SiteProperties, query: URLSearchParams | null, { isProduction }: HostRules): boolean =>
@@ -104,7 +117,7 @@ async function fixedFile(reader: Reader, site: SiteProperties, path: string): Pr
   const ready = reader.pages.ready(key);
   if (ready) return ready;
   const file = await siteFile(reader.builder.assets, site, path);
-  return file ? reader.pages.get(key, async () => file) : undefined;
+  return file ? reader.pages.get(key, async () => file, { isGated: false }) : undefined;
 }
 
 const isMissingSlash = (raw: string): boolean => !raw.endsWith('/') && !raw.slice(raw.lastIndexOf('/')).includes('.');
@@ -141,56 +154,103 @@ function searchAddress(path: string, query: URLSearchParams | null): string | nu
   return words ? `/search/${encodeURIComponent(words)}/${website ? `?_website=${encodeURIComponent(website)}` : ''}` : null;
 }
 
-async function pageFor(reader: Reader, site: SiteProperties, path: string, query: URLSearchParams | null): Promise<ReadyPage> {
+/** Searches come in any number, and so do parameters: they have a share of the cache of their own. */
+const isSearch = (path: string): boolean => path.startsWith('/search/');
+
+/** The route of a page whose key has yet to be known; for a page that nobody saw lately, when its turn comes. */
+function routeInTurn(reader: Reader, site: SiteProperties, path: string): Promise<Routed> {
+  const route = () => routeFor(site, path, reader.lookups);
+  return reader.pages.knows(`${site.key} ${path}`) ? route() : reader.gate.run(route);
+}
+
+async function pageFor(
+  reader: Reader,
+  site: SiteProperties,
+  path: string,
+  query: URLSearchParams | null,
+  id: string,
+): Promise<ReadyPage> {
   const plain = `${site.key} ${path}`;
   const asked = query && [...query.keys()].some((name) => MAY_BE_A_BLOCKS.test(name)) ? query : null;
   const search = searchAddress(path, query);
   if (search) return redirectTo(search);
   const ready = asked ? undefined : reader.pages.ready(plain);
   if (ready) return ready;
-  if (!asked) return reader.pages.get(plain, () => buildRouted(reader, site, path, null));
-  const routed = await routeFor(site, path, reader.lookups);
-  const key = `${plain}${routed.kind === 'page' ? queryKey(declared(reader, routed, asked)) : ''}`;
-  return reader.pages.ready(key) ?? reader.pages.get(key, () => buildRouted(reader, site, path, asked));
+  if (reader.missing.has(plain)) return errorFor(reader, site, path, 404);
+  const address = { site, path, id };
+  const isNoise = isSearch(path);
+  if (!asked) return reader.pages.get(plain, () => buildRouted(reader, address, null), { isNoise });
+  const routed = await routeInTurn(reader, site, path);
+  const parameters = routed.kind === 'page' ? queryKey(declared(reader, routed, asked)) : '';
+  const keeping = { isNoise: isNoise || parameters !== '' };
+  return reader.pages.get(`${plain}${parameters}`, () => buildRouted(reader, address, asked), keeping);
 }
+
+interface Address {
+  site: SiteProperties;
+  path: string;
+  /** Of the request that asks first. */
+  id: string;
+}
+
+/** The builder for one request: what fails names the request in the log. */
+const traced = (builder: PageBuilder, id: string): PageBuilder => ({
+  ...builder,
+  requestId: id,
+  onBlockError: (stored, error) => builder.onBlockError(stored, error, id),
+});
 
 /** Routes inside the build, so that what the cache keeps was read wholly after its clock started. */
-async function buildRouted(
-  reader: Reader,
-  site: SiteProperties,
-  path: string,
-  asked: URLSearchParams | null,
-): Promise<ReadyPage> {
+async function buildRouted(reader: Reader, { site, path, id }: Address, asked: URLSearchParams | null): Promise<ReadyPage> {
+  const since = reader.missing.epoch;
   const routed = await routeFor(site, path, reader.lookups);
   if (routed.kind === 'redirect') return redirectTo(routed.to);
-  if (routed.kind === 'none') return errorFor(reader, site, path, 404);
+  if (routed.kind === 'none') {
+    reader.missing.add(`${site.key} ${path}`, routed.tags, since);
+    return errorFor(reader, site, path, 404);
+  }
   const facts = factsFor(site, path, routed, asked ? declared(reader, routed, asked) : {});
-  return buildPage(reader.builder, { document: routed.document, facts, tags: routed.tags });
+  const page = await buildPage(traced(reader.builder, id), { document: routed.document, facts, tags: routed.tags });
+  return freshNoLonger(page, routed.freshUntil);
 }
 
+/** A page is as old as the oldest answer that it was made from, the one that led to it among them. */
+const freshNoLonger = (page: ReadyPage, until: number): ReadyPage =>
+  until < (page.freshUntil ?? Number.POSITIVE_INFINITY) ? { ...page, freshUntil: until } : page;
+
 /** One block of the page at `ruta`: a lazy one, or one with more in it. Its parameters stand by their bare names: `?ruta=/nacional/&mas=2`. */
-async function oneBlock(reader: Reader, site: SiteProperties, id: string, given: URLSearchParams): Promise<ReadyPage> {
+async function oneBlock(
+  reader: Reader,
+  site: SiteProperties,
+  blockId: string,
+  given: URLSearchParams,
+  id: string,
+): Promise<ReadyPage> {
   const path = pagePath(given.get('ruta') ?? '/');
-  const asked = new URLSearchParams([...given].map(([name, value]) => [`${name}-${id}`, value]));
-  const current = await routeFor(site, path, reader.lookups);
-  const known = current.kind === 'page' ? declared(reader, current, asked) : {};
-  return reader.pages.get(`${site.key} ${path} #${id}${queryKey(known)}`, async () => {
+  if (reader.missing.has(`${site.key} ${path}`)) return NO_BLOCK;
+  const asked = new URLSearchParams([...given].map(([name, value]) => [`${name}-${blockId}`, value]));
+  const current = await routeInTurn(reader, site, path);
+  const parameters = queryKey(current.kind === 'page' ? declared(reader, current, asked) : {});
+  const build = async () => {
+    const since = reader.missing.epoch;
     const routed = await routeFor(site, path, reader.lookups);
-    const page: PageToBuild | null =
-      routed.kind === 'page'
-        ? { document: routed.document, facts: factsFor(site, path, routed, declared(reader, routed, asked)), tags: routed.tags }
-        : null;
-    const block = page && (await buildBlock(reader.builder, page, id));
-    return (
-      block ?? {
-        status: 404,
-        headers: ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'],
-        body: new Body(Buffer.alloc(0)),
-        tags: [],
-      }
-    );
-  });
+    if (routed.kind === 'none') reader.missing.add(`${site.key} ${path}`, routed.tags, since);
+    if (routed.kind !== 'page') return NO_BLOCK;
+    const facts = factsFor(site, path, routed, declared(reader, routed, asked));
+    const page: PageToBuild = { document: routed.document, facts, tags: routed.tags };
+    const block = await buildBlock(traced(reader.builder, id), page, blockId);
+    return block ? freshNoLonger(block, routed.freshUntil) : NO_BLOCK;
+  };
+  const isNoise = parameters !== '' || isSearch(path);
+  return reader.pages.get(`${site.key} ${path} #${blockId}${parameters}`, build, { isNoise });
 }
+
+const NO_BLOCK: ReadyPage = {
+  status: 404,
+  headers: ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'],
+  body: new Body(Buffer.alloc(0)),
+  tags: [],
+};
 
 /** A path that no section's can be. */
 const NOWHERE = '/-/';
@@ -207,11 +267,22 @@ async function errorFor(reader: Reader, site: SiteProperties, path: string, stat
     const page = front?.kind === 'page' ? front : null;
     return buildPage(reader.builder, errorPage(page?.document ?? null, facts, page?.tags ?? [], status));
   };
-  return status === 500 ? build() : reader.pages.get(key, build, () => true);
+  // It is asked for inside the builds of others, which hold their places already.
+  return status === 500 ? build() : reader.pages.get(key, build, { isKept: () => true, isGated: false });
 }
 
-function sendBare(response: ServerResponse, site: SiteProperties | undefined, status: 404 | 500): void {
+/** What a reader gets while nothing can be built and nothing older is known. One a site, made anew after a while. */
+function unavailable(reader: Reader, site: SiteProperties): Promise<ReadyPage> {
+  const build = async () => {
+    const page = await errorFor(reader, site, '/', 500);
+    return { ...page, status: 503, freshUntil: reader.builder.clock() + RETRY_MS };
+  };
+  return reader.pages.get(`${site.key} #unavailable`, build, { isKept: () => true, isGated: false });
+}
+
+function sendBare(response: ServerResponse, site: SiteProperties | undefined, status: ErrorStatus): void {
   const body = bareErrorPage(site, status);
+  if (status === 503) response.setHeader('Retry-After', String(RETRY_MS / 1_000));
   response
     .writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Length': body.length })
     .end(body);

@@ -55,6 +55,16 @@ const templateFor = (pages: readonly PublishedPage[], type: PageType) => {
   return exact ?? (isStory ? pages.find(({ route }) => route.kind === 'type' && route.type === 'article') : undefined);
 };
 
+const contents = new WeakMap<object, PageContent>();
+
+/** The same object for the same reply: blocks are drawn anew when what their page is about is another object. */
+function contentOf<T extends PageContent>(reply: object, content: T): T {
+  const known = contents.get(reply);
+  if (known) return known as T;
+  contents.set(reply, content);
+  return content;
+}
+
 /** Asks what routing needs to know, and remembers on what its outcome depends. */
 class Inquiry {
   readonly tags: string[] = [];
@@ -113,7 +123,7 @@ export async function routeFor(site: SiteProperties, path: string, lookups: Rout
     const redirect = story.redirect_url;
     if (typeof redirect === 'string' && /^(?:https?:\/\/|\/(?!\/))/.test(redirect)) return { kind: 'redirect', to: redirect };
     const type = TEMPLATES[story.type] ?? 'article';
-    return open(templateFor(pages, type), type, { kind: 'story', story });
+    return open(templateFor(pages, type), type, contentOf(story, { kind: 'story', story }));
   }
 
   const content = (await sectionAt(path, inquiry)) ?? (await namedContent(path, inquiry));
@@ -124,7 +134,8 @@ async function sectionAt(path: string, inquiry: Inquiry): Promise<PageContent | 
   const sectionId = path.replace(/\/$/, '');
   if (!sectionId) return null;
   const section = await inquiry.ask<Section>('site-service-hierarchy', { sectionId });
-  return section && !section.inactive && section._id.replace(/\/$/, '') === sectionId ? { kind: 'section', section } : null;
+  if (!section || section.inactive || section._id.replace(/\/$/, '') !== sectionId) return null;
+  return contentOf(section, { kind: 'section', section });
 }
 
 const NAMED = /^\/(author|tags|search)\/(.+?)\/?$/;
@@ -138,15 +149,15 @@ async function namedContent(path: string, inquiry: Inquiry): Promise<PageContent
   const [, kind, name = ''] = NAMED.exec(path) ?? [];
   if (kind === 'author') {
     const author = (await inquiry.ask<AuthorsReply>(`authors-${MAIN_SITE}`, { slug: name }))?.authors[0];
-    return author ? { kind: 'author', author } : null;
+    return author ? contentOf(author, { kind: 'author', author }) : null;
   }
   if (kind === 'tags') {
     const tag = await inquiry.ask<TagReply>('tags', { slug: name });
-    return tag?.Payload[0] ? { kind: 'tag', tag } : null;
+    return tag?.Payload[0] ? contentOf(tag, { kind: 'tag', tag }) : null;
   }
   if (kind === 'search' && name.trim() && name.length <= MAX_QUERY_CHARS) {
     const results = await inquiry.ask<SearchReply>('search-api', { query: name.trim(), page: '1' });
-    return results && { kind: 'search', results };
+    return results && contentOf(results, { kind: 'search', results });
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageDocument, PageRoute } from '../schemas/page.ts';
-import { type RouteLookups, routeFor } from './route.server.ts';
+import { type RouteLookups, routeFor, Unavailable } from './route.server.ts';
 import { seedLookups, seedSite } from './testing.ts';
 
 const document = (name: string): PageDocument => ({ layout: name, sections: {}, metadata: {} });
@@ -14,7 +14,7 @@ function lookups(routes: string[], content: Record<string, unknown> = {}): Route
     publishedDocument: async (id) => document(id),
     content: async (_, { website_url: url, sectionId }) => {
       const reply = content[url ?? sectionId ?? ''];
-      return reply ? { reply, tags: ['contenido'] } : null;
+      return reply ? { reply, tags: ['contenido'] } : { reply: null, tags: [`sin:${url ?? sectionId}`] };
     },
   };
 }
@@ -48,9 +48,9 @@ describe('routeFor', () => {
   it('takes an active section by its template', async () => {
     expect(await routed('/nacional/', ['section'], SECTION)).toEqual(['section', 'section', 'section']);
     const closed = { '/nacional': { ...SECTION['/nacional'], inactive: true } };
-    expect(await routed('/nacional/', ['section'], closed)).toEqual({ kind: 'none' });
+    expect(await routed('/nacional/', ['section'], closed)).toMatchObject({ kind: 'none' });
     const other = { '/nacional': { _id: '/mundo' } };
-    expect(await routed('/nacional/', ['section'], other)).toEqual({ kind: 'none' });
+    expect(await routed('/nacional/', ['section'], other)).toMatchObject({ kind: 'none' });
   });
 
   it('takes authors, tags and searches by their templates', async () => {
@@ -64,7 +64,7 @@ describe('routeFor', () => {
       ...lookups(['author', 'tag', 'search']),
       content: async (source, query) => {
         if (source in replies) asked.push([source, query]);
-        return replies[source] ? { reply: replies[source], tags: [source] } : null;
+        return { reply: replies[source] ?? null, tags: replies[source] ? [source] : [] };
       },
     };
     const kindOf = async (path: string) => {
@@ -89,9 +89,30 @@ describe('routeFor', () => {
   });
 
   it('finds nothing without content, or without a template for it', async () => {
-    expect(await routed('/nada/', ['article', 'section'])).toEqual({ kind: 'none' });
-    expect(await routed('/a/', ['section'], STORY)).toEqual({ kind: 'none' });
-    expect(await routed('/', [])).toEqual({ kind: 'none' });
+    const nothing = (...tags: string[]) => ({ kind: 'none', tags: ['site-pages:brujula', ...tags] });
+    expect(await routed('/nada/', ['article', 'section'])).toEqual(nothing('sin:/nada/', 'sin:/nada'));
+    expect(await routed('/a/', ['section'], STORY)).toEqual(nothing('contenido'));
+    expect(await routed('/', [])).toEqual(nothing('sin:/'));
+  });
+
+  it('calls nothing missing while a source that would know does not answer', async () => {
+    const broken: RouteLookups = { ...lookups(['article', 'section'], SECTION), content: async () => null };
+    await expect(routeFor(seedSite, '/a/', broken)).rejects.toThrow(Unavailable);
+    const halfBroken: RouteLookups = {
+      ...broken,
+      content: async (source) => (source === 'content-api' ? null : { reply: SECTION['/nacional'], tags: ['s'] }),
+    };
+    expect(await routeFor(seedSite, '/nacional/', halfBroken)).toMatchObject({ kind: 'page', pageType: 'section' });
+  });
+
+  it('gives the same content object for the same reply, and says when the answer grows old', async () => {
+    const dated: RouteLookups = {
+      ...lookups(['article'], STORY),
+      content: async () => ({ reply: STORY['/a/'], tags: [], freshUntil: 7 }),
+    };
+    const [one, other] = [await routeFor(seedSite, '/a/', dated), await routeFor(seedSite, '/a/', dated)];
+    expect(one).toMatchObject({ kind: 'page', freshUntil: 7 });
+    expect(one.kind === 'page' && one.pageContent).toBe(other.kind === 'page' && other.pageContent);
   });
 
   it('follows a story that moved, to web addresses only', async () => {
