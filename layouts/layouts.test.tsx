@@ -102,6 +102,7 @@ describe('right-rail-custom', () => {
   it('leaves out a row without anything in it', () => {
     expect(draw('right-rail-custom', { main: 1 }).match(/layout_rails/g)).toHaveLength(1);
     expect(draw('right-rail-custom', { main: 1, rightrail2: 1 }).match(/layout_rails/g)).toHaveLength(2);
+    expect(draw('right-rail-custom', all('right-rail-custom')).match(/<aside/g)).toHaveLength(1);
     expect(draw('right-rail-custom', { fullwidth: 1 })).not.toContain('layout_rails');
   });
 });

@@ -128,6 +128,18 @@ describe('the drawer', () => {
     expect(state()).toEqual([false, false, false, true, false, false]);
   });
 
+  it('gives back what it stilled though it was told of the opening twice', () => {
+    isOpen = true;
+    begin();
+    toggle('open');
+    expect(get('fuera').inert).toBe(true);
+    toggle('closed');
+    expect([get('fuera').inert, get('abre').inert]).toEqual([false, false]);
+    toggle('open');
+    toggle('closed');
+    expect(get('fuera').inert).toBe(false);
+  });
+
   it('leaves a page without a drawer alone', () => {
     get('menu').remove();
     expect(begin).not.toThrow();

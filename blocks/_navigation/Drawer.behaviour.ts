@@ -52,8 +52,11 @@ export function start(root: HTMLElement): void {
   }
   let stilled: HTMLElement[] = [];
   const still = (isStill: boolean) => {
+    // It may be told twice: by the drawer's state when this began, and by the event of its opening.
+    if (isStill && stilled.length > 0) return;
     if (isStill) stilled = around(drawer);
     for (const element of stilled) element.inert = isStill;
+    if (!isStill) stilled = [];
   };
   const follow = (isOpen: boolean) => {
     still(isOpen);
