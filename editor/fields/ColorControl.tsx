@@ -7,8 +7,25 @@ const long = (color: string) => (color.length === 4 ? `#${[...color.slice(1)].ma
 
 export function ColorControl(props: ControlProps) {
   const value = asText(props.value);
+  const named = props.meta.options ?? [];
+  const isNamed = named.some((option) => option.value === value);
   return (
     <div className="pe-row">
+      {named.length > 0 ? (
+        <select
+          className="pe-input"
+          aria-label={`${props.meta.label}: de la lista`}
+          value={isNamed ? value : ''}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+        >
+          <option value="">Otro color</option>
+          {named.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : null}
       <input
         type="color"
         className="pe-swatch"
@@ -22,7 +39,7 @@ export function ColorControl(props: ControlProps) {
         className="pe-input"
         spellCheck={false}
         placeholder="#b42318"
-        value={value}
+        value={isNamed ? '' : value}
         onChange={(event) => props.onChange(event.currentTarget.value.trim())}
       />
     </div>

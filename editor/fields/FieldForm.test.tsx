@@ -44,6 +44,7 @@ const shape = {
   four: choice({ label: 'Cuatro', options: { a: 'A', b: 'B', c: 'C', d: 'D' }, default: 'a' }),
   link: url({ label: 'Enlace', visibleWhen: { field: 'isShown', equals: true } }),
   tint: color({ label: 'Color' }),
+  ground: color({ label: 'Fondo', default: 'White', named: { White: 'Blanco', Black: 'Negro' } }),
   day: date({ label: 'Fecha' }),
   ad: adType({ label: 'Anuncio' }),
   menu: hierarchy({ label: 'Menú' }),
@@ -105,6 +106,17 @@ describe('the generated form', () => {
     expect(seen.values).toEqual({ isShown: false, side: 'right', four: 'c' });
     await user.click(screen.getByRole('button', { name: 'Restablecer Mostrar' }));
     expect(seen.values).toEqual({ side: 'right', four: 'c' });
+  });
+
+  it('takes a colour from its list or any other', async () => {
+    const { seen, user } = open();
+    const list = screen.getByRole('combobox', { name: 'Fondo: de la lista' });
+    expect(list).toHaveProperty('value', 'White');
+    await user.selectOptions(list, 'Negro');
+    expect(seen.values).toEqual({ ground: 'Black' });
+    await user.type(screen.getByRole('textbox', { name: 'Fondo' }), '#abc');
+    expect(seen.values).toEqual({ ground: '#abc' });
+    expect(list).toHaveProperty('value', '');
   });
 
   it('hides a field while its condition does not hold', async () => {

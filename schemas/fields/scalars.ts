@@ -87,15 +87,21 @@ export const url = ({ default: value = '', ...options }: FieldOptions & { defaul
     ...options,
   });
 
-/** '' or # with 3 or 6 hexadecimal digits. */
-export const color = ({ default: value = '', ...options }: FieldOptions & { default?: string }) =>
-  seal(
-    z
-      .string()
-      .regex(/^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6}))?$/i, 'Usa # y 3 o 6 dígitos hexadecimales')
-      .default(value),
-    { kind: 'color', ...options },
-  );
+const HEX_COLOR = /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6}))?$/i;
+
+/** '' or # with 3 or 6 hexadecimal digits; or one of the `named` colours, by what is stored, with the label that editors read. */
+export const color = ({
+  default: value = '',
+  named = {},
+  ...options
+}: FieldOptions & { default?: string; named?: Record<string, string> }) => {
+  const names = Object.keys(named);
+  const meta = names.length > 0 ? { options: names.map((name) => ({ value: name, label: named[name] as string })) } : {};
+  const hex = z.string().regex(HEX_COLOR, 'Usa # y 3 o 6 dígitos hexadecimales');
+  const schema =
+    names.length > 0 ? z.union([z.enum(names), hex], { error: 'Elige un color o usa # y 3 o 6 dígitos hexadecimales' }) : hex;
+  return seal(schema.default(value), { kind: 'color', ...meta, ...options });
+};
 
 /** '' or an ISO 8601 date or date-time string. */
 export const date = ({ default: value = '', ...options }: FieldOptions & { default?: string }) =>

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { behaviour } from '../../ui/behaviour.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { definePhrases, fill } from '../../ui/phrases.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import styles from './Carousel.module.css';
+
+const words = definePhrases({
+  es: {
+    carousel: 'carrusel',
+    slide: 'diapositiva',
+    count: '{n} de {total}',
+    posts: 'Notas',
+    back: 'Anterior',
+    next: 'Siguiente',
+    start: 'Iniciar el pase automático',
+    stop: 'Detener el pase automático',
+  },
+  en: {
+    carousel: 'carousel',
+    slide: 'slide',
+    count: '{n} of {total}',
+    posts: 'Stories',
+    back: 'Previous',
+    next: 'Next',
+    start: 'Start automatic slide show',
+    stop: 'Stop automatic slide show',
+  },
+});
+
+/** spec 9: what an arrow of the post carousel scrolls. */
+const STEP_PX = 290;
+
+interface CarouselProps {
+  page: ViewPage;
+  /** What it shows, for assistive technology; '' for a name of its own. */
+  label: string;
+  /** Each its slide's content, in order, with a key. */
+  slides: readonly { key: string; content: ReactNode }[];
+  /** Offers the automatic slide show to readers who do not mind movement (spec 4). */
+  hasAutoplay?: boolean;
+  /** Classes of the strip, where the cards get their dress. */
+  className?: string | undefined;
+}
+
+/**
+ * Cards in a row that slides by hand, wheel or arrow keys and snaps, without script. The behaviour shows the arrows where there is a way to
+ * go, and the automatic slide show.
+ */
+export function Carousel({ page, label, slides, hasAutoplay = false, className }: CarouselProps): ReactNode {
+  if (slides.length === 0) return null;
+  const own = words(page.locale);
+  const name = label || own.posts;
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription={own.carousel}
+      aria-label={name}
+      data-step={STEP_PX}
+      {...behaviour('_carousel/Carousel')}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of slides is no set of fields */}
+      <div
+        className={[styles.strip, className].filter(Boolean).join(' ')}
+        role="group"
+        aria-label={name}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        data-strip
+      >
+        {slides.map(({ key, content }, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and no set of fields
+          <div
+            key={key}
+            className={styles.slide}
+            role="group"
+            aria-roledescription={own.slide}
+            aria-label={fill(own.count, { n: index + 1, total: slides.length })}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+      <button type="button" className={`${styles.arrow} ${styles.back}`} aria-label={own.back} data-go="-1" hidden>
+        <Icon name="chevron-left" />
+      </button>
+      <button type="button" className={`${styles.arrow} ${styles.next}`} aria-label={own.next} data-go="1" hidden>
+        <Icon name="chevron-right" />
+      </button>
+      {hasAutoplay && (
+        <button type="button" className={styles.play} aria-label={own.start} data-start={own.start} data-stop={own.stop} hidden>
+          <Icon name="play" size={16} />
+          <span className={styles.pause} aria-hidden="true" />
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { SafeHtml } from '../../schemas/html.ts';
+import type { Story } from '../../schemas/story.ts';
+import { plainText } from '../../ui/markup.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import { Carousel } from '../_carousel/Carousel.tsx';
+import { itemPage, ListFrame } from '../_list/ListFrame.tsx';
+import { type CardFields, hasCard, StoryCard } from '../_list/StoryCard.tsx';
+import styles from './CarouselPost.module.css';
+
+interface Fields extends CardFields {
+  title: SafeHtml;
+  linkURL: string;
+  imageType: 'background' | 'image';
+  imagePosition: 'left' | 'right' | 'top' | 'bottom';
+  showDividers: boolean;
+  smallImage: boolean;
+  bgBorderRadius: boolean;
+}
+
+/** spec 9: 3:4 in 500 and 1000. */
+const PICTURE = { width: 500, ratio: '3:4', widths: [500, 1_000], sizes: [{ width: '274px' }] };
+
+/** Stories side by side to slide through. Nothing, title and all, without stories. */
+export function CarouselPost({ fields, content, page }: ViewProps<Fields, Story[]>): ReactNode {
+  const shown = (content ?? []).filter((item) => hasCard(item, fields, page));
+  if (shown.length === 0) return null;
+  const isBackground = fields.imageType === 'background' && fields.showImage;
+  const dress = [
+    isBackground ? styles.background : styles[fields.imagePosition],
+    fields.showDividers && styles.divided,
+    fields.smallImage && !isBackground && styles.small,
+    fields.bgBorderRadius && styles.round,
+  ];
+  const inside = itemPage(fields.title, page);
+  const slides = shown.map((item) => ({
+    key: item._id,
+    content: <StoryCard item={item} fields={fields} page={inside} look={{ styles, picture: PICTURE }} />,
+  }));
+  return (
+    <ListFrame title={fields.title} page={page} links={{ linkURL: fields.linkURL }}>
+      <Carousel page={page} label={plainText(fields.title)} slides={slides} className={dress.filter(Boolean).join(' ')} />
+    </ListFrame>
+  );
+}

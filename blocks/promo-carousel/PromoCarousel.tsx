@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { SafeHtml } from '../../schemas/html.ts';
+import type { Story } from '../../schemas/story.ts';
+import { canEdit, editableInside } from '../../ui/Editable.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { plainText } from '../../ui/markup.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import { Carousel } from '../_carousel/Carousel.tsx';
+import { itemPage } from '../_list/ListFrame.tsx';
+import { hasCard, StoryCard } from '../_list/StoryCard.tsx';
+import { Logo } from '../_navigation/Logo.tsx';
+import { type LogoKey, SITE_LOGOS } from '../_navigation/logos.ts';
+import { groundOf, type TitleColor, toneOf } from './ground.ts';
+import styles from './PromoCarousel.module.css';
+
+interface Fields {
+  title: SafeHtml;
+  titleColor: TitleColor;
+  titleSize: 'medium' | 'small';
+  backgroundColor: string;
+  logo: LogoKey | 'none';
+  enableAutoplay: boolean;
+}
+
+/** spec 9: cards of 240x350 in 240, 480 and 720. */
+const PICTURE = { width: 240, ratio: '240:350', widths: [240, 480, 720], sizes: [{ width: '240px' }] };
+const CARD = { showHeadline: true, showImage: true };
+const LOGO = { width: 120, height: 34, widths: [120, 240, 360] } as const;
+
+/** Any colour at all, where a page may hold no style attributes. */
+const Ground = ({ color }: { color: string }): ReactNode => (
+  <svg className={styles.ground} aria-hidden="true" focusable="false" preserveAspectRatio="none">
+    <rect width="100%" height="100%" fill={color} />
+  </svg>
+);
+
+interface TopProps {
+  fields: Fields;
+  page: ViewPage;
+  titleClass: string;
+  isOnDark: boolean;
+}
+
+function Top({ fields: { title, logo }, page, titleClass, isOnDark }: TopProps): ReactNode {
+  if (!title && logo === 'none' && !canEdit(page)) return null;
+  const part = {
+    value: title,
+    label: 'Título del carrusel',
+    placeholder: 'Título (opcional)',
+    target: { kind: 'field', field: 'title' },
+  } as const;
+  return (
+    <div className={styles.top}>
+      {(title || canEdit(page)) && <Heading level={page.level} className={titleClass} {...editableInside(page, part)} />}
+      {logo !== 'none' && (
+        <span className={styles.logo}>
+          <Logo {...LOGO} logo={SITE_LOGOS[logo]} page={page} isLazy isOnDark={isOnDark} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Stories as upright cards on a coloured ground. Nothing, ground and all, without stories. */
+export function PromoCarousel({ fields, content, page }: ViewProps<Fields, Story[]>): ReactNode {
+  const shown = (content ?? []).filter((item) => hasCard(item, CARD, page));
+  if (shown.length === 0) return null;
+  const ground = groundOf(fields.backgroundColor) ?? '#ffffff';
+  const { tone, title } = toneOf(ground, fields.titleColor);
+  const titleClass = [styles.title, styles[fields.titleSize], title === 'Red' && styles.red].filter(Boolean).join(' ');
+  const inside = itemPage(fields.title, page);
+  const slides = shown.map((item) => ({
+    key: item._id,
+    content: <StoryCard item={item} fields={CARD} page={inside} look={{ styles, picture: PICTURE }} />,
+  }));
+  return (
+    <section className={[styles.promos, tone === 'light' ? styles.onDark : styles.onLight].join(' ')}>
+      <Ground color={ground} />
+      <Top fields={fields} page={page} titleClass={titleClass} isOnDark={tone === 'light'} />
+      <Carousel
+        page={page}
+        label={plainText(fields.title)}
+        slides={slides}
+        hasAutoplay={fields.enableAutoplay}
+        className={styles.cards}
+      />
+    </section>
+  );
+}
