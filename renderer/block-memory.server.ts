@@ -3,7 +3,7 @@ import { type BlockRead, readBlock } from '../blocks/_block/read-block.ts';
 import type { ContentRequest } from '../schemas/feed.ts';
 import type { StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
-import type { HeadingLevel } from '../ui/view-page.ts';
+import type { HeadingLevel, Room } from '../ui/view-page.ts';
 import type { RenderedBlock } from './render-block.server.tsx';
 
 export interface Asked {
@@ -17,6 +17,7 @@ export interface Drawn {
   facts: PageFacts;
   build: string;
   level: HeadingLevel;
+  room: Room | undefined;
   reply: unknown;
   children: readonly RenderedBlock[];
   result: RenderedBlock;

@@ -1,7 +1,7 @@
 import type { Block } from '../blocks/_block/define-block.ts';
 import { readBlock } from '../blocks/_block/read-block.ts';
 import { blocksToResolve, isRequest, requestsOf } from '../blocks/_block/requests.ts';
-import type { Layout } from '../layouts/_layout/define-layout.ts';
+import { type Layout, roomOf } from '../layouts/_layout/define-layout.ts';
 import type { ContentRequest } from '../schemas/feed.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
@@ -33,7 +33,7 @@ export interface PageBuilder {
   requestId?: string;
 }
 
-const FONTS = ['/assets/fonts/newsreader-latin-opsz-normal.woff2', '/assets/fonts/public-sans-latin-wght-normal.woff2'];
+const FONTS = ['/assets/fonts/newsreader-headline.woff2', '/assets/fonts/public-sans.woff2'];
 
 /** design 4: readers' pages are public; a CDN keeps them for a minute and serves them stale while it asks again or we are down. */
 export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
@@ -258,7 +258,7 @@ export async function buildBlock(
 ): Promise<ReadyPage | null> {
   const found = findWithLevel(builder, document, blockId);
   if (!found) return null;
-  const { stored, level } = found;
+  const { stored, level, room } = found;
   const {
     replies,
     tags: contentTags,
@@ -268,16 +268,19 @@ export async function buildBlock(
     [stored, ...blocksToResolve(builder.assets.registry(), stored.children ?? [], reader(builder))],
     facts,
   );
-  const { bytes } = renderBlock(stored, level, { ...blockRenderer(builder, facts, replies), eager: true });
+  const { bytes } = renderBlock(stored, level, { ...blockRenderer(builder, facts, replies), room, eager: true });
   const allTags = [...new Set([...tags, ...contentTags, ...imageTags(document)])];
   return { status: 200, headers: pageHeaders(allTags, null, 200), body: new Body(bytes), tags: allTags, freshUntil };
 }
 
 function findWithLevel({ assets }: PageBuilder, document: PageDocument, id: string) {
   const registry = assets.registry();
-  return Object.values(document.sections)
-    .map((blocks) => findIn(blocks, id, 2, registry))
-    .find(Boolean);
+  const layout = assets.layout(document.layout);
+  for (const [section, blocks] of Object.entries(document.sections)) {
+    const found = findIn(blocks, id, 2, registry);
+    if (found) return { ...found, room: layout ? roomOf(layout, section) : ('main' as const) };
+  }
+  return undefined;
 }
 
 type Levelled = { stored: StoredBlock; level: 1 | 2 | 3 | 4 | 5 | 6 };

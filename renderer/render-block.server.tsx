@@ -5,7 +5,7 @@ import { factsFor, isLazy, selectContent, viewPage, withOverrides } from '../blo
 import type { StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import { behaviour } from '../ui/behaviour.ts';
-import type { HeadingLevel } from '../ui/view-page.ts';
+import type { HeadingLevel, Room } from '../ui/view-page.ts';
 import { type BlockMemory, type Drawn, sameFacts } from './block-memory.server.ts';
 import type { LruCache } from './lru-cache.ts';
 
@@ -40,6 +40,8 @@ export interface BlockRenderer {
   memory: BlockMemory;
   /** Raised by every build, so that no bytes outlive the code that made them. */
   build: string;
+  /** Of the section in which the block stands. */
+  room?: Room;
   /** Lazy blocks asked for by name render at once. */
   eager?: boolean;
   onError(stored: StoredBlock, error: unknown): void;
@@ -144,7 +146,8 @@ function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRe
 
   const reply = renderer.replyFor(stored);
   const { drawn } = known;
-  if (drawn && isSame(drawn, { facts: renderer.facts, build: renderer.build, level, reply, children })) return drawn.result;
+  if (drawn && isSame(drawn, { facts: renderer.facts, build: renderer.build, level, room: renderer.room, reply, children }))
+    return drawn.result;
 
   const own = drawOnce({ block, fields, stored, reply, level, children }, renderer);
   const { key } = own;
@@ -156,13 +159,14 @@ function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRe
     hasMainHeading: own.hasMainHeading || children.some((child) => child.hasMainHeading),
     hasChunk: own.hasChunk || children.some((child) => child.hasChunk),
   };
-  known.drawn = { facts: renderer.facts, build: renderer.build, level, reply, children, result };
+  known.drawn = { facts: renderer.facts, build: renderer.build, level, room: renderer.room, reply, children, result };
   return result;
 }
 
 const isSame = (one: Drawn, other: Omit<Drawn, 'result'>): boolean =>
   one.reply === other.reply &&
   one.level === other.level &&
+  one.room === other.room &&
   one.build === other.build &&
   sameFacts(one.facts, other.facts) &&
   sameChildren(one.children, other.children);
@@ -186,9 +190,14 @@ function drawOnce(
 ): CachedBlock & { key: string } {
   const own = factsFor(block, stored.id, renderer.facts);
   const content = selectContent(block, fields, withOverrides(reply, stored.overrides), own);
-  const page = viewPage(block, renderer.facts, { blockId: stored.id, level, isEditing: false });
+  const page = viewPage(block, renderer.facts, {
+    blockId: stored.id,
+    level,
+    isEditing: false,
+    ...(renderer.room ? { room: renderer.room } : {}),
+  });
   const filled = children.map((child) => child.bytes.length > 0);
-  const facts = [page.path, page.pageType, page.pageContent && digestOfContent(page.pageContent), page.query];
+  const facts = [page.path, page.pageType, page.pageContent && digestOfContent(page.pageContent), page.query, page.room];
   const key = digest([
     renderer.build,
     page.site.key,

@@ -60,7 +60,20 @@ const alive = defineBlock({
   View: ({ fields }) => <div {...behaviour('alive/Alive')}>{fields.text}</div>,
 });
 
-const registry = new Map<string, Block>([...blocks, ...[say, fail, knows, alive].map((block) => [block.name, block] as const)]);
+const roomy = defineBlock({
+  name: 'roomy',
+  label: 'Cabe',
+  group: 'text',
+  version: 1,
+  fields: {},
+  uses: ['room'],
+  View: ({ page }) => <i>{page.room ?? 'sin lugar'}</i>,
+});
+
+const registry = new Map<string, Block>([
+  ...blocks,
+  ...[say, fail, knows, alive, roomy].map((block) => [block.name, block] as const),
+]);
 
 interface Setup {
   replies?: Record<string, unknown>;
@@ -93,6 +106,26 @@ const stored = (id: string, block: string, fields: JsonObject = {}, children?: S
 });
 const html = (block: StoredBlock, setup: Setup = {}) => renderBlock(block, 2, renderer(setup).own).bytes.toString();
 const chain = (children: StoredBlock[], fields: JsonObject = { heading: '' }) => stored('c', 'single-chain', fields, children, 1);
+
+describe('the room of a section', () => {
+  it('is known to the blocks that ask for it, in chains too, and to no other', () => {
+    const rail = { given: { room: 'rail' as const } };
+    expect(html(stored('a', 'roomy'), rail)).toBe('<i>rail</i>');
+    expect(html(chain([stored('a', 'roomy')]), rail)).toContain('<i>rail</i>');
+    expect(html(stored('a', 'roomy'))).toBe('<i>sin lugar</i>');
+    const key = (block: string, room: 'rail' | 'full') =>
+      renderBlock(stored('a', block), 2, renderer({ given: { room } }).own).key;
+    expect(key('roomy', 'rail')).not.toBe(key('roomy', 'full'));
+    expect(key('knows', 'rail')).toBe(key('knows', 'full'));
+  });
+
+  it('is not remembered from another one', () => {
+    const block = stored('a', 'roomy');
+    const { own } = renderer();
+    const drawn = (['rail', 'full', 'rail'] as const).map((room) => renderBlock(block, 2, { ...own, room }).bytes.toString());
+    expect(drawn).toEqual(['<i>rail</i>', '<i>full</i>', '<i>rail</i>']);
+  });
+});
 
 describe('renderBlock', () => {
   it('renders a block with its fields, id and level', () => {

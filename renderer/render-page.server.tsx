@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Layout } from '../layouts/_layout/define-layout.ts';
+import { type Layout, roomOf } from '../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { HeadingLevel } from '../ui/view-page.ts';
 import type { LruCache } from './lru-cache.ts';
@@ -71,7 +71,8 @@ export function renderBody(
 ): RenderedBody {
   const sections = layout.sections.map(({ name }) => {
     const stored: StoredBlock[] = document.sections[name] ?? [];
-    const blocks = stored.map((block) => renderBlock(block, TOP_LEVEL, renderer));
+    const inSection = { ...renderer, room: roomOf(layout, name) };
+    const blocks = stored.map((block) => renderBlock(block, TOP_LEVEL, inSection));
     if (message !== undefined && name === MESSAGE_SECTION) blocks.push(plainBlock(message));
     return { name, count: blocks.length, isFilled: blocks.some(({ bytes }) => bytes.length > 0), blocks };
   });

@@ -8,6 +8,9 @@ export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 /** spec 2: headings nest and stop at 6. */
 export const deeper = (level: HeadingLevel): HeadingLevel => Math.min(level + 1, 6) as HeadingLevel;
 
+/** The kinds of sections: the page's main column, a narrow one beside it, all of its width. */
+export type Room = 'main' | 'rail' | 'full';
+
 /** A piece of text that editors rewrite where it stands. */
 export interface EditablePart {
   value: SafeHtml;
@@ -34,6 +37,8 @@ export interface ViewPage extends Pick<PageFacts, 'site'> {
   pageContent?: PageContent | null;
   /** The block's own query parameters by their bare names, when it declares any. */
   query?: Record<string, string>;
+  /** How much room the section of the page has where it stands; only when the block declares it in `uses`. Unset on the canvas. */
+  room?: Room;
   /** Set on the canvas only: draws a part as an inline editor. Views reach it through ui's `Editable`. */
   editable?: (part: EditablePart) => ReactNode;
 }

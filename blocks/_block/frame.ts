@@ -24,14 +24,16 @@ export function factsFor(block: Block, blockId: string, facts: PageFacts): PageF
 export function viewPage(
   block: Block,
   facts: PageFacts,
-  own: Pick<ViewPage, 'blockId' | 'level' | 'isEditing'> & Partial<Pick<ViewPage, 'editable'>>,
+  own: Pick<ViewPage, 'blockId' | 'level' | 'isEditing'> & Partial<Pick<ViewPage, 'editable' | 'room'>>,
 ): ViewPage {
+  const { room, ...rest } = own;
   return {
     site: facts.site,
     locale: facts.site.locale,
     timeZone: facts.site.dateLocalization.timeZone,
-    ...own,
+    ...rest,
     ...(block.parameters ? { query: factsFor(block, own.blockId, facts).query } : {}),
+    ...(room && block.uses.includes('room') ? { room } : {}),
     ...(block.uses.includes('path') ? { path: facts.path } : {}),
     ...(block.uses.includes('pageType') ? { pageType: facts.pageType } : {}),
     ...(block.uses.includes('pageContent') ? { pageContent: facts.pageContent } : {}),

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { type SiteProperties, siteProperties } from '../../schemas/site.ts';
 import type { Story } from '../../schemas/story.ts';
-import type { EditablePart, HeadingLevel, ViewPage } from '../../ui/view-page.ts';
+import type { EditablePart, HeadingLevel, Room, ViewPage } from '../../ui/view-page.ts';
 import type { Block } from './define-block.ts';
 import { factsFor, selectContent, viewPage } from './frame.ts';
 
@@ -69,6 +69,7 @@ interface Draw {
   reply?: unknown;
   facts?: Partial<PageFacts>;
   level?: HeadingLevel;
+  room?: Room;
   isEditing?: boolean;
   /** Containers: what stands in them; null for a block that renders nothing. */
   children?: readonly (string | null)[];
@@ -86,6 +87,7 @@ export function drawBlock(block: Block, { fields = {}, reply = null, level = 2, 
     blockId: 'b1',
     level,
     isEditing,
+    ...(rest.room ? { room: rest.room } : {}),
     ...(isEditing
       ? { editable: (part: EditablePart) => <span data-edit={editMark(part)} dangerouslySetInnerHTML={{ __html: part.value }} /> }
       : {}),

@@ -46,6 +46,7 @@ describe('results-list', () => {
       showByline: true,
       showDate: true,
       imageRatio: '3:2',
+      variant: 'standard',
       lazyLoad: false,
     });
     expect(resultsList.content?.(defaultsOf(resultsList), testFacts())).toBeNull();
@@ -74,6 +75,18 @@ describe('results-list', () => {
     const image = dom({ p1: feed(1, 1) }).querySelector('img');
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['500', '333']);
     expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 250w', ' 500w']);
+  });
+
+  it.each([
+    ['rail', {}, ['325', '216'], [' 325w', ' 650w']],
+    ['full', {}, ['975', '650'], [' 975w']],
+    ['main', {}, ['500', '333'], [' 250w', ' 500w']],
+    ['rail', { variant: 'large' }, ['800', '533'], [' 400w', ' 600w', ' 800w', ' 1200w']],
+  ] as const)('takes them for the room of a %s section, %j', (room, fields, size, widths) => {
+    const html = drawBlock(resultsList, { fields: { listContentConfig: SOURCE, ...fields }, reply: { p1: feed(1, 1) }, room });
+    const image = inDocument(html).querySelector('img');
+    expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(size);
+    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual(widths);
   });
 
   it('cuts long descriptions', () => {

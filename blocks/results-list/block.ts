@@ -1,5 +1,5 @@
 import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
-import { toggle } from '../../schemas/fields.ts';
+import { choice, toggle } from '../../schemas/fields.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { listContentConfig } from '../_list/list-fields.ts';
 import { MORE_PARAMETER, pageAsked } from '../_list/PagedItems.tsx';
@@ -17,6 +17,13 @@ const fields = {
   showByline: show.byline(),
   showDate: show.date(),
   imageRatio: imageRatio('3:2'),
+  variant: choice({
+    label: 'Tamaño de las imágenes',
+    group: 'Imagen',
+    options: { standard: 'Según el lugar', large: 'Grandes' },
+    default: 'standard',
+    visibleWhen: { field: 'showImage', equals: true },
+  }),
   lazyLoad: lazyLoad(),
 };
 
@@ -27,6 +34,7 @@ export const resultsList = defineBlock<typeof fields, Record<string, FeedReply |
   version: 1,
   fields,
   parameters: { mas: MORE_PARAMETER },
+  uses: ['room'],
   content: ({ listContentConfig: config }, page) => {
     if (!config) return null;
     const queries = Object.entries(queriesFor(config, pageAsked(page.query)));

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Room } from '../../ui/view-page.ts';
 
 export interface SectionDeclaration {
   /** As a stored page names it. */
@@ -28,6 +29,12 @@ export interface Layout {
   label: string;
   sections: readonly SectionDeclaration[];
   View: ComponentType<LayoutProps>;
+}
+
+/** How much room a section of a layout has. */
+export function roomOf(layout: Layout, section: string): Room {
+  if (layout.sections.find(({ name }) => name === section)?.isRail) return 'rail';
+  return /^fullwidth/i.test(section) ? 'full' : 'main';
 }
 
 /** Declares where blocks stand on a page (spec 2, page layouts). */
