@@ -2,7 +2,10 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
-import { rangeOf } from './respond.server.ts';
+import { Body } from './body.server.ts';
+import { LruCache } from './lru-cache.ts';
+import type { ReadyPage } from './page-cache.server.ts';
+import { rangeOf, respond } from './respond.server.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -55,6 +58,27 @@ interface FileToSend {
   headers: Record<string, string>;
 }
 
+/** Files that are text are small and asked for by every reader: they stay in memory, compressed. */
+const TEXT = new Set(['.js', '.css', '.svg', '.json', '.map', '.txt', '.webmanifest'].map((extension) => TYPES[extension]));
+const MAX_KEPT_BYTES = 2_000_000;
+const kept = new LruCache<ReadyPage>({ maxEntries: 500, maxBytes: 32_000_000 });
+
+async function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { file, size, etag, headers }: FileToSend,
+): Promise<void> {
+  const key = `${file} ${etag}`;
+  const ready = kept.get(key) ?? {
+    status: 200,
+    headers: Object.entries(headers).flat(),
+    body: new Body(await readFile(file)),
+    tags: [],
+  };
+  kept.set(key, ready, size);
+  await respond(request, response, ready);
+}
+
 /** All of a file, or the part of it that a video asks for. */
 function sendFile(request: IncomingMessage, response: ServerResponse, { file, size, etag, headers }: FileToSend): void {
   const range = rangeOf(request.headers, { size, etag });
@@ -64,7 +88,13 @@ function sendFile(request: IncomingMessage, response: ServerResponse, { file, si
   }
   const [start, end] = range ?? [0, size - 1];
   const part = range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {};
-  response.writeHead(range ? 206 : 200, { ...headers, ...part, 'Accept-Ranges': 'bytes', 'Content-Length': end - start + 1 });
+  response.writeHead(range ? 206 : 200, {
+    ...headers,
+    ...part,
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    'Content-Length': end - start + 1,
+  });
   if (request.method === 'HEAD' || size === 0) {
     response.end();
     return;
@@ -93,11 +123,12 @@ export async function serveFile(
       'Content-Type': type,
       'Cache-Control': cacheControl,
       'X-Content-Type-Options': 'nosniff',
-      ETag: etag,
       ...(type === 'image/svg+xml' ? { 'Content-Security-Policy': SVG_POLICY } : {}),
       ...(type === 'font/woff2' ? { 'Access-Control-Allow-Origin': '*' } : {}),
     };
-    if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end();
+    if (TEXT.has(type) && found.size <= MAX_KEPT_BYTES)
+      await sendText(request, response, { file, size: found.size, etag, headers });
+    else if (request.headers['if-none-match'] === etag) response.writeHead(304, { ...headers, ETag: etag }).end();
     else sendFile(request, response, { file, size: found.size, etag, headers });
     return true;
   }

@@ -6,6 +6,7 @@ import { AN_HOUR, readFileOf, serveFile } from '../renderer/static-files.server.
 import { compileStyles } from '../renderer/styles/compile-styles.ts';
 import type { StyleSheets } from '../renderer/styles/style-sheets.ts';
 import { shared } from '../vite.config.ts';
+import { writeFonts } from './fonts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -35,12 +36,12 @@ async function load(): Promise<Code> {
 let code = await load();
 let version = 0;
 
-const fonts = ['newsreader', 'public-sans'].map((family) => ({
-  prefix: '/assets/fonts/',
-  folder: join(root, 'node_modules/@fontsource-variable', family, 'files'),
-  cacheControl: AN_HOUR,
-}));
-const folders = [...fonts, { prefix: '/marca/', folder: join(root, 'fixtures/marca'), cacheControl: 'no-store' }];
+const fonts = join(root, 'node_modules/.cache/portada-fonts/faces');
+await writeFonts(root, fonts);
+const folders = [
+  { prefix: '/assets/fonts/', folder: fonts, cacheControl: AN_HOUR },
+  { prefix: '/marca/', folder: join(root, 'fixtures/marca'), cacheControl: 'no-store' },
+];
 
 const VITE_PATH =
   /^\/(?:@vite|@id|@fs|@react-refresh|node_modules|schemas|ui|services|blocks|layouts|renderer|editor)(?:\/|$|\?)/;

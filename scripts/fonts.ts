@@ -3,13 +3,50 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** The faces that ui/tokens/faces.css names, with the weights that the newspaper is set in. */
-export const FONT_FILES = [
-  { family: 'newsreader', file: 'newsreader-latin-opsz-normal.woff2', axes: { wght: { min: 400, max: 600 } } },
-  { family: 'newsreader', file: 'newsreader-latin-opsz-italic.woff2', axes: { wght: { min: 400, max: 600 } } },
-  { family: 'public-sans', file: 'public-sans-latin-wght-normal.woff2', axes: { wght: { min: 400, max: 700 } } },
-  { family: 'public-sans', file: 'public-sans-latin-wght-italic.woff2', axes: { wght: { min: 400, max: 700 } } },
-] as const;
+interface Face {
+  /** As ui/tokens/faces.css names it. */
+  name: string;
+  family: string;
+  file: string;
+  axes: Record<string, { min: number; max: number }>;
+}
+
+/**
+ * The faces of ui/tokens/faces.css. Headlines and text are cut from one variable font, each with the optical sizes that it is set in: what a front needs for
+ * its first screen is less than half of the whole.
+ */
+const FACES: readonly Face[] = [
+  {
+    name: 'newsreader-headline',
+    family: 'newsreader',
+    file: 'newsreader-latin-opsz-normal.woff2',
+    axes: { wght: { min: 600, max: 600 }, opsz: { min: 24, max: 72 } },
+  },
+  {
+    name: 'newsreader-text',
+    family: 'newsreader',
+    file: 'newsreader-latin-opsz-normal.woff2',
+    axes: { wght: { min: 400, max: 400 }, opsz: { min: 16, max: 32 } },
+  },
+  {
+    name: 'newsreader-italic',
+    family: 'newsreader',
+    file: 'newsreader-latin-opsz-italic.woff2',
+    axes: { wght: { min: 400, max: 600 }, opsz: { min: 16, max: 48 } },
+  },
+  {
+    name: 'public-sans',
+    family: 'public-sans',
+    file: 'public-sans-latin-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    name: 'public-sans-italic',
+    family: 'public-sans',
+    file: 'public-sans-latin-wght-italic.woff2',
+    axes: { wght: { min: 400, max: 700 } },
+  },
+];
 
 const range = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
@@ -25,11 +62,11 @@ export async function writeFonts(
 ): Promise<void> {
   mkdirSync(folder, { recursive: true });
   mkdirSync(cache, { recursive: true });
-  for (const { family, file, axes } of FONT_FILES) {
+  for (const { name, family, file, axes } of FACES) {
     const whole = readFileSync(join(root, 'node_modules/@fontsource-variable', family, 'files', file));
     const key = createHash('sha256').update(whole).update(LETTERS).update(JSON.stringify(axes)).digest('hex').slice(0, 24);
     const kept = join(cache, `${key}.woff2`);
     if (!existsSync(kept)) writeFileSync(kept, await subsetFont(whole, LETTERS, { targetFormat: 'woff2', variationAxes: axes }));
-    writeFileSync(join(folder, file), readFileSync(kept));
+    writeFileSync(join(folder, `${name}.woff2`), readFileSync(kept));
   }
 }

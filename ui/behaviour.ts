@@ -1,4 +1,4 @@
-/** When the browser fetches what brings an element to life. */
+/** When the browser fetches what brings an element to life: at once, after the page with its first pictures has loaded, when it comes near, when it is touched. */
 export type When = 'load' | 'idle' | 'visible' | 'interaction';
 
 /**

@@ -20,5 +20,15 @@ export function Logo({ logo, page, width, height, widths, isLazy = false, isOnDa
   const loading = isLazy ? 'lazy' : 'eager';
   const { image, alt } = logo;
   if (image) return <Image image={image} page={page} alt={alt} width={width} height={height} widths={widths} loading={loading} />;
-  return <img src={isOnDark ? logo.light : logo.logo} alt={alt} width={width} height={height} loading={loading} />;
+  // Not preloaded: the first screen's picture comes before a small mark.
+  return (
+    <img
+      src={isOnDark ? logo.light : logo.logo}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={loading}
+      fetchPriority={isOnDark ? 'low' : undefined}
+    />
+  );
 }

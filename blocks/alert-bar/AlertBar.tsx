@@ -16,7 +16,7 @@ export function AlertBar({ fields, page }: ViewProps<{ ariaLabel: string }, unkn
     <nav
       className={`${styles.bar} ${isLive ? styles.over : ''}`.trim()}
       aria-label={fields.ariaLabel}
-      {...(isLive ? { hidden: true, 'data-site': page.site.key, ...behaviour('alert-bar/Alert', 'load') } : {})}
+      {...(isLive ? { hidden: true, 'data-site': page.site.key, ...behaviour('alert-bar/Alert', 'idle') } : {})}
     >
       <span className={styles.label}>{own.breaking}</span>
       {isLive ? (

@@ -24,7 +24,7 @@ export function ClockBar({ fields, page }: ViewProps<ClockBarFields, unknown>): 
       {page.isEditing ? (
         <span className={styles.time}>{SAMPLE}</span>
       ) : (
-        <time className={styles.time} {...behaviour('clock-bar/Clock', 'load')} />
+        <time className={styles.time} {...behaviour('clock-bar/Clock', 'idle')} />
       )}
       <Link href={logoAddress(fields.logoSite, page.site.key)} locale={page.locale} openInNewTab={false} className={styles.logo}>
         <Logo {...LOGO} logo={logo} page={page} isOnDark isLazy={fields.lazyloadLogo && !page.isEditing} />

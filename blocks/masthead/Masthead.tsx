@@ -22,7 +22,7 @@ function Today({ page }: { page: ViewPage }): ReactNode {
   const { dateFormat, language, timeZone } = page.site.dateLocalization;
   return (
     <p className={styles.date}>
-      <time {...behaviour('masthead/Today', 'load')} data-format={dateFormat} data-language={language} data-zone={timeZone} />
+      <time {...behaviour('masthead/Today', 'idle')} data-format={dateFormat} data-language={language} data-zone={timeZone} />
     </p>
   );
 }

@@ -37,12 +37,18 @@ const observer = new IntersectionObserver(
   { rootMargin: `${NEAR_PX}px 0px` },
 );
 
+/** What can wait leaves the line to the first screen's pictures and fonts. */
+const afterLoad = (work: () => void): void => {
+  if (document.readyState === 'complete') work();
+  else addEventListener('load', work, { once: true });
+};
+
 const schedule = (root: ParentNode): void => {
   for (const element of root.querySelectorAll<HTMLElement>('[data-chunk]')) {
     const { when } = element.dataset;
     const go = () => wake(element);
     if (when === 'visible') observer.observe(element);
-    else if (when === 'idle') (window.requestIdleCallback ?? setTimeout)(go);
+    else if (when === 'idle') afterLoad(() => (window.requestIdleCallback ?? setTimeout)(go));
     else if (when === 'interaction') {
       const due = () => {
         for (const type of ['pointerover', 'focusin']) element.removeEventListener(type, due);
