@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { startEmbedded } from './embedded.server.ts';
-import { DatabaseUnreachableError } from './errors.server.ts';
+import { DatabaseUnreachableError, isDatabaseAway } from './errors.server.ts';
 import { isAlive, readLock } from './lock.server.ts';
 import { migrate } from './migrate.server.ts';
 
@@ -14,6 +14,7 @@ export {
   DatabaseLockedError,
   DatabaseUnreachableError,
   DataFolderError,
+  isDatabaseAway,
   MigrationError,
 } from './errors.server.ts';
 
@@ -23,6 +24,8 @@ export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 export interface Database {
   pool: pg.Pool;
   db: NodePgDatabase<Record<string, never>>;
+  /** For what readers' pages are made of: connections of their own, so that no flood of readers keeps the editors out. On PGlite the same as `db`. */
+  reading: { pool: pg.Pool; db: NodePgDatabase<Record<string, never>> };
   /** `pglite`: embedded, one connection underneath, NOTIFY does not reach us. */
   kind: 'pglite' | 'postgres';
   /** Commits when `work` resolves, rolls back when it throws, then tells `onCommit` listeners of this process. */
@@ -48,28 +51,70 @@ export interface OpenOptions {
   migrationsFolder?: string;
 }
 
-const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** One process takes these and one to listen: PostgreSQL's usual 100 are enough for seven nodes. */
+const POOL_SIZE = 6;
+const READING_POOL_SIZE = 6;
+const CONNECT_TIMEOUT_MS = 3_000;
+/** A statement that takes longer is ended by the server, so that it cannot keep a connection, or a lock, from everybody else. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** Pages do not wait as long for their content: see the limits of the sources. */
+const READING_TIMEOUT_MS = 4_000;
+/** More than the server takes to give up: past that, nobody is at the other end of the line. */
+const LINE_GRACE_MS = 3_000;
+/** A node that died within a transaction must not hold the outbox's lock for long. Sowing a newspaper draws for some seconds. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
 /** The embedded database answers one transaction at a time: a client may have to wait for the others. */
 const EMBEDDED_CONNECT_TIMEOUT_MS = 60_000;
+const EMBEDDED_POOL_SIZE = 10;
+const GOODBYE_MS = 5_000;
 const START_WAIT_MS = 30_000;
 
-function wrap(pool: pg.Pool, kind: Database['kind'], log: Log | undefined, closeMore: () => Promise<void>): Database {
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+interface Wrapped {
+  pool: pg.Pool;
+  readingPool?: pg.Pool;
+  kind: Database['kind'];
+  closeMore?: () => Promise<void>;
+}
+
+/** Without listeners, a connection that breaks would end the process: while it idles, and while it is in somebody's hands. */
+function survivingBreaks(pool: pg.Pool, log: Log | undefined): pg.Pool {
   pool.on('error', (error) => log?.warn({ err: error }, 'Se perdió una conexión con la base de datos'));
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+/** Runs within a transaction, on a connection that is thrown away when the database was lost on the way. */
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isLost = false;
+  try {
+    return await drizzle(client).transaction((tx) => work(tx));
+  } catch (error) {
+    isLost = isDatabaseAway(error);
+    throw error;
+  } finally {
+    client.release(isLost);
+  }
+}
+
+function wrap({ pool, readingPool = pool, kind, closeMore }: Wrapped): Database {
   const db = drizzle(pool);
   const listeners = new Set<() => void>();
   let closing: Promise<void> | undefined;
   const close = async () => {
-    await pool.end();
-    await closeMore();
+    const ended = Promise.all([...new Set([pool, readingPool])].map((each) => each.end()));
+    // Nobody may be at the other end to say goodbye.
+    await Promise.race([ended, sleep(GOODBYE_MS, undefined, { ref: false })]);
+    await closeMore?.();
   };
   return {
     pool,
     db,
+    reading: { pool: readingPool, db: readingPool === pool ? db : drizzle(readingPool) },
     kind,
     transaction: async (work) => {
-      const result = await db.transaction((tx) => work(tx));
+      const result = await inTransaction(pool, work);
       for (const listener of listeners) listener();
       return result;
     },
@@ -84,30 +129,45 @@ function wrap(pool: pg.Pool, kind: Database['kind'], log: Log | undefined, close
   };
 }
 
-const embeddedPool = (address: { host: string; port: number }) =>
-  new pg.Pool({
-    ...address,
-    user: 'postgres',
-    database: 'postgres',
-    max: POOL_SIZE,
-    connectionTimeoutMillis: EMBEDDED_CONNECT_TIMEOUT_MS,
-    allowExitOnIdle: true,
-  });
+const embeddedPool = (address: { host: string; port: number }, log: Log | undefined) =>
+  survivingBreaks(
+    new pg.Pool({
+      ...address,
+      user: 'postgres',
+      database: 'postgres',
+      max: EMBEDDED_POOL_SIZE,
+      connectionTimeoutMillis: EMBEDDED_CONNECT_TIMEOUT_MS,
+      allowExitOnIdle: true,
+    }),
+    log,
+  );
+
+const postgresPool = (databaseUrl: string, log: Log | undefined, max: number, timeoutMs: number): pg.Pool =>
+  survivingBreaks(
+    new pg.Pool({
+      connectionString: databaseUrl,
+      max,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: timeoutMs,
+      query_timeout: timeoutMs + LINE_GRACE_MS,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      allowExitOnIdle: true,
+    }),
+    log,
+  );
 
 async function openPostgres(databaseUrl: string, { log, migrationsFolder }: OpenOptions): Promise<Database> {
   let pool: pg.Pool;
   try {
-    pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: POOL_SIZE,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      allowExitOnIdle: true,
-    });
+    pool = postgresPool(databaseUrl, log, POOL_SIZE, STATEMENT_TIMEOUT_MS);
     await pool.query('SELECT 1');
   } catch (error) {
     throw new DatabaseUnreachableError(databaseUrl, error);
   }
-  const database = wrap(pool, 'postgres', log, async () => undefined);
+  const readingPool = postgresPool(databaseUrl, log, READING_POOL_SIZE, READING_TIMEOUT_MS);
+  const database = wrap({ pool, readingPool, kind: 'postgres' });
   try {
     await migrate(pool, migrationsFolder);
     return database;
@@ -125,8 +185,8 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   if (options.databaseUrl) return openPostgres(options.databaseUrl, options);
   if (!options.dataDir) throw new TypeError('openDatabase needs dataDir or databaseUrl');
   const embedded = await startEmbedded(resolve(options.dataDir), options.workerFile);
-  const pool = embeddedPool(embedded.address);
-  const database = wrap(pool, 'pglite', options.log, embedded.close);
+  const pool = embeddedPool(embedded.address, options.log);
+  const database = wrap({ pool, kind: 'pglite', closeMore: embedded.close });
   try {
     await migrate(pool, options.migrationsFolder);
     return database;
@@ -143,8 +203,8 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 export async function connectRunning(options: OpenOptions): Promise<Database> {
   const holder = options.databaseUrl || !options.dataDir ? undefined : readLock(resolve(options.dataDir));
   if (!holder || !(await isAlive(holder))) return openDatabase(options);
-  const pool = embeddedPool(holder.address);
-  const database = wrap(pool, 'pglite', options.log, async () => undefined);
+  const pool = embeddedPool(holder.address, options.log);
+  const database = wrap({ pool, kind: 'pglite' });
   const until = Date.now() + START_WAIT_MS;
   for (;;) {
     try {

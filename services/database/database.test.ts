@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -10,6 +11,7 @@ import {
   DatabaseLockedError,
   DatabaseUnreachableError,
   DataFolderError,
+  isDatabaseAway,
   MigrationError,
   openDatabase,
   rows,
@@ -149,6 +151,146 @@ describe('outbox between PostgreSQL nodes', () => {
     release();
     await Promise.all([late, quick]);
     await vi.waitFor(() => expect(seen).toEqual(['late', 'quick']));
+  });
+});
+
+describe('a PostgreSQL that goes away', () => {
+  /** A server between a node and PostgreSQL whose lines can be cut, or left hanging. */
+  async function lineTo(databaseUrl: string) {
+    const target = new URL(databaseUrl);
+    const state = { isCut: false, isSilent: false };
+    const pairs = new Set<Socket>();
+    const server = createServer((near) => {
+      if (state.isCut) return void near.destroy();
+      const far = connect(Number(target.port), target.hostname);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        pairs.add(from);
+        from.on('data', (chunk) => !state.isSilent && to.write(chunk));
+        from.on('error', () => undefined);
+        from.on('close', () => {
+          pairs.delete(from);
+          to.destroy();
+        });
+      }
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const url = new URL(databaseUrl);
+    url.port = String((server.address() as AddressInfo).port);
+    cleanups.push(() => {
+      for (const socket of pairs) socket.destroy();
+      server.close();
+    });
+    return {
+      url: url.href,
+      cut: () => {
+        state.isCut = true;
+        for (const socket of pairs) socket.destroy();
+      },
+      hang: () => {
+        state.isSilent = true;
+      },
+      mend: () => {
+        state.isCut = false;
+        state.isSilent = false;
+      },
+    };
+  }
+
+  async function follow() {
+    const writer = await freshPostgres();
+    cleanups.push(() => writer.close());
+    const line = await lineTo(writer.databaseUrl as string);
+    const reader = await opened({ databaseUrl: line.url });
+    const seen: string[] = [];
+    const recovered: number[] = [];
+    const state = { lost: 0 };
+    const follower = await followOutbox(reader, (_, tags) => seen.push(...tags), {
+      pollMs: 100,
+      onRecovered: (since) => recovered.push(since),
+      onLost: () => {
+        state.lost += 1;
+      },
+    });
+    cleanups.push(() => follower.close());
+    const write = (tag: string) => writer.transaction((tx) => writeOutbox(tx, [tag]));
+    return { writer, reader, line, seen, recovered, state, follower, write };
+  }
+
+  it.each(['cut', 'hang'] as const)('is followed on, by number, when the line comes back (%s)', async (how) => {
+    const { line, seen, recovered, state, follower, write } = await follow();
+    await write('antes');
+    await vi.waitFor(() => expect(seen).toEqual(['antes']), { timeout: 2_000 });
+    expect(follower.health()).toMatchObject({ staleMs: 0, isListening: true });
+    const before = Date.now();
+    line[how]();
+    for (const tag of ['a', 'b', 'c']) await write(tag);
+    await vi.waitFor(() => expect(follower.health().staleMs).toBeGreaterThan(0), { timeout: 5_000 });
+    expect(seen).toEqual(['antes']);
+    line.mend();
+    await vi.waitFor(() => expect(seen).toEqual(['antes', 'a', 'b', 'c']), { timeout: 10_000 });
+    await vi.waitFor(() => expect(follower.health()).toMatchObject({ staleMs: 0, isListening: true }), { timeout: 10_000 });
+    expect(state.lost).toBe(0);
+    if (how === 'cut') expect(recovered[0]).toBeLessThanOrEqual(before + 100);
+    await write('después');
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('después'), { timeout: 2_000 });
+  });
+
+  it('says so when it came back as another one', async () => {
+    const { writer, line, seen, state, follower, write } = await follow();
+    for (const tag of ['a', 'b']) await write(tag);
+    await vi.waitFor(() => expect(seen).toEqual(['a', 'b']), { timeout: 2_000 });
+    line.cut();
+    await vi.waitFor(() => expect(follower.health().staleMs).toBeGreaterThan(0), { timeout: 5_000 });
+    await writer.pool.query('TRUNCATE outbox RESTART IDENTITY');
+    line.mend();
+    await vi.waitFor(() => expect(state.lost).toBe(1), { timeout: 10_000 });
+    await write('nuevo');
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('nuevo'), { timeout: 2_000 });
+  });
+
+  it('ends a transaction whole or not at all, does not end the process, and is there again afterwards', async () => {
+    const { reader, line, writer } = await follow();
+    await writer.pool.query('CREATE TABLE half (n int)');
+    const work = reader.transaction(async (tx) => {
+      await tx.execute(sql`INSERT INTO half VALUES (1)`);
+      line.cut();
+      await new Promise((done) => setTimeout(done, 50));
+      await tx.execute(sql`INSERT INTO half VALUES (2)`);
+    });
+    const error = await work.catch((fault: unknown) => fault);
+    expect(isDatabaseAway(error)).toBe(true);
+    await expect(reader.pool.query('SELECT 1')).rejects.toSatisfy(isDatabaseAway);
+    expect((await writer.pool.query('SELECT n FROM half')).rows).toEqual([]);
+    line.mend();
+    expect((await reader.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('does not keep anybody waiting for a connection for ever, and readers leave editors theirs', async () => {
+    const { reader } = await follow();
+    const taken = await Promise.all(Array.from({ length: 6 }, () => reader.reading.pool.connect()));
+    cleanups.push(() => {
+      for (const client of taken) client.release();
+    });
+    expect((await reader.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await expect(reader.reading.pool.query('SELECT 1')).rejects.toSatisfy(isDatabaseAway);
+  });
+
+  it('ends a statement that takes too long', async () => {
+    const { reader } = await follow();
+    const error = await reader.reading.pool.query('SELECT pg_sleep(30)').catch((fault: unknown) => fault);
+    expect((error as { code?: string }).code).toBe('57014');
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  it('is not blamed for what it refuses', async () => {
+    const { reader } = await follow();
+    for (const text of ['SELECT nothing', 'SELECT 1/0', "SELECT 'x'::int"])
+      await expect(reader.pool.query(text), text).rejects.not.toSatisfy(isDatabaseAway);
+    expect(isDatabaseAway(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
+    expect(isDatabaseAway(undefined)).toBe(false);
   });
 });
 

@@ -44,6 +44,28 @@ export class DatabaseUnreachableError extends DatabaseError {
 /** A migration that ran before is not the one that we have, or one failed. */
 export class MigrationError extends DatabaseError {}
 
+/** Of the system, and of PostgreSQL: connection faults (08), too many of them, shut-downs, a statement that took too long. */
+const AWAY_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
+  ...['08000', '08001', '08003', '08004', '08006', '08P01', '53300', '57P01', '57P02', '57P03', '57014', '25P03'],
+]);
+
+/** What the driver says without a code. */
+const AWAY_WORDS =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed)/;
+
+/** Is it the database that does not answer (now), and not what was asked of it? */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause && depth < 5; cause = (cause as { cause?: unknown }).cause, depth += 1) {
+    const { code, message, syscall, errors } = cause as { code?: string; message?: string; syscall?: string; errors?: unknown[] };
+    if (errors?.some(isDatabaseAway)) return true;
+    // A file that is missing has this code too.
+    if (code === 'ENOENT' && syscall !== 'connect') continue;
+    if ((code && AWAY_CODES.has(code)) || (message && AWAY_WORDS.test(message))) return true;
+  }
+  return false;
+}
+
 const codeOf = (cause: unknown): string => {
   const fault = (cause as AggregateError)?.errors?.[0] ?? cause;
   return (fault as { code?: string })?.code ?? (fault instanceof Error ? fault.message : String(fault));

@@ -9,6 +9,7 @@ import { MigrationError } from './errors.server.ts';
 export const MIGRATIONS_FOLDER = besideModule('migrations');
 
 const MIGRATION_LOCK = 4_711_001;
+const MIGRATION_TIMEOUT_MS = 3_600_000;
 
 const fingerprint = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16);
 
@@ -22,9 +23,13 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promis
     .sort();
   const client = await pool.connect();
   const ran: string[] = [];
+  // Another node's migration, or a large table, takes the time that it takes.
+  const patiently = (text: string, values?: unknown[]) =>
+    client.query({ text, ...(values ? { values } : {}), query_timeout: MIGRATION_TIMEOUT_MS } as pg.QueryConfig);
   try {
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query('SET LOCAL statement_timeout = 0');
+    await patiently('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, fingerprint text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())',
     );
@@ -35,7 +40,7 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promis
       const before = known.get(file);
       if (before === fingerprint(sql)) continue;
       if (before) throw new MigrationError(`La migración ${file} cambió después de aplicarse a esta base de datos.`);
-      await client.query(sql);
+      await patiently(sql);
       await client.query('INSERT INTO migrations (name, fingerprint) VALUES ($1, $2)', [file, fingerprint(sql)]);
       ran.push(file);
     }

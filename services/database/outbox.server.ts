@@ -1,12 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Database, type Log, rows, type Tx } from './client.server.ts';
 
 const OUTBOX_LOCK = 4_711_002;
 const CHANNEL = 'portada_outbox';
 const BATCH_ROWS = 1_000;
-const RECONNECT_MS = 1_000;
 const KEEP_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** Between two attempts to listen again: the first at once, then doubling, and no two nodes at the same moment. */
+const RECONNECT_MIN_MS = 100;
+const RECONNECT_MAX_MS = 5_000;
+/** Reading goes over the line that listens, every poll: one that died without a word is found out soon. */
+const LINE_TIMEOUT_MS = 2_000;
+const GOODBYE_MS = 1_000;
 
 /**
  * Records what a transaction changed. Call it last: from here to the commit no other transaction can write here, so that
@@ -27,9 +36,21 @@ export async function writeOutbox(tx: Tx, tags: Iterable<string>): Promise<void>
 export const pruneOutbox = (tx: Tx) =>
   tx.execute(sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${KEEP_DAYS})`);
 
+export interface OutboxHealth {
+  /** The number of the last row handed on. */
+  seq: number;
+  /** For how long nothing could be read; 0 while all is well. What is cached may be that old. */
+  staleMs: number;
+  /** Does NOTIFY reach us? Never on PGlite. */
+  isListening: boolean;
+  /** From the last change's transaction to its being handed on, by the database's clock. */
+  delayMs: number;
+}
+
 export interface OutboxFollower {
   /** The number of the last row handed on. */
   readonly seq: number;
+  health(): OutboxHealth;
   /** Reads at once what is there; resolves when it was handed on. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
@@ -39,6 +60,12 @@ export interface FollowOptions {
   /** How often to read in any case: a safety net on PostgreSQL, the way that other processes' writes come on PGlite. */
   pollMs?: number;
   log?: Log;
+  /** Milliseconds since 1970. */
+  clock?: () => number;
+  /** It reads again after a time in which it could not, and has handed on what came meanwhile. `sinceMs`: the last time that all was well. */
+  onRecovered?: (sinceMs: number) => void;
+  /** Changes may never be handed on: the database is another one by now, or forgot them. */
+  onLost?: () => void;
 }
 
 /**
@@ -48,32 +75,71 @@ export interface FollowOptions {
 export async function followOutbox(
   database: Database,
   onTags: (seq: number, tags: string[]) => void,
-  { pollMs = 1_000, log }: FollowOptions = {},
+  { pollMs = 1_000, log, clock = Date.now, onRecovered, onLost }: FollowOptions = {},
 ): Promise<OutboxFollower> {
-  const [newest] = await rows<{ seq: string }>(database.db, sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`);
-  let seq = Number(newest?.seq ?? 0);
+  let listener: Listener | undefined;
+  /** No flood of readers or editors stands between us and the changes: the line that listens is ours alone. */
+  const line = (): Tx => {
+    if (!listener) return database.db;
+    const own = listener.line();
+    if (!own) throw new Error('No hay línea con la base de datos');
+    return own;
+  };
+  const newestSeq = async (): Promise<number> => {
+    const [newest] = await rows<{ seq: string }>(line(), sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`);
+    return Number(newest?.seq ?? 0);
+  };
+  let seq = await newestSeq();
   let closed = false;
   let reading: Promise<void> | undefined;
   let again = false;
+  let wellAt = clock();
+  let isBroken = false;
+  let delayMs = 0;
 
   const readOnce = async () => {
     for (;;) {
-      const found = await rows<{ seq: string; tags: string[] }>(
-        database.db,
-        sql`SELECT seq, tags FROM outbox WHERE seq > ${seq} ORDER BY seq LIMIT ${BATCH_ROWS}`,
+      const found = await rows<{ seq: string; tags: string[]; delay: string }>(
+        line(),
+        sql`SELECT seq, tags, extract(epoch FROM clock_timestamp() - created_at) * 1000 AS delay
+          FROM outbox WHERE seq > ${seq} ORDER BY seq LIMIT ${BATCH_ROWS}`,
       );
       for (const row of found) {
         seq = Number(row.seq);
+        delayMs = Number(row.delay);
         if (!closed) onTags(seq, row.tags);
       }
       if (found.length < BATCH_ROWS) return;
     }
   };
+  /** After a break: is it the database that we knew, and has it kept all that we missed? */
+  const checkLost = async (brokenMs: number) => {
+    const newest = await newestSeq();
+    if (newest >= seq && brokenMs < (KEEP_DAYS - 1) * DAY_MS) return;
+    log?.warn({ seq, newest }, 'Se perdieron cambios; todo se hace de nuevo');
+    seq = newest;
+    if (!closed) onLost?.();
+  };
   const read = async () => {
-    do {
-      again = false;
-      await readOnce();
-    } while (again && !closed);
+    try {
+      do {
+        again = false;
+        const began = clock();
+        if (isBroken) await checkLost(began - wellAt);
+        await readOnce();
+        if (isBroken) {
+          isBroken = false;
+          log?.info({ seq, brokenMs: clock() - wellAt }, 'La bandeja de cambios se lee otra vez; al corriente');
+          if (!closed) onRecovered?.(wellAt);
+        }
+        wellAt = began;
+      } while (again && !closed);
+    } catch (error) {
+      if (!isBroken && !closed) log?.warn({ err: error, seq }, 'No se puede leer la bandeja de cambios');
+      isBroken = true;
+      listener?.reconnect(error as Error);
+      throw error;
+    }
   };
   const catchUp = (): Promise<void> => {
     if (closed) return Promise.resolve();
@@ -84,61 +150,93 @@ export async function followOutbox(
     });
     return reading;
   };
-  const nudge = () => {
-    catchUp().catch((error) => !closed && log?.warn({ err: error }, 'No se pudo leer la bandeja de cambios'));
-  };
+  const nudge = () => void catchUp().catch(() => undefined);
 
   const timer = setInterval(nudge, pollMs);
   timer.unref();
-  const stopListening = database.kind === 'postgres' ? await listen(database, nudge, log) : async () => undefined;
+  listener = database.kind === 'postgres' ? await listen(database, nudge, log) : undefined;
   const stopCommits = database.onCommit(nudge);
   nudge();
   return {
     get seq() {
       return seq;
     },
+    health: () => {
+      const silentMs = clock() - wellAt;
+      // A read that hangs is found out by its age, long before it fails.
+      const staleMs = isBroken || silentMs > 2 * pollMs + LINE_TIMEOUT_MS ? silentMs : 0;
+      return { seq, staleMs, isListening: listener?.line() !== undefined, delayMs };
+    },
     catchUp,
     close: async () => {
       closed = true;
       clearInterval(timer);
       stopCommits();
-      await stopListening();
+      await listener?.close();
       await reading?.catch(() => undefined);
     },
   };
 }
 
+interface Listener {
+  /** The connection itself while it stands. */
+  line(): Tx | undefined;
+  reconnect(error: Error): void;
+  close(): Promise<void>;
+}
+
 /** A connection of its own that LISTENs, made again whenever it breaks; `nudge` then reads what came meanwhile. */
-async function listen(database: Database, nudge: () => void, log: Log | undefined): Promise<() => Promise<void>> {
+async function listen(database: Database, nudge: () => void, log: Log | undefined): Promise<Listener> {
   let closed = false;
   let client: pg.Client | undefined;
+  let line: Tx | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let attempts = 0;
+  const retryLater = () => {
+    const limitMs = Math.min(RECONNECT_MAX_MS, RECONNECT_MIN_MS * 2 ** attempts);
+    attempts += 1;
+    timer = setTimeout(() => void connect(), limitMs * (0.5 + Math.random() / 2));
+    timer.unref();
+  };
+  const broken = (which: pg.Client, error?: Error) => {
+    if (client !== which) return;
+    if (line && !closed) log?.warn({ err: error }, 'Se perdió la escucha de cambios; se vuelve a conectar');
+    client = undefined;
+    line = undefined;
+    which.end().catch(() => undefined);
+    if (!closed) retryLater();
+  };
   const connect = async () => {
-    const next = new pg.Client({ ...database.pool.options, keepAlive: true });
-    const broken = (error?: Error) => {
-      if (closed || client !== next) return;
-      client = undefined;
-      log?.warn({ err: error }, 'Se perdió la escucha de cambios; se vuelve a conectar');
-      timer = setTimeout(retry, RECONNECT_MS);
-      timer.unref();
-    };
+    const next = new pg.Client({ ...database.pool.options, query_timeout: LINE_TIMEOUT_MS });
     client = next;
-    next.on('error', broken);
-    next.on('end', () => broken());
+    next.on('error', (error) => broken(next, error));
+    next.on('end', () => broken(next));
     next.on('notification', nudge);
     try {
       await next.connect();
       await next.query(`LISTEN ${CHANNEL}`);
+      if (closed || client !== next) return;
+      line = drizzle(next);
+      attempts = 0;
       nudge();
     } catch (error) {
-      broken(error as Error);
+      broken(next, error as Error);
     }
   };
-  const retry = () => void connect();
   await connect();
-  return async () => {
-    closed = true;
-    clearTimeout(timer);
-    await client?.end().catch(() => undefined);
+  return {
+    line: () => line,
+    reconnect: (error) => {
+      if (client && line) broken(client, error);
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      line = undefined;
+      // Nobody may be at the other end to say goodbye.
+      await Promise.race([last?.end().catch(() => undefined), sleep(GOODBYE_MS, undefined, { ref: false })]);
+    },
   };
 }

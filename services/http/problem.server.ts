@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { ApiError } from '../../schemas/api.ts';
 import type { Issue } from '../../schemas/page.ts';
+import { isDatabaseAway } from '../database/errors.server.ts';
 
 /** An answer that is not 2xx, thrown anywhere behind a route: `{ code, message, issues? }` and what `extra` adds. */
 export class Problem extends Error {
@@ -62,7 +63,9 @@ export interface FaultLog {
 const isUnstorableText = (error: Error): boolean =>
   ((error.cause ?? error) as { code?: string }).code === '22021' || /invalid byte sequence/.test(String(error.cause ?? ''));
 
-/** For `app.onError`: a Problem as it is, anything else as a bare 500 whose cause goes to the log only. */
+const RETRY_SECONDS = 5;
+
+/** For `app.onError`: a Problem as it is, a database that does not answer as 503 `unavailable`, anything else as a bare 500 whose cause goes to the log only. */
 export const answerProblem =
   (log?: FaultLog): ErrorHandler =>
   (error: Error, context: Context) => {
@@ -75,5 +78,11 @@ export const answerProblem =
       );
     }
     (log ?? console).error({ err: error, path: context.req.path }, 'Falló una petición');
+    if (isDatabaseAway(error)) {
+      context.header('Retry-After', String(RETRY_SECONDS));
+      const message =
+        'La base de datos no responde por ahora. Tu trabajo sigue en pantalla: vuelve a intentarlo en unos momentos.';
+      return context.json({ code: 'unavailable', message } satisfies ApiError, 503);
+    }
     return context.json({ code: 'internal', message: 'Algo falló en el servidor. Inténtalo de nuevo.' } satisfies ApiError, 500);
   };
