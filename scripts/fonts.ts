@@ -32,7 +32,7 @@ const FACES: readonly Face[] = [
     name: 'newsreader-italic',
     family: 'newsreader',
     file: 'newsreader-latin-opsz-italic.woff2',
-    axes: { wght: { min: 400, max: 600 }, opsz: { min: 16, max: 48 } },
+    axes: { wght: { min: 400, max: 400 }, opsz: { min: 18, max: 32 } },
   },
   {
     name: 'public-sans',

@@ -49,11 +49,11 @@ describe('clock-bar', () => {
     };
     expect(logo({})).toEqual([
       '/',
-      '<img src="/marca/brujula-claro.svg" alt="La Brújula" width="98" height="28" loading="eager">',
+      '<img src="/marca/brujula-claro.svg" alt="La Brújula" width="98" height="28" loading="eager" fetchpriority="low">',
     ]);
     expect(logo({ logoSite: 'destino-c', lazyloadLogo: true })).toEqual([
       '/destino-c/',
-      '<img src="/marca/destino-c-claro.svg" alt="Destino C" width="98" height="28" loading="lazy">',
+      '<img src="/marca/destino-c-claro.svg" alt="Destino C" width="98" height="28" loading="lazy" fetchpriority="low">',
     ]);
     expect(logo({ logoSite: 'destino-c' }, testSite({ key: 'destino-c' }))[0]).toBe('/');
   });
