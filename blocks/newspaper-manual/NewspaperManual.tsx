@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type { SafeHtml } from '../../schemas/html.ts';
+import { canEdit } from '../../ui/Editable.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Image, type ImageProps } from '../../ui/Image.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { definePhrases } from '../../ui/phrases.ts';
+import { overrideImage } from '../../ui/story-image.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import { SIDES, type Side } from '../_newspaper/columns.ts';
+import styles from '../_newspaper/Newspaper.module.css';
+import { NewspaperFrame } from '../_newspaper/NewspaperFrame.tsx';
+import { SINGLE, THUMBNAIL } from '../_newspaper/picture.ts';
+import promoStyles from '../_promo/Promo.module.css';
+
+const words = definePhrases({ es: { by: 'Por' }, en: { by: 'By' } });
+
+interface ManualItem {
+  headline: string;
+  description: string;
+  byline: string;
+  image?:
+    | {
+        url: string;
+        id?: string | undefined;
+        auth?: Record<string, string> | undefined;
+        focalPoint?: { x: number; y: number } | undefined;
+        alt?: string | undefined;
+      }
+    | undefined;
+  linkURL: string;
+}
+
+type Fields = Record<`title${Side}`, SafeHtml> &
+  Record<`items${Side}`, ManualItem[]> & { typeLeftPost: 'Post' | 'Circle'; newTab: boolean };
+
+const isShown = ({ headline, image }: ManualItem): boolean => headline.trim() !== '' || Boolean(image?.url);
+
+/** spec 5: signed only when id, token and address agree. */
+function pictureOf({ image }: ManualItem) {
+  if (!image?.url) return null;
+  const { url, id = '', auth = {}, focalPoint } = image;
+  return overrideImage({
+    imageOverrideURL: url,
+    imageOverrideId: id,
+    imageOverrideAuth: JSON.stringify(auth),
+    imageOverrideFocal: focalPoint ? `${Math.round(focalPoint.x)},${Math.round(focalPoint.y)}` : '',
+  });
+}
+
+interface ItemProps {
+  item: ManualItem;
+  page: ViewPage;
+  newTab: boolean;
+  names: { item: string | undefined; headline: string | undefined };
+  picture: Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes'>;
+  hasDescription: boolean;
+}
+
+function Item({ item, page, newTab, names, picture, hasDescription }: ItemProps): ReactNode {
+  const image = pictureOf(item);
+  const isLink = item.linkURL !== '' && !canEdit(page);
+  const link = (children: ReactNode, rest: { className?: string | undefined; isAssistiveHidden?: boolean }) =>
+    isLink ? (
+      <Link href={item.linkURL} locale={page.locale} openInNewTab={newTab || undefined} {...rest}>
+        {children}
+      </Link>
+    ) : (
+      <span className={rest.className}>{children}</span>
+    );
+  return (
+    <article className={names.item}>
+      {image &&
+        link(
+          <Image image={image} page={page} alt={item.headline.trim() ? '' : item.image?.alt || item.description} {...picture} />,
+          {
+            className: `${promoStyles.media} ${styles.thumbnail}`,
+            isAssistiveHidden: item.headline.trim() !== '',
+          },
+        )}
+      <div className={styles.text}>
+        {item.headline.trim() && (
+          <Heading level={page.level} className={`${promoStyles.headline} ${names.headline}`}>
+            {link(item.headline, { className: promoStyles.link })}
+          </Heading>
+        )}
+        {hasDescription && item.description.trim() && <p className={styles.description}>{item.description}</p>}
+        {item.byline.trim() && (
+          <p className={styles.meta}>
+            {words(page.locale).by} {item.byline}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** As the newspaper of feeds, with items that an editor wrote. The left column's pictures may be round, as columnists' are. */
+export const NewspaperManual = ({ fields, page }: ViewProps<Fields, unknown>): ReactNode => (
+  <NewspaperFrame
+    page={page}
+    columns={SIDES.map((side) => ({
+      side,
+      title: fields[`title${side}`],
+      content: (inside) => {
+        const items = fields[`items${side}`].filter(isShown);
+        if (items.length === 0) return null;
+        const { newTab } = fields;
+        if (side === 'Left') {
+          const names = { item: styles.row, headline: styles.rowHeadline };
+          return (
+            <div className={[styles.rows, fields.typeLeftPost === 'Circle' && styles.circle].filter(Boolean).join(' ')}>
+              {items.map((item, index) => (
+                <Item key={index} {...{ item, newTab, names }} page={inside} picture={THUMBNAIL} hasDescription={false} />
+              ))}
+            </div>
+          );
+        }
+        // spec 9: only the first item.
+        const names = { item: styles.single, headline: styles.singleHeadline };
+        return <Item {...{ newTab, names }} item={items[0] as ManualItem} page={inside} picture={SINGLE} hasDescription />;
+      },
+    }))}
+  />
+);
