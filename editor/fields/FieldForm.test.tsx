@@ -44,6 +44,8 @@ const shape = {
   four: choice({ label: 'Cuatro', options: { a: 'A', b: 'B', c: 'C', d: 'D' }, default: 'a' }),
   link: url({ label: 'Enlace', visibleWhen: { field: 'isShown', equals: true } }),
   tint: color({ label: 'Color' }),
+  showImage: toggle({ label: 'Con imagen', default: true, excludes: 'showVideo' }),
+  showVideo: toggle({ label: 'Con video', excludes: 'showImage' }),
   ground: color({ label: 'Fondo', default: 'White', named: { White: 'Blanco', Black: 'Negro' } }),
   day: date({ label: 'Fecha' }),
   ad: adType({ label: 'Anuncio' }),
@@ -106,6 +108,18 @@ describe('the generated form', () => {
     expect(seen.values).toEqual({ isShown: false, side: 'right', four: 'c' });
     await user.click(screen.getByRole('button', { name: 'Restablecer Mostrar' }));
     expect(seen.values).toEqual({ side: 'right', four: 'c' });
+  });
+
+  it('turns off a switch that another one excludes', async () => {
+    const { seen, user } = open();
+    const [image, video] = ['Con imagen', 'Con video'].map((name) => screen.getByRole('switch', { name }));
+    await user.click(video as HTMLElement);
+    expect(seen.values).toEqual({ showVideo: true, showImage: false });
+    expect([image, video]).toMatchObject([{ checked: false }, { checked: true }]);
+    await user.click(image as HTMLElement);
+    expect(seen.values).toEqual({ showVideo: false, showImage: true });
+    await user.click(image as HTMLElement);
+    expect(seen.values).toEqual({ showVideo: false, showImage: false });
   });
 
   it('takes a colour from its list or any other', async () => {

@@ -49,7 +49,7 @@ function FieldRow({
       meta={meta}
       schema={schema}
       value={fieldValue(shape, values, name)}
-      onChange={(value) => set({ [name]: value })}
+      onChange={(value) => set({ ...(meta.excludes && value === true ? { [meta.excludes]: false } : {}), [name]: value })}
       onChangeMany={set}
       describedBy={describedBy}
       isInvalid={fault !== undefined}

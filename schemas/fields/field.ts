@@ -43,6 +43,8 @@ export interface FieldOptions {
   /** Stored and validated but not drawn in the form. */
   hidden?: boolean;
   visibleWhen?: Condition;
+  /** toggle: another one of the same block, which goes off when an editor turns this one on. */
+  excludes?: string;
 }
 
 /** What the form needs to draw a field, read back with `fieldMeta`. */

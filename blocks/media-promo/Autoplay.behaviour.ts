@@ -1,0 +1,19 @@
+/**
+ * spec 4: the video starts by itself, without sound, and goes on and on; where it may not, the console says so. Nothing moves for readers
+ * who ask for less movement, and everybody can stop it.
+ */
+export function start(media: HTMLElement): void {
+  const video = media.querySelector('video');
+  if (!video) return;
+  video.muted = true;
+  video.loop = true;
+  video.playsInline = true;
+  video.controls = true;
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    video.autoplay = false;
+    video.pause();
+    return;
+  }
+  // Old browsers return nothing.
+  Promise.resolve(video.play()).catch((error) => console.error('No se pudo iniciar el video', error));
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentRequest } from '../../schemas/feed.ts';
+import { fieldMeta } from '../../schemas/fields.ts';
+import type { SafeHtml } from '../../schemas/html.ts';
+import type { JsonObject } from '../../schemas/json.ts';
+import type { Story } from '../../schemas/story.ts';
+import { defaultsOf, drawBlock, inDocument, testFacts, testStory } from '../_block/testing.tsx';
+import { mediaPromo } from './block.ts';
+
+const EMBED = '<video src="/clips/uno.webm"></video>' as SafeHtml;
+const video = testStory({ type: 'video', embed_html: EMBED });
+const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
+  drawBlock(mediaPromo, { fields, reply: item, isEditing });
+const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
+
+describe('media-promo', () => {
+  it('has its fields; image and video exclude each other in the form', () => {
+    expect(defaultsOf(mediaPromo)).toEqual({
+      showHeadline: true,
+      showImage: true,
+      showVideo: false,
+      showDescription: true,
+      imageOverrideURL: '',
+      imageOverrideId: '',
+      imageOverrideAuth: '',
+      imageOverrideFocal: '',
+      titleSize: 'medium',
+      descriptionSize: 'medium',
+      textAlign: 'left',
+      buttonText: '',
+      buttonURL: '',
+      newTab: false,
+      viewportPercentage: 65,
+      lazyLoad: false,
+    });
+    expect(fieldMeta(mediaPromo.shape.showImage as never)?.excludes).toBe('showVideo');
+    expect(fieldMeta(mediaPromo.shape.showVideo as never)?.excludes).toBe('showImage');
+  });
+
+  it('asks for its story with its feature, and shows nothing before one was chosen', () => {
+    const fields = mediaPromo.schema.parse({ itemContentConfig: { source: 'content-api', query: { _id: 'x' } } });
+    const asked = mediaPromo.content?.(fields, testFacts()) as ContentRequest;
+    expect(asked.query).toEqual({ _id: 'x', feature: 'media-promo' });
+    expect(mediaPromo.content?.(defaultsOf(mediaPromo), testFacts())).toBeNull();
+    expect(draw({ buttonText: 'Ver', buttonURL: '/x' }, null)).toBe('');
+  });
+
+  it('shows the picture or the video, never both', () => {
+    expect(dom({}, video).querySelector('video')).toBeNull();
+    const playing = dom({ showImage: false, showVideo: true }, video);
+    expect([playing.querySelectorAll('video').length, playing.querySelector('img')]).toEqual([1, null]);
+    const both = dom({ showImage: true, showVideo: true }, video);
+    expect([both.querySelectorAll('video').length, both.querySelector('img')]).toEqual([1, null]);
+    expect(dom({ showImage: false, showVideo: true }).querySelector('img, video')).toBeNull();
+  });
+
+  it('plays in no link, brought to life by its behaviour', () => {
+    const media = dom({ showImage: false, showVideo: true }, video).querySelector('video');
+    expect(media?.closest('a')).toBeNull();
+    expect(media?.closest('[data-behaviour]')?.getAttribute('data-behaviour')).toBe('media-promo/Autoplay');
+    expect(draw({}, video)).not.toContain('data-behaviour');
+  });
+
+  it('takes its picture at 16:9 in 200 to 1200', () => {
+    const image = dom().querySelector('img');
+    expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['600', '337']);
+    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 200w', ' 400w', ' 600w', ' 800w', ' 1200w']);
+    expect(dom().querySelector('.Promo_media')?.getAttribute('aria-hidden')).toBe('true');
+    expect(dom({ showHeadline: false }).querySelector('.Promo_media')?.hasAttribute('aria-hidden')).toBe(false);
+  });
+
+  it('replaces the picture by a valid override', () => {
+    const fields = {
+      imageOverrideURL: 'https://f.example/otra.jpg',
+      imageOverrideId: 'otra',
+      imageOverrideAuth: '{"1":"firma"}',
+    };
+    expect(dom(fields).querySelector('img')?.getAttribute('src')).toContain('/otra.jpg?auth=firma');
+    expect(
+      dom({ ...fields, imageOverrideId: 'esa' })
+        .querySelector('img')
+        ?.getAttribute('src'),
+    ).toBe('https://f.example/otra.jpg');
+  });
+
+  it('dresses its words', () => {
+    const name = (selector: string, fields: JsonObject) => dom(fields).querySelector(selector)?.className;
+    expect(name('h2', { titleSize: 'large' })).toContain('MediaPromo_titleLarge');
+    expect(name('.MediaPromo_description', { descriptionSize: 'small' })).toContain('MediaPromo_textSmall');
+    expect(name('article', { textAlign: 'justify' })).toContain('MediaPromo_justify');
+    expect(name('article', {})).toBe('MediaPromo_promo');
+  });
+
+  it('has a button only with both its text and its address', () => {
+    const button = (fields: JsonObject) => dom(fields).querySelector('[class*="Button_"]');
+    expect(button({ buttonText: 'Ver', buttonURL: '/videos' })?.getAttribute('href')).toBe('/videos/');
+    expect(button({ buttonText: 'Ver', buttonURL: '/videos', newTab: true })?.getAttribute('target')).toBe('_blank');
+    expect([button({ buttonText: 'Ver' }), button({ buttonURL: '/videos' })]).toEqual([null, null]);
+  });
+
+  it('renders nothing with every part off or empty', () => {
+    expect(draw({ showHeadline: false, showImage: false, showDescription: false })).toBe('');
+    expect(draw({ showImage: false }, testStory({ headlines: {}, description: {} }))).toBe('');
+  });
+
+  it('is rewritten on the canvas', () => {
+    const marks = [...dom({}, testStory(), true).querySelectorAll('[data-edit]')].map((mark) => mark.getAttribute('data-edit'));
+    expect(marks).toEqual(['story:tranvias:headlines.basic', 'story:tranvias:description.basic']);
+  });
+});

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { SafeHtml } from '../../schemas/html.ts';
+import { type Story, storyUrl } from '../../schemas/story.ts';
+import { Button } from '../../ui/Button.tsx';
+import { behaviour } from '../../ui/behaviour.ts';
+import { Paragraph } from '../../ui/Paragraph.tsx';
+import { type ImageOverride, overrideImage, storyImage } from '../../ui/story-image.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import { videoEmbed } from '../_promo/media-label.ts';
+import { PromoHeadline } from '../_promo/PromoHeadline.tsx';
+import { PromoImage } from '../_promo/PromoImage.tsx';
+import { Video } from '../_promo/Video.tsx';
+import styles from './MediaPromo.module.css';
+
+type Size = 'large' | 'medium' | 'small';
+
+interface Fields extends ImageOverride {
+  showHeadline: boolean;
+  showImage: boolean;
+  showVideo: boolean;
+  showDescription: boolean;
+  titleSize: Size;
+  descriptionSize: Size;
+  textAlign: 'left' | 'center' | 'right' | 'justify';
+  buttonText: string;
+  buttonURL: string;
+  newTab: boolean;
+  viewportPercentage: number;
+}
+
+const TITLES = { large: styles.titleLarge, medium: styles.titleMedium, small: styles.titleSmall };
+const TEXTS = { large: styles.textLarge, medium: undefined, small: styles.textSmall };
+const ALIGNS = { left: undefined, center: styles.center, right: styles.right, justify: styles.justify };
+
+/** spec 9: 16:9 in 200 to 1200. */
+const PICTURE = {
+  width: 600,
+  ratio: '16:9',
+  widths: [200, 400, 600, 800, 1_200],
+  sizes: [{ when: '(min-width: 1280px)', width: '800px' }, { width: '100vw' }],
+};
+
+/** The video, in no link; else the picture. A page that was stored with both on shows the video where there is one. */
+function mediaOf(fields: Fields, item: Story, page: ViewPage): ReactNode {
+  const embed = fields.showVideo ? videoEmbed(item) : null;
+  if (embed) {
+    return (
+      <div className={styles.media} {...behaviour('media-promo/Autoplay')}>
+        <Video embed={embed} viewportPercentage={fields.viewportPercentage} autoplay />
+      </div>
+    );
+  }
+  const image = fields.showImage ? (overrideImage(fields) ?? storyImage(item, page.site)) : null;
+  return (
+    image && (
+      <PromoImage
+        item={item}
+        image={image}
+        page={page}
+        isHeadlineShown={fields.showHeadline}
+        {...PICTURE}
+        className={styles.media}
+      />
+    )
+  );
+}
+
+/** A story by its picture or its video, with words and a button. Nothing when none of them shows. */
+export function MediaPromo({ fields, content: item, page }: ViewProps<Fields, Story>): ReactNode {
+  if (!item) return null;
+  const media = mediaOf(fields, item, page);
+  const text = item.description?.basic ?? ('' as SafeHtml);
+  const hasHeadline = fields.showHeadline && (page.isEditing || Boolean(item.headlines?.basic));
+  const hasDescription = fields.showDescription && (page.isEditing || text !== '');
+  const hasButton = fields.buttonText !== '' && fields.buttonURL !== '';
+  if (!media && !hasHeadline && !hasDescription && !hasButton) return null;
+  return (
+    <article className={[styles.promo, ALIGNS[fields.textAlign]].filter(Boolean).join(' ')}>
+      {media}
+      {(hasHeadline || hasDescription || hasButton) && (
+        <div className={styles.text}>
+          {hasHeadline && (
+            <PromoHeadline item={item} page={page} url={storyUrl(item, page.site.key)} className={TITLES[fields.titleSize]} />
+          )}
+          {hasDescription && (
+            <Paragraph
+              text={text}
+              className={[styles.description, TEXTS[fields.descriptionSize]].filter(Boolean).join(' ')}
+              page={page}
+              part={{
+                label: 'Descripción',
+                placeholder: 'Descripción',
+                target: { kind: 'story', storyId: item._id, path: 'description.basic' },
+              }}
+            />
+          )}
+          {hasButton && (
+            <Button
+              href={fields.buttonURL}
+              locale={page.locale}
+              className={styles.button}
+              {...(fields.newTab ? { openInNewTab: true } : {})}
+            >
+              {fields.buttonText}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}
