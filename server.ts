@@ -13,6 +13,7 @@ import { frontDoor } from './renderer/front-door.server.ts';
 import { greeting } from './renderer/greeting.ts';
 import { closeServer, ListenError, listen } from './renderer/listen.server.ts';
 import { createLog } from './renderer/log.server.ts';
+import { BlockTimes, createMetrics, RequestMetrics } from './renderer/metrics.server.ts';
 import { answerReader, answerReady } from './renderer/reader.server.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 import { contentAnswers, SOURCES } from './services/content/answer.server.ts';
@@ -44,6 +45,9 @@ export interface Running {
   close(): Promise<void>;
 }
 
+/** How soon the sites are read again when that failed. */
+const RELOAD_MS = 1_000;
+
 const IMAGE_PATH = /^\/(?:resizer\/v2|imagenes)\/./;
 
 /** Opens the database, seeds it once, and answers on the port. Throws ConfigError, DatabaseError, ListenError. */
@@ -65,6 +69,8 @@ export async function startServer({ env, assets, database: files }: StartOptions
     const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
     const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];
     let sites = await listSites(database.db);
+    const requests = new RequestMetrics();
+    const blockTimes = new BlockTimes();
     const sources = withHttpSources(SOURCES, readHttpAddresses(env.CONTENT_SOURCES), sanitiser);
     const answers = contentAnswers((tx, reply) => signReply(tx, secret, reply), sources);
     const ask = askContent(answers, database);
@@ -72,29 +78,42 @@ export async function startServer({ env, assets, database: files }: StartOptions
       assets,
       sites: () => sites,
       isProduction: config.isProduction,
-      publishedPages: (site) => publishedPages(database.db, site),
+      publishedPages: (site) => publishedPages(database.reading.db, site),
       publishedDocument: async (id) => {
-        const published = await publishedDocument(database.db, id);
+        const published = await publishedDocument(database.reading.db, id);
         // Pictures are signed anew: a page outlives the secret and the focal points that it was saved with.
-        return published ? signPage(database.db, secret, published.document) : null;
+        return published ? signPage(database.reading.db, secret, published.document) : null;
       },
       ask: async (...asked) => tagImages(await ask(...asked)),
       limits: limitsOf(answers),
       clock: Date.now,
       log,
+      onDrawn: (block, ms) => blockTimes.add(block, ms),
     });
+    const reloadSites = (): void =>
+      void listSites(database.db).then(
+        (read) => {
+          sites = read;
+          reader.clear();
+        },
+        () => setTimeout(reloadSites, RELOAD_MS).unref(),
+      );
     const follower = await followOutbox(
       database,
       (_, tags) => {
         reader.drop(tags);
-        if (tags.includes('sites'))
-          void listSites(database.db).then((read) => {
-            sites = read;
-            reader.clear();
-          });
+        if (tags.includes('sites')) reloadSites();
       },
-      { log },
+      {
+        log,
+        onRecovered: reader.distrustSince,
+        onLost: () => {
+          reader.dropAll();
+          reloadSites();
+        },
+      },
     );
+    const metrics = createMetrics({ requests, blocks: blockTimes, reader: reader.parts, outbox: follower.health, database });
     const editor = editorApp({
       assets,
       database,
@@ -112,13 +131,16 @@ export async function startServer({ env, assets, database: files }: StartOptions
     const editorHost = new URL(config.editorOrigin).host;
     const server = frontDoor({
       editorHost,
-      isReady: async () => ({
-        ready: await database.pool.query('SELECT 1').then(
-          () => true,
-          () => false,
-        ),
-        detail: { database: database.kind, outbox: follower.seq },
-      }),
+      isReady: () => {
+        const { seq, staleMs, isListening } = follower.health();
+        const detail = {
+          database: database.kind,
+          outbox: seq,
+          staleSeconds: Math.round(staleMs / 1_000),
+          listening: isListening,
+        };
+        return { ready: true, isStale: staleMs > 0, detail };
+      },
       serveStatic: assets.serveStatic,
       editor: getRequestListener(editor.fetch),
       open: async (request, response, path) => {
@@ -130,6 +152,7 @@ export async function startServer({ env, assets, database: files }: StartOptions
       quick: (request, response, id) =>
         request.headers.host?.toLowerCase() !== editorHost && answerReady(reader, request, response, id),
       log,
+      metrics: { requests, text: metrics.text, token: config.metricsToken, isProduction: config.isProduction },
     });
     await listen(server, config.port, config.host);
     console.log(greeting({ sites, ...config, signinLink: await firstSigninLink(database, config.editorOrigin, now) }));
@@ -137,6 +160,7 @@ export async function startServer({ env, assets, database: files }: StartOptions
       dropCaches: reader.clear,
       close: async () => {
         await closeServer(server);
+        metrics.close();
         await renditions.close();
         await follower.close();
         await database.close();

@@ -7,7 +7,7 @@ export const askContent =
   (answers: ContentAnswers, database: Database): Ask =>
   async (request, site) => {
     try {
-      return await answers.answer(request, { site, tx: database.db });
+      return await answers.answer(request, { site, tx: database.reading.db });
     } catch (error) {
       if (error instanceof ContentMissing) return { reply: null, tags: error.tags };
       throw error;

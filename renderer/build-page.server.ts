@@ -29,6 +29,8 @@ export interface PageBuilder {
   /** Milliseconds since 1970. */
   clock(): number;
   onBlockError(stored: StoredBlock, error: unknown, requestId?: string): void;
+  /** Hears how long each block took to draw, in milliseconds. */
+  onDrawn?: (block: string, ms: number) => void;
   /** Of the request for which it builds: named where something fails. */
   requestId?: string;
 }
@@ -120,6 +122,7 @@ const blockRenderer = (builder: PageBuilder, facts: PageFacts, replies: Map<stri
   memory: builder.memory,
   build: builder.assets.build,
   onError: builder.onBlockError,
+  ...(builder.onDrawn ? { onDrawn: builder.onDrawn } : {}),
 });
 
 /** Names of the blocks of a list and of those in them, in reading order, lazy ones too. */

@@ -18,6 +18,8 @@ export interface Config {
   resizerSecretPrevious?: string;
   /** Renditions that the disk may hold. */
   renditionCacheBytes: number;
+  /** Whoever brings it sees `/metrics`. */
+  metricsToken?: string;
   /** Where originals are kept; files of the data folder when unset. */
   s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
 }
@@ -38,6 +40,7 @@ const environment = z.object({
   RESIZER_SECRET: z.string().min(16, 'pide al menos 16 caracteres').optional(),
   RESIZER_SECRET_PREVIOUS: z.string().min(16, 'pide al menos 16 caracteres').optional(),
   RENDITION_CACHE_MB: z.coerce.number().int().min(1).max(10_000_000).default(2_000),
+  METRICS_TOKEN: z.string().min(16, 'pide al menos 16 caracteres').optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()
@@ -78,7 +81,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     throw new ConfigError(`Configuración no válida. ${faults.join('; ')}`);
   }
   const s3 = s3Config(parsed.data);
-  const { RESIZER_SECRET_PREVIOUS, RENDITION_CACHE_MB } = parsed.data;
+  const { RESIZER_SECRET_PREVIOUS, RENDITION_CACHE_MB, METRICS_TOKEN } = parsed.data;
   const { PORT, HOST, DATA_DIR, DATABASE_URL, EDITOR_ORIGIN, PORTADA_ENV, LOG_LEVEL, RESIZER_SECRET } = parsed.data;
   return {
     port: PORT,
@@ -91,6 +94,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     renditionCacheBytes: RENDITION_CACHE_MB * 1_000_000,
     ...(RESIZER_SECRET ? { resizerSecret: RESIZER_SECRET } : {}),
     ...(RESIZER_SECRET_PREVIOUS ? { resizerSecretPrevious: RESIZER_SECRET_PREVIOUS } : {}),
+    ...(METRICS_TOKEN ? { metricsToken: METRICS_TOKEN } : {}),
     ...(s3 ? { s3 } : {}),
   };
 }

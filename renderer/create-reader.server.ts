@@ -29,6 +29,8 @@ export interface ReaderSources {
   clock: () => number;
   log: Logger;
   gate?: GateOptions;
+  /** Hears how long each block took to draw, in milliseconds. */
+  onDrawn?: (block: string, ms: number) => void;
 }
 
 const MAX_PAGES = 20_000;
@@ -152,6 +154,7 @@ export function createReader(sources: ReaderSources): RunningReader {
       styles: new LruCache({ maxEntries: MAX_STYLES }),
       clock,
       domainOf: (key) => sources.sites().find((site) => site.key === key)?.websiteDomain,
+      ...(sources.onDrawn ? { onDrawn: sources.onDrawn } : {}),
       onBlockError: ({ block, id }, error, request) => log.error({ err: error, id: request, block, blockId: id }, 'block failed'),
     },
     pages,

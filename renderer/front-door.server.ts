@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Logger, requestLevel } from './log.server.ts';
+import { CACHE_STATES, KINDS, maySeeMetrics, type RequestMetrics } from './metrics.server.ts';
+import { type RequestNote, setNote } from './request-note.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 export interface FrontDoor {
   /** `host:port` or host of the editor. */
   editorHost: string;
-  isReady(): Promise<{ ready: boolean; detail: Record<string, unknown> }>;
+  /** `ready`: it can serve readers; `isStale`: what they get may be old. */
+  isReady(): { ready: boolean; isStale?: boolean; detail: Record<string, unknown> };
   /** Files of the build, the same on every host. */
   serveStatic(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   editor: Handle;
@@ -17,6 +20,7 @@ export interface FrontDoor {
   /** Answers what is ready at once, with the request's id; false when it cannot. */
   quick?(request: IncomingMessage, response: ServerResponse, id: string): boolean;
   log: Logger;
+  metrics?: { requests: RequestMetrics; text(): string; token?: string | undefined; isProduction: boolean };
 }
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
@@ -38,14 +42,24 @@ function requestId(given: string | string[] | undefined): string {
   return `${idPrefix}-${requests.toString(36)}`;
 }
 
+const PAGE = KINDS.indexOf('page');
+const HIT = CACHE_STATES.indexOf('hit');
+
 /** One line for a finished request, when its level is written at all. */
-function logRequest(door: FrontDoor, request: IncomingMessage, response: ServerResponse, id: string, started: number): void {
-  const ms = performance.now() - started;
+function logRequest(door: FrontDoor, request: IncomingMessage, response: ServerResponse, id: string, ms: number): void {
   const level = requestLevel(response.statusCode, ms);
   if (!door.log.isLevelEnabled(level)) return;
   const { method, url } = request;
   const facts = { id, method, url, host: request.headers.host, status: response.statusCode, ms: Math.round(ms * 10) / 10 };
   door.log[level](facts, 'request');
+}
+
+/** Counts and logs a request that was not answered at once. */
+function finish(door: FrontDoor, request: IncomingMessage, response: ServerResponse, note: RequestNote, started: number): void {
+  const ms = performance.now() - started;
+  if (!response.headersSent && door.metrics) door.metrics.requests.aborted += 1;
+  else door.metrics?.requests.observe(KINDS.indexOf(note.kind), response.statusCode, CACHE_STATES.indexOf(note.cache), ms);
+  logRequest(door, request, response, note.id, ms);
 }
 
 /** The server on the port: health first, then files, then the editor on its own host, then readers' pages. */
@@ -54,10 +68,16 @@ export function frontDoor(door: FrontDoor): Server {
     const started = performance.now();
     const id = requestId(request.headers['x-request-id']);
     // A page that is ready is answered before anything else is set up: this is nearly every request.
-    if (door.quick?.(request, response, id)) return logRequest(door, request, response, id, started);
+    if (door.quick?.(request, response, id)) {
+      const ms = performance.now() - started;
+      door.metrics?.requests.observe(PAGE, response.statusCode, HIT, ms);
+      return logRequest(door, request, response, id, ms);
+    }
+    const note: RequestNote = { id, kind: 'page', cache: 'none' };
+    setNote(response, note);
     response.setHeader('X-Request-Id', id);
-    response.once('close', () => logRequest(door, request, response, id, started));
-    answer(door, request, response).catch((error) => {
+    response.once('close', () => finish(door, request, response, note, started));
+    answer(door, request, response, note).catch((error) => {
       door.log.error({ err: error, id, url: request.url }, 'request failed');
       if (!response.headersSent) json(response, 500, { code: 'internal', message: 'Algo falló de nuestro lado.' });
       else response.destroy();
@@ -68,17 +88,42 @@ export function frontDoor(door: FrontDoor): Server {
   return server;
 }
 
-async function answer(door: FrontDoor, request: IncomingMessage, response: ServerResponse): Promise<void> {
+function answerHealth(door: FrontDoor, request: IncomingMessage, response: ServerResponse, path: string): boolean {
+  if (path === '/healthz') {
+    json(response, 200, { status: 'ok' });
+    return true;
+  }
+  if (path === '/readyz') {
+    // A node that lost the database goes on serving readers what it has, and so says that it is ready: were it not, the loss of the database would take all nodes
+    // out at once and with them every page. A balancer that has others to choose from asks for `?strict`, and gets 503 from a node whose pages may be old.
+    const { ready, isStale = false, detail } = door.isReady();
+    const isStrict = /[?&]strict(?:[=&]|$)/.test(request.url ?? '');
+    const status = !ready ? 'not ready' : isStale ? 'stale' : 'ready';
+    json(response, ready && !(isStrict && isStale) ? 200 : 503, { status, ...detail });
+    return true;
+  }
+  const { metrics } = door;
+  if (path !== '/metrics' || !metrics || !maySeeMetrics(request, metrics)) return false;
+  const headers = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' };
+  response.writeHead(200, headers).end(metrics.text());
+  return true;
+}
+
+async function answer(door: FrontDoor, request: IncomingMessage, response: ServerResponse, note: RequestNote): Promise<void> {
   const url = request.url ?? '/';
   if (!url.startsWith('/')) return json(response, 400, { code: 'invalid_input', message: 'Dirección no válida' });
   const path = url.split('?', 1)[0] ?? '/';
-  if (path === '/healthz') return json(response, 200, { status: 'ok' });
-  if (path === '/readyz') {
-    const { ready, detail } = await door.isReady();
-    return json(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', ...detail });
-  }
+  note.kind = 'health';
+  if (answerHealth(door, request, response, path)) return;
+  note.kind = 'file';
   if (await door.serveStatic(request, response, path)) return;
+  note.kind = 'image';
   if (await door.open(request, response, path)) return;
   const host = (request.headers.host ?? '').toLowerCase();
-  return host === door.editorHost ? door.editor(request, response) : door.reader(request, response);
+  const isEditor = host === door.editorHost;
+  note.kind = isEditor ? 'editor' : readersKind(path);
+  return isEditor ? door.editor(request, response) : door.reader(request, response);
 }
+
+const readersKind = (path: string): RequestNote['kind'] =>
+  path.startsWith('/_portada/bloque/') ? 'block' : path.startsWith('/_portada/contenido/') ? 'content' : 'page';

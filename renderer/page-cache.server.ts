@@ -102,6 +102,12 @@ export class PageCache {
     return page && this.#isFresh(page) ? page : undefined;
   }
 
+  /** How a reader who asks now is served: at once, at once with an outlived page, or after a build. */
+  stateOf(key: string): 'hit' | 'stale' | 'miss' {
+    const page = this.#pages.get(key)?.page;
+    return !page ? 'miss' : this.#isFresh(page) ? 'hit' : 'stale';
+  }
+
   /** Was there such a page lately? */
   knows(key: string): boolean {
     return this.#pages.get(key) !== undefined || this.#old.get(key) !== undefined;

@@ -11,8 +11,9 @@ import { keepWebsite } from './keep-website.server.ts';
 import type { Logger } from './log.server.ts';
 import type { MissingPaths } from './missing-paths.ts';
 import { openContent } from './open-content.server.ts';
-import type { PageCache, ReadyPage } from './page-cache.server.ts';
+import type { Build, PageCache, ReadyPage } from './page-cache.server.ts';
 import { BadPathError, pagePath, withoutPf } from './page-path.ts';
+import { noteOf, type RequestNote } from './request-note.ts';
 import { isEncoded, respond } from './respond.server.ts';
 import { type Routed, type RouteLookups, routeFor, Unavailable } from './route.server.ts';
 import { siteFile } from './site-files.server.ts';
@@ -58,6 +59,7 @@ export function answerReady(reader: Reader, request: IncomingMessage, response: 
 export async function answerReader(reader: Reader, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { path: raw, query } = splitAddress(request.url ?? '/');
   const hosts = reader.hosts();
+  const note = noteOf(response);
   const site = siteOfRequest(request.headers.host, query?.get('_website') ?? null, hosts);
   if (!site) return sendBare(response, undefined, 404);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -71,8 +73,8 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
     if (file) return await respond(request, response, file);
     if (site.isInMaintenance) return await respond(request, response, await errorFor(reader, site, path, 503), RETRY_LATER);
     const page = lazy?.[1]
-      ? await oneBlock(reader, site, lazy[1], query ?? new URLSearchParams(), idOf(response))
-      : ((await openContent(reader.builder, site, path, query)) ?? (await pageFor(reader, site, path, query, idOf(response))));
+      ? await oneBlock(reader, site, lazy[1], query ?? new URLSearchParams(), note)
+      : ((await openContent(reader.builder, site, path, query)) ?? (await pageFor(reader, site, path, query, note)));
     if (page.status === 200 && !path.startsWith('/_portada/') && isMissingSlash(raw)) {
       const search = query?.size ? `?${query}` : '';
       response.writeHead(301, { Location: `${raw}/${search}`, 'Cache-Control': 'public, max-age=0, s-maxage=60' }).end();
@@ -83,7 +85,7 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
       const page = await unavailable(reader, site).catch(() => null);
       return page ? await respond(request, response, page, RETRY_SOON) : sendBare(response, site, 503);
     }
-    reader.log.error({ err: error, id: idOf(response), site: site.key, url: request.url }, 'page failed');
+    reader.log.error({ err: error, id: note.id, site: site.key, url: request.url }, 'page failed');
     const page = await errorFor(reader, site, raw, 500).catch(() => null);
     if (page) await respond(request, response, page);
     else sendBare(response, site, 500);
@@ -102,9 +104,6 @@ const NO_BODY = new Body(Buffer.alloc(0));
 const MAINTENANCE_RETRY_SECONDS = 300;
 const RETRY_LATER = ['Retry-After', String(MAINTENANCE_RETRY_SECONDS)];
 const RETRY_SOON = ['Retry-After', String(RETRY_MS / 1_000)];
-
-/** The id of the request, which the front door wrote on its response. */
-const idOf = (response: ServerResponse): string => String(response.getHeader('X-Request-Id') ?? '');
 
 /** Was the site asked for by the address, and not by its host? Only outside production. */
 const isAskedFor = (site: SiteProperties, query: URLSearchParams | null, { isProduction }: HostRules): boolean =>
@@ -168,22 +167,29 @@ async function pageFor(
   site: SiteProperties,
   path: string,
   query: URLSearchParams | null,
-  id: string,
+  note: RequestNote,
 ): Promise<ReadyPage> {
   const plain = `${site.key} ${path}`;
   const asked = query && [...query.keys()].some((name) => MAY_BE_A_BLOCKS.test(name)) ? query : null;
   const search = searchAddress(path, query);
   if (search) return redirectTo(search);
   const ready = asked ? undefined : reader.pages.ready(plain);
+  note.cache = 'hit';
   if (ready) return ready;
   if (reader.missing.has(plain)) return errorFor(reader, site, path, 404);
-  const address = { site, path, id };
+  const address = { site, path, id: note.id };
   const isNoise = isSearch(path);
-  if (!asked) return reader.pages.get(plain, () => buildRouted(reader, address, null), { isNoise });
+  if (!asked) return builtPage(reader, note, plain, () => buildRouted(reader, address, null), isNoise);
   const routed = await routeInTurn(reader, site, path);
   const parameters = routed.kind === 'page' ? queryKey(declared(reader, routed, asked)) : '';
-  const keeping = { isNoise: isNoise || parameters !== '' };
-  return reader.pages.get(`${plain}${parameters}`, () => buildRouted(reader, address, asked), keeping);
+  const build = () => buildRouted(reader, address, asked);
+  return builtPage(reader, note, `${plain}${parameters}`, build, isNoise || parameters !== '');
+}
+
+/** A page from the cache or built, and which of the two. */
+function builtPage(reader: Reader, note: RequestNote, key: string, build: Build, isNoise: boolean): Promise<ReadyPage> {
+  note.cache = reader.pages.stateOf(key);
+  return reader.pages.get(key, build, { isNoise });
 }
 
 interface Address {
@@ -224,7 +230,7 @@ async function oneBlock(
   site: SiteProperties,
   blockId: string,
   given: URLSearchParams,
-  id: string,
+  note: RequestNote,
 ): Promise<ReadyPage> {
   const path = pagePath(given.get('ruta') ?? '/');
   if (reader.missing.has(`${site.key} ${path}`)) return NO_BLOCK;
@@ -238,11 +244,11 @@ async function oneBlock(
     if (routed.kind !== 'page') return NO_BLOCK;
     const facts = factsFor(site, path, routed, declared(reader, routed, asked));
     const page: PageToBuild = { document: routed.document, facts, tags: routed.tags };
-    const block = await buildBlock(traced(reader.builder, id), page, blockId);
+    const block = await buildBlock(traced(reader.builder, note.id), page, blockId);
     return block ? freshNoLonger(block, routed.freshUntil) : NO_BLOCK;
   };
   const isNoise = parameters !== '' || isSearch(path);
-  return reader.pages.get(`${site.key} ${path} #${blockId}${parameters}`, build, { isNoise });
+  return builtPage(reader, note, `${site.key} ${path} #${blockId}${parameters}`, build, isNoise);
 }
 
 const NO_BLOCK: ReadyPage = {

@@ -45,6 +45,8 @@ export interface BlockRenderer {
   /** Lazy blocks asked for by name render at once. */
   eager?: boolean;
   onError(stored: StoredBlock, error: unknown): void;
+  /** Hears how long each drawing took that came from no cache, in milliseconds. */
+  onDrawn?: (block: string, ms: number) => void;
 }
 
 /** A block's own markup, cut where its children's bytes go: `pieces` is one longer than `order`. */
@@ -211,9 +213,12 @@ function drawOnce(
     facts,
     filled,
   ]);
-  const cached =
-    renderer.cache.get(key) ?? keep(key, draw(block, { fields, content, page, filled }, renderer.chunks), renderer.cache);
-  return { ...cached, key };
+  const known = renderer.cache.get(key);
+  if (known) return { ...known, key };
+  const started = performance.now();
+  const drawn = draw(block, { fields, content, page, filled }, renderer.chunks);
+  renderer.onDrawn?.(block.name, performance.now() - started);
+  return { ...keep(key, drawn, renderer.cache), key };
 }
 
 const contentDigests = new WeakMap<object, string>();

@@ -15,11 +15,15 @@ import type { Story } from '../../schemas/story.ts';
 import { reactTree, renderWhole } from './react-page.tsx';
 import { benchDocument, benchSite, benchSource } from './site-page.ts';
 
-const [mode = 'page', count = '120'] = process.argv.slice(2);
+const [mode = 'page', count = '120', pageCount = '0'] = process.argv.slice(2);
+/** Further pages, each kept by itself. */
+const pages = Number(pageCount);
 const stories = Number(count);
 const log = createLog('info');
 const document = benchDocument(stories);
 const answer = benchSource();
+/** Questions that reached the source: as many as the page has blocks with content, for every render from nothing. */
+let asked = 0;
 
 const storiesIn = (reply: unknown): Story[] =>
   reply === null ? [] : 'content_elements' in (reply as FeedReply) ? (reply as FeedReply).content_elements : [reply as Story];
@@ -29,9 +33,13 @@ function makeReader(): RunningReader {
     assets: builtAssets(join(process.cwd(), 'dist')),
     sites: () => [benchSite],
     isProduction: false,
-    publishedPages: async () => [{ id: 'portada', route: { kind: 'path', path: '/' } }],
+    publishedPages: async () => [
+      { id: 'portada', route: { kind: 'path', path: '/' } },
+      ...Array.from({ length: pages }, (_, n) => ({ id: 'portada', route: { kind: 'path' as const, path: `/p-${n}/` } })),
+    ],
     publishedDocument: async () => document,
     ask: async (request: ContentRequest) => {
+      asked += 1;
       const reply = answer(request);
       return { reply, tags: storiesIn(reply).map(({ _id }) => `story:${_id}`) };
     },
@@ -73,7 +81,7 @@ async function capture(handle: Handle, acceptEncoding: string): Promise<{ header
 const ownServer = (reader: RunningReader, before?: () => void): Server =>
   frontDoor({
     editorHost: 'editor.localhost',
-    isReady: async () => ({ ready: true, detail: {} }),
+    isReady: () => ({ ready: true, detail: {} }),
     serveStatic: async () => false,
     editor: (_, response) => void response.end(),
     open: async () => false,
@@ -128,6 +136,6 @@ const server = await serverOf(mode);
 server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));
 createInterface({ input: process.stdin }).on('line', () => {
   const { user, system } = process.cpuUsage();
-  console.log(`cpu ${user + system} ${process.memoryUsage.rss()}`);
+  console.log(`cpu ${user + system} ${process.memoryUsage.rss()} ${asked}`);
 });
 process.stdin.on('end', () => process.exit(0));
