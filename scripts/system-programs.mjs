@@ -43,3 +43,8 @@ const hasPostgres = () =>
 export function requirePostgres() {
   if (!hasPostgres()) installDebian(['postgresql'], 'Falta PostgreSQL para las pruebas (TEST_DATABASE_URL dice dónde hay uno).');
 }
+
+/** Ends the process, saying what to do, when there is no wrk to make load with and none can be installed. */
+export function requireWrk() {
+  if (spawnSync('wrk', ['--version']).error) installDebian(['wrk'], 'Falta wrk para las mediciones.');
+}

@@ -1,20 +1,29 @@
 /**
  * `npm run bench:site`: what a page costs. One process a mode on one core, wrk on another, two rounds, the worse one quoted. Content in memory, so that
- * the renderer is measured and no database. Nothing here passes or fails.
+ * the renderer is measured and no database; the last table is the whole product on PostgreSQL. Nothing here passes or fails.
  */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface, type Interface } from 'node:readline';
-import { build, mergeConfig } from 'vite';
-import { shared } from '../../vite.config.ts';
+import { startProduct } from '../../journeys/product.ts';
+import { postgresForTests, stopPostgres } from '../../services/database/postgres-for-tests.ts';
 import { table } from './measure.ts';
+import { buildServer, type Load, load, startServer } from './site-process.ts';
 
-const root = join(import.meta.dirname, '../..');
-const outDir = join(root, 'node_modules/.cache/portada-bench');
 const SECONDS = 4;
 const WARM_SECONDS = 2;
 const ROUNDS = 2;
+const STAMPEDE = 200;
+
+interface Mode {
+  name: string;
+  mode: string;
+  stories?: number;
+  pages?: number;
+  connections?: number;
+  encoding?: string;
+}
 
 interface Measured {
   perSecond: number;
@@ -23,167 +32,123 @@ interface Measured {
   rssMegabytes: number;
 }
 
-const buildServer = () =>
-  build(
-    mergeConfig(shared, {
-      configFile: false,
-      root,
-      mode: 'production',
-      logLevel: 'warn',
-      build: {
-        ssr: true,
-        outDir,
-        emptyOutDir: true,
-        target: 'node20',
-        copyPublicDir: false,
-        rolldownOptions: { input: { 'site-server': join(root, 'scripts/bench/site-server.ts') } },
-      },
-    }),
-  );
+const BARE = 'bare server, same bytes and headers';
+const WARM = 'warm page';
+const REACT = 'React renderToString of the whole page, and bytes';
+const EDITED = 'one story edited before every request';
+const COLD = 'cold: caches of blocks and pages empty';
 
-/** Our core and the load's: different ones where there are two and a program to say so. */
-const hasTaskset = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
-const onCore = (core: number, command: string[]): string[] =>
-  hasTaskset ? ['taskset', '-c', String(core), ...command] : command;
+/** Rebuilding is measured by one connection: requests that wait for one another would share a render. */
+const single = { connections: 1, encoding: 'identity' };
+const MODES: readonly Mode[] = [
+  { name: BARE, mode: 'bare-headers' },
+  { name: WARM, mode: 'page' },
+  { name: 'bare server, no headers', mode: 'bare' },
+  { name: REACT, mode: 'react', ...single },
+  { name: EDITED, mode: 'edited', ...single },
+  { name: COLD, mode: 'cold', ...single },
+  ...[30, 480].flatMap((stories) => [
+    { name: `${WARM}, ${stories} stories`, mode: 'page', stories },
+    { name: `${EDITED}, ${stories} stories`, mode: 'edited', stories, ...single },
+    { name: `${COLD}, ${stories} stories`, mode: 'cold', stories, ...single },
+  ]),
+  ...[100, 10_000].map((pages) => ({ name: `${WARM}s, ${pages} of them in turn, 30 stories`, mode: 'page', stories: 30, pages })),
+];
 
-const nextLine = (lines: Interface): Promise<string> => new Promise((resolve) => lines.once('line', resolve));
-
-async function startServer(mode: string, stories: number): Promise<{ child: ChildProcess; lines: Interface; port: number }> {
-  const [command = '', ...args] = onCore(0, [process.execPath, join(outDir, 'site-server.js'), mode, String(stories)]);
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-  const [, port] = (await nextLine(lines)).split(' ');
-  return { child, lines, port: Number(port) };
-}
-
-/** wrk runs while this process waits: the server's answers on its pipe wait with it. */
-function load(
-  port: number,
-  connections: number,
-  seconds: number,
-  encoding: string,
-): { requests: number; perSecond: number; p99: string } {
-  const args = [
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '--latency',
-    '-H',
-    `Accept-Encoding: ${encoding}`,
-    '-H',
-    'Host: localhost',
-    `http://127.0.0.1:${port}/`,
-  ];
-  const [command = '', ...rest] = onCore(1, ['wrk', ...args]);
-  const output = execFileSync(command, rest, { encoding: 'utf8' });
-  if (/Non-2xx/.test(output)) throw new Error(output);
-  return {
-    requests: Number(/(\d+) requests in/.exec(output)?.[1]),
-    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
-    p99: /99%\s+(\S+)/.exec(output)?.[1] ?? '',
-  };
-}
-
-async function measureMode(mode: string, stories: number, { connections = 16, encoding = 'br' } = {}): Promise<Measured> {
-  const { child, lines, port } = await startServer(mode, stories);
-  const cpu = async () => {
-    child.stdin?.write('cpu\n');
-    const [, used, rss] = (await nextLine(lines)).split(' ').map(Number);
-    return { used: used ?? 0, rss: rss ?? 0 };
-  };
+async function measureMode({ mode, stories = 120, pages = 0, connections = 16, encoding = 'br' }: Mode): Promise<Measured> {
+  const server = await startServer(mode, stories, pages);
+  const given: Load = { connections, encoding, seconds: SECONDS, ...(pages ? { pages } : {}) };
   try {
-    load(port, connections, WARM_SECONDS, encoding);
-    const before = await cpu();
-    const { requests, perSecond, p99 } = load(port, connections, SECONDS, encoding);
-    const after = await cpu();
-    return { perSecond, cpuMicros: (after.used - before.used) / requests, p99, rssMegabytes: after.rss / 1e6 };
+    // Every page has to be there before its cost when warm is measured.
+    if (pages > 0) for (let n = 0; n < pages; n++) await fetchOnce(server.port, `/p-${n}/`, encoding);
+    load(server.port, { ...given, seconds: WARM_SECONDS });
+    const before = await server.used();
+    const { requests, perSecond, p99 } = load(server.port, given);
+    const after = await server.used();
+    return { perSecond, cpuMicros: (after.cpuMicros - before.cpuMicros) / requests, p99, rssMegabytes: after.rssBytes / 1e6 };
   } finally {
-    child.kill();
+    server.stop();
+  }
+}
+
+const fetchOnce = (port: number, path: string, encoding: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers: { host: 'localhost', 'accept-encoding': encoding } }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** So many readers at once on a page that nobody has asked for: how often its content was asked for, against one reader alone. */
+async function stampede(): Promise<string> {
+  const askedBy = async (readers: number): Promise<number> => {
+    const server = await startServer('page', 120);
+    const statuses = await Promise.all(Array.from({ length: readers }, () => fetchOnce(server.port, '/', 'identity')));
+    if (statuses.some((status) => status !== 200)) throw new Error(`Statuses: ${new Set(statuses)}`);
+    const { asked } = await server.used();
+    server.stop();
+    return asked;
+  };
+  const [one, many] = [await askedBy(1), await askedBy(STAMPEDE)];
+  return `${STAMPEDE} connections on one cold page: ${many / one} render${many === one ? '' : 's'}`;
+}
+
+/** The whole product on PostgreSQL under load: memory, and what its front costs a reader. */
+async function wholeProduct(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'portada-medida-'));
+  try {
+    const product = await startProduct({ env: { DATABASE_URL: await postgresForTests(folder), LOG_LEVEL: 'info' } });
+    try {
+      load(product.port, { connections: 16, seconds: WARM_SECONDS, encoding: 'br' });
+      const { perSecond, p99 } = load(product.port, { connections: 16, seconds: SECONDS, encoding: 'br' });
+      const status = readFileSync(`/proc/${product.process.pid}/status`, 'utf8');
+      const megabytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_000;
+      return `The sample newspaper on PostgreSQL: ${perSecond.toFixed(0)} requests/s, p99 ${p99}, RSS ${megabytes.toFixed(0)} MB`;
+    } finally {
+      await product.stop();
+      rmSync(product.dataDir, { recursive: true, force: true });
+    }
+  } finally {
+    stopPostgres(folder);
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 const rounds = new Map<string, Measured[]>();
-async function measureRounds(
-  name: string,
-  mode: string,
-  stories: number,
-  options?: { connections?: number; encoding?: string },
-): Promise<void> {
-  rounds.set(name, [...(rounds.get(name) ?? []), await measureMode(mode, stories, options)]);
-}
-
 const worst = (name: string): Measured =>
   (rounds.get(name) ?? []).reduce((one, other) => (one.perSecond < other.perSecond ? one : other));
-/** The worse round of a ratio: both sides measured in the same round. */
-const worstRatio = (ours: string, theirs: string, of: (measured: Measured) => number): number =>
-  Math.min(
-    ...Array.from({ length: ROUNDS }, (_, round) => {
-      const [one, other] = [rounds.get(ours)?.[round], rounds.get(theirs)?.[round]];
-      return one && other ? of(one) / of(other) : Number.NaN;
-    }),
-  );
-const bestRatio = (ours: string, theirs: string, of: (measured: Measured) => number): number =>
-  Math.max(
-    ...Array.from({ length: ROUNDS }, (_, round) => {
-      const [one, other] = [rounds.get(ours)?.[round], rounds.get(theirs)?.[round]];
-      return one && other ? of(one) / of(other) : Number.NaN;
-    }),
-  );
+
+/** A figure of one mode over another's, round by round. */
+const ratios = (ours: string, theirs: string, of: keyof Pick<Measured, 'perSecond' | 'cpuMicros'>): number[] =>
+  (rounds.get(ours) ?? []).map((one, round) => one[of] / (rounds.get(theirs)?.[round]?.[of] ?? Number.NaN));
+const lowest = (all: number[]): string => Math.min(...all).toFixed(2);
+const highest = (all: number[]): string => Math.max(...all).toFixed(2);
 
 await buildServer();
-const single = { connections: 1, encoding: 'identity' };
 for (let round = 0; round < ROUNDS; round++) {
-  await measureRounds('bare server, same bytes and headers', 'bare-headers', 120);
-  await measureRounds('warm page', 'page', 120);
-  await measureRounds('bare server, no headers', 'bare', 120);
-  await measureRounds('React renderToString + bytes', 'react', 120, single);
-  await measureRounds('one story edited before every request', 'edited', 120, single);
-  await measureRounds('cold: every cache of blocks and pages empty', 'cold', 120, single);
-  for (const stories of [30, 480]) await measureRounds(`warm page, ${stories} stories`, 'page', stories);
-  for (const stories of [30, 480]) await measureRounds(`one story edited, ${stories} stories`, 'edited', stories, single);
-  for (const stories of [30, 480]) await measureRounds(`cold, ${stories} stories`, 'cold', stories, single);
+  for (const mode of MODES) rounds.set(mode.name, [...(rounds.get(mode.name) ?? []), await measureMode(mode)]);
 }
 console.log(`\nWhat a page costs: ${ROUNDS} rounds of ${SECONDS} s, the worse one; the server has one core, wrk another\n`);
 console.log(
   table(
     ['mode', 'requests/s', 'CPU us', 'p99', 'RSS MB'],
-    [...rounds.keys()].map((name) => {
+    MODES.map(({ name }) => {
       const { perSecond, cpuMicros, p99, rssMegabytes } = worst(name);
       return [name, perSecond.toFixed(0), cpuMicros.toFixed(0), p99, rssMegabytes.toFixed(0)];
     }),
   ),
 );
-const perSecond = ({ perSecond: each }: Measured) => each;
-const cpuMicros = ({ cpuMicros: each }: Measured) => each;
-console.log('\nRatios, both sides of the same round, the worse round\n');
+console.log('\nRatios, both sides of one round, the worse round\n');
 console.log(
   table(
     ['ratio', 'measured', 'wanted'],
     [
-      [
-        'warm page / bare server with the same headers, requests/s',
-        worstRatio('warm page', 'bare server, same bytes and headers', perSecond).toFixed(2),
-        '>= 0.90',
-      ],
-      [
-        'warm page / bare server without headers, requests/s',
-        worstRatio('warm page', 'bare server, no headers', perSecond).toFixed(2),
-        '',
-      ],
-      [
-        'React / one story edited, CPU',
-        worstRatio('React renderToString + bytes', 'one story edited before every request', cpuMicros).toFixed(1),
-        '>= 10',
-      ],
-      [
-        'cold / React, CPU',
-        bestRatio('cold: every cache of blocks and pages empty', 'React renderToString + bytes', cpuMicros).toFixed(2),
-        '<= 1.30',
-      ],
+      ['warm page / bare server with its headers, requests/s', lowest(ratios(WARM, BARE, 'perSecond')), '>= 0.90'],
+      ['warm page / bare server without headers, requests/s', lowest(ratios(WARM, 'bare server, no headers', 'perSecond')), ''],
+      ['React / one story edited, CPU', lowest(ratios(REACT, EDITED, 'cpuMicros')), '>= 10'],
+      ['cold / React, CPU', highest(ratios(COLD, REACT, 'cpuMicros')), '<= 1.30'],
     ],
   ),
 );
+console.log(`\n${await stampede()}\n${await wholeProduct()}`);

@@ -1,0 +1,109 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { build, mergeConfig } from 'vite';
+import { shared } from '../../vite.config.ts';
+
+const root = join(import.meta.dirname, '../..');
+const outDir = join(root, 'node_modules/.cache/portada-bench');
+
+/** The measured server, built as the product's is. */
+export const buildServer = () =>
+  build(
+    mergeConfig(shared, {
+      configFile: false,
+      root,
+      mode: 'production',
+      logLevel: 'warn',
+      build: {
+        ssr: true,
+        outDir,
+        emptyOutDir: true,
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: { input: { 'site-server': join(root, 'scripts/bench/site-server.ts') } },
+      },
+    }),
+  );
+
+/** Our core and the load's: different ones where there are two and a program to say so. */
+const hasTaskset = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
+const onCore = (core: number, command: string[]): string[] =>
+  hasTaskset ? ['taskset', '-c', String(core), ...command] : command;
+
+const nextLine = (lines: Interface): Promise<string> => new Promise((resolve) => lines.once('line', resolve));
+
+export interface Used {
+  /** Processor time since the start, microseconds. */
+  cpuMicros: number;
+  rssBytes: number;
+  /** Questions that reached the content source. */
+  asked: number;
+}
+
+export interface Measurable {
+  port: number;
+  used(): Promise<Used>;
+  stop(): void;
+}
+
+/** A server of `site-server.ts` in a process of its own, on a core of its own. */
+export async function startServer(mode: string, stories: number, pages = 0): Promise<Measurable> {
+  const [command = '', ...args] = onCore(0, [
+    process.execPath,
+    join(outDir, 'site-server.js'),
+    mode,
+    String(stories),
+    String(pages),
+  ]);
+  const child: ChildProcess = spawn(command, args, {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const [, port] = (await nextLine(lines)).split(' ');
+  return {
+    port: Number(port),
+    used: async () => {
+      child.stdin?.write('cpu\n');
+      const [, cpuMicros = 0, rssBytes = 0, asked = 0] = (await nextLine(lines)).split(' ').map(Number);
+      return { cpuMicros, rssBytes, asked };
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+export interface Load {
+  connections: number;
+  seconds: number;
+  encoding: string;
+  /** So many pages, `/p-0/` and on, in turn; the front alone when unset. */
+  pages?: number;
+}
+
+const SCRIPT = join(outDir, 'pages.lua');
+
+/** wrk runs while this process waits: the server's answers on its pipe wait with it. */
+export function load(
+  port: number,
+  { connections, seconds, encoding, pages }: Load,
+): { requests: number; perSecond: number; p99: string } {
+  const headers = ['-H', `Accept-Encoding: ${encoding}`, '-H', 'Host: localhost'];
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...headers];
+  if (pages) {
+    const turn = `local n = 0\nrequest = function() n = (n + 7919) % ${pages}; return wrk.format("GET", "/p-" .. n .. "/") end\n`;
+    writeFileSync(SCRIPT, turn);
+    args.push('-s', SCRIPT);
+  }
+  const [command = '', ...rest] = onCore(1, ['wrk', ...args, `http://127.0.0.1:${port}/`]);
+  const output = execFileSync(command, rest, { encoding: 'utf8' });
+  if (/Non-2xx/.test(output)) throw new Error(output);
+  return {
+    requests: Number(/(\d+) requests in/.exec(output)?.[1]),
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
+    p99: /99%\s+(\S+)/.exec(output)?.[1] ?? '',
+  };
+}
