@@ -26,6 +26,8 @@ export class CallFailed extends Error {
   constructor(
     readonly status: number,
     readonly body: ApiError,
+    /** What the server wrote, for developers; '' when nothing came. */
+    readonly raw = '',
   ) {
     super(body.message);
   }
@@ -42,8 +44,7 @@ export const UNREADABLE: ApiError = { code: 'internal', message: 'El servidor re
 
 type Fetch = typeof fetch;
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
+function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
@@ -62,14 +63,15 @@ async function call<T>(send: Fetch, method: string, path: string, body?: unknown
     init.body = JSON.stringify(body);
   }
   let response: Response;
-  let answer: unknown;
+  let raw: string;
   try {
     response = await send(path, init);
-    answer = await readBody(response);
+    raw = await response.text();
   } catch {
     throw new CallFailed(0, UNREACHABLE);
   }
-  if (!response.ok) throw new CallFailed(response.status, isApiError(answer) ? answer : UNREADABLE);
+  const answer = parseBody(raw);
+  if (!response.ok) throw new CallFailed(response.status, isApiError(answer) ? answer : UNREADABLE, raw);
   return answer as T;
 }
 

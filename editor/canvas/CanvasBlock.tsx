@@ -58,7 +58,7 @@ function BlockView({ block, fields, engineId, stored, slots }: ReadableProps) {
   const content = useContent(block.content?.(fields, facts), facts);
   const reply = content.status === 'ready' ? withOverrides(content.reply, safeOverrides(stored.overrides)) : null;
   if (content.status === 'loading') return <LoadingCard label={block.label} />;
-  if (content.status === 'failed') return <SourceCard label={block.label} />;
+  if (content.status === 'failed') return <SourceCard label={block.label} error={content.error} />;
   const editable = (part: EditablePart): ReactNode => {
     const isOwn = part.target.kind === 'field' || holdsStory(reply, part.target.storyId);
     return <InlineText engineId={engineId} stored={stored} block={block} part={part} isReadOnly={!isOwn} />;

@@ -37,6 +37,9 @@ body { margin: 0; min-height: 100vh; }
 .pc-card ul { margin: 4px 0 0; padding-inline-start: 18px; }
 .pc-card[data-kind='problem'] { border: 1px solid #e0b4ae; background: #fdf6f5; }
 .pc-card[data-kind='problem'] strong { color: #991c13; }
+.pc-developer { margin-top: 8px; }
+.pc-developer summary { cursor: pointer; }
+.pc-developer pre { margin: 8px 0 0; padding: 8px; overflow: auto; max-height: 240px; border-radius: 4px; background: #fff; white-space: pre-wrap; overflow-wrap: anywhere; font: 12px/1.5 ui-monospace, monospace; color: #22262c; }
 .pc-loading { display: grid; gap: 10px; padding: 16px; }
 .pc-loading span { display: block; height: 12px; border-radius: 3px; background: #ececea; animation: pc-breathe 1.6s ease-in-out infinite; }
 .pc-loading span:first-child { height: 96px; }

@@ -1,4 +1,5 @@
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
+import { CallFailed } from '../api.ts';
 
 const MAX_ISSUES = 4;
 
@@ -46,9 +47,19 @@ export const LoadingCard = ({ label }: { label: string }) => (
   </div>
 );
 
-export const SourceCard = ({ label }: { label: string }) => (
+const BAD_REQUEST = 400;
+const MAX_RAW_CHARS = 4_000;
+
+/** Content that did not come. Of a question that the source refused, developers see what it answered (spec 6). */
+export const SourceCard = ({ label, error }: { label: string; error: unknown }) => (
   <div className="pc-card" data-kind="quiet">
     <strong>{label}</strong>
     <p>Su contenido no llegó. Lo demás de la página no se ve afectado.</p>
+    {error instanceof CallFailed && error.status === BAD_REQUEST ? (
+      <details className="pc-developer">
+        <summary>Para desarrollo: la fuente rechazó la pregunta ({error.status})</summary>
+        <pre>{error.raw.slice(0, MAX_RAW_CHARS)}</pre>
+      </details>
+    ) : null}
   </div>
 );

@@ -5,7 +5,10 @@ import { useApi } from '../ApiContext.ts';
 
 type Requests = ContentRequest | Record<string, ContentRequest> | null | undefined;
 
-export type ContentState = { status: 'none' | 'loading' | 'failed' } | { status: 'ready'; reply: unknown };
+export type ContentState =
+  | { status: 'none' | 'loading' }
+  | { status: 'failed'; error: unknown }
+  | { status: 'ready'; reply: unknown };
 
 const isOne = (requests: ContentRequest | Record<string, ContentRequest>): requests is ContentRequest =>
   typeof (requests as ContentRequest).source === 'string' && 'query' in requests;
@@ -29,7 +32,8 @@ export function useContent(requests: Requests, facts: PageFacts): ContentState {
     })),
   });
   if (!requests) return { status: 'none' };
-  if (replies.some((reply) => reply.isError && reply.data === undefined)) return { status: 'failed' };
+  const failed = replies.find((reply) => reply.isError && reply.data === undefined);
+  if (failed) return { status: 'failed', error: failed.error };
   if (replies.some((reply) => reply.isPending)) return { status: 'loading' };
   if (isOne(requests)) return { status: 'ready', reply: replies[0]?.data };
   return { status: 'ready', reply: Object.fromEntries(bound.map(([name], index) => [name, replies[index]?.data])) };

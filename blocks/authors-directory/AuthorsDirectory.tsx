@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { Author } from '../../schemas/author.ts';
+import type { SafeHtml } from '../../schemas/html.ts';
+import { behaviour } from '../../ui/behaviour.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { fill } from '../../ui/phrases.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import { itemPage, ListFrame } from '../_list/ListFrame.tsx';
+import { AuthorCard } from './AuthorCard.tsx';
+import styles from './AuthorsDirectory.module.css';
+import { wordsAsked } from './authors.ts';
+import { words } from './phrases.ts';
+
+const MAX_WORDS_CHARS = 100;
+
+/** A form that needs no script: it asks for this very page, with the name looked for. */
+function Search({ page, asked }: { page: ViewPage; asked: string }): ReactNode {
+  const own = words(page.locale);
+  const id = `${page.blockId}-buscar`;
+  return (
+    <search aria-label={own.label}>
+      <form
+        className={styles.form}
+        method="get"
+        {...behaviour('authors-directory/Search', 'visible')}
+        data-block={page.blockId}
+        data-loading={own.loading}
+        data-failed={own.failed}
+      >
+        <label className={styles.label} htmlFor={id}>
+          {own.label}
+        </label>
+        <div className={styles.field}>
+          <input
+            className={styles.input}
+            id={id}
+            key={asked}
+            type="search"
+            name={`buscar-${page.blockId}`}
+            defaultValue={asked}
+            maxLength={MAX_WORDS_CHARS}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <button className={styles.submit} type="submit">
+            <Icon name="search" size={18} />
+            {own.search}
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+interface FoundProps {
+  authors: readonly Author[];
+  page: ViewPage;
+  asked: string;
+  hasSearch: boolean;
+}
+
+/** What the search replaces: how many there are, and who. */
+function Found({ authors, page, asked, hasSearch }: FoundProps): ReactNode {
+  const own = words(page.locale);
+  const count = authors.length;
+  const told = count === 0 ? own.none : count === 1 ? own.foundOne : fill(own.found, { n: count });
+  return (
+    <div data-found>
+      <p className={count === 0 ? styles.none : asked ? styles.count : styles.quiet} role={hasSearch ? 'status' : undefined}>
+        {told}
+      </p>
+      {count === 0 && asked && <p className={styles.hint}>{own.hint}</p>}
+      {asked && (
+        <p className={styles.all}>
+          <a href={page.path ?? '/'}>{own.all}</a>
+        </p>
+      )}
+      {count > 0 && (
+        <ul className={styles.authors}>
+          {authors.map((author) => (
+            <AuthorCard key={author._id} author={author} page={page} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Everybody who signs, with a search by name. Nothing only while the source does not answer. */
+export function AuthorsDirectory({
+  fields: { title, showSearch },
+  content,
+  page,
+}: ViewProps<{ title: SafeHtml; showSearch: boolean }, Author[]>): ReactNode {
+  if (!content) return null;
+  const asked = showSearch ? wordsAsked(page.query) : '';
+  return (
+    <ListFrame title={title} page={page}>
+      {showSearch && <Search page={page} asked={asked} />}
+      <Found authors={content} page={itemPage(title, page)} asked={asked} hasSearch={showSearch} />
+    </ListFrame>
+  );
+}

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { CallFailed, makeApi } from '../api.ts';
+import { SourceCard } from './cards.tsx';
+
+afterEach(cleanup);
+
+/** What a call that the server refuses comes to. */
+const failure = (status: number, text: string) =>
+  makeApi(async () => new Response(text, { status }))
+    .content('brujula', { source: 'authors-brujula', query: {} })
+    .catch((error: unknown) => error);
+
+it('shows developers the raw reply of a question that a source refused', async () => {
+  const raw = '{"code":"invalid_input","message":"La firma es muy larga","detalle":{"byline":1}}';
+  render(<SourceCard label="Directorio de autores" error={await failure(400, raw)} />);
+  expect(screen.getByText('Para desarrollo: la fuente rechazó la pregunta (400)')).toBeTruthy();
+  expect(document.querySelector('pre')?.textContent).toBe(raw);
+});
+
+it('shows a reply that is no JSON as text', async () => {
+  render(<SourceCard label="x" error={await failure(400, '<h1>Bad Request</h1>')} />);
+  expect(document.querySelector('pre')?.textContent).toBe('<h1>Bad Request</h1>');
+  expect(document.querySelector('h1')).toBeNull();
+});
+
+it.each([500, 503])('says no more than that it did not come after a %s', async (status) => {
+  const error = await failure(status, 'secreto');
+  expect(error).toBeInstanceOf(CallFailed);
+  render(<SourceCard label="x" error={error} />);
+  expect(screen.getByText(/no llegó/)).toBeTruthy();
+  expect(document.querySelector('pre')).toBeNull();
+});
