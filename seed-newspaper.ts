@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Seed } from './fixtures/seed.ts';
 import type { PageDocument } from './schemas/page.ts';
@@ -6,7 +8,7 @@ import { importDocument } from './services/content/import-document.server.ts';
 import { putAuthor, putCollection, putHierarchy } from './services/content/newsroom-store.server.ts';
 import { listSites, putSite } from './services/content/site-store.server.ts';
 import type { Emit } from './services/content/story-store.server.ts';
-import type { Database, Tx } from './services/database/client.server.ts';
+import { type Database, rows, type Tx } from './services/database/client.server.ts';
 import { writeOutbox } from './services/database/outbox.server.ts';
 import { sanitiser } from './services/html/sanitise.server.ts';
 import { type ImageStore, importImage } from './services/images/store.server.ts';
@@ -22,7 +24,15 @@ interface Newspaper {
 }
 
 const JPEG_QUALITY = 88;
+const SEED_LOCK = 4_711_003;
+const TURN_POLL_MS = 200;
 const SEEDED_BY = 'Portada';
+
+/** Asks again and again rather than to wait within a statement, whose time is limited. */
+async function takeTurn(tx: Tx): Promise<boolean> {
+  const [row] = await rows<{ taken: boolean }>(tx, sql`SELECT pg_try_advisory_xact_lock(${SEED_LOCK}) AS taken`);
+  return row?.taken === true;
+}
 
 async function seedPictures(tx: Tx, { seed, images, now }: Newspaper): Promise<void> {
   // Drawn all at once, on as many cores as there are; kept one by one, for a transaction has one connection.
@@ -58,7 +68,10 @@ async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise
 export async function seedNewspaper(database: Database, newspaper: Newspaper): Promise<boolean> {
   if ((await listSites(database.db)).length > 0) return false;
   const { seed, now } = newspaper;
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
+    // Nodes that start together on an empty database: one sows, the others wait for it.
+    while (!(await takeTurn(tx))) await sleep(TURN_POLL_MS);
+    if ((await listSites(tx)).length > 0) return false;
     for (const [position, site] of seed.sites.entries()) await putSite(tx, site, position);
     const main = seed.sites[0]?.key ?? '';
     for (const [site, menus] of Object.entries(seed.hierarchies))
@@ -77,6 +90,6 @@ export async function seedNewspaper(database: Database, newspaper: Newspaper): P
     await writeOutbox(tx, changed);
     for (const collection of seed.collections) await putCollection(tx, collection);
     await seedPages(tx, newspaper);
+    return true;
   });
-  return true;
 }

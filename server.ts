@@ -113,6 +113,8 @@ export async function startServer({ env, assets, database: files }: StartOptions
         },
       },
     );
+    // They may have changed between the first look and the follower's beginning.
+    sites = await listSites(database.db);
     const metrics = createMetrics({ requests, blocks: blockTimes, reader: reader.parts, outbox: follower.health, database });
     const editor = editorApp({
       assets,

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -21,6 +20,7 @@ import { migrate } from './migrate.server.ts';
 import { followOutbox, writeOutbox } from './outbox.server.ts';
 import { sharedSecret } from './secrets.server.ts';
 import { freshPostgres, onEveryDatabase } from './testing.server.ts';
+import { lineTo } from './testing-line.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -155,54 +155,11 @@ describe('outbox between PostgreSQL nodes', () => {
 });
 
 describe('a PostgreSQL that goes away', () => {
-  /** A server between a node and PostgreSQL whose lines can be cut, or left hanging. */
-  async function lineTo(databaseUrl: string) {
-    const target = new URL(databaseUrl);
-    const state = { isCut: false, isSilent: false };
-    const pairs = new Set<Socket>();
-    const server = createServer((near) => {
-      if (state.isCut) return void near.destroy();
-      const far = connect(Number(target.port), target.hostname);
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        pairs.add(from);
-        from.on('data', (chunk) => !state.isSilent && to.write(chunk));
-        from.on('error', () => undefined);
-        from.on('close', () => {
-          pairs.delete(from);
-          to.destroy();
-        });
-      }
-    });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const url = new URL(databaseUrl);
-    url.port = String((server.address() as AddressInfo).port);
-    cleanups.push(() => {
-      for (const socket of pairs) socket.destroy();
-      server.close();
-    });
-    return {
-      url: url.href,
-      cut: () => {
-        state.isCut = true;
-        for (const socket of pairs) socket.destroy();
-      },
-      hang: () => {
-        state.isSilent = true;
-      },
-      mend: () => {
-        state.isCut = false;
-        state.isSilent = false;
-      },
-    };
-  }
-
   async function follow() {
     const writer = await freshPostgres();
     cleanups.push(() => writer.close());
     const line = await lineTo(writer.databaseUrl as string);
+    cleanups.push(line.close);
     const reader = await opened({ databaseUrl: line.url });
     const seen: string[] = [];
     const recovered: number[] = [];

@@ -245,7 +245,9 @@ export async function publish(
   await tx.execute(
     sql`UPDATE pages SET published_version = ${saved.version}, updated_at = ${publishedAt}, updated_by = ${author.name} WHERE id = ${id}`,
   );
-  await writeOutbox(tx, tagsOf(locked.page));
+  // A page that readers had already changes nothing about which pages there are: the others of the site stay as they are.
+  const { page } = locked;
+  await writeOutbox(tx, page.publishedVersion === undefined ? tagsOf(page) : [pageTag(page.id), routeTag(page.site, page.route)]);
   return { ...saved, publishedAt };
 }
 
