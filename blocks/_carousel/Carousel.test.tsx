@@ -19,7 +19,7 @@ const draw = (given: Partial<Parameters<typeof Carousel>[0]> = {}) =>
 describe('a carousel', () => {
   it('is a named row of counted slides that a keyboard reaches, with no button until a script shows it', () => {
     document.body.innerHTML = draw();
-    const section = document.querySelector('section');
+    const section = document.querySelector('[data-behaviour]');
     expect([section?.getAttribute('aria-label'), section?.getAttribute('aria-roledescription')]).toEqual([
       'Para ver',
       'carrusel',
@@ -75,7 +75,7 @@ describe('a carousel come to life', () => {
       scrollTo: { value: ({ left = 0 }: ScrollToOptions) => moveTo(left * sign) },
     });
     if (dir === 'rtl') strip().style.direction = 'rtl';
-    start(document.querySelector('section') as HTMLElement);
+    start(document.querySelector('[data-behaviour]') as HTMLElement);
   }
 
   beforeEach(() => {

@@ -52,7 +52,10 @@ export function Carousel({ page, label, slides, hasAutoplay = false, className }
   const own = words(page.locale);
   const name = label || own.posts;
   return (
-    <section
+    // Not a landmark: pages hold many, and a region each would drown the others.
+    // biome-ignore lint/a11y/useSemanticElements: a carousel is a group, and no set of fields
+    <div
+      role="group"
       className={styles.carousel}
       aria-roledescription={own.carousel}
       aria-label={name}
@@ -93,6 +96,6 @@ export function Carousel({ page, label, slides, hasAutoplay = false, className }
           <span className={styles.pause} aria-hidden="true" />
         </button>
       )}
-    </section>
+    </div>
   );
 }

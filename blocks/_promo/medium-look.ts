@@ -10,4 +10,5 @@ export const mediumLook: PromoLook = {
     widths: [200, 400, 600, 800, 1_200],
     sizes: [{ when: '(min-width: 1280px)', width: '400px' }, { when: '(min-width: 768px)', width: '45vw' }, { width: '100vw' }],
   }),
+  variant: (_, shown) => [shown.media && styles.beside],
 };

@@ -24,8 +24,17 @@ const LOOKS: Record<TableSize, PromoLook> = {
     picture: (fields) => ({ ...largeLook.picture(fields), ...WIDE }),
     variant: (_, shown) => [shown.media && styles.beside],
   },
-  MD: { ...mediumLook, variant: (_, shown) => [shown.media && styles.beside] },
+  MD: mediumLook,
   SM: smallLook,
+};
+
+/** On phones its pictures take all of the row. */
+const ALWAYS: PromoLook = {
+  ...smallLook,
+  picture: (fields) => ({
+    ...smallLook.picture(fields),
+    sizes: [{ when: '(min-width: 768px)', width: '400px' }, { width: '100vw' }],
+  }),
 };
 
 const GROUPS: Record<TableSize, string | undefined> = {
@@ -79,6 +88,7 @@ interface GroupProps {
 function Group({ size, fields, items, page }: GroupProps): ReactNode {
   const own = promoFields(fields, size);
   const isSmall = size === 'SM';
+  const look = isSmall && isAlways(fields) ? ALWAYS : LOOKS[size];
   const names = [
     GROUPS[size],
     fields[`showBottomBorder${size}`] !== false && styles.bordered,
@@ -88,7 +98,7 @@ function Group({ size, fields, items, page }: GroupProps): ReactNode {
   return (
     <div className={names.filter(Boolean).join(' ')}>
       {items.map((item) => (
-        <PromoView key={item._id} fields={own} item={item} page={page} look={LOOKS[size]} />
+        <PromoView key={item._id} fields={own} item={item} page={page} look={look} />
       ))}
     </div>
   );
