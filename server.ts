@@ -15,6 +15,7 @@ import { closeServer, ListenError, listen } from './renderer/listen.server.ts';
 import { createLog } from './renderer/log.server.ts';
 import { BlockTimes, createMetrics, RequestMetrics } from './renderer/metrics.server.ts';
 import { answerReader, answerReady } from './renderer/reader.server.ts';
+import { speedReport } from './renderer/speed-report.server.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 import { contentAnswers, SOURCES } from './services/content/answer.server.ts';
 import { readHttpAddresses, SourceConfigError, withHttpSources } from './services/content/http-sources.server.ts';
@@ -128,6 +129,7 @@ export async function startServer({ env, assets, database: files }: StartOptions
       now,
       log,
       caughtUp: () => follower.catchUp(),
+      speed: () => speedReport(blockTimes, reader.parts.content),
     });
     const pictures = getRequestListener(imagesRoutes({ database, renditions, secrets, log }).fetch);
     const editorHost = new URL(config.editorOrigin).host;

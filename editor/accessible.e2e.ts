@@ -19,6 +19,13 @@ test('axe finds nothing on the desk, in its dialog, on the canvas, in a form and
   await canvas.getByText('La ciudad estrena una red').first().waitFor();
   await page.waitForTimeout(500);
   expect(await axeFaults(page), 'canvas').toEqual([]);
+  await desk.request.get(`http://127.0.0.1:${product.port}/`);
+  await page.getByRole('button', { name: 'Velocidad' }).click();
+  const speed = page.getByRole('dialog', { name: 'Velocidad de esta página' });
+  await expect(speed.getByRole('row', { name: /Promo grande/ })).toBeVisible();
+  await page.waitForTimeout(400);
+  expect(await axeFaults(page), 'speed').toEqual([]);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Promo grande', exact: true }).click();
   const properties = page.getByRole('complementary', { name: 'Propiedades del bloque' });
   await properties.getByRole('button', { name: 'Elegir nota' }).waitFor();

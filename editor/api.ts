@@ -12,6 +12,7 @@ import type {
   SavedPage,
   SavePage,
   SourceSummary,
+  SpeedReport,
   StaffMember,
   StoryList,
   VersionConflict,
@@ -102,6 +103,7 @@ export const makeApi = (send: Fetch) => ({
       'GET',
       `/api/content/stories?${new URLSearchParams({ site, q: query, limit: String(limit), offset: String(offset) })}`,
     ),
+  speed: () => call<SpeedReport>(send, 'GET', '/api/speed'),
   sources: () => call<SourceSummary[]>(send, 'GET', '/api/content/sources'),
   /** Names of a site's menus. */
   hierarchies: (site: string) => call<string[]>(send, 'GET', `/api/content/hierarchies?${new URLSearchParams({ site })}`),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import type { SpeedReport } from '../schemas/api.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { ContentAnswers } from '../services/content/answer.server.ts';
 import { contentRoutes } from '../services/content/routes.server.ts';
@@ -33,6 +34,8 @@ export interface EditorApp {
   blocks: BlockChecks;
   now: () => Date;
   log: Logger;
+  /** What took this node's time. */
+  speed(): SpeedReport;
   /** Resolves once this node has dropped what the last commit changed. */
   caughtUp(): Promise<void>;
 }
@@ -89,6 +92,7 @@ export function editorApp(parts: EditorApp): Hono {
     }),
   );
   api.route('/', libraryRoutes({ database, ...images, secret, clock: now, log }));
+  api.get('/speed', (c) => c.json(parts.speed()));
   api.all('*', () => {
     throw notFound('No existe esa dirección.');
   });

@@ -94,6 +94,12 @@ export interface StorySummary {
   thumbnail: string;
 }
 
+/** GET /api/speed: what took this server's time since it started. Milliseconds; what came from a cache is not counted. */
+export interface SpeedReport {
+  blocks: { name: string; drawn: number; meanMs: number; maxMs: number }[];
+  sources: { name: string; asked: number; meanMs: number; failed: number }[];
+}
+
 /** A content source as the server has it: one that only configuration names is known to the editor from here. */
 export interface SourceSummary {
   name: string;

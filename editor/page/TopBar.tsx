@@ -6,6 +6,7 @@ import { Segments } from '../Segments.tsx';
 import { whenLabel } from '../words.ts';
 import { useEditor } from './EditorContext.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { SpeedButton } from './SpeedButton.tsx';
 import { siteAddress } from './site-address.ts';
 
 /** spec: the widths that the site is checked at. */
@@ -110,6 +111,7 @@ export function TopBar({ width, onWidth, onVersions, isLeftOpen, isRightOpen, on
         <button type="button" className="pe-button" onClick={onVersions}>
           <Icon name="clock" size={16} /> <span>Versiones</span>
         </button>
+        <SpeedButton />
         {address ? (
           <a className="pe-button" href={address} target="_blank" rel="noreferrer">
             <Icon name="external" size={16} /> <span>Ver en el sitio</span>
