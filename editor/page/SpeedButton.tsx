@@ -121,7 +121,7 @@ export function SpeedButton() {
       <button type="button" className="pe-button" onClick={() => setOpen(true)}>
         <Icon name="speed" size={16} /> <span>Velocidad</span>
       </button>
-      <Dialog title="Velocidad de esta página" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title="Velocidad de esta página" size="lg" isOpen={isOpen} onClose={() => setOpen(false)}>
         {isOpen ? <Report /> : null}
       </Dialog>
     </>
