@@ -19,7 +19,7 @@ function Search({ page, asked }: { page: ViewPage; asked: string }): ReactNode {
   const own = words(page.locale);
   const id = `${page.blockId}-buscar`;
   return (
-    <search aria-label={own.label}>
+    <search aria-label={own.finder}>
       <form
         className={styles.form}
         method="get"

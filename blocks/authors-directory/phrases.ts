@@ -12,7 +12,7 @@ export const words = definePhrases({
     failed: 'No se pudo buscar. Vuelve a intentarlo.',
     found: '{n} autores',
     foundOne: 'Un autor',
-    directory: 'Autores',
+    finder: 'Buscador de autores',
   },
   en: {
     none: 'No authors found',
@@ -24,6 +24,6 @@ export const words = definePhrases({
     failed: 'The search failed. Please try again.',
     found: '{n} authors',
     foundOne: 'One author',
-    directory: 'Authors',
+    finder: 'Author search',
   },
 });
