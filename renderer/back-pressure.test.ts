@@ -97,6 +97,28 @@ describe('BuildGate', () => {
     expect([begun, gate.running, gate.waiting]).toEqual([[0, 1, 2, 3, 4], 0, 0]);
   });
 
+  it('lets more work at a time while they only wait for others, and no more while the loop is busy', async () => {
+    const most = async (work: () => Promise<void>): Promise<number> => {
+      const gate = new BuildGate({ maxRunning: 12, maxWaiting: 200 });
+      let seen = 0;
+      const all = Array.from({ length: 60 }, () =>
+        gate.run(async () => {
+          seen = Math.max(seen, gate.running);
+          await work();
+        }),
+      );
+      await Promise.all(all);
+      expect([gate.running, gate.waiting]).toEqual([0, 0]);
+      return seen;
+    };
+    expect(await most(() => new Promise((done) => setTimeout(done, 60)))).toBeGreaterThanOrEqual(8);
+    const busy = async () => {
+      await new Promise((done) => setTimeout(done, 1));
+      for (const until = performance.now() + 8; performance.now() < until; );
+    };
+    expect(await most(busy)).toBeLessThanOrEqual(6);
+  });
+
   it('gives its places back whether the work ends well or not', async () => {
     const gate = new BuildGate({ maxRunning: 1, maxWaiting: 9 });
     const works = [1, 2, 3].map((index) => gate.run(() => Promise.reject(new Error(`no ${index}`))));

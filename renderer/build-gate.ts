@@ -3,11 +3,17 @@ export class Busy extends Error {
   override name = 'Busy';
 }
 
-/** Most of a build is waiting for content; what it computes runs one after the other whatever this says. */
-const MAX_RUNNING = 16;
+/** Builds at a time while the event loop is busy: more of them would only make ready pages wait behind each other's drawing. */
+const MIN_RUNNING = 4;
+/** And while it idles: then builds wait for slow sources, and so do those behind them. */
+const MAX_RUNNING = 32;
 const MAX_WAITING = 128;
+/** How often, while some wait, to look whether the loop idles, and how late a timer may be then. */
+const LOOK_MS = 10;
+const LATE_MS = 4;
 
 export interface GateOptions {
+  /** The fewer of this and the usual four run at any time. */
   maxRunning?: number;
   maxWaiting?: number;
 }
@@ -19,11 +25,15 @@ export interface GateOptions {
 export class BuildGate {
   #running = 0;
   #refused = 0;
+  #isLate = false;
+  #looking: NodeJS.Timeout | undefined;
   readonly #waiting: (() => void)[] = [];
+  readonly #minRunning: number;
   readonly #maxRunning: number;
   readonly #maxWaiting: number;
 
   constructor({ maxRunning = MAX_RUNNING, maxWaiting = MAX_WAITING }: GateOptions = {}) {
+    this.#minRunning = Math.min(MIN_RUNNING, maxRunning);
     this.#maxRunning = maxRunning;
     this.#maxWaiting = maxWaiting;
   }
@@ -42,19 +52,39 @@ export class BuildGate {
 
   /** Not from inside other work of the same gate, which would wait for itself. Rejects with Busy. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#maxRunning) this.#running += 1;
-    else if (this.#waiting.length < this.#maxWaiting) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else {
+    if (this.#running < this.#minRunning) this.#running += 1;
+    else if (this.#waiting.length < this.#maxWaiting) {
+      if (this.#running < this.#maxRunning) this.#look();
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
       this.#refused += 1;
       throw new Busy('Demasiadas páginas por hacer a la vez');
     }
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
+      const isOneTooMany = this.#isLate && this.#running > this.#minRunning;
+      const next = isOneTooMany ? undefined : this.#waiting.shift();
       // The place is handed on, not given back: nobody can slip in between.
       if (next) setImmediate(next);
       else this.#running -= 1;
     }
+  }
+
+  /** Lets one more in for each look at which the loop was on time. */
+  #look(): void {
+    if (this.#looking) return;
+    const due = performance.now() + LOOK_MS;
+    this.#looking = setTimeout(() => {
+      this.#looking = undefined;
+      this.#isLate = performance.now() - due > LATE_MS;
+      const next = this.#isLate || this.#running >= this.#maxRunning ? undefined : this.#waiting.shift();
+      if (next) {
+        this.#running += 1;
+        next();
+      }
+      if (this.#waiting.length > 0) this.#look();
+      else this.#isLate = false;
+    }, LOOK_MS);
   }
 }

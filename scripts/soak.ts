@@ -4,7 +4,7 @@
  * what readers and editors saw of it; exit code 1 when a page stayed old or a reader got an error that another node could have spared.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -374,13 +374,16 @@ async function main(): Promise<void> {
     return;
   }
   const folder = mkdtempSync(join(tmpdir(), 'portada-soak-'));
+  // PostgreSQL may run as a user of its own, which cannot enter the other.
+  const postgres = mkdtempSync(join(tmpdir(), 'portada-soak-pg-'));
   const cleanups: (() => unknown)[] = [
-    () => rmSync(folder, { recursive: true, force: true }),
-    () => stopPostgres(join(folder, 'pg')),
+    () => {
+      for (const each of [folder, postgres]) rmSync(each, { recursive: true, force: true });
+    },
+    () => stopPostgres(postgres),
   ];
   try {
-    mkdirSync(join(folder, 'pg'));
-    const databaseUrl = await postgresForTests(join(folder, 'pg'));
+    const databaseUrl = await postgresForTests(postgres);
     const nodes: Node[] = [];
     console.log(`Arrancan ${count} nodos…`);
     for (let index = 0; index < count; index += 1) {
