@@ -15,13 +15,13 @@ export const MEASURED = {
   warmCpuMs: 0.02,
   /** A page whose stories changed: the changed blocks drawn, the others joined (bench:site, one block dropped). */
   rebuildCpuMs: 0.15,
-  /** A page that no cache knows anything of (bench:site, cold). */
-  coldCpuMs: 2.5,
+  /** A page that no cache knows anything of: 1.4 for an address of nothing to 5 for a search, the embedded database's own work among them (a flood of such on one core). */
+  coldCpuMs: 4,
   /** Its first Brotli, quality 5, and its best, quality 11, which is made once a version beside the main thread. */
   fastBrotliCpuMs: 1.2,
   bestBrotliCpuMs: 120,
   pageBytes: 15_700,
-  /** Queries for one page built anew: one an answer whose tags were dropped (soak). */
+  /** Queries for one page built anew: its documents are in memory, so one an answer whose tags were dropped, and its pictures. */
   queriesPerRebuild: 4,
   /** PostgreSQL 15, reads from 16 connections. */
   databaseReadsPerSecond: 27_600,
