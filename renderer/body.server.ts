@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 export interface Variant {
   bytes: Buffer;
   etag: string;
+  /** Of an answer with these bytes, once there was one. */
+  headers?: readonly string[];
 }
 
 const FAST_BROTLI = 5;
@@ -29,25 +31,40 @@ export const digestOf = (bytes: Buffer | string): string => createHash('sha256')
  * the bytes by `digest`, which whoever knows the parts of a page may give cheaper than by hashing all of it.
  */
 export class Body {
-  readonly identity: Variant;
+  /** Let go once a Brotli holds the same bytes and nobody asked for these. */
+  #identity: Variant | undefined;
+  #isIdentityUsed = false;
   /** Called once, when a fast Brotli was made: the time to queue the best one. */
   onFast: (() => void) | undefined;
+  readonly isSmall: boolean;
   readonly #digest: string;
   readonly #made = new Map<Encoding, Variant>();
   readonly #making = new Map<Encoding, Promise<Variant>>();
 
   constructor(bytes: Buffer, digest = digestOf(bytes)) {
     this.#digest = digest;
-    this.identity = { bytes, etag: `"${digest}"` };
+    this.#identity = { bytes, etag: `"${digest}"` };
+    this.isSmall = bytes.length < MIN_BYTES;
   }
 
-  get isSmall(): boolean {
-    return this.identity.bytes.length < MIN_BYTES;
+  /** The bytes as they are: kept, or unpacked for this once. */
+  get identity(): Variant {
+    if (this.#identity) return this.#identity;
+    const packed = this.#made.get('br') as Variant;
+    return { bytes: brotliDecompressSync(packed.bytes), etag: `"${this.#digest}"` };
+  }
+
+  /** What it takes in memory. */
+  get size(): number {
+    const kept = this.#identity?.bytes.length ?? 0;
+    return [...this.#made.values()].reduce((sum, { bytes }) => sum + bytes.length, kept);
   }
 
   /** The encoding when it is there. */
   ready(encoding: Encoding): Variant | undefined {
-    return encoding === 'identity' ? this.identity : this.#made.get(encoding);
+    if (encoding !== 'identity') return this.#made.get(encoding);
+    this.#isIdentityUsed = true;
+    return this.identity;
   }
 
   /** The encoding, made now unless it is there; however many ask, once. */
@@ -58,7 +75,11 @@ export class Body {
     const compressed = encoding === 'br' ? brotli(bytes, FAST_BROTLI) : compressGzip(bytes, { level: FAST_GZIP });
     const started = compressed.then((small) => {
       const variant = this.#keep(encoding, small, encoding === 'br' ? 'b5' : 'g');
-      if (encoding === 'br') this.onFast?.();
+      if (encoding === 'br') {
+        // Nearly every browser takes Brotli: ten thousand pages are a third of their size without the bytes that nobody asks for.
+        if (!this.#isIdentityUsed && !this.#making.has('gzip')) this.#identity = undefined;
+        this.onFast?.();
+      }
       return variant;
     });
     this.#making.set(encoding, started);

@@ -1,6 +1,8 @@
 interface Entry<T> {
   value: T;
   bytes: number;
+  /** Count of gets when it was last put to the end. */
+  usedAt: number;
 }
 
 interface LruOptions<T> {
@@ -9,10 +11,15 @@ interface LruOptions<T> {
   onEvict?: (key: string, value: T) => void;
 }
 
+const MAX_SLACK = 100;
+
 /** A cache bounded by entries and bytes that forgets what was used longest ago. */
 export class LruCache<T> {
   #entries = new Map<string, Entry<T>>();
   #bytes = 0;
+  #gets = 0;
+  /** A large cache does not put an entry to its end again that was put there this few gets ago: the order stays true enough. */
+  readonly #slack: number;
   readonly #maxEntries: number;
   readonly #maxBytes: number;
   readonly #onEvict: ((key: string, value: T) => void) | undefined;
@@ -21,6 +28,7 @@ export class LruCache<T> {
   constructor({ maxEntries, maxBytes = Number.POSITIVE_INFINITY, onEvict }: LruOptions<T>) {
     this.#maxEntries = maxEntries;
     this.#maxBytes = maxBytes;
+    this.#slack = Math.min(MAX_SLACK, Math.floor(maxEntries / 100));
     this.#onEvict = onEvict;
   }
 
@@ -35,8 +43,12 @@ export class LruCache<T> {
   get(key: string): T | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    this.#gets += 1;
+    if (this.#gets - entry.usedAt > this.#slack) {
+      entry.usedAt = this.#gets;
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+    }
     return entry.value;
   }
 
@@ -44,13 +56,21 @@ export class LruCache<T> {
   set(key: string, value: T, bytes = 0): void {
     this.delete(key);
     if (bytes > this.#maxBytes) return;
-    this.#entries.set(key, { value, bytes });
+    this.#entries.set(key, { value, bytes, usedAt: this.#gets });
     this.#bytes += bytes;
     for (const [oldest, entry] of this.#entries) {
       if (this.#entries.size <= this.#maxEntries && this.#bytes <= this.#maxBytes) break;
       this.delete(oldest);
       this.#onEvict?.(oldest, entry.value);
     }
+  }
+
+  /** The entry takes more or less than it did; its place among the others stays. */
+  resize(key: string, bytes: number): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#bytes += bytes - entry.bytes;
+    entry.bytes = bytes;
   }
 
   delete(key: string): void {

@@ -55,7 +55,7 @@ interface Kept {
 }
 
 const isFound = (page: ReadyPage): boolean => page.status === 200;
-const sizeOf = (page: ReadyPage): number => Math.ceil(page.body.identity.bytes.length * (1 + ENCODINGS_SHARE));
+const sizeOf = (page: ReadyPage): number => Math.ceil(page.body.size * (1 + ENCODINGS_SHARE));
 
 /**
  * Finished pages by key. However many ask for a cold page at once, it is built once; what changed meanwhile is not kept. A page that was dropped is kept aside,
@@ -211,6 +211,9 @@ export class PageCache {
     const { page } = kept;
     this.#pages.set(key, kept, { bytes: sizeOf(page), isNoise });
     this.#tags.add(key, page.tags);
-    page.body.onFast = () => this.#options.onFast?.(page.body);
+    page.body.onFast = () => {
+      if (this.#pages.get(key)?.page === page) this.#pages.resize(key, sizeOf(page));
+      this.#options.onFast?.(page.body);
+    };
   }
 }

@@ -168,6 +168,23 @@ describe('respond', () => {
     expect(matchesEtag(body.identity.etag, best?.etag ?? '')).toBe(false);
   });
 
+  it('lets go of bytes that Brotli holds as well, and still has them', async () => {
+    const text = Array.from({ length: 400 }, (_, n) => `nota ${(n * 7_919) % 997}`).join();
+    const body = new Body(Buffer.from(text));
+    const { etag } = body.identity;
+    const whole = body.size;
+    await body.make('br');
+    expect(body.size).toBeLessThan(whole);
+    expect([body.ready('identity')?.bytes.toString(), body.identity.etag]).toEqual([text, etag]);
+    await body.improve();
+    expect(body.identity.bytes.toString()).toBe(text);
+    expect((await body.make('gzip')).bytes.length).toBeLessThan(whole);
+    const used = new Body(Buffer.from(text));
+    used.ready('identity');
+    await used.make('br');
+    expect(used.size).toBeGreaterThan(whole);
+  });
+
   it('makes an encoding when it is first asked for, once', async () => {
     const body = new Body(Buffer.from('nueva '.repeat(400)));
     expect([body.ready('br'), body.ready('gzip')]).toEqual([undefined, undefined]);

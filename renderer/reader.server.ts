@@ -14,10 +14,10 @@ import { openContent } from './open-content.server.ts';
 import type { Build, PageCache, ReadyPage } from './page-cache.server.ts';
 import { BadPathError, pagePath, withoutPf } from './page-path.ts';
 import { noteOf, type RequestNote } from './request-note.ts';
-import { isEncoded, respond } from './respond.server.ts';
+import { respond, respondReady } from './respond.server.ts';
 import { type Routed, type RouteLookups, routeFor, Unavailable } from './route.server.ts';
 import { siteFile } from './site-files.server.ts';
-import { type HostRules, siteOfRequest } from './site-of-host.ts';
+import { type HostRules, knownSiteOf, siteOfRequest } from './site-of-host.ts';
 
 export interface Reader {
   hosts: () => HostRules;
@@ -47,12 +47,10 @@ const PLAIN_PATH = /^\/(?:[a-z0-9-]+\/)*$/;
 export function answerReady(reader: Reader, request: IncomingMessage, response: ServerResponse, id: string): boolean {
   const { method, url = '', headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || !PLAIN_PATH.test(url)) return false;
-  const site = siteOfRequest(headers.host, null, reader.hosts());
+  const site = knownSiteOf(headers.host ?? '', reader.hosts());
   if (!site || site.isInMaintenance) return false;
   const page = reader.pages.ready(`${site.key} ${url}`);
-  if (!page || !isEncoded(request, page)) return false;
-  void respond(request, response, page, ['X-Request-Id', id]);
-  return true;
+  return page !== undefined && respondReady(request, response, page, id);
 }
 
 /** Answers a reader's request for a page of a site. Everything that can go wrong ends in a page that says so. */

@@ -81,9 +81,42 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : part);
 }
 
-/** Is the encoding there that this request gets? Then `respond` answers at once. */
-export const isEncoded = (request: IncomingMessage, { body }: ReadyPage): boolean =>
-  body.ready(chooseEncoding(body, request.headers['accept-encoding'] as string | undefined)) !== undefined;
+/** The whole list of headers of a page in one encoding, with a place for the request's id at its end: made once, copied for each answer. */
+function readyHeaders(page: ReadyPage, encoding: Encoding, variant: Variant): readonly string[] {
+  variant.headers ??= [
+    ...page.headers,
+    'ETag',
+    variant.etag,
+    'Vary',
+    'Accept-Encoding',
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    'Content-Length',
+    String(variant.bytes.length),
+    'X-Request-Id',
+    '',
+  ];
+  return variant.headers;
+}
+
+/**
+ * Answers a page that is there in the encoding that this request gets, in the least that it takes. False, and nothing sent, for a page that first has to be
+ * encoded and for requests with conditions or ranges: those are `respond`'s.
+ */
+export function respondReady(request: IncomingMessage, response: ServerResponse, page: ReadyPage, id: string): boolean {
+  const { headers, method } = request;
+  const encoding = chooseEncoding(page.body, headers['accept-encoding'] as string | undefined);
+  const variant = page.body.ready(encoding);
+  if (!variant || page.status !== 200) return false;
+  if (headers['if-none-match'] !== undefined || headers.range !== undefined) {
+    send(request, response, page, [encoding, variant], ['X-Request-Id', id]);
+    return true;
+  }
+  const list = readyHeaders(page, encoding, variant).slice();
+  list[list.length - 1] = id;
+  response.writeHead(200, list);
+  response.end(method === 'HEAD' ? undefined : variant.bytes);
+  return true;
+}
 
 /** Answers a finished page: encoding, conditional request, range, HEAD. At once, unless it is the first to ask for an encoding. */
 export function respond(

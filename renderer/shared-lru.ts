@@ -44,6 +44,11 @@ export class SharedLru<T> {
     to.set(key, value, bytes);
   }
 
+  resize(key: string, bytes: number): void {
+    this.#main.resize(key, bytes);
+    this.#noise.resize(key, bytes);
+  }
+
   delete(key: string): void {
     this.#main.delete(key);
     this.#noise.delete(key);

@@ -23,6 +23,24 @@ export function siteOfHost(host: string | undefined, { sites, isProduction }: Ho
   return isLocal(name) || !isProduction ? sites[0] : undefined;
 }
 
+/** As many hosts as anybody real has; who invents more gets his looked up each time. */
+const MAX_KNOWN_HOSTS = 1_000;
+const known = new WeakMap<readonly SiteProperties[], Map<string, SiteProperties | undefined>>();
+
+/** `siteOfHost`, remembered while the sites are the same. */
+export function knownSiteOf(host: string, rules: HostRules): SiteProperties | undefined {
+  let hosts = known.get(rules.sites);
+  if (!hosts) {
+    hosts = new Map();
+    known.set(rules.sites, hosts);
+  }
+  const found = hosts.get(host);
+  if (found || hosts.has(host)) return found;
+  const site = siteOfHost(host, rules);
+  if (hosts.size < MAX_KNOWN_HOSTS) hosts.set(host, site);
+  return site;
+}
+
 /** Outside production `?_website=` shows another site at the same host. */
 export function siteOfRequest(host: string | undefined, website: string | null, rules: HostRules): SiteProperties | undefined {
   const overriding = rules.isProduction || !website ? undefined : rules.sites.find(({ key }) => key === website);
