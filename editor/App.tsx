@@ -11,6 +11,10 @@ const PageEditor = lazy(() => import('./page/PageEditor.tsx').then(({ PageEditor
 
 const MediaDesk = lazy(() => import('./media/MediaDesk.tsx').then(({ MediaDesk: Desk }) => ({ default: Desk })));
 
+const BlocksDesk = lazy(() => import('./gallery/BlocksDesk.tsx').then(({ BlocksDesk: Desk }) => ({ default: Desk })));
+
+const BlockPage = lazy(() => import('./gallery/BlockPage.tsx').then(({ BlockPage: Page }) => ({ default: Page })));
+
 function Session() {
   const api = useApi();
   const me = useQuery({ queryKey: ['me'], queryFn: api.me, staleTime: Number.POSITIVE_INFINITY });
@@ -44,6 +48,22 @@ const router = createBrowserRouter([
         element: (
           <Suspense fallback={<Screen title="Abriendo las imágenes…" isBusy />}>
             <MediaDesk />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'bloques',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo los bloques…" isBusy />}>
+            <BlocksDesk />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'bloques/:name',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo el bloque…" isBusy />}>
+            <BlockPage />
           </Suspense>
         ),
       },

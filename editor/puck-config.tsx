@@ -1,12 +1,13 @@
 import type { Config } from '@puckeditor/core';
 import type { ComponentType } from 'react';
-import { BLOCK_GROUPS, type Block, type BlockGroup } from '../blocks/_block/define-block.ts';
+import type { Block } from '../blocks/_block/define-block.ts';
 import { readBlock } from '../blocks/_block/read-block.ts';
 import type { Layout } from '../layouts/_layout/define-layout.ts';
 import type { StoredBlock } from '../schemas/page.ts';
 import { CanvasBlock } from './canvas/CanvasBlock.tsx';
 import { CanvasRoot } from './canvas/CanvasRoot.tsx';
 import { columnSlot, freshBlock, sectionSlot, UNKNOWN_TYPE } from './document.ts';
+import { drawerGroups } from './drawer-groups.ts';
 
 type Slots = Record<string, ComponentType<{ minEmptyHeight?: number }> | undefined>;
 type Component = Config['components'][string];
@@ -38,14 +39,6 @@ function component(label: string, columns: number, defaults: Record<string, unkn
       );
     },
   };
-}
-
-/** Groups of the drawer, in the house's order; a group without blocks is left out. */
-export function drawerGroups(blocks: Iterable<Block>): { group: BlockGroup; title: string; blocks: Block[] }[] {
-  const all = [...blocks];
-  return (Object.keys(BLOCK_GROUPS) as BlockGroup[])
-    .map((group) => ({ group, title: BLOCK_GROUPS[group], blocks: all.filter((block) => block.group === group) }))
-    .filter((entry) => entry.blocks.length > 0);
 }
 
 /** Every section name of any layout: each is a slot of the page, so that a change of layout moves nothing. */

@@ -5,7 +5,7 @@ import { readBlock } from '../../blocks/_block/read-block.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { Overrides, StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
-import { parseStored } from '../document.ts';
+import { type House, parseStored } from '../document.ts';
 import { LevelContext, useCanvas } from './CanvasContext.ts';
 import { LoadingCard, PlaceholderCard, ProblemCard, SourceCard, ThrownCard } from './cards.tsx';
 import { Guard } from './Guard.tsx';
@@ -15,7 +15,8 @@ import { useContent } from './use-content.ts';
 import { isPlainMarkup, useSafeFields } from './use-safe-fields.ts';
 import { Zone } from './Zone.tsx';
 
-type SlotView = ComponentType<{ minEmptyHeight?: number }>;
+/** Draws what stands in a column of a container. */
+export type SlotView = ComponentType<{ minEmptyHeight?: number }>;
 
 interface FaceProps {
   engineId: string;
@@ -89,13 +90,26 @@ function BlockView({ block, fields, engineId, stored, slots }: ReadableProps) {
   );
 }
 
-function BlockFace(props: FaceProps) {
+function ReadFace(props: FaceProps) {
   const { house } = useCanvas();
   const block = house.blocks.get(props.stored.block);
   const read = useMemo(() => readBlock(block, props.stored), [block, props.stored]);
   if (!read.ok) return <ProblemCard name={props.stored.block} read={read} />;
   return <BlockView {...props} block={read.block} fields={read.fields} />;
 }
+
+/** A stored block as it looks on the site, with live content; or a card that says why it cannot be shown. */
+export function BlockFace({ resetKey, ...face }: FaceProps & { resetKey: string }) {
+  const { house } = useCanvas();
+  return (
+    <Guard resetKey={resetKey} fallback={() => <ThrownCard label={blockLabel(house, face.stored)} />}>
+      <ReadFace {...face} />
+    </Guard>
+  );
+}
+
+const blockLabel = ({ blocks }: House, { block }: StoredBlock): string =>
+  blocks.get(block)?.label ?? `Bloque desconocido (${block})`;
 
 export interface CanvasBlockProps extends Omit<FaceProps, 'stored'> {
   /** The stored block as its node carries it. */
@@ -107,7 +121,6 @@ export interface CanvasBlockProps extends Omit<FaceProps, 'stored'> {
 export function CanvasBlock({ json, dragRef, ...face }: CanvasBlockProps) {
   const { house } = useCanvas();
   const stored = useMemo(() => parseStored(json, face.engineId), [json, face.engineId]);
-  const label = house.blocks.get(stored.block)?.label ?? `Bloque desconocido (${stored.block})`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and semantics into the site's page
     <div
@@ -115,15 +128,13 @@ export function CanvasBlock({ json, dragRef, ...face }: CanvasBlockProps) {
       className="pc-block"
       role="group"
       aria-roledescription="bloque"
-      aria-label={label}
+      aria-label={blockLabel(house, stored)}
       aria-describedby="pc-block-help"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a block is selected and moved with the keyboard
       tabIndex={0}
       data-block={stored.id}
     >
-      <Guard resetKey={json} fallback={() => <ThrownCard label={label} />}>
-        <BlockFace {...face} stored={stored} />
-      </Guard>
+      <BlockFace {...face} stored={stored} resetKey={json} />
     </div>
   );
 }

@@ -6,6 +6,10 @@ export interface FrameContextValue {
   /** All of the site's styles, ready: the frame draws nothing before it has them. */
   styles: string;
   locale: string;
+  /** What the frame is called, and how its document is. */
+  names: { frame: string; document: string };
+  /** Describes every block to who cannot see the canvas; none where blocks are only looked at. */
+  help?: string;
   /** Listens to a document of the editor; returns how to stop. */
   listen: (document: Document) => () => void;
 }
@@ -17,8 +21,6 @@ function addTo<K extends keyof HTMLElementTagNameMap>(parent: HTMLElement, tag: 
   parent.append(element);
   return element;
 }
-
-const HELP = 'Intro selecciona el bloque. Alt y flechas lo mueven. Supr lo quita.';
 
 /** The engine's drag library marks blocks as pressed buttons and describes them in English. */
 function correctEngineMarks(frame: Document): () => void {
@@ -57,8 +59,8 @@ export function CanvasFrame({ children, document: frame }: { children: ReactNode
   useLayoutEffect(() => {
     if (!frame || !context) return;
     frame.documentElement.lang = context.locale;
-    frame.title = 'Página';
-    frame.defaultView?.frameElement?.setAttribute('title', 'Lienzo de la página');
+    frame.title = context.names.document;
+    frame.defaultView?.frameElement?.setAttribute('title', context.names.frame);
     const site = addTo(frame.head, 'style', { textContent: context.styles });
     adaptSheet(site.sheet?.cssRules ?? []);
     const added = [
@@ -66,7 +68,9 @@ export function CanvasFrame({ children, document: frame }: { children: ReactNode
       // The editor's code runs in its own window: in this one nothing may run, whatever markup a page holds.
       addTo(frame.head, 'meta', { httpEquiv: 'Content-Security-Policy', content: "script-src 'none'; object-src 'none'" }),
       addTo(frame.head, 'style', { textContent: CANVAS_CSS }),
-      addTo(frame.body, 'span', { id: 'pc-block-help', className: 'pc-help', textContent: HELP }),
+      ...(context.help
+        ? [addTo(frame.body, 'span', { id: 'pc-block-help', className: 'pc-help', textContent: context.help })]
+        : []),
     ];
     const stops = [correctEngineMarks(frame), keepStill(frame), context.listen(frame)];
     return () => {

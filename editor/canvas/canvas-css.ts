@@ -22,6 +22,7 @@ body { margin: 0; min-height: 100vh; }
 .pc-view { display: contents; }
 .pc-placeholder { display: none; }
 .pc-view:empty + .pc-placeholder { display: block; }
+main .pc-alone { margin-block: 28px; }
 .pc-zone { position: relative; min-width: 0; }
 .pc-zone:has(> [data-puck-dropzone]:empty)::before {
   content: attr(data-label);

@@ -3,18 +3,18 @@ import { ActionIcon, Button, Menu, Skeleton, TextInput } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { layouts } from '../../layouts/registry.ts';
 import type { PageSummary } from '../../schemas/api.ts';
 import { useApi } from '../ApiContext.ts';
 import { Icon } from '../Icon.tsx';
 import { Screen } from '../Screen.tsx';
-import { Segments } from '../Segments.tsx';
 import { fold, plural, routeLabel, whenLabel } from '../words.ts';
-import { DeskLinks } from './DeskLinks.tsx';
+import { DeskTop, SiteSegments } from './DeskTop.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
 import { RenameDialog } from './RenameDialog.tsx';
+import { useSite } from './use-site.ts';
 
 const UNDO_MS = 10_000;
 
@@ -112,12 +112,11 @@ export function PageDesk() {
   const api = useApi();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState('');
   const [isCreating, setCreating] = useState(false);
   const [renamed, setRenamed] = useState<PageSummary | null>(null);
-  const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
-  const site = sites.data?.find(({ key }) => key === params.get('sitio')) ?? sites.data?.[0];
+  const chosen = useSite();
+  const { sites, site } = chosen;
   const pages = useQuery({
     queryKey: ['pages', site?.key],
     queryFn: () => api.pages(site?.key ?? ''),
@@ -138,21 +137,9 @@ export function PageDesk() {
   const shown = all.filter((page) => matches(page, search));
   return (
     <div className="pe-desk">
-      <nav className="pe-desk-top" aria-label="Sitios">
-        <span className="pe-brand">
-          <span className="pe-mark" aria-hidden="true" />
-          Portada
-        </span>
-        <DeskLinks />
-        {sites.data && site ? (
-          <Segments
-            label="Sitio"
-            value={site.key}
-            onChange={(key) => setParams({ sitio: key })}
-            options={sites.data.map(({ key, websiteName }) => ({ value: key, label: websiteName }))}
-          />
-        ) : null}
-      </nav>
+      <DeskTop label="Sitios">
+        <SiteSegments {...chosen} />
+      </DeskTop>
       <main className="pe-desk-main">
         <div className="pe-desk-head">
           <h1>Páginas</h1>

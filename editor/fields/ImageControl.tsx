@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
-import type { Json, JsonObject } from '../../schemas/json.ts';
+import type { Json } from '../../schemas/json.ts';
 import { Icon } from '../Icon.tsx';
 import { pictureAddress } from '../media/address.ts';
 import { MediaPicker } from '../media/MediaPicker.tsx';
 import { aria, asObject, asText, type ControlProps } from './control.ts';
+import { chosenPicture, flatPicture } from './picture-values.ts';
 
 const PREVIEW_WIDTH_PX = 400;
 
@@ -29,15 +30,6 @@ function tokensOf(value: Json | undefined): Record<string, string> {
     return {};
   }
 }
-
-/** What a field keeps of a picture of the library. */
-const chosenPicture = ({ url, id, auth, focalPoint, alt }: LibraryImage): JsonObject => ({
-  url,
-  id,
-  auth,
-  ...(focalPoint ? { focalPoint: { ...focalPoint } } : {}),
-  ...(alt ? { alt } : {}),
-});
 
 /**
  * From the library, or by address. A new picture drops what belonged to the old one: id, signature, focal point. A field with
@@ -64,13 +56,7 @@ export function ImageControl(props: ControlProps) {
   const pick = (image: LibraryImage) => {
     setPicking(false);
     if (!isFlat) return props.onChange(chosenPicture(image));
-    const values: Record<string, Json | undefined> = { [name]: image.url };
-    if (companions.id) values[companions.id] = image.id;
-    if (companions.auth) values[companions.auth] = JSON.stringify(image.auth);
-    if (companions.focalPoint)
-      values[companions.focalPoint] = image.focalPoint ? `${image.focalPoint.x},${image.focalPoint.y}` : '';
-    if (companions.alt) values[companions.alt] = image.alt;
-    props.onChangeMany(values);
+    props.onChangeMany(flatPicture(name, companions, image));
   };
   const id = asText(picture.id);
   const shown = id === '' ? url : pictureAddress({ id, url, auth: tokensOf(picture.auth) }, { width: PREVIEW_WIDTH_PX });

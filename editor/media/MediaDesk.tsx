@@ -4,7 +4,7 @@ import './media.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { DeskLinks } from '../desk/DeskLinks.tsx';
+import { DeskTop } from '../desk/DeskTop.tsx';
 import { ImagePanel } from './ImagePanel.tsx';
 import { Library } from './Library.tsx';
 
@@ -25,13 +25,7 @@ export function MediaDesk() {
   }, [chosen]);
   return (
     <div className="pe-desk">
-      <nav className="pe-desk-top" aria-label="Escritorios" inert={isCovered}>
-        <span className="pe-brand">
-          <span className="pe-mark" aria-hidden="true" />
-          Portada
-        </span>
-        <DeskLinks />
-      </nav>
+      <DeskTop label="Escritorios" isInert={isCovered} />
       <div className="pe-media-desk" data-open={chosen ? 'true' : undefined}>
         <main ref={main} className="pe-media-main" inert={isCovered}>
           <Library

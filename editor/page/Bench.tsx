@@ -26,6 +26,8 @@ import { VersionsDrawer } from './VersionsDrawer.tsx';
 const usePuck = createUsePuck();
 
 type Side = 'blocks' | 'outline' | 'parked';
+const FRAME_NAMES = { frame: 'Lienzo de la página', document: 'Página' };
+const FRAME_HELP = 'Intro selecciona el bloque. Alt y flechas lo mueven. Supr lo quita.';
 const NARROW = '(max-width: 1100px)';
 
 interface BenchProps {
@@ -77,7 +79,10 @@ export function Bench({ page, site, styles, engine, saving, undoLabel, redoLabel
   useEffect(() => listen(document), [listen]);
   const { facts, sample } = usePageFacts(page, site);
   const canvas = useMemo(() => ({ house, facts, change: commands.change, select: commands.select }), [house, facts, commands]);
-  const frame = useMemo(() => ({ styles, locale: site.locale, listen }), [styles, site.locale, listen]);
+  const frame = useMemo(
+    () => ({ styles, locale: site.locale, names: FRAME_NAMES, help: FRAME_HELP, listen }),
+    [styles, site.locale, listen],
+  );
   const parked = usePuck((state) => parkedBlocks(state.appState.data as never, layout, house).length);
   const editor = useMemo(
     () => ({ page, site, house, layout, commands, saving, undoLabel, redoLabel, section, setSection }),

@@ -1,20 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link, useBlocker } from 'react-router';
+import { WidthSegments } from '../canvas/WidthSegments.tsx';
 import { pageStatus, STATUS_LABELS } from '../desk/page-status.ts';
 import { Icon, type IconName } from '../Icon.tsx';
-import { Segments } from '../Segments.tsx';
 import { whenLabel } from '../words.ts';
 import { useEditor } from './EditorContext.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SpeedButton } from './SpeedButton.tsx';
 import { siteAddress } from './site-address.ts';
-
-/** spec: the widths that the site is checked at. */
-const WIDTHS: { value: string; label: string; icon: IconName }[] = [
-  { value: '390', label: 'Teléfono, 390 px', icon: 'phone' },
-  { value: '768', label: 'Tableta, 768 px', icon: 'tablet' },
-  { value: '1440', label: 'Escritorio, 1440 px', icon: 'desktop' },
-];
 
 interface TopBarProps {
   width: number;
@@ -85,21 +78,7 @@ export function TopBar({ width, onWidth, onVersions, isLeftOpen, isRightOpen, on
           isDisabled={!redoLabel}
           onPress={commands.redo}
         />
-        <Segments
-          label="Ancho del lienzo"
-          value={String(width)}
-          onChange={(value) => onWidth(Number(value))}
-          options={WIDTHS.map(({ value, label, icon }) => ({
-            value,
-            title: label,
-            label: (
-              <>
-                <Icon name={icon} size={16} />
-                <span className="pe-hidden">{label}</span>
-              </>
-            ),
-          }))}
-        />
+        <WidthSegments label="Ancho del lienzo" width={width} onWidth={onWidth} />
         <button type="button" className="pe-button" aria-pressed={isLeftOpen} onClick={onLeft}>
           <Icon name="layers" size={16} /> <span>Bloques</span>
         </button>

@@ -1,0 +1,35 @@
+import { Icon, type IconName } from '../Icon.tsx';
+import { Segments } from '../Segments.tsx';
+
+/** spec: the widths that the site is checked at. */
+const WIDTHS: { value: string; label: string; icon: IconName }[] = [
+  { value: '390', label: 'Teléfono, 390 px', icon: 'phone' },
+  { value: '768', label: 'Tableta, 768 px', icon: 'tablet' },
+  { value: '1440', label: 'Escritorio, 1440 px', icon: 'desktop' },
+];
+
+interface WidthSegmentsProps {
+  label: string;
+  /** In px. */
+  width: number;
+  onWidth: (width: number) => void;
+}
+
+/** How wide the screen is on which the site is looked at. */
+export const WidthSegments = ({ label, width, onWidth }: WidthSegmentsProps) => (
+  <Segments
+    label={label}
+    value={String(width)}
+    onChange={(value) => onWidth(Number(value))}
+    options={WIDTHS.map(({ value, label: title, icon }) => ({
+      value,
+      title,
+      label: (
+        <>
+          <Icon name={icon} size={16} />
+          <span className="pe-hidden">{title}</span>
+        </>
+      ),
+    }))}
+  />
+);

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Segments } from '../Segments.tsx';
+import { DeskLinks } from './DeskLinks.tsx';
+import type { ChosenSite } from './use-site.ts';
+
+interface DeskTopProps {
+  label: string;
+  isInert?: boolean;
+  children?: ReactNode;
+}
+
+/** The bar over every desk: whose it is, the other desks, and what this one adds. */
+export const DeskTop = ({ label, isInert = false, children }: DeskTopProps) => (
+  <nav className="pe-desk-top" aria-label={label} inert={isInert}>
+    <span className="pe-brand">
+      <span className="pe-mark" aria-hidden="true" />
+      Portada
+    </span>
+    <DeskLinks />
+    {children}
+  </nav>
+);
+
+/** The choice among the sites, once they are known. */
+export const SiteSegments = ({ sites, site, choose }: ChosenSite) =>
+  sites.data && site ? (
+    <Segments
+      label="Sitio"
+      value={site.key}
+      onChange={choose}
+      options={sites.data.map(({ key, websiteName }) => ({ value: key, label: websiteName }))}
+    />
+  ) : null;

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useApi } from '../ApiContext.ts';
+
+/** The sites and the one that the address names (`?sitio=`), else the first. */
+export function useSite() {
+  const api = useApi();
+  const [params, setParams] = useSearchParams();
+  const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
+  const site = sites.data?.find(({ key }) => key === params.get('sitio')) ?? sites.data?.[0];
+  const choose = (key: string) =>
+    setParams((own) => {
+      own.set('sitio', key);
+      return own;
+    });
+  return { sites, site, choose };
+}
+
+export type ChosenSite = ReturnType<typeof useSite>;

@@ -1,0 +1,108 @@
+import '../desk/desk.css';
+import '../page/bench.css';
+import '../fields/fields.css';
+import '../media/media.css';
+import './gallery.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { BLOCK_GROUPS, type Block } from '../../blocks/_block/define-block.ts';
+import { registry } from '../../blocks/registry.ts';
+import { useApi } from '../ApiContext.ts';
+import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
+import { useSite } from '../desk/use-site.ts';
+import { Icon } from '../Icon.tsx';
+import { Screen } from '../Screen.tsx';
+import { FieldTable } from './BlockFacts.tsx';
+import { TryOut } from './TryOut.tsx';
+import { useSamples } from './use-samples.ts';
+
+/** The block of a chain's columns. */
+const CHILD = 'small-promo';
+
+function Head({ block, query }: { block: Block; query: string }) {
+  return (
+    <div className="pe-gallery-head">
+      <Link
+        className="pe-icon-button"
+        to={{ pathname: '/bloques', search: query }}
+        aria-label="Todos los bloques"
+        title="Todos los bloques"
+      >
+        <Icon name="back" />
+      </Link>
+      <div>
+        <h1 id="bloque-nombre">{block.label}</h1>
+        <p>
+          <code>{block.name}</code> · versión {block.version} · {BLOCK_GROUPS[block.group]}
+        </p>
+      </div>
+      <a className="pe-button" href={`/api/blocks/${block.name}/schema.json`} target="_blank" rel="noreferrer">
+        <Icon name="external" size={16} /> JSON Schema
+      </a>
+    </div>
+  );
+}
+
+/** One block of the house: live, with its form, and what its declaration says. Nothing here is ever saved. */
+export function BlockPage() {
+  const api = useApi();
+  const { name = '' } = useParams();
+  const [params] = useSearchParams();
+  const chosen = useSite();
+  const { sites, site } = chosen;
+  const block = registry.get(name);
+  const styles = useQuery({
+    queryKey: ['styles', site?.key],
+    queryFn: () => api.styles(site?.key ?? ''),
+    enabled: site !== undefined,
+  });
+  const found = useSamples(site?.key);
+  useEffect(() => {
+    document.title = `${block?.label ?? 'Bloque desconocido'} · Portada`;
+  }, [block]);
+  if (!block) {
+    return (
+      <Screen title="Este bloque no existe" action={{ label: 'Ver los bloques', href: '/bloques' }}>
+        Esta versión de Portada no tiene ningún bloque «{name}».
+      </Screen>
+    );
+  }
+  const error = sites.error ?? styles.error;
+  if (error) {
+    const retry = () => void (sites.error ? sites.refetch() : styles.refetch());
+    return (
+      <Screen title="No se pudo abrir el bloque" action={{ label: 'Reintentar', run: retry }}>
+        {error.message}
+      </Screen>
+    );
+  }
+  if (!site || styles.data === undefined || found.isLoading) return <Screen title="Abriendo el bloque…" isBusy />;
+  return (
+    <div className="pe-desk">
+      <DeskTop label="Escritorios y sitios">
+        <SiteSegments {...chosen} />
+      </DeskTop>
+      <main className="pe-gallery-main" aria-labelledby="bloque-nombre">
+        <Head block={block} query={params.toString()} />
+        {found.error ? (
+          <div className="pe-banner" role="status">
+            <span>No se pudieron leer notas de ejemplo: el bloque empieza vacío.</span>
+            <button type="button" className="pe-button" onClick={found.retry}>
+              Reintentar
+            </button>
+          </div>
+        ) : null}
+        <TryOut
+          key={`${site.key} ${block.name} ${found.samples.stories.length > 0}`}
+          block={block}
+          child={registry.get(CHILD)}
+          site={site}
+          styles={styles.data}
+          samples={found.samples}
+        />
+        <FieldTable block={block} />
+      </main>
+    </div>
+  );
+}

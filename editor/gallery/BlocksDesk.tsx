@@ -1,0 +1,91 @@
+import '../desk/desk.css';
+import './gallery.css';
+import { TextInput } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Block } from '../../blocks/_block/define-block.ts';
+import { registry } from '../../blocks/registry.ts';
+import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
+import { useSite } from '../desk/use-site.ts';
+import { type DrawerGroup, drawerGroups } from '../drawer-groups.ts';
+import { Icon } from '../Icon.tsx';
+import { fold, plural } from '../words.ts';
+
+/** The groups of the drawer with the blocks whose label, name or group has the words. */
+export function foundGroups(blocks: Iterable<Block>, search: string): DrawerGroup[] {
+  const words = fold(search.trim()).split(/\s+/);
+  return drawerGroups(blocks)
+    .map((entry) => ({
+      ...entry,
+      blocks: entry.blocks.filter(({ label, name }) => {
+        const text = fold(`${label} ${name} ${entry.title}`);
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ blocks: own }) => own.length > 0);
+}
+
+/** Every block of the house, each with its live example behind it. */
+export function BlocksDesk() {
+  const chosen = useSite();
+  const [params, setParams] = useSearchParams();
+  const search = params.get('buscar') ?? '';
+  const groups = foundGroups(registry.values(), search);
+  const count = groups.reduce((sum, { blocks }) => sum + blocks.length, 0);
+  useEffect(() => {
+    document.title = 'Bloques · Portada';
+  }, []);
+  const setSearch = (text: string) =>
+    setParams(
+      (own) => {
+        if (text === '') own.delete('buscar');
+        else own.set('buscar', text);
+        return own;
+      },
+      { replace: true },
+    );
+  return (
+    <div className="pe-desk">
+      <DeskTop label="Escritorios y sitios">
+        <SiteSegments {...chosen} />
+      </DeskTop>
+      <main className="pe-desk-main">
+        <div className="pe-desk-head">
+          <h1>Bloques</h1>
+          <TextInput
+            type="search"
+            aria-label="Buscar bloques"
+            placeholder="Buscar por nombre o grupo"
+            leftSection={<Icon name="search" />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </div>
+        {groups.map(({ group, title, blocks }) => (
+          <section key={group} className="pe-gallery-group" aria-labelledby={`grupo-${group}`}>
+            <h2 id={`grupo-${group}`}>{title}</h2>
+            <ul className="pe-gallery-list">
+              {blocks.map(({ name, label }) => (
+                <li key={name}>
+                  <Link className="pe-gallery-item" to={{ pathname: `/bloques/${name}`, search: params.toString() }}>
+                    <strong>{label}</strong>
+                    <code>{name}</code>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {count === 0 ? (
+          <div className="pe-empty">
+            <Icon name="layers" size={28} />
+            <p>Ningún bloque coincide con «{search}».</p>
+          </div>
+        ) : null}
+        <p className="pe-count" role="status">
+          {plural(count, 'bloque', 'bloques')}
+        </p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Block } from '../../blocks/_block/define-block.ts';
+import { readBlock } from '../../blocks/_block/read-block.ts';
+import { registry } from '../../blocks/registry.ts';
+import { layoutNamed } from '../../layouts/registry.ts';
+import type { StoredBlock } from '../../schemas/page.ts';
+import type { PageFacts } from '../../schemas/page-facts.ts';
+import { BlockFace, type SlotView } from '../canvas/CanvasBlock.tsx';
+import { CanvasContext } from '../canvas/CanvasContext.ts';
+import { CanvasFrame, FrameContext } from '../canvas/CanvasFrame.tsx';
+import type { House } from '../document.ts';
+
+const HOUSE: House = { blocks: registry, sections: new Set() };
+const BLANK = '<!doctype html><html><head></head><body></body></html>';
+const listenToNothing = () => () => undefined;
+
+/** A frame whose document React draws into from here. */
+function Frame({ children }: { children: ReactNode }) {
+  const [frame, setFrame] = useState<Document | null>(null);
+  return (
+    <>
+      <iframe title="Vista previa" srcDoc={BLANK} onLoad={(event) => setFrame(event.currentTarget.contentDocument)} />
+      {frame ? createPortal(<CanvasFrame document={frame}>{children}</CanvasFrame>, frame.body) : null}
+    </>
+  );
+}
+
+const ColumnsContext = createContext<readonly (readonly StoredBlock[])[]>([]);
+
+const Column = ({ index }: { index: number }) => {
+  const blocks = use(ColumnsContext)[index] ?? [];
+  return (
+    // The site's styles know a drop zone of the canvas by this mark.
+    <div data-puck-dropzone="">
+      {blocks.map((stored) => (
+        <Standing key={stored.id} stored={stored} />
+      ))}
+    </div>
+  );
+};
+
+const NONE: readonly StoredBlock[] = [];
+
+function Standing({ stored }: { stored: StoredBlock }) {
+  const block = registry.get(stored.block);
+  const children = stored.children ?? NONE;
+  const columns = useMemo(() => {
+    const read = readBlock(block, stored);
+    return block?.container && read.ok ? block.container.split(read.fields, children) : [];
+  }, [block, stored, children]);
+  const slots = useMemo(
+    () =>
+      (block?.container?.columns ?? []).map(
+        (_, index): SlotView =>
+          () => <Column index={index} />,
+      ),
+    [block],
+  );
+  return (
+    <ColumnsContext value={columns}>
+      <div className="pc-block">
+        <BlockFace engineId={stored.id} stored={stored} slots={slots} resetKey={JSON.stringify(stored)} />
+      </div>
+    </ColumnsContext>
+  );
+}
+
+/** Where a block of that group would stand on a page. */
+const sectionFor = ({ name, group }: Block): string =>
+  name === 'footer' ? 'footer' : group === 'navigation' ? 'navigation' : 'body';
+
+/** A block, or one in it, changed in place. */
+const changeIn = (stored: StoredBlock, id: string, change: (own: StoredBlock) => StoredBlock): StoredBlock => {
+  if (stored.id === id) return change(stored);
+  return stored.children ? { ...stored, children: stored.children.map((child) => changeIn(child, id, change)) } : stored;
+};
+
+interface LiveBlockProps {
+  block: Block;
+  stored: StoredBlock;
+  /** Texts are rewritten where they stand, as on the canvas. */
+  onChange: (change: (stored: StoredBlock) => StoredBlock) => void;
+  facts: PageFacts;
+  /** All of the site's styles. */
+  styles: string;
+}
+
+/** One block on a page of its own: the canvas's way of drawing it, without the canvas. */
+export function LiveBlock({ block, stored, onChange, facts, styles }: LiveBlockProps) {
+  const canvas = useMemo(
+    () => ({
+      house: HOUSE,
+      facts,
+      select: () => undefined,
+      change: (id: string, change: (own: StoredBlock) => StoredBlock) => onChange((own) => changeIn(own, id, change)),
+    }),
+    [facts, onChange],
+  );
+  const frame = useMemo(
+    () => ({
+      styles,
+      locale: facts.site.locale,
+      names: { frame: `Vista previa de ${block.label}`, document: block.label },
+      listen: listenToNothing,
+    }),
+    [styles, facts.site.locale, block.label],
+  );
+  const View = layoutNamed('single-column')?.View;
+  if (!View) return null;
+  const content = (
+    <div className="pc-alone">
+      <Standing stored={stored} />
+    </div>
+  );
+  return (
+    <CanvasContext value={canvas}>
+      <FrameContext value={frame}>
+        <Frame>
+          <View sections={{ [sectionFor(block)]: { content, count: 1 } }} hiddenTitle={null} isEditing={false} />
+        </Frame>
+      </FrameContext>
+    </CanvasContext>
+  );
+}

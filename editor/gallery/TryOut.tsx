@@ -1,0 +1,113 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Block } from '../../blocks/_block/define-block.ts';
+import { isRequest, requestsOf } from '../../blocks/_block/requests.ts';
+import { registry } from '../../blocks/registry.ts';
+import type { StoredBlock } from '../../schemas/page.ts';
+import type { PageFacts } from '../../schemas/page-facts.ts';
+import type { SiteProperties } from '../../schemas/site.ts';
+import { Stage } from '../canvas/Stage.tsx';
+import { WidthSegments } from '../canvas/WidthSegments.tsx';
+import { changeFields, fieldFaults, freshBlock } from '../document.ts';
+import { FieldForm } from '../fields/FieldForm.tsx';
+import { BlockFacts } from './BlockFacts.tsx';
+import { LiveBlock } from './LiveBlock.tsx';
+import { type Samples, sampleBlock } from './sample-fields.ts';
+import { pageKindOf, SAMPLE_PAGE_LABELS, type SamplePageKind, useSamplePage } from './sample-page.ts';
+
+const NARROW = '(max-width: 760px)';
+const PHONE_PX = 390;
+const DESKTOP_PX = 1440;
+
+interface TryOutProps {
+  block: Block;
+  /** What stands in the columns of a chain. */
+  child: Block | undefined;
+  site: SiteProperties;
+  styles: string;
+  samples: Samples;
+}
+
+function askedSources(stored: StoredBlock, facts: PageFacts): string[] {
+  try {
+    const requests = requestsOf(registry, stored, facts);
+    if (!requests) return [];
+    return [...new Set((isRequest(requests) ? [requests] : Object.values(requests)).map(({ source }) => source))];
+  } catch {
+    // The card in the frame says that the block fails.
+    return [];
+  }
+}
+
+/** A block beside its form: a change of a field shows at once, and goes nowhere. */
+export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
+  const [stored, setStored] = useState<StoredBlock>(() => sampleBlock(block, samples, child));
+  const [width, setWidth] = useState(() => (window.matchMedia(NARROW).matches ? PHONE_PX : DESKTOP_PX));
+  const [pageKind, setPageKind] = useState<SamplePageKind>(() => pageKindOf(block));
+  const { facts, isLoading } = useSamplePage(site, pageKind);
+  const faults = useMemo(() => fieldFaults(stored, block), [stored, block]);
+  const asked = useMemo(() => askedSources(stored, facts), [stored, facts]);
+  const change = useCallback((own: (stored: StoredBlock) => StoredBlock) => setStored(own), []);
+  const isBare = Object.keys(block.shape).length === 0;
+  return (
+    <>
+      <div className="pe-gallery-try">
+        <section className="pe-gallery-live" aria-label="Vista previa">
+          <div className="pe-gallery-tools">
+            <WidthSegments label="Ancho de la vista previa" width={width} onWidth={setWidth} />
+            {block.uses.includes('pageContent') ? (
+              <label className="pe-gallery-page">
+                <span>Ver en la página de</span>
+                <select
+                  className="pe-input"
+                  value={pageKind}
+                  onChange={(event) => setPageKind(event.currentTarget.value as SamplePageKind)}
+                >
+                  {Object.entries(SAMPLE_PAGE_LABELS).map(([kind, label]) => (
+                    <option key={kind} value={kind}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ) : null}
+          </div>
+          <div className="pe-gallery-stage" aria-busy={isLoading}>
+            <Stage width={width}>
+              <LiveBlock block={block} stored={stored} onChange={change} facts={facts} styles={styles} />
+            </Stage>
+          </div>
+        </section>
+        <section className="pe-gallery-form" aria-labelledby="bloque-formulario">
+          <div className="pe-gallery-tools">
+            <h2 id="bloque-formulario">Propiedades</h2>
+            {isBare ? null : (
+              <>
+                <button type="button" className="pe-button" onClick={() => setStored(freshBlock(block))}>
+                  Vaciar
+                </button>
+                <button type="button" className="pe-button" onClick={() => setStored(sampleBlock(block, samples, child))}>
+                  Volver al ejemplo
+                </button>
+              </>
+            )}
+          </div>
+          <div className="pe-gallery-fieldset">
+            <p className="pe-help">
+              {isBare
+                ? 'Este bloque no tiene opciones: muestra lo que le corresponde de la página.'
+                : 'Es sólo una prueba: nada de lo que cambies aquí se guarda.'}
+            </p>
+            <FieldForm
+              shape={block.shape}
+              values={stored.fields}
+              faults={faults}
+              site={site.key}
+              onChange={(values) => setStored((own) => changeFields(own, block, () => values))}
+            />
+          </div>
+        </section>
+      </div>
+      <BlockFacts block={block} asked={asked} />
+    </>
+  );
+}
