@@ -48,7 +48,7 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
 
   // Escape leads back to its card, from which the arrows go on.
   await panel.press('Escape');
-  await expect(desk.getByRole('button', { name: /Una bandera roja/ })).toBeFocused();
+  await expect(desk.getByRole('button', { name: /^Una bandera roja/ })).toBeFocused();
   await desk.keyboard.press('ArrowRight');
   await expect(desk.getByRole('list', { name: 'Imágenes' }).getByRole('button').nth(1)).toBeFocused();
   await desk.keyboard.press('Home');
@@ -73,7 +73,7 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
   await expect(picker.getByRole('list', { name: 'Imágenes' }).getByRole('button')).toHaveCount(1);
   await page.waitForTimeout(400);
   expect(await axeFaults(page), 'picker').toEqual([]);
-  await picker.getByRole('button', { name: /Una bandera/ }).click();
+  await picker.getByRole('button', { name: /^Una bandera/ }).click();
   await expect(picker).toHaveCount(0);
   await expect(properties.getByLabel('Dirección de la imagen')).toHaveValue(/^\/imagenes\/[0-9a-f]+\.jpg$/);
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
