@@ -9,6 +9,8 @@ export default mergeConfig(
       exclude: ['node_modules/**', 'dist/**', 'data/**'],
       globalSetup: ['services/database/postgres-for-tests.ts'],
       testTimeout: 20_000,
+      // Much of a suite waits for a database: on two cores two of them take little more than half the time of one after the other.
+      maxWorkers: 2,
       css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
     },
   }),
