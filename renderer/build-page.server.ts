@@ -1,21 +1,21 @@
 import type { Block } from '../blocks/_block/define-block.ts';
-import { readBlock } from '../blocks/_block/read-block.ts';
-import { blocksToResolve, isRequest, requestsOf } from '../blocks/_block/requests.ts';
+import type { BlockRead } from '../blocks/_block/read-block.ts';
+import { blocksToResolve } from '../blocks/_block/requests.ts';
 import { type Layout, roomOf } from '../layouts/_layout/define-layout.ts';
-import type { ContentRequest } from '../schemas/feed.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import { imageTags } from '../services/images/sign.server.ts';
 import type { Assets } from './assets.server.ts';
-import { type Asked, type BlockMemory, sameFacts } from './block-memory.server.ts';
+import type { BlockMemory } from './block-memory.server.ts';
 import { Body, digestOf } from './body.server.ts';
-import { answerKey, type ContentCache, type DatedAnswer } from './content-cache.server.ts';
+import type { ContentCache } from './content-cache.server.ts';
 import { type DomainOf, headFacts } from './head.ts';
 import { contentSecurityPolicy, htmlPage, type PageStyles, pageStyles } from './html-page.ts';
 import type { LruCache } from './lru-cache.ts';
 import type { ReadyPage } from './page-cache.server.ts';
 import { type BlockRenderer, type CachedBlock, renderBlock } from './render-block.server.tsx';
-import { type LayoutParts, renderBody } from './render-page.server.tsx';
+import { type LayoutMarkup, renderBody } from './render-page.server.tsx';
+import { resolveContent } from './resolve-content.server.ts';
 import { accentOf, ERROR_STYLES, stylesFor } from './styles/style-sheets.ts';
 
 export interface PageBuilder {
@@ -24,7 +24,7 @@ export interface PageBuilder {
   blocks: LruCache<CachedBlock>;
   domainOf?: DomainOf;
   memory: BlockMemory;
-  layouts: LruCache<LayoutParts>;
+  layouts: LruCache<LayoutMarkup>;
   styles: LruCache<PageStyles>;
   /** Milliseconds since 1970. */
   clock(): number;
@@ -39,79 +39,6 @@ const FONTS = ['/assets/fonts/newsreader-headline.woff2', '/assets/fonts/public-
 
 /** design 4: readers' pages are public; a CDN keeps them for a minute and serves them stale while it asks again or we are down. */
 export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
-
-/** How long a page lives whose source did not answer. */
-const RETRY_MS = 5_000;
-
-interface Resolved {
-  replies: Map<string, unknown>;
-  tags: Set<string>;
-  /** When the first of the answers outlives its source's lifetime. */
-  freshUntil: number;
-}
-
-/** What a block asks for, worked out anew only when something that it may know of its page changed. */
-function askedBy(builder: PageBuilder, stored: StoredBlock, facts: PageFacts): Asked {
-  const registry = builder.assets.registry();
-  const known = builder.memory.of(stored, registry.get(stored.block));
-  if (known.asked && sameFacts(known.asked.facts, facts)) return known.asked;
-  const asked = requestsOf(registry, stored, facts, known.read);
-  const named: [string, ContentRequest][] = !asked ? [] : isRequest(asked) ? [['', asked]] : Object.entries(asked);
-  const requests = named.map(([name, request]) => ({ name, request, key: answerKey(request, facts.site.key) }));
-  known.asked = { facts, requests, isMap: Boolean(asked) && !isRequest(asked as ContentRequest) };
-  return known.asked;
-}
-
-/** The replies of a block that asks for several things, as the object of last time when all of them are the same. */
-function mapOf(builder: PageBuilder, stored: StoredBlock, replies: [string, unknown][]): Record<string, unknown> {
-  const known = builder.memory.of(stored, builder.assets.registry().get(stored.block));
-  const last = known.replies;
-  if (last && Object.keys(last).length === replies.length && replies.every(([name, reply]) => last[name] === reply)) return last;
-  known.replies = Object.fromEntries(replies);
-  return known.replies;
-}
-
-/** Asks for everything the blocks need, at once. A source that fails costs its blocks, never the page. */
-async function resolveContent(builder: PageBuilder, stored: readonly StoredBlock[], facts: PageFacts): Promise<Resolved> {
-  const tags = new Set<string>();
-  let freshUntil = Number.POSITIVE_INFINITY;
-  const plans = stored.map((block) => ({ block, asked: askedBy(builder, block, facts) }));
-  const answers = new Map<string, DatedAnswer | null>();
-  const missing = new Map<string, ContentRequest>();
-  for (const { asked } of plans) {
-    for (const { key, request } of asked.requests) {
-      const fresh = builder.content.fresh(key);
-      if (fresh) answers.set(key, fresh);
-      else missing.set(key, request);
-    }
-  }
-  await Promise.all(
-    [...missing].map(async ([key, request]) =>
-      answers.set(key, await builder.content.answer(request, facts.site.key, key, builder.requestId)),
-    ),
-  );
-  for (const answer of answers.values()) {
-    for (const tag of answer?.tags ?? []) tags.add(tag);
-    // A source that failed is asked again soon, and by nobody's request.
-    freshUntil = Math.min(freshUntil, answer?.freshUntil ?? builder.clock() + RETRY_MS);
-  }
-  const replyTo = (key: string): unknown => answers.get(key)?.reply ?? null;
-  const replies = new Map<string, unknown>();
-  for (const { block, asked } of plans) {
-    const [first] = asked.requests;
-    if (asked.isMap) {
-      replies.set(
-        block.id,
-        mapOf(
-          builder,
-          block,
-          asked.requests.map(({ name, key }) => [name, replyTo(key)]),
-        ),
-      );
-    } else if (first) replies.set(block.id, replyTo(first.key));
-  }
-  return { replies, tags, freshUntil };
-}
 
 const blockRenderer = (builder: PageBuilder, facts: PageFacts, replies: Map<string, unknown>): BlockRenderer => ({
   registry: builder.assets.registry(),
@@ -276,11 +203,10 @@ export async function buildBlock(
   return { status: 200, headers: pageHeaders(allTags, null, 200), body: new Body(bytes), tags: allTags, freshUntil };
 }
 
-function findWithLevel({ assets }: PageBuilder, document: PageDocument, id: string) {
-  const registry = assets.registry();
-  const layout = assets.layout(document.layout);
+function findWithLevel(builder: PageBuilder, document: PageDocument, id: string) {
+  const layout = builder.assets.layout(document.layout);
   for (const [section, blocks] of Object.entries(document.sections)) {
-    const found = findIn(blocks, id, 2, registry);
+    const found = findIn(blocks, id, 2, reader(builder));
     if (found) return { ...found, room: layout ? roomOf(layout, section) : ('main' as const) };
   }
   return undefined;
@@ -292,14 +218,14 @@ function findIn(
   blocks: readonly StoredBlock[],
   id: string,
   level: Levelled['level'],
-  registry: ReturnType<Assets['registry']>,
+  readOne: (stored: StoredBlock) => BlockRead,
 ): Levelled | undefined {
   for (const stored of blocks) {
     if (stored.id === id) return { stored, level };
-    const read = stored.children ? readBlock(registry.get(stored.block), stored) : null;
+    const read = stored.children ? readOne(stored) : null;
     if (!read?.ok) continue;
     const childLevel = read.block.container?.childLevel?.(read.fields, level) ?? level;
-    const found = findIn(stored.children ?? [], id, childLevel, registry);
+    const found = findIn(stored.children ?? [], id, childLevel, readOne);
     if (found) return found;
   }
   return undefined;

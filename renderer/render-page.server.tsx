@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Layout, roomOf } from '../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { HeadingLevel } from '../ui/view-page.ts';
+import { digestOf } from './body.server.ts';
 import type { LruCache } from './lru-cache.ts';
 import { type BlockRenderer, plainBlock, renderBlock } from './render-block.server.tsx';
 
@@ -25,16 +26,19 @@ export interface BodyText {
 }
 
 /** A layout's own markup, cut where its sections stand. */
-export type LayoutParts = readonly ({ bytes: Buffer } | { section: string })[];
+export interface LayoutMarkup {
+  parts: readonly ({ bytes: Buffer } | { section: string })[];
+  digest: string;
+}
 
 /** The layout's markup depends on little: which sections are filled and how many blocks stand there, and the hidden title. */
-function layoutParts(
+function layoutMarkup(
   layout: Layout,
   hiddenTitle: string | null,
   sections: readonly { name: string; count: number; isFilled: boolean }[],
-  kept: LruCache<LayoutParts>,
-): LayoutParts {
-  const key = JSON.stringify([layout.name, hiddenTitle, sections]);
+  { build, kept }: { build: string; kept: LruCache<LayoutMarkup> },
+): LayoutMarkup {
+  const key = JSON.stringify([build, layout.name, hiddenTitle, sections]);
   const known = kept.get(key);
   if (known) return known;
   const html = renderToStaticMarkup(
@@ -54,8 +58,9 @@ function layoutParts(
         ? { section: part.slice('section:'.length) }
         : { bytes: Buffer.from(part) },
     );
-  kept.set(key, parts);
-  return parts;
+  const markup = { parts, digest: digestOf(html) };
+  kept.set(key, markup);
+  return markup;
 }
 
 /**
@@ -67,7 +72,7 @@ export function renderBody(
   layout: Layout,
   { title, message }: BodyText,
   renderer: BlockRenderer,
-  kept: LruCache<LayoutParts>,
+  kept: LruCache<LayoutMarkup>,
 ): RenderedBody {
   const sections = layout.sections.map(({ name }) => {
     const stored: StoredBlock[] = document.sections[name] ?? [];
@@ -80,14 +85,14 @@ export function renderBody(
   const hasHeading = message !== undefined || blocks.some(({ hasMainHeading }) => hasMainHeading);
   const hiddenTitle = hasHeading ? null : title;
   const shape = sections.map(({ name, count, isFilled }) => ({ name, count, isFilled }));
-  const parts = layoutParts(layout, hiddenTitle, shape, kept).flatMap((part) =>
+  const markup = layoutMarkup(layout, hiddenTitle, shape, { build: renderer.build, kept });
+  const parts = markup.parts.flatMap((part) =>
     'bytes' in part ? [part.bytes] : (sections.find(({ name }) => name === part.section)?.blocks ?? []).map(({ bytes }) => bytes),
   );
-  const digests = JSON.stringify([layout.name, hiddenTitle, shape, blocks.map((block) => block.digest)]);
   return {
     parts,
     preloads: [...new Set(blocks.flatMap(({ preloads }) => preloads))],
-    digest: digests,
+    digest: JSON.stringify([markup.digest, blocks.map((block) => block.digest)]),
     hasChunk: blocks.some((block) => block.hasChunk),
   };
 }

@@ -1,0 +1,39 @@
+import { createElement, Fragment } from 'react';
+import { expect, it } from 'vitest';
+import type { Layout } from '../layouts/_layout/define-layout.ts';
+import type { Assets } from './assets.server.ts';
+import { buildPage } from './build-page.server.ts';
+import { seedBuilder, seedPage, testAssets } from './testing.ts';
+
+const layoutOf = (className: string): Layout => ({
+  name: 'a-prueba',
+  label: 'Prueba',
+  sections: [{ name: 'main', label: 'Principal' }],
+  View: ({ sections }) => createElement('main', { className }, createElement(Fragment, null, sections.main?.content)),
+});
+
+it('gives a page another tag when only its layout draws something else, and the same one when nothing does', async () => {
+  const { facts, tags } = await seedPage('/');
+  const document = { layout: 'a-prueba', sections: {}, metadata: { title: 'Prueba' } };
+  let className = 'uno';
+  let build = 'a';
+  const assets: Assets = {
+    ...testAssets(),
+    layout: () => layoutOf(className),
+    get build() {
+      return build;
+    },
+  };
+  const builder = seedBuilder(assets);
+  const made = async () => (await buildPage(builder, { document, facts, tags })).body.identity;
+  const first = await made();
+  expect((await made()).etag).toBe(first.etag);
+  className = 'dos';
+  build = 'b';
+  const second = await made();
+  expect(second.bytes.toString()).toContain('class="dos"');
+  expect(second.etag).not.toBe(first.etag);
+  className = 'uno';
+  build = 'c';
+  expect((await made()).etag).toBe(first.etag);
+});
