@@ -317,6 +317,15 @@ describe('PageCache', () => {
     expect(cache.size).toBe(0);
   });
 
+  it('says which pages went: those that were dropped and those that had to make room', async () => {
+    const gone: Body[] = [];
+    const cache = new PageCache({ maxEntries: 1, maxBytes: 1e6, clock: () => 0, onGone: (body) => gone.push(body) });
+    const [first, second] = [await cache.get('/a', () => page('a')), await cache.get('/b', () => page('b'))];
+    expect(gone).toEqual([first.body]);
+    cache.drop(['t']);
+    expect(gone).toEqual([first.body, second.body]);
+  });
+
   it('says which pages have their fast compression, once each', async () => {
     const fast: Body[] = [];
     const cache = new PageCache({ maxEntries: 2, maxBytes: 1e6, clock: () => 0, onFast: (body) => fast.push(body) });

@@ -134,6 +134,7 @@ export function createReader(sources: ReaderSources): RunningReader {
     clock,
     gate,
     onFast: (body) => later.add(body),
+    onGone: (body) => later.drop(body),
     onLastGood: (key, error) => log.warn({ err: error, page: key }, 'page not built: the last good one goes out'),
   });
   const blocks = new LruCache<CachedBlock>({ maxEntries: MAX_BLOCKS, maxBytes: MAX_BLOCK_BYTES });

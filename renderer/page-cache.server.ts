@@ -34,6 +34,8 @@ export interface PageCacheOptions {
   gate?: BuildGate;
   /** A page that is kept has its fast compression, and may get a better one. */
   onFast?: (body: Body) => void;
+  /** A page went out of the cache: what was yet to be done for it need not be. */
+  onGone?: (body: Body) => void;
   /** A page could not be built and an older one went out. */
   onLastGood?: (key: string, error: unknown) => void;
 }
@@ -76,7 +78,11 @@ export class PageCache {
     const { maxEntries, maxBytes } = options;
     const quarter = { maxEntries: Math.ceil(maxEntries / 4), maxBytes: Math.ceil(maxBytes / 4) };
     const noise = options.noise ?? quarter;
-    this.#pages = new SharedLru({ maxEntries, maxBytes, noise, onEvict: (key) => this.#tags.remove(key) });
+    const onEvict = (key: string, { page }: Kept) => {
+      this.#tags.remove(key);
+      options.onGone?.(page.body);
+    };
+    this.#pages = new SharedLru({ maxEntries, maxBytes, noise, onEvict });
     this.#old = new LruCache({ maxEntries: quarter.maxEntries, maxBytes: Math.ceil(maxBytes / 8) });
   }
 
@@ -169,6 +175,7 @@ export class PageCache {
   #setAside(key: string): void {
     const kept = this.#pages.get(key);
     this.#pages.delete(key);
+    if (kept) this.#options.onGone?.(kept.page.body);
     if (kept && isFound(kept.page)) this.#old.set(key, kept, sizeOf(kept.page));
   }
 

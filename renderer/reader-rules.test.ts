@@ -5,7 +5,7 @@ import { Body } from './body.server.ts';
 import type { ReadyPage } from './page-cache.server.ts';
 import { BadPathError, pagePath, withoutPf } from './page-path.ts';
 import { chooseEncoding, matchesEtag, rangeOf, respond } from './respond.server.ts';
-import { siteOfHost, siteOfRequest } from './site-of-host.ts';
+import { knownSiteOf, siteOfHost, siteOfRequest } from './site-of-host.ts';
 
 describe('pagePath', () => {
   it.each([
@@ -69,6 +69,13 @@ describe('siteOfHost', () => {
     expect(keyOf('evil.example', true)).toBeUndefined();
     expect(keyOf(undefined, true)).toBeUndefined();
     expect(keyOf('evil.example')).toBe('brujula');
+  });
+
+  it('is remembered for what it was asked with, in production and outside of it', () => {
+    const asked = (isProduction: boolean) => knownSiteOf('evil.example', { sites, isProduction })?.key;
+    expect([asked(false), asked(true), asked(false)]).toEqual(['brujula', undefined, 'brujula']);
+    const others = [testSite({ key: 'otro' })];
+    expect(knownSiteOf('evil.example', { sites: others, isProduction: false })?.key).toBe('otro');
   });
 
   it('is what the address asks for, outside production only', () => {

@@ -25,14 +25,16 @@ export function siteOfHost(host: string | undefined, { sites, isProduction }: Ho
 
 /** As many hosts as anybody real has; who invents more gets his looked up each time. */
 const MAX_KNOWN_HOSTS = 1_000;
-const known = new WeakMap<readonly SiteProperties[], Map<string, SiteProperties | undefined>>();
+type KnownHosts = WeakMap<readonly SiteProperties[], Map<string, SiteProperties | undefined>>;
+const known: Record<'production' | 'development', KnownHosts> = { production: new WeakMap(), development: new WeakMap() };
 
 /** `siteOfHost`, remembered while the sites are the same. */
 export function knownSiteOf(host: string, rules: HostRules): SiteProperties | undefined {
-  let hosts = known.get(rules.sites);
+  const bySites = known[rules.isProduction ? 'production' : 'development'];
+  let hosts = bySites.get(rules.sites);
   if (!hosts) {
     hosts = new Map();
-    known.set(rules.sites, hosts);
+    bySites.set(rules.sites, hosts);
   }
   const found = hosts.get(host);
   if (found || hosts.has(host)) return found;
@@ -44,5 +46,5 @@ export function knownSiteOf(host: string, rules: HostRules): SiteProperties | un
 /** Outside production `?_website=` shows another site at the same host. */
 export function siteOfRequest(host: string | undefined, website: string | null, rules: HostRules): SiteProperties | undefined {
   const overriding = rules.isProduction || !website ? undefined : rules.sites.find(({ key }) => key === website);
-  return overriding ?? siteOfHost(host, rules);
+  return overriding ?? knownSiteOf(host ?? '', rules);
 }
