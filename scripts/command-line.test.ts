@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteProperties } from '../schemas/site.ts';
 import { putHierarchy } from '../services/content/newsroom-store.server.ts';
-import { putSite } from '../services/content/site-store.server.ts';
+import { listSites, putSite } from '../services/content/site-store.server.ts';
 import { readStoryAt } from '../services/content/story-store.server.ts';
 import { type Database, openDatabase } from '../services/database/client.server.ts';
 import { followOutbox } from '../services/database/outbox.server.ts';
@@ -112,6 +112,24 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     expect(second.out).toBe('31 documentos: 30 nuevos, 0 actualizados, 0 sin cambios, 1 rechazados\n');
     expect((await readStoryAt(server.db, 'brujula', '/nacional/linea-29/'))?._id).toBe('linea-29');
     expect((await run('import.ts', [long])).out).toContain('0 nuevos, 0 actualizados, 30 sin cambios, 1 rechazados');
+  });
+
+  it('maintenance closes a site or all of them, opens them again, and tells the server', async () => {
+    const tags: string[] = [];
+    const follower = await followOutbox(server, (_, changed) => tags.push(...changed), { pollMs: 50 });
+    const isClosed = async () => (await listSites(server.db)).map(({ isInMaintenance }) => isInMaintenance === true);
+    const on = await run('maintenance.ts', ['on']);
+    expect([on.code, on.out, await isClosed()]).toEqual([0, 'La Brújula: en mantenimiento\n', [true]]);
+    await vi.waitFor(() => expect(tags).toContain('sites'), { timeout: 5_000 });
+    await follower.close();
+    const unknown = await run('maintenance.ts', ['off', '--site', 'nadie']);
+    expect([unknown.code, unknown.error, await isClosed()]).toEqual([1, 'No hay un sitio «nadie». Hay: brujula.\n', [true]]);
+    const off = await run('maintenance.ts', ['off', '--site', 'brujula']);
+    expect([off.code, off.out, await isClosed()]).toEqual([0, 'La Brújula: abierto\n', [false]]);
+    for (const wrong of [[], ['quizá'], ['on', 'off'], ['--nada']]) {
+      const { code, error } = await run('maintenance.ts', wrong);
+      expect([code, error.includes('Uso: npm run maintenance')], wrong.join(' ')).toEqual([1, true]);
+    }
   });
 
   it('signin-link makes a link that works, and an account only when told to', async () => {

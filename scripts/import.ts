@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util';
 import { joinPath } from '../schemas/page.ts';
 import { type ImportOutcome, importBatch } from '../services/content/import-document.server.ts';
 import { listSites } from '../services/content/site-store.server.ts';
-import { connectRunning, type Database, DatabaseError } from '../services/database/client.server.ts';
+import type { Database } from '../services/database/client.server.ts';
 import { sanitiser } from '../services/html/sanitise.server.ts';
 import { type Progress, type ProgressStream, progressOn } from './progress.ts';
 import { readDocuments } from './read-documents.ts';
+import { type Output as Lines, terminal as lines, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run import -- [--site SITIO] ARCHIVO...
 Documentos ANS: notas, galerías, videos, imágenes, autores, colecciones, redirecciones e incrustados.
@@ -20,17 +21,11 @@ const BATCH_CHARS = 2_000_000;
 const MANY_FILES = 20;
 const MANY_BYTES = 1_000_000;
 
-interface Output {
-  out(line: string): void;
-  error(line: string): void;
+interface Output extends Lines {
   bar: ProgressStream;
 }
 
-const terminal: Output = {
-  out: (line) => console.log(line),
-  error: (line) => console.error(line),
-  bar: process.stderr,
-};
+const terminal: Output = { ...lines, bar: process.stderr };
 
 type Counts = Record<ImportOutcome['status'], number>;
 
@@ -168,31 +163,19 @@ export async function main(args: string[], env: Record<string, string | undefine
     output.error(USAGE);
     return 1;
   }
-  try {
-    const database = await connectRunning({
-      dataDir: env.DATA_DIR || 'data',
-      ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
-    });
-    try {
-      const keys = (await listSites(database.db)).map(({ key }) => key);
-      const target = site ?? keys[0];
-      if (!target || !keys.includes(target)) {
-        output.error(
-          target
-            ? `No hay un sitio «${target}». Sitios: ${keys.join(', ') || 'ninguno'}.`
-            : 'Todavía no hay sitios: arranca una vez con npm start.',
-        );
-        return 1;
-      }
-      return (await importFiles(database, files, target, output)) ? 0 : 1;
-    } finally {
-      await database.close();
+  return withRunningDatabase(env, output, async (database) => {
+    const keys = (await listSites(database.db)).map(({ key }) => key);
+    const target = site ?? keys[0];
+    if (!target || !keys.includes(target)) {
+      output.error(
+        target
+          ? `No hay un sitio «${target}». Sitios: ${keys.join(', ') || 'ninguno'}.`
+          : 'Todavía no hay sitios: arranca una vez con npm start.',
+      );
+      return 1;
     }
-  } catch (fault) {
-    if (!(fault instanceof DatabaseError)) throw fault;
-    output.error(fault.message);
-    return 1;
-  }
+    return (await importFiles(database, files, target, output)) ? 0 : 1;
+  });
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,16 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { listSites, putSite } from '../services/content/site-store.server.ts';
-import { connectRunning, DatabaseError } from '../services/database/client.server.ts';
+import type { Database } from '../services/database/client.server.ts';
+import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = 'Uso: npm run maintenance -- on|off [--site SITIO]';
-
-interface Output {
-  out(line: string): void;
-  error(line: string): void;
-}
-
-const terminal: Output = { out: (line) => console.log(line), error: (line) => console.error(line) };
 
 function readArguments(args: string[]): { isOn: boolean; site?: string } {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { site: { type: 'string' } } });
@@ -32,31 +26,20 @@ export async function main(
     error(`${(fault as Error).message}\n${USAGE}`);
     return 1;
   }
-  try {
-    const database = await connectRunning({
-      dataDir: env.DATA_DIR || 'data',
-      ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+  const work = async (database: Database) => {
+    await database.transaction(async (tx) => {
+      const sites = await listSites(tx);
+      if (asked.site && !sites.some(({ key }) => key === asked.site))
+        throw new TypeError(`No hay un sitio «${asked.site}». Hay: ${sites.map(({ key }) => key).join(', ')}.`);
+      for (const [position, site] of sites.entries()) {
+        if (asked.site && site.key !== asked.site) continue;
+        await putSite(tx, { ...site, isInMaintenance: asked.isOn }, position);
+        out(`${site.websiteName}: ${asked.isOn ? 'en mantenimiento' : 'abierto'}`);
+      }
     });
-    try {
-      await database.transaction(async (tx) => {
-        const sites = await listSites(tx);
-        if (asked.site && !sites.some(({ key }) => key === asked.site))
-          throw new TypeError(`No hay un sitio «${asked.site}». Hay: ${sites.map(({ key }) => key).join(', ')}.`);
-        for (const [position, site] of sites.entries()) {
-          if (asked.site && site.key !== asked.site) continue;
-          await putSite(tx, { ...site, isInMaintenance: asked.isOn }, position);
-          out(`${site.websiteName}: ${asked.isOn ? 'en mantenimiento' : 'abierto'}`);
-        }
-      });
-      return 0;
-    } finally {
-      await database.close();
-    }
-  } catch (fault) {
-    if (!(fault instanceof DatabaseError || fault instanceof TypeError)) throw fault;
-    error(fault.message);
-    return 1;
-  }
+    return 0;
+  };
+  return withRunningDatabase(env, { error }, work, (fault) => (fault instanceof TypeError ? fault.message : undefined));
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { connectRunning, DatabaseError } from '../services/database/client.server.ts';
+import type { Database } from '../services/database/client.server.ts';
 import { createSigninLink, createStaff, ROLES, type Role, UnknownStaffError } from '../services/staff/store.server.ts';
+import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run signin-link -- CORREO
      npm run signin-link -- CORREO --create --role ${ROLES.join('|')} --name "Nombre Apellido"`;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-interface Output {
-  out(line: string): void;
-  error(line: string): void;
-}
-
-const terminal: Output = { out: (line) => console.log(line), error: (line) => console.error(line) };
 
 function readArguments(args: string[]) {
   const { values, positionals } = parseArgs({
@@ -44,30 +38,21 @@ export async function main(
   }
   const context = { clock: () => new Date(), ids: () => randomUUID() };
   const origin = env.EDITOR_ORIGIN || `http://editor.localhost:${env.PORT || 4_300}`;
-  try {
-    const database = await connectRunning({
-      dataDir: env.DATA_DIR || 'data',
-      ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+  const work = async (database: Database) => {
+    const token = await database.transaction(async (tx) => {
+      if (asked.create && !(await createStaff(tx, asked, context))) {
+        throw new TypeError(`Ya hay una cuenta con el correo ${asked.email}: pide el enlace sin --create.`);
+      }
+      return createSigninLink(tx, asked.email, context);
     });
-    try {
-      const token = await database.transaction(async (tx) => {
-        if (asked.create && !(await createStaff(tx, asked, context))) {
-          throw new TypeError(`Ya hay una cuenta con el correo ${asked.email}: pide el enlace sin --create.`);
-        }
-        return createSigninLink(tx, asked.email, context);
-      });
-      out(`${new URL('/signin', origin).href}?token=${token}`);
-      out('Vale 30 minutos y una sola vez.');
-      return 0;
-    } finally {
-      await database.close();
-    }
-  } catch (fault) {
-    if (fault instanceof UnknownStaffError) error(`${fault.message} Para crearla:\n${USAGE}`);
-    else if (fault instanceof DatabaseError || fault instanceof TypeError) error(fault.message);
-    else throw fault;
-    return 1;
-  }
+    out(`${new URL('/signin', origin).href}?token=${token}`);
+    out('Vale 30 minutos y una sola vez.');
+    return 0;
+  };
+  return withRunningDatabase(env, { error }, work, (fault) => {
+    if (fault instanceof UnknownStaffError) return `${fault.message} Para crearla:\n${USAGE}`;
+    return fault instanceof TypeError ? fault.message : undefined;
+  });
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
