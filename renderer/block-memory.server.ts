@@ -4,7 +4,7 @@ import type { ContentRequest } from '../schemas/feed.ts';
 import type { StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import type { HeadingLevel, Room } from '../ui/view-page.ts';
-import type { RenderedBlock } from './render-block.server.tsx';
+import type { CachedBlock, RenderedBlock } from './render-block.server.tsx';
 
 export interface Asked {
   facts: PageFacts;
@@ -13,13 +13,19 @@ export interface Asked {
   isMap: boolean;
 }
 
-export interface Drawn {
+/** Where a block was drawn, and by which code. */
+export interface Place {
   facts: PageFacts;
   build: string;
   level: HeadingLevel;
   room: Room | undefined;
+}
+
+export interface Drawn extends Place {
   reply: unknown;
   children: readonly RenderedBlock[];
+  /** Its own markup, without its children's. */
+  own: CachedBlock;
   result: RenderedBlock;
 }
 
@@ -30,7 +36,6 @@ export interface Known {
   asked?: Asked;
   /** The last reply of a block that asks for several things: the same object while all of its parts are the same. */
   replies?: Record<string, unknown>;
-  drawn?: Drawn;
 }
 
 /**
@@ -38,10 +43,20 @@ export interface Known {
  * what it came from, by identity. A stored block is never changed in place.
  */
 export class BlockMemory {
-  #known = new WeakMap<StoredBlock, Known>();
+  readonly #known = new WeakMap<StoredBlock, Known>();
+  #drawn = new WeakMap<StoredBlock, Drawn>();
 
-  clear(): void {
-    this.#known = new WeakMap();
+  /** Forgets what was drawn: the code that drew it changed. What blocks say stands while their declarations do. */
+  forgetDrawn(): void {
+    this.#drawn = new WeakMap();
+  }
+
+  drawn(stored: StoredBlock): Drawn | undefined {
+    return this.#drawn.get(stored);
+  }
+
+  keepDrawn(stored: StoredBlock, drawn: Drawn): void {
+    this.#drawn.set(stored, drawn);
   }
 
   of(stored: StoredBlock, block: Block | undefined): Known {

@@ -1,14 +1,29 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-export interface Variant {
-  bytes: Buffer;
-  etag: string;
+/** The bytes of an answer in one encoding. */
+export class Variant {
+  /** They may come in parts that other versions of the page share: only the parts that changed are made anew. */
+  readonly parts: readonly Buffer[];
+  readonly size: number;
+  readonly etag: string;
   /** Of an answer with these bytes, once there was one. */
   headers?: readonly string[];
+
+  constructor(parts: readonly Buffer[], etag: string) {
+    this.parts = parts;
+    this.size = parts.reduce((sum, part) => sum + part.length, 0);
+    this.etag = etag;
+  }
+
+  /** In one piece: joined for this once unless they are. */
+  get bytes(): Buffer {
+    const [only] = this.parts;
+    return this.parts.length === 1 && only ? only : Buffer.concat(this.parts);
+  }
 }
 
 const FAST_BROTLI = 5;
@@ -24,7 +39,7 @@ const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
 
-export const digestOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+export const digestOf = (bytes: Buffer | string): string => hash('sha256', bytes, 'base64url').slice(0, 27);
 
 /**
  * The bytes of an answer and their encodings, made when first asked for: a page that nobody asks for in gzip is never gzipped. The entity tag names
@@ -41,23 +56,23 @@ export class Body {
   readonly #made = new Map<Encoding, Variant>();
   readonly #making = new Map<Encoding, Promise<Variant>>();
 
-  constructor(bytes: Buffer, digest = digestOf(bytes)) {
-    this.#digest = digest;
-    this.#identity = { bytes, etag: `"${digest}"` };
-    this.isSmall = bytes.length < MIN_BYTES;
+  constructor(bytes: Buffer | readonly Buffer[], digest?: string) {
+    const parts = Array.isArray(bytes) ? (bytes as readonly Buffer[]) : [bytes as Buffer];
+    this.#digest = digest ?? digestOf(Buffer.concat(parts));
+    this.#identity = new Variant(parts, `"${this.#digest}"`);
+    this.isSmall = this.#identity.size < MIN_BYTES;
   }
 
   /** The bytes as they are: kept, or unpacked for this once. */
   get identity(): Variant {
     if (this.#identity) return this.#identity;
     const packed = this.#made.get('br') as Variant;
-    return { bytes: brotliDecompressSync(packed.bytes), etag: `"${this.#digest}"` };
+    return new Variant([brotliDecompressSync(packed.bytes)], `"${this.#digest}"`);
   }
 
   /** What it takes in memory. */
   get size(): number {
-    const kept = this.#identity?.bytes.length ?? 0;
-    return [...this.#made.values()].reduce((sum, { bytes }) => sum + bytes.length, kept);
+    return [...this.#made.values()].reduce((sum, { size }) => sum + size, this.#identity?.size ?? 0);
   }
 
   /** The encoding when it is there. */
@@ -90,11 +105,11 @@ export class Body {
   async improve(): Promise<void> {
     const best = await brotli(this.identity.bytes, BEST_BROTLI);
     const fast = this.#made.get('br');
-    if (!fast || best.length < fast.bytes.length) this.#keep('br', best, 'b11');
+    if (!fast || best.length < fast.size) this.#keep('br', best, 'b11');
   }
 
   #keep(encoding: Encoding, bytes: Buffer, mark: string): Variant {
-    const variant = { bytes, etag: `"${this.#digest}-${mark}"` };
+    const variant = new Variant([bytes], `"${this.#digest}-${mark}"`);
     this.#made.set(encoding, variant);
     return variant;
   }

@@ -4,18 +4,20 @@ import { blocksToResolve } from '../blocks/_block/requests.ts';
 import { type Layout, roomOf } from '../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
+import type { SiteProperties } from '../schemas/site.ts';
 import { imageTags } from '../services/images/sign.server.ts';
 import type { Assets } from './assets.server.ts';
-import type { BlockMemory } from './block-memory.server.ts';
+import { type BlockMemory, sameFacts } from './block-memory.server.ts';
 import { Body, digestOf } from './body.server.ts';
 import type { ContentCache } from './content-cache.server.ts';
-import { type DomainOf, headFacts } from './head.ts';
+import { type DomainOf, type HeadFacts, headFacts } from './head.ts';
 import { contentSecurityPolicy, htmlPage, type PageStyles, pageStyles } from './html-page.ts';
 import type { LruCache } from './lru-cache.ts';
 import type { ReadyPage } from './page-cache.server.ts';
 import { type BlockRenderer, type CachedBlock, renderBlock } from './render-block.server.tsx';
-import { type LayoutMarkup, renderBody } from './render-page.server.tsx';
+import { type LayoutMarkup, type RenderedBody, renderBody } from './render-page.server.tsx';
 import { resolveContent } from './resolve-content.server.ts';
+import { sameTexts } from './same-texts.ts';
 import { accentOf, ERROR_STYLES, stylesFor } from './styles/style-sheets.ts';
 
 export interface PageBuilder {
@@ -31,8 +33,6 @@ export interface PageBuilder {
   onBlockError(stored: StoredBlock, error: unknown, requestId?: string): void;
   /** Hears how long each block took to draw, in milliseconds. */
   onDrawn?: (block: string, ms: number) => void;
-  /** Of the request for which it builds: named where something fails. */
-  requestId?: string;
 }
 
 const FONTS = ['/assets/fonts/newsreader-headline.woff2', '/assets/fonts/public-sans.woff2'];
@@ -40,7 +40,11 @@ const FONTS = ['/assets/fonts/newsreader-headline.woff2', '/assets/fonts/public-
 /** design 4: readers' pages are public; a CDN keeps them for a minute and serves them stale while it asks again or we are down. */
 export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
 
-const blockRenderer = (builder: PageBuilder, facts: PageFacts, replies: Map<string, unknown>): BlockRenderer => ({
+const blockRenderer = (
+  builder: PageBuilder,
+  { facts, requestId }: Pick<PageToBuild, 'facts' | 'requestId'>,
+  replies: Map<string, unknown>,
+): BlockRenderer => ({
   registry: builder.assets.registry(),
   chunks: builder.assets,
   facts,
@@ -48,7 +52,7 @@ const blockRenderer = (builder: PageBuilder, facts: PageFacts, replies: Map<stri
   cache: builder.blocks,
   memory: builder.memory,
   build: builder.assets.build,
-  onError: builder.onBlockError,
+  onError: (stored, error) => builder.onBlockError(stored, error, requestId),
   ...(builder.onDrawn ? { onDrawn: builder.onDrawn } : {}),
 });
 
@@ -76,6 +80,8 @@ export interface PageToBuild {
   document: PageDocument;
   facts: PageFacts;
   tags: readonly string[];
+  /** Of the request for which it is built: named where something fails. */
+  requestId?: string | undefined;
   status?: number;
   /** Our own markup in the place of the main section, with error-page.css. */
   message?: string;
@@ -89,8 +95,24 @@ interface DocumentFacts {
   toResolve: readonly StoredBlock[];
   names: readonly string[];
   imageTags: readonly string[];
-  /** The last headers, for pages whose tags did not change. */
-  headers?: { tags: string; policy: string | null; status: number; list: string[] };
+  /** Of the last page that was made of it, for the next one that has the same. */
+  facts?: PageFacts;
+  tags?: { route: readonly string[]; content: readonly string[]; all: readonly string[] };
+  head?: { facts: PageFacts; status: number; head: HeadFacts };
+  frame?: Frame;
+  headers?: { tags: readonly string[]; policy: string | null; status: number; list: string[] };
+}
+
+/** A page but for its body, and what it was made of. */
+interface Frame {
+  head: HeadFacts;
+  styles: PageStyles;
+  script: string | null;
+  preloads: readonly string[];
+  before: readonly Buffer[];
+  after: Buffer;
+  digest: string;
+  policy: string;
 }
 
 const documentFacts = new WeakMap<PageDocument, DocumentFacts>();
@@ -115,45 +137,82 @@ function factsOfDocument(builder: PageBuilder, document: PageDocument): Document
   return fresh;
 }
 
+/** What a page depends on; the list of last time when nothing in it changed. */
+function tagsOf(own: DocumentFacts, route: readonly string[], content: readonly string[]): readonly string[] {
+  const { tags } = own;
+  if (tags && sameTexts(tags.route, route) && sameTexts(tags.content, content)) return tags.all;
+  own.tags = { route, content, all: [...new Set([...route, ...content, ...own.imageTags])] };
+  return own.tags.all;
+}
+
 /** The headers of a page; those of last time when nothing in them changed. */
 function headersOf(own: DocumentFacts, tags: readonly string[], policy: string | null, status: number): string[] {
-  const joined = tags.join(' ');
   const { headers } = own;
-  if (headers?.tags === joined && headers.policy === policy && headers.status === status) return headers.list;
-  own.headers = { tags: joined, policy, status, list: pageHeaders(tags, policy, status) };
+  if (headers && headers.policy === policy && headers.status === status && sameTexts(headers.tags, tags)) return headers.list;
+  own.headers = { tags, policy, status, list: pageHeaders(tags, policy, status) };
   return own.headers.list;
 }
 
-/** From a stored page to bytes with ready headers. Throws when the layout does not exist. */
-export async function buildPage(
-  builder: PageBuilder,
-  { document, facts, tags, status = 200, message }: PageToBuild,
-): Promise<ReadyPage> {
-  const { assets } = builder;
-  const own = factsOfDocument(builder, document);
-  const { layout } = own;
-  const { replies, tags: contentTags, freshUntil } = await resolveContent(builder, own.toResolve, facts);
-  const found = headFacts(facts, document.metadata, builder.domainOf);
+/** What a page says of itself; that of last time when it is about the same. A story's may lead to another site, whose address may have changed. */
+function headOf(own: DocumentFacts, { domainOf }: PageBuilder, { document, facts, status = 200 }: PageToBuild): HeadFacts {
+  const known = own.head;
+  if (known && known.status === status && facts.pageContent?.kind !== 'story' && sameFacts(known.facts, facts)) return known.head;
+  const found = headFacts(facts, document.metadata, domainOf);
   // An error is nobody's original and nobody's card.
-  const head = status === 200 ? found : { ...found, canonical: '', robots: 'noindex', isSocial: false };
+  const head: HeadFacts = status === 200 ? found : { ...found, canonical: '', robots: 'noindex', isSocial: false };
+  own.head = { facts, status, head };
+  return head;
+}
+
+/** What stands around a body; that of last time when nothing in it changed. */
+function frameOf(
+  own: DocumentFacts,
+  assets: Assets,
+  { site, head, styles, body }: { site: SiteProperties; head: HeadFacts; styles: PageStyles; body: RenderedBody },
+): Frame {
+  const script = body.hasChunk ? assets.loader : null;
+  const { preloads } = body;
+  const known = own.frame;
+  if (known?.head === head && known.styles === styles && known.script === script && sameTexts(known.preloads, preloads))
+    return known;
+  const themeColour = accentOf(assets.styles(), site.theme);
+  const page = { site, themeColour, styles, script, head, preloads, fonts: FONTS };
+  const { before, after } = htmlPage({ ...page, development: assets.development });
+  // The bytes are told by their parts: hashing those that are known already would cost more than joining them.
+  const digest = `${digestOf(before[0] as Buffer)}${styles.source}${digestOf(before[2] as Buffer)}`;
+  own.frame = { head, styles, script, preloads, before, after, digest, policy: contentSecurityPolicy(page) };
+  return own.frame;
+}
+
+/** From a stored page to bytes with ready headers. Throws when the layout does not exist. */
+export async function buildPage(builder: PageBuilder, page: PageToBuild): Promise<ReadyPage> {
+  const { assets } = builder;
+  const { document, tags, status = 200, message } = page;
+  const own = factsOfDocument(builder, document);
+  const facts = own.facts && sameFacts(own.facts, page.facts) ? own.facts : page.facts;
+  own.facts = facts;
+  const { layout } = own;
+  const { replies, tags: contentTags, freshUntil } = await resolveContent(builder, own.toResolve, { ...page, facts });
+  const head = headOf(own, builder, { ...page, facts });
   const title = head.title.replaceAll('\u2063', '');
-  const body = renderBody(document, layout, { title, message }, blockRenderer(builder, facts, replies), builder.layouts);
+  const body = renderBody(
+    document,
+    layout,
+    { title, message },
+    blockRenderer(builder, { ...page, facts }, replies),
+    builder.layouts,
+  );
   const styles = stylesOf(builder, {
     theme: facts.site.theme,
     layout: layout.name,
     blocks: message === undefined ? own.names : [...own.names, ERROR_STYLES],
   });
-  const script = body.hasChunk ? assets.loader : null;
-  const themeColour = accentOf(assets.styles(), facts.site.theme);
-  const page = { site: facts.site, themeColour, styles, script, head, preloads: body.preloads, fonts: FONTS };
-  const { before, after } = htmlPage({ ...page, development: assets.development });
-  const allTags = [...new Set([...tags, ...contentTags, ...own.imageTags])];
-  // The bytes are told by their parts: hashing those that are known already would cost more than joining them.
-  const digest = digestOf(`${digestOf(before[0] as Buffer)}${styles.source}${digestOf(before[2] as Buffer)}${body.digest}`);
+  const frame = frameOf(own, assets, { site: facts.site, head, styles, body });
+  const allTags = tagsOf(own, tags, contentTags);
   return {
     status,
-    headers: headersOf(own, allTags, assets.development ? null : contentSecurityPolicy(page), status),
-    body: new Body(Buffer.concat([...before, ...body.parts, after]), digest),
+    headers: headersOf(own, allTags, assets.development ? null : frame.policy, status),
+    body: new Body([...frame.before, ...body.parts, frame.after], digestOf(frame.digest + body.digest)),
     tags: allTags,
     freshUntil,
   };
@@ -183,7 +242,7 @@ function pageHeaders(tags: readonly string[], policy: string | null, status: num
 /** One lazy block by itself, as the reader's browser asks for it. Null when the page does not hold it. */
 export async function buildBlock(
   builder: PageBuilder,
-  { document, facts, tags }: PageToBuild,
+  { document, facts, tags, requestId }: PageToBuild,
   blockId: string,
 ): Promise<ReadyPage | null> {
   const found = findWithLevel(builder, document, blockId);
@@ -196,9 +255,9 @@ export async function buildBlock(
   } = await resolveContent(
     builder,
     [stored, ...blocksToResolve(builder.assets.registry(), stored.children ?? [], reader(builder))],
-    facts,
+    { facts, requestId },
   );
-  const { bytes } = renderBlock(stored, level, { ...blockRenderer(builder, facts, replies), room, eager: true });
+  const { bytes } = renderBlock(stored, level, { ...blockRenderer(builder, { facts, requestId }, replies), room, eager: true });
   const allTags = [...new Set([...tags, ...contentTags, ...imageTags(document)])];
   return { status: 200, headers: pageHeaders(allTags, null, 200), body: new Body(bytes), tags: allTags, freshUntil };
 }

@@ -74,6 +74,30 @@ describe('TagIndex', () => {
     expect(tags.drop(['b'])).toEqual(['uno']);
   });
 
+  it('knows a key again that comes back, with the tags that it had or with others', () => {
+    const tags = new TagIndex();
+    tags.add('uno', ['a', 'b']);
+    expect(tags.drop(['a'])).toEqual(['uno']);
+    tags.add('uno', ['a', 'b']);
+    expect([tags.drop(['b']), tags.drop(['a'])]).toEqual([['uno'], []]);
+    tags.add('uno', ['a', 'c']);
+    expect([tags.drop(['b']), tags.drop(['c'])]).toEqual([[], ['uno']]);
+    tags.remove('uno');
+    tags.add('uno', ['a', 'c']);
+    expect(tags.drop(['a'])).toEqual(['uno']);
+  });
+
+  it('forgets the keys that do not come back, the oldest first', () => {
+    const tags = new TagIndex();
+    for (let n = 0; n < 3_000; n += 1) {
+      tags.add(`k${n}`, ['todas', `t${n}`]);
+      tags.drop([`t${n}`]);
+    }
+    expect(tags.size).toBeLessThanOrEqual(1_000);
+    for (const n of [0, 2_999]) tags.add(`k${n}`, ['todas']);
+    expect(tags.drop(['todas']).toSorted()).toEqual(['k0', 'k2999']);
+  });
+
   it('calls work stale that began before a drop of one of its tags, and no other', () => {
     const tags = new TagIndex();
     const before = tags.epoch;

@@ -181,7 +181,7 @@ export function createReader(sources: ReaderSources): RunningReader {
       missing.clear();
       pages.clear();
       blocks.clear();
-      memory.clear();
+      memory.forgetDrawn();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { testSite } from '../blocks/_block/testing.tsx';
 import { Body } from './body.server.ts';
@@ -100,7 +101,8 @@ const page: ReadyPage = {
 await Promise.all([page.body.make('br'), page.body.make('gzip')]);
 
 /** What `respond` writes, without a socket. */
-function answer(headers: Record<string, string>, { method = 'GET', status = 200 } = {}) {
+function answer(headers: Record<string, string>, { method = 'GET', status = 200, page: given = page } = {}) {
+  const written: Buffer[] = [];
   const out = { status: 0, headers: {} as Record<string, string>, body: undefined as Buffer | undefined };
   const response = {
     writeHead(code: number, list: string[]) {
@@ -108,11 +110,13 @@ function answer(headers: Record<string, string>, { method = 'GET', status = 200 
       for (let index = 0; index < list.length; index += 2) out.headers[list[index] ?? ''] = list[index + 1] ?? '';
       return response;
     },
+    cork: () => undefined,
+    write: (part: Buffer) => void written.push(part),
     end(body?: Buffer) {
-      out.body = body;
+      out.body = body && written.length > 0 ? Buffer.concat([...written, body]) : body;
     },
   };
-  void respond({ method, headers } as unknown as IncomingMessage, response as unknown as ServerResponse, { ...page, status });
+  void respond({ method, headers } as unknown as IncomingMessage, response as unknown as ServerResponse, { ...given, status });
   return out;
 }
 
@@ -147,6 +151,32 @@ describe('respond', () => {
       'Content-Length': String(br?.bytes.length),
     });
     expect(answer({}).headers).not.toHaveProperty('Content-Encoding');
+  });
+
+  it('sends a page in parts as one, and any range of it', async () => {
+    const texts = ['uno '.repeat(300), '', 'dos '.repeat(300), 'tres'];
+    const whole = texts.join('');
+    const parts: ReadyPage = {
+      ...page,
+      body: new Body(
+        texts.map((text) => Buffer.from(text)),
+        'marca',
+      ),
+    };
+    const got = answer({}, { page: parts });
+    expect([got.body?.toString(), got.headers['Content-Length'], got.headers.ETag]).toEqual([
+      whole,
+      `${whole.length}`,
+      '"marca"',
+    ]);
+    const { status, body, headers } = answer({ range: 'bytes=1195-1205' }, { page: parts });
+    expect([status, body?.toString(), headers['Content-Length']]).toEqual([206, whole.slice(1_195, 1_206), '11']);
+    expect(answer({}, { page: parts, method: 'HEAD' })).toMatchObject({
+      body: undefined,
+      headers: { 'Content-Length': `${whole.length}` },
+    });
+    const packed = await parts.body.make('br');
+    expect(brotliDecompressSync(packed.bytes).toString()).toBe(whole);
   });
 
   it('says 304 without a body to whoever has it, in any form of the list', () => {

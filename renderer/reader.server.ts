@@ -197,13 +197,6 @@ interface Address {
   id: string;
 }
 
-/** The builder for one request: what fails names the request in the log. */
-const traced = (builder: PageBuilder, id: string): PageBuilder => ({
-  ...builder,
-  requestId: id,
-  onBlockError: (stored, error) => builder.onBlockError(stored, error, id),
-});
-
 /** Routes inside the build, so that what the cache keeps was read wholly after its clock started. */
 async function buildRouted(reader: Reader, { site, path, id }: Address, asked: URLSearchParams | null): Promise<ReadyPage> {
   const since = reader.missing.epoch;
@@ -214,7 +207,7 @@ async function buildRouted(reader: Reader, { site, path, id }: Address, asked: U
     return errorFor(reader, site, path, 404);
   }
   const facts = factsFor(site, path, routed, asked ? declared(reader, routed, asked) : {});
-  const page = await buildPage(traced(reader.builder, id), { document: routed.document, facts, tags: routed.tags });
+  const page = await buildPage(reader.builder, { document: routed.document, facts, tags: routed.tags, requestId: id });
   return freshNoLonger(page, routed.freshUntil);
 }
 
@@ -241,8 +234,8 @@ async function oneBlock(
     if (routed.kind === 'none') reader.missing.add(`${site.key} ${path}`, routed.tags, since);
     if (routed.kind !== 'page') return NO_BLOCK;
     const facts = factsFor(site, path, routed, declared(reader, routed, asked));
-    const page: PageToBuild = { document: routed.document, facts, tags: routed.tags };
-    const block = await buildBlock(traced(reader.builder, note.id), page, blockId);
+    const page: PageToBuild = { document: routed.document, facts, tags: routed.tags, requestId: note.id };
+    const block = await buildBlock(reader.builder, page, blockId);
     return block ? freshNoLonger(block, routed.freshUntil) : NO_BLOCK;
   };
   const isNoise = parameters !== '' || isSearch(path);

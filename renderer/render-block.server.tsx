@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Block } from '../blocks/_block/define-block.ts';
 import { factsFor, isLazy, selectContent, viewPage, withOverrides } from '../blocks/_block/frame.ts';
@@ -6,16 +7,15 @@ import type { StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import { behaviour } from '../ui/behaviour.ts';
 import type { HeadingLevel, Room } from '../ui/view-page.ts';
-import { type BlockMemory, type Drawn, sameFacts } from './block-memory.server.ts';
+import { type BlockMemory, type Place, sameFacts } from './block-memory.server.ts';
 import type { LruCache } from './lru-cache.ts';
+import { writeMarkup } from './write-markup.ts';
 
 /** A block's part of the page. No bytes: it renders nothing. */
 export interface RenderedBlock {
   bytes: Buffer;
   /** `<link rel=preload>` elements that React made for eager images: they belong in the head. */
   preloads: string[];
-  /** Changes whenever the bytes may: the block cache's key, and a part of its container's. */
-  key: string;
   /** Of the bytes: a part of its page's entity tag. */
   digest: string;
   hasMainHeading: boolean;
@@ -62,7 +62,6 @@ export interface CachedBlock {
 export const NOTHING: RenderedBlock = {
   bytes: Buffer.alloc(0),
   preloads: [],
-  key: '',
   digest: '',
   hasMainHeading: false,
   hasChunk: false,
@@ -81,27 +80,21 @@ const CHUNK = ' data-chunk="';
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 
-let marks = 0;
+/** Where a child goes. It never leaves the process, so no text of a story can be taken for a cut. */
+const MARK = `|${randomUUID()}|`;
 
-/** Unguessable and never repeated, so that no text of a story can be taken for a cut. */
-const newMark = () =>
-  `\u2063${createHash('sha1').update(`${process.hrtime.bigint()}-${marks++}-${Math.random()}`).digest('hex').slice(0, 20)}\u2063`;
-
-function cut(html: string, mark: string): Pick<CachedBlock, 'pieces' | 'order'> {
-  const pieces: Buffer[] = [];
-  const order: number[] = [];
-  const parts = html.split(mark);
+/** Markup between and around children, with the digest of both. */
+function cut(html: string): Pick<CachedBlock, 'pieces' | 'order' | 'digest'> {
   // Odd parts are the numbers between two marks.
-  parts.forEach((part, index) => {
-    if (index % 2 === 0) pieces.push(Buffer.from(part));
-    else order.push(Number(part));
-  });
-  return { pieces, order };
+  const parts = html.split(MARK);
+  const pieces = parts.filter((_, index) => index % 2 === 0).map((part) => Buffer.from(part));
+  const order = parts.filter((_, index) => index % 2 === 1).map(Number);
+  const digests = pieces.map((piece) => hash('sha1', piece, 'base64url'));
+  const [only = ''] = digests;
+  return { pieces, order, digest: order.length === 0 ? only : digest([digests, order]) };
 }
 
-function digest(value: unknown): string {
-  return createHash('sha1').update(JSON.stringify(value)).digest('base64url');
-}
+const digest = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url');
 
 /** Hides a lazy block until it comes near (spec 4); the behaviour asks the server for its HTML. */
 const lazyPlaceholder = (stored: StoredBlock, chunks: Chunks): string =>
@@ -138,7 +131,7 @@ function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRe
   if (!known.read.ok) return NOTHING;
   const { block, fields } = known.read;
   if (!renderer.eager && isLazy(fields, false, block)) {
-    return { ...plainBlock(lazyPlaceholder(stored, renderer.chunks)), key: `lazy:${stored.id}` };
+    return plainBlock(lazyPlaceholder(stored, renderer.chunks));
   }
   const { container } = block;
   const childLevel = container?.childLevel?.(fields, level) ?? level;
@@ -147,34 +140,37 @@ function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRe
   if (container && !container.standsAlone && children.every((child) => child.bytes.length === 0)) return NOTHING;
 
   const reply = renderer.replyFor(stored);
-  const { drawn } = known;
-  if (drawn && isSame(drawn, { facts: renderer.facts, build: renderer.build, level, room: renderer.room, reply, children }))
-    return drawn.result;
+  const place = { facts: renderer.facts, build: renderer.build, level, room: renderer.room };
+  const last = renderer.memory.drawn(stored);
+  const drawn = last && isSamePlace(last, place) ? last : undefined;
+  const isSameReply = drawn?.reply === reply;
+  if (drawn && isSameReply && sameChildren(drawn.children, children)) return drawn.result;
 
-  const own = drawOnce({ block, fields, stored, reply, level, children }, renderer);
-  const { key } = own;
+  const toDraw = { block, fields, stored, reply, level, children };
+  // Where only the content changed, nothing equal was drawn before: no need to ask the cache.
+  const own =
+    drawn && isSameReply && sameFilled(drawn.children, children) ? drawn.own : drawOnce(toDraw, renderer, { isCached: !drawn });
   const result: RenderedBlock = {
     bytes: own.order.length === 0 ? (own.pieces[0] ?? NOTHING.bytes) : splice(own, children),
     preloads: [...own.preloads, ...children.flatMap((child) => child.preloads)],
-    key: container ? digest([key, ...children.map((child) => child.key)]) : key,
     digest: children.length > 0 ? digest([own.digest, ...children.map((child) => child.digest)]) : own.digest,
     hasMainHeading: own.hasMainHeading || children.some((child) => child.hasMainHeading),
     hasChunk: own.hasChunk || children.some((child) => child.hasChunk),
   };
-  known.drawn = { facts: renderer.facts, build: renderer.build, level, room: renderer.room, reply, children, result };
+  renderer.memory.keepDrawn(stored, { ...place, reply, children, own, result });
   return result;
 }
 
-const isSame = (one: Drawn, other: Omit<Drawn, 'result'>): boolean =>
-  one.reply === other.reply &&
-  one.level === other.level &&
-  one.room === other.room &&
-  one.build === other.build &&
-  sameFacts(one.facts, other.facts) &&
-  sameChildren(one.children, other.children);
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.level === other.level && one.room === other.room && one.build === other.build && sameFacts(one.facts, other.facts);
 
 const sameChildren = (one: readonly RenderedBlock[], other: readonly RenderedBlock[]): boolean =>
   one.length === other.length && one.every((child, index) => child === other[index]);
+
+const isFilled = ({ bytes }: RenderedBlock): boolean => bytes.length > 0;
+
+const sameFilled = (one: readonly RenderedBlock[], other: readonly RenderedBlock[]): boolean =>
+  one.length === other.length && one.every((child, index) => isFilled(child) === isFilled(other[index] as RenderedBlock));
 
 interface ToDraw {
   block: Block;
@@ -189,7 +185,8 @@ interface ToDraw {
 function drawOnce(
   { block, fields, stored, reply, level, children }: ToDraw,
   renderer: BlockRenderer,
-): CachedBlock & { key: string } {
+  { isCached }: { isCached: boolean },
+): CachedBlock {
   const own = factsFor(block, stored.id, renderer.facts);
   const content = selectContent(block, fields, withOverrides(reply, stored.overrides), own);
   const page = viewPage(block, renderer.facts, {
@@ -198,8 +195,10 @@ function drawOnce(
     isEditing: false,
     ...(renderer.room ? { room: renderer.room } : {}),
   });
-  const filled = children.map((child) => child.bytes.length > 0);
-  const facts = [page.path, page.pageType, page.pageContent && digestOfContent(page.pageContent), page.query, page.room];
+  const filled = children.map(isFilled);
+  const drawing = { fields, content, page, filled };
+  if (!isCached) return timed(block, drawing, renderer);
+  const facts = [page.path, page.pageType, page.pageContent && digestOfStory(page.pageContent), page.query, page.room];
   const key = digest([
     renderer.build,
     page.site.key,
@@ -208,32 +207,43 @@ function drawOnce(
     stored.v,
     fields,
     stored.overrides,
-    content,
+    outline(content),
     level,
     facts,
     filled,
   ]);
   const known = renderer.cache.get(key);
-  if (known) return { ...known, key };
+  if (known) return known;
+  const drawn = timed(block, drawing, renderer);
+  const bytes = drawn.pieces.reduce((sum, piece) => sum + piece.length, 0);
+  renderer.cache.set(key, drawn, bytes);
+  return drawn;
+}
+
+function timed(block: Block, drawing: Drawing, { chunks, onDrawn }: BlockRenderer): CachedBlock {
   const started = performance.now();
-  const drawn = draw(block, { fields, content, page, filled }, renderer.chunks);
-  renderer.onDrawn?.(block.name, performance.now() - started);
-  return { ...keep(key, drawn, renderer.cache), key };
+  const drawn = draw(block, drawing, chunks);
+  onDrawn?.(block.name, performance.now() - started);
+  return drawn;
 }
 
-const contentDigests = new WeakMap<object, string>();
+const storyDigests = new WeakMap<object, string>();
 
-/** Of what a page is about: long for a story, and asked for by many blocks. */
-function digestOfContent(content: object): string {
-  const known = contentDigests.get(content) ?? digest(content);
-  contentDigests.set(content, known);
-  return known;
+/** Stories are long, and many blocks and pages show the same one. What a source answered is never changed in place. */
+function digestOfStory(story: object): string {
+  const known = storyDigests.get(story);
+  if (known) return known;
+  const fresh = digest(story);
+  storyDigests.set(story, fresh);
+  return fresh;
 }
 
-function keep(key: string, own: CachedBlock, cache: LruCache<CachedBlock>): CachedBlock {
-  const bytes = own.pieces.reduce((sum, piece) => sum + piece.length, 0);
-  cache.set(key, own, bytes);
-  return own;
+/** What a block shows, with a digest in the place of each story. */
+function outline(content: unknown): unknown {
+  if (typeof content !== 'object' || content === null || 'toJSON' in content) return content;
+  if (Array.isArray(content)) return content.map(outline);
+  if ('_id' in content && 'type' in content) return digestOfStory(content);
+  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, outline(value)]));
 }
 
 interface Drawing {
@@ -244,23 +254,27 @@ interface Drawing {
   filled: boolean[];
 }
 
+/** The markup of a view; React's own for views with hooks and for what else the writer does not know. */
+function markupOf(view: ReactNode, identifierPrefix: string): string {
+  try {
+    return writeMarkup(view);
+  } catch {
+    return renderToStaticMarkup(view, { identifierPrefix });
+  }
+}
+
 function draw(block: Block, { fields, content, page, filled }: Drawing, chunks: Chunks): CachedBlock {
-  const mark = newMark();
   const indexes = filled.map((_, index) => index);
   const columns = block.container ? block.container.split(fields, indexes) : [];
   // A child that renders nothing keeps its place, so that positions stay true.
-  const nodes = columns.map((column) => column.map((index) => (filled[index] ? `${mark}${index}${mark}` : null)));
-  const markup = renderToStaticMarkup(<block.View fields={fields} content={content} page={page} columns={nodes} />, {
-    identifierPrefix: `${page.blockId}-`,
-  });
-  const html = withChunks(markup, chunks);
+  const nodes = columns.map((column) => column.map((index) => (filled[index] ? `${MARK}${index}${MARK}` : null)));
+  const view = <block.View fields={fields} content={content} page={page} columns={nodes} />;
+  const html = withChunks(markupOf(view, `${page.blockId}-`), chunks);
   const head = PRELOADS.exec(html)?.[0] ?? '';
   const rest = html.slice(head.length);
   return {
-    ...cut(rest, mark),
+    ...cut(rest),
     preloads: head.match(PRELOAD) ?? [],
-    // The mark is another one each time.
-    digest: digest(rest.replaceAll(mark, '\u2063')),
     hasMainHeading: rest.includes('<h1'),
     hasChunk: rest.includes(CHUNK),
   };

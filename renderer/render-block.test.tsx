@@ -113,10 +113,12 @@ describe('the room of a section', () => {
     expect(html(stored('a', 'roomy'), rail)).toBe('<i>rail</i>');
     expect(html(chain([stored('a', 'roomy')]), rail)).toContain('<i>rail</i>');
     expect(html(stored('a', 'roomy'))).toBe('<i>sin lugar</i>');
-    const key = (block: string, room: 'rail' | 'full') =>
-      renderBlock(stored('a', block), 2, renderer({ given: { room } }).own).key;
-    expect(key('roomy', 'rail')).not.toBe(key('roomy', 'full'));
-    expect(key('knows', 'rail')).toBe(key('knows', 'full'));
+    const kept = (block: string) => {
+      const cache = new LruCache<CachedBlock>({ maxEntries: 100 });
+      for (const room of ['rail', 'full'] as const) html(stored('a', block), { cache, given: { room } });
+      return cache.size;
+    };
+    expect([kept('roomy'), kept('knows')]).toEqual([2, 1]);
   });
 
   it('is not remembered from another one', () => {
@@ -253,10 +255,33 @@ describe('the block cache', () => {
     expect(times(() => html(base, { cache, given: { facts: testFacts({ path: '/otra/' }) } }))).toBe(0);
   });
 
-  it('tells a container by the keys of what is in it', () => {
-    const key = (fields: JsonObject) => renderBlock(chain([stored('a', 'say', fields)]), 2, renderer().own).key;
-    expect(key({ text: 'uno' })).toBe(key({ text: 'uno' }));
-    expect(key({ text: 'uno' })).not.toBe(key({ text: 'dos' }));
+  it('tells the bytes of a container by what is in it', () => {
+    const digest = (fields: JsonObject) => renderBlock(chain([stored('a', 'say', fields)]), 2, renderer().own).digest;
+    expect(digest({ text: 'uno' })).toBe(digest({ text: 'uno' }));
+    expect(digest({ text: 'uno' })).not.toBe(digest({ text: 'dos' }));
+  });
+
+  it('draws what another answer changed, and nothing around it', () => {
+    const memory = new BlockMemory();
+    const page = chain([stored('a', 'say', { text: 'uno' }), stored('b', 'say', { text: 'dos' })]);
+    const facts = testFacts();
+    const draw = (replies: Record<string, unknown>) => html(page, { replies, given: { memory, facts } });
+    const replies = { a: ['x'], b: ['y'] };
+    const first = draw(replies);
+    expect(times(() => draw(replies))).toBe(0);
+    expect(times(() => expect(draw({ ...replies, a: ['z'] })).not.toBe(first))).toBe(1);
+    expect(times(() => expect(draw({ ...replies, a: ['x'] })).toBe(first))).toBe(1);
+  });
+
+  it('shows a child that appears and hides one that goes, in a chain that stayed as it was', () => {
+    const memory = new BlockMemory();
+    const page = chain([stored('a', 'say', { text: 'uno' }), stored('p', 'small-promo', {}, undefined, 1)], { heading: 'Dos' });
+    const facts = testFacts();
+    const draw = (reply: unknown) => html(page, { replies: { p: reply }, given: { memory, facts } });
+    const without = draw(null);
+    const shown = draw(testStory());
+    expect(shown).toContain('La ciudad estrena');
+    expect([draw(null), draw(testStory())]).toEqual([without, shown]);
   });
 
   it('keeps nothing of a block that threw', () => {

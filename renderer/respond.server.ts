@@ -59,26 +59,35 @@ function send(
   [encoding, variant]: [Encoding, Variant],
   extra: readonly string[],
 ): void {
-  const { bytes, etag } = variant;
+  const { size, etag } = variant;
   const headers = [...page.headers, ...extra, 'ETag', etag, 'Vary', 'Accept-Encoding'];
   if (page.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end();
     return;
   }
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-  const range =
-    page.status === 200 && request.headers.range !== undefined ? rangeOf(request.headers, { size: bytes.length, etag }) : null;
+  const range = page.status === 200 && request.headers.range !== undefined ? rangeOf(request.headers, { size, etag }) : null;
   if (range === 'bad') {
-    response
-      .writeHead(416, ['Content-Range', `bytes */${bytes.length}`, 'Cache-Control', 'no-store', 'Content-Length', '0'])
-      .end();
+    response.writeHead(416, ['Content-Range', `bytes */${size}`, 'Cache-Control', 'no-store', 'Content-Length', '0']).end();
     return;
   }
-  const part = range ? bytes.subarray(range[0], range[1] + 1) : bytes;
-  if (range) headers.push('Content-Range', `bytes ${range[0]}-${range[1]}/${bytes.length}`);
-  headers.push('Content-Length', String(part.length));
+  const parts = range ? [variant.bytes.subarray(range[0], range[1] + 1)] : variant.parts;
+  if (range) headers.push('Content-Range', `bytes ${range[0]}-${range[1]}/${size}`);
+  headers.push('Content-Length', String(range ? range[1] + 1 - range[0] : size));
   response.writeHead(range ? 206 : page.status, headers);
-  response.end(request.method === 'HEAD' ? undefined : part);
+  endWith(request, response, parts);
+}
+
+/** Everything in one write to the connection, however many parts it has. */
+function endWith({ method }: IncomingMessage, response: ServerResponse, parts: readonly Buffer[]): void {
+  if (method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const last = parts.length - 1;
+  if (last > 0) response.cork();
+  for (let index = 0; index < last; index++) response.write(parts[index]);
+  response.end(parts[last]);
 }
 
 /** The whole list of headers of a page in one encoding, with a place for the request's id at its end: made once, copied for each answer. */
@@ -91,7 +100,7 @@ function readyHeaders(page: ReadyPage, encoding: Encoding, variant: Variant): re
     'Accept-Encoding',
     ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
     'Content-Length',
-    String(variant.bytes.length),
+    String(variant.size),
     'X-Request-Id',
     '',
   ];
@@ -103,7 +112,7 @@ function readyHeaders(page: ReadyPage, encoding: Encoding, variant: Variant): re
  * encoded and for requests with conditions or ranges: those are `respond`'s.
  */
 export function respondReady(request: IncomingMessage, response: ServerResponse, page: ReadyPage, id: string): boolean {
-  const { headers, method } = request;
+  const { headers } = request;
   const encoding = chooseEncoding(page.body, headers['accept-encoding'] as string | undefined);
   const variant = page.body.ready(encoding);
   if (!variant || page.status !== 200) return false;
@@ -114,7 +123,7 @@ export function respondReady(request: IncomingMessage, response: ServerResponse,
   const list = readyHeaders(page, encoding, variant).slice();
   list[list.length - 1] = id;
   response.writeHead(200, list);
-  response.end(method === 'HEAD' ? undefined : variant.bytes);
+  endWith(request, response, variant.parts);
   return true;
 }
 

@@ -45,8 +45,19 @@ const MAIN_SITE = 'brujula';
 
 const TEMPLATES: Record<string, PageType> = { story: 'article', gallery: 'gallery', video: 'video' };
 
-const pageAt = (pages: readonly PublishedPage[], path: string) =>
-  pages.find(({ route }) => route.kind === 'path' && decodeURI(route.path) === path);
+const pathsOf = new WeakMap<readonly PublishedPage[], ReadonlyMap<string, PublishedPage>>();
+
+/** The page of a path: a look-up, however many pages a site has. The first of two with one path counts. */
+function pageAt(pages: readonly PublishedPage[], path: string): PublishedPage | undefined {
+  let paths = pathsOf.get(pages);
+  if (!paths) {
+    paths = new Map(
+      pages.toReversed().flatMap((page) => (page.route.kind === 'path' ? [[decodeURI(page.route.path), page] as const] : [])),
+    );
+    pathsOf.set(pages, paths);
+  }
+  return paths.get(path);
+}
 
 /** A gallery or video without a template of its own is shown by the article's. */
 const templateFor = (pages: readonly PublishedPage[], type: PageType) => {

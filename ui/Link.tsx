@@ -13,6 +13,8 @@ const IGNORED = /[\p{Cc}\s]/gu;
 
 /** The scheme that a link may carry; anything else (`javascript:`, `data:`) becomes no link at all. */
 export function isHarmless(href: string): boolean {
+  // A path has no scheme, and nearly every link is one.
+  if (href.startsWith('/')) return true;
   const address = href.replace(IGNORED, '');
   return !/^[a-z][a-z0-9+.-]*:/i.test(address) || /^(?:https?|mailto|tel):/i.test(address);
 }

@@ -111,8 +111,23 @@ const TOKENS: Record<string, Token> = {
  * (`%B %d, %Y`), and a date that cannot be read is ''.
  */
 export function formatDate(iso: string | undefined, format: string, { language, timeZone }: DateLocale): string {
-  const date = iso ? new Date(iso) : null;
-  if (!date || Number.isNaN(date.getTime())) return '';
+  if (!iso) return '';
+  const key = `${iso} ${format} ${language} ${timeZone}`;
+  const known = dates.get(key);
+  if (known !== undefined) return known;
+  // A page shows the same dates again whenever one of its blocks is drawn anew.
+  if (dates.size >= MAX_DATES) dates.clear();
+  const text = writeDate(iso, format, { language, timeZone });
+  dates.set(key, text);
+  return text;
+}
+
+const MAX_DATES = 5_000;
+const dates = new Map<string, string>();
+
+function writeDate(iso: string, format: string, { language, timeZone }: DateLocale): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
   const locale = languageTag(language);
   const used = /%[a-z]/i.test(format) ? format : DEFAULT_FORMAT;
   return used.replace(/%([a-z])/gi, (_, token: string) => TOKENS[token]?.(date, locale, timeZone) ?? '');

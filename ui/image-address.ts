@@ -21,19 +21,22 @@ const extensionOf = (url: string | undefined): string => /\.(?:jpe?g|png|webp|gi
 const cropOf = ({ focal_point: focal }: ImageSource): [string, string] =>
   focal?.x && focal.y ? ['focal', `${focal.x},${focal.y}`] : ['smart', 'true'];
 
-/** Signed address of an image at a size, or null when the image carries no token: the caller then shows the plain source. */
-export function resizedAddress(
-  image: ImageSource,
-  { width, height }: ResizeOptions,
-  site: Pick<SiteProperties, 'resizerURL'>,
-): string | null {
+/** The signed address of an image without its size; null when the image carries no token. */
+function unsizedAddress(image: ImageSource, { resizerURL }: Pick<SiteProperties, 'resizerURL'>): string | null {
   const token = image.auth?.[TOKEN_VERSION];
   if (!token) return null;
   const name = image._id ? `${encodeURIComponent(image._id)}${extensionOf(image.url)}` : encodeURIComponent(image.url ?? '');
-  const query = new URLSearchParams([['auth', token], cropOf(image)]);
-  if (width) query.set('width', String(Math.floor(width)));
-  if (height) query.set('height', String(Math.floor(height)));
-  return `${site.resizerURL}${name}?${query}`;
+  const [crop, value] = cropOf(image);
+  return `${resizerURL}${name}?auth=${encodeURIComponent(token)}&${crop}=${encodeURIComponent(value)}`;
+}
+
+const sized = (address: string, { width, height }: ResizeOptions): string =>
+  `${address}${width ? `&width=${Math.floor(width)}` : ''}${height ? `&height=${Math.floor(height)}` : ''}`;
+
+/** Signed address of an image at a size, or null when the image carries no token: the caller then shows the plain source. */
+export function resizedAddress(image: ImageSource, size: ResizeOptions, site: Pick<SiteProperties, 'resizerURL'>): string | null {
+  const address = unsizedAddress(image, site);
+  return address && sized(address, size);
 }
 
 export interface Ratio {
@@ -70,10 +73,10 @@ export function sourceSet(
   ratio: Ratio,
   site: Pick<SiteProperties, 'resizerURL'>,
 ): string {
+  const address = unsizedAddress(image, site);
+  if (!address) return '';
   return widths
     .filter((width) => Number.isInteger(width) && width > 0)
-    .map((width) => [resizedAddress(image, { width, height: width / (ratio.w / ratio.h) }, site), width] as const)
-    .filter(([address]) => address)
-    .map(([address, width]) => `${address} ${width}w`)
+    .map((width) => `${sized(address, { width, height: width / (ratio.w / ratio.h) })} ${width}w`)
     .join(', ');
 }

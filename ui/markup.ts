@@ -13,10 +13,15 @@ export const withoutLinks = (html: SafeHtml): SafeHtml => html.replace(/<\/?a(?:
 
 /** What a reader sees of sanitised markup, for attributes such as alt. */
 export const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  IS_MORE_THAN_TEXT.test(html)
+    ? html
+        .replace(/<[^>]*>/g, '')
+        .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : html;
+
+/** Markup, or spaces that are not shown. */
+const IS_MORE_THAN_TEXT = /[<&]|[^\S ]|\s\s|^\s|\s$/;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };

@@ -1,4 +1,5 @@
 import type { ContentRequest } from '../../schemas/feed.ts';
+import type { SafeHtml } from '../../schemas/html.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { type SiteProperties, siteProperties } from '../../schemas/site.ts';
 import type { Story } from '../../schemas/story.ts';
@@ -84,18 +85,27 @@ export function benchDocument(stories: number): PageDocument {
   return { layout: 'right-rail', sections: { main }, metadata: { title: 'Portada de medida' } };
 }
 
-/** Answers the page's questions from memory. What is asked twice is the same object, as a cache's answer would be. */
-export function benchSource(): (request: ContentRequest) => unknown {
+export interface BenchSource {
+  /** Answers the page's questions from memory. What is asked twice is the same object, as a cache's answer would be. */
+  answer(request: ContentRequest): unknown;
+  /** Puts another object in a story's place, as an import would. */
+  edit(n: number, headline: SafeHtml): void;
+}
+
+export function benchSource(): BenchSource {
   const made = new Map<number, Story>();
   const story = (n: number): Story => {
     const known = made.get(n) ?? benchStory(n);
     made.set(n, known);
     return known;
   };
-  return ({ source, query }) => {
-    if (source === 'content-api') return query._id ? story(Number(String(query._id).slice('nota-'.length))) : null;
-    if (source !== 'story-feed-query') return null;
-    const [offset, size] = [Number(query.offset), Number(query.size)];
-    return { content_elements: Array.from({ length: size }, (_, index) => story(offset + index)), count: 10_000 };
+  return {
+    answer: ({ source, query }) => {
+      if (source === 'content-api') return query._id ? story(Number(String(query._id).slice('nota-'.length))) : null;
+      if (source !== 'story-feed-query') return null;
+      const [offset, size] = [Number(query.offset), Number(query.size)];
+      return { content_elements: Array.from({ length: size }, (_, index) => story(offset + index)), count: 10_000 };
+    },
+    edit: (n, headline) => made.set(n, { ...benchStory(n), headlines: { basic: headline } }),
   };
 }

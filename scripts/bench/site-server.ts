@@ -21,7 +21,7 @@ const pages = Number(pageCount);
 const stories = Number(count);
 const log = createLog('info');
 const document = benchDocument(stories);
-const answer = benchSource();
+const { answer, edit } = benchSource();
 /** Questions that reached the source: as many as the page has blocks with content, for every render from nothing. */
 let asked = 0;
 
@@ -95,11 +95,9 @@ const ownServer = (reader: RunningReader, before?: () => void): Server =>
 
 /** Another headline for one story, as an import would bring it: its answers and its pages are dropped. */
 function editOneStory(reader: RunningReader): () => void {
-  const edited = storiesIn(answer({ source: 'content-api', query: { _id: 'nota-50' } }))[0] as Story;
-  const original = edited.headlines?.basic;
   let times = 0;
   return () => {
-    edited.headlines = { ...edited.headlines, basic: `${original} ${times++}` as SafeHtml };
+    edit(50, `La ciudad estrena una red de tranvías que promete cruzarla en ${times++} minutos` as SafeHtml);
     reader.drop(['story:nota-50']);
   };
 }
