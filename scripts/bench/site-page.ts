@@ -1,5 +1,6 @@
-import type { ContentRequest } from '../../schemas/feed.ts';
+import type { AuthorsReply, ContentRequest, FeedReply, SearchReply } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
+import type { JsonObject } from '../../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { type SiteProperties, siteProperties } from '../../schemas/site.ts';
 import type { Story } from '../../schemas/story.ts';
@@ -85,6 +86,17 @@ export function benchDocument(stories: number): PageDocument {
   return { layout: 'right-rail', sections: { main }, metadata: { title: 'Portada de medida' } };
 }
 
+const AUTHORS: AuthorsReply = {
+  authors: ['Inés Carranza', 'Bruno Olvera', 'Itzel Ramos', 'Julián Cota', 'Marta Quiroz', 'Noé Padilla'].map((name, n) => ({
+    _id: `autor-${n}`,
+    slug: `autor-${n}`,
+    byline: name,
+    role: 'Reportera de ciudad',
+    bio: 'Cubre transporte, agua y vivienda desde hace diez años, casi siempre a pie y con una libreta que nadie más entiende.',
+  })),
+  count: 6,
+};
+
 export interface BenchSource {
   /** Answers the page's questions from memory. What is asked twice is the same object, as a cache's answer would be. */
   answer(request: ContentRequest): unknown;
@@ -99,13 +111,22 @@ export function benchSource(): BenchSource {
     made.set(n, known);
     return known;
   };
+  const stories = (from: number, size: number): Story[] => Array.from({ length: size }, (_, index) => story(from + index));
+  const sources: Record<string, (query: JsonObject) => unknown> = {
+    'content-api': ({ _id }) => (_id ? story(Number(String(_id).slice('nota-'.length))) : null),
+    'story-feed-query': ({ offset, size }): FeedReply => ({
+      content_elements: stories(Number(offset), Number(size)),
+      count: 10_000,
+    }),
+    // The words end in the number of the first story that is found.
+    'search-api': ({ query, size }): SearchReply => ({
+      data: stories(Number(/\d+$/.exec(String(query))?.[0]), Number(size)),
+      metadata: { total_hits: 10_000, q: String(query), page: 1 },
+    }),
+    'authors-brujula': () => AUTHORS,
+  };
   return {
-    answer: ({ source, query }) => {
-      if (source === 'content-api') return query._id ? story(Number(String(query._id).slice('nota-'.length))) : null;
-      if (source !== 'story-feed-query') return null;
-      const [offset, size] = [Number(query.offset), Number(query.size)];
-      return { content_elements: Array.from({ length: size }, (_, index) => story(offset + index)), count: 10_000 };
-    },
+    answer: ({ source, query }) => sources[source]?.(query) ?? null,
     edit: (n, headline) => made.set(n, { ...benchStory(n), headlines: { basic: headline } }),
   };
 }

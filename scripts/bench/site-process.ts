@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { build, mergeConfig } from 'vite';
 import { shared } from '../../vite.config.ts';
+import type { PageTimes } from './block-times.ts';
 
 const root = join(import.meta.dirname, '../..');
 const outDir = join(root, 'node_modules/.cache/portada-bench');
@@ -46,6 +47,8 @@ export interface Used {
 export interface Measurable {
   port: number;
   used(): Promise<Used>;
+  /** What drawing the page's blocks took; nothing is noted in other modes than `blocks`. */
+  drawn(): Promise<PageTimes>;
   stop(): void;
 }
 
@@ -72,8 +75,23 @@ export async function startServer(mode: string, stories: number, pages = 0): Pro
       const [, cpuMicros = 0, rssBytes = 0, asked = 0] = (await nextLine(lines)).split(' ').map(Number);
       return { cpuMicros, rssBytes, asked };
     },
+    drawn: async () => {
+      child.stdin?.write('drawn\n');
+      return JSON.parse(await nextLine(lines));
+    },
     stop: () => void child.kill(),
   };
+}
+
+/** Waits for what a server does by itself after its pages were asked for: their best compression. */
+export async function quiet(server: Measurable): Promise<void> {
+  let { cpuMicros: before } = await server.used();
+  for (let second = 0; second < 60; second++) {
+    await new Promise((done) => setTimeout(done, 500));
+    const { cpuMicros } = await server.used();
+    if (cpuMicros - before < 25_000) return;
+    before = cpuMicros;
+  }
 }
 
 export interface Load {

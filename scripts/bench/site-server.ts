@@ -1,17 +1,22 @@
-/** One measured server in a process of its own: `node site-server.js MODE STORIES`. Prints its port; answers `cpu` on standard input with what it used. */
+/**
+ * One measured server in a process of its own: `node site-server.js MODE STORIES`. Prints its port; answers on standard input `cpu` with what it used
+ * and `drawn` with what drawing its blocks took.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { builtAssets } from '../../renderer/built-assets.server.ts';
-import { createReader, type RunningReader } from '../../renderer/create-reader.server.ts';
+import { createReader, type ReaderSources, type RunningReader } from '../../renderer/create-reader.server.ts';
 import { frontDoor } from '../../renderer/front-door.server.ts';
 import { createLog } from '../../renderer/log.server.ts';
 import { answerReader, answerReady } from '../../renderer/reader.server.ts';
-import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
+import type { AuthorsReply, ContentRequest, FeedReply, SearchReply } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { Story } from '../../schemas/story.ts';
+import type { PageTimes } from './block-times.ts';
+import { blocksDocument, blocksIn, storiesOf } from './blocks-page.ts';
 import { reactTree, renderWhole } from './react-page.tsx';
 import { benchDocument, benchSite, benchSource } from './site-page.ts';
 
@@ -20,15 +25,36 @@ const [mode = 'page', count = '120', pageCount = '0'] = process.argv.slice(2);
 const pages = Number(pageCount);
 const stories = Number(count);
 const log = createLog('info');
-const document = benchDocument(stories);
+const document = mode === 'blocks' ? blocksDocument(stories) : benchDocument(stories);
 const { answer, edit } = benchSource();
 /** Questions that reached the source: as many as the page has blocks with content, for every render from nothing. */
 let asked = 0;
 
-const storiesIn = (reply: unknown): Story[] =>
-  reply === null ? [] : 'content_elements' in (reply as FeedReply) ? (reply as FeedReply).content_elements : [reply as Story];
+const storiesIn = (reply: unknown): Story[] => {
+  const { content_elements, data, authors, _id } = (reply ?? {}) as Partial<FeedReply & SearchReply & AuthorsReply & Story>;
+  return content_elements ?? data ?? (_id && !authors ? [reply as Story] : []);
+};
 
-function makeReader(): RunningReader {
+/** What the page's blocks are, before any was drawn. */
+function noTimes(): PageTimes {
+  const all = blocksIn(Object.values(document.sections).flat());
+  const blocks: PageTimes['blocks'] = {};
+  for (const stored of all) {
+    const { onPage } = blocks[stored.block] ?? { onPage: 0 };
+    blocks[stored.block] = { onPage: onPage + 1, stories: storiesOf(stored), drawn: 0, micros: 0 };
+  }
+  return { stories: all.reduce((sum, stored) => sum + storiesOf(stored), 0), blocks };
+}
+const times = noTimes();
+
+function noteTime(block: string, ms: number): void {
+  const known = times.blocks[block];
+  if (!known) throw new Error(`${block} is not on the page`);
+  known.drawn += 1;
+  known.micros += ms * 1_000;
+}
+
+function makeReader(onDrawn?: ReaderSources['onDrawn']): RunningReader {
   return createReader({
     assets: builtAssets(join(process.cwd(), 'dist')),
     sites: () => [benchSite],
@@ -46,6 +72,7 @@ function makeReader(): RunningReader {
     limits: () => ({ ttlMs: 3_600_000, timeoutMs: 2_000 }),
     clock: Date.now,
     log,
+    ...(onDrawn ? { onDrawn } : {}),
   });
 }
 
@@ -103,10 +130,10 @@ function editOneStory(reader: RunningReader): () => void {
 }
 
 async function serverOf(name: string): Promise<Server> {
-  const reader = makeReader();
+  const reader = makeReader(name === 'blocks' ? noteTime : undefined);
   if (name === 'page') return ownServer(reader);
   if (name === 'edited') return ownServer(reader, editOneStory(reader));
-  if (name === 'cold') return ownServer(reader, reader.clear);
+  if (name === 'cold' || name === 'blocks') return ownServer(reader, reader.clear);
   if (name === 'bare' || name === 'bare-headers') {
     const { headers, body } = await capture((request, response) => void answerReader(reader, request, response), 'br');
     const sent = name === 'bare' ? ['Content-Length', String(body.length)] : headers;
@@ -132,7 +159,8 @@ async function serverOf(name: string): Promise<Server> {
 
 const server = await serverOf(mode);
 server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));
-createInterface({ input: process.stdin }).on('line', () => {
+createInterface({ input: process.stdin }).on('line', (line) => {
+  if (line === 'drawn') return console.log(JSON.stringify(times));
   const { user, system } = process.cpuUsage();
   console.log(`cpu ${user + system} ${process.memoryUsage.rss()} ${asked}`);
 });

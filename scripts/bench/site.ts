@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { startProduct } from '../../journeys/product.ts';
 import { postgresForTests, stopPostgres } from '../../services/database/postgres-for-tests.ts';
 import { table } from './measure.ts';
-import { buildServer, type Load, load, type Measurable, startServer } from './site-process.ts';
+import { blocksReport } from './site-blocks.ts';
+import { buildServer, type Load, load, quiet, startServer } from './site-process.ts';
 
 const SECONDS = 4;
 const WARM_SECONDS = 2;
@@ -69,17 +70,6 @@ async function measureMode({ mode, stories = 120, pages = 0, connections = 16, e
     return { perSecond, cpuMicros: (after.cpuMicros - before.cpuMicros) / requests, p99, rssMegabytes: after.rssBytes / 1e6 };
   } finally {
     server.stop();
-  }
-}
-
-/** Waits for what a server does by itself after its pages were asked for: their best compression. */
-async function quiet(server: Measurable): Promise<void> {
-  let { cpuMicros: before } = await server.used();
-  for (let second = 0; second < 60; second++) {
-    await new Promise((done) => setTimeout(done, 500));
-    const { cpuMicros } = await server.used();
-    if (cpuMicros - before < 25_000) return;
-    before = cpuMicros;
   }
 }
 
@@ -167,4 +157,4 @@ console.log(
     ],
   ),
 );
-console.log(`\n${await stampede()}\n${await wholeProduct()}`);
+console.log(`\n${await stampede()}\n\n${await blocksReport()}\n\n${await wholeProduct()}`);
