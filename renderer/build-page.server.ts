@@ -18,6 +18,7 @@ import { type BlockRenderer, type CachedBlock, renderBlock } from './render-bloc
 import { type LayoutMarkup, type RenderedBody, renderBody } from './render-page.server.tsx';
 import { resolveContent } from './resolve-content.server.ts';
 import { sameTexts } from './same-texts.ts';
+import { inOrderOfStories } from './skip-repeats.server.ts';
 import { accentOf, ERROR_STYLES, stylesFor } from './styles/style-sheets.ts';
 
 export interface PageBuilder {
@@ -248,15 +249,10 @@ export async function buildBlock(
   const found = findWithLevel(builder, document, blockId);
   if (!found) return null;
   const { stored, level, room } = found;
-  const {
-    replies,
-    tags: contentTags,
-    freshUntil,
-  } = await resolveContent(
-    builder,
-    [stored, ...blocksToResolve(builder.assets.registry(), stored.children ?? [], reader(builder))],
-    { facts, requestId },
-  );
+  const inIt = [stored, ...blocksToResolve(builder.assets.registry(), stored.children ?? [], reader(builder))];
+  const { toResolve, inLayout } = factsOfDocument(builder, document);
+  const wanted = facts.site.dedupe ? inOrderOfStories(toResolve, inLayout, stored) : inIt;
+  const { replies, tags: contentTags, freshUntil } = await resolveContent(builder, wanted, { facts, requestId });
   const { bytes } = renderBlock(stored, level, { ...blockRenderer(builder, { facts, requestId }, replies), room, eager: true });
   const allTags = [...new Set([...tags, ...contentTags, ...imageTags(document)])];
   return { status: 200, headers: pageHeaders(allTags, null, 200), body: new Body(bytes), tags: allTags, freshUntil };

@@ -3,12 +3,10 @@ import type { ContentRequest } from '../schemas/feed.ts';
 import type { StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import { type Asked, sameFacts } from './block-memory.server.ts';
-import type { PageBuilder } from './build-page.server.ts';
 import { answerKey, type DatedAnswer, RETRY_MS } from './content-cache.server.ts';
+import { type Asking, type Plan, replyOf } from './reply-of-block.server.ts';
 import { sameTexts } from './same-texts.ts';
-
-/** What of a page's builder takes part in asking. */
-type Asking = Pick<PageBuilder, 'assets' | 'memory' | 'content' | 'clock'>;
+import { skipRepeats } from './skip-repeats.server.ts';
 
 export interface Resolved {
   replies: Map<string, unknown>;
@@ -28,17 +26,6 @@ function askedBy(builder: Asking, stored: StoredBlock, facts: PageFacts): Asked 
   known.asked = { facts, requests, isMap: Boolean(asked) && !isRequest(asked as ContentRequest) };
   return known.asked;
 }
-
-/** The replies of a block that asks for several things, as the object of last time when all of them are the same. */
-function mapOf(builder: Asking, stored: StoredBlock, replies: [string, unknown][]): Record<string, unknown> {
-  const known = builder.memory.of(stored, builder.assets.registry().get(stored.block));
-  const last = known.replies;
-  if (last && Object.keys(last).length === replies.length && replies.every(([name, reply]) => last[name] === reply)) return last;
-  known.replies = Object.fromEntries(replies);
-  return known.replies;
-}
-
-type Plan = { block: StoredBlock; asked: Asked };
 
 /** What a list of blocks asks for on one page, and what the last answers depended on. */
 interface Plans {
@@ -95,20 +82,25 @@ export async function resolveContent(
     freshUntil = Math.min(freshUntil, answer?.freshUntil ?? builder.clock() + RETRY_MS);
   }
   const tags = tagsOf(plans, answers);
-  const replyTo = (key: string): unknown => answers.get(key)?.reply ?? null;
+  if (facts.site.dedupe) {
+    const { replies, further } = await skipRepeats(builder, { list: plans.list, answers }, { facts, requestId });
+    const furtherTags = further.flatMap((answer) => answer?.tags ?? []);
+    const soonest = further.map((answer) => answer?.freshUntil ?? builder.clock() + RETRY_MS);
+    return {
+      replies,
+      tags: furtherTags.length > 0 ? [...new Set([...tags, ...furtherTags])] : tags,
+      freshUntil: Math.min(freshUntil, ...soonest),
+    };
+  }
   const replies = new Map<string, unknown>();
   for (const { block, asked } of plans.list) {
-    const [first] = asked.requests;
-    if (asked.isMap) {
-      replies.set(
-        block.id,
-        mapOf(
-          builder,
-          block,
-          asked.requests.map(({ name, key }) => [name, replyTo(key)]),
-        ),
-      );
-    } else if (first) replies.set(block.id, replyTo(first.key));
+    const reply = replyOf(
+      builder,
+      block,
+      asked,
+      new Map(asked.requests.map(({ name, key }) => [name, answers.get(key)?.reply ?? null])),
+    );
+    if (reply !== undefined) replies.set(block.id, reply);
   }
   return { replies, tags, freshUntil };
 }

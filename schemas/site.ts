@@ -40,6 +40,8 @@ export const siteProperties = z.object({
   taboolaPublisherId: z.string().default(''),
   /** Readers get a page that says so instead of any other; the editor goes on. */
   isInMaintenance: z.boolean().optional(),
+  /** No story twice on a page: later blocks skip what earlier ones show. */
+  dedupe: z.boolean().optional(),
   /** What hand-written markup may do: run as written, keep only harmless markup, or live in a sandboxed frame. */
   htmlPolicy: z.enum(['trusted', 'sanitised', 'framed']).default('sanitised'),
 });

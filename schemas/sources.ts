@@ -13,6 +13,8 @@ export interface SourceDeclaration {
   /** The kinds of content configuration that may choose it. */
   kinds: readonly ContentKind[];
   query: Record<string, z.ZodType>;
+  /** Feeds: the field of the query that says how many items are wanted, and how many it may ask for. */
+  size?: { field: string; max: number };
   /** Readers' browsers may ask for it too, and get these fields of its reply and no others. */
   openFields?: readonly string[];
 }
@@ -20,6 +22,7 @@ export interface SourceDeclaration {
 const declare = <const T extends SourceDeclaration>(source: T): T => source;
 
 const FEED_MAX_ITEMS = 100;
+const SHORT_FEED_MAX_ITEMS = 20;
 
 const feedPaging = {
   feedOffset: optionalNumber({ label: 'Empezar después de', help: 'Cuántas notas se saltan', min: 0, max: 10_000 }),
@@ -38,6 +41,7 @@ export const contentApi = declare({
 
 export const storyFeedSections = declare({
   name: 'story-feed-sections',
+  size: { field: 'feedSize', max: FEED_MAX_ITEMS },
   label: 'Notas de una o varias secciones',
   kinds: ['ans-feed'],
   query: {
@@ -54,6 +58,7 @@ export const storyFeedSections = declare({
 
 export const storyFeedAuthor = declare({
   name: 'story-feed-author',
+  size: { field: 'feedSize', max: FEED_MAX_ITEMS },
   label: 'Notas de una persona',
   kinds: ['ans-feed'],
   query: {
@@ -69,6 +74,7 @@ export const storyFeedAuthor = declare({
 
 export const storyFeedTag = declare({
   name: 'story-feed-tag',
+  size: { field: 'feedSize', max: FEED_MAX_ITEMS },
   label: 'Notas de una etiqueta',
   kinds: ['ans-feed'],
   query: {
@@ -79,6 +85,7 @@ export const storyFeedTag = declare({
 
 export const storyFeedQuery = declare({
   name: 'story-feed-query',
+  size: { field: 'size', max: FEED_MAX_ITEMS },
   label: 'Notas que hablan de algo',
   kinds: ['ans-feed'],
   query: {
@@ -90,22 +97,24 @@ export const storyFeedQuery = declare({
 
 export const relatedContent = declare({
   name: 'related-content',
+  size: { field: 'size', max: SHORT_FEED_MAX_ITEMS },
   label: 'Notas relacionadas con otra',
   kinds: ['ans-feed'],
   query: {
     _id: text({ label: 'Id de la nota', required: true }),
-    size: optionalNumber({ label: 'Número de notas', min: 1, max: 20 }),
+    size: optionalNumber({ label: 'Número de notas', min: 1, max: SHORT_FEED_MAX_ITEMS }),
   },
 });
 
 export const contentApiCollections = declare({
   name: 'content-api-collections',
+  size: { field: 'size', max: SHORT_FEED_MAX_ITEMS },
   label: 'Una colección hecha a mano',
   kinds: ['ans-feed'],
   query: {
     _id: text({ label: 'Id de la colección', required: true }),
     from: optionalNumber({ label: 'Empezar después de', min: 0, max: 10_000 }),
-    size: optionalNumber({ label: 'Número de notas', min: 1, max: 20 }),
+    size: optionalNumber({ label: 'Número de notas', min: 1, max: SHORT_FEED_MAX_ITEMS }),
     getNext: toggle({ label: 'Traer también la página siguiente', hidden: true }),
   },
 });
