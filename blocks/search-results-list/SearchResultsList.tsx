@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SearchReply } from '../../schemas/feed.ts';
 import type { ContentConfig } from '../../schemas/fields.ts';
 import { Heading } from '../../ui/Heading.tsx';
+import { numberFormat } from '../../ui/number-format.ts';
 import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
@@ -45,7 +46,7 @@ function Count({ found, page }: { found: Found; page: ViewPage }): ReactNode {
       </div>
     );
   }
-  const n = new Intl.NumberFormat(page.locale).format(total);
+  const n = numberFormat(page.locale).format(total);
   return <p className={styles.count}>{total === 1 ? fill(own.one, { q }) : fill(own.many, { n, q })}</p>;
 }
 

@@ -81,12 +81,13 @@ function promoFields(fields: Fields, size: TableSize): PromoFields {
 interface GroupProps {
   size: TableSize;
   fields: Fields;
+  /** What the size shows. */
+  own: PromoFields;
   items: readonly Story[];
   page: ViewPage;
 }
 
-function Group({ size, fields, items, page }: GroupProps): ReactNode {
-  const own = promoFields(fields, size);
+function Group({ size, fields, own, items, page }: GroupProps): ReactNode {
   const isSmall = size === 'SM';
   const look = isSmall && isAlways(fields) ? ALWAYS : LOOKS[size];
   const names = [
@@ -110,13 +111,14 @@ export function TopTableList({ fields, content, page }: ViewProps<Fields, Story[
   const groups = TABLE_SIZES.map(({ size, count }) => {
     const items = (content ?? []).slice(from, from + Number(fields[count]));
     from += items.length;
-    return { size, items: items.filter((item) => hasPromo(promoFields(fields, size), item, page)) };
+    const own = promoFields(fields, size);
+    return { size, own, items: items.filter((item) => hasPromo(own, item, page)) };
   }).filter(({ items }) => items.length > 0);
   if (groups.length === 0) return null;
   return (
     <div className={styles.table}>
-      {groups.map(({ size, items }) => (
-        <Group key={size} size={size} fields={fields} items={items} page={page} />
+      {groups.map(({ size, own, items }) => (
+        <Group key={size} size={size} fields={fields} own={own} items={items} page={page} />
       ))}
     </div>
   );
