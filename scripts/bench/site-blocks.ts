@@ -1,36 +1,47 @@
 import { blockTable, costBetween, growthTable, type PageCost } from './block-times.ts';
 import { table } from './measure.ts';
-import { type Load, load, quiet, startServer } from './site-process.ts';
+import { load, type Measurable, quiet, startServer } from './site-process.ts';
 
 const SIZES = [30, 120, 480] as const;
-const SECONDS = 4;
 const WARM_SECONDS = 2;
 const ROUNDS = 2;
-/** One connection: requests that wait for one another would share a render. */
-const LOAD: Load = { connections: 1, encoding: 'identity', seconds: SECONDS };
+/** The sizes take turns, so that whatever else the machine does meets all of them. */
+const TURNS = 4;
+const TURN_SECONDS = 1;
 
-async function measurePage(stories: number): Promise<PageCost> {
-  const server = await startServer('blocks', stories);
+/** One connection: requests that wait for one another would share a render. */
+const ask = (server: Measurable, seconds: number): number =>
+  load(server.port, { connections: 1, encoding: 'identity', seconds }).requests;
+
+const moment = async (server: Measurable) => ({ times: await server.drawn(), used: await server.used() });
+
+async function measurePages(): Promise<PageCost[]> {
+  const servers: Measurable[] = [];
   try {
-    load(server.port, { ...LOAD, seconds: WARM_SECONDS });
-    await quiet(server);
-    const [before, start] = [await server.drawn(), await server.used()];
-    const { requests: pages } = load(server.port, LOAD);
-    const [end, after] = [await server.used(), await server.drawn()];
-    return costBetween(before, after, { pages, cpuMicros: end.cpuMicros - start.cpuMicros });
+    for (const stories of SIZES) servers.push(await startServer('blocks', stories));
+    for (const server of servers) {
+      ask(server, WARM_SECONDS);
+      await quiet(server);
+    }
+    const starts = await Promise.all(servers.map(moment));
+    const pages = servers.map(() => 0);
+    for (let turn = 0; turn < TURNS; turn++) {
+      for (const [index, server] of servers.entries()) pages[index] = (pages[index] ?? 0) + ask(server, TURN_SECONDS);
+    }
+    const ends = await Promise.all(servers.map(moment));
+    return ends.map(({ times, used }, index) => {
+      const start = starts[index] as (typeof starts)[number];
+      return costBetween(start.times, times, { pages: pages[index] ?? 0, cpuMicros: used.cpuMicros - start.used.cpuMicros });
+    });
   } finally {
-    server.stop();
+    for (const server of servers) server.stop();
   }
 }
 
 /** A page of every chain, promo and list, nothing of it drawn before: what each block costs, and how the page grows. */
 export async function blocksReport(): Promise<string> {
   const rounds: PageCost[][] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const pages: PageCost[] = [];
-    for (const stories of SIZES) pages.push(await measurePage(stories));
-    rounds.push(pages);
-  }
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await measurePages());
   const slowest = rounds.reduce((one, other) => ((one.at(-1)?.cpuMicros ?? 0) > (other.at(-1)?.cpuMicros ?? 0) ? one : other));
   const [blocks, growth] = [blockTable(slowest), growthTable(rounds)];
   return [
