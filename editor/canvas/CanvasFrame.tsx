@@ -69,7 +69,8 @@ export function CanvasFrame({ children, document: frame }: { children: ReactNode
       addTo(frame.head, 'meta', { httpEquiv: 'Content-Security-Policy', content: "script-src 'none'; object-src 'none'" }),
       addTo(frame.head, 'style', { textContent: CANVAS_CSS }),
       ...(context.help
-        ? [addTo(frame.body, 'span', { id: 'pc-block-help', className: 'pc-help', textContent: context.help })]
+        ? // Hidden, it still describes: only who reads the page from end to end does not meet it there.
+          [addTo(frame.body, 'span', { id: 'pc-block-help', hidden: true, textContent: context.help })]
         : []),
     ];
     const stops = [correctEngineMarks(frame), keepStill(frame), context.listen(frame)];

@@ -38,6 +38,8 @@ main .pc-alone { margin-block: 28px; }
 .pc-card ul { margin: 4px 0 0; padding-inline-start: 18px; }
 .pc-card[data-kind='problem'] { border: 1px solid #e0b4ae; background: #fdf6f5; }
 .pc-card[data-kind='problem'] strong { color: #991c13; }
+.pc-short { margin: 8px 0 0; padding: 4px 10px; border-inline-start: 3px solid #b7791f; background: #fdf8ec; color: #5c3d0c;
+  font: 400 calc(13px / var(--pc-zoom, 1))/1.5 'Public Sans Variable', system-ui, sans-serif; text-align: start; }
 .pc-developer { margin-top: 8px; }
 .pc-developer summary { cursor: pointer; }
 .pc-developer pre { margin: 8px 0 0; padding: 8px; overflow: auto; max-height: 240px; border-radius: 4px; background: #fff; white-space: pre-wrap; overflow-wrap: anywhere; font: 12px/1.5 ui-monospace, monospace; color: #22262c; }
@@ -75,6 +77,5 @@ main .pc-alone { margin-block: 28px; }
   box-shadow: 0 4px 16px rgb(0 0 0 / 18%); font: 500 13px/1 'Public Sans Variable', system-ui, sans-serif; white-space: nowrap;
   transform: scale(calc(1 / var(--pc-zoom, 1))); transform-origin: right bottom; }
 .pc-bar-label { padding: 0 8px; }
-.pc-help { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (prefers-reduced-motion: reduce) { *, *::before, *::after { animation: none !important; transition: none !important; } }
 `;
