@@ -11,6 +11,7 @@ import type {
   RestorePage,
   SavedPage,
   SavePage,
+  SiteOptions,
   SourceSummary,
   SpeedReport,
   StaffMember,
@@ -84,6 +85,7 @@ export const makeApi = (send: Fetch) => ({
   me: () => call<StaffMember>(send, 'GET', '/api/staff/me'),
   signOut: () => call<void>(send, 'POST', '/api/staff/sign-out'),
   sites: async () => list(await call<SiteProperties[] | { items: SiteProperties[] }>(send, 'GET', '/api/sites')),
+  changeSite: (site: string, options: SiteOptions) => call<SiteProperties>(send, 'PATCH', `/api/sites/${id(site)}`, options),
   pages: async (site: string) =>
     list(await call<PageSummary[] | { items: PageSummary[] }>(send, 'GET', `/api/pages?site=${id(site)}`)),
   page: (pageId: string) => call<PageDetail>(send, 'GET', `/api/pages/${id(pageId)}`),

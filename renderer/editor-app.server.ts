@@ -4,6 +4,7 @@ import type { SpeedReport } from '../schemas/api.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { ContentAnswers } from '../services/content/answer.server.ts';
 import { contentRoutes } from '../services/content/routes.server.ts';
+import { siteRoutes } from '../services/content/site-routes.server.ts';
 import { readSite } from '../services/content/site-store.server.ts';
 import type { Database } from '../services/database/client.server.ts';
 import { htmlRoutes } from '../services/html/routes.server.ts';
@@ -91,6 +92,7 @@ export function editorApp(parts: EditorApp): Hono {
       log,
     }),
   );
+  api.route('/', siteRoutes({ database, isAdmin: (c) => staffOf(c).role === 'admin', log }));
   api.route('/', libraryRoutes({ database, ...images, secret, clock: now, log }));
   api.get('/speed', (c) => c.json(parts.speed()));
   api.all('*', () => {

@@ -82,6 +82,12 @@ export interface StaffMember {
   role: 'admin' | 'editor' | 'live-blog';
 }
 
+/** PATCH /api/sites/{key}, answered with the whole site: what an administrator changes in the editor. */
+export interface SiteOptions {
+  /** No story twice on a page. */
+  dedupe: boolean;
+}
+
 /** GET /api/content/stories?site=&q=&limit=&offset= : what the story picker lists, newest first. */
 export interface StorySummary {
   _id: string;

@@ -7,11 +7,11 @@ import type { Overrides, StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
 import { type House, parseStored } from '../document.ts';
 import { LevelContext, useCanvas } from './CanvasContext.ts';
-import { LoadingCard, PlaceholderCard, ProblemCard, SourceCard, ThrownCard } from './cards.tsx';
+import { LoadingCard, PlaceholderCard, ProblemCard, ShortNote, SourceCard, ThrownCard } from './cards.tsx';
 import { Guard } from './Guard.tsx';
 import { InlineText } from './InlineText.tsx';
 import { cleanInline } from './inline-html.ts';
-import { useContent } from './use-content.ts';
+import { useBlockContent } from './use-block-content.ts';
 import { isPlainMarkup, useSafeFields } from './use-safe-fields.ts';
 import { Zone } from './Zone.tsx';
 
@@ -56,7 +56,7 @@ function BlockView({ block, fields, engineId, stored, slots }: ReadableProps) {
   const { facts } = useCanvas();
   const level = use(LevelContext);
   const safe = useSafeFields(block, fields, facts.site.key);
-  const content = useContent(block.content?.(fields, facts), facts);
+  const content = useBlockContent({ engineId, stored, block, fields });
   const reply = content.status === 'ready' ? withOverrides(content.reply, safeOverrides(stored.overrides)) : null;
   if (content.status === 'loading') return <LoadingCard label={block.label} />;
   if (content.status === 'failed') return <SourceCard label={block.label} error={content.error} />;
@@ -86,6 +86,7 @@ function BlockView({ block, fields, engineId, stored, slots }: ReadableProps) {
         <View fields={safe} content={selectContent(block, fields, reply, facts)} page={page} columns={columns} />
       </div>
       <PlaceholderCard {...placeholder} />
+      {content.short ? <ShortNote {...content.short} /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { HeadingLevel } from '../../ui/view-page.ts';
 import type { House } from '../document.ts';
+import type { Repeats } from './repeats.ts';
 
 /** What every block on the canvas knows besides its own data. React context crosses into the engine's frame. */
 export interface CanvasContextValue {
@@ -10,6 +11,8 @@ export interface CanvasContextValue {
   facts: PageFacts;
   /** Makes a block the selected one. */
   select: (engineId: string) => void;
+  /** Set on a site that wants no story twice on a page. */
+  repeats?: Repeats | undefined;
   /** Changes one block, as one step of the history; quick changes with the same `key` are one step. */
   change: (engineId: string, change: (stored: StoredBlock) => StoredBlock, label: string, key?: string) => void;
 }

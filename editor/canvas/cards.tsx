@@ -39,6 +39,14 @@ export const PlaceholderCard = ({ title, hint }: { title: string; hint: string }
   </div>
 );
 
+/** A feed that ran short because the page shows some of its stories already. */
+export const ShortNote = ({ brought, missing }: { brought: number; missing: number }) => (
+  <p className="pc-short">
+    {missing === brought ? 'Sin notas que mostrar: todas ' : `Muestra ${brought - missing} de ${brought} notas: las demás `}
+    ya salen antes en esta página.
+  </p>
+);
+
 export const LoadingCard = ({ label }: { label: string }) => (
   <div className="pc-loading" role="status" aria-label={`Cargando ${label}`}>
     <span />

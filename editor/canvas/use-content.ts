@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { isRequest } from '../../blocks/_block/requests.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
 import { useApi } from '../ApiContext.ts';
@@ -10,9 +11,6 @@ export type ContentState =
   | { status: 'failed'; error: unknown }
   | { status: 'ready'; reply: unknown };
 
-const isOne = (requests: ContentRequest | Record<string, ContentRequest>): requests is ContentRequest =>
-  typeof (requests as ContentRequest).source === 'string' && 'query' in requests;
-
 const LIVE_MS = 60_000;
 
 /**
@@ -22,7 +20,7 @@ const LIVE_MS = 60_000;
 export function useContent(requests: Requests, facts: PageFacts): ContentState {
   const api = useApi();
   const site = facts.site.key;
-  const named = !requests ? [] : isOne(requests) ? [['', requests] as const] : Object.entries(requests);
+  const named = !requests ? [] : isRequest(requests) ? [['', requests] as const] : Object.entries(requests);
   const bound = named.map(([name, request]) => [name, bindRequest(request, facts)] as const);
   const replies = useQueries({
     queries: bound.map(([, request]) => ({
@@ -35,6 +33,6 @@ export function useContent(requests: Requests, facts: PageFacts): ContentState {
   const failed = replies.find((reply) => reply.isError && reply.data === undefined);
   if (failed) return { status: 'failed', error: failed.error };
   if (replies.some((reply) => reply.isPending)) return { status: 'loading' };
-  if (isOne(requests)) return { status: 'ready', reply: replies[0]?.data };
+  if (isRequest(requests)) return { status: 'ready', reply: replies[0]?.data };
   return { status: 'ready', reply: Object.fromEntries(bound.map(([name], index) => [name, replies[index]?.data])) };
 }

@@ -10,6 +10,7 @@ import { useApi } from '../ApiContext.ts';
 import { Icon } from '../Icon.tsx';
 import { Screen } from '../Screen.tsx';
 import { fold, plural, routeLabel, whenLabel } from '../words.ts';
+import { DedupeSwitch } from './DedupeSwitch.tsx';
 import { DeskTop, SiteSegments } from './DeskTop.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
@@ -194,6 +195,7 @@ export function PageDesk() {
             </p>
           </>
         )}
+        {site ? <DedupeSwitch key={site.key} site={site} /> : null}
       </main>
       {site ? (
         <NewPageDialog

@@ -20,6 +20,7 @@ import { parkedBlocks } from './tree.ts';
 import { useCommands } from './use-commands.ts';
 import type { Engine } from './use-engine.ts';
 import { usePageFacts } from './use-page-facts.ts';
+import { useRepeats } from './use-repeats.ts';
 import type { Saving } from './use-saving.ts';
 import { VersionsDrawer } from './VersionsDrawer.tsx';
 
@@ -78,7 +79,11 @@ export function Bench({ page, site, styles, engine, saving, undoLabel, redoLabel
   const listen = useCallback((document: Document) => listenToKeys(document, () => latest.current), []);
   useEffect(() => listen(document), [listen]);
   const { facts, sample } = usePageFacts(page, site);
-  const canvas = useMemo(() => ({ house, facts, change: commands.change, select: commands.select }), [house, facts, commands]);
+  const repeats = useRepeats(facts, layout);
+  const canvas = useMemo(
+    () => ({ house, facts, repeats, change: commands.change, select: commands.select }),
+    [house, facts, repeats, commands],
+  );
   const frame = useMemo(
     () => ({ styles, locale: site.locale, names: FRAME_NAMES, help: FRAME_HELP, listen }),
     [styles, site.locale, listen],

@@ -6,7 +6,7 @@ import { optionalNumber } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { type House, type PageData, toDocument, toNode, toPageData } from '../document.ts';
-import { insertNode, insertSpot, locate, nextSpot, outline, parkedBlocks, unpark, walkNodes } from './tree.ts';
+import { insertNode, insertSpot, locate, nextSpot, outline, parkedBlocks, readingOrder, unpark, walkNodes } from './tree.ts';
 
 const View = () => null;
 const leafBlock = defineBlock({ name: 'leaf', label: 'Hoja', group: 'text', version: 1, fields: {}, View });
@@ -69,6 +69,20 @@ const ids = (own: PageData): string[] => {
   walkNodes(own, ({ node }) => found.push(node.props.id));
   return found;
 };
+
+it('reads a page by its sections, column after column, lazy blocks last', () => {
+  const lazy = (id: string, children?: StoredBlock[]): StoredBlock => ({
+    id,
+    block: children ? 'chain' : 'leaf',
+    v: 1,
+    fields: { lazyLoad: true },
+    ...(children ? { children } : {}),
+  });
+  const inner: StoredBlock = { id: 'c', block: 'chain', v: 1, fields: { columnOne: 1 }, children: [leaf('k'), lazy('l')] };
+  const sections = { rail: [leaf('r')], main: [lazy('p', [leaf('q')]), inner, leaf('z')], top: [leaf('t')] };
+  const read = toPageData({ layout: 'two', metadata: {}, sections }, house);
+  expect(readingOrder(read, layout)).toEqual(['t', 'c', 'k', 'z', 'r', 'p', 'q', 'l']);
+});
 
 describe('moving with the keyboard', () => {
   it.each([

@@ -46,6 +46,24 @@ export function walkNodes(data: PageData, visit: (located: Located) => void): vo
   inside(slotsIn(data.root.props, 'section-'), ROOT_ID);
 }
 
+const isLazyNode = ({ props }: BlockNode): boolean =>
+  (JSON.parse(props.stored) as { fields?: { lazyLoad?: unknown } }).fields?.lazyLoad === true;
+
+/** Ids of all blocks as a reader meets them: by the sections of the layout, column after column, lazy ones after the rest. */
+export function readingOrder(data: PageData, layout: Layout): string[] {
+  const now: string[] = [];
+  const later: string[] = [];
+  const visit = (nodes: readonly BlockNode[], isLazy: boolean) => {
+    for (const node of nodes) {
+      const isLater = isLazy || isLazyNode(node);
+      (isLater ? later : now).push(node.props.id);
+      for (const [, inner] of slotsIn(node.props as never, 'column-')) visit(inner, isLater);
+    }
+  };
+  for (const { name } of layout.sections) visit(data.root.props[sectionSlot(name)] ?? [], false);
+  return [...now, ...later];
+}
+
 export function locate(data: PageData, id: string): Located | undefined {
   let found: Located | undefined;
   walkNodes(data, (located) => {

@@ -9,7 +9,7 @@ import { answerProblem, check, type FaultLog, invalid, notFound, Problem, readJs
 import { type ContentAnswers, unknownSource } from './answer.server.ts';
 import { importDocument } from './import-document.server.ts';
 import { hierarchyNames } from './newsroom-store.server.ts';
-import { listSites, readSite } from './site-store.server.ts';
+import { readSite } from './site-store.server.ts';
 import { type ListedStory, searchStories } from './story-picker.server.ts';
 
 const MAX_DOCUMENT_BYTES = 5_000_000;
@@ -78,8 +78,6 @@ export function contentRoutes({ database, answers, sanitise, imageTokens, clock,
       };
     });
   };
-
-  app.get('/sites', async (c) => c.json(await listSites(database.db)));
 
   app.get('/content/sources', (c) =>
     c.json(

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { testFacts, testStory } from '../../blocks/_block/testing.tsx';
+import { registry } from '../../blocks/registry.ts';
+import type { FeedReply } from '../../schemas/feed.ts';
+import type { StoredBlock } from '../../schemas/page.ts';
+import { type PlacedBlock, Repeats } from './repeats.ts';
+
+const feed = (ids: string): FeedReply => ({ content_elements: [...ids].map((id) => testStory({ _id: id })), count: 100 });
+
+function list(id: string, reply: FeedReply, longerReply?: { size: number; reply: FeedReply }): PlacedBlock {
+  const block = registry.get('simple-list');
+  if (!block) throw new Error('simple-list');
+  const query = { query: '*', size: reply.content_elements.length };
+  const request = { source: 'story-feed-query', query };
+  const stored: StoredBlock = { id, block: 'simple-list', v: 1, fields: { listContentConfig: request } };
+  const longer = longerReply && {
+    longerReply: longerReply.reply,
+    longerRequest: { source: 'story-feed-query', query: { ...query, size: longerReply.size } },
+  };
+  return {
+    block,
+    stored,
+    fields: block.schema.parse(stored.fields),
+    isMap: false,
+    asked: [{ name: '', request, reply, ...longer }],
+  };
+}
+
+const settled = () => new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+const idsOf = (repeats: Repeats, id: string) =>
+  (repeats.outcome(id)?.reply as FeedReply | undefined)?.content_elements.map(({ _id }) => _id).join('');
+
+describe('Repeats', () => {
+  it('gives each block what the ones before it leave, in whatever order they were placed', async () => {
+    const repeats = new Repeats(testFacts());
+    repeats.place('dos', list('dos', feed('abc')));
+    repeats.place('uno', list('uno', feed('ab')));
+    repeats.setOrder(['uno', 'dos']);
+    await settled();
+    expect([idsOf(repeats, 'uno'), idsOf(repeats, 'dos'), repeats.outcome('dos')?.missing]).toEqual(['ab', 'c', 2]);
+    repeats.setOrder(['dos', 'uno']);
+    await settled();
+    expect([idsOf(repeats, 'dos'), idsOf(repeats, 'uno')]).toEqual(['abc', '']);
+  });
+
+  it('asks for more and fills up with it, and asks anew when other stories are shown', async () => {
+    const repeats = new Repeats(testFacts());
+    repeats.place('uno', list('uno', feed('ab')));
+    repeats.place('dos', list('dos', feed('abc')));
+    repeats.setOrder(['uno', 'dos']);
+    await settled();
+    expect(repeats.outcome('dos')?.longer['']?.query.size).toBe(5);
+    repeats.place('dos', list('dos', feed('abc'), { size: 5, reply: feed('abcde') }));
+    await settled();
+    expect([idsOf(repeats, 'dos'), repeats.outcome('dos')?.missing, repeats.outcome('dos')?.longer['']?.query.size]).toEqual([
+      'cde',
+      0,
+      5,
+    ]);
+    repeats.place('uno', list('uno', feed('abd')));
+    await settled();
+    expect([idsOf(repeats, 'dos'), repeats.outcome('dos')?.missing, repeats.outcome('dos')?.longer['']?.query.size]).toEqual([
+      'c',
+      2,
+      6,
+    ]);
+  });
+
+  it('tells its listeners once for many changes, and keeps what stayed as it was', async () => {
+    const repeats = new Repeats(testFacts());
+    let told = 0;
+    const leave = repeats.subscribe(() => {
+      told += 1;
+    });
+    const uno = list('uno', feed('ab'));
+    repeats.place('uno', uno);
+    repeats.place('dos', list('dos', feed('xy')));
+    repeats.setOrder(['uno', 'dos']);
+    await settled();
+    expect(told).toBe(1);
+    const before = repeats.outcome('uno');
+    repeats.place('uno', { ...uno, asked: [...uno.asked] });
+    await settled();
+    expect(told).toBe(1);
+    repeats.place('dos', null);
+    await settled();
+    expect([told, repeats.outcome('uno') === before, repeats.outcome('dos')]).toEqual([2, true, undefined]);
+    repeats.place('dos', null);
+    leave();
+    repeats.place('tres', list('tres', feed('z')));
+    await settled();
+    expect(told).toBe(2);
+  });
+});

@@ -1,0 +1,134 @@
+import type { Block } from '../../blocks/_block/define-block.ts';
+import { type Asked, shownFromStart, storiesShown, takeOut } from '../../blocks/_block/repeats.ts';
+import type { ContentRequest } from '../../schemas/feed.ts';
+import type { StoredBlock } from '../../schemas/page.ts';
+import type { PageFacts } from '../../schemas/page-facts.ts';
+
+/** A block on the canvas with what its questions were answered. */
+export interface PlacedBlock {
+  block: Block;
+  stored: StoredBlock;
+  fields: Record<string, unknown>;
+  /** It asks for several things by name. */
+  isMap: boolean;
+  asked: readonly AskedLive[];
+}
+
+export interface AskedLive extends Asked {
+  /** What `longerReply` answers: an outcome's `longer`. */
+  longerRequest?: ContentRequest;
+}
+
+export interface Outcome {
+  /** What the block is given, as on the site. */
+  reply: unknown;
+  /** How many stories its feeds brought, and how many of those were not made up for. */
+  brought: number;
+  missing: number;
+  /** What may make up for them, by the names of the questions. */
+  longer: Readonly<Record<string, ContentRequest>>;
+}
+
+const sameAsked = (one: readonly AskedLive[], other: readonly AskedLive[]): boolean =>
+  one.length === other.length &&
+  one.every(({ reply, longerReply }, index) => reply === other[index]?.reply && longerReply === other[index]?.longerReply);
+
+const samePlaced = (one: PlacedBlock | undefined, other: PlacedBlock): boolean =>
+  one?.stored === other.stored && one.fields === other.fields && one.block === other.block && sameAsked(one.asked, other.asked);
+
+const lengthOf = (reply: unknown): number => (reply as { content_elements?: unknown[] } | null)?.content_elements?.length ?? 0;
+
+/** The site option `dedupe` on the canvas: works out, in reading order, which stories each block still has to show. */
+export class Repeats {
+  readonly #facts: PageFacts;
+  readonly #placed = new Map<string, PlacedBlock>();
+  readonly #listeners = new Set<() => void>();
+  #outcomes = new Map<string, Outcome>();
+  #order: readonly string[] = [];
+  #isDue = false;
+
+  constructor(facts: PageFacts) {
+    this.#facts = facts;
+  }
+
+  /** Puts or replaces a block, by the engine's id; null when it left the canvas. */
+  place(id: string, placed: PlacedBlock | null): void {
+    if (placed && samePlaced(this.#placed.get(id), placed)) return;
+    if (placed) this.#placed.set(id, placed);
+    else if (!this.#placed.delete(id)) return;
+    this.#plan();
+  }
+
+  /** Ids in the order in which a reader meets the blocks. */
+  setOrder(ids: readonly string[]): void {
+    this.#order = ids;
+    this.#plan();
+  }
+
+  /** Unset until the block was placed and the page worked out. The same object while nothing changed. */
+  outcome(id: string): Outcome | undefined {
+    return this.#outcomes.get(id);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Many blocks are placed at once: the page is worked out once for all of them. */
+  #plan(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      this.#work();
+      for (const listener of this.#listeners) listener();
+    });
+  }
+
+  #work(): void {
+    const shown = shownFromStart(this.#facts);
+    const outcomes = new Map<string, Outcome>();
+    for (const id of this.#order) {
+      const placed = this.#placed.get(id);
+      if (!placed) continue;
+      const outcome = this.#outcomeOf(placed, shown, this.#outcomes.get(id));
+      outcomes.set(id, outcome);
+      const { block, stored, fields } = placed;
+      try {
+        for (const story of storiesShown(block, { stored, fields, reply: outcome.reply, facts: this.#facts })) shown.add(story);
+      } catch {
+        // Its own card says that it fails.
+      }
+    }
+    this.#outcomes = outcomes;
+  }
+
+  #outcomeOf({ block, isMap, asked }: PlacedBlock, shown: ReadonlySet<string>, last: Outcome | undefined): Outcome {
+    const isPaged = block.parameters !== undefined;
+    const taken = asked.map(({ longerRequest, longerReply, ...one }) => {
+      const first = takeOut(one, shown, { isPaged });
+      const isAnswered = longerReply !== undefined && JSON.stringify(longerRequest) === JSON.stringify(first.longer);
+      return { name: one.name, longer: first.longer, ...(isAnswered ? takeOut({ ...one, longerReply }, shown) : first) };
+    });
+    const fresh: Outcome = {
+      reply: isMap ? Object.fromEntries(taken.map(({ name, reply }) => [name, reply])) : taken[0]?.reply,
+      brought: asked.reduce((total, { reply }) => total + lengthOf(reply), 0),
+      missing: taken.reduce((total, { missing }) => total + missing, 0),
+      longer: Object.fromEntries(taken.flatMap(({ name, longer }) => (longer ? [[name, longer]] : []))),
+    };
+    return last && JSON.stringify(last.longer) === JSON.stringify(fresh.longer) && this.#isSame(last, fresh, isMap)
+      ? last
+      : fresh;
+  }
+
+  #isSame(one: Outcome, other: Outcome, isMap: boolean): boolean {
+    if (one.missing !== other.missing || one.brought !== other.brought) return false;
+    if (!isMap) return one.reply === other.reply;
+    const [mine, theirs] = [one.reply, other.reply] as Record<string, unknown>[];
+    return Object.entries(theirs ?? {}).every(([name, reply]) => mine?.[name] === reply);
+  }
+}
+
+/** For a site that does not ask for it. */
+export const NO_REPEATS = new Repeats({ pageContent: null } as PageFacts);

@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Block } from '../../blocks/_block/define-block.ts';
+import { showsStories } from '../../blocks/_block/repeats.ts';
+import { isRequest } from '../../blocks/_block/requests.ts';
+import type { ContentRequest } from '../../schemas/feed.ts';
+import type { StoredBlock } from '../../schemas/page.ts';
+import { bindRequest } from '../../schemas/page-facts.ts';
+import { useCanvas } from './CanvasContext.ts';
+import { NO_REPEATS } from './repeats.ts';
+import { type ContentState, useContent } from './use-content.ts';
+
+interface OnCanvas {
+  engineId: string;
+  stored: StoredBlock;
+  block: Block;
+  /** Parsed. */
+  fields: Record<string, unknown>;
+}
+
+export type BlockContent = ContentState & {
+  /** On a site that wants no story twice: the feed brought so many, and so many of them the page shows already. */
+  short?: { brought: number; missing: number };
+};
+
+const part = (state: ContentState, name: string, isMap: boolean): unknown =>
+  state.status !== 'ready' ? undefined : isMap ? (state.reply as Record<string, unknown>)[name] : state.reply;
+
+/** The live content of a block as the site shows it there: without the stories of the blocks before it, where the site asks for that. */
+export function useBlockContent({ engineId, stored, block, fields }: OnCanvas): BlockContent {
+  const { facts, repeats } = useCanvas();
+  const requests = block.content?.(fields, facts) ?? null;
+  const content = useContent(requests, facts);
+  const isOurs = repeats !== undefined && requests !== null && showsStories(block);
+  const store = isOurs ? repeats : NO_REPEATS;
+  const outcome = useSyncExternalStore(store.subscribe, () => store.outcome(engineId));
+  const longer = useContent(outcome?.longer, facts);
+  useEffect(() => () => store.place(engineId, null), [store, engineId]);
+  useEffect(() => {
+    if (!isOurs || content.status !== 'ready') return;
+    const isMap = !isRequest(requests);
+    const named = isMap ? Object.entries(requests) : [['', requests] as const];
+    const asked = named.map(([name, request]) => {
+      const longerReply = part(longer, name, true);
+      return {
+        name,
+        request: bindRequest(request, facts),
+        reply: part(content, name, isMap),
+        ...(longerReply === undefined ? {} : { longerReply, longerRequest: outcome?.longer[name] as ContentRequest }),
+      };
+    });
+    store.place(engineId, { block, stored, fields, isMap, asked });
+  });
+  if (!isOurs || content.status !== 'ready') return content;
+  if (!outcome) return { status: 'loading' };
+  const { brought, missing } = outcome;
+  return {
+    status: 'ready',
+    reply: outcome.reply,
+    ...(missing > 0 && longer.status !== 'loading' ? { short: { brought, missing } } : {}),
+  };
+}
