@@ -17,8 +17,8 @@ export interface FrontDoor {
   /** Answers from services that are open to readers: pictures. True when it did. */
   open(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   reader: Handle;
-  /** Answers what is ready at once, with the request's id; false when it cannot. */
-  quick?(request: IncomingMessage, response: ServerResponse, id: string): boolean;
+  /** Answers what is ready at once, with the request's id when it came with one; false when it cannot. */
+  quick?(request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean;
   log: Logger;
   metrics?: { requests: RequestMetrics; text(): string; token?: string | undefined; isProduction: boolean };
 }
@@ -31,13 +31,15 @@ const json = (response: ServerResponse, status: number, body: unknown): void => 
     .end(`${JSON.stringify(body)}\n`);
 };
 
-/** Ids of requests: unguessable in front, counted behind. Making a random one each time would cost a tenth of a cached answer. */
+/** Ids of requests: unguessable in front, counted behind. A page from memory has none, unless a proxy gave one: it is the same for everybody. */
 const idPrefix = randomUUID().slice(0, 13);
 let requests = 0;
 
-/** The id that a proxy gave, if it may be one, else a new one. */
-function requestId(given: string | string[] | undefined): string {
-  if (typeof given === 'string' && REQUEST_ID.test(given)) return given;
+/** The id that a proxy gave, if it may be one. */
+const givenId = (given: string | string[] | undefined): string | undefined =>
+  typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined;
+
+function newId(): string {
   requests += 1;
   return `${idPrefix}-${requests.toString(36)}`;
 }
@@ -46,11 +48,24 @@ const PAGE = KINDS.indexOf('page');
 const HIT = CACHE_STATES.indexOf('hit');
 
 /** One line for a finished request, when its level is written at all. */
-function logRequest(door: FrontDoor, request: IncomingMessage, response: ServerResponse, id: string, ms: number): void {
+function logRequest(
+  door: FrontDoor,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string | undefined,
+  ms: number,
+): void {
   const level = requestLevel(response.statusCode, ms);
   if (!door.log.isLevelEnabled(level)) return;
   const { method, url } = request;
-  const facts = { id, method, url, host: request.headers.host, status: response.statusCode, ms: Math.round(ms * 10) / 10 };
+  const facts = {
+    ...(id ? { id } : {}),
+    method,
+    url,
+    host: request.headers.host,
+    status: response.statusCode,
+    ms: Math.round(ms * 10) / 10,
+  };
   door.log[level](facts, 'request');
 }
 
@@ -66,13 +81,14 @@ function finish(door: FrontDoor, request: IncomingMessage, response: ServerRespo
 export function frontDoor(door: FrontDoor): Server {
   const server = createServer((request, response) => {
     const started = performance.now();
-    const id = requestId(request.headers['x-request-id']);
+    const given = givenId(request.headers['x-request-id']);
     // A page that is ready is answered before anything else is set up: this is nearly every request.
-    if (door.quick?.(request, response, id)) {
+    if (door.quick?.(request, response, given)) {
       const ms = performance.now() - started;
       door.metrics?.requests.observe(PAGE, response.statusCode, HIT, ms);
-      return logRequest(door, request, response, id, ms);
+      return logRequest(door, request, response, given, ms);
     }
+    const id = given ?? newId();
     const note: RequestNote = { id, kind: 'page', cache: 'none' };
     setNote(response, note);
     response.setHeader('X-Request-Id', id);

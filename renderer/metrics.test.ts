@@ -58,13 +58,13 @@ async function door(options: Partial<FrontDoor> & { token?: string; isProduction
   cleanups.push(metrics.close, () => new Promise((done) => server.close(done)));
   const { port } = server.address() as AddressInfo;
   return (path: string, headers: Record<string, string> = {}) =>
-    new Promise<{ status: number; body: string }>((resolve, reject) => {
+    new Promise<{ status: number; body: string; id: unknown }>((resolve, reject) => {
       const options = { host: '127.0.0.1', port, path, headers: { host: 'localhost', connection: 'close', ...headers } };
       httpRequest(options, async (response) => {
         response.setEncoding('utf8');
         let body = '';
         for await (const chunk of response) body += chunk;
-        resolve({ status: response.statusCode ?? 0, body });
+        resolve({ status: response.statusCode ?? 0, body, id: response.headers['x-request-id'] });
       })
         .on('error', reject)
         .end();
@@ -167,5 +167,18 @@ describe('readiness', () => {
       [503, 'stale'],
     ]);
     expect(JSON.parse((await get('/readyz')).body)).toEqual({ status: 'stale', staleSeconds: 7 });
+  });
+});
+
+describe('ids of requests', () => {
+  it('name a request that had to be worked for, and are the proxy’s where it gave one; a page from memory has the same headers for all', async () => {
+    const ask = await door();
+    const first = await ask('/');
+    expect(first.id).toMatch(/^[0-9a-f-]{13}-[0-9a-z]+$/);
+    expect((await ask('/')).id).toBeUndefined();
+    expect((await ask('/', { 'x-request-id': 'del-proxy-1' })).id).toBe('del-proxy-1');
+    expect((await ask('/', { 'x-request-id': 'corto' })).id).toBeUndefined();
+    expect((await ask('/no-hay/', { 'x-request-id': 'con espacios y <b>' })).id).toMatch(/^[0-9a-f-]{13}-[0-9a-z]+$/);
+    expect((await ask('/no-hay/', { 'x-request-id': 'del-proxy-2' })).id).toBe('del-proxy-2');
   });
 });

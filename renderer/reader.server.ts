@@ -41,10 +41,10 @@ function splitAddress(url: string): { path: string; query: URLSearchParams | nul
 const PLAIN_PATH = /^\/(?:[a-z0-9-]+\/)*$/;
 
 /**
- * Answers at once when the page is ready: no promise, no routing, nothing allocated but its headers. False: `answerReader` has to be asked. The request's id
- * goes out with the page's ready headers.
+ * Answers at once when the page is ready: no promise, no routing, nothing allocated. False: `answerReader` has to be asked. The request's id
+ * goes out with the page when it came with one.
  */
-export function answerReady(reader: Reader, request: IncomingMessage, response: ServerResponse, id: string): boolean {
+export function answerReady(reader: Reader, request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean {
   const { method, url = '', headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || !PLAIN_PATH.test(url)) return false;
   const site = knownSiteOf(headers.host ?? '', reader.hosts());

@@ -60,12 +60,11 @@ function send(
   extra: readonly string[],
 ): void {
   const { size, etag } = variant;
-  const headers = [...page.headers, ...extra, 'ETag', etag, 'Vary', 'Accept-Encoding'];
   if (page.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, headers).end();
+    response.writeHead(304, [...readyHeaders(page, 'identity', variant), ...extra]).end();
     return;
   }
-  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+  const headers = [...readyHeaders(page, encoding, variant), ...extra];
   const range = page.status === 200 && request.headers.range !== undefined ? rangeOf(request.headers, { size, etag }) : null;
   if (range === 'bad') {
     response.writeHead(416, ['Content-Range', `bytes */${size}`, 'Cache-Control', 'no-store', 'Content-Length', '0']).end();
@@ -90,42 +89,39 @@ function endWith({ method }: IncomingMessage, response: ServerResponse, parts: r
   response.end(parts[last]);
 }
 
-/** The whole list of headers of a page in one encoding, with a place for the request's id at its end: made once, copied for each answer. */
-function readyHeaders(page: ReadyPage, encoding: Encoding, variant: Variant): readonly string[] {
-  variant.headers ??= [
-    ...page.headers,
-    'ETag',
-    variant.etag,
-    'Vary',
-    'Accept-Encoding',
-    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-    'Content-Length',
-    String(variant.size),
-    'X-Request-Id',
-    '',
-  ];
-  return variant.headers;
+/** The headers of a page in one encoding: made once. */
+function readyHeaders(page: ReadyPage, encoding: Encoding, { etag }: Variant): string[] {
+  const own = ['ETag', etag, 'Vary', 'Accept-Encoding'];
+  return [...page.headers, ...own, ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding])];
 }
 
 /**
  * Answers a page that is there in the encoding that this request gets, in the least that it takes. False, and nothing sent, for a page that first has to be
- * encoded and for requests with conditions or ranges: those are `respond`'s.
+ * encoded and for requests with conditions or ranges: those are `respond`'s. The page's headers are the same for everybody, as caches between us and readers
+ * want them; `id` goes out with them when whoever asks gave one.
  */
-export function respondReady(request: IncomingMessage, response: ServerResponse, page: ReadyPage, id: string): boolean {
+export function respondReady(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: ReadyPage,
+  id: string | undefined,
+): boolean {
   const { headers } = request;
   const encoding = chooseEncoding(page.body, headers['accept-encoding'] as string | undefined);
   const variant = page.body.ready(encoding);
   if (!variant || page.status !== 200) return false;
+  const own = id === undefined ? NONE : ['X-Request-Id', id];
   if (headers['if-none-match'] !== undefined || headers.range !== undefined) {
-    send(request, response, page, [encoding, variant], ['X-Request-Id', id]);
+    send(request, response, page, [encoding, variant], own);
     return true;
   }
-  const list = readyHeaders(page, encoding, variant).slice();
-  list[list.length - 1] = id;
-  response.writeHead(200, list);
+  variant.headers ??= [...readyHeaders(page, encoding, variant), 'Content-Length', String(variant.size)];
+  response.writeHead(200, id === undefined ? (variant.headers as string[]) : [...variant.headers, ...own]);
   endWith(request, response, variant.parts);
   return true;
 }
+
+const NONE: readonly string[] = [];
 
 /** Answers a finished page: encoding, conditional request, range, HEAD. At once, unless it is the first to ask for an encoding. */
 export function respond(

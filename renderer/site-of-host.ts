@@ -28,8 +28,17 @@ const MAX_KNOWN_HOSTS = 1_000;
 type KnownHosts = WeakMap<readonly SiteProperties[], Map<string, SiteProperties | undefined>>;
 const known: Record<'production' | 'development', KnownHosts> = { production: new WeakMap(), development: new WeakMap() };
 
-/** `siteOfHost`, remembered while the sites are the same. */
-export function knownSiteOf(host: string, rules: HostRules): SiteProperties | undefined {
+let last: { host: string; sites: readonly SiteProperties[]; isProduction: boolean; site: SiteProperties | undefined } | undefined;
+
+/** `siteOfHost`, remembered while the sites are the same: nearly every request is for the host of the one before. */
+export function knownSiteOf(host: string, { sites, isProduction }: HostRules): SiteProperties | undefined {
+  if (last?.host === host && last.sites === sites && last.isProduction === isProduction) return last.site;
+  const site = rememberedSiteOf(host, { sites, isProduction });
+  last = { host, sites, isProduction, site };
+  return site;
+}
+
+function rememberedSiteOf(host: string, rules: HostRules): SiteProperties | undefined {
   const bySites = known[rules.isProduction ? 'production' : 'development'];
   let hosts = bySites.get(rules.sites);
   if (!hosts) {
