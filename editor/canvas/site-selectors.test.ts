@@ -15,6 +15,18 @@ describe('selectors of the site on the canvas', () => {
     );
   });
 
+  it('keeps the weight of neighbours without any', () => {
+    expect(canvasSelector(':where(* + .promo)')).toBe(
+      ':where(* + .promo), :where(:where(.pc-block + .pc-block > .pc-view) > .promo)',
+    );
+    expect(canvasSelector(':where(.a + .b, .c)')).toBe(
+      ':where(.a + .b, .c), :where(:where(.pc-block:has(> .pc-view > .a) + .pc-block > .pc-view) > .b)',
+    );
+    expect(canvasSelector(':where(.a) + :where(.b)')).toContain(
+      ':has(> .pc-view > :where(.a)) + .pc-block > .pc-view) > :where(.b)',
+    );
+  });
+
   it('says of frames in a zone what is said of the children of a column', () => {
     expect(canvasSelector('.column > * + *')).toBe(
       '.column > * + *, .column > .pc-zone > [data-puck-dropzone] > :where(.pc-block + .pc-block)',

@@ -22,7 +22,12 @@ function parts(list: string): string[] {
 /** `P > A + B` as what it is of, who stands before, and who after. Undefined for any other shape. */
 const NEIGHBOURS = /^(?:(.*?)\s*(>)\s*)?([^\s>+~]+)\s*\+\s*([^\s>+~]+)$/;
 
+/** A selector wrapped as a whole so that it weighs nothing. */
+const WEIGHTLESS = /^:where\(((?:[^()]|\([^()]*\))*)\)$/;
+
 function neighbours(selector: string): string[] {
+  const inner = WEIGHTLESS.exec(selector)?.[1];
+  if (inner !== undefined) return parts(inner).flatMap((part) => neighbours(part).map((own) => `:where(${own})`));
   const [, parent, child, before = '', after = ''] = NEIGHBOURS.exec(selector) ?? [];
   if (before === '' || after === '') return [];
   const holder = before === '*' ? '.pc-block' : `.pc-block:has(> .pc-view > ${before})`;
