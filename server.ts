@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { seed } from './fixtures/seed.ts';
 import { askContent, limitsOf } from './renderer/ask-content.server.ts';
 import type { Assets } from './renderer/assets.server.ts';
 import { blockChecks } from './renderer/block-checks.server.ts';
@@ -16,7 +15,6 @@ import { createLog } from './renderer/log.server.ts';
 import { BlockTimes, createMetrics, RequestMetrics } from './renderer/metrics.server.ts';
 import { answerReader, answerReady } from './renderer/reader.server.ts';
 import { speedReport } from './renderer/speed-report.server.ts';
-import { seedNewspaper } from './seed-newspaper.ts';
 import { contentAnswers, SOURCES } from './services/content/answer.server.ts';
 import { readHttpAddresses, SourceConfigError, withHttpSources } from './services/content/http-sources.server.ts';
 import { listSites } from './services/content/site-store.server.ts';
@@ -65,7 +63,11 @@ export async function startServer({ env, assets, database: files }: StartOptions
   const renditions = makeRenditions({ store: images, cache, log });
   try {
     const blocks = blockChecks(assets.registry, sanitiser);
-    await seedNewspaper(database, { seed, images, blocks, ids: randomUUID, now: now() });
+    if ((await listSites(database.db)).length === 0) {
+      // Only the first start needs the sample newspaper and what draws its pictures.
+      const [{ seed }, { seedNewspaper }] = await Promise.all([import('./fixtures/seed.ts'), import('./seed-newspaper.ts')]);
+      await seedNewspaper(database, { seed, images, blocks, ids: randomUUID, now: now() });
+    }
     await database.transaction(pruneOutbox);
     const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
     const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { SiteProperties } from '../schemas/site.ts';
+import { loadSharp } from '../services/images/load-sharp.server.ts';
 import type { Assets } from './assets.server.ts';
 import { Body } from './body.server.ts';
 import type { ReadyPage } from './page-cache.server.ts';
@@ -41,11 +41,14 @@ const manifest = (site: SiteProperties, accent: string | undefined): string =>
     icons: [192, 512].map((px) => ({ src: `/icono-${px}.png`, sizes: `${px}x${px}`, type: 'image/png' })),
   });
 
-const square = (drawing: Buffer, px: number): Promise<Buffer> =>
-  sharp(drawing, { density: SVG_DENSITY }).resize(px, px, { fit: 'contain', background: '#ffffff00' }).png().toBuffer();
+async function square(drawing: Buffer, px: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(drawing, { density: SVG_DENSITY }).resize(px, px, { fit: 'contain', background: '#ffffff00' }).png().toBuffer();
+}
 
 /** The site's mark on paper, over a line of its accent. */
 async function shareImage(logo: Buffer, accent: string): Promise<Buffer> {
+  const sharp = await loadSharp();
   const mark = await sharp(logo, { density: SVG_DENSITY })
     .resize(LOGO_WIDTH_PX, LOGO_HEIGHT_PX, { fit: 'contain', background: '#ffffff00' })
     .png()

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { Problem } from '../http/problem.server.ts';
+import { loadSharp } from './load-sharp.server.ts';
 
 /** Larger pictures are refused: 100 megapixels is beyond any newsroom's camera, and what sharp may be asked to hold. */
 export const MAX_INPUT_PIXELS = 100_000_000;
@@ -50,7 +50,7 @@ export async function inspectImage(bytes: Uint8Array, name = ''): Promise<Inspec
   if (bytes.byteLength === 0) throw refuse(`${quoted(name)} está vacío.`);
   const other = impostor(bytes);
   // The limit is ours to tell: with sharp's own there is no size to name. Reading a header takes no pixels.
-  const info = await (async () => sharp(bytes, { limitInputPixels: false }).metadata())().catch(() => undefined);
+  const info = await (async () => (await loadSharp())(bytes, { limitInputPixels: false }).metadata())().catch(() => undefined);
   const mime = info && (info.format === 'heif' ? info.compression === 'av1' && MIME.avif : MIME[info.format]);
   if (!info || !mime) throw refuse(`${quoted(name)} ${other ? `es ${other}` : 'no es una imagen que podamos leer'}.`);
   const { width, height } = info.autoOrient;
@@ -67,6 +67,7 @@ export async function inspectImage(bytes: Uint8Array, name = ''): Promise<Inspec
  */
 export async function proveWhole(bytes: Uint8Array, name = ''): Promise<void> {
   try {
+    const sharp = await loadSharp();
     await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'truncated' })
       .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
       .resize(PROOF_WIDTH_PX)

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { MAX_INPUT_PIXELS } from './inspect.server.ts';
+import { loadSharp } from './load-sharp.server.ts';
 import type { ImageRecord } from './store.server.ts';
 
 export type Format = 'avif' | 'webp' | 'jpeg' | 'png';
@@ -60,6 +60,7 @@ export async function renderImage(bytes: Uint8Array, record: ImageRecord, rendit
   const { format, quality = QUALITY[format] } = rendition;
   const target = targetSize(record, rendition);
   // An original that was never measured right must not fail: the crop is by what sharp sees after the rotation.
+  const sharp = await loadSharp();
   let image = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'none' }).rotate().timeout({ seconds: TIMEOUT_SECONDS });
   if (rendition.focal) {
     image = image.extract(cropAround(record, target.width / target.height, rendition.focal)).resize({ ...target, fit: 'fill' });
