@@ -1,4 +1,4 @@
-import { expect, openOnCanvas, signIn, test } from '../journeys/server.ts';
+import { dragInto, expect, openOnCanvas, signIn, test } from '../journeys/server.ts';
 
 test('an editor drags a block onto the front page, rewrites its headline, publishes, and readers see it', async ({
   browser,
@@ -17,21 +17,8 @@ test('an editor drags a block onto the front page, rewrites its headline, publis
   await page.keyboard.press('Escape');
 
   // Mouse: from the drawer into the empty full-width section.
-  const item = page.getByRole('button', { name: 'Promo grande', exact: true });
-  const zone = canvas.locator('[data-label="Todo el ancho, arriba"]');
-  await zone.waitFor();
-  const from = await item.boundingBox();
-  const to = await zone.boundingBox();
-  if (!from || !to) throw new Error('nothing to drag');
-  await page.mouse.move(from.x + 40, from.y + 15);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 120, from.y + 30, { steps: 6 });
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height + 40, { steps: 12 });
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
-  await page.waitForTimeout(300);
-  await page.mouse.up();
+  await dragInto(page, 'Promo grande', canvas.locator('[data-label="Todo el ancho, arriba"]'));
   const properties = page.getByRole('complementary', { name: 'Propiedades del bloque' });
-  await expect(properties.getByRole('heading', { name: 'Promo grande' })).toBeVisible();
 
   // The story picker.
   await properties.getByRole('button', { name: 'Elegir nota' }).click();

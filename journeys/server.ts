@@ -1,5 +1,13 @@
 import { rmSync } from 'node:fs';
-import { type Browser, type BrowserContext, test as base, type FrameLocator, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { type Product, runTool, startProduct } from './product.ts';
 
 export { freePort, type Product, runTool, startProduct } from './product.ts';
@@ -30,6 +38,25 @@ export async function openOnCanvas(
   const canvas = page.frameLocator('iframe').first();
   await canvas.locator('main').waitFor();
   return { page, canvas };
+}
+
+/** Drags a block with the mouse from the drawer into a place of the canvas. */
+export async function dragInto(page: Page, block: string, zone: Locator): Promise<void> {
+  const item = page.getByRole('button', { name: block, exact: true });
+  await item.scrollIntoViewIfNeeded();
+  await zone.waitFor();
+  const from = await item.boundingBox();
+  const to = await zone.boundingBox();
+  if (!from || !to) throw new Error(`nothing to drag: ${block}`);
+  await page.mouse.move(from.x + 40, from.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 120, from.y + 30, { steps: 6 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height + 40, { steps: 12 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  const properties = page.getByRole('complementary', { name: 'Propiedades del bloque' });
+  await expect(properties.getByRole('heading', { name: block, exact: true })).toBeVisible();
 }
 
 interface Running {
@@ -64,4 +91,4 @@ async function end(running: Running | undefined): Promise<void> {
   rmSync(running.product.dataDir, { recursive: true, force: true });
 }
 
-export { expect } from '@playwright/test';
+export { expect };
