@@ -2,9 +2,10 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { createServer } from 'vite';
 import { axeFaults } from '../journeys/axe.ts';
 import { expect, openOnCanvas, signIn, test } from '../journeys/server.ts';
+import { staffApi } from '../journeys/staff-api.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import { shared } from '../vite.config.ts';
-import { type Api, makeApi } from './api.ts';
+import type { Api } from './api.ts';
 import type { Samples } from './gallery/sample-fields.ts';
 import type { SamplePageKind } from './gallery/sample-page.ts';
 
@@ -81,25 +82,6 @@ const emptyOf = (page: Page, ids: string[]): Promise<string[]> =>
     return empty;
   }, ids);
 
-/** The staff API, as the editor of a signed-in page asks it. */
-const apiOf = (page: Page): Api =>
-  makeApi(async (address, init) => {
-    const asked = {
-      address: String(address),
-      method: init?.method ?? 'GET',
-      headers: init?.headers ?? {},
-      body: init?.body ?? null,
-    };
-    const { status, text } = await page.evaluate(
-      async ({ address: path, ...rest }) => {
-        const reply = await fetch(path, rest as RequestInit);
-        return { status: reply.status, text: await reply.text() };
-      },
-      asked as { address: string },
-    );
-    return new Response(text, { status });
-  });
-
 /** What the site has with which blocks can be filled. */
 async function samplesOf(api: Api): Promise<Samples> {
   const [{ items }, images] = await Promise.all([api.stories('brujula', '', 0, 10), api.images('', 0, 1)]);
@@ -135,7 +117,7 @@ test('axe finds nothing on any block, where it is edited and where it is read, o
   const context = await signIn(browser, product);
   const desk = await context.newPage();
   await desk.goto(product.editor);
-  const api = apiOf(desk);
+  const api = staffApi(desk);
   const templates = templatesOf(house, await samplesOf(api));
   await publishAll(api, templates);
 

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { axeFaults } from '../journeys/axe.ts';
-import { expect, type Product, runTool, test } from '../journeys/server.ts';
+import { expect, type Product, test } from '../journeys/server.ts';
+import { agencyStory, importStories, scienceNotes } from '../journeys/stories.ts';
 
 const WIDTHS = [390, 768, 1_440];
 /** The sites share their layouts and blocks: a tablet is looked at on every type of page of the first, and on the fronts of the others. */
@@ -31,31 +29,6 @@ async function openPage(
 async function faultsOf(page: Page): Promise<unknown[]> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [...(await axeFaults(page)), ...(excess > 0 ? [`${excess} px too wide`] : [])];
-}
-
-/** A story as an agency would send it. */
-const story = (_id: string, address: string, headline: string) => {
-  const section = { _id: `/${address.split('/')[1]}`, type: 'section', version: '0.10.12', name: 'Sección' };
-  return {
-    _id,
-    type: 'story',
-    version: '0.10.12',
-    display_date: '2026-11-20T23:50:00Z',
-    headlines: { basic: headline },
-    canonical_url: address,
-    canonical_website: 'brujula',
-    taxonomy: { sections: [section], primary_section: section },
-    websites: { brujula: { website_url: address, website_section: section } },
-  };
-};
-
-async function importStories(product: Product, stories: readonly unknown[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'portada-notas-'));
-  const file = join(folder, 'notas.json');
-  writeFileSync(file, JSON.stringify(stories));
-  const { code, output } = await runTool(product, 'import', file);
-  rmSync(folder, { recursive: true });
-  expect(code, output).toBe(0);
 }
 
 /** Pages of every type, read off the site itself. */
@@ -198,8 +171,7 @@ test('see more three times by keyboard: every time new stories, and the focus on
   browser,
   product,
 }) => {
-  const notes = Array.from({ length: 40 }, (_, n) => story(`nota-${n}`, `/ciencia/2026/11/20/nota-${n}/`, `Nota número ${n}`));
-  await importStories(product, notes);
+  await importStories(product, scienceNotes(40));
   const { page, faults } = await openPage(browser, `${product.site()}/ciencia/`);
   const items = page.locator(':has(+ [data-behaviour="_list/SeeMore"]) > [data-item]');
   let shown = await items.count();
@@ -260,7 +232,7 @@ test('the alert stands over the page, stays away once dismissed, and comes back 
   await page.reload({ waitUntil: 'networkidle' });
   await expect(alert).toBeHidden();
 
-  await importStories(product, [story('reabren-autopista-tras-deslaves', href, 'Cierran otra vez la autopista por nieve')]);
+  await importStories(product, [agencyStory('reabren-autopista-tras-deslaves', href, 'Cierran otra vez la autopista por nieve')]);
   const open = `http://127.0.0.1:${product.port}/_portada/contenido/alert-bar-collections?from=0&size=1`;
   await expect.poll(async () => (await context.request.get(open)).text()).toContain('por nieve');
   // Nothing is asked while the two minutes last.
