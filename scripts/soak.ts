@@ -3,25 +3,31 @@
  * a publish every two seconds, story edits, floods of cold addresses, a node cut from the database, all cut from it, a node killed and started again. Says at the end
  * what readers and editors saw of it; exit code 1 when a page stayed old or a reader got an error that another node could have spared.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { seed } from '../fixtures/seed.ts';
 import { freePort } from '../journeys/product.ts';
-import { importDocument } from '../services/content/import-document.server.ts';
 import { type Database, openDatabase } from '../services/database/client.server.ts';
 import { postgresForTests, stopPostgres } from '../services/database/postgres-for-tests.ts';
 import { type Line, lineTo } from '../services/database/testing-line.ts';
-import { sanitiser } from '../services/html/sanitise.server.ts';
-import { listPages, publish, readDraft } from '../services/pages/store.server.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { ms, spreadOf, table } from './bench/measure.ts';
+import {
+  agent,
+  type Change,
+  editStory,
+  get,
+  probeAgent,
+  publishFront,
+  SITE,
+  startNode,
+  storiesWithPage,
+  untilFresh,
+} from './whole-nodes.ts';
 
-const SITE = 'brujula';
 const READERS = 12;
 /** Each reader rests between two pages: this measures how late answers are, not how many there can be. */
 const READER_REST_MS = 8;
@@ -29,50 +35,12 @@ const PUBLISH_EVERY_MS = 2_000;
 const FLOOD_CONNECTIONS = 40;
 const CUT_MS = 10_000;
 const FRESH_LIMIT_MS = 30_000;
-const START_LIMIT_MS = 90_000;
 
 interface Node {
   name: string;
   port: number;
   toDatabase: Line;
   process: ChildProcess;
-}
-
-interface Got {
-  status: number;
-  etag: string;
-  body: string;
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-/** By itself, so that what is measured waits behind nobody's flood. */
-const probeAgent = new Agent({ keepAlive: true, maxSockets: 16 });
-
-function get(
-  port: number,
-  path: string,
-  { headers = {}, by = agent }: { headers?: Record<string, string>; by?: Agent } = {},
-): Promise<Got> {
-  return new Promise((resolve, reject) => {
-    const asked = httpRequest(
-      { host: '127.0.0.1', port, path, agent: by, headers: { host: 'localhost', ...headers }, timeout: 15_000 },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            etag: response.headers.etag ?? '',
-            body: Buffer.concat(chunks).toString(),
-          }),
-        );
-      },
-    );
-    asked.on('error', reject);
-    asked.on('timeout', () => asked.destroy(new Error('no answer')));
-    asked.end();
-  });
 }
 
 /** What was seen, by the phase in which it was. */
@@ -101,26 +69,8 @@ function add(map: Map<string, number[]>, key: string, value: number): void {
   map.set(key, known);
 }
 
-const root = join(import.meta.dirname, '..');
-
-async function startProcess(port: number, databaseUrl: string, dataDir: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const until = Date.now() + START_LIMIT_MS;
-  for (;;) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error('Un nodo no arrancó');
-    const ready = await get(port, '/readyz').catch(() => null);
-    if (ready?.status === 200) return child;
-    await sleep(100);
-  }
-}
-
 class Soak {
   readonly found = new Findings();
-  readonly stories = seed.stories.filter((story) => story.websites?.[SITE]?.website_url);
   readonly warm: string[];
   isOver = false;
   #published = 0;
@@ -136,7 +86,7 @@ class Soak {
     this.database = parts.database;
     this.balancer = parts.balancer;
     this.folder = parts.folder;
-    const addresses = this.stories.slice(0, 40).map((story) => story.websites?.[SITE]?.website_url as string);
+    const addresses = storiesWithPage.slice(0, 40).map((story) => story.websites?.[SITE]?.website_url as string);
     this.warm = ['/', '/', '/', '/nacional/', '/mundo/', '/deportes/', '/ciencia/', ...addresses];
   }
 
@@ -154,50 +104,27 @@ class Soak {
     }
   }
 
-  /** How long until the node's page at a path holds a text. */
-  async #untilFresh({ port, name }: Node, path: string, text: string, started: number): Promise<number | null> {
-    let etag = '';
-    while (performance.now() - started < FRESH_LIMIT_MS) {
-      const got = await get(port, path, { headers: etag ? { 'if-none-match': etag } : {}, by: probeAgent }).catch(() => null);
-      if (got?.status === 200) {
-        if (got.body.includes(text)) return performance.now() - started;
-        etag = got.etag;
-      }
-      await sleep(1);
-    }
-    this.found.fault(`${name}: ${path} stayed old for ${FRESH_LIMIT_MS} ms`);
-    return null;
-  }
-
-  async #measureFresh(kind: string, path: string, text: string, among: readonly Node[]): Promise<void> {
+  async #measureFresh(kind: string, { path, text }: Change, among: readonly Node[]): Promise<void> {
     const started = performance.now();
-    const took = await Promise.all(among.map((node) => this.#untilFresh(node, path, text, started)));
-    for (const value of took) if (value !== null) add(this.found.freshness, kind, value);
+    await Promise.all(
+      among.map(async ({ port, name }) => {
+        const took = await untilFresh(port, { path, text, started, limitMs: FRESH_LIMIT_MS });
+        if (took === null) this.found.fault(`${name}: ${path} stayed old for ${FRESH_LIMIT_MS} ms`);
+        else add(this.found.freshness, kind, took);
+      }),
+    );
   }
 
   async publishFront(among: readonly Node[], kind: string): Promise<string> {
     this.#published += 1;
-    const title = `Edición ${this.#published} de la prueba larga`;
-    await this.database.transaction(async (tx) => {
-      const front = (await listPages(tx, SITE)).find(({ route }) => route.kind === 'path' && route.path === '/');
-      const draft = await readDraft(tx, front?.id ?? '');
-      const document = { ...draft.document, metadata: { ...draft.document.metadata, title } };
-      await publish(tx, draft.id, draft.draftVersion, () => document, { name: 'Prueba larga', now: new Date() });
-    });
-    await this.#measureFresh(kind, '/', title, among);
-    return title;
+    const change = await publishFront(this.database, this.#published);
+    await this.#measureFresh(kind, change, among);
+    return change.text;
   }
 
   async editStory(among: readonly Node[], kind: string): Promise<void> {
     this.#published += 1;
-    const number = this.#published;
-    const story = this.stories[number % 40] as (typeof seed.stories)[number];
-    const headline = `Titular ${number} de la prueba larga`;
-    await this.database.transaction(async (tx) => {
-      const input = { ...story, headlines: { ...story.headlines, basic: headline } };
-      await importDocument(tx, { input, defaultSite: SITE, sanitise: sanitiser, now: new Date() });
-    });
-    await this.#measureFresh(kind, story.websites?.[SITE]?.website_url as string, headline, among);
+    await this.#measureFresh(kind, await editStory(this.database, this.#published), among);
   }
 
   /** Publishes and edits for a while; `among`: the nodes that are to show it. */
@@ -320,7 +247,7 @@ async function round(soak: Soak, floods: Map<number, number>): Promise<void> {
       nodes.filter((node) => node !== third),
       '',
     );
-    third.process = await startProcess(third.port, third.toDatabase.url, join(soak.folder, third.name));
+    third.process = await startNode(third.port, third.toDatabase.url, join(soak.folder, third.name));
   });
   await soak.compare();
 }
@@ -393,7 +320,7 @@ async function main(): Promise<void> {
         name: `node ${index + 1}`,
         port,
         toDatabase,
-        process: await startProcess(port, toDatabase.url, join(folder, `node ${index + 1}`)),
+        process: await startNode(port, toDatabase.url, join(folder, `node ${index + 1}`)),
       };
       nodes.push(node);
       cleanups.push(toDatabase.close, () => node.process.kill('SIGKILL'));

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../journeys/product.ts';
+import { openDatabase } from '../../services/database/client.server.ts';
+import { postgresForTests, stopPostgres } from '../../services/database/postgres-for-tests.ts';
+import { agent, type Change, editStory, get, probeAgent, publishFront, startNode, untilFresh } from '../whole-nodes.ts';
+import { ms, spreadOf, table } from './measure.ts';
+
+const CHANGES = 120;
+/** The first ones find code that was never run. */
+const WARM_UP = 20;
+const NODES = [1, 2];
+const LIMIT_MS = 10_000;
+
+/** From the commit of a change until the last of so many nodes, each a process, answers with it. Milliseconds. */
+export async function freshReport(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'portada-frescura-'));
+  const cleanups: (() => unknown)[] = [() => stopPostgres(folder), () => rmSync(folder, { recursive: true, force: true })];
+  const rows: string[][] = [];
+  try {
+    const databaseUrl = await postgresForTests(folder);
+    const ports: number[] = [];
+    const took = { publish: new Map<number, number[]>(), story: new Map<number, number[]>() };
+    const database = await openDatabase({ databaseUrl });
+    cleanups.unshift(() => database.close());
+    const change = async (make: () => Promise<Change>): Promise<number> => {
+      const { path, text } = await make();
+      const started = performance.now();
+      const each = await Promise.all(ports.map((port) => untilFresh(port, { path, text, started, limitMs: LIMIT_MS })));
+      return Math.max(...each.map((one) => one ?? Number.POSITIVE_INFINITY));
+    };
+    for (const nodes of NODES) {
+      const port = await freePort();
+      const node = await startNode(port, databaseUrl, join(folder, `nodo-${nodes}`));
+      cleanups.unshift(() => node.kill('SIGKILL'));
+      ports.push(port);
+      const known = { publish: [] as number[], story: [] as number[] };
+      for (let number = 0; number < CHANGES + WARM_UP; number++) {
+        await Promise.all(ports.map((one) => get(one, '/')));
+        const publish = await change(() => publishFront(database, nodes * 1_000 + number));
+        const story = await change(() => editStory(database, nodes * 1_000 + number));
+        if (number < WARM_UP) continue;
+        known.publish.push(publish);
+        known.story.push(story);
+      }
+      took.publish.set(nodes, known.publish);
+      took.story.set(nodes, known.story);
+    }
+    for (const [kind, name] of [
+      ['publish', 'the front is published'],
+      ['story', 'a story changes'],
+    ] as const)
+      for (const [nodes, samples] of took[kind]) {
+        const { p50, p99, runs } = spreadOf(samples);
+        rows.push([`${name}, ${nodes} node${nodes > 1 ? 's' : ''}`, String(runs), ms(p50), ms(p99)]);
+      }
+  } finally {
+    agent.destroy();
+    probeAgent.destroy();
+    for (const cleanup of cleanups) await cleanup();
+  }
+  return `From the commit until every node answers with it, ms\n\n${table(['change', 'times', 'p50', 'p99'], rows)}`;
+}
