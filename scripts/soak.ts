@@ -15,6 +15,7 @@ import { postgresForTests, stopPostgres } from '../services/database/postgres-fo
 import { type Line, lineTo } from '../services/database/testing-line.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { ms, spreadOf, table } from './bench/measure.ts';
+import { flood } from './flood.ts';
 import {
   agent,
   type Change,
@@ -142,27 +143,6 @@ class Soak {
     await own;
   }
 
-  /** Addresses that nobody ever asked for: nothing there, noise in the query, searches for anything. */
-  async flood(milliseconds: number, answered: Map<number, number>): Promise<void> {
-    const until = Date.now() + milliseconds;
-    const one = async (connection: number) => {
-      for (let turn = 0; Date.now() < until; turn += 1) {
-        const word = `${connection}-${turn}-${Math.random().toString(36).slice(2)}`;
-        const kinds = [
-          `/no-hay/${word}/`,
-          `/search/${word}/`,
-          `/nacional/?a-b=${word}`,
-          `/tags/${word}/`,
-          `/?mas-${word}=2`,
-          `/${word}/?x-y=1`,
-        ];
-        const { status } = await get(this.balancer.port, kinds[turn % kinds.length] as string).catch(() => ({ status: 0 }));
-        answered.set(status, (answered.get(status) ?? 0) + 1);
-      }
-    };
-    await Promise.all(Array.from({ length: FLOOD_CONNECTIONS }, (_, connection) => one(connection)));
-  }
-
   async inPhase(name: string, work: () => Promise<void>): Promise<void> {
     console.log(`· ${name}`);
     this.found.phase = name;
@@ -213,7 +193,10 @@ async function round(soak: Soak, floods: Map<number, number>): Promise<void> {
   const [, second, third = second] = nodes as [Node, Node, Node?];
   await soak.inPhase('calm', () => soak.editFor(20_000, nodes, ''));
   await soak.inPhase('flood', async () => {
-    await Promise.all([soak.flood(8_000, floods), soak.editFor(8_000, nodes, ' in a flood')]);
+    await Promise.all([
+      flood(soak.balancer.port, { connections: FLOOD_CONNECTIONS, milliseconds: 8_000, answered: floods }),
+      soak.editFor(8_000, nodes, ' in a flood'),
+    ]);
   });
   await soak.inPhase('one node without database', async () => {
     second.toDatabase.cut();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../journeys/product.ts';
 import { openDatabase } from '../../services/database/client.server.ts';
 import { postgresForTests, stopPostgres } from '../../services/database/postgres-for-tests.ts';
-import { agent, type Change, editStory, get, probeAgent, publishFront, startNode, untilFresh } from '../whole-nodes.ts';
+import { type Change, editStory, get, publishFront, startNode, untilFresh } from '../whole-nodes.ts';
 import { ms, spreadOf, table } from './measure.ts';
 
 const CHANGES = 120;
@@ -56,8 +56,6 @@ export async function freshReport(): Promise<string> {
         rows.push([`${name}, ${nodes} node${nodes > 1 ? 's' : ''}`, String(runs), ms(p50), ms(p99)]);
       }
   } finally {
-    agent.destroy();
-    probeAgent.destroy();
     for (const cleanup of cleanups) await cleanup();
   }
   return `From the commit until every node answers with it, ms\n\n${table(['change', 'times', 'p50', 'p99'], rows)}`;

@@ -31,7 +31,7 @@ export const buildServer = () =>
 
 /** Our core and the load's: different ones where there are two and a program to say so. */
 const hasTaskset = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
-const onCore = (core: number, command: string[]): string[] =>
+export const onCore = (core: number, command: string[]): string[] =>
   hasTaskset ? ['taskset', '-c', String(core), ...command] : command;
 
 const nextLine = (lines: Interface): Promise<string> => new Promise((resolve) => lines.once('line', resolve));

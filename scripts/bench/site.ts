@@ -10,6 +10,7 @@ import { startProduct } from '../../journeys/product.ts';
 import { postgresForTests, stopPostgres } from '../../services/database/postgres-for-tests.ts';
 import { table } from './measure.ts';
 import { blocksReport } from './site-blocks.ts';
+import { floodReport } from './site-flood.ts';
 import { freshReport } from './site-fresh.ts';
 import { buildServer, type Load, load, quiet, startServer } from './site-process.ts';
 
@@ -168,4 +169,6 @@ console.log(
     ],
   ),
 );
-console.log(`\n${await stampede()}\n\n${await blocksReport()}\n\n${await freshReport()}\n\n${await wholeProduct()}`);
+console.log(
+  `\n${await stampede()}\n\n${await blocksReport()}\n\n${await freshReport()}\n\n${await floodReport()}\n\n${await wholeProduct()}`,
+);
