@@ -9,7 +9,7 @@ import { behaviour } from '../ui/behaviour.ts';
 import type { HeadingLevel, Room } from '../ui/view-page.ts';
 import { type BlockMemory, type Place, sameFacts } from './block-memory.server.ts';
 import type { LruCache } from './lru-cache.ts';
-import { writeMarkup } from './write-markup.ts';
+import { type Written, writeMarkup } from './write-markup.ts';
 
 /** A block's part of the page. No bytes: it renders nothing. */
 export interface RenderedBlock {
@@ -83,6 +83,11 @@ const PRELOAD = /<link rel="preload"[^>]*>/g;
 /** Where a child goes. It never leaves the process, so no text of a story can be taken for a cut. */
 const MARK = `|${randomUUID()}|`;
 
+function inOnePiece(html: string): Pick<CachedBlock, 'pieces' | 'order' | 'digest'> {
+  const bytes = Buffer.from(html);
+  return { pieces: [bytes], order: [], digest: hash('sha1', bytes, 'base64url') };
+}
+
 /** Markup between and around children, with the digest of both. */
 function cut(html: string): Pick<CachedBlock, 'pieces' | 'order' | 'digest'> {
   // Odd parts are the numbers between two marks.
@@ -90,8 +95,7 @@ function cut(html: string): Pick<CachedBlock, 'pieces' | 'order' | 'digest'> {
   const pieces = parts.filter((_, index) => index % 2 === 0).map((part) => Buffer.from(part));
   const order = parts.filter((_, index) => index % 2 === 1).map(Number);
   const digests = pieces.map((piece) => hash('sha1', piece, 'base64url'));
-  const [only = ''] = digests;
-  return { pieces, order, digest: order.length === 0 ? only : digest([digests, order]) };
+  return { pieces, order, digest: digest([digests, order]) };
 }
 
 const digest = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url');
@@ -198,14 +202,14 @@ function drawOnce(
   const filled = children.map(isFilled);
   const drawing = { fields, content, page, filled };
   if (!isCached) return timed(block, drawing, renderer);
-  const facts = [page.path, page.pageType, page.pageContent && digestOfStory(page.pageContent), page.query, page.room];
+  const facts = [page.path, page.pageType, page.pageContent && digestOf(page.pageContent), page.query, page.room];
   const key = digest([
     renderer.build,
     page.site.key,
     stored.id,
     stored.block,
     stored.v,
-    fields,
+    digestOf(fields),
     stored.overrides,
     outline(content),
     level,
@@ -227,14 +231,14 @@ function timed(block: Block, drawing: Drawing, { chunks, onDrawn }: BlockRendere
   return drawn;
 }
 
-const storyDigests = new WeakMap<object, string>();
+const digests = new WeakMap<object, string>();
 
-/** Stories are long, and many blocks and pages show the same one. What a source answered is never changed in place. */
-function digestOfStory(story: object): string {
-  const known = storyDigests.get(story);
+/** Of a story or a block's fields: long, and shown by many blocks and pages. Neither is ever changed in place. */
+function digestOf(value: object): string {
+  const known = digests.get(value);
   if (known) return known;
-  const fresh = digest(story);
-  storyDigests.set(story, fresh);
+  const fresh = digest(value);
+  digests.set(value, fresh);
   return fresh;
 }
 
@@ -242,7 +246,7 @@ function digestOfStory(story: object): string {
 function outline(content: unknown): unknown {
   if (typeof content !== 'object' || content === null || 'toJSON' in content) return content;
   if (Array.isArray(content)) return content.map(outline);
-  if ('_id' in content && 'type' in content) return digestOfStory(content);
+  if ('_id' in content && 'type' in content) return digestOf(content);
   return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, outline(value)]));
 }
 
@@ -255,11 +259,14 @@ interface Drawing {
 }
 
 /** The markup of a view; React's own for views with hooks and for what else the writer does not know. */
-function markupOf(view: ReactNode, identifierPrefix: string): string {
+function markupOf(view: ReactNode, identifierPrefix: string): Written {
   try {
     return writeMarkup(view);
   } catch {
-    return renderToStaticMarkup(view, { identifierPrefix });
+    const whole = renderToStaticMarkup(view, { identifierPrefix });
+    const head = PRELOADS.exec(whole)?.[0] ?? '';
+    const html = whole.slice(head.length);
+    return { html, preloads: head.match(PRELOAD) ?? [], hasMainHeading: html.includes('<h1'), isAlive: true };
   }
 }
 
@@ -269,15 +276,10 @@ function draw(block: Block, { fields, content, page, filled }: Drawing, chunks: 
   // A child that renders nothing keeps its place, so that positions stay true.
   const nodes = columns.map((column) => column.map((index) => (filled[index] ? `${MARK}${index}${MARK}` : null)));
   const view = <block.View fields={fields} content={content} page={page} columns={nodes} />;
-  const html = withChunks(markupOf(view, `${page.blockId}-`), chunks);
-  const head = PRELOADS.exec(html)?.[0] ?? '';
-  const rest = html.slice(head.length);
-  return {
-    ...cut(rest),
-    preloads: head.match(PRELOAD) ?? [],
-    hasMainHeading: rest.includes('<h1'),
-    hasChunk: rest.includes(CHUNK),
-  };
+  const { html, preloads, hasMainHeading, isAlive } = markupOf(view, `${page.blockId}-`);
+  const finished = isAlive ? withChunks(html, chunks) : html;
+  const { pieces, order, digest: own } = filled.length > 0 ? cut(finished) : inOnePiece(finished);
+  return { pieces, order, digest: own, preloads, hasMainHeading, hasChunk: isAlive && finished.includes(CHUNK) };
 }
 
 function splice(own: CachedBlock, children: readonly RenderedBlock[]): Buffer {

@@ -10,15 +10,17 @@ import { registry } from '../blocks/registry.ts';
 import { seed } from '../fixtures/seed.ts';
 import type { JsonObject } from '../schemas/json.ts';
 import type { Story } from '../schemas/story.ts';
-import { BeyondWriter, writeMarkup } from './write-markup.ts';
+import { BeyondWriter, type Written, writeMarkup } from './write-markup.ts';
 
 // React and our own pictures warn of what is given here on purpose.
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
+const textOf = ({ preloads, html }: Written): string => preloads.join('') + html;
+
 /** What the writer says, or that it leaves the view to React. */
 function written(view: ReactNode): string | null {
   try {
-    return writeMarkup(view);
+    return textOf(writeMarkup(view));
   } catch (error) {
     if (error instanceof BeyondWriter) return null;
     throw error;
@@ -292,7 +294,7 @@ const REPLIES: Arbitrary<unknown> = fc.oneof(
 
 describe('blocks', () => {
   /** Draws as the renderer does, in one way or the other; undefined where the view itself throws, as it does for replies that are not its own. */
-  function attempt(work: () => string): string | undefined {
+  function attempt<T>(work: () => T): T | undefined {
     try {
       return work();
     } catch {
@@ -322,7 +324,12 @@ describe('blocks', () => {
       fc.property(valuesOf(properties), REPLIES, fc.constantFrom(1 as const, 2 as const, 6 as const), (fields, reply, level) => {
         const view = viewOf(block, fields as JsonObject, reply, level);
         const own = attempt(() => writeMarkup(view));
-        if (own !== undefined) expect(own).toBe(renderToStaticMarkup(view));
+        if (!own) return;
+        expect(textOf(own)).toBe(renderToStaticMarkup(view));
+        expect([own.hasMainHeading, own.isAlive]).toEqual([
+          own.html.includes('<h1'),
+          / data-(?:behaviour|island)="/.test(own.html),
+        ]);
       }),
       { numRuns: 60 },
     );

@@ -23,7 +23,14 @@ interface Attribute {
   kind: Kind;
   /** A space, the name and what stands before the value. */
   start: string;
+  /** Whole attributes by their values, for short values that come again and again: classes, sizes, states. */
+  known: Map<unknown, string>;
 }
+
+const MAX_KNOWN = 300;
+const MAX_KNOWN_CHARS = 40;
+
+const attribute = (kind: Kind, start: string): Attribute => ({ kind, start, known: new Map() });
 
 const RENAMED: Readonly<Record<string, string>> = {
   className: 'class',
@@ -53,17 +60,17 @@ function attributeOf(name: string): Attribute {
   if (name === 'ref' || name === 'suppressHydrationWarning' || name === 'suppressContentEditableWarning') return NO_ATTRIBUTE;
   if (/^on/i.test(name) && name.length > 2) return NO_ATTRIBUTE;
   const renamed = RENAMED[name];
-  if (renamed) return { kind: 'text', start: ` ${renamed}="` };
-  if (name === 'autoFocus') return { kind: 'flag', start: ' autofocus=""' };
-  if (FLAGS.has(name)) return { kind: 'flag', start: ` ${name}=""` };
+  if (renamed) return attribute('text', ` ${renamed}="`);
+  if (name === 'autoFocus') return attribute('flag', ' autofocus=""');
+  if (FLAGS.has(name)) return attribute('flag', ` ${name}=""`);
   const start = ` ${name}="`;
-  if (STATES.has(name)) return { kind: 'state', start };
-  if (name === 'href' || name === 'src' || name === 'action') return { kind: 'address', start };
+  if (STATES.has(name)) return attribute('state', start);
+  if (name === 'href' || name === 'src' || name === 'action') return attribute('address', start);
   if (BEYOND.has(name) || !(PLAIN_NAME.test(name) || CAPITALS.has(name))) throw new BeyondWriter(`The attribute ${name}`);
-  return { kind: name.startsWith('data-') || name.startsWith('aria-') ? 'data' : 'text', start };
+  return attribute(name.startsWith('data-') || name.startsWith('aria-') ? 'data' : 'text', start);
 }
 
-const NO_ATTRIBUTE: Attribute = { kind: 'none', start: '' };
+const NO_ATTRIBUTE = attribute('none', '');
 const attributes = new Map<string, Attribute>();
 
 const UNSAFE = /["&'<>]/;
@@ -90,19 +97,26 @@ function escapeText(text: string): string {
 const SCRIPT = /^[\0- ]*j[\r\n\t]*a[\r\n\t]*v[\r\n\t]*a[\r\n\t]*s/i;
 
 function writeAttribute(tag: string, name: string, value: unknown): string {
-  let attribute = attributes.get(name);
-  if (!attribute) {
-    attribute = attributeOf(name);
-    attributes.set(name, attribute);
+  let own = attributes.get(name);
+  if (!own) {
+    own = attributeOf(name);
+    attributes.set(name, own);
   }
-  const { kind, start } = attribute;
+  const { kind, start, known } = own;
   if (kind === 'none' || typeof value === 'function' || typeof value === 'symbol') return '';
   if (kind === 'flag') return value ? start : '';
   if (kind === 'address') {
     if (typeof value === 'boolean' || (value === '' && !(name === 'href' && tag === 'a') && name !== 'action')) return '';
     if (SCRIPT.test(`${value}`)) throw new BeyondWriter('An address that runs script');
-  } else if (kind === 'text' && typeof value === 'boolean') return '';
-  return `${start}${typeof value === 'string' ? escapeText(value) : escapeText(`${value}`)}"`;
+    return `${start}${escapeText(`${value}`)}"`;
+  }
+  if (kind === 'text' && typeof value === 'boolean') return '';
+  const isShort = typeof value !== 'object' && (typeof value !== 'string' || value.length <= MAX_KNOWN_CHARS);
+  const before = isShort ? known.get(value) : undefined;
+  if (before !== undefined) return before;
+  const text = `${start}${escapeText(`${value}`)}"`;
+  if (isShort && known.size < MAX_KNOWN) known.set(value, text);
+  return text;
 }
 
 /** Elements that hold nothing. */
@@ -145,9 +159,10 @@ function writeLate(tag: string, late: readonly (readonly [string, string])[], pr
   return html;
 }
 
-function writeElement(tag: string, props: Props, images: Images): string {
+function writeElement(tag: string, props: Props, page: Markup): string {
   const { isVoid, late } = knownTag(tag);
-  if (tag === 'img') images.meet(props);
+  if (tag === 'img') page.meet(props);
+  else if (tag === 'h1') page.hasMainHeading = true;
   let html = `<${tag}`;
   let children: unknown;
   let markup: unknown;
@@ -156,7 +171,10 @@ function writeElement(tag: string, props: Props, images: Images): string {
     if (value === null || value === undefined) continue;
     if (name === 'children') children = value;
     else if (name === 'dangerouslySetInnerHTML') markup = value;
-    else if (!late) html += writeAttribute(tag, name, value);
+    else if (name === 'data-behaviour' || name === 'data-island') {
+      page.isAlive = true;
+      html += writeAttribute(tag, name, value);
+    } else if (!late) html += writeAttribute(tag, name, value);
     else if (isOfSending(name, value)) throw new BeyondWriter(`${name} of ${tag}`);
     else if (!late.some((pair) => pair.includes(name))) html += writeAttribute(tag, name, value);
   }
@@ -165,18 +183,23 @@ function writeElement(tag: string, props: Props, images: Images): string {
     if (children !== undefined || markup !== undefined) throw new BeyondWriter(`Something in ${tag}`);
     return `${html}/>`;
   }
-  if (markup === undefined) return `${html}>${children === undefined ? '' : write(children, images)}</${tag}>`;
+  if (markup === undefined) return `${html}>${children === undefined ? '' : write(children, page)}</${tag}>`;
   const inner = (markup as { __html?: unknown }).__html;
   if (children !== undefined || typeof inner !== 'string') throw new BeyondWriter('Markup that is no text');
+  if (inner.includes('<h1')) page.hasMainHeading = true;
   return `${html}>${inner}</${tag}>`;
 }
 
-/** Images that are worth fetching before the page was read, as React tells them. */
-class Images {
+/** What is known of a view's markup beside its text. */
+class Markup {
+  hasMainHeading = false;
+  /** A behaviour or an island is in it. */
+  isAlive = false;
   #high = new Map<string, string>();
   #other = new Map<string, string>();
 
-  meet({ src, srcSet, sizes, loading, fetchPriority, ...props }: Props): void {
+  meet(props: Props): void {
+    const { src, srcSet, sizes, loading, fetchPriority } = props;
     if (loading === 'lazy' || fetchPriority === 'low' || (!src && !srcSet)) return;
     if ((src && typeof src !== 'string') || (srcSet && typeof srcSet !== 'string'))
       throw new BeyondWriter('An address that is no text');
@@ -203,8 +226,9 @@ class Images {
     (isHigh ? this.#high : this.#other).set(key, link);
   }
 
-  get links(): string {
-    return [...this.#high.values(), ...this.#other.values()].join('');
+  /** `<link rel=preload>` for images that are worth fetching before the page was read, as React tells them. */
+  get preloads(): string[] {
+    return [...this.#high.values(), ...this.#other.values()];
   }
 }
 
@@ -213,29 +237,37 @@ const FIRST_IMAGES = 10;
 const isData = (address: unknown): boolean => typeof address === 'string' && /^data:/i.test(address);
 const written = (name: string, value: string): string => ` ${name}="${escapeText(value)}"`;
 
-function write(node: unknown, images: Images): string {
+function write(node: unknown, page: Markup): string {
   if (typeof node === 'string') return escapeText(node);
   if (node === null || node === undefined || typeof node === 'boolean') return '';
   if (typeof node === 'number' || typeof node === 'bigint') return `${node}`;
   if (Array.isArray(node)) {
     let html = '';
-    for (const child of node) html += write(child, images);
+    for (const child of node) html += write(child, page);
     return html;
   }
   const { $$typeof, type, props } = node as Element;
   if ($$typeof !== ELEMENT) throw new BeyondWriter('Neither an element nor text');
-  if (typeof type === 'string') return writeElement(type, props, images);
-  if (type === FRAGMENT) return write(props.children, images);
+  if (typeof type === 'string') return writeElement(type, props, page);
+  if (type === FRAGMENT) return write(props.children, page);
   if (typeof type !== 'function' || type.prototype?.isReactComponent) throw new BeyondWriter('A component that is no function');
-  return write(type(props), images);
+  return write(type(props), page);
+}
+
+export interface Written {
+  /** Without the preloads. */
+  html: string;
+  preloads: string[];
+  hasMainHeading: boolean;
+  isAlive: boolean;
 }
 
 /**
- * HTML of a view that is nothing but functions of their properties, the same to the byte as React's `renderToStaticMarkup`, in a fraction of its time. Throws
- * BeyondWriter, or whatever a hook throws that finds no React around it, for what it does not know: then React has to be asked.
+ * HTML of a view that is nothing but functions of their properties: `preloads` and `html` are together the same to the byte as React's `renderToStaticMarkup`,
+ * in a fraction of its time. Throws BeyondWriter, or whatever a hook throws that finds no React around it, for what it does not know: then React has to be asked.
  */
-export function writeMarkup(node: ReactNode): string {
-  const images = new Images();
-  const html = write(node, images);
-  return images.links + html;
+export function writeMarkup(node: ReactNode): Written {
+  const page = new Markup();
+  const html = write(node, page);
+  return { html, preloads: page.preloads, hasMainHeading: page.hasMainHeading, isAlive: page.isAlive };
 }

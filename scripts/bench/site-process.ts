@@ -122,6 +122,6 @@ export function load(
   return {
     requests: Number(/(\d+) requests in/.exec(output)?.[1]),
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
-    p99: /99%\s+(\S+)/.exec(output)?.[1] ?? '',
+    p99: /^\s+99%\s+(\S+)/m.exec(output)?.[1] ?? '',
   };
 }

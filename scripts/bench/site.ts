@@ -12,7 +12,7 @@ import { table } from './measure.ts';
 import { blocksReport } from './site-blocks.ts';
 import { floodReport } from './site-flood.ts';
 import { freshReport } from './site-fresh.ts';
-import { buildServer, type Load, load, quiet, startServer } from './site-process.ts';
+import { buildServer, type Load, load, type Measurable, quiet, startServer } from './site-process.ts';
 
 const SECONDS = 4;
 const WARM_SECONDS = 2;
@@ -46,42 +46,77 @@ const COLD = 'cold: caches of blocks and pages empty';
 
 /** Rebuilding is measured by one connection: requests that wait for one another would share a render. */
 const single = { connections: 1, encoding: 'identity', warmSeconds: RENDER_WARM_SECONDS };
-const MODES: readonly Mode[] = [
-  { name: BARE, mode: 'bare-headers' },
-  { name: WARM, mode: 'page' },
-  { name: 'bare server, no headers', mode: 'bare' },
-  { name: REACT, mode: 'react', ...single },
-  { name: EDITED, mode: 'edited', ...single },
-  { name: COLD, mode: 'cold', ...single },
-  ...[30, 480].flatMap((stories) => [
+/** Modes that are compared with each other take turns of a second, so that whatever else the machine does meets all of them. */
+const GROUPS: readonly (readonly Mode[])[] = [
+  [
+    { name: BARE, mode: 'bare-headers' },
+    { name: WARM, mode: 'page' },
+    { name: 'bare server, no headers', mode: 'bare' },
+  ],
+  [
+    { name: REACT, mode: 'react', ...single },
+    { name: EDITED, mode: 'edited', ...single },
+    { name: COLD, mode: 'cold', ...single },
+  ],
+  ...[30, 480].map((stories) => [
     { name: `${WARM}, ${stories} stories`, mode: 'page', stories },
     { name: `${EDITED}, ${stories} stories`, mode: 'edited', stories, ...single },
     { name: `${COLD}, ${stories} stories`, mode: 'cold', stories, ...single },
   ]),
-  ...[100, 10_000].map((pages) => ({ name: `${WARM}s, ${pages} of them in turn, 30 stories`, mode: 'page', stories: 30, pages })),
+  [100, 10_000].map((pages) => ({ name: `${WARM}s, ${pages} of them in turn, 30 stories`, mode: 'page', stories: 30, pages })),
 ];
+const MODES = GROUPS.flat();
 
-async function measureMode({
-  mode,
-  stories = 120,
-  pages = 0,
-  connections = 16,
-  encoding = 'br',
-  warmSeconds = WARM_SECONDS,
-}: Mode): Promise<Measured> {
-  const server = await startServer(mode, stories, pages);
-  const given: Load = { connections, encoding, seconds: SECONDS, ...(pages ? { pages } : {}) };
+interface Measuring {
+  mode: Mode;
+  server: Measurable;
+  turns: { requests: number; cpuMicros: number; p99: string; rssBytes: number }[];
+}
+
+const loadOf = ({ connections = 16, encoding = 'br', pages = 0 }: Mode, seconds: number): Load => ({
+  connections,
+  encoding,
+  seconds,
+  ...(pages ? { pages } : {}),
+});
+
+async function start(mode: Mode): Promise<Measuring> {
+  const { stories = 120, pages = 0, encoding = 'br', warmSeconds = WARM_SECONDS } = mode;
+  const server = await startServer(mode.mode, stories, pages);
+  // Every page has to be there before its cost when warm is measured.
+  if (pages > 0) for (let n = 0; n < pages; n++) await fetchOnce(server.port, `/p-${n}/`, encoding);
+  await quiet(server);
+  load(server.port, loadOf(mode, warmSeconds));
+  await quiet(server);
+  return { mode, server, turns: [] };
+}
+
+async function takeTurn({ mode, server, turns }: Measuring): Promise<void> {
+  const before = await server.used();
+  const { requests, p99 } = load(server.port, loadOf(mode, 1));
+  const { cpuMicros, rssBytes } = await server.used();
+  turns.push({ requests, cpuMicros: cpuMicros - before.cpuMicros, p99, rssBytes });
+}
+
+function sumOf({ turns }: Measuring): Measured {
+  const requests = turns.reduce((sum, turn) => sum + turn.requests, 0);
+  const [median] = turns.toSorted((one, other) => one.requests - other.requests).slice(Math.floor(turns.length / 2));
+  return {
+    perSecond: requests / turns.length,
+    cpuMicros: turns.reduce((sum, turn) => sum + turn.cpuMicros, 0) / requests,
+    p99: median?.p99 ?? '',
+    rssMegabytes: Math.max(...turns.map(({ rssBytes }) => rssBytes)) / 1e6,
+  };
+}
+
+async function measureGroup(modes: readonly Mode[]): Promise<Map<string, Measured>> {
+  const measuring: Measuring[] = [];
   try {
-    // Every page has to be there before its cost when warm is measured.
-    if (pages > 0) for (let n = 0; n < pages; n++) await fetchOnce(server.port, `/p-${n}/`, encoding);
-    await quiet(server);
-    load(server.port, { ...given, seconds: warmSeconds });
-    const before = await server.used();
-    const { requests, perSecond, p99 } = load(server.port, given);
-    const after = await server.used();
-    return { perSecond, cpuMicros: (after.cpuMicros - before.cpuMicros) / requests, p99, rssMegabytes: after.rssBytes / 1e6 };
+    for (const mode of modes) measuring.push(await start(mode));
+    for (let turn = 0; turn < SECONDS; turn++) for (const one of measuring) await takeTurn(one);
+    return new Map(measuring.map((one) => [one.mode.name, sumOf(one)]));
   } finally {
-    server.stop();
+    for (const { server } of measuring) server.stop();
   }
 }
 
@@ -145,7 +180,8 @@ const highest = (all: number[]): string => Math.max(...all).toFixed(2);
 
 await buildServer();
 for (let round = 0; round < ROUNDS; round++) {
-  for (const mode of MODES) rounds.set(mode.name, [...(rounds.get(mode.name) ?? []), await measureMode(mode)]);
+  for (const group of GROUPS)
+    for (const [name, measured] of await measureGroup(group)) rounds.set(name, [...(rounds.get(name) ?? []), measured]);
 }
 console.log(`\nWhat a page costs: ${ROUNDS} rounds of ${SECONDS} s, the worse one; the server has one core, wrk another\n`);
 console.log(
