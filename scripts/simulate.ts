@@ -7,14 +7,14 @@ import { parseArgs } from 'node:util';
 import { table } from './bench/measure.ts';
 
 /**
- * Figures of one core of the machine that they were measured on (AMD EPYC, Node 20, a front page of 120 stories): 146 kB of HTML, 15.7 kB in Brotli.
+ * Figures of one core of the machine that they were measured on (Node 20, a front page of 120 stories): 146 kB of HTML, 15.7 kB in Brotli.
  * Absolute values move with the machine: `npm run bench:site` and `npm run soak` give those of another.
  */
 export const MEASURED = {
   /** A page that is ready, in Brotli: ETag, negotiation, logging (bench:site, warm page). */
   warmCpuMs: 0.02,
-  /** A page whose stories changed: the changed blocks drawn, the others joined (bench:site, one block dropped). */
-  rebuildCpuMs: 0.15,
+  /** A page whose stories changed: the changed blocks drawn, the others joined (bench:site, one story edited). */
+  rebuildCpuMs: 0.3,
   /** A page that no cache knows anything of: 1.4 for an address of nothing to 5 for a search, the embedded database's own work among them (a flood of such on one core). */
   coldCpuMs: 4,
   /** Its first Brotli, quality 5, and its best, quality 11, which is made once a version beside the main thread. */
@@ -25,9 +25,9 @@ export const MEASURED = {
   queriesPerRebuild: 4,
   /** PostgreSQL 15, reads from 16 connections. */
   databaseReadsPerSecond: 27_600,
-  /** One process with its caches full: 19 kB a page over a base of 115 MB (bench:site). */
-  baseBytes: 115_000_000,
-  bytesPerPage: 19_000,
+  /** One process under load, and with its caches full: 27 kB for each page of 30 stories over a base of 132 MB (bench:site). */
+  baseBytes: 132_000_000,
+  bytesPerPage: 27_000,
   /** Connections of one process: 6 for staff, 6 for readers, 1 that listens (services/database). */
   connectionsPerNode: 13,
 } as const;
