@@ -77,6 +77,16 @@ function stylesOf(
   return known;
 }
 
+/** That of a document's last page while theme and build are the same; an error's message brings a sheet of its own. */
+function sheetOf(own: DocumentFacts, builder: PageBuilder, theme: string, isError: boolean): PageStyles {
+  const { build } = builder.assets;
+  const layout = own.layout.name;
+  if (isError) return stylesOf(builder, { theme, layout, blocks: [...own.names, ERROR_STYLES] });
+  if (own.styles?.build !== build || own.styles.theme !== theme)
+    own.styles = { build, theme, sheet: stylesOf(builder, { theme, layout, blocks: own.names }) };
+  return own.styles.sheet;
+}
+
 export interface PageToBuild {
   document: PageDocument;
   facts: PageFacts;
@@ -100,6 +110,7 @@ interface DocumentFacts {
   facts?: PageFacts;
   tags?: { route: readonly string[]; content: readonly string[]; all: readonly string[] };
   head?: { facts: PageFacts; status: number; head: HeadFacts };
+  styles?: { build: string; theme: string; sheet: PageStyles };
   frame?: Frame;
   headers?: { tags: readonly string[]; policy: string | null; status: number; list: string[] };
 }
@@ -203,11 +214,7 @@ export async function buildPage(builder: PageBuilder, page: PageToBuild): Promis
     blockRenderer(builder, { ...page, facts }, replies),
     builder.layouts,
   );
-  const styles = stylesOf(builder, {
-    theme: facts.site.theme,
-    layout: layout.name,
-    blocks: message === undefined ? own.names : [...own.names, ERROR_STYLES],
-  });
+  const styles = sheetOf(own, builder, facts.site.theme, message !== undefined);
   const frame = frameOf(own, assets, { site: facts.site, head, styles, body });
   const allTags = tagsOf(own, tags, contentTags);
   return {

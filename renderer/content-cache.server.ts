@@ -12,8 +12,8 @@ export interface Answer {
   tags: readonly string[];
 }
 
-/** Asks a source. Rejects when it cannot answer; `signal` aborts when the time limit is reached. */
-export type Ask = (request: ContentRequest, site: string, signal: AbortSignal) => Promise<Answer>;
+/** Asks a source. Rejects when it cannot answer; whoever asks waits no longer than the source's limit, and a source over HTTP ends its request then. */
+export type Ask = (request: ContentRequest, site: string) => Promise<Answer>;
 
 export interface SourceLimits {
   /** How long an answer counts as fresh. */
@@ -66,19 +66,14 @@ const isRefusal = (error: unknown): boolean => {
   return typeof status === 'number' && status >= 400 && status < 500;
 };
 
-/** Rejects, and aborts what was begun, when it takes longer. */
-export async function inTime<T>(timeoutMs: number, source: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
+/** Rejects when it takes longer. */
+export async function inTime<T>(timeoutMs: number, source: string, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new Error(`La fuente ${source} no contestó en ${timeoutMs} ms`);
-      controller.abort(error);
-      reject(error);
-    }, timeoutMs);
+    timer = setTimeout(() => reject(new Error(`La fuente ${source} no contestó en ${timeoutMs} ms`)), timeoutMs);
   });
   try {
-    return await Promise.race([work(controller.signal), late]);
+    return await Promise.race([work(), late]);
   } finally {
     clearTimeout(timer);
   }
@@ -222,7 +217,7 @@ export class ContentCache {
     source.inFlight += 1;
     try {
       const { timeoutMs } = this.#options.limits(request.source);
-      const given = await inTime(timeoutMs, request.source, (signal) => this.#options.ask(request, site, signal));
+      const given = await inTime(timeoutMs, request.source, () => this.#options.ask(request, site));
       source.breaker.succeed();
       return given;
     } catch (error) {

@@ -46,7 +46,7 @@ const PLAIN_PATH = /^\/(?:[a-z0-9-]+\/)*$/;
  */
 export function answerReady(reader: Reader, request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean {
   const { method, url = '', headers } = request;
-  if ((method !== 'GET' && method !== 'HEAD') || !PLAIN_PATH.test(url)) return false;
+  if ((method !== 'GET' && method !== 'HEAD') || !(url === '/' || PLAIN_PATH.test(url))) return false;
   const site = knownSiteOf(headers.host ?? '', reader.hosts());
   if (!site || site.isInMaintenance) return false;
   const page = reader.pages.ready(`${site.key} ${url}`);

@@ -72,7 +72,7 @@ const ownPages = seed.pages.filter(({ site }) => site === seedSite.key);
 export const seedLookups: RouteLookups = {
   publishedPages: async () => ownPages.map(({ route, name }) => ({ id: name, route })),
   publishedDocument: async (id) => ownPages.find(({ name }) => name === id)?.document as PageDocument,
-  content: async (source, query) => askSeed({ source, query }, 'brujula', AbortSignal.timeout(1_000)),
+  content: async (source, query) => askSeed({ source, query }, 'brujula'),
 };
 
 const NO_STYLES: StyleSheets = { files: {}, blocks: {}, layouts: {}, base: [], themes: {} };
