@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { listSites, putSite } from '../services/content/site-store.server.ts';
+import { changeSite, listSites } from '../services/content/site-store.server.ts';
 import type { Database } from '../services/database/client.server.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
@@ -31,10 +31,10 @@ export async function main(
       const sites = await listSites(tx);
       if (asked.site && !sites.some(({ key }) => key === asked.site))
         throw new TypeError(`No hay un sitio «${asked.site}». Hay: ${sites.map(({ key }) => key).join(', ')}.`);
-      for (const [position, site] of sites.entries()) {
-        if (asked.site && site.key !== asked.site) continue;
-        await putSite(tx, { ...site, isInMaintenance: asked.isOn }, position);
-        out(`${site.websiteName}: ${asked.isOn ? 'en mantenimiento' : 'abierto'}`);
+      for (const { key, websiteName } of sites) {
+        if (asked.site && key !== asked.site) continue;
+        await changeSite(tx, key, { isInMaintenance: asked.isOn });
+        out(`${websiteName}: ${asked.isOn ? 'en mantenimiento' : 'abierto'}`);
       }
     });
     return 0;

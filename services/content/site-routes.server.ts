@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SiteOptions } from '../../schemas/api.ts';
 import type { Database } from '../database/client.server.ts';
 import { answerProblem, check, type FaultLog, notFound, Problem, readJson } from '../http/problem.server.ts';
-import { listSites, putSite } from './site-store.server.ts';
+import { changeSite, listSites } from './site-store.server.ts';
 
 export interface SiteDependencies {
   database: Database;
@@ -27,14 +27,8 @@ export function siteRoutes({ database, isAdmin, log }: SiteDependencies): Hono {
     if (!isAdmin(c)) throw new Problem(403, 'forbidden', 'Sólo quien administra cambia las opciones de un sitio.');
     const given = check(options, await readJson(c.req.raw, MAX_BYTES));
     const key = c.req.param('key');
-    const changed = await database.transaction(async (tx) => {
-      const sites = await listSites(tx);
-      const position = sites.findIndex((site) => site.key === key);
-      const site = sites[position];
-      if (!site) throw notFound(`No hay un sitio «${key}».`);
-      await putSite(tx, { ...site, ...given }, position);
-      return { ...site, ...given };
-    });
+    const changed = await database.transaction((tx) => changeSite(tx, key, given));
+    if (!changed) throw notFound(`No hay un sitio «${key}».`);
     return c.json(changed);
   });
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { rows } from '../database/client.server.ts';
 import { onEveryDatabase } from '../database/testing.server.ts';
 import { siteRoutes } from './site-routes.server.ts';
-import { listSites, putSite } from './site-store.server.ts';
+import { changeSite, listSites, putSite } from './site-store.server.ts';
 import { site } from './testing.ts';
 
 onEveryDatabase('sites', (database) => {
@@ -36,6 +36,16 @@ onEveryDatabase('sites', (database) => {
     const [last] = await rows<{ tags: string[] }>(database().db, sql`SELECT tags FROM outbox ORDER BY seq DESC LIMIT 1`);
     expect(last?.tags).toContain('sites');
     expect((await change('jalisco', { dedupe: false })).status).toBe(200);
+  });
+
+  it('lose neither of two changes that come at once', async () => {
+    const both = [{ dedupe: true }, { isInMaintenance: true }].map((own) =>
+      database().transaction((tx) => changeSite(tx, 'brujula', own)),
+    );
+    await Promise.all(both);
+    expect((await listSites(database().db))[0]).toMatchObject({ key: 'brujula', dedupe: true, isInMaintenance: true });
+    await database().transaction((tx) => changeSite(tx, 'brujula', { dedupe: false, isInMaintenance: false }));
+    expect(await database().transaction((tx) => changeSite(tx, 'nadie', { dedupe: true }))).toBeUndefined();
   });
 
   it('stay as they are for others, for unknown sites and for anything else', async () => {

@@ -25,3 +25,18 @@ export async function putSite(tx: Tx, site: SiteProperties, position: number): P
   );
   await writeOutbox(tx, [`site:${site.key}`, 'sites']);
 }
+
+/**
+ * Changes some properties of a site, which keeps its place; two changes at once wait for each other, and neither is lost. Returns the whole site, undefined when
+ * there is none. Emits as `putSite` does.
+ */
+export async function changeSite(tx: Tx, key: string, change: Partial<SiteProperties>): Promise<SiteProperties | undefined> {
+  const [row] = await rows<{ position: number; properties: string }>(
+    tx,
+    sql`SELECT position, properties FROM sites WHERE key = ${key} FOR UPDATE`,
+  );
+  if (!row) return undefined;
+  const site = { ...parse(row.properties), ...change };
+  await putSite(tx, site, row.position);
+  return site;
+}
