@@ -1,6 +1,6 @@
 import { axeFaults } from '../journeys/axe.ts';
 import { expect, openOnCanvas, signIn, test } from '../journeys/server.ts';
-import type { PageDetail } from '../schemas/api.ts';
+import { staffApi } from '../journeys/staff-api.ts';
 
 const list = (id: string, size: number) => ({
   id,
@@ -19,16 +19,8 @@ test('an administrator asks for no story twice; the canvas and the site agree, a
   const context = await signIn(browser, product);
   const desk = await context.newPage();
   await desk.goto(product.editor);
-  const post = (path: string, data: unknown): Promise<PageDetail> =>
-    desk.evaluate(
-      async ([to, body]) => {
-        const answer = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-        if (!answer.ok) throw new Error(await answer.text());
-        return answer.json();
-      },
-      [path, JSON.stringify(data)] as const,
-    );
-  const { id, draftVersion } = await post('/api/pages', {
+  const api = staffApi(desk);
+  const { id, draftVersion } = await api.createPage({
     site: 'brujula',
     name: 'Sin repetir',
     layout: 'single-column',
@@ -39,7 +31,7 @@ test('an administrator asks for no story twice; the canvas and the site agree, a
     metadata: { title: 'Sin repetir' },
     sections: { body: [list('uno', 4), list('dos', 4), list('tres', 100)] },
   };
-  await post(`/api/pages/${id}/publish`, { document, baseVersion: draftVersion });
+  await api.publish(id, { document, baseVersion: draftVersion });
 
   const reader = await context.newPage();
   const address = `${product.site()}/sin-repetir/`;

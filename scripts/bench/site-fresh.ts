@@ -17,11 +17,10 @@ const LIMIT_MS = 10_000;
 export async function freshReport(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'portada-frescura-'));
   const cleanups: (() => unknown)[] = [() => stopPostgres(folder), () => rmSync(folder, { recursive: true, force: true })];
-  const rows: string[][] = [];
   try {
     const databaseUrl = await postgresForTests(folder);
     const ports: number[] = [];
-    const took = { publish: new Map<number, number[]>(), story: new Map<number, number[]>() };
+    const took = new Map<string, number[]>();
     const database = await openDatabase({ databaseUrl });
     cleanups.unshift(() => database.close());
     const change = async (make: () => Promise<Change>): Promise<number> => {
@@ -35,28 +34,22 @@ export async function freshReport(): Promise<string> {
       const node = await startNode(port, databaseUrl, join(folder, `nodo-${nodes}`));
       cleanups.unshift(() => node.kill('SIGKILL'));
       ports.push(port);
-      const known = { publish: [] as number[], story: [] as number[] };
+      const makers = { 'the front is published': publishFront, 'a story changes': editStory };
+      const where = `${nodes} node${nodes > 1 ? 's' : ''}`;
       for (let number = 0; number < CHANGES + WARM_UP; number++) {
         await Promise.all(ports.map((one) => get(one, '/')));
-        const publish = await change(() => publishFront(database, nodes * 1_000 + number));
-        const story = await change(() => editStory(database, nodes * 1_000 + number));
-        if (number < WARM_UP) continue;
-        known.publish.push(publish);
-        known.story.push(story);
+        for (const [kind, make] of Object.entries(makers)) {
+          const one = await change(() => make(database, nodes * 1_000 + number));
+          if (number >= WARM_UP) took.set(`${kind}, ${where}`, [...(took.get(`${kind}, ${where}`) ?? []), one]);
+        }
       }
-      took.publish.set(nodes, known.publish);
-      took.story.set(nodes, known.story);
     }
-    for (const [kind, name] of [
-      ['publish', 'the front is published'],
-      ['story', 'a story changes'],
-    ] as const)
-      for (const [nodes, samples] of took[kind]) {
-        const { p50, p99, runs } = spreadOf(samples);
-        rows.push([`${name}, ${nodes} node${nodes > 1 ? 's' : ''}`, String(runs), ms(p50), ms(p99)]);
-      }
+    const rows = [...took].sort().map(([name, samples]) => {
+      const { p50, p99, runs } = spreadOf(samples);
+      return [name, String(runs), ms(p50), ms(p99)];
+    });
+    return `From the commit until every node answers with it, ms\n\n${table(['change', 'times', 'p50', 'p99'], rows)}`;
   } finally {
     for (const cleanup of cleanups) await cleanup();
   }
-  return `From the commit until every node answers with it, ms\n\n${table(['change', 'times', 'p50', 'p99'], rows)}`;
 }
