@@ -13,15 +13,14 @@ export interface Asked {
   isMap: boolean;
 }
 
-/** Where a block was drawn, and by which code. */
-export interface Place {
+/** What a block came to: where, by which code and of what. */
+export interface Drawn {
   facts: PageFacts;
   build: string;
   level: HeadingLevel;
   room: Room | undefined;
-}
-
-export interface Drawn extends Place {
+  /** Which of the memory's times it was drawn in. */
+  epoch: number;
   reply: unknown;
   children: readonly RenderedBlock[];
   /** Its own markup, without its children's. */
@@ -36,6 +35,7 @@ export interface Known {
   asked?: Asked;
   /** The last reply of a block that asks for several things: the same object while all of its parts are the same. */
   replies?: Record<string, unknown>;
+  drawn?: Drawn;
 }
 
 /**
@@ -44,19 +44,19 @@ export interface Known {
  */
 export class BlockMemory {
   readonly #known = new WeakMap<StoredBlock, Known>();
-  #drawn = new WeakMap<StoredBlock, Drawn>();
+  #epoch = 0;
 
   /** Forgets what was drawn: the code that drew it changed. What blocks say stands while their declarations do. */
   forgetDrawn(): void {
-    this.#drawn = new WeakMap();
+    this.#epoch += 1;
   }
 
-  drawn(stored: StoredBlock): Drawn | undefined {
-    return this.#drawn.get(stored);
+  drawn({ drawn }: Known): Drawn | undefined {
+    return drawn?.epoch === this.#epoch ? drawn : undefined;
   }
 
-  keepDrawn(stored: StoredBlock, drawn: Drawn): void {
-    this.#drawn.set(stored, drawn);
+  keepDrawn(known: Known, drawn: Omit<Drawn, 'epoch'>): void {
+    known.drawn = { ...drawn, epoch: this.#epoch };
   }
 
   of(stored: StoredBlock, block: Block | undefined): Known {

@@ -44,7 +44,7 @@ export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-r
 const blockRenderer = (
   builder: PageBuilder,
   { facts, requestId }: Pick<PageToBuild, 'facts' | 'requestId'>,
-  replies: Map<string, unknown>,
+  replies: ReadonlyMap<string, unknown>,
 ): BlockRenderer => ({
   registry: builder.assets.registry(),
   chunks: builder.assets,

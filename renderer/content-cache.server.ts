@@ -67,17 +67,18 @@ const isRefusal = (error: unknown): boolean => {
 };
 
 /** Rejects when it takes longer. */
-export async function inTime<T>(timeoutMs: number, source: string, work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`La fuente ${source} no contestó en ${timeoutMs} ms`)), timeoutMs);
+export const inTime = <T>(timeoutMs: number, source: string, work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const started = work();
+    const timer = setTimeout(() => reject(new Error(`La fuente ${source} no contestó en ${timeoutMs} ms`)), timeoutMs);
+    const ending =
+      <V>(settle: (value: V) => void) =>
+      (value: V) => {
+        clearTimeout(timer);
+        settle(value);
+      };
+    started.then(ending(resolve), ending(reject));
   });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Under which an answer is kept. */
 export const answerKey = (request: ContentRequest, site: string): string => `${site} ${requestKey(request)}`;

@@ -7,7 +7,7 @@ import type { StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import { behaviour } from '../ui/behaviour.ts';
 import type { HeadingLevel, Room } from '../ui/view-page.ts';
-import { type BlockMemory, type Place, sameFacts } from './block-memory.server.ts';
+import { type BlockMemory, type Drawn, sameFacts } from './block-memory.server.ts';
 import type { LruCache } from './lru-cache.ts';
 import { type Written, writeMarkup } from './write-markup.ts';
 
@@ -95,10 +95,11 @@ function cut(html: string): Pick<CachedBlock, 'pieces' | 'order' | 'digest'> {
   const pieces = parts.filter((_, index) => index % 2 === 0).map((part) => Buffer.from(part));
   const order = parts.filter((_, index) => index % 2 === 1).map(Number);
   const digests = pieces.map((piece) => hash('sha1', piece, 'base64url'));
-  return { pieces, order, digest: digest([digests, order]) };
+  return { pieces, order, digest: digestOfText(`${digests.join(' ')} ${order.join()}`) };
 }
 
-const digest = (value: unknown): string => hash('sha1', JSON.stringify(value), 'base64url');
+const digestOfText = (text: string): string => hash('sha1', text, 'base64url');
+const digest = (value: unknown): string => digestOfText(JSON.stringify(value));
 
 /** Hides a lazy block until it comes near (spec 4); the behaviour asks the server for its HTML. */
 const lazyPlaceholder = (stored: StoredBlock, chunks: Chunks): string =>
@@ -140,13 +141,13 @@ function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRe
   const { container } = block;
   const childLevel = container?.childLevel?.(fields, level) ?? level;
   const inner = renderer.eager ? { ...renderer, eager: false } : renderer;
-  const children = container ? (stored.children ?? []).map((child) => renderBlock(child, childLevel, inner)) : [];
+  const children =
+    container && stored.children ? stored.children.map((child) => renderBlock(child, childLevel, inner)) : NO_CHILDREN;
   if (container && !container.standsAlone && children.every((child) => child.bytes.length === 0)) return NOTHING;
 
   const reply = renderer.replyFor(stored);
-  const place = { facts: renderer.facts, build: renderer.build, level, room: renderer.room };
-  const last = renderer.memory.drawn(stored);
-  const drawn = last && isSamePlace(last, place) ? last : undefined;
+  const last = renderer.memory.drawn(known);
+  const drawn = last && isSamePlace(last, level, renderer) ? last : undefined;
   const isSameReply = drawn?.reply === reply;
   if (drawn && isSameReply && sameChildren(drawn.children, children)) return drawn.result;
 
@@ -157,16 +158,19 @@ function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRe
   const result: RenderedBlock = {
     bytes: own.order.length === 0 ? (own.pieces[0] ?? NOTHING.bytes) : splice(own, children),
     preloads: [...own.preloads, ...children.flatMap((child) => child.preloads)],
-    digest: children.length > 0 ? digest([own.digest, ...children.map((child) => child.digest)]) : own.digest,
+    digest: children.length > 0 ? digestOfText([own.digest, ...children.map((child) => child.digest)].join(' ')) : own.digest,
     hasMainHeading: own.hasMainHeading || children.some((child) => child.hasMainHeading),
     hasChunk: own.hasChunk || children.some((child) => child.hasChunk),
   };
-  renderer.memory.keepDrawn(stored, { ...place, reply, children, own, result });
+  const { facts, build, room } = renderer;
+  renderer.memory.keepDrawn(known, { facts, build, level, room, reply, children, own, result });
   return result;
 }
 
-const isSamePlace = (one: Place, other: Place): boolean =>
-  one.level === other.level && one.room === other.room && one.build === other.build && sameFacts(one.facts, other.facts);
+const NO_CHILDREN: readonly RenderedBlock[] = [];
+
+const isSamePlace = (last: Drawn, level: HeadingLevel, { facts, build, room }: BlockRenderer): boolean =>
+  last.level === level && last.room === room && last.build === build && sameFacts(last.facts, facts);
 
 const sameChildren = (one: readonly RenderedBlock[], other: readonly RenderedBlock[]): boolean =>
   one.length === other.length && one.every((child, index) => child === other[index]);

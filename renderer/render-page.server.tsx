@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Layout, roomOf } from '../layouts/_layout/define-layout.ts';
-import type { PageDocument, StoredBlock } from '../schemas/page.ts';
+import type { PageDocument } from '../schemas/page.ts';
 import type { HeadingLevel } from '../ui/view-page.ts';
 import { digestOf } from './body.server.ts';
 import type { LruCache } from './lru-cache.ts';
-import { type BlockRenderer, plainBlock, renderBlock } from './render-block.server.tsx';
+import { type BlockRenderer, plainBlock, type RenderedBlock, renderBlock } from './render-block.server.tsx';
 
 /** Heading level of blocks that stand right in a section: 1 is the headline's. */
 const TOP_LEVEL: HeadingLevel = 2;
@@ -25,6 +25,14 @@ export interface BodyText {
   message?: string | undefined;
 }
 
+interface DrawnSection {
+  name: string;
+  count: number;
+  isFilled: boolean;
+  /** Of each block; none where a block renders nothing. */
+  bytes: Buffer[];
+}
+
 /** A layout's own markup, cut where its sections stand. */
 export interface LayoutMarkup {
   parts: readonly ({ bytes: Buffer } | { section: string })[];
@@ -38,7 +46,8 @@ function layoutMarkup(
   sections: readonly { name: string; count: number; isFilled: boolean }[],
   { build, kept }: { build: string; kept: LruCache<LayoutMarkup> },
 ): LayoutMarkup {
-  const key = JSON.stringify([build, layout.name, hiddenTitle, sections]);
+  const shape = sections.map(({ count, isFilled }) => `${count}${isFilled ? '+' : '-'}`).join(' ');
+  const key = `${build} ${layout.name} ${shape} ${hiddenTitle === null ? '' : `«${hiddenTitle}»`}`;
   const known = kept.get(key);
   if (known) return known;
   const html = renderToStaticMarkup(
@@ -74,25 +83,32 @@ export function renderBody(
   renderer: BlockRenderer,
   kept: LruCache<LayoutMarkup>,
 ): RenderedBody {
-  const sections = layout.sections.map(({ name }) => {
-    const stored: StoredBlock[] = document.sections[name] ?? [];
-    const inSection = { ...renderer, room: roomOf(layout, name) };
-    const blocks = stored.map((block) => renderBlock(block, TOP_LEVEL, inSection));
-    if (message !== undefined && name === MESSAGE_SECTION) blocks.push(plainBlock(message));
-    return { name, count: blocks.length, isFilled: blocks.some(({ bytes }) => bytes.length > 0), blocks };
+  let inSection = renderer;
+  let hasHeading = message !== undefined;
+  let hasChunk = false;
+  const preloads: string[] = [];
+  const digests: string[] = [];
+  const sections = layout.sections.map(({ name }): DrawnSection => {
+    const stored = document.sections[name] ?? [];
+    const room = roomOf(layout, name);
+    if (stored.length > 0 && inSection.room !== room) inSection = { ...renderer, room };
+    const bytes: Buffer[] = [];
+    const add = (block: RenderedBlock) => {
+      bytes.push(block.bytes);
+      digests.push(block.digest);
+      if (block.preloads.length > 0) preloads.push(...block.preloads);
+      hasHeading ||= block.hasMainHeading;
+      hasChunk ||= block.hasChunk;
+    };
+    for (const block of stored) add(renderBlock(block, TOP_LEVEL, inSection));
+    if (message !== undefined && name === MESSAGE_SECTION) add(plainBlock(message));
+    return { name, count: bytes.length, isFilled: bytes.some(({ length }) => length > 0), bytes };
   });
-  const blocks = sections.flatMap((section) => section.blocks);
-  const hasHeading = message !== undefined || blocks.some(({ hasMainHeading }) => hasMainHeading);
-  const hiddenTitle = hasHeading ? null : title;
-  const shape = sections.map(({ name, count, isFilled }) => ({ name, count, isFilled }));
-  const markup = layoutMarkup(layout, hiddenTitle, shape, { build: renderer.build, kept });
-  const parts = markup.parts.flatMap((part) =>
-    'bytes' in part ? [part.bytes] : (sections.find(({ name }) => name === part.section)?.blocks ?? []).map(({ bytes }) => bytes),
-  );
-  return {
-    parts,
-    preloads: [...new Set(blocks.flatMap(({ preloads }) => preloads))],
-    digest: JSON.stringify([markup.digest, blocks.map((block) => block.digest)]),
-    hasChunk: blocks.some((block) => block.hasChunk),
-  };
+  const markup = layoutMarkup(layout, hasHeading ? null : title, sections, { build: renderer.build, kept });
+  const parts: Buffer[] = [];
+  for (const part of markup.parts) {
+    const drawn = 'bytes' in part ? [part.bytes] : (sections.find(({ name }) => name === part.section)?.bytes ?? []);
+    for (const bytes of drawn) if (bytes.length > 0) parts.push(bytes);
+  }
+  return { parts, preloads: [...new Set(preloads)], digest: `${markup.digest} ${digests.join(' ')}`, hasChunk };
 }

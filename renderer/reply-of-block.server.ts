@@ -9,6 +9,8 @@ export type Asking = Pick<PageBuilder, 'assets' | 'memory' | 'content' | 'clock'
 export interface Plan {
   block: StoredBlock;
   asked: Asked;
+  /** For each of its requests, where its answer stands among those of the list. */
+  answers: readonly number[];
 }
 
 /** What a block is given: one reply, or a map of them; undefined when it asked for nothing. */
@@ -16,15 +18,14 @@ export function replyOf(
   builder: Asking,
   stored: StoredBlock,
   { isMap, requests }: Asked,
-  replies: ReadonlyMap<string, unknown>,
+  replies: readonly (readonly [name: string, reply: unknown])[],
 ): unknown {
-  const [first] = requests;
-  if (isMap) return mapOf(builder, stored, [...replies]);
-  return first && (replies.get(first.name) ?? null);
+  if (isMap) return mapOf(builder, stored, replies);
+  return requests.length > 0 ? (replies[0]?.[1] ?? null) : undefined;
 }
 
 /** The replies of a block that asks for several things, as the object of last time when all of them are the same. */
-function mapOf(builder: Asking, stored: StoredBlock, replies: [string, unknown][]): Record<string, unknown> {
+function mapOf(builder: Asking, stored: StoredBlock, replies: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   const known = builder.memory.of(stored, builder.assets.registry().get(stored.block));
   const last = known.replies;
   if (last && Object.keys(last).length === replies.length && replies.every(([name, reply]) => last[name] === reply)) return last;

@@ -9,7 +9,7 @@ import { sameTexts } from './same-texts.ts';
 import { skipRepeats } from './skip-repeats.server.ts';
 
 export interface Resolved {
-  replies: Map<string, unknown>;
+  replies: ReadonlyMap<string, unknown>;
   tags: readonly string[];
   /** When the first of the answers outlives its source's lifetime. */
   freshUntil: number;
@@ -27,12 +27,15 @@ function askedBy(builder: Asking, stored: StoredBlock, facts: PageFacts): Asked 
   return known.asked;
 }
 
-/** What a list of blocks asks for on one page, and what the last answers depended on. */
+type Answers = readonly (DatedAnswer | null)[];
+
+/** What a list of blocks asks for on one page, and what the last answers came to. */
 interface Plans {
   facts: PageFacts;
   list: readonly Plan[];
-  /** Lists of tags, one an answer, and what they come to together. */
-  last?: { each: readonly (readonly string[])[]; all: readonly string[] };
+  /** Each question once. */
+  questions: readonly { key: string; request: ContentRequest }[];
+  last?: { answers: Answers; tags: readonly string[]; replies?: ReadonlyMap<string, unknown> };
 }
 
 const known = new WeakMap<readonly StoredBlock[], Plans>();
@@ -41,66 +44,81 @@ const known = new WeakMap<readonly StoredBlock[], Plans>();
 function plansOf(builder: Asking, stored: readonly StoredBlock[], facts: PageFacts): Plans {
   const plans = known.get(stored);
   if (plans?.facts === facts) return plans;
-  const fresh: Plans = { facts, list: stored.map((block) => ({ block, asked: askedBy(builder, block, facts) })) };
+  const questions = new Map<string, { at: number; key: string; request: ContentRequest }>();
+  const list = stored.map((block): Plan => {
+    const asked = askedBy(builder, block, facts);
+    for (const { key, request } of asked.requests)
+      if (!questions.has(key)) questions.set(key, { at: questions.size, key, request });
+    return { block, asked, answers: asked.requests.map(({ key }) => questions.get(key)?.at ?? -1) };
+  });
+  const fresh: Plans = { facts, list, questions: [...questions.values()] };
   known.set(stored, fresh);
   return fresh;
 }
 
-/** The tags of all answers; the list of last time while each answer has the tags that it had. */
-function tagsOf(plans: Plans, answers: ReadonlyMap<string, DatedAnswer | null>): readonly string[] {
-  const each = plans.list.flatMap(({ asked }) => asked.requests.map(({ key }) => answers.get(key)?.tags ?? []));
-  const { last } = plans;
-  if (last?.each.length === each.length && each.every((tags, index) => sameTexts(tags, last.each[index] ?? []))) return last.all;
-  plans.last = { each, all: [...new Set(each.flat())] };
-  return plans.last.all;
+/** Asks at once for everything that is not known and fresh. A source that fails costs its blocks, never the page. */
+async function answersTo({ questions, facts }: Plans, { content }: Asking, requestId: string | undefined): Promise<Answers> {
+  const answers: (DatedAnswer | null)[] = questions.map(({ key }) => content.fresh(key) ?? null);
+  const waiting: Promise<void>[] = [];
+  for (const [index, { key, request }] of questions.entries()) {
+    if (answers[index]) continue;
+    const asked = content.answer(request, facts.site.key, key, requestId);
+    waiting.push(
+      asked.then((answer) => {
+        answers[index] = answer;
+      }),
+    );
+  }
+  if (waiting.length > 0) await Promise.all(waiting);
+  return answers;
 }
 
-/** Asks for everything the blocks need, at once. A source that fails costs its blocks, never the page. */
+const NO_TAGS: readonly string[] = [];
+const tagsIn = (answer: DatedAnswer | null | undefined): readonly string[] => answer?.tags ?? NO_TAGS;
+
+/** The tags of all answers; the list of last time while each answer has the tags that it had. */
+function tagsOf({ last }: Plans, answers: Answers): readonly string[] {
+  const isSame = last && answers.every((answer, index) => sameTexts(tagsIn(answer), tagsIn(last.answers[index])));
+  return isSame ? last.tags : [...new Set(answers.flatMap(tagsIn))];
+}
+
+/** What each block is given. Those of last time where no answer to a block changed. */
+function repliesOf(builder: Asking, { list, last }: Plans, answers: Answers): ReadonlyMap<string, unknown> {
+  const isSame = (index: number) => answers[index] === last?.answers[index];
+  const before = last?.replies;
+  if (before && answers.every((_, index) => isSame(index))) return before;
+  const replies = new Map(before);
+  for (const { block, asked, answers: own } of list) {
+    if (own.length === 0 || (before && own.every(isSame))) continue;
+    const given = asked.requests.map(({ name }, index) => [name, answers[own[index] as number]?.reply ?? null] as const);
+    replies.set(block.id, replyOf(builder, block, asked, given));
+  }
+  return replies;
+}
+
+/** Asks for everything the blocks need, and says what each of them is given. */
 export async function resolveContent(
   builder: Asking,
   stored: readonly StoredBlock[],
   { facts, requestId }: { facts: PageFacts; requestId?: string | undefined },
 ): Promise<Resolved> {
-  let freshUntil = Number.POSITIVE_INFINITY;
   const plans = plansOf(builder, stored, facts);
-  const answers = new Map<string, DatedAnswer | null>();
-  const missing = new Map<string, ContentRequest>();
-  for (const { asked } of plans.list) {
-    for (const { key, request } of asked.requests) {
-      const fresh = builder.content.fresh(key);
-      if (fresh) answers.set(key, fresh);
-      else missing.set(key, request);
-    }
-  }
-  await Promise.all(
-    [...missing].map(async ([key, request]) =>
-      answers.set(key, await builder.content.answer(request, facts.site.key, key, requestId)),
-    ),
-  );
-  for (const answer of answers.values()) {
-    // A source that failed is asked again soon, and by nobody's request.
-    freshUntil = Math.min(freshUntil, answer?.freshUntil ?? builder.clock() + RETRY_MS);
-  }
+  const answers = await answersTo(plans, builder, requestId);
   const tags = tagsOf(plans, answers);
+  let freshUntil = Number.POSITIVE_INFINITY;
+  // A source that failed is asked again soon, and by nobody's request.
+  const soonest = (all: Answers) => {
+    for (const answer of all) freshUntil = Math.min(freshUntil, answer?.freshUntil ?? builder.clock() + RETRY_MS);
+  };
+  soonest(answers);
   if (facts.site.dedupe) {
     const { replies, further } = await skipRepeats(builder, { list: plans.list, answers }, { facts, requestId });
-    const furtherTags = further.flatMap((answer) => answer?.tags ?? []);
-    const soonest = further.map((answer) => answer?.freshUntil ?? builder.clock() + RETRY_MS);
-    return {
-      replies,
-      tags: furtherTags.length > 0 ? [...new Set([...tags, ...furtherTags])] : tags,
-      freshUntil: Math.min(freshUntil, ...soonest),
-    };
+    soonest(further);
+    plans.last = { answers, tags };
+    const all = further.length > 0 ? [...new Set([...tags, ...further.flatMap(tagsIn)])] : tags;
+    return { replies, tags: all, freshUntil };
   }
-  const replies = new Map<string, unknown>();
-  for (const { block, asked } of plans.list) {
-    const reply = replyOf(
-      builder,
-      block,
-      asked,
-      new Map(asked.requests.map(({ name, key }) => [name, answers.get(key)?.reply ?? null])),
-    );
-    if (reply !== undefined) replies.set(block.id, reply);
-  }
+  const replies = repliesOf(builder, plans, answers);
+  plans.last = { answers, tags, replies };
   return { replies, tags, freshUntil };
 }

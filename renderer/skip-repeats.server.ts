@@ -18,7 +18,7 @@ export interface Unrepeated {
  */
 export async function skipRepeats(
   builder: Asking,
-  { list, answers }: { list: readonly Plan[]; answers: ReadonlyMap<string, DatedAnswer | null> },
+  { list, answers }: { list: readonly Plan[]; answers: readonly (DatedAnswer | null)[] },
   { facts, requestId }: { facts: PageFacts; requestId?: string | undefined },
 ): Promise<Unrepeated> {
   const shown = shownFromStart(facts);
@@ -29,20 +29,20 @@ export async function skipRepeats(
     further.push(answer);
     return answer?.reply;
   };
-  for (const { block: stored, asked } of list) {
+  for (const { block: stored, asked, answers: own } of list) {
     const { read } = builder.memory.of(stored, builder.assets.registry().get(stored.block));
     const isOurs = read.ok && showsStories(read.block);
     const isPaged = read.ok && read.block.parameters !== undefined;
     const parts = await Promise.all(
-      asked.requests.map(async ({ name, request, key }) => {
-        const reply = answers.get(key)?.reply ?? null;
+      asked.requests.map(async ({ name, request }, index) => {
+        const reply = answers[own[index] as number]?.reply ?? null;
         if (!isOurs) return [name, reply] as const;
         const first = takeOut({ name, request, reply }, shown, { isPaged });
         if (!first.longer) return [name, first.reply] as const;
         return [name, takeOut({ name, request, reply, longerReply: await ask(first.longer) }, shown).reply] as const;
       }),
     );
-    const reply = replyOf(builder, stored, asked, new Map(parts));
+    const reply = replyOf(builder, stored, asked, parts);
     if (reply !== undefined) replies.set(stored.id, reply);
     if (isOurs) for (const id of shownBy(read, stored, reply, facts)) shown.add(id);
   }
