@@ -23,6 +23,8 @@ import { benchDocument, benchSite, benchSource } from './site-page.ts';
 const [mode = 'page', count = '120', pageCount = '0'] = process.argv.slice(2);
 /** Further pages, each kept by itself. */
 const pages = Number(pageCount);
+/** One list until it changes, as the front door has it. */
+const sites = [benchSite];
 const stories = Number(count);
 const log = createLog('info');
 const document = mode === 'blocks' ? blocksDocument(stories) : benchDocument(stories);
@@ -57,7 +59,7 @@ function noteTime(block: string, ms: number): void {
 function makeReader(onDrawn?: ReaderSources['onDrawn']): RunningReader {
   return createReader({
     assets: builtAssets(join(process.cwd(), 'dist')),
-    sites: () => [benchSite],
+    sites: () => sites,
     isProduction: false,
     publishedPages: async () => [
       { id: 'portada', route: { kind: 'path', path: '/' } },
