@@ -1,9 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageDocument } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { PageToBuild } from './build-page.server.ts';
 import { escapeHtml } from './escape-html.ts';
+import { markupOf } from './markup-of.server.ts';
 
 export type ErrorStatus = 404 | 500 | 503;
 
@@ -56,7 +56,7 @@ const wordsOf = (locale: string, status: ErrorStatus): Words =>
 /** The message itself: what stands where the page would. */
 export const errorMessage = (site: SiteProperties, status: ErrorStatus, home: string): string => {
   const { title, text, home: link } = wordsOf(site.locale, status);
-  return renderToStaticMarkup(
+  return markupOf(
     <div className="portada-error">
       {status === 503 ? (
         site.primaryLogo && (
@@ -77,7 +77,7 @@ export const errorMessage = (site: SiteProperties, status: ErrorStatus, home: st
       <p>{text}</p>
       <a href={home}>{link}</a>
     </div>,
-  );
+  ).html;
 };
 
 export const errorTitle = (site: SiteProperties, status: ErrorStatus): string =>

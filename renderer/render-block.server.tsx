@@ -1,6 +1,4 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { Block } from '../blocks/_block/define-block.ts';
 import { factsFor, isLazy, selectContent, viewPage, withOverrides } from '../blocks/_block/frame.ts';
 import type { StoredBlock } from '../schemas/page.ts';
@@ -9,7 +7,7 @@ import { behaviour } from '../ui/behaviour.ts';
 import type { HeadingLevel, Room } from '../ui/view-page.ts';
 import { type BlockMemory, type Drawn, sameFacts } from './block-memory.server.ts';
 import type { LruCache } from './lru-cache.ts';
-import { type Written, writeMarkup } from './write-markup.ts';
+import { markupOf } from './markup-of.server.ts';
 
 /** A block's part of the page. No bytes: it renders nothing. */
 export interface RenderedBlock {
@@ -77,8 +75,6 @@ export const plainBlock = (html: string): RenderedBlock => ({
 });
 
 const CHUNK = ' data-chunk="';
-const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
-const PRELOAD = /<link rel="preload"[^>]*>/g;
 
 /** Where a child goes. It never leaves the process, so no text of a story can be taken for a cut. */
 const MARK = `|${randomUUID()}|`;
@@ -103,7 +99,7 @@ const digest = (value: unknown): string => digestOfText(JSON.stringify(value));
 
 /** Hides a lazy block until it comes near (spec 4); the behaviour asks the server for its HTML. */
 const lazyPlaceholder = (stored: StoredBlock, chunks: Chunks): string =>
-  withChunks(renderToStaticMarkup(<div {...behaviour('_block/Lazy', 'load')} data-block={stored.id} />), chunks);
+  withChunks(markupOf(<div {...behaviour('_block/Lazy', 'load')} data-block={stored.id} />).html, chunks);
 
 const MARKED = / data-(behaviour|island)="([^"]+)"/g;
 
@@ -260,18 +256,6 @@ interface Drawing {
   page: ReturnType<typeof viewPage>;
   /** Which of the children came out with something to show. */
   filled: boolean[];
-}
-
-/** The markup of a view; React's own for views with hooks and for what else the writer does not know. */
-function markupOf(view: ReactNode, identifierPrefix: string): Written {
-  try {
-    return writeMarkup(view);
-  } catch {
-    const whole = renderToStaticMarkup(view, { identifierPrefix });
-    const head = PRELOADS.exec(whole)?.[0] ?? '';
-    const html = whole.slice(head.length);
-    return { html, preloads: head.match(PRELOAD) ?? [], hasMainHeading: html.includes('<h1'), isAlive: true };
-  }
 }
 
 function draw(block: Block, { fields, content, page, filled }: Drawing, chunks: Chunks): CachedBlock {

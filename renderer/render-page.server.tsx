@@ -1,9 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { type Layout, roomOf } from '../layouts/_layout/define-layout.ts';
 import type { PageDocument } from '../schemas/page.ts';
 import type { HeadingLevel } from '../ui/view-page.ts';
 import { digestOf } from './body.server.ts';
 import type { LruCache } from './lru-cache.ts';
+import { markupOf } from './markup-of.server.ts';
 import { type BlockRenderer, plainBlock, type RenderedBlock, renderBlock } from './render-block.server.tsx';
 
 /** Heading level of blocks that stand right in a section: 1 is the headline's. */
@@ -50,7 +50,7 @@ function layoutMarkup(
   const key = `${build} ${layout.name} ${shape} ${hiddenTitle === null ? '' : `«${hiddenTitle}»`}`;
   const known = kept.get(key);
   if (known) return known;
-  const html = renderToStaticMarkup(
+  const { html } = markupOf(
     <layout.View
       isEditing={false}
       hiddenTitle={hiddenTitle}
