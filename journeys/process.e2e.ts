@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startCommand } from '../scripts/start-command.ts';
 import { expect, freePort, type Product, startProduct, test } from './server.ts';
 
 const scratch = () => mkdtempSync(join(tmpdir(), 'portada-process-'));
@@ -10,7 +11,8 @@ const scratch = () => mkdtempSync(join(tmpdir(), 'portada-process-'));
 /** Starts a product that is expected to give up: its exit code and everything that it printed. */
 const startFailing = (env: NodeJS.ProcessEnv): Promise<{ code: number | null; lines: string[] }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.mjs')], {
+    const [program, ...args] = startCommand;
+    const child = spawn(program, args, {
       env: { ...process.env, LOG_LEVEL: 'error', ...env },
     });
     let output = '';

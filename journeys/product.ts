@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startCommand } from '../scripts/start-command.ts';
 
 /** A whole product of its own, started as a person would, on a free port with an empty data folder. */
 export interface Product {
@@ -36,14 +37,15 @@ interface StartProduct {
   port?: number;
 }
 
-/** Starts `npm start`'s own script and waits until it prints the sign-in link. */
+/** Starts what `npm start` starts and waits until it prints the sign-in link. */
 export async function startProduct({
   dataDir = mkdtempSync(join(tmpdir(), 'portada-journey-')),
   env = {},
   port: given,
 }: StartProduct = {}): Promise<Product> {
   const port = given ?? (await freePort());
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/start.mjs')], {
+  const [program, ...args] = startCommand;
+  const child = spawn(program, args, {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -8,6 +8,7 @@ import { importDocument } from '../services/content/import-document.server.ts';
 import type { Database } from '../services/database/client.server.ts';
 import { sanitiser } from '../services/html/sanitise.server.ts';
 import { listPages, publish, readDraft } from '../services/pages/store.server.ts';
+import { startCommand } from './start-command.ts';
 
 export const SITE = 'brujula';
 const START_LIMIT_MS = 90_000;
@@ -62,7 +63,7 @@ export async function startNode(
   dataDir: string,
   on: (command: string[]) => string[] = (command) => command,
 ): Promise<ChildProcess> {
-  const [program = '', ...args] = on([process.execPath, 'scripts/start.mjs']);
+  const [program = '', ...args] = on([...startCommand]);
   const child = spawn(program, args, {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },

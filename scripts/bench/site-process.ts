@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { build, mergeConfig } from 'vite';
 import { shared } from '../../vite.config.ts';
+import { nodeFlags } from '../start-command.ts';
 import type { PageTimes } from './block-times.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -56,6 +57,7 @@ export interface Measurable {
 export async function startServer(mode: string, stories: number, pages = 0): Promise<Measurable> {
   const [command = '', ...args] = onCore(0, [
     process.execPath,
+    ...nodeFlags,
     join(outDir, 'site-server.js'),
     mode,
     String(stories),
