@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type InlineConfig, mergeConfig, resolveConfig } from 'vite';
+import { build, type InlineConfig, mergeConfig, type Plugin, resolveConfig } from 'vite';
 import type { BuildFacts } from '../renderer/built-assets.server.ts';
 import { compileStyles } from '../renderer/styles/compile-styles.ts';
 import { shared } from '../vite.config.ts';
@@ -42,9 +42,21 @@ const TOOLS = Object.fromEntries(
     .filter(([, file]) => existsSync(file as string)),
 );
 
+/** A single dash or quote outside Latin-1 makes the engine hold a file's whole source at two bytes a character. */
+const oneByteSource: Plugin = {
+  name: 'portada:one-byte-source',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      chunk.code = chunk.code.replace(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    }
+  },
+};
+
 const buildServer = () =>
   build(
     mergeConfig(production, {
+      plugins: [oneByteSource],
       build: {
         ssr: true,
         outDir: join(dist, 'server'),
