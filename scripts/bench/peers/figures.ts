@@ -1,6 +1,15 @@
 import { table } from '../measure.ts';
 
-/** One mode in one round. */
+/** What one turn of one mode came to. */
+export interface Turn {
+  requests: number;
+  perSecond: number;
+  cpuMicros: number;
+  p99: string;
+  rssBytes: number;
+}
+
+/** One mode in one round: its turns together, processor time a request. */
 export interface Round {
   perSecond: number;
   cpuMicros: number;
@@ -23,6 +32,18 @@ export interface Ratio {
   /** `perSecond`: how many times as many requests we answer; `cpuMicros`: how many times as much they need for one. */
   of: 'perSecond' | 'cpuMicros';
   wanted?: number;
+}
+
+/** The slow answers are those of the slower turn. */
+export function roundOf(turns: readonly Turn[]): Round {
+  const sum = (of: 'requests' | 'perSecond' | 'cpuMicros'): number => turns.reduce((total, turn) => total + turn[of], 0);
+  const [slowest] = turns.toSorted((one, other) => one.perSecond - other.perSecond);
+  return {
+    perSecond: sum('perSecond') / turns.length,
+    cpuMicros: sum('cpuMicros') / sum('requests'),
+    p99: slowest?.p99 ?? '',
+    rssBytes: Math.max(...turns.map(({ rssBytes }) => rssBytes)),
+  };
 }
 
 const worse = (one: Round, other: Round): Round => (one.perSecond < other.perSecond ? one : other);

@@ -85,6 +85,12 @@ export function startGroup([command = '', ...args]: string[], { cwd, env }: Surr
   };
 }
 
+/** The line of a program's output that most likely says what went wrong. */
+export function reasonIn(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  return (lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? 'no word').trim();
+}
+
 export interface Ran {
   /** The exit code; null when it was ended for taking too long, or could not be started. */
   code: number | null;

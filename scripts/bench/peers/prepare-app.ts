@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import type { Peer } from './apps.ts';
 import type { Pair } from './front.ts';
-import { type Ran, runBounded } from './groups.ts';
+import { type Ran, reasonIn, runBounded } from './groups.ts';
 
 const here = import.meta.dirname;
 /** Beside the folder of the measured build, which is emptied by every run. */
@@ -22,8 +22,7 @@ const SHARED = ['story-parts.mjs', 'front.css'];
 /** Why a command did not do what it should, in one line. */
 export function whyNot(what: string, { isLate, seconds, code, output }: Ran): string {
   if (isLate) return `${what} took more than ${seconds.toFixed(0)} s`;
-  const lines = output.split('\n').filter((line) => line.trim() !== '');
-  return `${what} ended with code ${code}: ${(lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? 'no word').trim()}`;
+  return `${what} ended with code ${code}: ${reasonIn(output)}`;
 }
 
 interface Installed {
@@ -44,7 +43,16 @@ async function install(folder: string, { folder: name, dependencies }: Peer): Pr
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), packageJson);
-  const npm = ['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-update-notifier', '--loglevel=error'];
+  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-update-notifier', '--loglevel=error'];
+  // Without a network it should not be tried for long.
+  const npm = [
+    'npm',
+    'install',
+    ...options,
+    '--fetch-retries=1',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
+  ];
   const ran = await runBounded(npm, INSTALL_LIMIT_MS, { cwd: folder });
   if (ran.code !== 0) {
     rmSync(folder, { recursive: true, force: true });

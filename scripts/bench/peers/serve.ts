@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { onCore, startServer } from '../site-process.ts';
 import type { Peer, PeerMode } from './apps.ts';
 import { type Fetched, fetchPage } from './fetch-page.ts';
-import { startGroup } from './groups.ts';
+import { reasonIn, startGroup } from './groups.ts';
 import { QUIET } from './prepare-app.ts';
 import { type GroupUsed, groupMeter } from './proc-stat.ts';
 import type { Reading } from './wrk.ts';
@@ -11,6 +11,7 @@ import type { Reading } from './wrk.ts';
 /** A server that is up and answers as it should. */
 export interface Serving {
   name: string;
+  kind: PeerMode['kind'];
   port: number;
   /** How its readers ask. */
   reading: Omit<Reading, 'seconds'>;
@@ -28,9 +29,9 @@ const WAYS = {
   render: { connections: 1, encoding: 'identity', warmSeconds: 6 },
 };
 
-const readingOf = (path: string, kind: PeerMode['kind']): Pick<Serving, 'reading' | 'warmSeconds'> => {
+const readingOf = (path: string, kind: PeerMode['kind']): Pick<Serving, 'kind' | 'reading' | 'warmSeconds'> => {
   const { connections, encoding, warmSeconds } = WAYS[kind];
-  return { reading: { path, connections, encoding }, warmSeconds };
+  return { kind, reading: { path, connections, encoding }, warmSeconds };
 };
 
 async function freePort(): Promise<number> {
@@ -55,7 +56,7 @@ export function faultOf(
 }
 
 /** One mode of an app, in processes of its own on the server's core. */
-export async function servePeer({ start, label }: Peer, mode: PeerMode, cwd: string): Promise<Serving> {
+export async function servePeer({ start }: Peer, mode: PeerMode, cwd: string): Promise<Serving> {
   const port = await freePort();
   const { script, env } = start(port);
   const group = startGroup(onCore(0, [process.execPath, ...script]), { cwd, env: { ...QUIET, ...env } });
@@ -63,13 +64,13 @@ export async function servePeer({ start, label }: Peer, mode: PeerMode, cwd: str
     const until = Date.now() + START_LIMIT_MS;
     let page: Fetched | undefined;
     while (!page) {
-      if (group.hasEnded()) throw new Error(`${label} ended: ${group.output()}`);
-      if (Date.now() > until) throw new Error(`${label} did not answer in ${START_LIMIT_MS / 1_000} s`);
+      if (group.hasEnded()) throw new Error(`it ended: ${reasonIn(group.output())}`);
+      if (Date.now() > until) throw new Error(`it did not answer in ${START_LIMIT_MS / 1_000} s`);
       await new Promise((done) => setTimeout(done, 100));
       page = await fetchPage(port, mode.path, 'identity').catch(() => undefined);
     }
     const fault = faultOf(page, mode);
-    if (fault) throw new Error(`${mode.name} is not what it should be: ${fault}`);
+    if (fault) throw new Error(`its page ${mode.path} is not what it should be: ${fault}`);
     const meter = groupMeter(group.pid);
     return { name: mode.name, port, ...readingOf(mode.path, mode.kind), used: async () => meter(), stop: group.stop };
   } catch (error) {
