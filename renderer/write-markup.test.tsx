@@ -240,6 +240,26 @@ describe('what React writes', () => {
     ),
   })).node;
 
+  it('whatever a text holds, short or long', () => {
+    const unit = fc.constantFrom('a', 'ñ', '😀', ' ', '&', '"', "'", '<', '>', '&amp;', '$&');
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit }), fc.string({ unit, minLength: 190, maxLength: 400 })),
+        fc.boolean(),
+        (text, isPlain) => {
+          const held = isPlain ? text.replace(/["'<>]/g, '') : text;
+          const view = (
+            <p title={held}>
+              {held}
+              <img src="/a.jpg" srcSet={held} alt="" />
+            </p>
+          );
+          expect(written(view)).toBe(renderToStaticMarkup(view));
+        },
+      ),
+    );
+  });
+
   it('whatever the tree, or leaves it to React', () => {
     fc.assert(
       fc.property(tree, (view) => {

@@ -80,7 +80,12 @@ const ENTITIES = new Map(
 );
 const LAST_UNSAFE = 0x3e;
 
+/** From so many characters on, one pass a character is dearer than one pass for each kind: lists of pictures hold nothing but ampersands. */
+const LONG_CHARS = 200;
+const OTHER_THAN_AMPERSAND = /["'<>]/;
+
 function escapeText(text: string): string {
+  if (text.length >= LONG_CHARS && !OTHER_THAN_AMPERSAND.test(text)) return text.replaceAll('&', '&amp;');
   let html = '';
   let start = 0;
   for (let index = text.search(UNSAFE); index >= 0 && index < text.length; index++) {
@@ -133,13 +138,25 @@ const LATE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   input: { name: '', checked: 'defaultChecked', value: 'defaultValue' },
 };
 /** Told by their tag alone; kept, for there are few. */
-const tags = new Map<string, { isVoid: boolean; late: readonly (readonly [string, string])[] | undefined }>();
+const tags = new Map<string, TagFacts>();
 
-function knownTag(tag: string) {
+interface TagFacts {
+  start: string;
+  end: string;
+  isVoid: boolean;
+  late: readonly (readonly [string, string])[] | undefined;
+}
+
+function knownTag(tag: string): TagFacts {
   const known = tags.get(tag);
   if (known) return known;
   if (!TAG.test(tag) || BEYOND_TAGS.has(tag)) throw new BeyondWriter(`The element ${tag}`);
-  const facts = { isVoid: VOID.has(tag), late: LATE[tag] && Object.entries(LATE[tag]) };
+  const facts: TagFacts = {
+    start: `<${tag}`,
+    end: `</${tag}>`,
+    isVoid: VOID.has(tag),
+    late: LATE[tag] && Object.entries(LATE[tag]),
+  };
   tags.set(tag, facts);
   return facts;
 }
@@ -160,10 +177,10 @@ function writeLate(tag: string, late: readonly (readonly [string, string])[], pr
 }
 
 function writeElement(tag: string, props: Props, page: Markup): string {
-  const { isVoid, late } = knownTag(tag);
+  const { start, end, isVoid, late } = knownTag(tag);
   if (tag === 'img') page.meet(props);
   else if (tag === 'h1') page.hasMainHeading = true;
-  let html = `<${tag}`;
+  let html = start;
   let children: unknown;
   let markup: unknown;
   for (const name in props) {
@@ -183,11 +200,11 @@ function writeElement(tag: string, props: Props, page: Markup): string {
     if (children !== undefined || markup !== undefined) throw new BeyondWriter(`Something in ${tag}`);
     return `${html}/>`;
   }
-  if (markup === undefined) return `${html}>${children === undefined ? '' : write(children, page)}</${tag}>`;
+  if (markup === undefined) return `${html}>${children === undefined ? '' : write(children, page)}${end}`;
   const inner = (markup as { __html?: unknown }).__html;
   if (children !== undefined || typeof inner !== 'string') throw new BeyondWriter('Markup that is no text');
   if (inner.includes('<h1')) page.hasMainHeading = true;
-  return `${html}>${inner}</${tag}>`;
+  return `${html}>${inner}${end}`;
 }
 
 /** What is known of a view's markup beside its text. */
@@ -219,7 +236,8 @@ class Markup {
       if (props[name] !== undefined) throw new BeyondWriter(`${name} of an image`);
     const link =
       '<link rel="preload" as="image"' +
-      (srcSet ? written('imageSrcSet', srcSet as string) : written('href', src as string)) +
+      (srcSet ? '' : written('href', src as string)) +
+      (typeof srcSet === 'string' ? written('imageSrcSet', srcSet) : '') +
       (imageSizes === undefined ? '' : written('imageSizes', imageSizes)) +
       (fetchPriority === undefined || fetchPriority === null ? '' : written('fetchPriority', `${fetchPriority}`)) +
       '/>';
