@@ -52,7 +52,7 @@ export interface RunningReader extends Reader {
   dropAll(): void;
   /** What was made from then on (milliseconds since 1970) was made while the database could not be trusted to answer. */
   distrustSince(ms: number): void;
-  /** Forgets every page and block: the code that made them changed. */
+  /** Forgets every page and block: the sites, or the code that made them, changed. What was read to make them stands. */
   clear(): void;
   /** For the metrics. */
   parts: ReaderParts;
@@ -177,7 +177,6 @@ export function createReader(sources: ReaderSources): RunningReader {
     },
     distrustSince: pages.dropBuiltSince.bind(pages),
     clear: () => {
-      stored.clear();
       missing.clear();
       pages.clear();
       blocks.clear();

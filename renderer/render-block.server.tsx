@@ -90,8 +90,7 @@ function cut(html: string): Pick<CachedBlock, 'pieces' | 'order' | 'digest'> {
   const parts = html.split(MARK);
   const pieces = parts.filter((_, index) => index % 2 === 0).map((part) => Buffer.from(part));
   const order = parts.filter((_, index) => index % 2 === 1).map(Number);
-  const digests = pieces.map((piece) => hash('sha1', piece, 'base64url'));
-  return { pieces, order, digest: digestOfText(`${digests.join(' ')} ${order.join()}`) };
+  return { pieces, order, digest: digestOfText(parts.join('\0')) };
 }
 
 const digestOfText = (text: string): string => hash('sha1', text, 'base64url');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Image.module.css';
-import { type ImageSource, ratioOf, resizedAddress, sizeOf, sourceSet } from './image-address.ts';
+import { type ImageSource, ratioOf, sized, sizeOf, sourceSet, unsizedAddress } from './image-address.ts';
 import type { ViewPage } from './view-page.ts';
 
 export interface ImageSize {
@@ -54,14 +54,14 @@ export function Image({
   const box = size ?? { width, height };
   const names = [styles.image, className].filter(Boolean).join(' ');
   const eager = isLead ? { loading: 'eager' as const, fetchPriority: 'high' as const } : { loading };
-  const source = resizedAddress(image, box, page.site);
-  if (!source) {
+  const address = unsizedAddress(image, page.site);
+  if (!address) {
     if (!image.url) return null;
     // The site's own stand-in is a file of its own, and no picture of the resizer's.
     if (image.url !== page.site.fallbackImage) console.error('No auth token provided for resizer');
     return <img className={names} src={image.url} alt={alt} width={box.width} height={box.height} {...eager} decoding="async" />;
   }
-  const srcSet = size ? sourceSet(image, widths, { w: size.width, h: size.height }, page.site) : '';
+  const srcSet = size ? sourceSet(address, widths, { w: size.width, h: size.height }) : '';
   return (
     <img
       className={names}
@@ -72,7 +72,7 @@ export function Image({
       sizes={srcSet ? sizesAttribute(sizes) : undefined}
       {...eager}
       decoding="async"
-      src={source}
+      src={sized(address, box)}
     />
   );
 }

@@ -22,7 +22,7 @@ const cropOf = ({ focal_point: focal }: ImageSource): [string, string] =>
   focal?.x && focal.y ? ['focal', `${focal.x},${focal.y}`] : ['smart', 'true'];
 
 /** The signed address of an image without its size; null when the image carries no token. */
-function unsizedAddress(image: ImageSource, { resizerURL }: Pick<SiteProperties, 'resizerURL'>): string | null {
+export function unsizedAddress(image: ImageSource, { resizerURL }: Pick<SiteProperties, 'resizerURL'>): string | null {
   const token = image.auth?.[TOKEN_VERSION];
   if (!token) return null;
   const name = image._id ? `${encodeURIComponent(image._id)}${extensionOf(image.url)}` : encodeURIComponent(image.url ?? '');
@@ -30,7 +30,8 @@ function unsizedAddress(image: ImageSource, { resizerURL }: Pick<SiteProperties,
   return `${resizerURL}${name}?auth=${encodeURIComponent(token)}&${crop}=${encodeURIComponent(value)}`;
 }
 
-const sized = (address: string, { width, height }: ResizeOptions): string =>
+/** An address of `unsizedAddress` at a size, floored. */
+export const sized = (address: string, { width, height }: ResizeOptions): string =>
   `${address}${width ? `&width=${Math.floor(width)}` : ''}${height ? `&height=${Math.floor(height)}` : ''}`;
 
 /** Signed address of an image at a size, or null when the image carries no token: the caller then shows the plain source. */
@@ -66,15 +67,8 @@ export function sizeOf({
   return null;
 }
 
-/** The srcset: one candidate for each positive whole width, its height by the ratio, floored. */
-export function sourceSet(
-  image: ImageSource,
-  widths: readonly number[],
-  ratio: Ratio,
-  site: Pick<SiteProperties, 'resizerURL'>,
-): string {
-  const address = unsizedAddress(image, site);
-  if (!address) return '';
+/** The srcset of an image by its `unsizedAddress`: one candidate for each positive whole width, its height by the ratio, floored. */
+export function sourceSet(address: string, widths: readonly number[], ratio: Ratio): string {
   return widths
     .filter((width) => Number.isInteger(width) && width > 0)
     .map((width) => `${sized(address, { width, height: width / (ratio.w / ratio.h) })} ${width}w`)
