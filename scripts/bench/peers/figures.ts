@@ -51,14 +51,14 @@ const worse = (one: Round, other: Round): Round => (one.perSecond < other.perSec
 /** Bytes with a thousands separator that no language mistakes for a decimal point. */
 const bytes = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ' ');
 
-/** The worse round of every mode. */
+/** The worse round of every mode. A server that got much less than its core shared it with something else, and its requests/s say little. */
 export const peersTable = (all: readonly Measured[]): string =>
   table(
-    ['mode', 'requests/s', 'CPU us', 'p99', 'RSS MB', 'HTML bytes', 'sent bytes', 'as'],
+    ['mode', 'requests/s', 'CPU us', 'core %', 'p99', 'RSS MB', 'HTML bytes', 'sent bytes', 'as'],
     all.map(({ name, rounds, htmlBytes, sentBytes, sentAs }) => {
       const { perSecond, cpuMicros, p99, rssBytes } = rounds.reduce(worse);
-      const rss = (rssBytes / 1e6).toFixed(0);
-      return [name, perSecond.toFixed(0), cpuMicros.toFixed(0), p99, rss, bytes(htmlBytes), bytes(sentBytes), sentAs];
+      const figures = [perSecond, cpuMicros, (perSecond * cpuMicros) / 1e4].map((figure) => figure.toFixed(0));
+      return [name, ...figures, p99, (rssBytes / 1e6).toFixed(0), bytes(htmlBytes), bytes(sentBytes), sentAs];
     }),
   );
 

@@ -20,11 +20,11 @@ describe('parseWrk', () => {
   });
 
   it.each([
-    output('  Socket errors: connect 0, read 0, write 0, timeout 3\n'),
-    output('  Non-2xx or 3xx responses: 12\n'),
-    output().replace('744', '0'),
-    '',
-  ])('refuses a run in which not every answer came', (text) => {
-    expect(() => parseWrk(text)).toThrow();
+    [output('  Socket errors: connect 0, read 0, write 0, timeout 3\n'), 'Socket errors: connect 0, read 0, write 0, timeout 3'],
+    [output('  Non-2xx or 3xx responses: 12\n'), 'Non-2xx or 3xx responses: 12'],
+    [output().replace('744', '0'), 'no request was answered in time'],
+    ['', 'no request was answered in time'],
+  ])('refuses a run in which not every answer came, in one line', (text, reason) => {
+    expect(() => parseWrk(text)).toThrow(new Error(reason));
   });
 });

@@ -22,7 +22,9 @@ export function parseWrk(output: string): Answers {
     perSecond: number(/Requests\/sec:\s+([\d.]+)/),
     p99: /^\s+99%\s+(\S+)/m.exec(output)?.[1] ?? '',
   };
-  if (/Non-2xx|Socket errors/.test(output) || !(answers.requests > 0 && answers.perSecond > 0)) throw new Error(output.trim());
+  const wrong = /Non-2xx.*|Socket errors.*/.exec(output)?.[0];
+  if (wrong) throw new Error(wrong);
+  if (!(answers.requests > 0 && answers.perSecond > 0)) throw new Error('no request was answered in time');
   return answers;
 }
 
