@@ -15,6 +15,7 @@ import { PageCache } from './page-cache.server.ts';
 import type { Reader } from './reader.server.ts';
 import type { CachedBlock } from './render-block.server.tsx';
 import { type PublishedPage, Unavailable } from './route.server.ts';
+import type { HostRules } from './site-of-host.ts';
 import { TaggedMemory } from './tagged-memory.ts';
 
 /** What readers' pages are made from: the published pages and the content sources, however they are stored. */
@@ -140,8 +141,13 @@ export function createReader(sources: ReaderSources): RunningReader {
   const blocks = new LruCache<CachedBlock>({ maxEntries: MAX_BLOCKS, maxBytes: MAX_BLOCK_BYTES });
   const memory = new BlockMemory();
   const stored = rememberedPages(sources);
+  let hosts: HostRules = { sites: sources.sites(), isProduction: sources.isProduction };
   return {
-    hosts: () => ({ sites: sources.sites(), isProduction: sources.isProduction }),
+    hosts: () => {
+      const sites = sources.sites();
+      if (hosts.sites !== sites) hosts = { sites, isProduction: sources.isProduction };
+      return hosts;
+    },
     lookups: {
       ...stored.lookups,
       content: (source, query, site) => content.answer({ source, query }, site),

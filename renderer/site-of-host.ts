@@ -28,13 +28,13 @@ const MAX_KNOWN_HOSTS = 1_000;
 type KnownHosts = WeakMap<readonly SiteProperties[], Map<string, SiteProperties | undefined>>;
 const known: Record<'production' | 'development', KnownHosts> = { production: new WeakMap(), development: new WeakMap() };
 
-let last: { host: string; sites: readonly SiteProperties[]; isProduction: boolean; site: SiteProperties | undefined } | undefined;
+let last: { host: string; rules: HostRules; site: SiteProperties | undefined } | undefined;
 
-/** `siteOfHost`, remembered while the sites are the same: nearly every request is for the host of the one before. */
-export function knownSiteOf(host: string, { sites, isProduction }: HostRules): SiteProperties | undefined {
-  if (last?.host === host && last.sites === sites && last.isProduction === isProduction) return last.site;
-  const site = rememberedSiteOf(host, { sites, isProduction });
-  last = { host, sites, isProduction, site };
+/** `siteOfHost`, remembered while the rules are the same object: nearly every request is for the host of the one before. */
+export function knownSiteOf(host: string, rules: HostRules): SiteProperties | undefined {
+  if (last?.host === host && last.rules === rules) return last.site;
+  const site = rememberedSiteOf(host, rules);
+  last = { host, rules, site };
   return site;
 }
 
