@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { startProduct } from '../../journeys/product.ts';
 import { postgresForTests, stopPostgres } from '../../services/database/postgres-for-tests.ts';
 import { table } from './measure.ts';
+import { peersReport } from './peers/report.ts';
 import { blocksReport } from './site-blocks.ts';
 import { floodReport } from './site-flood.ts';
 import { freshReport } from './site-fresh.ts';
@@ -206,5 +207,5 @@ console.log(
   ),
 );
 console.log(
-  `\n${await stampede()}\n\n${await blocksReport()}\n\n${await freshReport()}\n\n${await floodReport()}\n\n${await wholeProduct()}`,
+  `\n${await stampede()}\n\n${await peersReport()}\n\n${await blocksReport()}\n\n${await freshReport()}\n\n${await floodReport()}\n\n${await wholeProduct()}`,
 );
