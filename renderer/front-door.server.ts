@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Logger, requestLevel } from './log.server.ts';
 import { CACHE_STATES, KINDS, maySeeMetrics, type RequestMetrics } from './metrics.server.ts';
-import { type RequestNote, setNote } from './request-note.ts';
+import { PLAIN_PATH } from './page-path.ts';
+import { type RequestNote, setNote, withId } from './request-note.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
@@ -91,11 +92,10 @@ export function frontDoor(door: FrontDoor): Server {
     const id = given ?? newId();
     const note: RequestNote = { id, kind: 'page', cache: 'none' };
     setNote(response, note);
-    response.setHeader('X-Request-Id', id);
     response.once('close', () => finish(door, request, response, note, started));
     answer(door, request, response, note).catch((error) => {
       door.log.error({ err: error, id, url: request.url }, 'request failed');
-      if (!response.headersSent) json(response, 500, { code: 'internal', message: 'Algo falló de nuestro lado.' });
+      if (!response.headersSent) json(withId(response), 500, { code: 'internal', message: 'Algo falló de nuestro lado.' });
       else response.destroy();
     });
   });
@@ -127,16 +127,19 @@ function answerHealth(door: FrontDoor, request: IncomingMessage, response: Serve
 
 async function answer(door: FrontDoor, request: IncomingMessage, response: ServerResponse, note: RequestNote): Promise<void> {
   const url = request.url ?? '/';
-  if (!url.startsWith('/')) return json(response, 400, { code: 'invalid_input', message: 'Dirección no válida' });
+  if (!url.startsWith('/')) return json(withId(response), 400, { code: 'invalid_input', message: 'Dirección no válida' });
   const path = url.split('?', 1)[0] ?? '/';
+  const host = (request.headers.host ?? '').toLowerCase();
+  const isEditor = host === door.editorHost;
+  // No file and no picture has such an address. Pages bring the request's id among their own headers.
+  if (!isEditor && PLAIN_PATH.test(path)) return door.reader(request, response);
+  withId(response);
   note.kind = 'health';
   if (answerHealth(door, request, response, path)) return;
   note.kind = 'file';
   if (await door.serveStatic(request, response, path)) return;
   note.kind = 'image';
   if (await door.open(request, response, path)) return;
-  const host = (request.headers.host ?? '').toLowerCase();
-  const isEditor = host === door.editorHost;
   note.kind = isEditor ? 'editor' : readersKind(path);
   return isEditor ? door.editor(request, response) : door.reader(request, response);
 }

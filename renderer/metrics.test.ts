@@ -57,9 +57,9 @@ async function door(options: Partial<FrontDoor> & { token?: string; isProduction
   await once(server, 'listening');
   cleanups.push(metrics.close, () => new Promise((done) => server.close(done)));
   const { port } = server.address() as AddressInfo;
-  return (path: string, headers: Record<string, string> = {}) =>
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; body: string; id: unknown }>((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, path, headers: { host: 'localhost', connection: 'close', ...headers } };
+      const options = { host: '127.0.0.1', port, path, method, headers: { host: 'localhost', connection: 'close', ...headers } };
       httpRequest(options, async (response) => {
         response.setEncoding('utf8');
         let body = '';
@@ -180,5 +180,23 @@ describe('ids of requests', () => {
     expect((await ask('/', { 'x-request-id': 'corto' })).id).toBeUndefined();
     expect((await ask('/no-hay/', { 'x-request-id': 'con espacios y <b>' })).id).toMatch(/^[0-9a-f-]{13}-[0-9a-z]+$/);
     expect((await ask('/no-hay/', { 'x-request-id': 'del-proxy-2' })).id).toBe('del-proxy-2');
+  });
+
+  it('stand once in every other answer: refusals, redirects, ranges, the editor’s, health', async () => {
+    const ask = await door();
+    const id = 'del-proxy-3';
+    const given = { 'x-request-id': id };
+    const asked: [number, string, Record<string, string>, string?][] = [
+      [405, '/', {}, 'POST'],
+      [301, '/nacional', {}],
+      [416, '/', { range: 'bytes=999999999-' }],
+      [206, '/', { range: 'bytes=0-9' }],
+      [304, '/', { 'if-none-match': '*' }],
+      [200, '/robots.txt', {}],
+      [200, '/healthz', {}],
+      [200, '/a/', { host: 'editor.localhost' }],
+    ];
+    for (const [status, path, headers, method] of asked)
+      expect(await ask(path, { ...given, ...headers }, method), path).toMatchObject({ status, id });
   });
 });

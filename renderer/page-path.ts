@@ -6,11 +6,15 @@ const MAX_PATH_CHARS = 2_000;
 /** `//`, a backslash or a dot segment in a path is somebody trying something. */
 const SUSPICIOUS = /\/\/|\\|\/\.{1,2}\/|[\p{Cc}]/u;
 
+/** Plain addresses of pages, as nearly every request has them: nothing to decode, no query, a trailing slash. */
+export const PLAIN_PATH = /^\/(?:[a-z0-9-]+\/)*$/;
+
 /**
  * The path of a request, decoded, in the form in which pages are kept: with a trailing slash unless its last part
  * has a file extension. Throws BadPathError.
  */
 export function pagePath(raw: string): string {
+  if (raw.length <= MAX_PATH_CHARS && PLAIN_PATH.test(raw)) return raw;
   let path: string;
   try {
     path = decodeURIComponent(raw).normalize('NFC');

@@ -12,8 +12,8 @@ import type { Logger } from './log.server.ts';
 import type { MissingPaths } from './missing-paths.ts';
 import { openContent } from './open-content.server.ts';
 import type { Build, PageCache, ReadyPage } from './page-cache.server.ts';
-import { BadPathError, pagePath, withoutPf } from './page-path.ts';
-import { noteOf, type RequestNote } from './request-note.ts';
+import { BadPathError, PLAIN_PATH, pagePath, withoutPf } from './page-path.ts';
+import { noteOf, type RequestNote, withId } from './request-note.ts';
 import { respond, respondReady } from './respond.server.ts';
 import { type Routed, type RouteLookups, routeFor, Unavailable } from './route.server.ts';
 import { siteFile } from './site-files.server.ts';
@@ -37,9 +37,6 @@ function splitAddress(url: string): { path: string; query: URLSearchParams | nul
   return mark < 0 ? { path: url, query: null } : { path: url.slice(0, mark), query: new URLSearchParams(url.slice(mark + 1)) };
 }
 
-/** Plain addresses of pages, as nearly every request has them: nothing to decode, no query, a trailing slash. */
-const PLAIN_PATH = /^\/(?:[a-z0-9-]+\/)*$/;
-
 /**
  * Answers at once when the page is ready: no promise, no routing, nothing allocated. False: `answerReader` has to be asked. The request's id
  * goes out with the page when it came with one.
@@ -61,7 +58,8 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
   const site = siteOfRequest(request.headers.host, query?.get('_website') ?? null, hosts);
   if (!site) return sendBare(response, undefined, 404);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' }).end('Método no permitido\n');
+    const headers = { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' };
+    withId(response).writeHead(405, headers).end('Método no permitido\n');
     return;
   }
   try {
@@ -75,7 +73,9 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
       : ((await openContent(reader.builder, site, path, query)) ?? (await pageFor(reader, site, path, query, note)));
     if (page.status === 200 && !path.startsWith('/_portada/') && isMissingSlash(raw)) {
       const search = query?.size ? `?${query}` : '';
-      response.writeHead(301, { Location: `${raw}/${search}`, 'Cache-Control': 'public, max-age=0, s-maxage=60' }).end();
+      withId(response)
+        .writeHead(301, { Location: `${raw}/${search}`, 'Cache-Control': 'public, max-age=0, s-maxage=60' })
+        .end();
     } else await respond(request, response, isAskedFor(site, query, hosts) ? await keepWebsite(page, site.key) : page);
   } catch (error) {
     if (error instanceof BadPathError) return await respond(request, response, await errorFor(reader, site, '/', 404));
@@ -280,7 +280,7 @@ function unavailable(reader: Reader, site: SiteProperties): Promise<ReadyPage> {
 function sendBare(response: ServerResponse, site: SiteProperties | undefined, status: ErrorStatus): void {
   const body = bareErrorPage(site, status);
   if (status === 503) response.setHeader('Retry-After', String(RETRY_MS / 1_000));
-  response
+  withId(response)
     .writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Length': body.length })
     .end(body);
 }

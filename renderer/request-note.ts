@@ -12,5 +12,22 @@ const notes = new WeakMap<ServerResponse, RequestNote>();
 
 export const setNote = (response: ServerResponse, note: RequestNote): void => void notes.set(response, note);
 
+export const REQUEST_ID = 'X-Request-Id';
+
+/** The response, which says the id of its request. */
+export function withId(response: ServerResponse): ServerResponse {
+  const { id } = noteOf(response);
+  if (id && !response.headersSent) response.setHeader(REQUEST_ID, id);
+  return response;
+}
+
+/** The id as headers of an answer that does not say it yet. A header that was set beforehand makes Node go over all others one by one. */
+export function idHeaders(response: ServerResponse): readonly string[] {
+  const { id } = noteOf(response);
+  return id && !response.hasHeader(REQUEST_ID) ? [REQUEST_ID, id] : NONE;
+}
+
+const NONE: readonly string[] = [];
+
 /** One of its own for a response that came in by another door. */
 export const noteOf = (response: ServerResponse): RequestNote => notes.get(response) ?? { id: '', kind: 'page', cache: 'none' };

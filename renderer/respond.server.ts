@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Body, Encoding, Variant } from './body.server.ts';
 import type { ReadyPage } from './page-cache.server.ts';
+import { idHeaders, REQUEST_ID } from './request-note.ts';
 
 /** The quality that an Accept-Encoding header gives a coding; 0 when it refuses it. */
 function quality(header: string, coding: string): number {
@@ -60,14 +61,16 @@ function send(
   extra: readonly string[],
 ): void {
   const { size, etag } = variant;
+  const more = [...extra, ...idHeaders(response)];
   if (page.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, [...readyHeaders(page, 'identity', variant), ...extra]).end();
+    response.writeHead(304, [...readyHeaders(page, 'identity', variant), ...more]).end();
     return;
   }
-  const headers = [...readyHeaders(page, encoding, variant), ...extra];
+  const headers = [...readyHeaders(page, encoding, variant), ...more];
   const range = page.status === 200 && request.headers.range !== undefined ? rangeOf(request.headers, { size, etag }) : null;
   if (range === 'bad') {
-    response.writeHead(416, ['Content-Range', `bytes */${size}`, 'Cache-Control', 'no-store', 'Content-Length', '0']).end();
+    const none = ['Content-Range', `bytes */${size}`, 'Cache-Control', 'no-store', 'Content-Length', '0'];
+    response.writeHead(416, [...none, ...more]).end();
     return;
   }
   const parts = range ? [variant.bytes.subarray(range[0], range[1] + 1)] : variant.parts;
@@ -110,7 +113,7 @@ export function respondReady(
   const encoding = chooseEncoding(page.body, headers['accept-encoding'] as string | undefined);
   const variant = page.body.ready(encoding);
   if (!variant || page.status !== 200) return false;
-  const own = id === undefined ? NONE : ['X-Request-Id', id];
+  const own = id === undefined ? NONE : [REQUEST_ID, id];
   if (headers['if-none-match'] !== undefined || headers.range !== undefined) {
     send(request, response, page, [encoding, variant], own);
     return true;
