@@ -58,18 +58,20 @@ function plansOf(builder: Asking, stored: readonly StoredBlock[], facts: PageFac
 
 /** Asks at once for everything that is not known and fresh. A source that fails costs its blocks, never the page. */
 async function answersTo({ questions, facts }: Plans, { content }: Asking, requestId: string | undefined): Promise<Answers> {
-  const answers: (DatedAnswer | null)[] = questions.map(({ key }) => content.fresh(key) ?? null);
-  const waiting: Promise<void>[] = [];
-  for (const [index, { key, request }] of questions.entries()) {
-    if (answers[index]) continue;
-    const asked = content.answer(request, facts.site.key, key, requestId);
+  const answers: (DatedAnswer | null)[] = [];
+  let waiting: Promise<void>[] | undefined;
+  for (const { key, request } of questions) {
+    const known = content.fresh(key);
+    const index = answers.push(known ?? null) - 1;
+    if (known) continue;
+    waiting ??= [];
     waiting.push(
-      asked.then((answer) => {
+      content.answer(request, facts.site.key, key, requestId).then((answer) => {
         answers[index] = answer;
       }),
     );
   }
-  if (waiting.length > 0) await Promise.all(waiting);
+  if (waiting) await Promise.all(waiting);
   return answers;
 }
 

@@ -15,7 +15,7 @@ import { floodReport } from './site-flood.ts';
 import { freshReport } from './site-fresh.ts';
 import { buildServer, type Load, load, type Measurable, quiet, startServer } from './site-process.ts';
 
-const SECONDS = 4;
+const SECONDS = 6;
 const WARM_SECONDS = 2;
 /** Rendering is many functions, which the engine gets to know one by one. */
 const RENDER_WARM_SECONDS = 6;
