@@ -127,6 +127,6 @@ export function benchSource(): BenchSource {
   };
   return {
     answer: ({ source, query }) => sources[source]?.(query) ?? null,
-    edit: (n, headline) => made.set(n, { ...benchStory(n), headlines: { basic: headline } }),
+    edit: (n, headline) => made.set(n, { ...story(n), headlines: { basic: headline } }),
   };
 }

@@ -8,14 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '../../journeys/product.ts';
 import { postgresForTests, stopPostgres } from '../../services/database/postgres-for-tests.ts';
-import { table } from './measure.ts';
+import { spreadOf, table } from './measure.ts';
 import { peersReport } from './peers/report.ts';
 import { blocksReport } from './site-blocks.ts';
 import { floodReport } from './site-flood.ts';
 import { freshReport } from './site-fresh.ts';
 import { buildServer, type Load, load, type Measurable, quiet, startServer } from './site-process.ts';
 
-const SECONDS = 6;
+const SECONDS = 7;
 const WARM_SECONDS = 2;
 /** Rendering is many functions, which the engine gets to know one by one. */
 const RENDER_WARM_SECONDS = 6;
@@ -32,11 +32,17 @@ interface Mode {
   warmSeconds?: number;
 }
 
-interface Measured {
+/** One turn of one mode; processor time a request. */
+interface Turn {
   perSecond: number;
   cpuMicros: number;
   p99: string;
   rssMegabytes: number;
+}
+
+/** One mode in one round: the median of its turns, for the machine has spells of a second or two that are not its own. */
+interface Measured extends Turn {
+  turns: readonly Turn[];
 }
 
 const BARE = 'bare server, same bytes and headers';
@@ -47,7 +53,7 @@ const COLD = 'cold: caches of blocks and pages empty';
 
 /** Rebuilding is measured by one connection: requests that wait for one another would share a render. */
 const single = { connections: 1, encoding: 'identity', warmSeconds: RENDER_WARM_SECONDS };
-/** Modes that are compared with each other take turns of a second, so that whatever else the machine does meets all of them. */
+/** Modes that are compared with each other take turns of a second, so that whatever else the machine does meets all of them: odd in number, for the median. */
 const GROUPS: readonly (readonly Mode[])[] = [
   [
     { name: BARE, mode: 'bare-headers' },
@@ -71,7 +77,7 @@ const MODES = GROUPS.flat();
 interface Measuring {
   mode: Mode;
   server: Measurable;
-  turns: { requests: number; cpuMicros: number; p99: string; rssBytes: number }[];
+  turns: Turn[];
 }
 
 const loadOf = ({ connections = 16, encoding = 'br', pages = 0 }: Mode, seconds: number): Load => ({
@@ -94,19 +100,21 @@ async function start(mode: Mode): Promise<Measuring> {
 
 async function takeTurn({ mode, server, turns }: Measuring): Promise<void> {
   const before = await server.used();
-  const { requests, p99 } = load(server.port, loadOf(mode, 1));
+  const { requests, perSecond, p99 } = load(server.port, loadOf(mode, 1));
   const { cpuMicros, rssBytes } = await server.used();
-  turns.push({ requests, cpuMicros: cpuMicros - before.cpuMicros, p99, rssBytes });
+  turns.push({ perSecond, cpuMicros: (cpuMicros - before.cpuMicros) / requests, p99, rssMegabytes: rssBytes / 1e6 });
 }
 
-function sumOf({ turns }: Measuring): Measured {
-  const requests = turns.reduce((sum, turn) => sum + turn.requests, 0);
-  const [median] = turns.toSorted((one, other) => one.requests - other.requests).slice(Math.floor(turns.length / 2));
+const medianOf = (all: readonly number[]): number => spreadOf(all).p50;
+
+function medianTurn({ turns }: Measuring): Measured {
+  const perSecond = medianOf(turns.map((turn) => turn.perSecond));
   return {
-    perSecond: requests / turns.length,
-    cpuMicros: turns.reduce((sum, turn) => sum + turn.cpuMicros, 0) / requests,
-    p99: median?.p99 ?? '',
-    rssMegabytes: Math.max(...turns.map(({ rssBytes }) => rssBytes)) / 1e6,
+    perSecond,
+    cpuMicros: medianOf(turns.map((turn) => turn.cpuMicros)),
+    p99: turns.find((turn) => turn.perSecond === perSecond)?.p99 ?? '',
+    rssMegabytes: Math.max(...turns.map(({ rssMegabytes }) => rssMegabytes)),
+    turns,
   };
 }
 
@@ -115,7 +123,7 @@ async function measureGroup(modes: readonly Mode[]): Promise<Map<string, Measure
   try {
     for (const mode of modes) measuring.push(await start(mode));
     for (let turn = 0; turn < SECONDS; turn++) for (const one of measuring) await takeTurn(one);
-    return new Map(measuring.map((one) => [one.mode.name, sumOf(one)]));
+    return new Map(measuring.map((one) => [one.mode.name, medianTurn(one)]));
   } finally {
     for (const { server } of measuring) server.stop();
   }
@@ -173,9 +181,12 @@ const rounds = new Map<string, Measured[]>();
 const worst = (name: string): Measured =>
   (rounds.get(name) ?? []).reduce((one, other) => (one.perSecond < other.perSecond ? one : other));
 
-/** A figure of one mode over another's, round by round. */
-const ratios = (ours: string, theirs: string, of: keyof Pick<Measured, 'perSecond' | 'cpuMicros'>): number[] =>
-  (rounds.get(ours) ?? []).map((one, round) => one[of] / (rounds.get(theirs)?.[round]?.[of] ?? Number.NaN));
+/** A figure of one mode over another's, round by round: the median of what turns next to each other say. */
+const ratios = (ours: string, theirs: string, of: keyof Pick<Turn, 'perSecond' | 'cpuMicros'>): number[] =>
+  (rounds.get(ours) ?? []).map(({ turns }, round) => {
+    const others = rounds.get(theirs)?.[round]?.turns ?? [];
+    return medianOf(turns.map((turn, index) => turn[of] / (others[index]?.[of] ?? Number.NaN)));
+  });
 const lowest = (all: number[]): string => Math.min(...all).toFixed(2);
 const highest = (all: number[]): string => Math.max(...all).toFixed(2);
 
@@ -184,7 +195,9 @@ for (let round = 0; round < ROUNDS; round++) {
   for (const group of GROUPS)
     for (const [name, measured] of await measureGroup(group)) rounds.set(name, [...(rounds.get(name) ?? []), measured]);
 }
-console.log(`\nWhat a page costs: ${ROUNDS} rounds of ${SECONDS} s, the worse one; the server has one core, wrk another\n`);
+console.log(
+  `\nWhat a page costs: ${ROUNDS} rounds of ${SECONDS} turns of a second, the worse round, its median turn; the server has one core, wrk another\n`,
+);
 console.log(
   table(
     ['mode', 'requests/s', 'CPU us', 'p99', 'RSS MB'],
