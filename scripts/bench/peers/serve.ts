@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '../../../journeys/product.ts';
 import { onCore, startServer } from '../site-process.ts';
 import type { Peer, PeerMode } from './apps.ts';
 import { type Fetched, fetchPage } from './fetch-page.ts';
@@ -33,14 +32,6 @@ const readingOf = (path: string, kind: PeerMode['kind']): Pick<Serving, 'kind' |
   const { connections, encoding, warmSeconds } = WAYS[kind];
   return { kind, reading: { path, connections, encoding }, warmSeconds };
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** What is wrong with a page that should be the measured front as this mode sends it; null when nothing is. */
 export function faultOf(
