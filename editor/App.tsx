@@ -30,9 +30,19 @@ function Session() {
   return <Outlet />;
 }
 
+const reload = () => window.location.reload();
+
+/** What is left when a screen throws, or its code does not come: after an update the old names of files are gone. */
+const Broken = () => (
+  <Screen title="Esta pantalla dejó de funcionar" action={{ label: 'Volver a cargar', run: reload }}>
+    Vuelve a cargarla. Los cambios que no estaban guardados siguen en este navegador y la página te los ofrece al abrirse.
+  </Screen>
+);
+
 const router = createBrowserRouter([
   {
     element: <Session />,
+    errorElement: <Broken />,
     children: [
       { index: true, element: <PageDesk /> },
       {

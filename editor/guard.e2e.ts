@@ -1,3 +1,4 @@
+import { axeFaults } from '../journeys/axe.ts';
 import { expect, openOnCanvas, signIn, test } from '../journeys/server.ts';
 
 test('unknown, invalid and throwing blocks neither take the editor down nor lose a byte', async ({ browser, product }) => {
@@ -90,5 +91,19 @@ test('unknown, invalid and throwing blocks neither take the editor down nor lose
   await reader.goto(`${product.site()}/rarezas/`);
   await expect(reader.getByRole('link', { name: /Una escuela rural gana.*!/ })).toBeVisible();
   await expect(reader.getByText('bloque-de-manana')).toHaveCount(0);
+  await context.close();
+});
+
+test('a screen whose code does not come says so, in Spanish, and comes back', async ({ browser, product }) => {
+  const context = await signIn(browser, product);
+  const page = await context.newPage();
+  await page.route('**/assets/editor/PageEditor-*.js', (route) => route.abort());
+  await page.goto(product.editor);
+  await page.getByRole('link', { name: 'Portada', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Esta pantalla dejó de funcionar' })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.unroute('**/assets/editor/PageEditor-*.js');
+  await page.getByRole('button', { name: 'Volver a cargar' }).click();
+  await page.frameLocator('iframe').first().locator('main').waitFor();
   await context.close();
 });

@@ -16,6 +16,9 @@ export interface FrameContextValue {
 
 export const FrameContext = createContext<FrameContextValue | null>(null);
 
+/** How much smaller than itself the frame is drawn: 1 is as large as it is. */
+export const ZoomContext = createContext(1);
+
 function addTo<K extends keyof HTMLElementTagNameMap>(parent: HTMLElement, tag: K, set: Partial<HTMLElementTagNameMap[K]>) {
   const element = Object.assign(parent.ownerDocument.createElement(tag), set);
   parent.append(element);
@@ -79,5 +82,7 @@ export function CanvasFrame({ children, document: frame }: { children: ReactNode
       for (const element of added) element.remove();
     };
   }, [frame, context]);
+  const zoom = use(ZoomContext);
+  useLayoutEffect(() => frame?.documentElement.style.setProperty('--pc-zoom', String(zoom)), [frame, zoom]);
   return children;
 }
