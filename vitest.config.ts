@@ -8,7 +8,8 @@ export default mergeConfig(
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['node_modules/**', 'dist/**', 'data/**'],
       globalSetup: ['services/database/postgres-for-tests.ts'],
-      testTimeout: 20_000,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
       // Much of a suite waits for a database: on two cores two of them take little more than half the time of one after the other.
       maxWorkers: 2,
       css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },

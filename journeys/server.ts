@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -64,6 +66,15 @@ interface Running {
   product: Product;
 }
 
+/** A product of its own for one file, with the data of a first start. */
+function startWithData(): Promise<Product> {
+  const data = process.env.FIRST_START_DATA;
+  if (!data) throw new Error('journeys/first-start.ts has not run: it is the globalSetup of playwright.config.ts');
+  const dataDir = mkdtempSync(join(tmpdir(), 'portada-journey-'));
+  cpSync(data, dataDir, { recursive: true });
+  return startProduct({ dataDir });
+}
+
 /** Tests that share one product with the other tests of their file, and with no other file: what one publishes would spoil the next one's pages. */
 export const test = base.extend<{ product: Product }, { running: { now?: Running } }>({
   running: [
@@ -75,14 +86,18 @@ export const test = base.extend<{ product: Product }, { running: { now?: Running
     },
     { scope: 'worker' },
   ],
-  product: async ({ running }, use, { file }) => {
-    if (running.now?.file !== file) {
-      await end(running.now);
-      running.now = undefined;
-      running.now = { file, product: await startProduct() };
-    }
-    await use(running.now.product);
-  },
+  product: [
+    async ({ running }, use, { file }) => {
+      if (running.now?.file !== file) {
+        await end(running.now);
+        running.now = undefined;
+        running.now = { file, product: await startWithData() };
+      }
+      await use(running.now.product);
+    },
+    // Apart from the time of the test that happens to be the first of its file.
+    { timeout: 90_000 },
+  ],
 });
 
 async function end(running: Running | undefined): Promise<void> {
