@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { seal } from './fields/field.ts';
+import { fieldMeta, seal } from './fields/field.ts';
 import type { ContentKind } from './fields.ts';
 import { hierarchy, number, optionalNumber, text, toggle } from './fields.ts';
+import type { JsonObject } from './json.ts';
 
 /**
  * A content source as editors and blocks see it: its name, what it answers and the fields of its query, from which the
@@ -201,3 +202,14 @@ export const SOURCES: readonly SourceDeclaration[] = [
 ];
 
 export const sourceNamed = (name: string): SourceDeclaration | undefined => SOURCES.find((source) => source.name === name);
+
+/** The first datum that a source cannot do without and that `query` lacks; undefined when it has all of them. */
+export const missingDatum = ({ query: fields }: SourceDeclaration, query: JsonObject): string | undefined =>
+  Object.entries(fields).find(([name, schema]) => fieldMeta(schema)?.required && !query[name])?.[0];
+
+/** How a query that lacks `datum` is refused, by the service and by the canvas, which need not ask. */
+export const missingDatumRefusal = (datum: string) => ({
+  code: 'invalid_input',
+  message: 'A la consulta le falta un dato.',
+  issues: [{ path: ['query', datum], message: 'Este dato es necesario' }],
+});

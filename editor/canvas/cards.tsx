@@ -56,13 +56,18 @@ export const LoadingCard = ({ label }: { label: string }) => (
 );
 
 const BAD_REQUEST = 400;
+const UNPROCESSABLE = 422;
 const MAX_RAW_CHARS = 4_000;
 
 /** Content that did not come. Of a question that the source refused, developers see what it answered (spec 6). */
 export const SourceCard = ({ label, error }: { label: string; error: unknown }) => (
   <div className="pc-card" data-kind="quiet">
     <strong>{label}</strong>
-    <p>Su contenido no llegó. Lo demás de la página no se ve afectado.</p>
+    {error instanceof CallFailed && error.status === UNPROCESSABLE ? (
+      <p>{error.message} Complétala en el panel: mientras tanto el bloque no muestra nada en el sitio.</p>
+    ) : (
+      <p>Su contenido no llegó. Lo demás de la página no se ve afectado.</p>
+    )}
     {error instanceof CallFailed && error.status === BAD_REQUEST ? (
       <details className="pc-developer">
         <summary>Para desarrollo: la fuente rechazó la pregunta ({error.status})</summary>

@@ -2,7 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { isRequest } from '../../blocks/_block/requests.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
+import { missingDatum, missingDatumRefusal, sourceNamed } from '../../schemas/sources.ts';
 import { useApi } from '../ApiContext.ts';
+import { CallFailed } from '../api.ts';
 
 type Requests = ContentRequest | Record<string, ContentRequest> | null | undefined;
 
@@ -12,6 +14,14 @@ export type ContentState =
   | { status: 'ready'; reply: unknown };
 
 const LIVE_MS = 60_000;
+const UNPROCESSABLE = 422;
+
+/** While an editor fills in a query its canvas does not ask what would be refused. */
+function refusal({ source, query }: ContentRequest): CallFailed | undefined {
+  const declaration = sourceNamed(source);
+  const missing = declaration && missingDatum(declaration, query);
+  return missing ? new CallFailed(UNPROCESSABLE, missingDatumRefusal(missing)) : undefined;
+}
 
 /**
  * The live content of a block: blocks that ask the same share one fetch. Never through the engine's `resolveData`,
@@ -22,14 +32,17 @@ export function useContent(requests: Requests, facts: PageFacts): ContentState {
   const site = facts.site.key;
   const named = !requests ? [] : isRequest(requests) ? [['', requests] as const] : Object.entries(requests);
   const bound = named.map(([name, request]) => [name, bindRequest(request, facts)] as const);
+  const refused = bound.map(([, request]) => refusal(request)).find((error) => error !== undefined);
   const replies = useQueries({
     queries: bound.map(([, request]) => ({
       queryKey: ['content', site, request],
       queryFn: () => api.content(site, request),
       staleTime: LIVE_MS,
+      enabled: !refused,
     })),
   });
   if (!requests) return { status: 'none' };
+  if (refused) return { status: 'failed', error: refused };
   const failed = replies.find((reply) => reply.isError && reply.data === undefined);
   if (failed) return { status: 'failed', error: failed.error };
   if (replies.some((reply) => reply.isPending)) return { status: 'loading' };

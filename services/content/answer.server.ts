@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
-import type { SourceDeclaration } from '../../schemas/sources.ts';
+import { missingDatum, missingDatumRefusal, type SourceDeclaration } from '../../schemas/sources.ts';
 import type { Tx } from '../database/client.server.ts';
 import { issuesOf, Problem } from '../http/problem.server.ts';
 import { filterReply } from './filter-reply.ts';
@@ -97,12 +97,10 @@ function checkQuery(declaration: SourceDeclaration, query: JsonObject): JsonObje
       });
     }
   }
-  for (const [key, schema] of Object.entries(declaration.query)) {
-    if (fieldMeta(schema)?.required && !read[key]) {
-      throw new Problem(422, 'invalid_input', 'A la consulta le falta un dato.', {
-        issues: [{ path: ['query', key], message: 'Este dato es necesario' }],
-      });
-    }
+  const missing = missingDatum(declaration, read);
+  if (missing) {
+    const { code, message, issues } = missingDatumRefusal(missing);
+    throw new Problem(422, code, message, { issues });
   }
   return read;
 }
