@@ -1,6 +1,7 @@
 import { blockTable, costBetween, growthTable, type PageCost } from './block-times.ts';
 import { table } from './measure.ts';
-import { load, type Measurable, quiet, startServer } from './site-process.ts';
+import { type Measurable, quiet, startServer } from './site-process.ts';
+import { load } from './wrk.ts';
 
 const SIZES = [30, 120, 480] as const;
 const WARM_SECONDS = 2;

@@ -1,5 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
@@ -9,7 +8,7 @@ import { nodeFlags } from '../start-command.ts';
 import type { PageTimes } from './block-times.ts';
 
 const root = join(import.meta.dirname, '../..');
-const outDir = join(root, 'node_modules/.cache/portada-bench');
+export const outDir = join(root, 'node_modules/.cache/portada-bench');
 
 /** The measured server, built as the product's is. */
 export const buildServer = () =>
@@ -94,36 +93,4 @@ export async function quiet(server: Measurable): Promise<void> {
     if (cpuMicros - before < 25_000) return;
     before = cpuMicros;
   }
-}
-
-export interface Load {
-  connections: number;
-  seconds: number;
-  encoding: string;
-  /** So many pages, `/p-0/` and on, in turn; the front alone when unset. */
-  pages?: number;
-}
-
-const SCRIPT = join(outDir, 'pages.lua');
-
-/** wrk runs while this process waits: the server's answers on its pipe wait with it. */
-export function load(
-  port: number,
-  { connections, seconds, encoding, pages }: Load,
-): { requests: number; perSecond: number; p99: string } {
-  const headers = ['-H', `Accept-Encoding: ${encoding}`, '-H', 'Host: localhost'];
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...headers];
-  if (pages) {
-    const turn = `local n = 0\nrequest = function() n = (n + 7919) % ${pages}; return wrk.format("GET", "/p-" .. n .. "/") end\n`;
-    writeFileSync(SCRIPT, turn);
-    args.push('-s', SCRIPT);
-  }
-  const [command = '', ...rest] = onCore(1, ['wrk', ...args, `http://127.0.0.1:${port}/`]);
-  const output = execFileSync(command, rest, { encoding: 'utf8' });
-  if (/Non-2xx/.test(output)) throw new Error(output);
-  return {
-    requests: Number(/(\d+) requests in/.exec(output)?.[1]),
-    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
-    p99: /^\s+99%\s+(\S+)/m.exec(output)?.[1] ?? '',
-  };
 }

@@ -3,17 +3,18 @@
  * the renderer is measured and no database; the last table is the whole product on PostgreSQL. Nothing here passes or fails.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '../../journeys/product.ts';
 import { postgresForTests, stopPostgres } from '../../services/database/postgres-for-tests.ts';
+import { fetchPage } from './fetch-page.ts';
 import { spreadOf, table } from './measure.ts';
 import { peersReport } from './peers/report.ts';
 import { blocksReport } from './site-blocks.ts';
 import { floodReport } from './site-flood.ts';
 import { freshReport } from './site-fresh.ts';
-import { buildServer, type Load, load, type Measurable, quiet, startServer } from './site-process.ts';
+import { buildServer, type Measurable, quiet, startServer } from './site-process.ts';
+import { type Load, load } from './wrk.ts';
 
 const SECONDS = 7;
 const WARM_SECONDS = 2;
@@ -91,7 +92,7 @@ async function start(mode: Mode): Promise<Measuring> {
   const { stories = 120, pages = 0, encoding = 'br', warmSeconds = WARM_SECONDS } = mode;
   const server = await startServer(mode.mode, stories, pages);
   // Every page has to be there before its cost when warm is measured.
-  if (pages > 0) for (let n = 0; n < pages; n++) await fetchOnce(server.port, `/p-${n}/`, encoding);
+  if (pages > 0) for (let n = 0; n < pages; n++) await fetchPage(server.port, `/p-${n}/`, encoding);
   await quiet(server);
   load(server.port, loadOf(mode, warmSeconds));
   await quiet(server);
@@ -129,21 +130,13 @@ async function measureGroup(modes: readonly Mode[]): Promise<Map<string, Measure
   }
 }
 
-const fetchOnce = (port: number, path: string, encoding: string): Promise<number | undefined> =>
-  new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers: { host: 'localhost', 'accept-encoding': encoding } }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode));
-    })
-      .on('error', reject)
-      .end();
-  });
-
 /** So many readers at once on a page that nobody has asked for: how often its content was asked for, against one reader alone. */
 async function stampede(): Promise<string> {
   const askedBy = async (readers: number): Promise<number> => {
     const server = await startServer('page', 120);
-    const statuses = await Promise.all(Array.from({ length: readers }, () => fetchOnce(server.port, '/', 'identity')));
-    if (statuses.some((status) => status !== 200)) throw new Error(`Statuses: ${new Set(statuses)}`);
+    const pages = await Promise.all(Array.from({ length: readers }, () => fetchPage(server.port, '/', 'identity')));
+    const statuses = new Set(pages.map(({ status }) => status));
+    if (statuses.size > 1 || !statuses.has(200)) throw new Error(`Statuses: ${[...statuses]}`);
     const { asked } = await server.used();
     server.stop();
     return asked;

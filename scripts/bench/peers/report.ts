@@ -1,11 +1,11 @@
+import { fetchPage } from '../fetch-page.ts';
 import { benchDocument, benchSource } from '../site-page.ts';
+import { load } from '../wrk.ts';
 import { ASTRO_DYNAMIC, ASTRO_HIT, NEXT_DYNAMIC, NEXT_HIT, PEERS } from './apps.ts';
-import { fetchPage } from './fetch-page.ts';
 import { type Measured, peersTable, type Ratio, ratiosTable, roundOf, type Turn } from './figures.ts';
 import { frontOf, type Pair } from './front.ts';
 import { prepareApp } from './prepare-app.ts';
 import { type Serving, serveOwn, servePeer } from './serve.ts';
-import { read } from './wrk.ts';
 
 const TURN_SECONDS = 2;
 const TURNS = 2;
@@ -50,7 +50,7 @@ async function settled({ used }: Serving): Promise<void> {
 
 async function takeTurn(serving: Serving): Promise<Turn> {
   const before = await serving.used();
-  const answers = read(serving.port, { ...serving.reading, seconds: TURN_SECONDS });
+  const answers = load(serving.port, { ...serving.reading, seconds: TURN_SECONDS });
   const { cpuMicros, rssBytes } = await serving.used();
   await settled(serving);
   return { ...answers, cpuMicros: cpuMicros - before.cpuMicros, rssBytes };
@@ -73,7 +73,7 @@ async function measureAll(all: readonly Serving[], note: Note): Promise<Measured
     }
   };
   await inTurn(async ({ serving }) => {
-    read(serving.port, { ...serving.reading, seconds: serving.warmSeconds });
+    load(serving.port, { ...serving.reading, seconds: serving.warmSeconds });
     await settled(serving);
   });
   for (let turn = 0; turn < ROUNDS * TURNS; turn++) {

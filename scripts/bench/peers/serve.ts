@@ -1,11 +1,11 @@
 import { freePort } from '../../../journeys/product.ts';
+import { type Fetched, fetchPage } from '../fetch-page.ts';
 import { onCore, startServer } from '../site-process.ts';
+import type { Load } from '../wrk.ts';
 import type { Peer, PeerMode } from './apps.ts';
-import { type Fetched, fetchPage } from './fetch-page.ts';
 import { reasonIn, startGroup } from './groups.ts';
 import { QUIET } from './prepare-app.ts';
 import { type GroupUsed, groupMeter } from './proc-stat.ts';
-import type { Reading } from './wrk.ts';
 
 /** A server that is up and answers as it should. */
 export interface Serving {
@@ -13,7 +13,7 @@ export interface Serving {
   kind: PeerMode['kind'];
   port: number;
   /** How its readers ask. */
-  reading: Omit<Reading, 'seconds'>;
+  reading: Omit<Load, 'seconds' | 'pages'> & { path: string };
   warmSeconds: number;
   used(): Promise<GroupUsed>;
   stop(): Promise<void>;

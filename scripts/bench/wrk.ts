@@ -1,11 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { onCore } from '../site-process.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onCore, outDir } from './site-process.ts';
 
-export interface Reading {
-  path: string;
+export interface Load {
   connections: number;
-  encoding: string;
   seconds: number;
+  encoding: string;
+  /** The front when unset. */
+  path?: string;
+  /** So many pages, `/p-0/` and on, in turn, instead. */
+  pages?: number;
 }
 
 export interface Answers {
@@ -31,10 +36,17 @@ export function parseWrk(output: string): Answers {
 /** Longer than a slow server takes for as many readers as there are. */
 const ANSWER_SECONDS = 10;
 
-/** One address, asked as fast as it is answered. This process waits for the end of it. */
-export function read(port: number, { path, connections, encoding, seconds }: Reading): Answers {
+const SCRIPT = join(outDir, 'pages.lua');
+
+/** Asked as fast as it is answered. wrk runs while this process waits: the server's answers on its pipe wait with it. */
+export function load(port: number, { connections, seconds, encoding, path = '/', pages }: Load): Answers {
   const headers = ['-H', `Accept-Encoding: ${encoding}`, '-H', 'Host: localhost'];
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, `--timeout=${ANSWER_SECONDS}s`, '--latency', ...headers];
+  if (pages) {
+    const turn = `local n = 0\nrequest = function() n = (n + 7919) % ${pages}; return wrk.format("GET", "/p-" .. n .. "/") end\n`;
+    writeFileSync(SCRIPT, turn);
+    args.push('-s', SCRIPT);
+  }
   const [command = '', ...rest] = onCore(1, ['wrk', ...args, `http://127.0.0.1:${port}${path}`]);
   return parseWrk(execFileSync(command, rest, { encoding: 'utf8', timeout: (seconds + 2 * ANSWER_SECONDS) * 1_000 }));
 }
