@@ -247,6 +247,14 @@ function pageHeaders(tags: readonly string[], policy: string | null, status: num
   ];
 }
 
+/** A block by itself is for our own scripts: opened as a page it runs and loads nothing, and a search engine leaves it alone. */
+export const FRAGMENT_HEADERS: readonly string[] = [
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'X-Robots-Tag',
+  'noindex',
+];
+
 /** One lazy block by itself, as the reader's browser asks for it. Null when the page does not hold it. */
 export async function buildBlock(
   builder: PageBuilder,
@@ -262,7 +270,8 @@ export async function buildBlock(
   const { replies, tags: contentTags, freshUntil } = await resolveContent(builder, wanted, { facts, requestId });
   const { bytes } = renderBlock(stored, level, { ...blockRenderer(builder, { facts, requestId }, replies), room, eager: true });
   const allTags = [...new Set([...tags, ...contentTags, ...imageTags(document)])];
-  return { status: 200, headers: pageHeaders(allTags, null, 200), body: new Body(bytes), tags: allTags, freshUntil };
+  const headers = [...pageHeaders(allTags, null, 200), ...FRAGMENT_HEADERS];
+  return { status: 200, headers, body: new Body(bytes), tags: allTags, freshUntil };
 }
 
 function findWithLevel(builder: PageBuilder, document: PageDocument, id: string) {

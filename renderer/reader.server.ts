@@ -4,7 +4,7 @@ import type { PageFacts } from '../schemas/page-facts.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { Body } from './body.server.ts';
 import { type BuildGate, Busy } from './build-gate.ts';
-import { buildBlock, buildPage, type PageBuilder, type PageToBuild } from './build-page.server.ts';
+import { buildBlock, buildPage, FRAGMENT_HEADERS, type PageBuilder, type PageToBuild } from './build-page.server.ts';
 import { RETRY_MS } from './content-cache.server.ts';
 import { bareErrorPage, type ErrorStatus, errorPage } from './error-page.server.tsx';
 import { keepWebsite } from './keep-website.server.ts';
@@ -15,7 +15,7 @@ import type { Build, PageCache, ReadyPage } from './page-cache.server.ts';
 import { BadPathError, PLAIN_PATH, pagePath, withoutPf } from './page-path.ts';
 import { noteOf, type RequestNote, withId } from './request-note.ts';
 import { respond, respondReady } from './respond.server.ts';
-import { type Routed, type RouteLookups, routeFor, Unavailable } from './route.server.ts';
+import { MAX_QUERY_CHARS, type Routed, type RouteLookups, routeFor, Unavailable } from './route.server.ts';
 import { siteFile } from './site-files.server.ts';
 import { type HostRules, knownSiteOf, siteOfRequest } from './site-of-host.ts';
 
@@ -74,7 +74,7 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
     if (page.status === 200 && !path.startsWith('/_portada/') && isMissingSlash(raw)) {
       const search = query?.size ? `?${query}` : '';
       withId(response)
-        .writeHead(301, { Location: `${raw}/${search}`, 'Cache-Control': 'public, max-age=0, s-maxage=60' })
+        .writeHead(301, { Location: `${raw.replace(/%2f$/i, '')}/${search}`, 'Cache-Control': 'public, max-age=0, s-maxage=60' })
         .end();
     } else await respond(request, response, isAskedFor(site, query, hosts) ? await keepWebsite(page, site.key) : page);
   } catch (error) {
@@ -135,18 +135,29 @@ const factsFor = (
 /** A name with a hyphen: only such a parameter can belong to a block. */
 const MAY_BE_A_BLOCKS = /^[a-z]+-./;
 
-/** The part of a page's key that its query makes: sorted, so that its order does not matter. */
+/** The part of a page's key that its query makes: sorted, so that its order does not matter. It begins with what no path can hold. */
 const queryKey = (query: PageFacts['query']): string => {
   const text = new URLSearchParams(query).toString();
-  return text && `?${text}`;
+  return text && `\n?${text}`;
 };
 
 const declared = (reader: Reader, routed: Routed & { kind: 'page' }, query: URLSearchParams): PageFacts['query'] =>
   declaredQuery(reader.builder.assets.registry(), Object.values(routed.document.sections).flat(), query);
 
+/** What was typed as an address can hold it: no control character, backslash, empty or dot segment (`pagePath` refuses them), and not too long. */
+function searchWords(typed: string): string {
+  const text = typed.normalize('NFC').replace(/[\p{Cc}\\\s]+/gu, ' ');
+  const words = text
+    .trim()
+    .slice(0, MAX_QUERY_CHARS)
+    .replace(/[\uD800-\uDBFF]$/, '');
+  const parts = words.split('/').filter((part) => !['', '.', '..'].includes(part.trim()));
+  return parts.join('/').trim();
+}
+
 /** A form without script asks `/busqueda/?q=…`; the search itself has one address. */
 function searchAddress(path: string, query: URLSearchParams | null): string | null {
-  const words = path === '/busqueda/' ? query?.get('q')?.trim() : '';
+  const words = path === '/busqueda/' ? searchWords(query?.get('q') ?? '') : '';
   const website = query?.get('_website');
   return words ? `/search/${encodeURIComponent(words)}/${website ? `?_website=${encodeURIComponent(website)}` : ''}` : null;
 }
@@ -239,12 +250,20 @@ async function oneBlock(
     return block ? freshNoLonger(block, routed.freshUntil) : NO_BLOCK;
   };
   const isNoise = parameters !== '' || isSearch(path);
-  return builtPage(reader, note, `${site.key} ${path} #${blockId}${parameters}`, build, isNoise);
+  return builtPage(reader, note, `${site.key} ${path}\n#${blockId}${parameters}`, build, isNoise);
 }
 
 const NO_BLOCK: ReadyPage = {
   status: 404,
-  headers: ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'],
+  headers: [
+    'Content-Type',
+    'text/html; charset=utf-8',
+    'Cache-Control',
+    'no-store',
+    'X-Content-Type-Options',
+    'nosniff',
+    ...FRAGMENT_HEADERS,
+  ],
   body: new Body(Buffer.alloc(0)),
   tags: [],
 };

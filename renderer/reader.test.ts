@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createElement } from 'react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defineBlock } from '../blocks/_block/define-block.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Block, defineBlock } from '../blocks/_block/define-block.ts';
 import type { ContentRequest } from '../schemas/feed.ts';
 import type { PageDocument, PageRoute } from '../schemas/page.ts';
 import { createReader, type RunningReader } from './create-reader.server.ts';
@@ -24,9 +24,25 @@ const paged = defineBlock({
   ],
 });
 
+/** Takes any words, as a list with a search in it does. */
+const worded = defineBlock({
+  name: 'worded',
+  label: 'Lista con palabras',
+  group: 'lists',
+  version: 1,
+  fields: {},
+  parameters: { buscar: /\S/ },
+  View: ({ page }) => `(palabras: ${page.query?.buscar ?? 'ninguna'})`,
+});
+
 const document: PageDocument = {
   layout: 'single-column',
-  sections: { body: [{ id: 'b7', block: 'paged', v: 1, fields: {} }] },
+  sections: {
+    body: [
+      { id: 'b7', block: 'paged', v: 1, fields: {} },
+      { id: 'b9', block: 'worded', v: 1, fields: {} },
+    ],
+  },
   metadata: { title: 'Prueba' },
 };
 
@@ -42,7 +58,10 @@ const server = createServer((request, response) => void answerReader(reader, req
 
 beforeAll(async () => {
   reader = createReader({
-    assets: { ...testAssets(), registry: () => new Map([[paged.name, paged]]) },
+    assets: {
+      ...testAssets(),
+      registry: () => new Map<string, Block>([paged, worded].map((block) => [block.name, block as Block])),
+    },
     sites: () => [site],
     isProduction: false,
     publishedPages: async () => ROUTES.map((route) => ({ id: JSON.stringify(route), route })),
@@ -62,6 +81,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
+beforeEach(() => void asked.splice(0));
 afterAll(() => new Promise((done) => server.close(done)));
 
 const get = (path: string) =>
@@ -95,6 +115,13 @@ describe('the parameters of an address', () => {
     expect((await get('/_portada/bloque/b7?ruta=/&mas=99')).body).toContain('(10 notas, sin más)');
     expect((await get('/_portada/bloque/otro?ruta=/')).status).toBe(404);
   });
+
+  it('are never taken for an address that is written like them', async () => {
+    expect((await get('/search/sol/%3Fbuscar-b9%3Drio.x')).body).toContain('(palabras: ninguna)');
+    expect((await get('/search/sol/?buscar-b9=rio.x')).body).toContain('(palabras: rio.x)');
+    expect((await get('/search/luna/%20%23b9%3Fbuscar-b9%3Drio.x')).body).toContain('<html');
+    expect((await get('/_portada/bloque/b9?ruta=/search/luna/&buscar=rio.x')).body).toBe('(palabras: rio.x)');
+  });
 });
 
 describe('a search', () => {
@@ -103,12 +130,34 @@ describe('a search', () => {
   it('has one address, to which a form without script leads', async () => {
     expect(await get('/busqueda/?q=%20ni%C3%B1os%20y%20agua/')).toMatchObject({
       status: 302,
-      location: '/search/ni%C3%B1os%20y%20agua%2F/',
+      location: '/search/ni%C3%B1os%20y%20agua/',
     });
     expect((await get('/busqueda/?q=a&_website=brujula')).location).toBe('/search/a/?_website=brujula');
     expect((await get('/busqueda/')).status).toBe(200);
     expect((await get('/busqueda/?q=')).status).toBe(200);
     expect(searched()).toEqual([]);
+  });
+
+  it('leads to an address that can be read, whatever was typed', async () => {
+    const typed: [string, string][] = [
+      ['y/o', 'y/o'],
+      ['https://ejemplo.mx/nota', 'https:/ejemplo.mx/nota'],
+      ['/agua//', 'agua'],
+      ['agua\\luz', 'agua luz'],
+      ['agua\n\t\u0000luz', 'agua luz'],
+      ['c/../d', 'c/d'],
+      ['./agua', 'agua'],
+      ['sr. ñandú', 'sr. ñandú'],
+      ['x'.repeat(1_000), 'x'.repeat(200)],
+      [`${'x'.repeat(199)}😀`, 'x'.repeat(199)],
+    ];
+    for (const [words, read] of typed) {
+      const { location } = await get(`/busqueda/?q=${encodeURIComponent(words)}`);
+      expect(location, words).toBe(`/search/${encodeURIComponent(read)}/`);
+      expect((await get(location)).status, words).toBe(200);
+    }
+    for (const nothing of ['..', '.', '/', '\\', '%00', '%0d%0a', '../..'])
+      expect((await get(`/busqueda/?q=${nothing}`)).status, nothing).toBe(200);
   });
 
   it('asks with the words of its address', async () => {
@@ -121,6 +170,25 @@ describe('a search', () => {
     ]);
     expect((await get(`/search/${'a'.repeat(201)}/`)).status).toBe(404);
     expect((await get('/search/%20/')).status).toBe(404);
+  });
+});
+
+describe('an address without its last slash', () => {
+  it('leads to the one with it, also where the slash came encoded', async () => {
+    expect(await get('/search/agua?x=1')).toMatchObject({ status: 301, location: '/search/agua/?x=1' });
+    expect(await get('/search/agua%2F')).toMatchObject({ status: 301, location: '/search/agua/' });
+    expect(await get('/search/a%2Fb%2f?x=1')).toMatchObject({ status: 301, location: '/search/a%2Fb/?x=1' });
+  });
+});
+
+describe('one block by itself', () => {
+  it('runs nothing and is no page when somebody opens its address', async () => {
+    for (const id of ['b7', 'otro']) {
+      const { headers } = await get(`/_portada/bloque/${id}?ruta=/`);
+      expect(headers, id).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' });
+      expect(headers['content-security-policy'], id).toContain("default-src 'none'");
+      expect(headers['content-security-policy'], id).toContain('sandbox');
+    }
   });
 });
 

@@ -152,7 +152,7 @@ async function sectionAt(path: string, inquiry: Inquiry): Promise<PageContent | 
 const NAMED = /^\/(author|tags|search)\/(.+?)\/?$/;
 
 /** spec 2: the words of a search stand in the path. Longer ones are nobody's. */
-const MAX_QUERY_CHARS = 200;
+export const MAX_QUERY_CHARS = 200;
 
 /** What `/author/{slug}/`, `/tags/{slug}/`, `/search/{query}` and `/busqueda/` are about. */
 async function namedContent(path: string, inquiry: Inquiry): Promise<PageContent | null> {
