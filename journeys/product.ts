@@ -19,7 +19,7 @@ export interface Product {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {

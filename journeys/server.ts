@@ -96,7 +96,7 @@ export const test = base.extend<{ product: Product }, { running: { now?: Running
       await use(running.now.product);
     },
     // Apart from the time of the test that happens to be the first of its file.
-    { timeout: 90_000 },
+    { timeout: 240_000 },
   ],
 });
 

@@ -27,11 +27,11 @@ main .pc-alone { margin-block: 28px; }
 .pc-zone:has(> [data-puck-dropzone]:empty)::before {
   content: attr(data-label);
   position: absolute; inset: 0; display: grid; place-items: center; pointer-events: none;
-  font: 500 calc(13px / var(--pc-zoom, 1))/1.4 'Public Sans Variable', system-ui, sans-serif; color: #565c66;
+  font: 500 calc(13px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; color: #565c66;
 }
 .pc-card {
   margin: 0; padding: 14px 16px; border: 1px dashed #c9ced4; border-radius: 6px; background: #f7f7f6;
-  font: 400 calc(13px / var(--pc-zoom, 1))/1.5 'Public Sans Variable', system-ui, sans-serif; color: #565c66; text-align: start;
+  font: 400 calc(13px / var(--pc-zoom, 1))/1.5 'Public Sans', system-ui, sans-serif; color: #565c66; text-align: start;
 }
 .pc-card strong { display: block; font-weight: 600; color: #22262c; }
 .pc-card p { margin: 2px 0 0; font: inherit; }
@@ -39,7 +39,7 @@ main .pc-alone { margin-block: 28px; }
 .pc-card[data-kind='problem'] { border: 1px solid #e0b4ae; background: #fdf6f5; }
 .pc-card[data-kind='problem'] strong { color: #991c13; }
 .pc-short { margin: 8px 0 0; padding: 4px 10px; border-inline-start: 3px solid #b7791f; background: #fdf8ec; color: #5c3d0c;
-  font: 400 calc(13px / var(--pc-zoom, 1))/1.5 'Public Sans Variable', system-ui, sans-serif; text-align: start; }
+  font: 400 calc(13px / var(--pc-zoom, 1))/1.5 'Public Sans', system-ui, sans-serif; text-align: start; }
 .pc-developer { margin-top: 8px; }
 .pc-developer summary { cursor: pointer; }
 .pc-developer pre { margin: 8px 0 0; padding: 8px; overflow: auto; max-height: 240px; border-radius: 4px; background: #fff; white-space: pre-wrap; overflow-wrap: anywhere; font: 12px/1.5 ui-monospace, monospace; color: #22262c; }
@@ -67,14 +67,14 @@ main .pc-alone { margin-block: 28px; }
   background: #22262c; border-radius: 6px; box-shadow: 0 4px 16px rgb(0 0 0 / 18%); white-space: nowrap;
   transform: scale(calc(1 / var(--pc-zoom, 1))); transform-origin: left top; }
 .pc-tool { display: inline-flex; align-items: center; gap: 6px; min-width: 28px; height: 28px; padding: 0 5px; border: 0; border-radius: 4px;
-  background: transparent; color: #fff; font: 500 13px/1 'Public Sans Variable', system-ui, sans-serif; cursor: pointer; letter-spacing: 0; }
+  background: transparent; color: #fff; font: 500 13px/1 'Public Sans', system-ui, sans-serif; cursor: pointer; letter-spacing: 0; }
 .pc-tool:hover { background: rgb(255 255 255 / 14%); }
 .pc-tool:focus-visible { outline: 2px solid #fff; outline-offset: -2px; }
 .pc-tool:disabled { opacity: 0.4; cursor: default; }
 .pc-tool-input { width: 220px; height: 28px; padding: 0 8px; border: 0; border-radius: 4px; background: #fff; color: #15181c;
-  font: 400 13px/1 'Public Sans Variable', system-ui, sans-serif; }
+  font: 400 13px/1 'Public Sans', system-ui, sans-serif; }
 .pc-bar { display: flex; align-items: center; gap: 2px; padding: 4px; background: #22262c; color: #fff; border-radius: 6px; cursor: grab;
-  box-shadow: 0 4px 16px rgb(0 0 0 / 18%); font: 500 13px/1 'Public Sans Variable', system-ui, sans-serif; white-space: nowrap;
+  box-shadow: 0 4px 16px rgb(0 0 0 / 18%); font: 500 13px/1 'Public Sans', system-ui, sans-serif; white-space: nowrap;
   transform: scale(calc(1 / var(--pc-zoom, 1))); transform-origin: right bottom; }
 .pc-bar-label { padding: 0 8px; }
 @media (prefers-reduced-motion: reduce) { *, *::before, *::after { animation: none !important; transition: none !important; } }
