@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/client.server.ts';
 import { writeOutbox } from '../database/outbox.server.ts';
 import type { Sanitise } from '../html/sanitise.server.ts';
@@ -21,13 +22,24 @@ export interface ImportDocument {
   emit?: Emit;
 }
 
+const DOOR_LOCK = 4_711_004;
+
+/**
+ * One transaction at a time takes documents in, on whichever node: what it looked up (is the document new, is its address free, where did it stand?)
+ * holds until it is committed.
+ */
+async function passTheDoor(tx: Tx): Promise<House> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${DOOR_LOCK})`);
+  return readHouse(tx);
+}
+
 /**
  * Takes one ANS document in: a story, gallery, video, image, author, collection, redirect or custom embed. The same document again changes nothing.
  */
 export async function importDocument(tx: Tx, { input, ...options }: ImportDocument): Promise<ImportOutcome> {
   const checked = checkAns(input);
   if (!checked.ok) return { status: 'refused', issues: checked.issues };
-  const house = options.house ?? (await readHouse(tx));
+  const house = options.house ?? (await passTheDoor(tx));
   if (!house.sections.has(options.defaultSite)) return refused([], `No hay un sitio «${options.defaultSite}»`);
   const emit = options.emit ?? ((tags) => writeOutbox(tx, tags));
   const arrival = { ...options, tx, document: checked.document, kind: checked.kind, house, emit };
@@ -47,7 +59,7 @@ const unsaved = (fault: Error): ImportOutcome => refused([], `no se pudo guardar
 export async function importBatch(database: Database, { inputs, ...options }: ImportBatch): Promise<ImportOutcome[]> {
   try {
     return await database.transaction(async (tx) => {
-      const house = await readHouse(tx);
+      const house = await passTheDoor(tx);
       const changed = new Set<string>();
       const emit: Emit = (tags) => {
         for (const tag of tags) changed.add(tag);
