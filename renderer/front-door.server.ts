@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type Logger, requestLevel } from './log.server.ts';
 import { CACHE_STATES, KINDS, maySeeMetrics, type RequestMetrics } from './metrics.server.ts';
 import { PLAIN_PATH } from './page-path.ts';
+import { refuseMethod } from './refuse-method.server.ts';
 import { type RequestNote, setNote, withId } from './request-note.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -26,11 +27,19 @@ export interface FrontDoor {
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-const json = (response: ServerResponse, status: number, body: unknown): void => {
+const text = (response: ServerResponse, status: number, type: string, words: string): void => {
   response
-    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-    .end(`${JSON.stringify(body)}\n`);
+    .writeHead(status, {
+      'Content-Type': type,
+      'Content-Length': Buffer.byteLength(words),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(words);
 };
+
+const json = (response: ServerResponse, status: number, body: unknown): void =>
+  text(response, status, 'application/json', `${JSON.stringify(body)}\n`);
 
 /** Ids of requests: unguessable in front, counted behind. A page from memory has none, unless a proxy gave one: it is the same for everybody. */
 const idPrefix = randomUUID().slice(0, 13);
@@ -43,6 +52,31 @@ const givenId = (given: string | string[] | undefined): string | undefined =>
 function newId(): string {
   requests += 1;
   return `${idPrefix}-${requests.toString(36)}`;
+}
+
+const BAD_ADDRESS = { code: 'invalid_input', message: 'Dirección no válida' };
+
+/** Which of two hosts is meant a proxy in front may see otherwise than we do, and keep the page under the wrong one: RFC 9112 3.2 refuses them. */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts <= 1;
+}
+
+const WHOLE_ADDRESS = /^https?:\/\/([^/?#@\\]+)(\/[^#]*|\?[^#]*)?$/i;
+
+/** RFC 9112 3.2.2: a target may be a whole address, whose host then counts. False for one that is no address here. */
+function readTarget(request: IncomingMessage): boolean {
+  const { url = '/' } = request;
+  if (url.startsWith('/')) return true;
+  const [whole, host, path = '/'] = WHOLE_ADDRESS.exec(url) ?? [];
+  if (!whole) return false;
+  request.headers.host = host;
+  request.url = path.startsWith('/') ? path : `/${path}`;
+  return true;
 }
 
 const PAGE = KINDS.indexOf('page');
@@ -83,8 +117,9 @@ export function frontDoor(door: FrontDoor): Server {
   const server = createServer((request, response) => {
     const started = performance.now();
     const given = givenId(request.headers['x-request-id']);
+    const isClear = hasOneHost(request);
     // A page that is ready is answered before anything else is set up: this is nearly every request.
-    if (door.quick?.(request, response, given)) {
+    if (isClear && door.quick?.(request, response, given)) {
       const ms = performance.now() - started;
       door.metrics?.requests.observe(PAGE, response.statusCode, HIT, ms);
       return logRequest(door, request, response, given, ms);
@@ -93,6 +128,7 @@ export function frontDoor(door: FrontDoor): Server {
     const note: RequestNote = { id, kind: 'page', cache: 'none' };
     setNote(response, note);
     response.once('close', () => finish(door, request, response, note, started));
+    if (!isClear || !readTarget(request)) return json(withId(response), 400, BAD_ADDRESS);
     answer(door, request, response, note).catch((error) => {
       door.log.error({ err: error, id, url: request.url }, 'request failed');
       if (!response.headersSent) json(withId(response), 500, { code: 'internal', message: 'Algo falló de nuestro lado.' });
@@ -105,6 +141,7 @@ export function frontDoor(door: FrontDoor): Server {
 }
 
 function answerHealth(door: FrontDoor, request: IncomingMessage, response: ServerResponse, path: string): boolean {
+  if ((path === '/healthz' || path === '/readyz') && refuseMethod(request, response)) return true;
   if (path === '/healthz') {
     json(response, 200, { status: 'ok' });
     return true;
@@ -120,14 +157,12 @@ function answerHealth(door: FrontDoor, request: IncomingMessage, response: Serve
   }
   const { metrics } = door;
   if (path !== '/metrics' || !metrics || !maySeeMetrics(request, metrics)) return false;
-  const headers = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' };
-  response.writeHead(200, headers).end(metrics.text());
+  if (!refuseMethod(request, response)) text(response, 200, 'text/plain; version=0.0.4; charset=utf-8', metrics.text());
   return true;
 }
 
 async function answer(door: FrontDoor, request: IncomingMessage, response: ServerResponse, note: RequestNote): Promise<void> {
   const url = request.url ?? '/';
-  if (!url.startsWith('/')) return json(withId(response), 400, { code: 'invalid_input', message: 'Dirección no válida' });
   const path = url.split('?', 1)[0] ?? '/';
   const host = (request.headers.host ?? '').toLowerCase();
   const isEditor = host === door.editorHost;

@@ -6,7 +6,6 @@ import type { PageBuilder } from './build-page.server.ts';
 import type { ReadyPage } from './page-cache.server.ts';
 
 const OPEN_CONTENT = /^\/_portada\/contenido\/([a-z-]{1,80})\/?$/;
-const RETRY_SECONDS = 5;
 
 const json = async (status: number, cacheControl: string, body: unknown): Promise<ReadyPage> => ({
   status,
@@ -58,7 +57,7 @@ export async function openContent(
     { source: name, query: { ...query, ...(source.query.site ? { site: site.key } : {}) }, filter: source.openFields },
     site.key,
   );
-  if (!answer) return json(503, `no-store, max-age=${RETRY_SECONDS}`, { code: 'unavailable', message: 'Vuelve a intentarlo' });
+  if (!answer) return json(503, 'no-store', { code: 'unavailable', message: 'Vuelve a intentarlo' });
   // No stale-while-revalidate: browsers honour it too, and whoever polls would be told the old.
   return json(200, 'public, max-age=0, s-maxage=30', answer.reply);
 }

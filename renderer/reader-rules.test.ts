@@ -203,6 +203,12 @@ describe('respond', () => {
     expect(best?.bytes.length).toBeLessThan(fast.bytes.length);
     expect([fast.etag === best?.etag, matchesEtag(fast.etag, best?.etag ?? '')]).toEqual([false, true]);
     expect(matchesEtag(body.identity.etag, best?.etag ?? '')).toBe(false);
+    // A cache knows its copy by a strong tag: the one that it has, or it must not freshen it (RFC 9111 4.3.4).
+    const page: ReadyPage = { status: 200, headers: [], body, tags: [] };
+    const again = answer({ 'accept-encoding': 'br', 'if-none-match': `"x", W/${fast.etag}` }, { page });
+    expect([again.status, again.headers.ETag]).toEqual([304, fast.etag]);
+    expect(answer({ 'accept-encoding': 'br', 'if-none-match': '*' }, { page }).headers.ETag).toBe(best?.etag);
+    expect(answer({ 'accept-encoding': 'br', range: 'bytes=0-1', 'if-range': fast.etag }, { page }).status).toBe(200);
   });
 
   it('lets go of bytes that Brotli holds as well, and still has them', async () => {
@@ -250,12 +256,18 @@ describe('respond', () => {
     for (const range of ['bytes=0-1,4-5', 'bytes=9-3', 'bytes=-', 'lines=1-2', 'bytes=a-b'])
       expect(rangeOf({ range }, whole), range).toBeNull();
     expect(rangeOf({ range: 'bytes=0-1', 'if-range': '"otra"' }, whole)).toBeNull();
+    expect(rangeOf({ range: 'bytes=-3' }, { size: 0, etag })).toBe('bad');
   });
 
   it('answers HEAD like GET, without the bytes', () => {
     const { status, headers, body } = answer({}, { method: 'HEAD' });
     expect([status, body]).toEqual([200, undefined]);
     expect(headers['Content-Length']).toBe(String(page.body.identity.bytes.length));
+    // RFC 9110 14.2: ranges are GET's alone.
+    for (const range of ['bytes=0-3', 'bytes=999999-']) {
+      const ranged = answer({ range }, { method: 'HEAD' });
+      expect([ranged.status, ranged.headers], range).toEqual([200, headers]);
+    }
   });
 
   it('never says 304 of a page that is an error', () => {

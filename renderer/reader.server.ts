@@ -13,6 +13,7 @@ import type { MissingPaths } from './missing-paths.ts';
 import { openContent } from './open-content.server.ts';
 import type { Build, PageCache, ReadyPage } from './page-cache.server.ts';
 import { BadPathError, PLAIN_PATH, pagePath, withoutPf } from './page-path.ts';
+import { refuseMethod } from './refuse-method.server.ts';
 import { noteOf, type RequestNote, withId } from './request-note.ts';
 import { respond, respondReady } from './respond.server.ts';
 import { MAX_QUERY_CHARS, type Routed, type RouteLookups, routeFor, Unavailable } from './route.server.ts';
@@ -57,11 +58,7 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
   const note = noteOf(response);
   const site = siteOfRequest(request.headers.host, query?.get('_website') ?? null, hosts);
   if (!site) return sendBare(response, undefined, 404);
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    const headers = { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' };
-    withId(response).writeHead(405, headers).end('Método no permitido\n');
-    return;
-  }
+  if (refuseMethod(request, response)) return;
   try {
     const path = hosts.isProduction ? pagePath(raw) : withoutPf(pagePath(raw));
     const lazy = LAZY_BLOCK.exec(path.replace(/\/$/, ''));
@@ -74,7 +71,11 @@ export async function answerReader(reader: Reader, request: IncomingMessage, res
     if (page.status === 200 && !path.startsWith('/_portada/') && isMissingSlash(raw)) {
       const search = query?.size ? `?${query}` : '';
       withId(response)
-        .writeHead(301, { Location: `${raw.replace(/%2f$/i, '')}/${search}`, 'Cache-Control': 'public, max-age=0, s-maxage=60' })
+        .writeHead(301, {
+          Location: `${raw.replace(/%2f$/i, '')}/${search}`,
+          'Cache-Control': 'public, max-age=0, s-maxage=60',
+          'Content-Length': 0,
+        })
         .end();
     } else await respond(request, response, isAskedFor(site, query, hosts) ? await keepWebsite(page, site.key) : page);
   } catch (error) {
@@ -296,10 +297,18 @@ function unavailable(reader: Reader, site: SiteProperties): Promise<ReadyPage> {
   return reader.pages.get(`${site.key} #unavailable`, build, { isKept: () => true, isGated: false });
 }
 
+const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 function sendBare(response: ServerResponse, site: SiteProperties | undefined, status: ErrorStatus): void {
   const body = bareErrorPage(site, status);
   if (status === 503) response.setHeader('Retry-After', String(RETRY_MS / 1_000));
   withId(response)
-    .writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Length': body.length })
+    .writeHead(status, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': BARE_POLICY,
+      'Content-Length': body.length,
+    })
     .end(body);
 }

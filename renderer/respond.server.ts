@@ -29,25 +29,34 @@ export function chooseEncoding(body: Body, acceptEncoding: string | undefined): 
 /** How good a Brotli is does not matter to whoever has one of the same bytes. */
 const withoutEffort = (etag: string): string => etag.replace(/-b\d+"$/, '-b"');
 
-/** RFC 9110: weak comparison of a list of entity tags, or `*`. */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
+/** The tag of the same page that whoever asks has, of a list or `*` (RFC 9110: weak comparison). Null when it has another page or none. */
+function heldEtag(ifNoneMatch: string | undefined, etag: string): string | null {
+  if (ifNoneMatch === undefined) return null;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return etag;
   const own = withoutEffort(etag);
-  return ifNoneMatch.split(',').some((candidate) => withoutEffort(candidate.trim().replace(/^W\//, '')) === own);
+  const held = ifNoneMatch.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''));
+  return held.find((candidate) => withoutEffort(candidate) === own) ?? null;
 }
+
+/** Whether whoever asks has it already. */
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean => heldEtag(ifNoneMatch, etag) !== null;
 
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
-/** The one range of bytes that was asked for, [first, last]; `bad` when it lies outside; null for none, several, or one that is for other bytes. */
+/**
+ * The one range of bytes that was asked for, [first, last]; `bad` when it lies outside; null for none, several, or one that is for other bytes. HEAD has none:
+ * RFC 9110 14.2.
+ */
 export function rangeOf(
   { range, 'if-range': ifRange }: { range?: string | undefined; 'if-range'?: string | undefined },
   { size, etag }: { size: number; etag: string },
+  method = 'GET',
 ): [number, number] | 'bad' | null {
+  if (method !== 'GET') return null;
   const [, from = '', to = ''] = (range && RANGE.exec(range)) || [];
   // RFC 9110 13.1.5: strong comparison; a date is none of ours.
   if ((from === '' && to === '') || (ifRange !== undefined && ifRange !== etag)) return null;
-  if (from === '') return Number(to) === 0 ? 'bad' : [Math.max(0, size - Number(to)), size - 1];
+  if (from === '') return Number(to) === 0 || size === 0 ? 'bad' : [Math.max(0, size - Number(to)), size - 1];
   const [first, last] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
   if (to !== '' && Number(to) < first) return null;
   return first >= size ? 'bad' : [first, last];
@@ -62,12 +71,15 @@ function send(
 ): void {
   const { size, etag } = variant;
   const more = [...extra, ...idHeaders(response)];
-  if (page.status === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, [...readyHeaders(page, 'identity', variant), ...more]).end();
+  const held = page.status === 200 ? heldEtag(request.headers['if-none-match'], etag) : null;
+  if (held !== null) {
+    // Named by its own tag: a cache freshens only the copy that has it (RFC 9111 4.3.4).
+    response.writeHead(304, [...readyHeaders(page, 'identity', held), ...more]).end();
     return;
   }
-  const headers = [...readyHeaders(page, encoding, variant), ...more];
-  const range = page.status === 200 && request.headers.range !== undefined ? rangeOf(request.headers, { size, etag }) : null;
+  const headers = [...readyHeaders(page, encoding, etag), ...more];
+  const range =
+    page.status === 200 && request.headers.range !== undefined ? rangeOf(request.headers, { size, etag }, request.method) : null;
   if (range === 'bad') {
     const none = ['Content-Range', `bytes */${size}`, 'Cache-Control', 'no-store', 'Content-Length', '0'];
     response.writeHead(416, [...none, ...more]).end();
@@ -93,7 +105,7 @@ function endWith({ method }: IncomingMessage, response: ServerResponse, parts: r
 }
 
 /** The headers of a page in one encoding: made once. */
-function readyHeaders(page: ReadyPage, encoding: Encoding, { etag }: Variant): string[] {
+function readyHeaders(page: ReadyPage, encoding: Encoding, etag: string): string[] {
   const own = ['ETag', etag, 'Vary', 'Accept-Encoding'];
   return [...page.headers, ...own, ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding])];
 }
@@ -118,7 +130,7 @@ export function respondReady(
     send(request, response, page, [encoding, variant], own);
     return true;
   }
-  variant.headers ??= [...readyHeaders(page, encoding, variant), 'Content-Length', String(variant.size)];
+  variant.headers ??= [...readyHeaders(page, encoding, variant.etag), 'Content-Length', String(variant.size)];
   response.writeHead(200, id === undefined ? (variant.headers as string[]) : [...variant.headers, ...own]);
   endWith(request, response, variant.parts);
   return true;

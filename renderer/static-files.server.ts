@@ -5,7 +5,8 @@ import { extname, join, normalize, sep } from 'node:path';
 import { Body } from './body.server.ts';
 import { LruCache } from './lru-cache.ts';
 import type { ReadyPage } from './page-cache.server.ts';
-import { rangeOf, respond } from './respond.server.ts';
+import { refuseMethod } from './refuse-method.server.ts';
+import { matchesEtag, rangeOf, respond } from './respond.server.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -81,7 +82,7 @@ async function sendText(
 
 /** All of a file, or the part of it that a video asks for. */
 function sendFile(request: IncomingMessage, response: ServerResponse, { file, size, etag, headers }: FileToSend): void {
-  const range = rangeOf(request.headers, { size, etag });
+  const range = rangeOf(request.headers, { size, etag }, request.method);
   if (range === 'bad') {
     response.writeHead(416, { 'Content-Range': `bytes */${size}`, 'Content-Length': 0 }).end();
     return;
@@ -118,6 +119,7 @@ export async function serveFile(
     const type = TYPES[extname(file)];
     const found = type ? await stat(file).catch(() => null) : null;
     if (!type || !found?.isFile()) continue;
+    if (refuseMethod(request, response)) return true;
     const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`;
     const headers = {
       'Content-Type': type,
@@ -128,7 +130,7 @@ export async function serveFile(
     };
     if (TEXT.has(type) && found.size <= MAX_KEPT_BYTES)
       await sendText(request, response, { file, size: found.size, etag, headers });
-    else if (request.headers['if-none-match'] === etag) response.writeHead(304, { ...headers, ETag: etag }).end();
+    else if (matchesEtag(request.headers['if-none-match'], etag)) response.writeHead(304, { ...headers, ETag: etag }).end();
     else sendFile(request, response, { file, size: found.size, etag, headers });
     return true;
   }

@@ -59,9 +59,22 @@ it('sends of a clip the part that a player asks for', async () => {
   expect(part.body.equals(CLIP.subarray(10, 20))).toBe(true);
   expect((await get('/marca/a.webm', { range: 'bytes=1000-' })).status).toBe(416);
   expect((await get('/marca/a.webm', { range: 'bytes=0-1', 'if-range': '"otro"' })).status).toBe(200);
-  expect((await get('/marca/a.webm', { 'if-none-match': whole.headers.etag ?? '' })).status).toBe(304);
+  for (const list of [whole.headers.etag, `W/${whole.headers.etag}`, `"x", ${whole.headers.etag}`, '*'])
+    expect((await get('/marca/a.webm', { 'if-none-match': list ?? '' })).status, list).toBe(304);
+  expect((await get('/marca/a.webm', { 'if-none-match': '"x"' })).status).toBe(200);
   const head = await get('/marca/a.webm', {}, 'HEAD');
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '1000', 0]);
+  const ranged = await get('/marca/a.webm', { range: 'bytes=10-19' }, 'HEAD');
+  expect([ranged.status, ranged.headers['content-length'], ranged.headers['content-range']]).toEqual([200, '1000', undefined]);
+});
+
+it('is for reading only', async () => {
+  for (const path of ['/marca/a.webm', '/marca/a.svg'])
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const { status, headers } = await get(path, {}, method);
+      expect([status, headers.allow, headers['cache-control']], `${method} ${path}`).toEqual([405, 'GET, HEAD', 'no-store']);
+    }
+  expect((await get('/marca/no.svg', {}, 'POST')).status).toBe(404);
 });
 
 it('finds nothing outside of its folder, hidden, unknown or a folder', async () => {
