@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Author } from '../../schemas/author.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { behaviour } from '../../ui/behaviour.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { fill } from '../../ui/phrases.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { itemPage, ListFrame } from '../_list/ListFrame.tsx';
@@ -17,7 +17,6 @@ const MAX_WORDS_CHARS = 100;
 /** A form that needs no script: it asks for this very page, with the name looked for. */
 function Search({ page, asked }: { page: ViewPage; asked: string }): ReactNode {
   const own = words(page.locale);
-  const id = `${page.blockId}-buscar`;
   return (
     <search aria-label={own.finder}>
       <form
@@ -28,26 +27,14 @@ function Search({ page, asked }: { page: ViewPage; asked: string }): ReactNode {
         data-loading={own.loading}
         data-failed={own.failed}
       >
-        <label className={styles.label} htmlFor={id}>
-          {own.label}
-        </label>
-        <div className={styles.field}>
-          <input
-            className={styles.input}
-            id={id}
-            key={asked}
-            type="search"
-            name={`buscar-${page.blockId}`}
-            defaultValue={asked}
-            maxLength={MAX_WORDS_CHARS}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          <button className={styles.submit} type="submit">
-            <Icon name="search" size={18} />
-            {own.search}
-          </button>
-        </div>
+        <SearchField
+          id={`${page.blockId}-buscar`}
+          label={own.label}
+          submit={own.search}
+          name={`buscar-${page.blockId}`}
+          asked={asked}
+          maxLength={MAX_WORDS_CHARS}
+        />
       </form>
     </search>
   );
