@@ -187,7 +187,7 @@ describe('TaggedMemory', () => {
 describe('MissingPaths', () => {
   it('remembers what was not there until something may have brought it', () => {
     let now = 0;
-    const missing = new MissingPaths(() => now, 2);
+    const missing = new MissingPaths(() => now, { maxPaths: 2 });
     missing.add('/a/', ['url:/a/'], missing.epoch);
     expect([missing.has('/a/'), missing.has('/b/')]).toEqual([true, false]);
     missing.drop(['url:/b/']);
@@ -202,6 +202,17 @@ describe('MissingPaths', () => {
     expect([missing.has('/a/'), missing.has('/b/'), missing.has('/c/'), missing.size]).toEqual([false, true, true, 2]);
     now = 60_000;
     expect(missing.has('/b/')).toBe(false);
+  });
+
+  it('holds fewer of them when they are long', () => {
+    const missing = new MissingPaths(() => 0, { maxPaths: 100, maxBytes: 10_000 });
+    const long = (index: number) => `/${index}-${'x'.repeat(1_000)}/`;
+    for (let index = 0; index < 50; index += 1) missing.add(long(index), [`url:${long(index)}`], missing.epoch);
+    expect([missing.size, missing.has(long(49)), missing.has(long(0))]).toEqual([2, true, false]);
+    missing.add('/corta/', ['url:/corta/'], missing.epoch);
+    expect(missing.has('/corta/')).toBe(true);
+    missing.add(`/${'x'.repeat(10_000)}/`, [], missing.epoch);
+    expect([missing.has('/corta/'), missing.size]).toEqual([true, 3]);
   });
 });
 

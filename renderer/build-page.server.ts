@@ -20,6 +20,7 @@ import { resolveContent } from './resolve-content.server.ts';
 import { sameTexts } from './same-texts.ts';
 import { inOrderOfStories } from './skip-repeats.server.ts';
 import { accentOf, ERROR_STYLES, stylesFor } from './styles/style-sheets.ts';
+import { wellFormed } from './well-formed.ts';
 
 export interface PageBuilder {
   assets: Assets;
@@ -230,7 +231,8 @@ export async function buildPage(builder: PageBuilder, page: PageToBuild): Promis
 const MAX_TAG_HEADER_CHARS = 8_000;
 
 function pageHeaders(tags: readonly string[], policy: string | null, status: number): string[] {
-  const keys = tags.map((tag) => encodeURI(tag)).join(' ');
+  // A comma parts the tags of Cache-Tag.
+  const keys = tags.map((tag) => encodeURI(wellFormed(tag)).replaceAll(',', '%2C')).join(' ');
   return [
     'Content-Type',
     'text/html; charset=utf-8',

@@ -37,3 +37,12 @@ it('gives a page another tag when only its layout draws something else, and the 
   build = 'c';
   expect((await made()).etag).toBe(first.etag);
 });
+
+it('tells a CDN every tag in what a header can hold, half a character too', async () => {
+  const { facts } = await seedPage('/');
+  const document = { layout: 'single-column', sections: {}, metadata: { title: 'Prueba' } };
+  const { headers } = await buildPage(seedBuilder(), { document, facts, tags: ['story:ñ\ud800', 'tag:a b\r\n', 'author:x,y'] });
+  const told = (name: string) => headers[headers.indexOf(name) + 1];
+  expect(told('Surrogate-Key')).toBe('story:%C3%B1%EF%BF%BD tag:a%20b%0D%0A author:x%2Cy');
+  expect(told('Cache-Tag')).toBe('story:%C3%B1%EF%BF%BD,tag:a%20b%0D%0A,author:x%2Cy');
+});

@@ -1,6 +1,7 @@
 import type { ContentRequest } from '../schemas/feed.ts';
 import type { PageDocument } from '../schemas/page.ts';
 import type { SiteProperties } from '../schemas/site.ts';
+import { sourceNamed } from '../schemas/sources.ts';
 import { imageTags } from '../services/images/sign.server.ts';
 import type { Assets } from './assets.server.ts';
 import { BlockMemory } from './block-memory.server.ts';
@@ -69,8 +70,9 @@ export interface ReaderParts {
   later: CompressLater;
 }
 
-/** Searches are as many as there are words; of the other sources, readers choose nothing but what is there. */
-const isReadersChoice = ({ source }: ContentRequest): boolean => source === 'search-api';
+/** Searches are as many as there are words, and of open sources readers choose the numbers too; of the others nothing but what is there. */
+export const isReadersChoice = ({ source }: ContentRequest): boolean =>
+  source === 'search-api' || sourceNamed(source)?.openFields !== undefined;
 
 /** What pages are stored as, in memory until it changes: a page whose stories changed is made anew without a question to the database. */
 function rememberedPages({ publishedPages, publishedDocument, clock, log }: ReaderSources) {

@@ -2,6 +2,9 @@ import { LruCache } from './lru-cache.ts';
 import { TagIndex } from './tag-index.ts';
 
 const MAX_PATHS = 20_000;
+/** Twenty thousand of the usual length take a third of it. */
+const MAX_BYTES = 32_000_000;
+const BYTES_PER_CHAR = 2;
 /** Sources at other addresses announce no changes: what they did not have is asked for again after this. */
 const MISSING_MS = 60_000;
 
@@ -11,9 +14,9 @@ export class MissingPaths {
   readonly #tags = new TagIndex();
   readonly #clock: () => number;
 
-  constructor(clock: () => number, maxPaths = MAX_PATHS) {
+  constructor(clock: () => number, { maxPaths = MAX_PATHS, maxBytes = MAX_BYTES } = {}) {
     this.#clock = clock;
-    this.#kept = new LruCache({ maxEntries: maxPaths, onEvict: (key) => this.#tags.remove(key) });
+    this.#kept = new LruCache({ maxEntries: maxPaths, maxBytes, onEvict: (key) => this.#tags.remove(key) });
   }
 
   get size(): number {
@@ -32,8 +35,9 @@ export class MissingPaths {
   /** Not kept when something changed since the looking began that may have brought it. */
   add(key: string, tags: readonly string[], since: number): void {
     if (this.#tags.isStale(tags, since)) return;
-    this.#kept.set(key, this.#clock() + MISSING_MS);
-    this.#tags.add(key, tags);
+    const bytes = tags.reduce((sum, tag) => sum + tag.length, key.length) * BYTES_PER_CHAR;
+    this.#kept.set(key, this.#clock() + MISSING_MS, bytes);
+    if (this.#kept.get(key) !== undefined) this.#tags.add(key, tags);
   }
 
   drop(tags: readonly string[]): void {

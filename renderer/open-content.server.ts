@@ -3,11 +3,14 @@ import type { SiteProperties } from '../schemas/site.ts';
 import { sourceNamed } from '../schemas/sources.ts';
 import { Body } from './body.server.ts';
 import type { PageBuilder } from './build-page.server.ts';
+import { RETRY_MS } from './content-cache.server.ts';
 import type { ReadyPage } from './page-cache.server.ts';
 
 const OPEN_CONTENT = /^\/_portada\/contenido\/([a-z-]{1,80})\/?$/;
 
-const json = async (status: number, cacheControl: string, body: unknown): Promise<ReadyPage> => ({
+const RETRY_SOON = ['Retry-After', String(RETRY_MS / 1_000)];
+
+const json = async (status: number, cacheControl: string, body: unknown, more: string[] = []): Promise<ReadyPage> => ({
   status,
   headers: [
     'Content-Type',
@@ -16,6 +19,7 @@ const json = async (status: number, cacheControl: string, body: unknown): Promis
     cacheControl,
     'X-Content-Type-Options',
     'nosniff',
+    ...more,
   ],
   body: new Body(Buffer.from(JSON.stringify(body))),
   tags: [],
@@ -57,7 +61,7 @@ export async function openContent(
     { source: name, query: { ...query, ...(source.query.site ? { site: site.key } : {}) }, filter: source.openFields },
     site.key,
   );
-  if (!answer) return json(503, 'no-store', { code: 'unavailable', message: 'Vuelve a intentarlo' });
+  if (!answer) return json(503, 'no-store', { code: 'unavailable', message: 'Vuelve a intentarlo' }, RETRY_SOON);
   // No stale-while-revalidate: browsers honour it too, and whoever polls would be told the old.
   return json(200, 'public, max-age=0, s-maxage=30', answer.reply);
 }

@@ -1,6 +1,7 @@
 /** A path that cannot be read: bad escapes, control characters or absurd length. */
 export class BadPathError extends Error {}
 
+/** With the slash that may be missing. */
 const MAX_PATH_CHARS = 2_000;
 
 /** `//`, a backslash or a dot segment in a path is somebody trying something. */
@@ -14,14 +15,14 @@ export const PLAIN_PATH = /^\/(?:[a-z0-9-]+\/)*$/;
  * has a file extension. Throws BadPathError.
  */
 export function pagePath(raw: string): string {
-  if (raw.length <= MAX_PATH_CHARS && PLAIN_PATH.test(raw)) return raw;
+  if (raw.length < MAX_PATH_CHARS && PLAIN_PATH.test(raw)) return raw;
   let path: string;
   try {
     path = decodeURIComponent(raw).normalize('NFC');
   } catch {
     throw new BadPathError('La dirección no se puede leer');
   }
-  if (path.length > MAX_PATH_CHARS || !path.startsWith('/') || SUSPICIOUS.test(path))
+  if (path.length >= MAX_PATH_CHARS || !path.startsWith('/') || SUSPICIOUS.test(path))
     throw new BadPathError('La dirección no se puede leer');
   const last = path.slice(path.lastIndexOf('/') + 1);
   return path.endsWith('/') || last.includes('.') ? path : `${path}/`;

@@ -35,6 +35,8 @@ describe('pagePath', () => {
     '/a%0d%0ab',
     '/%E0%A4',
     `/${'a'.repeat(2_001)}`,
+    // With the slash that it lacks it would be longer than any address that is kept.
+    `/${'a'.repeat(1_999)}`,
   ])('refuses %s', (raw) => {
     expect(() => pagePath(raw)).toThrow(BadPathError);
   });

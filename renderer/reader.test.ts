@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Block, defineBlock } from '../blocks/_block/define-block.ts';
 import type { ContentRequest } from '../schemas/feed.ts';
 import type { PageDocument, PageRoute } from '../schemas/page.ts';
-import { createReader, type RunningReader } from './create-reader.server.ts';
+import { createReader, isReadersChoice, type RunningReader } from './create-reader.server.ts';
 import { answerReader } from './reader.server.ts';
 import { seedSite, testAssets } from './testing.ts';
 
@@ -53,6 +53,7 @@ const ROUTES: PageRoute[] = [
 
 const asked: ContentRequest[] = [];
 let site = seedSite;
+let isAlertDown = false;
 let reader: RunningReader;
 const server = createServer((request, response) => void answerReader(reader, request, response));
 
@@ -71,6 +72,7 @@ beforeAll(async () => {
       if (request.source === 'feed') return { reply: request.query, tags: [] };
       if (request.source === 'search-api')
         return { reply: { data: [], metadata: { total_hits: 0, q: request.query.query } }, tags: [] };
+      if (isAlertDown) throw new Error('cortada');
       if (request.source === 'alert-bar-collections') return { reply: { content_elements: [], count: 0 }, tags: [] };
       return { reply: null, tags: [] };
     },
@@ -231,6 +233,24 @@ describe('content that readers’ browsers ask for', () => {
       query: { from: 0, size: 1, site: 'brujula' },
       filter: ['count', 'content_elements._id', 'content_elements.headlines.basic', 'content_elements.websites'],
     });
+  });
+
+  it('is asked for again soon when its source fails, and that is not kept', async () => {
+    isAlertDown = true;
+    const { status, headers } = await get('/_portada/contenido/alert-bar-collections?size=7');
+    isAlertDown = false;
+    expect([status, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5']);
+    expect((await get('/_portada/contenido/alert-bar-collections?size=7')).status).toBe(200);
+  });
+
+  it('has the share of the memory that is for what readers choose', () => {
+    const isChosen = (source: string) => isReadersChoice({ source, query: {} });
+    expect(['alert-bar-collections', 'search-api', 'story-feed-sections', 'no-existe'].map(isChosen)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('is refused for any other source, and for a query that the source does not take', async () => {

@@ -6,6 +6,8 @@ import type { SiteProperties } from '../schemas/site.ts';
 import type { Story } from '../schemas/story.ts';
 import type { TagReply } from '../schemas/tag.ts';
 import type { Answer } from './content-cache.server.ts';
+import { pagePath } from './page-path.ts';
+import { wellFormed } from './well-formed.ts';
 
 export interface PublishedPage {
   id: string;
@@ -47,12 +49,24 @@ const TEMPLATES: Record<string, PageType> = { story: 'article', gallery: 'galler
 
 const pathsOf = new WeakMap<readonly PublishedPage[], ReadonlyMap<string, PublishedPage>>();
 
+/** Null for an address that no request can have. */
+function readPath(stored: string): string | null {
+  try {
+    return pagePath(stored);
+  } catch {
+    return null;
+  }
+}
+
 /** The page of a path: a look-up, however many pages a site has. The first of two with one path counts. */
 function pageAt(pages: readonly PublishedPage[], path: string): PublishedPage | undefined {
   let paths = pathsOf.get(pages);
   if (!paths) {
     paths = new Map(
-      pages.toReversed().flatMap((page) => (page.route.kind === 'path' ? [[decodeURI(page.route.path), page] as const] : [])),
+      pages.toReversed().flatMap((page) => {
+        const own = page.route.kind === 'path' ? readPath(page.route.path) : null;
+        return own === null ? [] : [[own, page] as const];
+      }),
     );
     pathsOf.set(pages, paths);
   }
@@ -75,6 +89,12 @@ function contentOf<T extends PageContent>(reply: object, content: T): T {
   contents.set(reply, content);
   return content;
 }
+
+/** Where a story went, as a header can say it; null when that is no web address. */
+const redirectTarget = (given: unknown): string | null =>
+  typeof given === 'string' && /^(?:https?:\/\/|\/(?![/\\]))/i.test(given)
+    ? wellFormed(given).replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+    : null;
 
 /** Asks what routing needs to know, and remembers on what its outcome depends. */
 class Inquiry {
@@ -131,8 +151,8 @@ export async function routeFor(site: SiteProperties, path: string, lookups: Rout
 
   const story = await inquiry.ask<Story>('content-api', { website_url: path });
   if (story) {
-    const redirect = story.redirect_url;
-    if (typeof redirect === 'string' && /^(?:https?:\/\/|\/(?!\/))/.test(redirect)) return { kind: 'redirect', to: redirect };
+    const to = redirectTarget(story.redirect_url);
+    if (to) return { kind: 'redirect', to };
     const type = TEMPLATES[story.type] ?? 'article';
     return open(templateFor(pages, type), type, contentOf(story, { kind: 'story', story }));
   }

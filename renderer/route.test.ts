@@ -32,6 +32,12 @@ describe('routeFor', () => {
     expect(await routed('/café/', ['/caf%C3%A9/'])).toEqual(['/caf%C3%A9/', undefined, undefined]);
   });
 
+  it('leaves out a page whose address cannot be read, and no other', async () => {
+    expect(await routed('/a/', ['/100%/', '/%ff/', '/a%2F%2Fb/', '/a/'])).toEqual(['/a/', undefined, undefined]);
+    expect(await routed('/café/', ['/cafe%CC%81/'])).toEqual(['/cafe%CC%81/', undefined, undefined]);
+    expect(await routed('/a/b/', ['/a%2Fb/'])).toEqual(['/a%2Fb/', undefined, undefined]);
+  });
+
   it('takes the front page by its path, else by its type', async () => {
     expect(await routed('/', ['homepage', '/'])).toEqual(['/', 'homepage', undefined]);
     expect(await routed('/', ['homepage'])).toEqual(['homepage', 'homepage', undefined]);
@@ -119,7 +125,13 @@ describe('routeFor', () => {
     const moved = (redirect_url: unknown) => routed('/a/', ['article'], { '/a/': { _id: 'x', type: 'story', redirect_url } });
     expect(await moved('/b/')).toEqual({ kind: 'redirect', to: '/b/' });
     expect(await moved('https://x.example/')).toEqual({ kind: 'redirect', to: 'https://x.example/' });
-    for (const bad of ['javascript:alert(1)', '//evil.example', '', 3])
+    // As a header can carry it: what stands in it came from another system.
+    expect(await moved('/niñez/“año”?q=ł#é')).toEqual({
+      kind: 'redirect',
+      to: '/ni%C3%B1ez/%E2%80%9Ca%C3%B1o%E2%80%9D?q=%C5%82#%C3%A9',
+    });
+    expect(await moved('/100%25/\r\nX: y\ud800')).toEqual({ kind: 'redirect', to: '/100%25/%0D%0AX:%20y%EF%BF%BD' });
+    for (const bad of ['javascript:alert(1)', '//evil.example', '/\\evil.example', '', 3])
       expect(await moved(bad)).toEqual(['article', 'article', 'story']);
   });
 
