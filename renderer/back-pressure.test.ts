@@ -305,6 +305,31 @@ describe('a content source that hangs', () => {
     expect(asked).toBe(20);
   });
 
+  it('goes on with what it said before when it refuses the same question now', async () => {
+    let now = 0;
+    let isRefused = false;
+    const errors: unknown[] = [];
+    const cache = new ContentCache({
+      ask: async ({ query }) => {
+        if (isRefused) throw Object.assign(new Error('no válida'), { status: 422 });
+        return { reply: query, tags: ['t'] };
+      },
+      limits: () => ({ ttlMs: 1_000, timeoutMs: 20 }),
+      clock: () => now,
+      onError: (_, error) => errors.push(error),
+    });
+    const replyTo = async (index: number) => (await cache.answer(question(index), 'a'))?.reply;
+    await replyTo(0);
+    isRefused = true;
+    now = 2_000;
+    expect(await replyTo(0)).toEqual({ index: 0 });
+    await settled();
+    expect([await replyTo(0), errors.length]).toEqual([{ index: 0 }, 1]);
+    cache.drop(['t']);
+    expect([await replyTo(0), await replyTo(1), errors.length]).toEqual([{ index: 0 }, null, 3]);
+    expect(cache.sources.get('lenta')?.breaker.state).toBe('closed');
+  });
+
   it('keeps warm answers however many searches and misses come', async () => {
     const cache = new ContentCache({
       ask: async ({ query }) => ({ reply: query.nada ? null : query, tags: [] }),

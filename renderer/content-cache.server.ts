@@ -195,7 +195,7 @@ export class ContentCache {
   async #load(key: string, request: ContentRequest, site: string): Promise<DatedAnswer> {
     const { ttlMs } = this.#options.limits(request.source);
     const since = this.#tags.epoch;
-    const given = await this.#ask(request, site);
+    const given = await this.#ask(request, site, this.#kept.get(key) !== undefined || this.#old.get(key) !== undefined);
     const answer: DatedAnswer = { ...given, freshUntil: this.#options.clock() + ttlMs };
     if (!this.#tags.isStale(answer.tags, since)) this.#keep(key, request, answer);
     return answer;
@@ -208,7 +208,8 @@ export class ContentCache {
     this.#tags.add(key, answer.tags);
   }
 
-  async #ask(request: ContentRequest, site: string): Promise<Answer> {
+  /** A question that is refused has the answer that there is nothing, unless something is known from before. */
+  async #ask(request: ContentRequest, site: string, isKnown: boolean): Promise<Answer> {
     const source = this.#source(request.source);
     if (source.inFlight >= MAX_IN_FLIGHT || !source.breaker.enter()) {
       source.spared += 1;
@@ -228,6 +229,7 @@ export class ContentCache {
         throw error;
       }
       source.breaker.succeed();
+      if (isKnown) throw error;
       this.#report(request, error);
       return { reply: null, tags: [] };
     } finally {

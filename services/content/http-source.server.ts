@@ -16,6 +16,7 @@ const REASONS = {
   timeout: [504, 'tarda demasiado en responder'],
   redirect: [502, 'responde con otra dirección, y no se sigue'],
   status: [502, 'responde con un error'],
+  refused: [422, 'no acepta la consulta'],
   too_large: [502, 'responde más de lo que se acepta'],
   wrong_shape: [502, 'responde algo que no es su contenido'],
 } as const;
@@ -67,6 +68,12 @@ function clean(reply: Json, sanitise: Sanitise, policy: HtmlPolicy): Json {
   return sanitiseAns(dropBadAddresses(reply), sanitise, policy);
 }
 
+/** It understood the question and does not take it: that says nothing of its health. Who may not ask (401, 403), or not now (429), is told otherwise. */
+const REFUSALS = new Set([400, 414, 422]);
+
+const reasonFor = (status: number): keyof typeof REASONS =>
+  REFUSALS.has(status) ? 'refused' : status >= 300 && status < 400 ? 'redirect' : 'status';
+
 async function get(name: string, { url, timeoutMs, headers }: HttpAddress, search: URLSearchParams): Promise<Json | undefined> {
   const address = new URL(url);
   for (const [key, value] of search) address.searchParams.set(key, value);
@@ -81,7 +88,7 @@ async function get(name: string, { url, timeoutMs, headers }: HttpAddress, searc
     if (status !== 200) {
       await response.body?.cancel();
       if (status === 404) return undefined;
-      throw new SourceFault(name, status >= 300 && status < 400 ? 'redirect' : 'status', status);
+      throw new SourceFault(name, reasonFor(status), status);
     }
     text = await readBody(response);
   } catch (error) {

@@ -49,6 +49,7 @@ describe('sources at an HTTP address', () => {
   other.get('/bomb', (c) => c.body(gzipSync(Buffer.alloc(50_000_000, 32)), 200, { 'content-encoding': 'gzip' }));
   other.get('/moved', (c) => c.redirect('/api/content/story-feed-sections'));
   other.get('/broken', (c) => c.json({}, 500));
+  other.get('/refused/:status', (c) => c.json({}, Number(c.req.param('status')) as 400));
   other.get('/html', (c) => c.html('<h1>Hola</h1>'));
   other.get('/empty', (c) => c.body(null, 204));
   other.get('/shape/:body', (c) => c.body(decodeURIComponent(c.req.param('body'))));
@@ -144,6 +145,11 @@ describe('sources at an HTTP address', () => {
     expect(performance.now() - started).toBeLessThan(TIMEOUT_MS * 4);
     expect(await reasonOf(feedAt('/moved'))).toEqual(['redirect', 502]);
     expect(await reasonOf(feedAt('/broken'))).toEqual(['status', 502]);
+    // Understood and refused: no sign that the source is ill. Anybody can search for what it does not take.
+    for (const status of [400, 414, 422])
+      expect(await reasonOf(feedAt(`/refused/${status}`)), String(status)).toEqual(['refused', 422]);
+    for (const status of [401, 403, 408, 429])
+      expect(await reasonOf(feedAt(`/refused/${status}`)), String(status)).toEqual(['status', 502]);
     expect(await reasonOf(feedAt('/empty'))).toEqual(['status', 502]);
     expect(await reasonOf(feedAt('/html'))).toEqual(['wrong_shape', 502]);
     const dead = createServer().listen(0, '127.0.0.1');
