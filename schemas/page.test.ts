@@ -103,6 +103,13 @@ describe('checkPage', () => {
 });
 
 describe('pageRoute', () => {
+  it('is no address that nobody can ask for', () => {
+    for (const path of ['/100%/', '/%ff/', '/a%2/', '/../', '/a/./', '/a/%2e%2E/b/', '/a%2F%2Fb/', '/a%00b/', '/a%5Cb/'])
+      expect(pageRoute.safeParse({ kind: 'path', path }).success, path).toBe(false);
+    for (const path of ['/100%25/', '/caf%C3%A9/', '/a.b/', '/.bien-conocido/', '/..a/'])
+      expect(pageRoute.safeParse({ kind: 'path', path }).success, path).toBe(true);
+  });
+
   const isRoute = (path: string) => pageRoute.safeParse({ kind: 'path', path }).success;
 
   it('takes paths that start and end with a slash', () => {

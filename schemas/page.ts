@@ -107,6 +107,15 @@ export const PAGE_TYPES = [
 export const pageType = z.enum(PAGE_TYPES);
 export type PageType = z.infer<typeof pageType>;
 
+/** Readers' requests for such a path are refused before they are looked at. */
+function canBeAsked(path: string): boolean {
+  try {
+    return !/\/\/|\\|\/\.{1,2}\/|\p{Cc}/u.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}
+
 /** What a page answers: one address, or every content of a type that has no page of its own. */
 export const pageRoute = z.discriminatedUnion('kind', [
   z.object({
@@ -114,7 +123,8 @@ export const pageRoute = z.discriminatedUnion('kind', [
     path: z
       .string()
       .max(500)
-      .regex(/^\/(?:[A-Za-z0-9_\-.~%]+\/)*$/, 'Escribe una ruta que empiece y termine con /, por ejemplo /nacional/'),
+      .regex(/^\/(?:[A-Za-z0-9_\-.~%]+\/)*$/, 'Escribe una ruta que empiece y termine con /, por ejemplo /nacional/')
+      .refine(canBeAsked, 'Nadie puede pedir esa ruta: revisa los signos % y los puntos'),
   }),
   z.object({ kind: z.literal('type'), type: pageType }),
 ]);
