@@ -14,6 +14,7 @@ import { closeServer, ListenError, listen } from './renderer/listen.server.ts';
 import { createLog } from './renderer/log.server.ts';
 import { BlockTimes, createMetrics, RequestMetrics } from './renderer/metrics.server.ts';
 import { answerReader, answerReady } from './renderer/reader.server.ts';
+import { refuseMethod } from './renderer/refuse-method.server.ts';
 import { speedReport } from './renderer/speed-report.server.ts';
 import { contentAnswers, SOURCES } from './services/content/answer.server.ts';
 import { readHttpAddresses, SourceConfigError, withHttpSources } from './services/content/http-sources.server.ts';
@@ -47,7 +48,7 @@ export interface Running {
 /** How soon the sites are read again when that failed. */
 const RELOAD_MS = 1_000;
 
-const IMAGE_PATH = /^\/(?:resizer\/v2|imagenes)\/./;
+const IMAGE_PATH = /^\/(?:resizer\/v2|imagenes)\/[^/]+$/;
 
 /** Opens the database, seeds it once, and answers on the port. Throws ConfigError, DatabaseError, ListenError. */
 export async function startServer({ env, assets, database: files }: StartOptions): Promise<Running> {
@@ -151,7 +152,7 @@ export async function startServer({ env, assets, database: files }: StartOptions
       editor: getRequestListener(editor.fetch),
       open: async (request, response, path) => {
         if (!IMAGE_PATH.test(path)) return false;
-        await pictures(request, response);
+        if (!refuseMethod(request, response)) await pictures(request, response);
         return true;
       },
       reader: (request, response) => answerReader(reader, request, response),

@@ -50,6 +50,9 @@ export function editorApp(parts: EditorApp): Hono {
   const guard = { database, clock: now, editorOrigin: config.editorOrigin, ids: randomUUID };
   const app = new Hono();
   app.onError(answerProblem(log));
+  app.notFound(() => {
+    throw notFound('No existe esa dirección.');
+  });
   app.route('/', staffRoutes({ ...guard, log }));
 
   const api = new Hono();

@@ -169,6 +169,7 @@ async function answer(door: FrontDoor, request: IncomingMessage, response: Serve
   // No file and no picture has such an address. Pages bring the request's id among their own headers.
   if (!isEditor && PLAIN_PATH.test(path)) return door.reader(request, response);
   withId(response);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
   note.kind = 'health';
   if (answerHealth(door, request, response, path)) return;
   note.kind = 'file';

@@ -79,12 +79,17 @@ describe('health', () => {
   });
 });
 
-describe('what the front door says by itself', () => {
+describe('what the front door says by itself, and what others say behind it', () => {
   it('is never guessed to be something else', async () => {
     for (const lines of [['GET /healthz HTTP/1.1'], ['OPTIONS * HTTP/1.1'], ['POST /readyz HTTP/1.1', 'Content-Length: 0']])
       expect((await send(...lines, 'Host: x')).headers, lines[0]).toMatchObject({
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
       });
+    for (const lines of [
+      ['GET /x HTTP/1.1', `Host: ${EDITOR}`],
+      ['GET /imagenes/x.jpg HTTP/1.1', 'Host: x'],
+    ])
+      expect((await send(...lines)).headers, lines[0]).toMatchObject({ 'x-content-type-options': 'nosniff' });
   });
 });
