@@ -205,16 +205,55 @@ function frame(html: string): string {
   return source.trim() === '' ? '' : `${FRAME_OPENING}${escapeAttribute(source)}${FRAME_CLOSING}`;
 }
 
+/** Open at one time: past that the parser's own list of them makes every further tag dearer, up to minutes for what fits into one document. */
+const MAX_OPEN_TAGS = 1_000;
+
+class TooManyOpen extends Error {}
+
+/** The words between tags. They were cut out without a parser, so that nothing of them may stand as markup. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^<>]*>/g, ' ')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+/** The same options, counting what is open; they throw TooManyOpen. */
+function counting(options: IOptions): IOptions {
+  let open = 0;
+  return {
+    ...options,
+    onOpenTag: () => {
+      open += 1;
+      if (open > MAX_OPEN_TAGS) throw new TooManyOpen();
+    },
+    onCloseTag: () => {
+      open -= 1;
+    },
+  };
+}
+
+/** What nests deeper than anybody writes loses its tags. */
+function cleanOnce(html: string, options: IOptions): string {
+  const tags = html.split('<', MAX_OPEN_TAGS + 2).length - 1;
+  if (tags <= MAX_OPEN_TAGS) return sanitise(html, options);
+  try {
+    return sanitise(html, counting(options));
+  } catch (error) {
+    if (!(error instanceof TooManyOpen)) throw error;
+    return sanitise(wordsOf(html), options);
+  }
+}
+
 /** Once more until nothing changes: what a removal leaves behind must not be markup again. */
 function settle(html: string, options: IOptions): string {
   let before = html;
   for (let round = 0; round < 4; round++) {
-    const after = sanitise(before, options);
+    const after = cleanOnce(before, options);
     if (after === before) return after;
     before = after;
   }
   // Still moving after four rounds: nobody wrote this for readers.
-  return sanitise(before, { allowedTags: [], allowedAttributes: {} });
+  return cleanOnce(before, { allowedTags: [], allowedAttributes: {} });
 }
 
 export const sanitiseInline = (html: string): SafeHtml => settle(html, inlineOptions) as SafeHtml;

@@ -102,6 +102,38 @@ describe.each(POLICIES)('%s markup', (_, clean) => {
   });
 });
 
+describe('markup that nobody wrote', () => {
+  const cleaners = [sanitiseInline, sanitiseBody, (html: string) => sanitiseHtml(html, 'sanitised')];
+
+  it.each(['<div>', '<b><i>', '<ul><li>', '<li><p>', '<a href="/x">', '<table><tr><td>'])(
+    'costs no minutes however deep it is: %s',
+    (tag) => {
+      for (const clean of cleaners) {
+        const html = `antes ${tag.repeat(200_000)}dentro<script>alert(1)</script> &amp; <después`;
+        const started = process.cpuUsage();
+        const cleaned = clean(html);
+        // A parser's list that grows with every tag takes half a minute and more.
+        expect(process.cpuUsage(started).user / 1_000_000).toBeLessThan(15);
+        expect(findExecutable(cleaned)).toEqual([]);
+        expect(cleaned).toMatch(/antes\s.*dentro/s);
+        expect(clean(cleaned)).toBe(cleaned);
+      }
+    },
+    60_000,
+  );
+
+  it('is told from much that is not deep', () => {
+    const flat = '<b>x</b>'.repeat(5_000);
+    expect(sanitiseInline(flat)).toBe(flat);
+    const row = '<tr><td>1</td><td>2</td></tr>';
+    const table = `<table><tbody>${row.repeat(2_000)}</tbody></table>`;
+    expect(sanitiseHtml(table, 'sanitised')).toBe(table);
+    const unclosed = `<ul>${'<li>x'.repeat(5_000)}</ul>`;
+    expect(sanitiseHtml(unclosed, 'sanitised')).toBe(`<ul>${'<li>x</li>'.repeat(5_000)}</ul>`);
+    expect(sanitiseBody('a<br>'.repeat(5_000))).toBe('a<br />'.repeat(5_000));
+  });
+});
+
 describe('the test itself', () => {
   it('sees what it looks for', () => {
     for (const html of HOSTILE.slice(0, 5)) expect(findExecutable(html), html).not.toEqual([]);
