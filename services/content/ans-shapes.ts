@@ -5,7 +5,16 @@ const TASK_ID = /^[0-9a-f]{24}$/;
 /** What a redirect may lead to: a page of the web or of the site. */
 const TARGET = /^(?:https?:\/\/|\/(?![/\\]))\S*$/i;
 
-const date = z.iso.datetime({ offset: true, error: 'Se espera una fecha ISO 8601 con zona' });
+const FIRST_DATE = Date.parse('0001-01-01T00:00:00Z');
+const LAST_DATE = Date.parse('9999-12-31T23:59:59.999Z');
+/** No place is further from Greenwich, and PostgreSQL takes no more than 15:59. */
+const KNOWN_ZONE = /(?:Z|[+-](?:0\d|1[0-4]):?\d\d)$/i;
+
+const date = z.iso
+  .datetime({ offset: true, error: 'Se espera una fecha ISO 8601 con zona' })
+  .refine((given) => KNOWN_ZONE.test(given) && Date.parse(given) >= FIRST_DATE && Date.parse(given) <= LAST_DATE, {
+    error: 'La fecha está fuera de lo que se puede guardar',
+  });
 const text = z.string({ error: 'Se espera un texto' });
 const id = z.string({ error: 'Se espera un texto' }).min(1, 'Falta el id').max(200, 'El id es demasiado largo');
 const alignment = z.enum(['left', 'right', 'center'], { error: 'Se espera left, right o center' });

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isKnownVersion, liftAns } from './ans-lift.ts';
 import { type AnsKind, ELEMENTS, PROPERTIES, SHAPES } from './ans-shapes.ts';
-import { TooDeep, toIssues, valueIssues, walk } from './ans-walk.ts';
+import { toIssues, valueIssues, walk } from './ans-walk.ts';
 
 /** For the faults that our own checks have no words for. */
 const IN_SPANISH = { error: z.locales.es().localeError };
@@ -71,7 +71,9 @@ export function checkAns(input: unknown): CheckedDocument {
     const all = [...versions, ...issues];
     return all.length > 0 ? { ok: false, issues: all } : { ok: true, kind, document };
   } catch (error) {
-    if (error instanceof TooDeep) return { ok: false, issues: [{ path: [], message: 'El documento tiene demasiados niveles' }] };
+    // Some shapes are checked by functions that call themselves, before anything counts the levels.
+    if (error instanceof RangeError)
+      return { ok: false, issues: [{ path: [], message: 'El documento tiene demasiados niveles' }] };
     throw error;
   }
 }

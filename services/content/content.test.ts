@@ -20,6 +20,7 @@ import { putAuthor, putCollection, putHierarchy, readAuthor } from './newsroom-s
 import { normaliseUrl } from './place-story.server.ts';
 import { contentRoutes } from './routes.server.ts';
 import { putSite } from './site-store.server.ts';
+import { searchStories } from './story-picker.server.ts';
 import { deleteStory } from './story-store.server.ts';
 import { ans, SECTIONS, sectionRef, site } from './testing.ts';
 
@@ -114,7 +115,36 @@ onEveryDatabase('content', (database) => {
     it('refuses an abyss', async () => {
       const abyss = JSON.parse(`${'{"type":"list","items":['.repeat(5_000)}${']}'.repeat(5_000)}`);
       expect((await take(ans('abyss', '/nacional', { content_elements: [abyss] }))).status).toBe('refused');
+      const well = JSON.parse(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`);
+      for (const deep of [
+        { type: 'custom_embed', embed: { id: 'a', url: 'b', config: { well } } },
+        ans('abyss', '/nacional', { additional_properties: well }),
+        ans('abyss', '/nacional', { promo_items: well }),
+        { type: 'author', version: '0.10.12', name: 'x', additional_properties: well },
+        { type: 'redirect', version: '0.10.12', canonical_url: '/a/', redirect_url: '/b/', owner: well },
+      ])
+        expect(await take(deep)).toMatchObject({ status: 'refused' });
     });
+
+    it.each(['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])(
+      'refuses a date that the database cannot keep: %s',
+      async (date) => {
+        expect(await take(ans('tiempo', '/nacional', { display_date: date }))).toMatchObject({
+          status: 'refused',
+          issues: [{ path: ['display_date'] }],
+        });
+      },
+    );
+
+    it.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-01-01T00:00:00.123456+14:00'])(
+      'takes and lists a story of %s',
+      async (date) => {
+        expect((await take(ans('tiempo', '/nacional', { display_date: date }))).status).not.toBe('refused');
+        const { items } = await searchStories(database().db, { site: 'brujula', q: 'tiempo', limit: 1, offset: 0 });
+        expect(items[0]?.date.slice(0, 19)).toBe(new Date(date).toISOString().slice(0, 19));
+        await database().transaction((tx) => deleteStory(tx, 'tiempo'));
+      },
+    );
 
     it('sanitises markup wherever it stands, and only there', async () => {
       const evil = '<b>x</b><script>alert(1)</script>';

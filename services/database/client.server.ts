@@ -227,8 +227,20 @@ export async function rows<T extends object>(tx: Tx, query: SQL): Promise<T[]> {
   return result.rows as T[];
 }
 
-/** ISO 8601 in UTC of a timestamp as the driver gives it. */
-export const isoDate = (value: string | Date): string => new Date(value).toISOString();
+const TIMESTAMP = /^(\d{4,6})(-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?( BC)?$/;
+
+/**
+ * ISO 8601 in UTC of a timestamp as the driver gives it: PostgreSQL's text, in the server's zone. `Date` alone takes the year 1 for 2001, and none of the
+ * zones of before there were zones (Mexico City: -06:36:36 until 1922).
+ */
+export function isoDate(value: string | Date): string {
+  const [, years, day, time, sign, hours, minutes = 0, seconds = 0, isBefore] = TIMESTAMP.exec(String(value)) ?? [];
+  if (!years) return new Date(value).toISOString();
+  const year = isBefore ? 1 - Number(years) : Number(years);
+  const offset = (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
+  const local = Date.parse(`${year > 9_999 ? '+' : ''}${String(year).padStart(year > 9_999 ? 6 : 4, '0')}${day}T${time}Z`);
+  return new Date(local - (sign === '-' ? -offset : offset)).toISOString();
+}
 
 /** Sound for `INSERT` conflicts: is this the violation of a unique index (of that name)? */
 export function isUniqueViolation(error: unknown, index?: string): boolean {

@@ -44,20 +44,58 @@ export class DatabaseUnreachableError extends DatabaseError {
 /** A migration that ran before is not the one that we have, or one failed. */
 export class MigrationError extends DatabaseError {}
 
-/** Of the system, and of PostgreSQL: connection faults (08), too many of them, shut-downs, a statement that took too long. */
+/** A standby, or one that somebody closed for writing. */
+const READ_ONLY = '25006';
+
+/**
+ * Of the system, and of PostgreSQL: connection faults (08), too many of them, shut-downs, a statement that took too long, no room (53) or disk (58); a
+ * database that lets nobody in (55000), is gone (3D000) or knows us no more (28); transactions that stood in each other's way (40).
+ */
 const AWAY_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
   ...['08000', '08001', '08003', '08004', '08006', '08P01', '53300', '57P01', '57P02', '57P03', '57014', '25P03'],
+  ...[
+    '53000',
+    '53100',
+    '53200',
+    '53400',
+    '57P04',
+    '57P05',
+    '58000',
+    '58030',
+    '55000',
+    '3D000',
+    '28000',
+    '28P01',
+    '40001',
+    '40P01',
+  ],
+  READ_ONLY,
 ]);
 
 /** What the driver says without a code. */
 const AWAY_WORDS =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed)/;
 
-/** Is it the database that does not answer (now), and not what was asked of it? */
+interface Fault {
+  code?: string;
+  message?: string;
+  syscall?: string;
+  errors?: unknown[];
+}
+
+/** An error and what caused it, outermost first. */
+function* causesOf(error: unknown): Generator<Fault> {
+  for (let cause = error, depth = 0; cause && depth < 5; cause = (cause as { cause?: unknown }).cause, depth += 1)
+    yield cause as Fault;
+}
+
+/** Does the database answer, but take no changes (now)? */
+export const isDatabaseReadOnly = (error: unknown): boolean => [...causesOf(error)].some(({ code }) => code === READ_ONLY);
+
+/** Is it the database that does not answer, or takes no changes (now), and not what was asked of it? */
 export function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause && depth < 5; cause = (cause as { cause?: unknown }).cause, depth += 1) {
-    const { code, message, syscall, errors } = cause as { code?: string; message?: string; syscall?: string; errors?: unknown[] };
+  for (const { code, message, syscall, errors } of causesOf(error)) {
     if (errors?.some(isDatabaseAway)) return true;
     // A file that is missing has this code too.
     if (code === 'ENOENT' && syscall !== 'connect') continue;

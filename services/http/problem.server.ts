@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { ApiError } from '../../schemas/api.ts';
 import type { Issue } from '../../schemas/page.ts';
-import { isDatabaseAway } from '../database/errors.server.ts';
+import { isDatabaseAway, isDatabaseReadOnly } from '../database/errors.server.ts';
 
 /** An answer that is not 2xx, thrown anywhere behind a route: `{ code, message, issues? }` and what `extra` adds. */
 export class Problem extends Error {
@@ -59,9 +59,16 @@ export interface FaultLog {
   error(details: object, message: string): void;
 }
 
-/** PostgreSQL keeps no NUL in a text. */
-const isUnstorableText = (error: Error): boolean =>
-  ((error.cause ?? error) as { code?: string }).code === '22021' || /invalid byte sequence/.test(String(error.cause ?? ''));
+/** PostgreSQL keeps no NUL in a text, nothing in an index that is longer than a third of a page, and numbers and dates within bounds. */
+const UNSTORABLE: Record<string, string> = {
+  '22021': 'El texto lleva un carácter que no se puede guardar.',
+  '54000': 'Un texto es demasiado largo para guardarse.',
+  '22003': 'Un número es demasiado grande para guardarse.',
+  '22008': 'Una fecha está fuera de lo que se puede guardar.',
+  '22009': 'La zona horaria de una fecha no existe.',
+};
+
+const whyUnstorable = (error: Error): string | undefined => UNSTORABLE[((error.cause ?? error) as { code?: string }).code ?? ''];
 
 const RETRY_SECONDS = 5;
 
@@ -71,17 +78,13 @@ export const answerProblem =
   (error: Error, context: Context) => {
     context.header('Cache-Control', 'no-store');
     if (error instanceof Problem) return context.json(error.body, error.status);
-    if (isUnstorableText(error)) {
-      return context.json(
-        { code: 'invalid_input', message: 'El texto lleva un carácter que no se puede guardar.' } satisfies ApiError,
-        400,
-      );
-    }
+    const unstorable = whyUnstorable(error);
+    if (unstorable) return context.json({ code: 'invalid_input', message: unstorable } satisfies ApiError, 400);
     (log ?? console).error({ err: error, path: context.req.path }, 'Falló una petición');
     if (isDatabaseAway(error)) {
       context.header('Retry-After', String(RETRY_SECONDS));
-      const message =
-        'La base de datos no responde por ahora. Tu trabajo sigue en pantalla: vuelve a intentarlo en unos momentos.';
+      const why = isDatabaseReadOnly(error) ? 'sólo admite lectura' : 'no responde';
+      const message = `La base de datos ${why} por ahora. Tu trabajo sigue en pantalla: vuelve a intentarlo en unos momentos.`;
       return context.json({ code: 'unavailable', message } satisfies ApiError, 503);
     }
     return context.json({ code: 'internal', message: 'Algo falló en el servidor. Inténtalo de nuevo.' } satisfies ApiError, 500);

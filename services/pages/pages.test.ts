@@ -290,6 +290,11 @@ onEveryDatabase('pages', (database) => {
     const page = await newPage(app, path());
     expect((await call(app, 'GET', `/pages/${page.id}/versions/9`)).status).toBe(404);
     expect((await call(app, 'GET', `/pages/${page.id}/versions/x`)).status).toBe(404);
+    for (const version of [2_147_483_647, 2_147_483_648, 2 ** 53, 1e300]) {
+      expect((await call(app, 'GET', `/pages/${page.id}/versions/${version}`)).status).toBe(404);
+      const restored = await call(app, 'POST', `/pages/${page.id}/restore`, { version, baseVersion: 1 });
+      expect(restored.status).toBe(version > 2_147_483_647 ? 422 : 404);
+    }
     const foreign = { site: 'nadie', name: 'x', route: { kind: 'type', type: 'article' }, layout: 'right-rail' };
     expect((await call(app, 'POST', '/pages', foreign)).status).toBe(404);
     expect((await call(app, 'POST', '/pages', { ...foreign, site: 'brujula', layout: 'ninguna' })).status).toBe(422);

@@ -26,11 +26,14 @@ const SMALL_BODY_BYTES = 20_000;
 /** The document's own limit plus the envelope around it. */
 const SAVE_BODY_BYTES = MAX_PAGE_BYTES + 1_000;
 
+/** An integer of PostgreSQL. */
+const MAX_VERSION = 2_147_483_647;
+
 const name = z.string().trim().min(1, 'Escribe un nombre').max(200);
 const createBody = z.object({ site: z.string(), name, route: pageRoute, layout: pageDocument.shape.layout });
 const changeBody = z.object({ name: name.optional(), route: pageRoute.optional() });
 const saveBody = z.object({ baseVersion: z.int().min(0), document: z.unknown() });
-const restoreBody = z.object({ version: z.int().min(1), baseVersion: z.int().min(0) });
+const restoreBody = z.object({ version: z.int().min(1).max(MAX_VERSION), baseVersion: z.int().min(0) });
 
 export interface PagesDependencies {
   database: Database;
@@ -61,7 +64,7 @@ function checkDeep(document: unknown): ReturnType<typeof checkPage> {
 
 const versionIn = (text: string): number => {
   const version = Number(text);
-  if (!Number.isInteger(version) || version < 1) throw notFound('Esa versión no existe.');
+  if (!Number.isInteger(version) || version < 1 || version > MAX_VERSION) throw notFound('Esa versión no existe.');
   return version;
 };
 

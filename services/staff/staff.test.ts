@@ -12,6 +12,7 @@ import {
   ensureAdmin,
   FIRST_ADMIN_EMAIL,
   hasValidSession,
+  readSession,
   UnknownStaffError,
 } from './store.server.ts';
 
@@ -105,6 +106,17 @@ onEveryDatabase('staff', (database) => {
     const third = await signIn();
     await database().pool.query('UPDATE staff SET disabled_at = now()');
     expect((await me(third)).status).toBe(401);
+  });
+
+  it('lets whoever is signed in go on reading while the database takes no changes', async () => {
+    const session = (await signIn()).split('=')[1] ?? '';
+    now += 2 * 3_600_000;
+    const read = await database().transaction(async (tx) => {
+      await tx.execute(sql`SET TRANSACTION READ ONLY`);
+      return readSession(tx, session, context.clock);
+    });
+    expect(read).toMatchObject({ member: { email: FIRST_ADMIN_EMAIL }, isProlonged: false });
+    expect(await readSession(database().db, session, context.clock)).toMatchObject({ isProlonged: true });
   });
 
   it('knows roles and refuses everybody else', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { StaffMember } from '../../schemas/api.ts';
-import { isoDate, rows, type Tx } from '../database/client.server.ts';
+import { isDatabaseAway, isoDate, rows, type Tx } from '../database/client.server.ts';
 
 export const SIGNIN_LINK_MS = 30 * 60_000;
 export const SESSION_MS = 14 * 24 * 3_600_000;
@@ -117,12 +117,20 @@ export async function readSession(tx: Tx, session: string, clock: () => Date): P
   if (!row) return undefined;
   const { expires_at, ...member } = row;
   const left = Date.parse(isoDate(expires_at)) - now.getTime();
-  const isProlonged = left < SESSION_MS - PROLONG_EVERY_MS;
-  if (isProlonged) {
-    const until = new Date(now.getTime() + SESSION_MS).toISOString();
-    await tx.execute(sql`UPDATE staff_sessions SET expires_at = ${until} WHERE token_hash = ${hashOf(session)}`);
-  }
+  const isProlonged = left < SESSION_MS - PROLONG_EVERY_MS && (await prolong(tx, session, now));
   return { member, isProlonged };
+}
+
+/** Whoever may read goes on reading while the database takes no changes. */
+async function prolong(tx: Tx, session: string, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + SESSION_MS).toISOString();
+  try {
+    await tx.execute(sql`UPDATE staff_sessions SET expires_at = ${until} WHERE token_hash = ${hashOf(session)}`);
+    return true;
+  } catch (error) {
+    if (isDatabaseAway(error)) return false;
+    throw error;
+  }
 }
 
 export async function endSession(tx: Tx, session: string): Promise<void> {
