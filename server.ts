@@ -17,6 +17,7 @@ import { answerReader, answerReady } from './renderer/reader.server.ts';
 import { refuseMethod } from './renderer/refuse-method.server.ts';
 import { speedReport } from './renderer/speed-report.server.ts';
 import { contentAnswers, SOURCES } from './services/content/answer.server.ts';
+import { followSites } from './services/content/follow-sites.server.ts';
 import { readHttpAddresses, SourceConfigError, withHttpSources } from './services/content/http-sources.server.ts';
 import { listSites } from './services/content/site-store.server.ts';
 import { type Database, DatabaseError, type OpenOptions, openDatabase } from './services/database/client.server.ts';
@@ -45,9 +46,6 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** How soon the sites are read again when that failed. */
-const RELOAD_MS = 1_000;
-
 const IMAGE_PATH = /^\/(?:resizer\/v2|imagenes)\/[^/]+$/;
 
 /** Opens the database, seeds it once, and answers on the port. Throws ConfigError, DatabaseError, ListenError. */
@@ -72,7 +70,10 @@ export async function startServer({ env, assets, database: files }: StartOptions
     await database.transaction(pruneOutbox);
     const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
     const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];
-    let sites = await listSites(database.db);
+    const sites = followSites(await listSites(database.db), {
+      read: () => listSites(database.db),
+      onRead: () => reader.clear(),
+    });
     const requests = new RequestMetrics();
     const blockTimes = new BlockTimes();
     const sources = withHttpSources(SOURCES, readHttpAddresses(env.CONTENT_SOURCES), sanitiser);
@@ -80,7 +81,7 @@ export async function startServer({ env, assets, database: files }: StartOptions
     const ask = askContent(answers, database);
     const reader = createReader({
       assets,
-      sites: () => sites,
+      sites: sites.current,
       isProduction: config.isProduction,
       publishedPages: (site) => publishedPages(database.reading.db, site),
       publishedDocument: async (id) => {
@@ -94,31 +95,24 @@ export async function startServer({ env, assets, database: files }: StartOptions
       log,
       onDrawn: (block, ms) => blockTimes.add(block, ms),
     });
-    const reloadSites = (): void =>
-      void listSites(database.db).then(
-        (read) => {
-          sites = read;
-          reader.clear();
-        },
-        () => setTimeout(reloadSites, RELOAD_MS).unref(),
-      );
     const follower = await followOutbox(
       database,
       (_, tags) => {
         reader.drop(tags);
-        if (tags.includes('sites')) reloadSites();
+        if (tags.includes('sites')) sites.reload();
       },
       {
         log,
         onRecovered: reader.distrustSince,
         onLost: () => {
           reader.dropAll();
-          reloadSites();
+          sites.reload();
         },
       },
     );
     // They may have changed between the first look and the follower's beginning.
-    sites = await listSites(database.db);
+    sites.reload();
+    await sites.settled();
     const metrics = createMetrics({ requests, blocks: blockTimes, reader: reader.parts, outbox: follower.health, database });
     const editor = editorApp({
       assets,
@@ -127,11 +121,14 @@ export async function startServer({ env, assets, database: files }: StartOptions
       secret,
       images: { store: images, renditions, uploadsFolder: join(imagesFolder, 'uploads') },
       config,
-      sites: () => sites,
+      sites: sites.current,
       blocks,
       now,
       log,
-      caughtUp: () => follower.catchUp(),
+      caughtUp: async () => {
+        await follower.catchUp();
+        await sites.settled();
+      },
       speed: () => speedReport(blockTimes, reader.parts.content),
     });
     const pictures = getRequestListener(imagesRoutes({ database, renditions, secrets, log }).fetch);
@@ -162,7 +159,9 @@ export async function startServer({ env, assets, database: files }: StartOptions
       metrics: { requests, text: metrics.text, token: config.metricsToken, isProduction: config.isProduction },
     });
     await listen(server, config.port, config.host);
-    console.log(greeting({ sites, ...config, signinLink: await firstSigninLink(database, config.editorOrigin, now) }));
+    console.log(
+      greeting({ sites: sites.current(), ...config, signinLink: await firstSigninLink(database, config.editorOrigin, now) }),
+    );
     return {
       dropCaches: reader.clear,
       close: async () => {
