@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   connectRunning,
@@ -11,6 +12,7 @@ import {
   DatabaseUnreachableError,
   DataFolderError,
   isDatabaseAway,
+  isoDate,
   MigrationError,
   openDatabase,
   rows,
@@ -89,6 +91,26 @@ onEveryDatabase('database', (database) => {
     const { rows: found } = await database().pool.query<{ large: string }>('SELECT $1::text AS large', [large]);
     expect(found[0]?.large === large).toBe(true);
   });
+
+  it.each(['UTC', 'America/Mexico_City', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
+    'reads dates as they were written, in %s',
+    async (zone) => {
+      const written = [
+        '0001-01-01T00:00:00.000Z',
+        '1900-05-01T12:00:00.000Z',
+        '2026-11-21T17:00:00.250Z',
+        '9999-12-31T23:59:59.999Z',
+      ];
+      await database().transaction(async (tx) => {
+        await tx.execute(sql.raw(`SET LOCAL timezone = '${zone}'`));
+        const found = await rows<{ at: string }>(
+          tx,
+          sql`SELECT at::timestamptz AS at FROM unnest(${sql.param(written)}::text[]) WITH ORDINALITY AS given (at, n) ORDER BY n`,
+        );
+        expect(found.map(({ at }) => isoDate(at))).toEqual(written);
+      });
+    },
+  );
 
   it('makes a shared secret once', async () => {
     const secrets = await Promise.all([1, 2, 3].map(() => sharedSecret(database().db, 'image')));
@@ -208,6 +230,43 @@ describe('a PostgreSQL that goes away', () => {
     await vi.waitFor(() => expect(seen.at(-1)).toBe('nuevo'), { timeout: 2_000 });
   });
 
+  it('says so when it came back without the last changes, whatever others wrote since', async () => {
+    const { writer, line, seen, state, follower, write } = await follow();
+    for (const tag of ['a', 'b']) await write(tag);
+    await vi.waitFor(() => expect(seen).toEqual(['a', 'b']), { timeout: 2_000 });
+    line.cut();
+    await vi.waitFor(() => expect(follower.health().staleMs).toBeGreaterThan(0), { timeout: 5_000 });
+    // What a standby had not got when it took over; its numbers may go on from there.
+    await writer.pool.query('DELETE FROM outbox WHERE seq = 2');
+    await writer.pool.query("SELECT setval('outbox_seq_seq', 1)");
+    for (const tag of ['otro b', 'c']) await write(tag);
+    line.mend();
+    await vi.waitFor(() => expect(state.lost).toBe(1), { timeout: 10_000 });
+    await write('nuevo');
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('nuevo'), { timeout: 2_000 });
+  });
+
+  it('says so too when it was away for a moment only, between two readings', async () => {
+    const { writer, reader } = await follow();
+    const seen: string[] = [];
+    const state = { lost: 0 };
+    const onLost = () => {
+      state.lost += 1;
+    };
+    const slow = await followOutbox(reader, (_, tags) => seen.push(...tags), { pollMs: 60_000, onLost });
+    cleanups.push(() => slow.close());
+    const write = (tag: string) => writer.transaction((tx) => writeOutbox(tx, [tag]));
+    for (const tag of ['a', 'b']) await write(tag);
+    await vi.waitFor(() => expect(seen).toEqual(['a', 'b']), { timeout: 2_000 });
+    await writer.pool.query('TRUNCATE outbox RESTART IDENTITY');
+    await writer.pool.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    await vi.waitFor(() => expect(state.lost).toBe(1), { timeout: 5_000 });
+    await write('nuevo');
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('nuevo'), { timeout: 2_000 });
+  });
+
   it('ends a transaction whole or not at all, does not end the process, and is there again afterwards', async () => {
     const { reader, line, writer } = await follow();
     await writer.pool.query('CREATE TABLE half (n int)');
@@ -240,6 +299,25 @@ describe('a PostgreSQL that goes away', () => {
     const error = await reader.reading.pool.query('SELECT pg_sleep(30)').catch((fault: unknown) => fault);
     expect((error as { code?: string }).code).toBe('57014');
     expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  it.each([
+    ['lets nobody in', 'ALLOW_CONNECTIONS false', 'ALLOW_CONNECTIONS true'],
+    ['takes no changes', 'SET default_transaction_read_only = on', 'RESET default_transaction_read_only'],
+  ])('is away while it %s', async (_, close, open) => {
+    const { writer } = await follow();
+    const { databaseUrl } = writer;
+    const reader = await opened({ databaseUrl: databaseUrl as string });
+    const name = new URL(databaseUrl as string).pathname.slice(1);
+    const server = new pg.Client({ connectionString: (databaseUrl as string).replace(name, 'postgres') });
+    await server.connect();
+    cleanups.push(() => server.end());
+    await server.query(`ALTER DATABASE ${name} ${close}`);
+    await server.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    const write = () => reader.transaction((tx) => writeOutbox(tx, ['x']));
+    for (let turn = 0; turn < 3; turn += 1) await expect(write()).rejects.toSatisfy(isDatabaseAway);
+    await server.query(`ALTER DATABASE ${name} ${open}`);
+    await vi.waitFor(write, { timeout: 5_000 });
   });
 
   it('is not blamed for what it refuses', async () => {

@@ -36,6 +36,15 @@ export async function writeOutbox(tx: Tx, tags: Iterable<string>): Promise<void>
 export const pruneOutbox = (tx: Tx) =>
   tx.execute(sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${KEEP_DAYS})`);
 
+/** A row that was read: numbers alone may be given again. */
+interface Mark {
+  seq: number;
+  /** Seconds since 1970, by the database's clock. */
+  at: string;
+}
+
+const WRITTEN_AT = sql`extract(epoch FROM created_at)::text AS at`;
+
 export interface OutboxHealth {
   /** The number of the last row handed on. */
   seq: number;
@@ -85,11 +94,12 @@ export async function followOutbox(
     if (!own) throw new Error('No hay línea con la base de datos');
     return own;
   };
-  const newestSeq = async (): Promise<number> => {
-    const [newest] = await rows<{ seq: string }>(line(), sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`);
-    return Number(newest?.seq ?? 0);
+  const newestMark = async (): Promise<Mark> => {
+    const [newest] = await rows<Mark>(line(), sql`SELECT seq, ${WRITTEN_AT} FROM outbox ORDER BY seq DESC LIMIT 1`);
+    return { seq: Number(newest?.seq ?? 0), at: newest?.at ?? '' };
   };
-  let seq = await newestSeq();
+  /** The last row handed on. */
+  let last = await newestMark();
   let closed = false;
   let reading: Promise<void> | undefined;
   let again = false;
@@ -99,25 +109,28 @@ export async function followOutbox(
 
   const readOnce = async () => {
     for (;;) {
-      const found = await rows<{ seq: string; tags: string[]; delay: string }>(
+      const found = await rows<{ seq: string; at: string; tags: string[]; delay: string }>(
         line(),
-        sql`SELECT seq, tags, extract(epoch FROM clock_timestamp() - created_at) * 1000 AS delay
-          FROM outbox WHERE seq > ${seq} ORDER BY seq LIMIT ${BATCH_ROWS}`,
+        sql`SELECT seq, ${WRITTEN_AT}, tags, extract(epoch FROM clock_timestamp() - created_at) * 1000 AS delay
+          FROM outbox WHERE seq > ${last.seq} ORDER BY seq LIMIT ${BATCH_ROWS}`,
       );
-      for (const row of found) {
-        seq = Number(row.seq);
-        delayMs = Number(row.delay);
-        if (!closed) onTags(seq, row.tags);
+      for (const { seq, at, tags, delay } of found) {
+        last = { seq: Number(seq), at };
+        delayMs = Number(delay);
+        if (!closed) onTags(last.seq, tags);
       }
       if (found.length < BATCH_ROWS) return;
     }
   };
   /** After a break: is it the database that we knew, and has it kept all that we missed? */
   const checkLost = async (brokenMs: number) => {
-    const newest = await newestSeq();
-    if (newest >= seq && brokenMs < (KEEP_DAYS - 1) * DAY_MS) return;
-    log?.warn({ seq, newest }, 'Se perdieron cambios; todo se hace de nuevo');
-    seq = newest;
+    const newest = await newestMark();
+    // A standby that took over lacks the rows that had not reached it, and gives their numbers to others.
+    const known = sql`SELECT 1 FROM outbox WHERE seq = ${last.seq} AND extract(epoch FROM created_at)::text = ${last.at}`;
+    const isKnown = last.seq === 0 || (await rows(line(), known)).length > 0;
+    if (isKnown && brokenMs < (KEEP_DAYS - 1) * DAY_MS) return;
+    log?.warn({ seq: last.seq, newest: newest.seq }, 'Se perdieron cambios; todo se hace de nuevo');
+    last = newest;
     if (!closed) onLost?.();
   };
   const read = async () => {
@@ -125,17 +138,18 @@ export async function followOutbox(
       do {
         again = false;
         const began = clock();
-        if (isBroken) await checkLost(began - wellAt);
+        const wasBroken = isBroken;
+        if (wasBroken) await checkLost(began - wellAt);
         await readOnce();
-        if (isBroken) {
+        if (wasBroken) {
           isBroken = false;
-          log?.info({ seq, brokenMs: clock() - wellAt }, 'La bandeja de cambios se lee otra vez; al corriente');
+          log?.info({ seq: last.seq, brokenMs: clock() - wellAt }, 'La bandeja de cambios se lee otra vez; al corriente');
           if (!closed) onRecovered?.(wellAt);
         }
         wellAt = began;
       } while (again && !closed);
     } catch (error) {
-      if (!isBroken && !closed) log?.warn({ err: error, seq }, 'No se puede leer la bandeja de cambios');
+      if (!isBroken && !closed) log?.warn({ err: error, seq: last.seq }, 'No se puede leer la bandeja de cambios');
       isBroken = true;
       listener?.reconnect(error as Error);
       throw error;
@@ -154,18 +168,23 @@ export async function followOutbox(
 
   const timer = setInterval(nudge, pollMs);
   timer.unref();
-  listener = database.kind === 'postgres' ? await listen(database, nudge, log) : undefined;
+  const onLine = () => {
+    // Another line may lead to another database, also when the one before broke between two readings.
+    if (listener) isBroken = true;
+    nudge();
+  };
+  listener = database.kind === 'postgres' ? await listen(database, { nudge, onLine, log }) : undefined;
   const stopCommits = database.onCommit(nudge);
   nudge();
   return {
     get seq() {
-      return seq;
+      return last.seq;
     },
     health: () => {
       const silentMs = clock() - wellAt;
       // A read that hangs is found out by its age, long before it fails.
       const staleMs = isBroken || silentMs > 2 * pollMs + LINE_TIMEOUT_MS ? silentMs : 0;
-      return { seq, staleMs, isListening: listener?.line() !== undefined, delayMs };
+      return { seq: last.seq, staleMs, isListening: listener?.line() !== undefined, delayMs };
     },
     catchUp,
     close: async () => {
@@ -185,8 +204,16 @@ interface Listener {
   close(): Promise<void>;
 }
 
-/** A connection of its own that LISTENs, made again whenever it breaks; `nudge` then reads what came meanwhile. */
-async function listen(database: Database, nudge: () => void, log: Log | undefined): Promise<Listener> {
+interface Listening {
+  /** Something was written. */
+  nudge: () => void;
+  /** The line stands, for the first time or again. */
+  onLine: () => void;
+  log: Log | undefined;
+}
+
+/** A connection of its own that LISTENs, made again whenever it breaks; `onLine` then reads what came meanwhile. */
+async function listen(database: Database, { nudge, onLine, log }: Listening): Promise<Listener> {
   let closed = false;
   let client: pg.Client | undefined;
   let line: Tx | undefined;
@@ -218,7 +245,7 @@ async function listen(database: Database, nudge: () => void, log: Log | undefine
       if (closed || client !== next) return;
       line = drizzle(next);
       attempts = 0;
-      nudge();
+      onLine();
     } catch (error) {
       broken(next, error as Error);
     }
