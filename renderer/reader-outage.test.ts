@@ -22,7 +22,10 @@ const list = defineBlock({
 
 const document: PageDocument = {
   layout: 'single-column',
-  sections: { body: [{ id: 'b7', block: 'list', v: 1, fields: {} }] },
+  sections: {
+    body: [{ id: 'b7', block: 'list', v: 1, fields: {} }],
+    footer: [{ id: 'b8', block: 'list', v: 1, fields: {} }],
+  },
   metadata: { title: 'Prueba' },
 };
 
@@ -42,6 +45,7 @@ const house = {
   asked: [] as string[],
   text: 'uno',
   stories: new Set<string>(),
+  sites: [seedSite],
 };
 const away = () => Promise.reject(new Error('ECONNREFUSED'));
 
@@ -64,10 +68,11 @@ beforeEach(() => {
     asked: [],
     text: 'uno',
     stories: new Set(['/nota/']),
+    sites: [seedSite],
   });
   reader = createReader({
     assets: { ...testAssets(), registry: () => new Map([[list.name, list]]) },
-    sites: () => [seedSite],
+    sites: () => house.sites,
     isProduction: false,
     publishedPages: async () => {
       house.lists += 1;
@@ -200,5 +205,55 @@ describe('without a database', () => {
     house.now += 600_000;
     for (let time = 0; time < 20; time += 1) expect((await get('/')).body).toContain('(uno)');
     expect(house.asked.filter((source) => source === 'feed').length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a site that changes while its pages wait to be built', () => {
+  const change = () => {
+    house.sites = [{ ...seedSite, websiteName: 'El Nombre Nuevo' }];
+    reader.clear();
+  };
+
+  it('is on them as it is now', async () => {
+    house.askMs = 60;
+    const before = ['/frio-1/', '/frio-2/'].map(get);
+    await sleep(20);
+    const waiting = ['/', '/?mas-b7=2', '/_portada/bloque/b7?ruta=/', '/nota/'].map(get);
+    await sleep(10);
+    change();
+    await Promise.all([...before, ...waiting]);
+    for (const path of ['/', '/?mas-b7=2', '/nota/']) expect((await get(path)).body, path).toContain('El Nombre Nuevo');
+  });
+});
+
+describe('the page that says that there is nothing', () => {
+  const bare = async (path: string) => !(await get(path)).body.includes('(uno)');
+
+  it('gets its front back when that can be read again', async () => {
+    house.isAway = true;
+    expect(await statusOf('/')).toBe(503);
+    house.isAway = false;
+    house.now += 5_000;
+    expect(await statusOf('/no-hay/')).toBe(404);
+    expect(await bare('/no-hay/')).toBe(false);
+    house.isAway = true;
+    reader.drop([`page:${JSON.stringify(ROUTES[0])}`, 'story:1']);
+    expect(await statusOf('/no-hay/')).toBe(404);
+    house.isAway = false;
+    house.now += 60_000;
+    await get('/no-hay/');
+    await sleep(50);
+    expect(await bare('/no-hay/')).toBe(false);
+  });
+
+  it('gets a front that comes later', async () => {
+    const [front] = ROUTES.splice(0, 1) as [PageRoute];
+    try {
+      expect(await bare('/no-hay/')).toBe(true);
+    } finally {
+      ROUTES.unshift(front);
+    }
+    reader.drop([`site-pages:${seedSite.key}`]);
+    expect(await bare('/no-hay/')).toBe(false);
   });
 });

@@ -209,8 +209,17 @@ interface Address {
   id: string;
 }
 
+/** The site as it is when the build begins: it may have changed while the request waited for its turn. */
+const siteNow = (reader: Reader, site: SiteProperties): SiteProperties =>
+  reader.hosts().sites.find(({ key }) => key === site.key) ?? site;
+
 /** Routes inside the build, so that what the cache keeps was read wholly after its clock started. */
-async function buildRouted(reader: Reader, { site, path, id }: Address, asked: URLSearchParams | null): Promise<ReadyPage> {
+async function buildRouted(
+  reader: Reader,
+  { site: askedFor, path, id }: Address,
+  asked: URLSearchParams | null,
+): Promise<ReadyPage> {
+  const site = siteNow(reader, askedFor);
   const since = reader.missing.epoch;
   const routed = await routeFor(site, path, reader.lookups);
   if (routed.kind === 'redirect') return redirectTo(routed.to);
@@ -242,10 +251,11 @@ async function oneBlock(
   const parameters = queryKey(current.kind === 'page' ? declared(reader, current, asked) : {});
   const build = async () => {
     const since = reader.missing.epoch;
-    const routed = await routeFor(site, path, reader.lookups);
+    const now = siteNow(reader, site);
+    const routed = await routeFor(now, path, reader.lookups);
     if (routed.kind === 'none') reader.missing.add(`${site.key} ${path}`, routed.tags, since);
     if (routed.kind !== 'page') return NO_BLOCK;
-    const facts = factsFor(site, path, routed, declared(reader, routed, asked));
+    const facts = factsFor(now, path, routed, declared(reader, routed, asked));
     const page: PageToBuild = { document: routed.document, facts, tags: routed.tags, requestId: note.id };
     const block = await buildBlock(reader.builder, page, blockId);
     return block ? freshNoLonger(block, routed.freshUntil) : NO_BLOCK;
@@ -269,6 +279,9 @@ const NO_BLOCK: ReadyPage = {
   tags: [],
 };
 
+/** There may be a front page, which could not be read: an error page without its frame is made anew soon. */
+const UNREAD = { kind: 'unread' } as const;
+
 /** A path that no section's can be. */
 const NOWHERE = '/-/';
 
@@ -277,12 +290,14 @@ async function errorFor(reader: Reader, site: SiteProperties, path: string, stat
   const key = `${site.key} #${status}`;
   const ready = reader.pages.ready(key);
   if (ready) return ready;
-  // The one page stands for every bad address, so it must not show from which it was made.
-  const facts = factsFor(site, status === 500 ? path : NOWHERE);
   const build = async () => {
-    const front = status === 503 ? null : await routeFor(site, '/', reader.lookups).catch(() => null);
-    const page = front?.kind === 'page' ? front : null;
-    return buildPage(reader.builder, errorPage(page?.document ?? null, facts, page?.tags ?? [], status));
+    // The one page stands for every bad address, so it must not show from which it was made.
+    const facts = factsFor(siteNow(reader, site), status === 500 ? path : NOWHERE);
+    const front = status === 503 ? null : await routeFor(facts.site, '/', reader.lookups).catch(() => UNREAD);
+    const document = front?.kind === 'page' ? front.document : null;
+    const tags = front && 'tags' in front ? front.tags : [];
+    const made = await buildPage(reader.builder, errorPage(document, facts, tags, status));
+    return front === UNREAD ? freshNoLonger(made, reader.builder.clock() + RETRY_MS) : made;
   };
   // It is asked for inside the builds of others, which hold their places already.
   return status === 500 ? build() : reader.pages.get(key, build, { isKept: () => true, isGated: false });
