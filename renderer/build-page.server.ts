@@ -5,6 +5,7 @@ import { type Layout, roomOf } from '../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import type { SiteProperties } from '../schemas/site.ts';
+import { wellFormed } from '../schemas/well-formed.ts';
 import { imageTags } from '../services/images/sign.server.ts';
 import type { Assets } from './assets.server.ts';
 import { type BlockMemory, sameFacts } from './block-memory.server.ts';
@@ -20,7 +21,6 @@ import { resolveContent } from './resolve-content.server.ts';
 import { sameTexts } from './same-texts.ts';
 import { inOrderOfStories } from './skip-repeats.server.ts';
 import { accentOf, ERROR_STYLES, stylesFor } from './styles/style-sheets.ts';
-import { wellFormed } from './well-formed.ts';
 
 export interface PageBuilder {
   assets: Assets;

@@ -22,6 +22,8 @@ export interface FrontDoor {
   /** Answers what is ready at once, with the request's id when it came with one; false when it cannot. */
   quick?(request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean;
   log: Logger;
+  /** After how much silence of a connection in the middle of a request or an answer it is cut: five minutes when unset. */
+  idleMs?: number;
   metrics?: { requests: RequestMetrics; text(): string; token?: string | undefined; isProduction: boolean };
 }
 
@@ -112,6 +114,8 @@ function finish(door: FrontDoor, request: IncomingMessage, response: ServerRespo
   logRequest(door, request, response, note.id, ms);
 }
 
+const LONGEST_REQUEST_MS = 300_000;
+
 /** The server on the port: health first, then files, then the editor on its own host, then readers' pages. */
 export function frontDoor(door: FrontDoor): Server {
   const server = createServer((request, response) => {
@@ -136,7 +140,9 @@ export function frontDoor(door: FrontDoor): Server {
     });
   });
   // A picture of 50 MB over a slow line takes minutes to come in.
-  server.requestTimeout = 300_000;
+  server.requestTimeout = LONGEST_REQUEST_MS;
+  // Whoever asks and never reads the answer would hold his connection, and what was written to it, for good.
+  server.timeout = door.idleMs ?? LONGEST_REQUEST_MS;
   return server;
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frontDoor } from './front-door.server.ts';
 
 const EDITOR = 'editor.localhost';
+const LONG = Buffer.alloc(4_000_000, 'a');
 
 const server = frontDoor({
   editorHost: EDITOR,
@@ -11,7 +12,8 @@ const server = frontDoor({
   serveStatic: async () => false,
   editor: (_, response) => void response.end('editor'),
   open: async () => false,
-  reader: ({ url, headers }, response) => void response.end(`${headers.host} ${url}`),
+  reader: ({ url, headers }, response) => void response.end(url === '/larga/' ? LONG : `${headers.host} ${url}`),
+  idleMs: 200,
   quick: ({ url, headers }, response) => {
     if (url !== '/lista/') return false;
     response.end(`${headers.host} ya`);
@@ -63,6 +65,18 @@ describe('a request with two hosts', () => {
       expect((await send(`GET ${path} HTTP/1.1`, 'Host: localhost', 'Host: jalisco.localhost')).status, path).toBe(400);
       expect((await send(`GET ${path} HTTP/1.1`, 'hOST: localhost')).status, path).toBe(200);
     }
+  });
+});
+
+describe('a reader who does not read', () => {
+  const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+
+  it('is not waited for without end', async () => {
+    const deaf = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+    deaf.write('GET /larga/ HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(10));
+    await expect.poll(connections).toBe(1);
+    await expect.poll(connections, { timeout: 5_000 }).toBe(0);
+    deaf.destroy();
   });
 });
 

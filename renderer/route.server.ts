@@ -5,9 +5,9 @@ import type { Section } from '../schemas/section.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Story } from '../schemas/story.ts';
 import type { TagReply } from '../schemas/tag.ts';
+import { wellFormed } from '../schemas/well-formed.ts';
 import type { Answer } from './content-cache.server.ts';
 import { pagePath } from './page-path.ts';
-import { wellFormed } from './well-formed.ts';
 
 export interface PublishedPage {
   id: string;

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
 import type { SourceDeclaration } from '../../schemas/sources.ts';
+import { wellFormed } from '../../schemas/well-formed.ts';
 import type { Sanitise } from '../html/sanitise.server.ts';
 import { Problem } from '../http/problem.server.ts';
 import { isBadAddress, TooDeep, walk } from './ans-walk.ts';
@@ -54,12 +55,13 @@ async function readBody(response: Response): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Addresses that run something in the reader's browser are emptied, wherever they stand. */
+/** Addresses that run something in the reader's browser are emptied, wherever they stand; half characters are replaced. */
 function dropBadAddresses(value: Json, key?: string): Json {
   if (Array.isArray(value)) return value.map((item) => dropBadAddresses(item));
   if (value && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, dropBadAddresses(inner, name)]));
-  return isBadAddress(key, value) ? '' : value;
+  if (typeof value !== 'string') return value;
+  return isBadAddress(key, value) ? '' : wellFormed(value);
 }
 
 /** What came over the wire as our own stores would have kept it. Throws TooDeep. */

@@ -161,6 +161,12 @@ describe('sources at an HTTP address', () => {
     await expect(feedAt('/moved')).rejects.toMatchObject({ message: expect.not.stringContaining('127.0.0.1') });
   });
 
+  it('takes no half characters, which no address and no store can hold', async () => {
+    const body = String.raw`{"content_elements":[{"_id":"a\ud800","type":"story","headlines":{"basic":"\udc00 😀"}}]}`;
+    const { reply } = await feedAt(`/shape/${encodeURIComponent(encodeURIComponent(body))}`);
+    expect(reply).toMatchObject({ content_elements: [{ _id: 'a\ufffd', headlines: { basic: '\ufffd 😀' } }] });
+  });
+
   it('reads no more of a hostile body than it accepts, packed or not', async () => {
     const patient = (path: string) =>
       ask({ 'story-feed-query': { ...at(origin + path), timeoutMs: 10_000 } }, 'story-feed-query', {});
