@@ -171,14 +171,14 @@ async function sectionAt(path: string, inquiry: Inquiry): Promise<PageContent | 
 
 const NAMED = /^\/(author|tags|search)\/(.+?)\/?$/;
 
-/** spec 2: the words of a search stand in the path. Longer ones are nobody's. */
+/** spec 2: the words of a search stand in the path. Longer ones are nobody's, nor are such names of authors: their sources refuse them. */
 export const MAX_QUERY_CHARS = 200;
 
 /** What `/author/{slug}/`, `/tags/{slug}/`, `/search/{query}` and `/busqueda/` are about. */
 async function namedContent(path: string, inquiry: Inquiry): Promise<PageContent | null> {
   if (path === '/busqueda/') return { kind: 'search', results: { data: [], metadata: { total_hits: 0, q: '' } } };
   const [, kind, name = ''] = NAMED.exec(path) ?? [];
-  if (kind === 'author') {
+  if (kind === 'author' && name.length <= MAX_QUERY_CHARS) {
     const author = (await inquiry.ask<AuthorsReply>(`authors-${MAIN_SITE}`, { slug: name }))?.authors[0];
     return author ? contentOf(author, { kind: 'author', author }) : null;
   }

@@ -82,8 +82,16 @@ describe('routeFor', () => {
     expect(await kindOf('/search/sr. ñandú/x/')).toEqual(['search', 'search', 'search-api']);
     expect(await kindOf('/busqueda/')).toEqual(['search', 'search', 'site-pages:brujula']);
     expect(
-      await Promise.all(['/author/', '/tags/', '/search/', '/search/ /', `/search/${'x'.repeat(201)}/`].map(kindOf)),
-    ).toEqual(Array(5).fill('none'));
+      await Promise.all(
+        [
+          '/author/',
+          '/tags/',
+          '/search/',
+          '/search/ /',
+          ...['search', 'author'].map((kind) => `/${kind}/${'x'.repeat(201)}/`),
+        ].map(kindOf),
+      ),
+    ).toEqual(Array(6).fill('none'));
     expect(asked).toEqual([
       ['authors-brujula', { slug: 'ines' }],
       ['tags', { slug: 'agua' }],
