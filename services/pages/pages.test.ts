@@ -239,6 +239,31 @@ onEveryDatabase('pages', (database) => {
     expect((await call(app, 'POST', `/pages/${page.id}/undelete`)).status).toBe(409);
   });
 
+  it('gives an address to one page only, however it is spelled', async () => {
+    const first = await newPage(app, '/colisi%c3%b3n/');
+    expect(first.route).toEqual({ kind: 'path', path: '/colisi%C3%B3n/' });
+    const make = (path: string) =>
+      call<PageDetail & { code?: string }>(app, 'POST', '/pages', {
+        site: 'brujula',
+        name: 'x',
+        route: { kind: 'path', path },
+        layout: 'right-rail',
+      });
+    // Its accent may stand apart, and letters that need no escape may have one.
+    for (const spelling of ['/colisi%C3%B3n/', '/colisio%CC%81n/', '/c%6Flisi%C3%B3n/'])
+      expect((await make(spelling)).body.code, spelling).toBe('route_taken');
+    const other = await newPage(app, '/otra-colision/');
+    const moved = await call<{ code: string }>(app, 'PATCH', `/pages/${other.id}`, {
+      route: { kind: 'path', path: '/%63olisi%c3%b3n/' },
+    });
+    expect([moved.status, moved.body.code]).toEqual([409, 'route_taken']);
+    expect((await make('/COLISI%C3%B3N/')).status).toBe(201);
+    const odd = await make('/a%21b%27%28c%29%3F%23/');
+    expect(odd.body.route).toEqual({ kind: 'path', path: '/a%21b%27%28c%29%3F%23/' });
+    const renamed = await call(app, 'PATCH', `/pages/${odd.body.id}`, { name: 'y', route: odd.body.route });
+    expect(renamed.status).toBe(200);
+  });
+
   it('deletes so that it can be undone', async () => {
     const page = await newPage(app, path());
     expect((await call(app, 'DELETE', `/pages/${page.id}`)).status).toBe(204);

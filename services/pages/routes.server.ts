@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { PublishedPage, SavedPage } from '../../schemas/api.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
-import { checkPage, MAX_PAGE_BYTES, type PageDocument, pageDocument, pageRoute } from '../../schemas/page.ts';
+import { checkPage, MAX_PAGE_BYTES, type PageDocument, type PageRoute, pageDocument, pageRoute } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Database, Tx } from '../database/client.server.ts';
 import { answerProblem, check, type FaultLog, notFound, Problem, readJson } from '../http/problem.server.ts';
@@ -30,10 +30,19 @@ const SAVE_BODY_BYTES = MAX_PAGE_BYTES + 1_000;
 const MAX_VERSION = 2_147_483_647;
 
 const name = z.string().trim().min(1, 'Escribe un nombre').max(200);
-const createBody = z.object({ site: z.string(), name, route: pageRoute, layout: pageDocument.shape.layout });
-const changeBody = z.object({ name: name.optional(), route: pageRoute.optional() });
+const route = pageRoute.transform(spelled);
+const createBody = z.object({ site: z.string(), name, route, layout: pageDocument.shape.layout });
+const changeBody = z.object({ name: name.optional(), route: route.optional() });
 const saveBody = z.object({ baseVersion: z.int().min(0), document: z.unknown() });
 const restoreBody = z.object({ version: z.int().min(1).max(MAX_VERSION), baseVersion: z.int().min(0) });
+
+/** `%c3%b3`, `%C3%B3` and `o%CC%81` are one address to whoever asks for it: it is kept in one spelling, so that no page hides another. */
+function spelled(given: PageRoute): PageRoute {
+  if (given.kind !== 'path') return given;
+  const words = decodeURIComponent(given.path).normalize('NFC').split('/');
+  const escape = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+  return { kind: 'path', path: words.map((word) => encodeURIComponent(word).replace(/[!'()*]/g, escape)).join('/') };
+}
 
 export interface PagesDependencies {
   database: Database;
