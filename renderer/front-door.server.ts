@@ -115,6 +115,8 @@ function finish(door: FrontDoor, request: IncomingMessage, response: ServerRespo
 }
 
 const LONGEST_REQUEST_MS = 300_000;
+/** Proxies keep theirs for a minute and ask over one that we are just closing if we close first. */
+const KEPT_CONNECTION_MS = 65_000;
 
 /** The server on the port: health first, then files, then the editor on its own host, then readers' pages. */
 export function frontDoor(door: FrontDoor): Server {
@@ -141,6 +143,7 @@ export function frontDoor(door: FrontDoor): Server {
   });
   // A picture of 50 MB over a slow line takes minutes to come in.
   server.requestTimeout = LONGEST_REQUEST_MS;
+  server.keepAliveTimeout = KEPT_CONNECTION_MS;
   // Whoever asks and never reads the answer would hold his connection, and what was written to it, for good.
   server.timeout = door.idleMs ?? LONGEST_REQUEST_MS;
   return server;

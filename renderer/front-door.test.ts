@@ -80,6 +80,12 @@ describe('a reader who does not read', () => {
   });
 });
 
+describe('a connection that a proxy keeps', () => {
+  it('outlives the minute for which proxies keep them: closed here first it costs a reader a 502', () => {
+    expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+  });
+});
+
 describe('health', () => {
   it('is asked for, never posted to, and says the same to GET and HEAD', async () => {
     for (const path of ['/healthz', '/readyz']) {
