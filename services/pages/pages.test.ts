@@ -162,6 +162,24 @@ onEveryDatabase('pages', (database) => {
     expect((await draftDocument(database().db, page.id))?.document).toEqual(theirs);
   });
 
+  it('takes a save again whose answer was lost, and tells nobody of a conflict with himself', async () => {
+    const page = await newPage(app, path());
+    const save = { baseVersion: 1, document: documentOf(block('a', { title: 'uno' })) };
+    const put = () => call<SavedPage & VersionConflict>(app, 'PUT', `/pages/${page.id}/draft`, save);
+    const publishIt = () => call<SavedPage>(app, 'POST', `/pages/${page.id}/publish`, save);
+    const first = await put();
+    const second = await put();
+    expect([second.status, second.body.version, second.body.document]).toEqual([200, 2, first.body.document]);
+    expect([(await publishIt()).body.version, (await publishIt()).body.version]).toEqual([2, 2]);
+    const other = { baseVersion: 2, document: documentOf(block('a', { title: 'dos' })) };
+    expect((await call(app, 'PUT', `/pages/${page.id}/draft`, other)).status).toBe(200);
+    const late = await put();
+    expect([late.status, late.body.current.version]).toEqual([409, 3]);
+    const wrong = { baseVersion: 1, document: documentOf(block('a', { title: 7 })) };
+    expect((await call(app, 'PUT', `/pages/${page.id}/draft`, wrong)).status).toBe(409);
+    expect((await publishedDocument(database().db, page.id))?.version).toBe(2);
+  });
+
   it('lists every fault of a page with its path', async () => {
     const page = await newPage(app, path());
     const document = documentOf(

@@ -182,18 +182,26 @@ export interface Saved {
   savedAt: string;
 }
 
+interface Locked {
+  page: PageSummary;
+  draft: VersionRow;
+}
+
 /** Locks the page, so that of two saves with one base version the second sees the first. */
-async function lockForSave(tx: Tx, id: string, baseVersion: number): Promise<{ page: PageSummary; draft: VersionRow }> {
+async function lockPage(tx: Tx, id: string): Promise<Locked> {
   const page = await readPage(tx, id, true);
-  const draft = await draftRow(tx, page);
-  if (page.draftVersion === baseVersion) return { page, draft };
-  const current: VersionConflict['current'] = {
-    version: draft.version,
-    savedBy: draft.saved_by,
-    savedAt: isoDate(draft.saved_at),
-    document: parse(draft.document),
-  };
-  throw new Problem(409, 'version_conflict', `${draft.saved_by} guardó esta página mientras la editabas.`, { current });
+  return { page, draft: await draftRow(tx, page) };
+}
+
+function versionConflict({ version, saved_by: savedBy, saved_at, document }: VersionRow): Problem {
+  const current: VersionConflict['current'] = { version, savedBy, savedAt: isoDate(saved_at), document: parse(document) };
+  return new Problem(409, 'version_conflict', `${savedBy} guardó esta página mientras la editabas.`, { current });
+}
+
+async function lockForSave(tx: Tx, id: string, baseVersion: number): Promise<Locked> {
+  const locked = await lockPage(tx, id);
+  if (locked.page.draftVersion !== baseVersion) throw versionConflict(locked.draft);
+  return locked;
 }
 
 async function writeVersion(
@@ -222,10 +230,23 @@ async function writeVersion(
 /** What a save is made from: the stored draft that it replaces goes in, the document to keep comes out. */
 export type Prepare = (draft: PageDocument, page: PageSummary) => PageDocument | Promise<PageDocument>;
 
+/** The page and what to keep of it. What stands there already is no conflict: the answer to whoever saved it may have been lost, and he asks again. */
+async function prepared(tx: Tx, id: string, baseVersion: number, prepare: Prepare): Promise<Locked & { document: PageDocument }> {
+  const locked = await lockPage(tx, id);
+  const { page, draft } = locked;
+  const prepareIt = async () => prepare(parse(draft.document), page);
+  if (page.draftVersion === baseVersion) return { ...locked, document: await prepareIt() };
+  const document = await prepareIt().catch((error: unknown) => {
+    throw error instanceof Problem ? versionConflict(draft) : error;
+  });
+  if (JSON.stringify(document) !== draft.document) throw versionConflict(draft);
+  return { ...locked, document };
+}
+
 /** Saves a draft over `baseVersion`; the same document again makes no version. Throws Problem 404, 409 `version_conflict`. */
 export async function saveDraft(tx: Tx, id: string, baseVersion: number, prepare: Prepare, author: Author): Promise<Saved> {
-  const locked = await lockForSave(tx, id, baseVersion);
-  return writeVersion(tx, locked, await prepare(parse(locked.draft.document), locked.page), author);
+  const locked = await prepared(tx, id, baseVersion, prepare);
+  return writeVersion(tx, locked, locked.document, author);
 }
 
 /** Saves and makes it what readers get, in one transaction with the outbox row. Throws like `saveDraft`. */
@@ -236,8 +257,8 @@ export async function publish(
   prepare: Prepare,
   author: Author,
 ): Promise<Saved & { publishedAt: string }> {
-  const locked = await lockForSave(tx, id, baseVersion);
-  const saved = await writeVersion(tx, locked, await prepare(parse(locked.draft.document), locked.page), author);
+  const locked = await prepared(tx, id, baseVersion, prepare);
+  const saved = await writeVersion(tx, locked, locked.document, author);
   const publishedAt = author.now.toISOString();
   await tx.execute(
     sql`UPDATE page_versions SET published_at = ${publishedAt} WHERE page_id = ${id} AND version = ${saved.version}`,
