@@ -40,8 +40,8 @@ const restoreBody = z.object({ version: z.int().min(1).max(MAX_VERSION), baseVer
 function spelled(given: PageRoute): PageRoute {
   if (given.kind !== 'path') return given;
   const words = decodeURIComponent(given.path).normalize('NFC').split('/');
-  const escape = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
-  return { kind: 'path', path: words.map((word) => encodeURIComponent(word).replace(/[!'()*]/g, escape)).join('/') };
+  const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+  return { kind: 'path', path: words.map((word) => encodeURIComponent(word).replace(/[!'()*]/g, percent)).join('/') };
 }
 
 export interface PagesDependencies {
