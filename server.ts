@@ -21,7 +21,7 @@ import { followSites } from './services/content/follow-sites.server.ts';
 import { readHttpAddresses, SourceConfigError, withHttpSources } from './services/content/http-sources.server.ts';
 import { listSites } from './services/content/site-store.server.ts';
 import { type Database, DatabaseError, type OpenOptions, openDatabase } from './services/database/client.server.ts';
-import { followOutbox, pruneOutbox } from './services/database/outbox.server.ts';
+import { followOutbox, keepOutboxShort } from './services/database/outbox.server.ts';
 import { sharedSecret } from './services/database/secrets.server.ts';
 import { sanitiser } from './services/html/sanitise.server.ts';
 import { Problem } from './services/http/problem.server.ts';
@@ -67,7 +67,7 @@ export async function startServer({ env, assets, database: files }: StartOptions
       const [{ seed }, { seedNewspaper }] = await Promise.all([import('./fixtures/seed.ts'), import('./seed-newspaper.ts')]);
       await seedNewspaper(database, { seed, images, blocks, ids: randomUUID, now: now() });
     }
-    await database.transaction(pruneOutbox);
+    const stopPruning = await keepOutboxShort(database, { log });
     const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
     const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];
     const sites = followSites(await listSites(database.db), {
@@ -169,6 +169,7 @@ export async function startServer({ env, assets, database: files }: StartOptions
         metrics.close();
         await renditions.close();
         await follower.close();
+        stopPruning();
         await database.close();
       },
     };

@@ -19,7 +19,7 @@ import {
 } from './client.server.ts';
 import { processStart, readLock } from './lock.server.ts';
 import { migrate } from './migrate.server.ts';
-import { followOutbox, writeOutbox } from './outbox.server.ts';
+import { followOutbox, keepOutboxShort, writeOutbox } from './outbox.server.ts';
 import { sharedSecret } from './secrets.server.ts';
 import { freshPostgres, onEveryDatabase } from './testing.server.ts';
 import { lineTo } from './testing-line.ts';
@@ -133,6 +133,26 @@ onEveryDatabase('database', (database) => {
     await vi.waitFor(() => expect(seen).toHaveLength(20), { timeout: 5_000 });
     expect(seen.map(([seq]) => seq)).toEqual(seen.map(([seq]) => seq).sort((a, b) => a - b));
     expect(new Set(seen.map(([, tag]) => tag)).size).toBe(20);
+  });
+});
+
+onEveryDatabase('an outbox that grew', (database) => {
+  it('loses what is older than a week, at the start and while the node runs', async () => {
+    const write = (tag: string, days: number) =>
+      database().transaction(async (tx) => {
+        await writeOutbox(tx, [tag]);
+        await tx.execute(sql`UPDATE outbox SET created_at = now() - make_interval(days => ${days}) WHERE tags = ARRAY[${tag}]`);
+      });
+    const left = async () =>
+      (await rows<{ tag: string }>(database().db, sql`SELECT tags[1] AS tag FROM outbox ORDER BY seq`)).map(({ tag }) => tag);
+    await write('eight', 8);
+    await write('six', 6);
+    const stop = await keepOutboxShort(database(), { everyMs: 20 });
+    cleanups.push(stop);
+    expect(await left()).toEqual(['six']);
+    await write('nine', 9);
+    await vi.waitFor(async () => expect(await left()).toEqual(['six']));
+    stop();
   });
 });
 

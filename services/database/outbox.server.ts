@@ -32,9 +32,21 @@ export async function writeOutbox(tx: Tx, tags: Iterable<string>): Promise<void>
   await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${String(row?.seq)})`);
 }
 
-/** Forgets rows that every follower has long read. */
-export const pruneOutbox = (tx: Tx) =>
-  tx.execute(sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${KEEP_DAYS})`);
+/** Forgets rows that every follower has long read: now, and every day while the node runs. Returns how to stop. */
+export async function keepOutboxShort(
+  database: Database,
+  { everyMs = DAY_MS, log }: { everyMs?: number; log?: Log | undefined } = {},
+): Promise<() => void> {
+  const prune = () =>
+    database.transaction((tx) =>
+      tx.execute(sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${KEEP_DAYS})`),
+    );
+  await prune();
+  const again = () => prune().catch((error) => log?.warn({ err: error }, 'No se pudo acortar la bandeja de cambios'));
+  const timer = setInterval(again, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
 
 /** A row that was read: numbers alone may be given again. */
 interface Mark {
