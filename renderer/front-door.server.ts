@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { cutUnread } from './cut-unread.server.ts';
 import { type Logger, requestLevel } from './log.server.ts';
 import { CACHE_STATES, KINDS, maySeeMetrics, type RequestMetrics } from './metrics.server.ts';
 import { PLAIN_PATH } from './page-path.ts';
@@ -22,8 +23,8 @@ export interface FrontDoor {
   /** Answers what is ready at once, with the request's id when it came with one; false when it cannot. */
   quick?(request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean;
   log: Logger;
-  /** After how much silence of a connection in the middle of a request or an answer it is cut: five minutes when unset. */
-  idleMs?: number;
+  /** For how long a reader may take nothing of an answer before it is cut off: five minutes when unset. */
+  unreadMs?: number;
   metrics?: { requests: RequestMetrics; text(): string; token?: string | undefined; isProduction: boolean };
 }
 
@@ -63,7 +64,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+    if (name === 'Host' || (name.length === 4 && name.toLowerCase() === 'host')) hosts += 1;
   }
   return hosts <= 1;
 }
@@ -144,8 +145,7 @@ export function frontDoor(door: FrontDoor): Server {
   // A picture of 50 MB over a slow line takes minutes to come in.
   server.requestTimeout = LONGEST_REQUEST_MS;
   server.keepAliveTimeout = KEPT_CONNECTION_MS;
-  // Whoever asks and never reads the answer would hold his connection, and what was written to it, for good.
-  server.timeout = door.idleMs ?? LONGEST_REQUEST_MS;
+  cutUnread(server, door.unreadMs ?? LONGEST_REQUEST_MS);
   return server;
 }
 

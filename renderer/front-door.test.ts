@@ -13,7 +13,7 @@ const server = frontDoor({
   editor: (_, response) => void response.end('editor'),
   open: async () => false,
   reader: ({ url, headers }, response) => void response.end(url === '/larga/' ? LONG : `${headers.host} ${url}`),
-  idleMs: 200,
+  unreadMs: 200,
   quick: ({ url, headers }, response) => {
     if (url !== '/lista/') return false;
     response.end(`${headers.host} ya`);
