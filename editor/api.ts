@@ -41,6 +41,8 @@ export class CallFailed extends Error {
   }
 }
 
+/** Status of what was understood and is refused. */
+export const UNPROCESSABLE = 422;
 export const UNREACHABLE: ApiError = { code: 'unreachable', message: 'No hay conexión con el servidor. Tu trabajo sigue aquí.' };
 export const UNREADABLE: ApiError = { code: 'internal', message: 'El servidor respondió algo inesperado.' };
 

@@ -5,7 +5,6 @@ import { type Layout, roomOf } from '../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import type { SiteProperties } from '../schemas/site.ts';
-import { wellFormed } from '../schemas/well-formed.ts';
 import { imageTags } from '../services/images/sign.server.ts';
 import type { Assets } from './assets.server.ts';
 import { type BlockMemory, sameFacts } from './block-memory.server.ts';
@@ -13,6 +12,7 @@ import { Body, digestOf } from './body.server.ts';
 import type { ContentCache } from './content-cache.server.ts';
 import { type DomainOf, type HeadFacts, headFacts } from './head.ts';
 import { contentSecurityPolicy, htmlPage, type PageStyles, pageStyles } from './html-page.ts';
+import { LONE_BLOCK_HEADERS } from './lone-block.server.ts';
 import type { LruCache } from './lru-cache.ts';
 import type { ReadyPage } from './page-cache.server.ts';
 import { type BlockRenderer, type CachedBlock, renderBlock } from './render-block.server.tsx';
@@ -232,7 +232,7 @@ const MAX_TAG_HEADER_CHARS = 8_000;
 
 function pageHeaders(tags: readonly string[], policy: string | null, status: number): string[] {
   // A comma parts the tags of Cache-Tag.
-  const keys = tags.map((tag) => encodeURI(wellFormed(tag)).replaceAll(',', '%2C')).join(' ');
+  const keys = tags.map((tag) => encodeURI(tag.toWellFormed()).replaceAll(',', '%2C')).join(' ');
   return [
     'Content-Type',
     'text/html; charset=utf-8',
@@ -249,14 +249,6 @@ function pageHeaders(tags: readonly string[], policy: string | null, status: num
   ];
 }
 
-/** A block by itself is for our own scripts: opened as a page it runs and loads nothing, and a search engine leaves it alone. */
-export const FRAGMENT_HEADERS: readonly string[] = [
-  'Content-Security-Policy',
-  "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'X-Robots-Tag',
-  'noindex',
-];
-
 /** One lazy block by itself, as the reader's browser asks for it. Null when the page does not hold it. */
 export async function buildBlock(
   builder: PageBuilder,
@@ -272,7 +264,7 @@ export async function buildBlock(
   const { replies, tags: contentTags, freshUntil } = await resolveContent(builder, wanted, { facts, requestId });
   const { bytes } = renderBlock(stored, level, { ...blockRenderer(builder, { facts, requestId }, replies), room, eager: true });
   const allTags = [...new Set([...tags, ...contentTags, ...imageTags(document)])];
-  const headers = [...pageHeaders(allTags, null, 200), ...FRAGMENT_HEADERS];
+  const headers = [...pageHeaders(allTags, null, 200), ...LONE_BLOCK_HEADERS];
   return { status: 200, headers, body: new Body(bytes), tags: allTags, freshUntil };
 }
 

@@ -64,7 +64,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string;
-    if (name === 'Host' || (name.length === 4 && name.toLowerCase() === 'host')) hosts += 1;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts <= 1;
 }

@@ -1,11 +1,10 @@
+import { SUSPICIOUS_PATH } from '../schemas/page.ts';
+
 /** A path that cannot be read: bad escapes, control characters or absurd length. */
 export class BadPathError extends Error {}
 
 /** With the slash that may be missing. */
 const MAX_PATH_CHARS = 2_000;
-
-/** `//`, a backslash or a dot segment in a path is somebody trying something. */
-const SUSPICIOUS = /\/\/|\\|\/\.{1,2}\/|[\p{Cc}]/u;
 
 /** Plain addresses of pages, as nearly every request has them: nothing to decode, no query, a trailing slash. */
 export const PLAIN_PATH = /^\/(?:[a-z0-9-]+\/)*$/;
@@ -22,7 +21,7 @@ export function pagePath(raw: string): string {
   } catch {
     throw new BadPathError('La dirección no se puede leer');
   }
-  if (path.length >= MAX_PATH_CHARS || !path.startsWith('/') || SUSPICIOUS.test(path))
+  if (path.length >= MAX_PATH_CHARS || !path.startsWith('/') || SUSPICIOUS_PATH.test(path))
     throw new BadPathError('La dirección no se puede leer');
   const last = path.slice(path.lastIndexOf('/') + 1);
   return path.endsWith('/') || last.includes('.') ? path : `${path}/`;

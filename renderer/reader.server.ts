@@ -4,11 +4,12 @@ import type { PageFacts } from '../schemas/page-facts.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { Body } from './body.server.ts';
 import { type BuildGate, Busy } from './build-gate.ts';
-import { buildBlock, buildPage, FRAGMENT_HEADERS, type PageBuilder, type PageToBuild } from './build-page.server.ts';
+import { buildBlock, buildPage, type PageBuilder, type PageToBuild } from './build-page.server.ts';
 import { RETRY_MS } from './content-cache.server.ts';
 import { bareErrorPage, type ErrorStatus, errorPage } from './error-page.server.tsx';
 import { keepWebsite } from './keep-website.server.ts';
 import type { Logger } from './log.server.ts';
+import { NO_BLOCK } from './lone-block.server.ts';
 import type { MissingPaths } from './missing-paths.ts';
 import { openContent } from './open-content.server.ts';
 import type { Build, PageCache, ReadyPage } from './page-cache.server.ts';
@@ -16,7 +17,8 @@ import { BadPathError, PLAIN_PATH, pagePath, withoutPf } from './page-path.ts';
 import { refuseMethod } from './refuse-method.server.ts';
 import { noteOf, type RequestNote, withId } from './request-note.ts';
 import { respond, respondReady } from './respond.server.ts';
-import { MAX_QUERY_CHARS, type Routed, type RouteLookups, routeFor, Unavailable } from './route.server.ts';
+import { type Routed, type RouteLookups, routeFor, Unavailable } from './route.server.ts';
+import { searchAddress } from './search-address.ts';
 import { siteFile } from './site-files.server.ts';
 import { type HostRules, knownSiteOf, siteOfRequest } from './site-of-host.ts';
 
@@ -145,24 +147,6 @@ const queryKey = (query: PageFacts['query']): string => {
 const declared = (reader: Reader, routed: Routed & { kind: 'page' }, query: URLSearchParams): PageFacts['query'] =>
   declaredQuery(reader.builder.assets.registry(), Object.values(routed.document.sections).flat(), query);
 
-/** What was typed as an address can hold it: no control character, backslash, empty or dot segment (`pagePath` refuses them), and not too long. */
-function searchWords(typed: string): string {
-  const text = typed.normalize('NFC').replace(/[\p{Cc}\\\s]+/gu, ' ');
-  const words = text
-    .trim()
-    .slice(0, MAX_QUERY_CHARS)
-    .replace(/[\uD800-\uDBFF]$/, '');
-  const parts = words.split('/').filter((part) => !['', '.', '..'].includes(part.trim()));
-  return parts.join('/').trim();
-}
-
-/** A form without script asks `/busqueda/?q=…`; the search itself has one address. */
-function searchAddress(path: string, query: URLSearchParams | null): string | null {
-  const words = path === '/busqueda/' ? searchWords(query?.get('q') ?? '') : '';
-  const website = query?.get('_website');
-  return words ? `/search/${encodeURIComponent(words)}/${website ? `?_website=${encodeURIComponent(website)}` : ''}` : null;
-}
-
 /** Searches come in any number, and so do parameters: they have a share of the cache of their own. */
 const isSearch = (path: string): boolean => path.startsWith('/search/');
 
@@ -263,21 +247,6 @@ async function oneBlock(
   const isNoise = parameters !== '' || isSearch(path);
   return builtPage(reader, note, `${site.key} ${path}\n#${blockId}${parameters}`, build, isNoise);
 }
-
-const NO_BLOCK: ReadyPage = {
-  status: 404,
-  headers: [
-    'Content-Type',
-    'text/html; charset=utf-8',
-    'Cache-Control',
-    'no-store',
-    'X-Content-Type-Options',
-    'nosniff',
-    ...FRAGMENT_HEADERS,
-  ],
-  body: new Body(Buffer.alloc(0)),
-  tags: [],
-};
 
 /** There may be a front page, which could not be read: an error page without its frame is made anew soon. */
 const UNREAD = { kind: 'unread' } as const;

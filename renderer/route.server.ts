@@ -5,7 +5,6 @@ import type { Section } from '../schemas/section.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Story } from '../schemas/story.ts';
 import type { TagReply } from '../schemas/tag.ts';
-import { wellFormed } from '../schemas/well-formed.ts';
 import type { Answer } from './content-cache.server.ts';
 import { pagePath } from './page-path.ts';
 
@@ -93,7 +92,7 @@ function contentOf<T extends PageContent>(reply: object, content: T): T {
 /** Where a story went, as a header can say it; null when that is no web address. */
 const redirectTarget = (given: unknown): string | null =>
   typeof given === 'string' && /^(?:https?:\/\/|\/(?![/\\]))/i.test(given)
-    ? wellFormed(given).replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+    ? given.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
     : null;
 
 /** Asks what routing needs to know, and remembers on what its outcome depends. */

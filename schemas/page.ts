@@ -107,10 +107,12 @@ export const PAGE_TYPES = [
 export const pageType = z.enum(PAGE_TYPES);
 export type PageType = z.infer<typeof pageType>;
 
-/** Readers' requests for such a path are refused before they are looked at. */
+/** `//`, a backslash or a dot segment in a decoded path is somebody trying something: a reader's request for it is refused before it is looked at. */
+export const SUSPICIOUS_PATH = /\/\/|\\|\/\.{1,2}\/|\p{Cc}/u;
+
 function canBeAsked(path: string): boolean {
   try {
-    return !/\/\/|\\|\/\.{1,2}\/|\p{Cc}/u.test(decodeURIComponent(path));
+    return !SUSPICIOUS_PATH.test(decodeURIComponent(path));
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
-import { CallFailed } from '../api.ts';
+import { CallFailed, UNPROCESSABLE } from '../api.ts';
 
 const MAX_ISSUES = 4;
 
@@ -56,7 +56,6 @@ export const LoadingCard = ({ label }: { label: string }) => (
 );
 
 const BAD_REQUEST = 400;
-const UNPROCESSABLE = 422;
 const MAX_RAW_CHARS = 4_000;
 
 /** Content that did not come. Of a question that the source refused, developers see what it answered (spec 6). */

@@ -4,7 +4,7 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
 import { missingDatum, missingDatumRefusal, sourceNamed } from '../../schemas/sources.ts';
 import { useApi } from '../ApiContext.ts';
-import { CallFailed } from '../api.ts';
+import { CallFailed, UNPROCESSABLE } from '../api.ts';
 
 type Requests = ContentRequest | Record<string, ContentRequest> | null | undefined;
 
@@ -14,7 +14,6 @@ export type ContentState =
   | { status: 'ready'; reply: unknown };
 
 const LIVE_MS = 60_000;
-const UNPROCESSABLE = 422;
 
 /** While an editor fills in a query its canvas does not ask what would be refused. */
 function refusal({ source, query }: ContentRequest): CallFailed | undefined {

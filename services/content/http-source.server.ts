@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
 import type { SourceDeclaration } from '../../schemas/sources.ts';
-import { wellFormed } from '../../schemas/well-formed.ts';
 import type { Sanitise } from '../html/sanitise.server.ts';
 import { Problem } from '../http/problem.server.ts';
 import { isBadAddress, TooDeep, walk } from './ans-walk.ts';
@@ -61,7 +60,7 @@ function dropBadAddresses(value: Json, key?: string): Json {
   if (value && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, dropBadAddresses(inner, name)]));
   if (typeof value !== 'string') return value;
-  return isBadAddress(key, value) ? '' : wellFormed(value);
+  return isBadAddress(key, value) ? '' : value.toWellFormed();
 }
 
 /** What came over the wire as our own stores would have kept it. Throws TooDeep. */

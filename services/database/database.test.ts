@@ -218,6 +218,17 @@ describe('a PostgreSQL that goes away', () => {
     return { writer, reader, line, seen, recovered, state, follower, write };
   }
 
+  /** A follower that has read two rows, and then no more. */
+  async function cutOff() {
+    const following = await follow();
+    const { line, seen, follower, write } = following;
+    for (const tag of ['a', 'b']) await write(tag);
+    await vi.waitFor(() => expect(seen).toEqual(['a', 'b']), { timeout: 2_000 });
+    line.cut();
+    await vi.waitFor(() => expect(follower.health().staleMs).toBeGreaterThan(0), { timeout: 5_000 });
+    return following;
+  }
+
   it.each(['cut', 'hang'] as const)('is followed on, by number, when the line comes back (%s)', async (how) => {
     const { line, seen, recovered, state, follower, write } = await follow();
     await write('antes');
@@ -238,11 +249,7 @@ describe('a PostgreSQL that goes away', () => {
   });
 
   it('says so when it came back as another one', async () => {
-    const { writer, line, seen, state, follower, write } = await follow();
-    for (const tag of ['a', 'b']) await write(tag);
-    await vi.waitFor(() => expect(seen).toEqual(['a', 'b']), { timeout: 2_000 });
-    line.cut();
-    await vi.waitFor(() => expect(follower.health().staleMs).toBeGreaterThan(0), { timeout: 5_000 });
+    const { writer, line, seen, state, write } = await cutOff();
     await writer.pool.query('TRUNCATE outbox RESTART IDENTITY');
     line.mend();
     await vi.waitFor(() => expect(state.lost).toBe(1), { timeout: 10_000 });
@@ -251,11 +258,7 @@ describe('a PostgreSQL that goes away', () => {
   });
 
   it('says so when it came back without the last changes, whatever others wrote since', async () => {
-    const { writer, line, seen, state, follower, write } = await follow();
-    for (const tag of ['a', 'b']) await write(tag);
-    await vi.waitFor(() => expect(seen).toEqual(['a', 'b']), { timeout: 2_000 });
-    line.cut();
-    await vi.waitFor(() => expect(follower.health().staleMs).toBeGreaterThan(0), { timeout: 5_000 });
+    const { writer, line, seen, state, write } = await cutOff();
     // What a standby had not got when it took over; its numbers may go on from there.
     await writer.pool.query('DELETE FROM outbox WHERE seq = 2');
     await writer.pool.query("SELECT setval('outbox_seq_seq', 1)");
