@@ -19,12 +19,23 @@ import { followOutbox } from './services/database/outbox.server.ts';
 import { freshPglite } from './services/database/testing.server.ts';
 import { sanitiser } from './services/html/sanitise.server.ts';
 import { signReply } from './services/images/sign.server.ts';
-import { listPages, publish, publishedDocument, publishedPages, readDraft } from './services/pages/store.server.ts';
+import {
+  listPages,
+  publish,
+  publishedDocument,
+  publishedPages,
+  readDraft,
+} from './services/pages/store.server.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const SITE = 'brujula';
 const SECTIONS = ['/nacional', '/mundo', '/ciencia', '/deportes'];
-const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined } as never;
+const log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+} as never;
 const noFiles = { put: async () => undefined, get: async () => undefined };
 
 function readerOf(database: Database) {
@@ -44,17 +55,22 @@ function readerOf(database: Database) {
 
 /** Status and body of a path, over a socket as a reader gets it. */
 async function read(reader: ReturnType<typeof readerOf>, paths: string[]): Promise<string[]> {
-  const server = createServer((request, response) => void answerReader(reader, request, response)).listen(0, '127.0.0.1');
+  const server = createServer(
+    (request, response) => void answerReader(reader, request, response),
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const get = (path: string) =>
     new Promise<string>((resolve, reject) => {
-      httpRequest({ host: '127.0.0.1', port, path, headers: { host: 'localhost', connection: 'close' } }, async (response) => {
-        response.setEncoding('utf8');
-        let body = '';
-        for await (const chunk of response) body += chunk;
-        resolve(`${path} ${response.statusCode} ${body}`);
-      })
+      httpRequest(
+        { host: '127.0.0.1', port, path, headers: { host: 'localhost', connection: 'close' } },
+        async (response) => {
+          response.setEncoding('utf8');
+          let body = '';
+          for await (const chunk of response) body += chunk;
+          resolve(`${path} ${response.statusCode} ${body}`);
+        },
+      )
         .on('error', reject)
         .end();
     });
@@ -64,7 +80,14 @@ async function read(reader: ReturnType<typeof readerOf>, paths: string[]): Promi
 }
 
 type Edit =
-  | { kind: 'story'; story: number; headline: string; section: number; author: string; isPublished: boolean }
+  | {
+      kind: 'story';
+      story: number;
+      headline: string;
+      section: number;
+      author: string;
+      isPublished: boolean;
+    }
   | { kind: 'collection'; stories: number[] }
   | { kind: 'page'; title: string };
 
@@ -88,17 +111,31 @@ async function apply(database: Database, change: Edit): Promise<void> {
   await database.transaction(async (tx) => {
     if (change.kind === 'collection') {
       const stories = change.stories.map((index) => seed.stories[index]?._id ?? '');
-      return putCollection(tx, { _id: 'lo-mas-leido', name: 'Lo más leído', stories: [...new Set(stories)] });
+      return putCollection(tx, {
+        _id: 'lo-mas-leido',
+        name: 'Lo más leído',
+        stories: [...new Set(stories)],
+      });
     }
     if (change.kind === 'page') {
-      const front = (await listPages(tx, SITE)).find(({ route }) => route.kind === 'path' && route.path === '/');
+      const front = (await listPages(tx, SITE)).find(
+        ({ route }) => route.kind === 'path' && route.path === '/',
+      );
       const draft = await readDraft(tx, front?.id ?? '');
-      const document: PageDocument = { ...draft.document, metadata: { ...draft.document.metadata, title: change.title } };
+      const document: PageDocument = {
+        ...draft.document,
+        metadata: { ...draft.document.metadata, title: change.title },
+      };
       await publish(tx, draft.id, draft.draftVersion, () => document, { name: 'Prueba', now: NOW });
       return;
     }
     const original = seed.stories[change.story];
-    const section = { _id: SECTIONS[change.section], type: 'section', version: '0.10.12', name: 'Sección' };
+    const section = {
+      _id: SECTIONS[change.section],
+      type: 'section',
+      version: '0.10.12',
+      name: 'Sección',
+    };
     const story = {
       ...original,
       headlines: { basic: change.headline },
@@ -107,24 +144,38 @@ async function apply(database: Database, change: Edit): Promise<void> {
       websites: { [SITE]: { ...original?.websites?.[SITE], website_section: section } },
       revision: { revision_id: '1', branch: 'default', published: change.isPublished },
     };
-    const outcome = await importDocument(tx, { input: story, defaultSite: SITE, sanitise: sanitiser, now: NOW });
+    const outcome = await importDocument(tx, {
+      input: story,
+      defaultSite: SITE,
+      sanitise: sanitiser,
+      now: NOW,
+    });
     if (outcome.status === 'refused') throw new Error(JSON.stringify(outcome.issues));
   });
 }
 
-const addressOf = (index: number): string => seed.stories[index]?.websites?.[SITE]?.website_url ?? '/';
+const addressOf = (index: number): string =>
+  seed.stories[index]?.websites?.[SITE]?.website_url ?? '/';
 
 it('leaves no page stale after any edits of stories, collections and pages', async () => {
   const database = await freshPglite();
   try {
     const blocks = blockChecks(testAssets().registry, sanitiser);
     let ids = 0;
-    await seedNewspaper(database, { seed: { ...seed, pictures: [] }, images: noFiles, blocks, ids: () => `p${++ids}`, now: NOW });
+    await seedNewspaper(database, {
+      seed: { ...seed, pictures: [] },
+      images: noFiles,
+      blocks,
+      ids: () => `p${++ids}`,
+      now: NOW,
+    });
     const cached = readerOf(database);
     const follower = await followOutbox(database, (_, tags) => cached.drop(tags));
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
-        const touched = edits.flatMap((change) => (change.kind === 'story' ? [addressOf(change.story)] : []));
+        const touched = edits.flatMap((change) =>
+          change.kind === 'story' ? [addressOf(change.story)] : [],
+        );
         const paths = ['/', ...SECTIONS.map((section) => `${section}/`), addressOf(0), ...touched];
         await read(cached, paths);
         for (const change of edits) await apply(database, change);

@@ -19,7 +19,10 @@ import { type Line, lineTo } from './services/database/testing-line.ts';
 import { sanitiser } from './services/html/sanitise.server.ts';
 import { createSigninLink, ensureAdmin, redeemSigninLink } from './services/staff/store.server.ts';
 
-/** Whole servers on one PostgreSQL, each by way of lines of its own that the tests cut: one to the database, one to its readers. */
+/**
+ * Whole servers on one PostgreSQL, each by way of lines of its own that the tests cut: one to the
+ * database, one to its readers.
+ */
 interface Node {
   port: number;
   toDatabase: Line;
@@ -68,7 +71,13 @@ beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   database = await freshPostgres();
   const blocks = blockChecks(testAssets().registry, sanitiser);
-  await seedNewspaper(database, { seed: { ...seed, pictures: [] }, images: noFiles, blocks, ids, now: new Date() });
+  await seedNewspaper(database, {
+    seed: { ...seed, pictures: [] },
+    images: noFiles,
+    blocks,
+    ids,
+    now: new Date(),
+  });
   nodes = await Promise.all(Array.from({ length: NODES }, (_, index) => startNode(index)));
   cookie = await database.transaction(async (tx) => {
     const context = { clock: () => new Date(), ids };
@@ -77,7 +86,9 @@ beforeAll(async () => {
     return redeemed.ok ? `portada_staff=${redeemed.session}` : '';
   });
   const pages = await staff<PageSummary[]>(nodes[0] as Node, 'GET', `/api/pages?site=${SITE}`);
-  front = pages.body.find(({ route }) => route.kind === 'path' && route.path === '/') as PageSummary;
+  front = pages.body.find(
+    ({ route }) => route.kind === 'path' && route.path === '/',
+  ) as PageSummary;
 }, 120_000);
 
 afterAll(async () => {
@@ -103,23 +114,31 @@ interface Asking {
   headers?: Record<string, string>;
 }
 
-const ask = (port: number, { path, method = 'GET', host = 'localhost', body, headers = {} }: Asking): Promise<Got> =>
+const ask = (
+  port: number,
+  { path, method = 'GET', host = 'localhost', body, headers = {} }: Asking,
+): Promise<Got> =>
   new Promise((resolve, reject) => {
     const text = body === undefined ? '' : JSON.stringify(body);
     const sent = {
       host,
       ...headers,
-      ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
+      ...(text
+        ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+        : {}),
     };
-    const asked = httpRequest({ host: '127.0.0.1', port, path, method, agent, headers: sent }, (response) => {
-      response.setEncoding('utf8');
-      let got = '';
-      response.on('data', (chunk) => {
-        got += chunk;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: got }));
-      response.on('error', reject);
-    });
+    const asked = httpRequest(
+      { host: '127.0.0.1', port, path, method, agent, headers: sent },
+      (response) => {
+        response.setEncoding('utf8');
+        let got = '';
+        response.on('data', (chunk) => {
+          got += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: got }));
+        response.on('error', reject);
+      },
+    );
     asked.on('error', reject);
     asked.end(text);
   });
@@ -127,14 +146,28 @@ const ask = (port: number, { path, method = 'GET', host = 'localhost', body, hea
 const get = ({ port }: Pick<Node, 'port'>, path = '/') => ask(port, { path });
 
 /** A call of the staff API on one node. */
-async function staff<T>({ port }: Node, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
-  const got = await ask(port, { path, method, host: 'editor.localhost', body, headers: { cookie } });
+async function staff<T>(
+  { port }: Node,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: T }> {
+  const got = await ask(port, {
+    path,
+    method,
+    host: 'editor.localhost',
+    body,
+    headers: { cookie },
+  });
   return { status: got.status, body: JSON.parse(got.body || 'null') as T };
 }
 
 const readyz = async ({ port }: Node, path = '/readyz') => {
   const { status: code, body } = await ask(port, { path });
-  return { code, ...(JSON.parse(body) as { status: string; staleSeconds: number; outbox: number }) };
+  return {
+    code,
+    ...(JSON.parse(body) as { status: string; staleSeconds: number; outbox: number }),
+  };
 };
 
 /** Publishes the front page with a title, over the draft given. */
@@ -148,16 +181,25 @@ const publishOver = (node: Node, draft: PageDetail, title: string) =>
 const publishFront = async (node: Node, title: string) =>
   publishOver(node, (await staff<PageDetail>(node, 'GET', `/api/pages/${front.id}`)).body, title);
 
-const shows = async (node: Node, text: string, path = '/'): Promise<boolean> => (await get(node, path)).body.includes(text);
+const shows = async (node: Node, text: string, path = '/'): Promise<boolean> =>
+  (await get(node, path)).body.includes(text);
 const untilAllShow = (title: string, among = nodes, timeout = 10_000) =>
-  vi.waitFor(async () => expect(await Promise.all(among.map((node) => shows(node, title)))).not.toContain(false), {
-    timeout,
-    interval: 5,
-  });
+  vi.waitFor(
+    async () =>
+      expect(await Promise.all(among.map((node) => shows(node, title)))).not.toContain(false),
+    {
+      timeout,
+      interval: 5,
+    },
+  );
 
-const addressOf = (index: number): string => seed.stories[index]?.websites?.[SITE]?.website_url ?? '/';
+const addressOf = (index: number): string =>
+  seed.stories[index]?.websites?.[SITE]?.website_url ?? '/';
 
-/** Imports a story again with another headline, as a newsroom's own system would: by way of the database. */
+/**
+ * Imports a story again with another headline, as a newsroom's own system would: by way of the
+ * database.
+ */
 async function editStory(index: number, headline: string): Promise<void> {
   await database.transaction(async (tx) => {
     const input = { ...seed.stories[index], headlines: { basic: headline } };
@@ -180,7 +222,9 @@ describe('three nodes on one PostgreSQL', () => {
       lateness.push(performance.now() - started);
     }
     const { p50, p99 } = spreadOf(lateness);
-    console.info(`publish → fresh on ${NODES} nodes, all in one process: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+    console.info(
+      `publish → fresh on ${NODES} nodes, all in one process: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+    );
   });
 
   it('one that loses the database goes on with what it has, says so, and is right again afterwards', async () => {
@@ -201,17 +245,24 @@ describe('three nodes on one PostgreSQL', () => {
       told.push((await readyz(cut)).status);
       await sleep(30);
     }
-    await vi.waitFor(async () => expect(await readyz(cut)).toMatchObject({ code: 200, status: 'stale' }), { timeout: 5_000 });
+    await vi.waitFor(
+      async () => expect(await readyz(cut)).toMatchObject({ code: 200, status: 'stale' }),
+      { timeout: 5_000 },
+    );
     expect((await readyz(cut, '/readyz?strict')).code).toBe(503);
     expect((await readyz(well)).status).toBe('ready');
     expect(await shows(well, 'Durante el corte 39')).toBe(true);
     cut.toDatabase.mend();
     await untilAllShow('Durante el corte 39');
-    await vi.waitFor(async () => expect(await readyz(cut)).toMatchObject({ status: 'ready', staleSeconds: 0 }), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(
+      async () => expect(await readyz(cut)).toMatchObject({ status: 'ready', staleSeconds: 0 }),
+      {
+        timeout: 10_000,
+      },
+    );
     expect((await readyz(cut)).outbox).toBe((await readyz(well)).outbox);
-    for (const path of paths) expect((await get(cut, path)).body, path).toBe((await get(well, path)).body);
+    for (const path of paths)
+      expect((await get(cut, path)).body, path).toBe((await get(well, path)).body);
     expect(told).toContain('stale');
   });
 
@@ -246,11 +297,16 @@ describe('three nodes on one PostgreSQL', () => {
     await publishFront(nodes[0] as Node, 'La última buena');
     await untilAllShow('La última buena');
     await editStory(0, 'Se queda así');
-    await vi.waitFor(async () => expect(await shows(nodes[1] as Node, 'Se queda así', addressOf(0))).toBe(true), {
-      timeout: 5_000,
-    });
+    await vi.waitFor(
+      async () => expect(await shows(nodes[1] as Node, 'Se queda así', addressOf(0))).toBe(true),
+      {
+        timeout: 5_000,
+      },
+    );
     const before = await staff<PageDetail>(nodes[0] as Node, 'GET', `/api/pages/${front.id}`);
-    const publishing = nodes.map((node, index) => publishOver(node, before.body, `A medias ${index}`));
+    const publishing = nodes.map((node, index) =>
+      publishOver(node, before.body, `A medias ${index}`),
+    );
     for (const { toDatabase } of nodes) toDatabase.cut();
     const outcomes = await Promise.all(publishing);
     for (const { status } of outcomes) expect([200, 409, 503]).toContain(status);
@@ -265,7 +321,9 @@ describe('three nodes on one PostgreSQL', () => {
     }
     expect((await get(nodes[1] as Node, addressOf(0))).body).toContain('Se queda así');
     for (const { toDatabase } of nodes) toDatabase.mend();
-    await vi.waitFor(async () => expect((await readyz(nodes[0] as Node)).status).toBe('ready'), { timeout: 15_000 });
+    await vi.waitFor(async () => expect((await readyz(nodes[0] as Node)).status).toBe('ready'), {
+      timeout: 15_000,
+    });
     const after = await vi.waitFor(
       async () => {
         const found = await staff<PageDetail>(nodes[0] as Node, 'GET', `/api/pages/${front.id}`);
@@ -274,7 +332,8 @@ describe('three nodes on one PostgreSQL', () => {
       },
       { timeout: 10_000 },
     );
-    // Of those that were on their way over one draft, one at most came in, whole; whoever was told so is right.
+    // Of those that were on their way over one draft, one at most came in, whole; whoever was told
+    // so is right.
     const whole = outcomes.filter(({ status }) => status === 200).length;
     const versions = after.body.draftVersion - before.body.draftVersion;
     expect(versions).toBeGreaterThanOrEqual(whole);
@@ -283,8 +342,12 @@ describe('three nodes on one PostgreSQL', () => {
     expect(publishedVersion).toBe(draftVersion);
     expect((await publishFront(nodes[1] as Node, 'Otra vez de pie')).status).toBe(200);
     await untilAllShow('Otra vez de pie', nodes, 15_000);
-    await vi.waitFor(async () => expect((await get(nodes[0] as Node, '/una-pagina-que-nadie-vio/')).status).toBe(404), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(
+      async () =>
+        expect((await get(nodes[0] as Node, '/una-pagina-que-nadie-vio/')).status).toBe(404),
+      {
+        timeout: 10_000,
+      },
+    );
   });
 });

@@ -4,7 +4,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   testIgnore: ['node_modules/**', 'dist/**', 'data/**'],
   globalSetup: './journeys/first-start.ts',
-  // Limits are for what hangs. How fast things are the bench tells: a shared machine has spells in which all takes many times as long.
+  // Limits are for what hangs. How fast things are the bench tells: a shared machine has spells in
+  // which all takes many times as long.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   // Every file has a product of its own.

@@ -41,7 +41,11 @@ describe('the rooms', () => {
     ['blocks/helpers/x.ts', ''],
   ])('catch a fault planted in %s: %s', (path, text) => {
     expect(roomFaults([{ path, text }])).toHaveLength(
-      text.includes('.server') && path.startsWith('editor') ? 2 : text.includes('.server') && path.startsWith('blocks') ? 2 : 1,
+      text.includes('.server') && path.startsWith('editor')
+        ? 2
+        : text.includes('.server') && path.startsWith('blocks')
+          ? 2
+          : 1,
     );
   });
 

@@ -11,7 +11,16 @@ export interface Import {
   isTypeOnly: boolean;
 }
 
-const ROOMS = ['schemas', 'ui', 'services', 'blocks', 'layouts', 'renderer', 'editor', 'fixtures'] as const;
+const ROOMS = [
+  'schemas',
+  'ui',
+  'services',
+  'blocks',
+  'layouts',
+  'renderer',
+  'editor',
+  'fixtures',
+] as const;
 type Room = (typeof ROOMS)[number];
 
 /** Packages that belong to one room (design 1). */
@@ -21,15 +30,20 @@ const FORBIDDEN_NAMES = /(?:^|\/)(?:index\.tsx?|(?:utils|helpers|common)(?:\.tsx
 const STATEMENT =
   /^\s*(?:import|export)\s+(type\b)?[^'";]*?\bfrom\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/gm;
 
-/** Every static and dynamic import of a file. `import { type A }` counts as a value import: the module is loaded. */
+/**
+ * Every static and dynamic import of a file. `import { type A }` counts as a value import: the
+ * module is loaded.
+ */
 export const importsOf = (text: string): Import[] =>
   [...text.matchAll(STATEMENT)].map(([, type, from, bare, dynamic]) => ({
     from: from ?? bare ?? dynamic ?? '',
     isTypeOnly: type !== undefined,
   }));
 
-const roomOf = (path: string): Room | undefined => ROOMS.find((room) => path.startsWith(`${room}/`));
-const isTest = (path: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(path) || path.includes('/testing');
+const roomOf = (path: string): Room | undefined =>
+  ROOMS.find((room) => path.startsWith(`${room}/`));
+const isTest = (path: string): boolean =>
+  /\.(?:test|e2e)\.tsx?$/.test(path) || path.includes('/testing');
 const isServer = (path: string): boolean => /\.server\.[cm]?[jt]sx?$/.test(path);
 const isClient = (path: string): boolean => /\/client\.ts$/.test(path);
 
@@ -39,7 +53,10 @@ const partOf = (path: string): string => path.split('/')[1] ?? '';
 function refused(file: string, target: string, isTypeOnly: boolean): string | undefined {
   const from = roomOf(file);
   const to = roomOf(target);
-  if (!from || !to) return from && !to && !isTest(file) ? `${from} no importa nada de fuera de las salas` : undefined;
+  if (!from || !to)
+    return from && !to && !isTest(file)
+      ? `${from} no importa nada de fuera de las salas`
+      : undefined;
   if (from === to) return withinRoom(file, target, from);
   const allowed: Record<Room, readonly Room[]> = {
     schemas: [],
@@ -53,23 +70,30 @@ function refused(file: string, target: string, isTypeOnly: boolean): string | un
   };
   if (!allowed[from].includes(to)) return `${from} no importa de ${to}`;
   if (from === 'ui' && !isTypeOnly) return 'ui sólo importa tipos de schemas';
-  if (from === 'services' && isClient(file) && !isTypeOnly) return 'client.ts sólo importa tipos de schemas';
+  if (from === 'services' && isClient(file) && !isTypeOnly)
+    return 'client.ts sólo importa tipos de schemas';
   if (to === 'services' && (from === 'blocks' || from === 'editor') && !isClient(target))
     return `${from} sólo importa services/*/client.ts`;
   return undefined;
 }
 
 function withinRoom(file: string, target: string, room: Room): string | undefined {
-  if (room === 'services' && partOf(file) !== partOf(target) && isClient(file)) return 'un cliente no importa de otro servicio';
+  if (room === 'services' && partOf(file) !== partOf(target) && isClient(file))
+    return 'un cliente no importa de otro servicio';
   if (room !== 'blocks') return undefined;
   const [own, other] = [partOf(file), partOf(target)];
   if (own === other || !target.slice('blocks/'.length).includes('/')) return undefined;
   if (!other.startsWith('_'))
-    return own.startsWith('_') ? 'una familia no importa ningún bloque' : 'un bloque no importa otro bloque';
+    return own.startsWith('_')
+      ? 'una familia no importa ningún bloque'
+      : 'un bloque no importa otro bloque';
   return undefined;
 }
 
-/** Every import and name in the house that design 1 refuses, as `file: reason (target)`. Tests may import what they need. */
+/**
+ * Every import and name in the house that design 1 refuses, as `file: reason (target)`. Tests may
+ * import what they need.
+ */
 export function roomFaults(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const faults: string[] = [];
@@ -78,7 +102,8 @@ export function roomFaults(files: readonly SourceFile[]): string[] {
     if (isTest(path) || !room) return faults;
     for (const { from, isTypeOnly } of importsOf(text)) {
       if (!from.startsWith('.')) {
-        if (EDITOR_ONLY.test(from) && room !== 'editor') faults.push(`${path}: ${from} es sólo de editor`);
+        if (EDITOR_ONLY.test(from) && room !== 'editor')
+          faults.push(`${path}: ${from} es sólo de editor`);
         if (room === 'schemas' && from !== 'zod' && from !== 'immer')
           faults.push(`${path}: schemas sólo importa zod e immer (${from})`);
         continue;
@@ -86,7 +111,11 @@ export function roomFaults(files: readonly SourceFile[]): string[] {
       const target = normalize(join(dirname(path), from.split('?')[0] ?? from));
       const reason = refused(path, target, isTypeOnly);
       if (reason) faults.push(`${path}: ${reason} (${target})`);
-      if (isServer(target) && !isTypeOnly && (room === 'editor' || room === 'blocks' || room === 'ui'))
+      if (
+        isServer(target) &&
+        !isTypeOnly &&
+        (room === 'editor' || room === 'blocks' || room === 'ui')
+      )
         faults.push(`${path}: código de servidor (${target})`);
     }
     return faults;

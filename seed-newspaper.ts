@@ -5,7 +5,11 @@ import type { Seed } from './fixtures/seed.ts';
 import type { PageDocument } from './schemas/page.ts';
 import { readHouse } from './services/content/house.server.ts';
 import { importDocument } from './services/content/import-document.server.ts';
-import { putAuthor, putCollection, putHierarchy } from './services/content/newsroom-store.server.ts';
+import {
+  putAuthor,
+  putCollection,
+  putHierarchy,
+} from './services/content/newsroom-store.server.ts';
 import { listSites, putSite } from './services/content/site-store.server.ts';
 import type { Emit } from './services/content/story-store.server.ts';
 import { type Database, rows, type Tx } from './services/database/client.server.ts';
@@ -30,12 +34,16 @@ const SEEDED_BY = 'Portada';
 
 /** Asks again and again rather than to wait within a statement, whose time is limited. */
 async function takeTurn(tx: Tx): Promise<boolean> {
-  const [row] = await rows<{ taken: boolean }>(tx, sql`SELECT pg_try_advisory_xact_lock(${SEED_LOCK}) AS taken`);
+  const [row] = await rows<{ taken: boolean }>(
+    tx,
+    sql`SELECT pg_try_advisory_xact_lock(${SEED_LOCK}) AS taken`,
+  );
   return row?.taken === true;
 }
 
 async function seedPictures(tx: Tx, { seed, images, now }: Newspaper): Promise<void> {
-  // Drawn all at once, on as many cores as there are; kept one by one, for a transaction has one connection.
+  // Drawn all at once, on as many cores as there are; kept one by one, for a transaction has one
+  // connection.
   const drawn = seed.pictures.map(async ({ svg, ...picture }) => ({
     ...picture,
     bytes: await sharp(Buffer.from(svg)).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
@@ -50,7 +58,13 @@ async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise
     const properties = seed.sites.find(({ key }) => key === site);
     if (!properties) throw new Error(`${name}: no site ${site}`);
     const empty: PageDocument = { layout: document.layout, sections: {}, metadata: {} };
-    const prepared = prepareBlocks({ document, draft: empty, site: properties, blocks, inline: sanitiser.inline });
+    const prepared = prepareBlocks({
+      document,
+      draft: empty,
+      site: properties,
+      blocks,
+      inline: sanitiser.inline,
+    });
     if (prepared.issues.length > 0) throw new Error(`${name}: ${JSON.stringify(prepared.issues)}`);
     const page = await createPage(
       tx,
@@ -62,8 +76,9 @@ async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise
 }
 
 /**
- * Puts the sample newspaper into an empty database, all of it or nothing. Returns false when there already is a site. Stories come in by the same
- * door as any other; a story that the door refuses ends the start, for then the seed is wrong.
+ * Puts the sample newspaper into an empty database, all of it or nothing. Returns false when there
+ * already is a site. Stories come in by the same door as any other; a story that the door refuses
+ * ends the start, for then the seed is wrong.
  */
 export async function seedNewspaper(database: Database, newspaper: Newspaper): Promise<boolean> {
   if ((await listSites(database.db)).length > 0) return false;
@@ -84,8 +99,16 @@ export async function seedNewspaper(database: Database, newspaper: Newspaper): P
       for (const tag of tags) changed.add(tag);
     };
     for (const story of seed.stories) {
-      const outcome = await importDocument(tx, { input: story, defaultSite: main, sanitise: sanitiser, now, house, emit });
-      if (outcome.status === 'refused') throw new Error(`${story._id}: ${JSON.stringify(outcome.issues)}`);
+      const outcome = await importDocument(tx, {
+        input: story,
+        defaultSite: main,
+        sanitise: sanitiser,
+        now,
+        house,
+        emit,
+      });
+      if (outcome.status === 'refused')
+        throw new Error(`${story._id}: ${JSON.stringify(outcome.issues)}`);
     }
     await writeOutbox(tx, changed);
     for (const collection of seed.collections) await putCollection(tx, collection);

@@ -18,9 +18,18 @@ import { refuseMethod } from './renderer/refuse-method.server.ts';
 import { speedReport } from './renderer/speed-report.server.ts';
 import { contentAnswers, SOURCES } from './services/content/answer.server.ts';
 import { followSites } from './services/content/follow-sites.server.ts';
-import { readHttpAddresses, SourceConfigError, withHttpSources } from './services/content/http-sources.server.ts';
+import {
+  readHttpAddresses,
+  SourceConfigError,
+  withHttpSources,
+} from './services/content/http-sources.server.ts';
 import { listSites } from './services/content/site-store.server.ts';
-import { type Database, DatabaseError, type OpenOptions, openDatabase } from './services/database/client.server.ts';
+import {
+  type Database,
+  DatabaseError,
+  type OpenOptions,
+  openDatabase,
+} from './services/database/client.server.ts';
 import { followOutbox, keepOutboxShort } from './services/database/outbox.server.ts';
 import { sharedSecret } from './services/database/secrets.server.ts';
 import { sanitiser } from './services/html/sanitise.server.ts';
@@ -48,11 +57,20 @@ export interface Running {
 
 const IMAGE_PATH = /^\/(?:resizer\/v2|imagenes)\/[^/]+$/;
 
-/** Opens the database, seeds it once, and answers on the port. Throws ConfigError, DatabaseError, ListenError. */
-export async function startServer({ env, assets, database: files }: StartOptions): Promise<Running> {
+/**
+ * Opens the database, seeds it once, and answers on the port. Throws ConfigError, DatabaseError,
+ * ListenError.
+ */
+export async function startServer({
+  env,
+  assets,
+  database: files,
+}: StartOptions): Promise<Running> {
   const config = readConfig(env);
   const log = createLog(config.logLevel);
-  const where = config.databaseUrl ? { databaseUrl: config.databaseUrl } : { dataDir: config.dataDir };
+  const where = config.databaseUrl
+    ? { databaseUrl: config.databaseUrl }
+    : { dataDir: config.dataDir };
   const database = await openDatabase({ ...where, ...files, log });
   const now = () => new Date();
   const imagesFolder = join(config.dataDir, 'images');
@@ -64,12 +82,18 @@ export async function startServer({ env, assets, database: files }: StartOptions
     const blocks = blockChecks(assets.registry, sanitiser);
     if ((await listSites(database.db)).length === 0) {
       // Only the first start needs the sample newspaper and what draws its pictures.
-      const [{ seed }, { seedNewspaper }] = await Promise.all([import('./fixtures/seed.ts'), import('./seed-newspaper.ts')]);
+      const [{ seed }, { seedNewspaper }] = await Promise.all([
+        import('./fixtures/seed.ts'),
+        import('./seed-newspaper.ts'),
+      ]);
       await seedNewspaper(database, { seed, images, blocks, ids: randomUUID, now: now() });
     }
     const stopPruning = await keepOutboxShort(database, { log });
     const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
-    const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];
+    const secrets = [
+      secret,
+      ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : []),
+    ];
     const sites = followSites(await listSites(database.db), {
       read: () => listSites(database.db),
       onRead: () => reader.clear(),
@@ -86,7 +110,8 @@ export async function startServer({ env, assets, database: files }: StartOptions
       publishedPages: (site) => publishedPages(database.reading.db, site),
       publishedDocument: async (id) => {
         const published = await publishedDocument(database.reading.db, id);
-        // Pictures are signed anew: a page outlives the secret and the focal points that it was saved with.
+        // Pictures are signed anew: a page outlives the secret and the focal points that it was
+        // saved with.
         return published ? signPage(database.reading.db, secret, published.document) : null;
       },
       ask: async (...asked) => tagImages(await ask(...asked)),
@@ -113,7 +138,13 @@ export async function startServer({ env, assets, database: files }: StartOptions
     // They may have changed between the first look and the follower's beginning.
     sites.reload();
     await sites.settled();
-    const metrics = createMetrics({ requests, blocks: blockTimes, reader: reader.parts, outbox: follower.health, database });
+    const metrics = createMetrics({
+      requests,
+      blocks: blockTimes,
+      reader: reader.parts,
+      outbox: follower.health,
+      database,
+    });
     const editor = editorApp({
       assets,
       database,
@@ -154,13 +185,23 @@ export async function startServer({ env, assets, database: files }: StartOptions
       },
       reader: (request, response) => answerReader(reader, request, response),
       quick: (request, response, id) =>
-        request.headers.host?.toLowerCase() !== editorHost && answerReady(reader, request, response, id),
+        request.headers.host?.toLowerCase() !== editorHost &&
+        answerReady(reader, request, response, id),
       log,
-      metrics: { requests, text: metrics.text, token: config.metricsToken, isProduction: config.isProduction },
+      metrics: {
+        requests,
+        text: metrics.text,
+        token: config.metricsToken,
+        isProduction: config.isProduction,
+      },
     });
     await listen(server, config.port, config.host);
     console.log(
-      greeting({ sites: sites.current(), ...config, signinLink: await firstSigninLink(database, config.editorOrigin, now) }),
+      greeting({
+        sites: sites.current(),
+        ...config,
+        signinLink: await firstSigninLink(database, config.editorOrigin, now),
+      }),
     );
     return {
       dropCaches: reader.clear,
@@ -180,7 +221,11 @@ export async function startServer({ env, assets, database: files }: StartOptions
 }
 
 /** A link for the first admin, while no staff session is valid. */
-async function firstSigninLink(database: Database, editorOrigin: string, clock: () => Date): Promise<string | null> {
+async function firstSigninLink(
+  database: Database,
+  editorOrigin: string,
+  clock: () => Date,
+): Promise<string | null> {
   const context = { clock, ids: randomUUID };
   return database.transaction(async (tx) => {
     const email = await ensureAdmin(tx, context);
@@ -190,13 +235,21 @@ async function firstSigninLink(database: Database, editorOrigin: string, clock: 
 }
 
 const isForPeople = (error: unknown): error is Error =>
-  [ConfigError, DatabaseError, ListenError, Problem, SourceConfigError].some((kind) => error instanceof kind);
+  [ConfigError, DatabaseError, ListenError, Problem, SourceConfigError].some(
+    (kind) => error instanceof kind,
+  );
 
-/** `npm start`: the built product until it is told to stop. What people can mend is told in one line. */
+/**
+ * `npm start`: the built product until it is told to stop. What people can mend is told in one
+ * line.
+ */
 export async function main(env: Record<string, string | undefined>): Promise<void> {
   const dist = join(import.meta.dirname, '..');
   try {
-    const database = { workerFile: join(dist, 'server/pglite-worker.mjs'), migrationsFolder: join(dist, 'server/migrations') };
+    const database = {
+      workerFile: join(dist, 'server/pglite-worker.mjs'),
+      migrationsFolder: join(dist, 'server/migrations'),
+    };
     const running = await startServer({ env, assets: builtAssets(dist), database });
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void running.close().then(() => process.exit(0)));

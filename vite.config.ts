@@ -4,8 +4,9 @@ import { defineConfig } from 'vite';
 import { serverCodeGuard } from './scripts/server-code-guard.ts';
 
 /**
- * Class names are `File_local`, the same in every build, so that the style sheets which the renderer inlines fit the
- * markup of the server build and the canvas of the editor. `registry.test.ts` refuses two modules of one name.
+ * Class names are `File_local`, the same in every build, so that the style sheets which the
+ * renderer inlines fit the markup of the server build and the canvas of the editor.
+ * `registry.test.ts` refuses two modules of one name.
  */
 export const scopedName = (local: string, file: string): string =>
   `${basename(file.split('?')[0] ?? file).replace(/\.module\.css$/, '')}_${local}`;

@@ -10,7 +10,8 @@ export default mergeConfig(
       globalSetup: ['services/database/postgres-for-tests.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // Much of a suite waits for a database: on two cores two of them take little more than half the time of one after the other.
+      // Much of a suite waits for a database: on two cores two of them take little more than half
+      // the time of one after the other.
       maxWorkers: 2,
       css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
     },

@@ -44,46 +44,60 @@ describe('the registry', () => {
       .flatMap(filesUnder)
       .filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file));
     const named = sources
-      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/behaviour\(['"]([^'"]+)['"]|<Island[^>]*\bname="([^"]+)"/g)])
+      .flatMap((file) => [
+        ...readFileSync(file, 'utf8').matchAll(
+          /behaviour\(['"]([^'"]+)['"]|<Island[^>]*\bname="([^"]+)"/g,
+        ),
+      ])
       .map((match) => match[1] ?? match[2] ?? '');
     expect(named.length).toBeGreaterThan(0);
     for (const name of named) expect(chunkNames, name).toContain(name);
   });
 });
 
-describe.each([...registry.values()].map((block) => [block.name, block] as const))('%s', (_, block) => {
-  it('reads its defaults from nothing', () => {
-    expect(block.schema.safeParse({})).toMatchObject({ success: true });
-  });
+describe.each([...registry.values()].map((block) => [block.name, block] as const))(
+  '%s',
+  (_, block) => {
+    it('reads its defaults from nothing', () => {
+      expect(block.schema.safeParse({})).toMatchObject({ success: true });
+    });
 
-  it('declares every field with the kit, in Spanish', () => {
-    for (const [key, schema] of Object.entries(block.shape)) expect(fieldMeta(schema)?.label, key).toBeTruthy();
-    expect(block.label).toBeTruthy();
-  });
+    it('declares every field with the kit, in Spanish', () => {
+      for (const [key, schema] of Object.entries(block.shape))
+        expect(fieldMeta(schema)?.label, key).toBeTruthy();
+      expect(block.label).toBeTruthy();
+    });
 
-  it('publishes a JSON Schema', () => {
-    const schema = z.toJSONSchema(block.schema, { io: 'input' });
-    expect(schema).toMatchObject({ type: 'object' });
-    expect(Object.keys(schema.properties ?? {})).toEqual(Object.keys(block.shape));
-  });
+    it('publishes a JSON Schema', () => {
+      const schema = z.toJSONSchema(block.schema, { io: 'input' });
+      expect(schema).toMatchObject({ type: 'object' });
+      expect(Object.keys(schema.properties ?? {})).toEqual(Object.keys(block.shape));
+    });
 
-  it.each([true, false])('renders with defaults and no content without throwing (editing: %s)', (isEditing) => {
-    const fields = block.schema.parse({});
-    const page = viewPage(block, testFacts(), { blockId: 'b1', level: 2, isEditing });
-    const columns = block.container?.split(fields, []) ?? [];
-    const html = renderToStaticMarkup(<block.View fields={fields} content={null} page={page} columns={columns as never} />);
-    expect(html).not.toContain(' style="');
-  });
-
-  it('asks for content without throwing, and says what with plain data', () => {
-    const asked = block.content?.(block.schema.parse({}), testFacts()) ?? null;
-    expect(JSON.parse(JSON.stringify(asked))).toEqual(asked);
-  });
-
-  it('has a test of its own', () => {
-    const folder = join(import.meta.dirname, block.name);
-    expect(readdirSync(folder).some((file) => /\.test\.tsx?$/.test(file)) || existsSync(join(folder, 'block.test.tsx'))).toBe(
-      true,
+    it.each([true, false])(
+      'renders with defaults and no content without throwing (editing: %s)',
+      (isEditing) => {
+        const fields = block.schema.parse({});
+        const page = viewPage(block, testFacts(), { blockId: 'b1', level: 2, isEditing });
+        const columns = block.container?.split(fields, []) ?? [];
+        const html = renderToStaticMarkup(
+          <block.View fields={fields} content={null} page={page} columns={columns as never} />,
+        );
+        expect(html).not.toContain(' style="');
+      },
     );
-  });
-});
+
+    it('asks for content without throwing, and says what with plain data', () => {
+      const asked = block.content?.(block.schema.parse({}), testFacts()) ?? null;
+      expect(JSON.parse(JSON.stringify(asked))).toEqual(asked);
+    });
+
+    it('has a test of its own', () => {
+      const folder = join(import.meta.dirname, block.name);
+      expect(
+        readdirSync(folder).some((file) => /\.test\.tsx?$/.test(file)) ||
+          existsSync(join(folder, 'block.test.tsx')),
+      ).toBe(true);
+    });
+  },
+);

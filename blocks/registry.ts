@@ -13,7 +13,10 @@ export const registry: ReadonlyMap<string, Block> = new Map(
     .map((block) => [block.name, block]),
 );
 
-/** Folder of each declaration, for tests and for the per-block style sheets: `blocks/headline/block.ts` -> name. */
+/**
+ * Folder of each declaration, for tests and for the per-block style sheets:
+ * `blocks/headline/block.ts` -> name.
+ */
 export const blockFiles: ReadonlyMap<string, string> = new Map(
   Object.entries(modules).flatMap(([file, module]) =>
     Object.values(module)

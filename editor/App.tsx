@@ -7,13 +7,21 @@ import { PageDesk } from './desk/PageDesk.tsx';
 import { Screen, SignInScreen } from './Screen.tsx';
 
 /** The canvas and its engine are a chunk of their own: the desk opens without them. */
-const PageEditor = lazy(() => import('./page/PageEditor.tsx').then(({ PageEditor: Page }) => ({ default: Page })));
+const PageEditor = lazy(() =>
+  import('./page/PageEditor.tsx').then(({ PageEditor: Page }) => ({ default: Page })),
+);
 
-const MediaDesk = lazy(() => import('./media/MediaDesk.tsx').then(({ MediaDesk: Desk }) => ({ default: Desk })));
+const MediaDesk = lazy(() =>
+  import('./media/MediaDesk.tsx').then(({ MediaDesk: Desk }) => ({ default: Desk })),
+);
 
-const BlocksDesk = lazy(() => import('./gallery/BlocksDesk.tsx').then(({ BlocksDesk: Desk }) => ({ default: Desk })));
+const BlocksDesk = lazy(() =>
+  import('./gallery/BlocksDesk.tsx').then(({ BlocksDesk: Desk }) => ({ default: Desk })),
+);
 
-const BlockPage = lazy(() => import('./gallery/BlockPage.tsx').then(({ BlockPage: Page }) => ({ default: Page })));
+const BlockPage = lazy(() =>
+  import('./gallery/BlockPage.tsx').then(({ BlockPage: Page }) => ({ default: Page })),
+);
 
 function Session() {
   const api = useApi();
@@ -22,7 +30,10 @@ function Session() {
   if (me.error instanceof CallFailed && me.error.status === 401) return <SignInScreen />;
   if (me.error) {
     return (
-      <Screen title="No se pudo abrir Portada" action={{ label: 'Reintentar', run: () => void me.refetch() }}>
+      <Screen
+        title="No se pudo abrir Portada"
+        action={{ label: 'Reintentar', run: () => void me.refetch() }}
+      >
         {me.error.message}
       </Screen>
     );
@@ -32,10 +43,17 @@ function Session() {
 
 const reload = () => window.location.reload();
 
-/** What is left when a screen throws, or its code does not come: after an update the old names of files are gone. */
+/**
+ * What is left when a screen throws, or its code does not come: after an update the old names of
+ * files are gone.
+ */
 const Broken = () => (
-  <Screen title="Esta pantalla dejó de funcionar" action={{ label: 'Volver a cargar', run: reload }}>
-    Vuelve a cargarla. Los cambios que no estaban guardados siguen en este navegador y la página te los ofrece al abrirse.
+  <Screen
+    title="Esta pantalla dejó de funcionar"
+    action={{ label: 'Volver a cargar', run: reload }}
+  >
+    Vuelve a cargarla. Los cambios que no estaban guardados siguen en este navegador y la página te
+    los ofrece al abrirse.
   </Screen>
 );
 

@@ -11,8 +11,18 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog of the editor. Its head is no `header`: over the canvas that would be a second banner of the page. */
-export const Dialog = ({ isOpen, onClose, title, size = 'md', closeLabel = 'Cerrar', children }: DialogProps) => (
+/**
+ * A dialog of the editor. Its head is no `header`: over the canvas that would be a second banner of
+ * the page.
+ */
+export const Dialog = ({
+  isOpen,
+  onClose,
+  title,
+  size = 'md',
+  closeLabel = 'Cerrar',
+  children,
+}: DialogProps) => (
   <Modal.Root opened={isOpen} onClose={onClose} size={size}>
     <Modal.Overlay />
     <Modal.Content>

@@ -11,7 +11,11 @@ interface ScreenProps {
 /** A whole screen with one thing to say: opening, failed, not found. */
 export const Screen = ({ title, children, isBusy = false, action }: ScreenProps) => (
   <main className="pe-screen" aria-busy={isBusy}>
-    {isBusy ? <Loader size="sm" color="ink" aria-hidden /> : <span className="pe-mark" aria-hidden="true" />}
+    {isBusy ? (
+      <Loader size="sm" color="ink" aria-hidden />
+    ) : (
+      <span className="pe-mark" aria-hidden="true" />
+    )}
     <h1>{title}</h1>
     {children ? <div className="pe-screen-text">{children}</div> : null}
     {action?.href ? (
@@ -29,12 +33,18 @@ export const Screen = ({ title, children, isBusy = false, action }: ScreenProps)
 
 /** Without a session: who arrives here is a journalist, not an engineer. */
 export const SignInScreen = () => (
-  <Screen title="Necesitas un enlace de acceso" action={{ label: 'Ya abrí mi enlace', run: () => window.location.reload() }}>
-    <p>En Portada no hay contraseñas: se entra con un enlace personal que dura 30 minutos y sirve una sola vez.</p>
+  <Screen
+    title="Necesitas un enlace de acceso"
+    action={{ label: 'Ya abrí mi enlace', run: () => window.location.reload() }}
+  >
+    <p>
+      En Portada no hay contraseñas: se entra con un enlace personal que dura 30 minutos y sirve una
+      sola vez.
+    </p>
     <p>Pídelo a quien administra el sitio y ábrelo en este mismo navegador.</p>
     <p className="pe-note">
-      ¿Administras el sitio? El primer enlace aparece en la terminal al arrancar Portada. Para otro, ejecuta{' '}
-      <code>npm run signin-link -- tu@correo</code>.
+      ¿Administras el sitio? El primer enlace aparece en la terminal al arrancar Portada. Para otro,
+      ejecuta <code>npm run signin-link -- tu@correo</code>.
     </p>
   </Screen>
 );

@@ -14,7 +14,12 @@ export function Segments<T extends string>({ label, value, options, onChange }: 
     <div className="pe-segments" role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} title={option.title}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           <span>{option.label}</span>
         </label>
       ))}

@@ -18,9 +18,20 @@ interface StoryPickerProps {
   onPick: (story: StorySummary) => void;
 }
 
-const plain = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+const plain = (html: string) =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
-function Option({ story, id, isActive, onPick }: { story: StorySummary; id: string; isActive: boolean; onPick: () => void }) {
+function Option({
+  story,
+  id,
+  isActive,
+  onPick,
+}: {
+  story: StorySummary;
+  id: string;
+  isActive: boolean;
+  onPick: () => void;
+}) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box keeps the focus and has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: same
@@ -34,7 +45,9 @@ function Option({ story, id, isActive, onPick }: { story: StorySummary; id: stri
       )}
       <span className="pe-story-text">
         <strong>{plain(story.headline) || story._id}</strong>
-        <span>{[story.section, whenLabel(story.display_date, new Date())].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[story.section, whenLabel(story.display_date, new Date())].filter(Boolean).join(' · ')}
+        </span>
       </span>
     </div>
   );
@@ -67,7 +80,8 @@ function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
       event.preventDefault();
       const next = Math.max(0, Math.min(items.length - 1, active + step));
       setActive(next);
-      if (next >= items.length - 3 && stories.hasNextPage && !stories.isFetching) void stories.fetchNextPage();
+      if (next >= items.length - 3 && stories.hasNextPage && !stories.isFetching)
+        void stories.fetchNextPage();
     }
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -94,9 +108,22 @@ function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id="pe-stories" role="listbox" aria-label="Notas" className="pe-stories" aria-busy={stories.isFetching}>
+      <div
+        ref={list}
+        id="pe-stories"
+        role="listbox"
+        aria-label="Notas"
+        className="pe-stories"
+        aria-busy={stories.isFetching}
+      >
         {items.map((story, index) => (
-          <Option key={story._id} id={`nota-${index}`} story={story} isActive={index === active} onPick={() => onPick(story)} />
+          <Option
+            key={story._id}
+            id={`nota-${index}`}
+            story={story}
+            isActive={index === active}
+            onPick={() => onPick(story)}
+          />
         ))}
       </div>
       {stories.isPending ? [1, 2, 3].map((row) => <Skeleton key={row} height={56} mb={8} />) : null}
@@ -108,7 +135,9 @@ function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
           </button>
         </p>
       ) : null}
-      {stories.isSuccess && items.length === 0 ? <p className="pe-empty">Ninguna nota coincide con «{query}».</p> : null}
+      {stories.isSuccess && items.length === 0 ? (
+        <p className="pe-empty">Ninguna nota coincide con «{query}».</p>
+      ) : null}
       <div className="pe-picker-foot">
         <span role="status">{stories.isSuccess ? plural(total, 'nota', 'notas') : ''}</span>
         {stories.hasNextPage ? (

@@ -34,13 +34,16 @@ describe('the staff API', () => {
     expect((failure as CallFailed).conflict).toEqual(current);
   });
 
-  it.each(['<html>502</html>', '[]', '{"code":1}'])('never shows an answer that is no error of ours: %s', async (body) => {
-    const failure = await makeApi(answering(502, body) as never)
-      .me()
-      .catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(CallFailed);
-    expect((failure as CallFailed).body.code).toBe('internal');
-  });
+  it.each(['<html>502</html>', '[]', '{"code":1}'])(
+    'never shows an answer that is no error of ours: %s',
+    async (body) => {
+      const failure = await makeApi(answering(502, body) as never)
+        .me()
+        .catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(CallFailed);
+      expect((failure as CallFailed).body.code).toBe('internal');
+    },
+  );
 
   it('takes content that is not there for nothing, and other faults for faults', async () => {
     const request = { source: 'content-api', query: { _id: 'x' }, filter: ['a', 'b.c'] };
@@ -49,6 +52,8 @@ describe('the staff API', () => {
     expect(String(send.mock.calls[0]?.[0])).toBe(
       '/api/content/content-api?query=%7B%22_id%22%3A%22x%22%7D&_website=brujula&filter=a%2Cb.c',
     );
-    await expect(makeApi(answering(500, {}) as never).content('brujula', request)).rejects.toBeInstanceOf(CallFailed);
+    await expect(
+      makeApi(answering(500, {}) as never).content('brujula', request),
+    ).rejects.toBeInstanceOf(CallFailed);
   });
 });

@@ -37,14 +37,22 @@ export class CallFailed extends Error {
     return this.body.issues ?? [];
   }
   get conflict(): VersionConflict['current'] | undefined {
-    return this.body.code === 'version_conflict' ? (this.body as VersionConflict).current : undefined;
+    return this.body.code === 'version_conflict'
+      ? (this.body as VersionConflict).current
+      : undefined;
   }
 }
 
 /** Status of what was understood and is refused. */
 export const UNPROCESSABLE = 422;
-export const UNREACHABLE: ApiError = { code: 'unreachable', message: 'No hay conexión con el servidor. Tu trabajo sigue aquí.' };
-export const UNREADABLE: ApiError = { code: 'internal', message: 'El servidor respondió algo inesperado.' };
+export const UNREACHABLE: ApiError = {
+  code: 'unreachable',
+  message: 'No hay conexión con el servidor. Tu trabajo sigue aquí.',
+};
+export const UNREADABLE: ApiError = {
+  code: 'internal',
+  message: 'El servidor respondió algo inesperado.',
+};
 
 type Fetch = typeof fetch;
 
@@ -58,7 +66,10 @@ function parseBody(text: string): unknown {
 }
 
 export const isApiError = (body: unknown): body is ApiError =>
-  typeof body === 'object' && body !== null && 'code' in body && typeof (body as ApiError).message === 'string';
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof (body as ApiError).message === 'string';
 
 async function call<T>(send: Fetch, method: string, path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { method, headers: { accept: 'application/json' } };
@@ -75,32 +86,51 @@ async function call<T>(send: Fetch, method: string, path: string, body?: unknown
     throw new CallFailed(0, UNREACHABLE);
   }
   const answer = parseBody(raw);
-  if (!response.ok) throw new CallFailed(response.status, isApiError(answer) ? answer : UNREADABLE, raw);
+  if (!response.ok)
+    throw new CallFailed(response.status, isApiError(answer) ? answer : UNREADABLE, raw);
   return answer as T;
 }
 
 const id = encodeURIComponent;
-const list = <T>(answer: T[] | { items: T[] }): T[] => (Array.isArray(answer) ? answer : answer.items);
+const list = <T>(answer: T[] | { items: T[] }): T[] =>
+  Array.isArray(answer) ? answer : answer.items;
 
 /** The staff API as the editor calls it. Every method throws `CallFailed`. */
 export const makeApi = (send: Fetch) => ({
   me: () => call<StaffMember>(send, 'GET', '/api/staff/me'),
   signOut: () => call<void>(send, 'POST', '/api/staff/sign-out'),
-  sites: async () => list(await call<SiteProperties[] | { items: SiteProperties[] }>(send, 'GET', '/api/sites')),
-  changeSite: (site: string, options: SiteOptions) => call<SiteProperties>(send, 'PATCH', `/api/sites/${id(site)}`, options),
+  sites: async () =>
+    list(await call<SiteProperties[] | { items: SiteProperties[] }>(send, 'GET', '/api/sites')),
+  changeSite: (site: string, options: SiteOptions) =>
+    call<SiteProperties>(send, 'PATCH', `/api/sites/${id(site)}`, options),
   pages: async (site: string) =>
-    list(await call<PageSummary[] | { items: PageSummary[] }>(send, 'GET', `/api/pages?site=${id(site)}`)),
+    list(
+      await call<PageSummary[] | { items: PageSummary[] }>(
+        send,
+        'GET',
+        `/api/pages?site=${id(site)}`,
+      ),
+    ),
   page: (pageId: string) => call<PageDetail>(send, 'GET', `/api/pages/${id(pageId)}`),
   createPage: (input: CreatePage) => call<PageDetail>(send, 'POST', '/api/pages', input),
   changePage: (pageId: string, input: Partial<Pick<CreatePage, 'name' | 'route'>>) =>
     call<PageSummary>(send, 'PATCH', `/api/pages/${id(pageId)}`, input),
   deletePage: (pageId: string) => call<void>(send, 'DELETE', `/api/pages/${id(pageId)}`),
   undeletePage: (pageId: string) => call<void>(send, 'POST', `/api/pages/${id(pageId)}/undelete`),
-  saveDraft: (pageId: string, input: SavePage) => call<SavedPage>(send, 'PUT', `/api/pages/${id(pageId)}/draft`, input),
-  publish: (pageId: string, input: SavePage) => call<PublishedPage>(send, 'POST', `/api/pages/${id(pageId)}/publish`, input),
+  saveDraft: (pageId: string, input: SavePage) =>
+    call<SavedPage>(send, 'PUT', `/api/pages/${id(pageId)}/draft`, input),
+  publish: (pageId: string, input: SavePage) =>
+    call<PublishedPage>(send, 'POST', `/api/pages/${id(pageId)}/publish`, input),
   versions: async (pageId: string) =>
-    list(await call<PageVersion[] | { items: PageVersion[] }>(send, 'GET', `/api/pages/${id(pageId)}/versions`)),
-  restore: (pageId: string, input: RestorePage) => call<SavedPage>(send, 'POST', `/api/pages/${id(pageId)}/restore`, input),
+    list(
+      await call<PageVersion[] | { items: PageVersion[] }>(
+        send,
+        'GET',
+        `/api/pages/${id(pageId)}/versions`,
+      ),
+    ),
+  restore: (pageId: string, input: RestorePage) =>
+    call<SavedPage>(send, 'POST', `/api/pages/${id(pageId)}/restore`, input),
   stories: (site: string, query: string, offset: number, limit: number) =>
     call<StoryList>(
       send,
@@ -110,13 +140,16 @@ export const makeApi = (send: Fetch) => ({
   speed: () => call<SpeedReport>(send, 'GET', '/api/speed'),
   sources: () => call<SourceSummary[]>(send, 'GET', '/api/content/sources'),
   /** Names of a site's menus. */
-  hierarchies: (site: string) => call<string[]>(send, 'GET', `/api/content/hierarchies?${new URLSearchParams({ site })}`),
+  hierarchies: (site: string) =>
+    call<string[]>(send, 'GET', `/api/content/hierarchies?${new URLSearchParams({ site })}`),
   /** The reply of a content source; null when it found nothing. */
   content: async (site: string, request: ContentRequest): Promise<unknown> => {
     const search = new URLSearchParams({ query: JSON.stringify(request.query), _website: site });
     if (request.filter?.length) search.set('filter', request.filter.join(','));
     try {
-      return (await call<unknown>(send, 'GET', `/api/content/${id(request.source)}?${search}`)) ?? null;
+      return (
+        (await call<unknown>(send, 'GET', `/api/content/${id(request.source)}?${search}`)) ?? null
+      );
     } catch (error) {
       if (error instanceof CallFailed && error.status === 404) return null;
       throw error;
@@ -129,7 +162,8 @@ export const makeApi = (send: Fetch) => ({
       `/api/images?${new URLSearchParams({ q: query, limit: String(limit), offset: String(offset) })}`,
     ),
   image: (imageId: string) => call<LibraryImage>(send, 'GET', `/api/images/${id(imageId)}`),
-  changeImage: (imageId: string, input: ChangeImage) => call<LibraryImage>(send, 'PATCH', `/api/images/${id(imageId)}`, input),
+  changeImage: (imageId: string, input: ChangeImage) =>
+    call<LibraryImage>(send, 'PATCH', `/api/images/${id(imageId)}`, input),
   sanitise: (site: string, html: string, kind: 'html' | 'inline') =>
     call<{ html: string }>(send, 'POST', '/api/html/sanitise', { site, html, kind }),
   styles: async (site: string): Promise<string> => {

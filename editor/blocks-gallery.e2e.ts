@@ -1,7 +1,10 @@
 import { axeFaults } from '../journeys/axe.ts';
 import { expect, signIn, test } from '../journeys/server.ts';
 
-test('an editor finds a block in the gallery, sees it live, and what its form changes', async ({ browser, product }) => {
+test('an editor finds a block in the gallery, sees it live, and what its form changes', async ({
+  browser,
+  product,
+}) => {
   const context = await signIn(browser, product);
   const page = await context.newPage();
   const writes: string[] = [];
@@ -26,7 +29,9 @@ test('an editor finds a block in the gallery, sees it live, and what its form ch
   const frame = page.frameLocator('iframe');
   const headline = frame.getByRole('heading', { level: 2 });
   await expect(headline).toHaveText(/\S/);
-  expect(await headline.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/Newsreader/);
+  expect(await headline.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(
+    /Newsreader/,
+  );
   await page.waitForTimeout(400);
   expect(await axeFaults(page), 'block').toEqual([]);
   const form = page.getByRole('region', { name: 'Propiedades' });
@@ -44,7 +49,10 @@ test('an editor finds a block in the gallery, sees it live, and what its form ch
   const schema = await page
     .getByRole('link', { name: 'JSON Schema' })
     .evaluate((link: HTMLAnchorElement) => fetch(link.href).then((reply) => reply.json()));
-  expect(schema).toMatchObject({ title: 'Promo mediana', properties: { showHeadline: { default: true } } });
+  expect(schema).toMatchObject({
+    title: 'Promo mediana',
+    properties: { showHeadline: { default: true } },
+  });
 
   // On a phone.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -62,7 +70,8 @@ test('an editor finds a block in the gallery, sees it live, and what its form ch
   expect(await axeFaults(page), 'list on a phone').toEqual([]);
   expect(writes).toEqual([]);
 
-  // A page of the right kind for a block that speaks of one, and a chain with blocks in its columns.
+  // A page of the right kind for a block that speaks of one, and a chain with blocks in its
+  // columns.
   await page.setViewportSize({ width: 1_440, height: 900 });
   await page.goto(`${product.editor}/bloques/full-author-bio`);
   await expect(page.getByLabel('Ver en la página de')).toHaveValue('author');

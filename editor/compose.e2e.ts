@@ -11,7 +11,9 @@ test('an editor drags a block onto the front page, rewrites its headline, publis
   const nested = canvas.getByRole('textbox', { name: 'Titular' }).first();
   await nested.click();
   await expect(
-    page.getByRole('complementary', { name: 'Propiedades del bloque' }).getByRole('heading', { name: 'Promo grande' }),
+    page
+      .getByRole('complementary', { name: 'Propiedades del bloque' })
+      .getByRole('heading', { name: 'Promo grande' }),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -44,14 +46,23 @@ test('an editor drags a block onto the front page, rewrites its headline, publis
   await expect(link).toBeVisible();
   await link.click();
   // The story itself keeps its own headline: the new one is this block's.
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Una escuela rural gana el torneo mundial de robótica');
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(
+    'Una escuela rural gana el torneo mundial de robótica',
+  );
   await context.close();
 });
 
-test('the same by keyboard alone: insert, choose, rewrite, undo, redo, publish', async ({ browser, product }) => {
+test('the same by keyboard alone: insert, choose, rewrite, undo, redo, publish', async ({
+  browser,
+  product,
+}) => {
   const context = await signIn(browser, product);
   const { page, canvas } = await openOnCanvas(context, product, 'Portada');
-  await page.getByRole('searchbox', { name: 'Buscar bloques' }).or(page.getByLabel('Buscar bloques')).first().focus();
+  await page
+    .getByRole('searchbox', { name: 'Buscar bloques' })
+    .or(page.getByLabel('Buscar bloques'))
+    .first()
+    .focus();
   await page.keyboard.type('lista sencilla');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -8,7 +8,10 @@ const list = (id: string, size: number) => ({
   v: 1,
   fields: {
     title: `Lista ${id}`,
-    listContentConfig: { source: 'story-feed-sections', query: { includeSections: '/deportes', feedSize: size } },
+    listContentConfig: {
+      source: 'story-feed-sections',
+      query: { includeSections: '/deportes', feedSize: size },
+    },
   },
 });
 
@@ -58,10 +61,14 @@ test('an administrator asks for no story twice; the canvas and the site agree, a
 
   await desk.close();
   const { page, canvas } = await openOnCanvas(context, product, 'Sin repetir');
-  const note = canvas.getByText(/^Muestra \d+ de \d+ notas: las demás ya salen antes en esta página\.$/);
+  const note = canvas.getByText(
+    /^Muestra \d+ de \d+ notas: las demás ya salen antes en esta página\.$/,
+  );
   await expect(note).toHaveCount(1);
   const shown = canvas.locator('.pc-block').nth(2).locator('a[href*="/deportes/"]');
-  const hrefs = await shown.evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute('href')))]);
+  const hrefs = await shown.evaluateAll((all) => [
+    ...new Set(all.map((a) => a.getAttribute('href'))),
+  ]);
   expect(await note.textContent()).toContain(`Muestra ${hrefs.length} de `);
   expect(hrefs.length).toBe(after.length - 8);
   expect(await axeFaults(page)).toEqual([]);

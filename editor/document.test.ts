@@ -24,8 +24,18 @@ import {
 
 const View = () => null;
 const title = text({ label: 'Título', max: 20 });
-const headline = defineBlock({ name: 'headline', label: 'Titular', group: 'text', version: 2, fields: { title }, View });
-const chainFields = { heading: text({ label: 'Título' }), columnOne: optionalNumber({ label: 'Primera', min: 0 }) };
+const headline = defineBlock({
+  name: 'headline',
+  label: 'Titular',
+  group: 'text',
+  version: 2,
+  fields: { title },
+  View,
+});
+const chainFields = {
+  heading: text({ label: 'Título' }),
+  columnOne: optionalNumber({ label: 'Primera', min: 0 }),
+};
 const chain = defineBlock({
   name: 'double-chain',
   label: 'Cadena doble',
@@ -39,7 +49,9 @@ const chain = defineBlock({
       return [children.slice(0, first), children.slice(first)];
     },
     join: (fields, columns) => ({
-      fields: (fields.columnOne === columns[0]?.length ? {} : { columnOne: columns[0]?.length ?? 0 }) as JsonObject,
+      fields: (fields.columnOne === columns[0]?.length
+        ? {}
+        : { columnOne: columns[0]?.length ?? 0 }) as JsonObject,
       children: columns.flat() as never,
     }),
   },
@@ -54,7 +66,9 @@ const old = defineBlock({
   migrate: ({ fields }): JsonObject => ({ ...fields, size: Number(fields.tamano ?? 1) }),
   View,
 });
-const blocks: ReadonlyMap<string, Block> = new Map([headline, chain, old].map((block) => [block.name, block]));
+const blocks: ReadonlyMap<string, Block> = new Map(
+  [headline, chain, old].map((block) => [block.name, block]),
+);
 const house: House = { blocks, sections: new Set(['navigation', 'main', 'rightrail', 'footer']) };
 
 const oddKey = fc.oneof(
@@ -89,12 +103,26 @@ const json = fc.letrec((tie) => ({
 const fields = fc.oneof(
   fc.dictionary(oddKey, json, { maxKeys: 4 }),
   fc.record(
-    { title: fc.oneof(fc.string(), json), columnOne: fc.oneof(fc.integer({ min: 0, max: 9 }), json) },
+    {
+      title: fc.oneof(fc.string(), json),
+      columnOne: fc.oneof(fc.integer({ min: 0, max: 9 }), json),
+    },
     { requiredKeys: [] },
   ),
 );
-const id = fc.oneof(fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/), fc.constantFrom('root', 'b1', 'column-0'));
-const name = fc.constantFrom('headline', 'double-chain', 'double-chain', 'old', 'gone', 'constructor', '__unknown');
+const id = fc.oneof(
+  fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/),
+  fc.constantFrom('root', 'b1', 'column-0'),
+);
+const name = fc.constantFrom(
+  'headline',
+  'double-chain',
+  'double-chain',
+  'old',
+  'gone',
+  'constructor',
+  '__unknown',
+);
 const extras = fc.dictionary(
   oddKey.filter((key) => !['id', 'block', 'v', 'fields', 'children', 'overrides'].includes(key)),
   json,
@@ -108,8 +136,13 @@ const block = fc.letrec<{ block: StoredBlock }>((tie) => ({
       fc.integer({ min: 0, max: 4 }),
       fields,
       extras,
-      fc.option(fc.dictionary(oddKey, fc.dictionary(oddKey, fc.record({ value: fc.string() }))), { nil: undefined }),
-      fc.option(fc.array(tie('block'), { maxLength: 3, depthIdentifier: 'b' }), { nil: undefined, depthIdentifier: 'b' }),
+      fc.option(fc.dictionary(oddKey, fc.dictionary(oddKey, fc.record({ value: fc.string() }))), {
+        nil: undefined,
+      }),
+      fc.option(fc.array(tie('block'), { maxLength: 3, depthIdentifier: 'b' }), {
+        nil: undefined,
+        depthIdentifier: 'b',
+      }),
       fc.boolean(),
     )
     .map(([blockId, blockName, v, own, more, overrides, children, isChildrenFirst]) => ({
@@ -127,14 +160,18 @@ const page = fc
   .tuple(
     fc.constantFrom('right-rail', 'gone'),
     fc.dictionary(
-      fc.oneof(fc.constantFrom('navigation', 'main', 'footer', 'apartada', '7'), fc.stringMatching(/^[A-Za-z0-9-]{1,9}$/)),
+      fc.oneof(
+        fc.constantFrom('navigation', 'main', 'footer', 'apartada', '7'),
+        fc.stringMatching(/^[A-Za-z0-9-]{1,9}$/),
+      ),
       fc.array(block, { maxLength: 3 }),
     ),
     fc.dictionary(oddKey, json, { maxKeys: 3 }),
     extras,
   )
   .map(
-    ([layout, sections, metadata, more]) => JSON.parse(JSON.stringify({ ...more, layout, sections, metadata })) as PageDocument,
+    ([layout, sections, metadata, more]) =>
+      JSON.parse(JSON.stringify({ ...more, layout, sections, metadata })) as PageDocument,
   );
 
 describe('page -> canvas -> page', () => {
@@ -164,7 +201,8 @@ describe('page -> canvas -> page', () => {
         const visit = (nodes: readonly BlockNode[]) => {
           for (const node of nodes) {
             seen.push(node.props.id);
-            for (const [key, value] of Object.entries(node.props)) if (key.startsWith('column-')) visit(value as BlockNode[]);
+            for (const [key, value] of Object.entries(node.props))
+              if (key.startsWith('column-')) visit(value as BlockNode[]);
           }
         };
         const { shell, ...slots } = toPageData(document, house).root.props;
@@ -175,13 +213,22 @@ describe('page -> canvas -> page', () => {
   });
 
   it('keeps counts that exceed the children', () => {
-    const stored: StoredBlock = { id: 'c', block: 'double-chain', v: 1, fields: { columnOne: 9 }, children: [leaf('x')] };
+    const stored: StoredBlock = {
+      id: 'c',
+      block: 'double-chain',
+      v: 1,
+      fields: { columnOne: 9 },
+      children: [leaf('x')],
+    };
     expect(JSON.stringify(fromNode(toNode(stored, blocks), blocks))).toBe(JSON.stringify(stored));
   });
 
   it('adds a section that the document lacked only when a block stands in it', () => {
     const data = toPageData({ layout: 'right-rail', sections: { main: [] }, metadata: {} }, house);
-    const filled = { ...data, root: { props: { ...data.root.props, 'section-footer': [toNode(leaf('x'), blocks)] } } };
+    const filled = {
+      ...data,
+      root: { props: { ...data.root.props, 'section-footer': [toNode(leaf('x'), blocks)] } },
+    };
     expect(Object.keys(toDocument(data, house).sections)).toEqual(['main']);
     expect(Object.keys(toDocument(filled, house).sections)).toEqual(['main', 'footer']);
   });
@@ -206,7 +253,9 @@ describe('chains', () => {
             fields: (columnOne === undefined ? {} : { columnOne }) as JsonObject,
           };
           const node = toNode({ ...own, children }, blocks);
-          const columns = [node.props[columnSlot(0)] ?? [], node.props[columnSlot(1)] ?? []].map((column) => [...column]);
+          const columns = [node.props[columnSlot(0)] ?? [], node.props[columnSlot(1)] ?? []].map(
+            (column) => [...column],
+          );
           for (const [from, at, to, before] of moves) {
             const [taken] = columns[from]?.splice(at, 1) ?? [];
             if (taken) columns[to]?.splice(before, 0, taken);
@@ -219,8 +268,12 @@ describe('chains', () => {
           const expected = columns.flat().map((child) => child.props.id);
           expect((stored.children ?? []).map((child) => child.id)).toEqual(expected);
           const reopened = toNode(stored, blocks);
-          expect(reopened.props['column-0']?.map((child) => child.props.id)).toEqual(columns[0]?.map((child) => child.props.id));
-          expect(reopened.props['column-1']?.map((child) => child.props.id)).toEqual(columns[1]?.map((child) => child.props.id));
+          expect(reopened.props['column-0']?.map((child) => child.props.id)).toEqual(
+            columns[0]?.map((child) => child.props.id),
+          );
+          expect(reopened.props['column-1']?.map((child) => child.props.id)).toEqual(
+            columns[1]?.map((child) => child.props.id),
+          );
         },
       ),
     );
@@ -228,7 +281,13 @@ describe('chains', () => {
 
   it('deal their children anew when the form changes a count', () => {
     const node = toNode(
-      { id: 'c', block: 'double-chain', v: 1, fields: { columnOne: 1 }, children: ['a', 'b', 'c'].map(leaf) },
+      {
+        id: 'c',
+        block: 'double-chain',
+        v: 1,
+        fields: { columnOne: 1 },
+        children: ['a', 'b', 'c'].map(leaf),
+      },
       blocks,
     );
     const changed = changeNode(node, blocks, (stored) => ({ ...stored, fields: { columnOne: 2 } }));
@@ -237,7 +296,13 @@ describe('chains', () => {
   });
 
   it('keep their children while their fields are invalid, and open again once mended', () => {
-    const stored = { id: 'c', block: 'double-chain', v: 1, fields: { columnOne: -1 }, children: [leaf('a')] };
+    const stored = {
+      id: 'c',
+      block: 'double-chain',
+      v: 1,
+      fields: { columnOne: -1 },
+      children: [leaf('a')],
+    };
     const node = toNode(stored, blocks);
     expect(node.props.zoned).toBe(false);
     const mended = changeNode(node, blocks, (block) => ({ ...block, fields: { columnOne: 1 } }));
@@ -249,7 +314,13 @@ describe('chains', () => {
 
   it('show the form the counts as they stand on the canvas', () => {
     const node = toNode(
-      { id: 'c', block: 'double-chain', v: 1, fields: { columnOne: 1 }, children: ['a', 'b'].map(leaf) },
+      {
+        id: 'c',
+        block: 'double-chain',
+        v: 1,
+        fields: { columnOne: 1 },
+        children: ['a', 'b'].map(leaf),
+      },
       blocks,
     );
     const moved = {
@@ -260,20 +331,34 @@ describe('chains', () => {
         'column-1': [...(node.props['column-0'] ?? []), ...(node.props['column-1'] ?? [])],
       },
     };
-    expect(storedOf(moved, blocks)).toEqual({ id: 'c', block: 'double-chain', v: 1, fields: { columnOne: 0 } });
+    expect(storedOf(moved, blocks)).toEqual({
+      id: 'c',
+      block: 'double-chain',
+      v: 1,
+      fields: { columnOne: 0 },
+    });
   });
 });
 
 describe('single blocks', () => {
   it('are fresh with nothing set', () => {
     const fresh = freshBlock(headline);
-    expect(fresh).toEqual({ id: expect.stringMatching(/^b[a-z0-9]{8}$/), block: 'headline', v: 2, fields: {} });
+    expect(fresh).toEqual({
+      id: expect.stringMatching(/^b[a-z0-9]{8}$/),
+      block: 'headline',
+      v: 2,
+      fields: {},
+    });
   });
 
   it('dropped by the engine get a lasting id that a page may store', () => {
     const node = {
       type: 'headline',
-      props: { id: `headline-${'0f'.repeat(18)}`, zoned: false, stored: '{"block":"headline","v":2,"fields":{}}' },
+      props: {
+        id: `headline-${'0f'.repeat(18)}`,
+        zoned: false,
+        stored: '{"block":"headline","v":2,"fields":{}}',
+      },
     };
     const stored = fromNode(node, blocks);
     expect(stored.id).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
@@ -285,14 +370,22 @@ describe('single blocks', () => {
     const stored: StoredBlock = { id: 'o', block: 'old', v: 1, fields: { tamano: 4 } };
     expect(fromNode(toNode(stored, blocks), blocks)).toEqual(stored);
     const changed = changeFields(stored, old, (own) => ({ ...own, extra: 1 }));
-    expect(changed).toEqual({ id: 'o', block: 'old', v: 2, fields: { tamano: 4, size: 4, extra: 1 } });
+    expect(changed).toEqual({
+      id: 'o',
+      block: 'old',
+      v: 2,
+      fields: { tamano: 4, size: 4, extra: 1 },
+    });
     expect(changeFields(stored, old, (own) => own)).toBe(stored);
   });
 
   it('name their faults by field', () => {
-    expect(fieldFaults({ id: 'x', block: 'headline', v: 2, fields: { title: 'x'.repeat(21) } }, headline).has('title')).toBe(
-      true,
-    );
+    expect(
+      fieldFaults(
+        { id: 'x', block: 'headline', v: 2, fields: { title: 'x'.repeat(21) } },
+        headline,
+      ).has('title'),
+    ).toBe(true);
     expect(fieldFaults(leaf('x'), headline).size).toBe(0);
   });
 
@@ -306,13 +399,22 @@ describe('single blocks', () => {
     const document: PageDocument = {
       layout: 'x',
       metadata: {},
-      sections: { main: [{ id: 'c', block: 'double-chain', v: 1, fields: { id: 'no' }, children: [leaf('a')] }] },
+      sections: {
+        main: [
+          { id: 'c', block: 'double-chain', v: 1, fields: { id: 'no' }, children: [leaf('a')] },
+        ],
+      },
     };
-    expect(blockOfIssue(document, ['sections', 'main', 0, 'children', 0, 'fields', 'title'])).toEqual({
+    expect(
+      blockOfIssue(document, ['sections', 'main', 0, 'children', 0, 'fields', 'title']),
+    ).toEqual({
       id: 'a',
       rest: ['fields', 'title'],
     });
-    expect(blockOfIssue(document, ['sections', 'main', 0, 'fields', 'id'])).toEqual({ id: 'c', rest: ['fields', 'id'] });
+    expect(blockOfIssue(document, ['sections', 'main', 0, 'fields', 'id'])).toEqual({
+      id: 'c',
+      rest: ['fields', 'id'],
+    });
     expect(blockOfIssue(document, ['metadata', 'title'])).toBeUndefined();
   });
 });

@@ -8,10 +8,17 @@ export interface DrawerGroup {
 
 const byLabel = new Intl.Collator('es');
 
-/** Groups of the drawer in the house's order, their blocks by label; a group without blocks is left out. */
+/**
+ * Groups of the drawer in the house's order, their blocks by label; a group without blocks is left
+ * out.
+ */
 export function drawerGroups(blocks: Iterable<Block>): DrawerGroup[] {
   const all = [...blocks].sort((one, other) => byLabel.compare(one.label, other.label));
   return (Object.keys(BLOCK_GROUPS) as BlockGroup[])
-    .map((group) => ({ group, title: BLOCK_GROUPS[group], blocks: all.filter((block) => block.group === group) }))
+    .map((group) => ({
+      group,
+      title: BLOCK_GROUPS[group],
+      blocks: all.filter((block) => block.group === group),
+    }))
     .filter((entry) => entry.blocks.length > 0);
 }

@@ -33,16 +33,24 @@ async function loadHouse(): Promise<House> {
     logLevel: 'error',
   });
   const [all, fields, pages] = await Promise.all(
-    ['/blocks/registry.ts', '/editor/gallery/sample-fields.ts', '/editor/gallery/sample-page.ts'].map((file) =>
-      vite.ssrLoadModule(file),
-    ),
+    [
+      '/blocks/registry.ts',
+      '/editor/gallery/sample-fields.ts',
+      '/editor/gallery/sample-page.ts',
+    ].map((file) => vite.ssrLoadModule(file)),
   );
   await vite.close();
   return { all, fields, pages } as House;
 }
 
-/** The templates that between them show every block: an article with all that go with a story, and one for each block of another kind of page. */
-function templatesOf({ all, fields, pages }: House, samples: Samples): Map<SamplePageKind, PageDocument> {
+/**
+ * The templates that between them show every block: an article with all that go with a story, and
+ * one for each block of another kind of page.
+ */
+function templatesOf(
+  { all, fields, pages }: House,
+  samples: Samples,
+): Map<SamplePageKind, PageDocument> {
   const made = new Map<SamplePageKind, PageDocument>();
   for (const block of all.registry.values()) {
     const kind = pages.OWN_PAGES[block.name] ?? 'story';
@@ -51,8 +59,12 @@ function templatesOf({ all, fields, pages }: House, samples: Samples): Map<Sampl
       sections: { navigation: [], body: [], footer: [] },
       metadata: {},
     };
-    const section = block.name === 'footer' ? 'footer' : block.group === 'navigation' ? 'navigation' : 'body';
-    const stored: StoredBlock = { ...fields.sampleBlock(block, samples, all.registry.get('small-promo')), id: block.name };
+    const section =
+      block.name === 'footer' ? 'footer' : block.group === 'navigation' ? 'navigation' : 'body';
+    const stored: StoredBlock = {
+      ...fields.sampleBlock(block, samples, all.registry.get('small-promo')),
+      id: block.name,
+    };
     document.sections[section]?.push(stored);
     made.set(kind, document);
   }
@@ -76,7 +88,9 @@ const emptyOf = (page: Page, ids: string[]): Promise<string[]> =>
   page.evaluate(async (asked) => {
     const empty: string[] = [];
     for (const id of asked) {
-      const reply = await fetch(`/_portada/bloque/${id}?${new URLSearchParams({ ruta: location.pathname })}`);
+      const reply = await fetch(
+        `/_portada/bloque/${id}?${new URLSearchParams({ ruta: location.pathname })}`,
+      );
       if (!reply.ok || !/<\w/.test(await reply.text())) empty.push(id);
     }
     return empty;
@@ -84,8 +98,16 @@ const emptyOf = (page: Page, ids: string[]): Promise<string[]> =>
 
 /** What the site has with which blocks can be filled. */
 async function samplesOf(api: Api): Promise<Samples> {
-  const [{ items }, images] = await Promise.all([api.stories('brujula', '', 0, 10), api.images('', 0, 1)]);
-  const stories = items.map(({ _id, headline, section, website_url }) => ({ id: _id, headline, section, url: website_url }));
+  const [{ items }, images] = await Promise.all([
+    api.stories('brujula', '', 0, 10),
+    api.images('', 0, 1),
+  ]);
+  const stories = items.map(({ _id, headline, section, website_url }) => ({
+    id: _id,
+    headline,
+    section,
+    url: website_url,
+  }));
   return { stories, image: images.items[0] };
 }
 
@@ -123,7 +145,9 @@ test('axe finds nothing on any block, where it is edited and where it is read, o
 
   const { page, canvas } = await openOnCanvas(context, product, TEMPLATES.story);
   const count = idsOf(templates.get('story')).length;
-  await expect.poll(() => canvas.locator('[data-puck-component]').count()).toBeGreaterThanOrEqual(count);
+  await expect
+    .poll(() => canvas.locator('[data-puck-component]').count())
+    .toBeGreaterThanOrEqual(count);
   await page.getByRole('button', { name: 'Ver con otra nota' }).click();
   await page.getByRole('dialog').getByLabel('Buscar notas').fill('tranvías');
   await page.getByRole('option', { name: STORY.headline }).click();
@@ -136,7 +160,8 @@ test('axe finds nothing on any block, where it is edited and where it is read, o
   }
 
   await page.goto(product.site() + STORY.url);
-  const linked = (prefix: string) => page.locator(`main a[href^="${prefix}"]`).first().getAttribute('href');
+  const linked = (prefix: string) =>
+    page.locator(`main a[href^="${prefix}"]`).first().getAttribute('href');
   const addresses: Partial<Record<SamplePageKind, string | null>> = {
     story: STORY.url,
     section: '/ciencia/',
@@ -146,7 +171,10 @@ test('axe finds nothing on any block, where it is edited and where it is read, o
   };
   for (const [kind, document] of templates) {
     await page.goto(product.site() + addresses[kind]);
-    expect(await emptyOf(page, idsOf(document)), `blocks that are not on ${addresses[kind]}`).toEqual([]);
+    expect(
+      await emptyOf(page, idsOf(document)),
+      `blocks that are not on ${addresses[kind]}`,
+    ).toEqual([]);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       expect(await axeFaults(page), `${addresses[kind]} at ${width} px`).toEqual([]);

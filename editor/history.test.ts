@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyHistory, type History, MAX_STEPS, MERGE_MS, record, redo, undo } from './history.ts';
 
-const step = (before: number, at: number, key?: string) => ({ before, at, key, label: `paso ${before}` });
+const step = (before: number, at: number, key?: string) => ({
+  before,
+  at,
+  key,
+  label: `paso ${before}`,
+});
 
 describe('history', () => {
   it('goes back through every state and forward again', () => {
@@ -46,7 +51,8 @@ describe('history', () => {
 
   it('keeps a bounded number of steps, the newest', () => {
     let history: History<number> = emptyHistory();
-    for (let state = 0; state < MAX_STEPS + 5; state++) history = record(history, step(state, state));
+    for (let state = 0; state < MAX_STEPS + 5; state++)
+      history = record(history, step(state, state));
     expect(history.past).toHaveLength(MAX_STEPS);
     expect(history.past.at(-1)?.before).toBe(MAX_STEPS + 4);
   });

@@ -6,15 +6,24 @@ const HOSTILE = `<p id="sano">Texto sano</p><script>window.top.hacked = 1; windo
 <iframe srcdoc="<script>parent.hacked=1;top.hacked=1</script>"></iframe><div data-behaviour="_block/Lazy" data-chunk="//evil.example/x.js" data-block="pie">x</div>
 <style>body{display:none}</style><form action="javascript:alert(1)"><button>Enviar</button></form><math><mi xlink:href="javascript:hacked=1">m</mi></math>`;
 
-/** Looks into every frame: a mark in a sandboxed one is that frame's own affair, so only ours count. */
+/**
+ * Looks into every frame: a mark in a sandboxed one is that frame's own affair, so only ours count.
+ */
 const wasHacked = async (page: Page): Promise<boolean> => {
   const marks = await Promise.all(
-    page.frames().map((frame) => frame.evaluate(() => window.origin !== 'null' && 'hacked' in window).catch(() => false)),
+    page
+      .frames()
+      .map((frame) =>
+        frame.evaluate(() => window.origin !== 'null' && 'hacked' in window).catch(() => false),
+      ),
   );
   return marks.some(Boolean);
 };
 
-test('hostile markup in an html-box does not run on the canvas, in a saved page or on the site', async ({ browser, product }) => {
+test('hostile markup in an html-box does not run on the canvas, in a saved page or on the site', async ({
+  browser,
+  product,
+}) => {
   const context = await signIn(browser, product);
   const { page, canvas } = await openOnCanvas(context, product, 'Portada');
   const dialogs: string[] = [];
@@ -46,26 +55,32 @@ test('hostile markup in an html-box does not run on the canvas, in a saved page 
   await context.close();
 });
 
-test('hostile raw_html and headlines of an imported story do not run either', async ({ browser, product }) => {
+test('hostile raw_html and headlines of an imported story do not run either', async ({
+  browser,
+  product,
+}) => {
   const context = await signIn(browser, product);
-  const answer = await context.request.post(`http://127.0.0.1:${product.port}/api/content/documents?site=brujula`, {
-    headers: {
-      host: `editor.localhost:${product.port}`,
-      origin: product.editor,
-      cookie: (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; '),
+  const answer = await context.request.post(
+    `http://127.0.0.1:${product.port}/api/content/documents?site=brujula`,
+    {
+      headers: {
+        host: `editor.localhost:${product.port}`,
+        origin: product.editor,
+        cookie: (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; '),
+      },
+      data: {
+        _id: 'nota-hostil',
+        type: 'story',
+        version: '0.10.12',
+        canonical_url: '/nacional/nota-hostil/',
+        headlines: { basic: 'Titular <img src=x onerror="window.hacked=1">sano' },
+        content_elements: [
+          { type: 'raw_html', content: HOSTILE },
+          { type: 'text', content: 'Un párrafo <script>window.hacked=1</script>entero.' },
+        ],
+      },
     },
-    data: {
-      _id: 'nota-hostil',
-      type: 'story',
-      version: '0.10.12',
-      canonical_url: '/nacional/nota-hostil/',
-      headlines: { basic: 'Titular <img src=x onerror="window.hacked=1">sano' },
-      content_elements: [
-        { type: 'raw_html', content: HOSTILE },
-        { type: 'text', content: 'Un párrafo <script>window.hacked=1</script>entero.' },
-      ],
-    },
-  });
+  );
   expect(answer.status()).toBe(201);
   const reader = await context.newPage();
   await reader.goto(`${product.site()}/nacional/nota-hostil/`, { waitUntil: 'networkidle' });

@@ -1,6 +1,9 @@
 import type { PageDocument } from '../schemas/page.ts';
 
-/** Work that the server does not have yet, kept in this browser against a crash, a reload or a lost race. */
+/**
+ * Work that the server does not have yet, kept in this browser against a crash, a reload or a lost
+ * race.
+ */
 export interface LocalCopy {
   /** The draft that it started from. */
   baseVersion: number;
@@ -32,7 +35,10 @@ export function readCopy(store: Store, pageId: string): LocalCopy | undefined {
   }
 }
 
-/** False when the browser refuses (full, or private): the editor then says that a reload would lose work. */
+/**
+ * False when the browser refuses (full, or private): the editor then says that a reload would lose
+ * work.
+ */
 export function keepCopy(store: Store, pageId: string, copy: LocalCopy): boolean {
   try {
     store.setItem(key(pageId), JSON.stringify(copy));

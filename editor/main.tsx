@@ -22,7 +22,10 @@ const queries = new QueryClient({
     queries: {
       staleTime: STALE_MS,
       refetchOnWindowFocus: false,
-      retry: (count, error) => count < RETRIES && error instanceof CallFailed && (error.status === 0 || error.status >= 500),
+      retry: (count, error) =>
+        count < RETRIES &&
+        error instanceof CallFailed &&
+        (error.status === 0 || error.status >= 500),
     },
     mutations: { networkMode: 'always' },
   },

@@ -6,7 +6,13 @@ import { expect, openOnCanvas, signIn, test } from '../journeys/server.ts';
 const twoColours = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#00a040' } })
     .composite([
-      { input: { create: { width, height: Math.floor(height / 2), channels: 3, background: '#c02020' } }, left: 0, top: 0 },
+      {
+        input: {
+          create: { width, height: Math.floor(height / 2), channels: 3, background: '#c02020' },
+        },
+        left: 0,
+        top: 0,
+      },
     ])
     .jpeg()
     .toBuffer();
@@ -24,7 +30,11 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
   // Several at once: one is good, one is no picture and says so.
   await desk.getByLabel('Archivos de imagen').setInputFiles([
     { name: 'bandera.jpg', mimeType: 'image/jpeg', buffer: await twoColours(900, 1_600) },
-    { name: 'fotos.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('PK\x03\x04 no picture at all') },
+    {
+      name: 'fotos.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('PK\x03\x04 no picture at all'),
+    },
   ]);
   await expect(desk.getByText('«fotos.jpg» es un archivo ZIP.')).toBeVisible();
   await desk.getByRole('button', { name: 'Ver bandera.jpg' }).click();
@@ -50,7 +60,9 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
   await panel.press('Escape');
   await expect(desk.getByRole('button', { name: /^Una bandera roja/ })).toBeFocused();
   await desk.keyboard.press('ArrowRight');
-  await expect(desk.getByRole('list', { name: 'Imágenes' }).getByRole('button').nth(1)).toBeFocused();
+  await expect(
+    desk.getByRole('list', { name: 'Imágenes' }).getByRole('button').nth(1),
+  ).toBeFocused();
   await desk.keyboard.press('Home');
   await desk.keyboard.press('Enter');
 
@@ -75,17 +87,24 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
   expect(await axeFaults(page), 'picker').toEqual([]);
   await picker.getByRole('button', { name: /^Una bandera/ }).click();
   await expect(picker).toHaveCount(0);
-  await expect(properties.getByLabel('Dirección de la imagen')).toHaveValue(/^\/imagenes\/[0-9a-f]+\.jpg$/);
+  await expect(properties.getByLabel('Dirección de la imagen')).toHaveValue(
+    /^\/imagenes\/[0-9a-f]+\.jpg$/,
+  );
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
 
   const reader = await context.newPage();
   await reader.goto(product.site());
-  const id = /imagenes\/([0-9a-f]+)\.jpg/.exec(await properties.getByLabel('Dirección de la imagen').inputValue())?.[1] ?? '';
+  const id =
+    /imagenes\/([0-9a-f]+)\.jpg/.exec(
+      await properties.getByLabel('Dirección de la imagen').inputValue(),
+    )?.[1] ?? '';
   const own = reader.locator(`img[src*="${id}"]`);
   await expect(own).toHaveAttribute('src', /[?&]focal=441%2C1280/);
   // Node, unlike the browser, knows no names under localhost.
-  const answer = await context.request.get(`http://127.0.0.1:${product.port}${await own.getAttribute('src')}`);
+  const answer = await context.request.get(
+    `http://127.0.0.1:${product.port}${await own.getAttribute('src')}`,
+  );
   const { channels } = await sharp(await answer.body()).stats();
   expect((channels[1]?.mean ?? 0) > (channels[0]?.mean ?? 255), 'the green half').toBe(true);
 
@@ -113,10 +132,14 @@ test('pictures come by drop, one that was there is known again, and a narrow scr
     desk.evaluate(
       ([file, content]) => {
         const transfer = new DataTransfer();
-        transfer.items.add(new File([new Uint8Array(content as number[])], file as string, { type: 'image/jpeg' }));
+        transfer.items.add(
+          new File([new Uint8Array(content as number[])], file as string, { type: 'image/jpeg' }),
+        );
         const target = document.querySelector('.pe-media-grid');
         for (const type of ['dragenter', 'dragover', 'drop'])
-          target?.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+          target?.dispatchEvent(
+            new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }),
+          );
       },
       [name, bytes] as const,
     );
@@ -133,7 +156,10 @@ test('pictures come by drop, one that was there is known again, and a narrow scr
   const panel = desk.getByRole('complementary', { name: 'Datos de la imagen' });
   await panel.getByRole('button', { name: /^Punto focal de/ }).waitFor();
   expect(await axeFaults(desk), 'narrow').toEqual([]);
-  expect(await desk.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scroll').toBe(true);
+  expect(
+    await desk.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'no sideways scroll',
+  ).toBe(true);
   await panel.getByRole('button', { name: 'Cerrar los datos de la imagen' }).click();
   await expect(panel).toHaveCount(0);
   await expect(cards.first()).toBeFocused();
@@ -142,7 +168,9 @@ test('pictures come by drop, one that was there is known again, and a narrow scr
   await context.route('**/api/images?*', (route) => route.abort());
   await desk
     .getByLabel('Archivos de imagen')
-    .setInputFiles([{ name: 'sin-red.jpg', mimeType: 'image/jpeg', buffer: await twoColours(64, 64) }]);
+    .setInputFiles([
+      { name: 'sin-red.jpg', mimeType: 'image/jpeg', buffer: await twoColours(64, 64) },
+    ]);
   await expect(desk.getByText('No hay conexión con el servidor.').first()).toBeVisible();
   await context.unroute('**/api/images?*');
   await desk.getByRole('button', { name: 'Reintentar sin-red.jpg' }).click();

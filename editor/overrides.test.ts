@@ -23,7 +23,10 @@ describe('rewritten texts', () => {
       ...bare,
       overrides: { S1: { [path]: { value: 'Uno', extra: 1 }, other: { value: 'x' } } },
     } as unknown as StoredBlock;
-    expect(setOverride(stored, 'S1', path, 'Dos', 'Uno').overrides?.S1?.[path]).toEqual({ value: 'Dos', extra: 1 });
+    expect(setOverride(stored, 'S1', path, 'Dos', 'Uno').overrides?.S1?.[path]).toEqual({
+      value: 'Dos',
+      extra: 1,
+    });
     expect(dropOverride(stored, 'S1', path).overrides).toEqual({ S1: { other: { value: 'x' } } });
     expect(dropOverride(stored, 'S2', path)).toBe(stored);
   });

@@ -12,10 +12,14 @@ import { drawerGroups } from './drawer-groups.ts';
 type Slots = Record<string, ComponentType<{ minEmptyHeight?: number }> | undefined>;
 type Component = Config['components'][string];
 
-/** What the engine puts into a new block. It has no id: the engine gives one, and `document.ts` derives the block's. */
+/**
+ * What the engine puts into a new block. It has no id: the engine gives one, and `document.ts`
+ * derives the block's.
+ */
 function freshProps(block: Block) {
   const { id, ...stored } = freshBlock(block);
-  const isZoned = block.container !== undefined && readBlock(block, { id, ...stored } as StoredBlock).ok;
+  const isZoned =
+    block.container !== undefined && readBlock(block, { id, ...stored } as StoredBlock).ok;
   return { stored: JSON.stringify(stored), zoned: isZoned };
 }
 
@@ -23,7 +27,8 @@ function component(label: string, columns: number, defaults: Record<string, unkn
   const slots = Array.from({ length: columns }, (_, index) => columnSlot(index));
   return {
     label,
-    // The block's own element is the one that is dragged: no wrapper between the site's styles and the block.
+    // The block's own element is the one that is dragged: no wrapper between the site's styles and
+    // the block.
     inline: true,
     fields: Object.fromEntries(slots.map((slot) => [slot, { type: 'slot' as const }])),
     defaultProps: defaults,
@@ -41,7 +46,10 @@ function component(label: string, columns: number, defaults: Record<string, unkn
   };
 }
 
-/** Every section name of any layout: each is a slot of the page, so that a change of layout moves nothing. */
+/**
+ * Every section name of any layout: each is a slot of the page, so that a change of layout moves
+ * nothing.
+ */
 export const sectionNames = (layouts: readonly Layout[]): Set<string> =>
   new Set(layouts.flatMap((layout) => layout.sections.map(({ name }) => name)));
 
@@ -51,9 +59,16 @@ export function puckConfig(blocks: ReadonlyMap<string, Block>, layouts: readonly
     [UNKNOWN_TYPE]: component('Bloque desconocido', 0, {}),
   };
   for (const block of blocks.values()) {
-    components[block.name] = component(block.label, block.container?.columns.length ?? 0, freshProps(block));
+    components[block.name] = component(
+      block.label,
+      block.container?.columns.length ?? 0,
+      freshProps(block),
+    );
   }
-  const slots = [...sectionNames(layouts)].map((name) => [sectionSlot(name), { type: 'slot' as const }]);
+  const slots = [...sectionNames(layouts)].map((name) => [
+    sectionSlot(name),
+    { type: 'slot' as const },
+  ]);
   return {
     categories: Object.fromEntries(
       drawerGroups(blocks.values()).map(({ group, title, blocks: own }) => [

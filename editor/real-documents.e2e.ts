@@ -3,12 +3,20 @@ import { join } from 'node:path';
 import { expect, openOnCanvas, runTool, signIn, test } from '../journeys/server.ts';
 
 const examples = process.env.ANS_EXAMPLES ?? '';
-const files = ['story-fixture-tiny-house.json', 'story-fixture-good.json', 'story-fixture-good-multi-site.json'].map((name) =>
-  join(examples, name),
-);
+const files = [
+  'story-fixture-tiny-house.json',
+  'story-fixture-good.json',
+  'story-fixture-good-multi-site.json',
+].map((name) => join(examples, name));
 
-test('real ANS documents are imported, shown on a page made from nothing, and read', async ({ browser, product }) => {
-  test.skip(!examples || !files.every((file) => existsSync(file)), 'ANS_EXAMPLES names no folder with the example documents');
+test('real ANS documents are imported, shown on a page made from nothing, and read', async ({
+  browser,
+  product,
+}) => {
+  test.skip(
+    !examples || !files.every((file) => existsSync(file)),
+    'ANS_EXAMPLES names no folder with the example documents',
+  );
   const imported = await runTool(product, 'import', ...files);
   expect(imported.output).toContain('tiny-house');
   expect(imported.code).toBe(0);
@@ -43,8 +51,12 @@ test('real ANS documents are imported, shown on a page made from nothing, and re
     .first()
     .click();
   await expect(reader.getByRole('heading', { level: 1 })).toContainText('Tiny house, big benefits');
-  await expect(reader.getByText('Why are Americans, whose homes average about 2,200 square feet')).toBeVisible();
-  const addresses = [...imported.output.matchAll(/brujula (\/\S+)/g)].map((match) => match[1]?.replace(/[,.]$/, '') ?? '');
+  await expect(
+    reader.getByText('Why are Americans, whose homes average about 2,200 square feet'),
+  ).toBeVisible();
+  const addresses = [...imported.output.matchAll(/brujula (\/\S+)/g)].map(
+    (match) => match[1]?.replace(/[,.]$/, '') ?? '',
+  );
   expect(addresses).toHaveLength(3);
   for (const address of addresses) {
     await reader.goto(product.site() + address);

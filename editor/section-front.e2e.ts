@@ -10,11 +10,16 @@ const bench = (page: Page) => ({
   properties: page.getByRole('complementary', { name: 'Propiedades del bloque' }),
 });
 
-/** Puts a block in place from the keyboard: after the selected one, else at the end of the chosen section. */
+/**
+ * Puts a block in place from the keyboard: after the selected one, else at the end of the chosen
+ * section.
+ */
 async function insert(page: Page, label: string): Promise<void> {
   await page.getByLabel('Buscar bloques').fill(label);
   await page.getByLabel('Buscar bloques').press('Enter');
-  await expect(bench(page).properties.getByRole('heading', { name: label, exact: true })).toBeVisible();
+  await expect(
+    bench(page).properties.getByRole('heading', { name: label, exact: true }),
+  ).toBeVisible();
 }
 
 async function chooseStory(page: Page, words: string, headline: string): Promise<void> {
@@ -35,7 +40,10 @@ async function chooseSections(properties: Locator, size: string, offset = ''): P
 
 /** Writes a text of a block where it stands. */
 async function write(page: Page, canvas: FrameLocator, name: string, text: string): Promise<void> {
-  const place = canvas.locator('[data-puck-component]').getByRole('textbox', { name, exact: true }).last();
+  const place = canvas
+    .locator('[data-puck-component]')
+    .getByRole('textbox', { name, exact: true })
+    .last();
   await place.focus();
   await place.press('Enter');
   await page.keyboard.press('Control+A');
@@ -78,13 +86,19 @@ async function makePage(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Dirección' }).fill('cultura-y-ciencia');
   await dialog.getByRole('radio', { name: 'Columna derecha', exact: true }).check({ force: true });
   await dialog.getByRole('button', { name: 'Crear página' }).click();
-  await expect(page.getByRole('heading', { name: 'Frente de cultura y ciencia', level: 1 })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Frente de cultura y ciencia', level: 1 }),
+  ).toBeVisible();
 }
 
 /** By mouse: what stands over the page, and a chain with a promo in each of its columns. */
 async function dragBlocks(page: Page): Promise<void> {
   const { canvas } = bench(page);
-  await dragInto(page, 'Encabezado de sección', canvas.locator('[data-label="Todo el ancho, arriba"]'));
+  await dragInto(
+    page,
+    'Encabezado de sección',
+    canvas.locator('[data-label="Todo el ancho, arriba"]'),
+  );
   await write(page, canvas, 'Título de la sección', 'Cultura y ciencia');
   await dragInto(page, 'Cadena de tres columnas', canvas.locator('[data-label="Principal"]'));
   const promos = [
@@ -122,7 +136,10 @@ async function typeBlocks(page: Page): Promise<void> {
   await insert(page, 'Mesa de notas');
   await chooseSections(properties, '5');
   for (const [size, count] of Object.entries({ Grandes: '1', Medianas: '2', Pequeñas: '2' })) {
-    await properties.getByRole('group', { name: size, exact: true }).getByLabel('Cuántas').fill(count);
+    await properties
+      .getByRole('group', { name: size, exact: true })
+      .getByLabel('Cuántas')
+      .fill(count);
   }
   await insert(page, 'Cuadrícula de notas');
   await chooseSections(properties, '4', '3');
@@ -155,7 +172,9 @@ test('an editor makes a section front from nothing with ten blocks, and readers 
   await makePage(page);
   await dragBlocks(page);
   await typeBlocks(page);
-  await expect(bench(page).canvas.locator('[data-puck-component]')).toHaveCount(Object.keys(READ).length + 3);
+  await expect(bench(page).canvas.locator('[data-puck-component]')).toHaveCount(
+    Object.keys(READ).length + 3,
+  );
   await page.waitForTimeout(400);
   expect(await axeFaults(page), 'editor').toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -169,10 +188,12 @@ test('an editor makes a section front from nothing with ten blocks, and readers 
   const reader = await context.newPage();
   await reader.goto(`${product.site()}/cultura-y-ciencia/`, { waitUntil: 'networkidle' });
   const main = reader.getByRole('main');
-  expect(await main.getByRole('heading').filter({ hasNotText: 'Periodismo con rumbo' }).allInnerTexts()).toEqual(
-    Object.values(READ).flat(),
-  );
-  await expect(main.getByRole('link', { name: 'Suscríbete al boletín de ciencia' })).toHaveAttribute('href', '/ciencia/');
+  expect(
+    await main.getByRole('heading').filter({ hasNotText: 'Periodismo con rumbo' }).allInnerTexts(),
+  ).toEqual(Object.values(READ).flat());
+  await expect(
+    main.getByRole('link', { name: 'Suscríbete al boletín de ciencia' }),
+  ).toHaveAttribute('href', '/ciencia/');
   for (const width of WIDTHS) {
     await reader.setViewportSize({ width, height: 900 });
     expect(await axeFaults(reader), `reader at ${width} px`).toEqual([]);

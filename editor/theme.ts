@@ -25,10 +25,16 @@ const ink: MantineColorsTuple = [
   '#15181c',
 ];
 
-/** Quieter than the page (look/README): neutral greys, the accent only on the one primary action of a screen. */
+/**
+ * Quieter than the page (look/README): neutral greys, the accent only on the one primary action of
+ * a screen.
+ */
 export const theme = createTheme({
   fontFamily: "'Public Sans Variable', 'Public Sans', system-ui, sans-serif",
-  headings: { fontFamily: "'Public Sans Variable', 'Public Sans', system-ui, sans-serif", fontWeight: '650' },
+  headings: {
+    fontFamily: "'Public Sans Variable', 'Public Sans', system-ui, sans-serif",
+    fontWeight: '650',
+  },
   fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '18px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },

@@ -4,8 +4,20 @@ test('two editors save the same page: the second is told who and when, and nothi
   browser,
   product,
 }) => {
-  await runTool(product, 'signin-link', 'lupe@brujula.example', '--create', '--role', 'editor', '--name', 'Lupe Armenta');
-  const [one, two] = [await signIn(browser, product), await signIn(browser, product, 'lupe@brujula.example')];
+  await runTool(
+    product,
+    'signin-link',
+    'lupe@brujula.example',
+    '--create',
+    '--role',
+    'editor',
+    '--name',
+    'Lupe Armenta',
+  );
+  const [one, two] = [
+    await signIn(browser, product),
+    await signIn(browser, product, 'lupe@brujula.example'),
+  ];
   const first = await openOnCanvas(one, product, 'Portada');
   const second = await openOnCanvas(two, product, 'Portada');
 

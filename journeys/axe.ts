@@ -1,7 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Every fault that axe finds on a page, or in the part of it that `within` selects, as short lines: rule, how often, and where first. */
+/**
+ * Every fault that axe finds on a page, or in the part of it that `within` selects, as short lines:
+ * rule, how often, and where first.
+ */
 export async function axeFaults(page: Page, within?: string): Promise<string[]> {
   // What passed is not asked for: on a page of sixty blocks its list takes longer than the checks.
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from './product.ts';
 
-/** Starts a product once as on a new machine and keeps its data folder, sample newspaper and all, for the journeys to copy: a first start takes six times as long as a later one. Playwright calls it before all journeys, and what it returns after them. */
+/**
+ * Starts a product once as on a new machine and keeps its data folder, sample newspaper and all,
+ * for the journeys to copy: a first start takes six times as long as a later one. Playwright calls
+ * it before all journeys, and what it returns after them.
+ */
 export default async function firstStart(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'portada-first-start-'));
   const product = await startProduct({ dataDir: folder });

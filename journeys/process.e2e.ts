@@ -24,7 +24,13 @@ const startFailing = (env: NodeJS.ProcessEnv): Promise<{ code: number | null; li
     child.once('exit', (code) => resolve({ code, lines: output.trim().split('\n') }));
   });
 
-const api = async (product: Product, cookie: string, method: string, path: string, body?: unknown) => {
+const api = async (
+  product: Product,
+  cookie: string,
+  method: string,
+  path: string,
+  body?: unknown,
+) => {
   const response = await fetch(`http://127.0.0.1:${product.port}/api${path}`, {
     method,
     headers: { cookie, 'content-type': 'application/json' },
@@ -36,12 +42,15 @@ const api = async (product: Product, cookie: string, method: string, path: strin
 /** A page of the main site, as its host answers it. */
 const readSite = ({ port }: Product, path: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const request = get({ host: '127.0.0.1', port, path, headers: { host: `brujula.localhost:${port}` } }, async (response) => {
-      response.setEncoding('utf8');
-      let text = '';
-      for await (const chunk of response) text += chunk;
-      resolve(text);
-    });
+    const request = get(
+      { host: '127.0.0.1', port, path, headers: { host: `brujula.localhost:${port}` } },
+      async (response) => {
+        response.setEncoding('utf8');
+        let text = '';
+        for await (const chunk of response) text += chunk;
+        resolve(text);
+      },
+    );
     request.on('error', reject);
   });
 
@@ -51,18 +60,29 @@ async function signInByApi(product: Product): Promise<string> {
   return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 
-/** A product whose editor answers at its plain address, for clients that cannot choose the Host header. */
+/**
+ * A product whose editor answers at its plain address, for clients that cannot choose the Host
+ * header.
+ */
 const startPlain = async (dataDir: string): Promise<Product> => {
   const port = await freePort();
   return startProduct({ dataDir, port, env: { EDITOR_ORIGIN: `http://127.0.0.1:${port}` } });
 };
 
-test('a second process on the same data folder, and a taken port, end with one clear line', async ({ product }) => {
+test('a second process on the same data folder, and a taken port, end with one clear line', async ({
+  product,
+}) => {
   const second = await startFailing({ PORT: '1', DATA_DIR: product.dataDir });
-  expect(second).toEqual({ code: 1, lines: [expect.stringContaining('ya usa la carpeta de datos')] });
+  expect(second).toEqual({
+    code: 1,
+    lines: [expect.stringContaining('ya usa la carpeta de datos')],
+  });
   const dataDir = scratch();
   const taken = await startFailing({ PORT: String(product.port), DATA_DIR: dataDir });
-  expect(taken).toEqual({ code: 1, lines: [expect.stringMatching(/puerto \d+ .*ya lo usa otro programa/)] });
+  expect(taken).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/puerto \d+ .*ya lo usa otro programa/)],
+  });
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -73,11 +93,19 @@ test('an unwritable folder, an unreachable database and a bad setting end with o
     code: 1,
     lines: [expect.stringContaining('carpeta de datos')],
   });
-  expect(await startFailing({ DATA_DIR: folder, DATABASE_URL: 'postgres://nadie:secreto@127.0.0.1:9/nada' })).toEqual({
+  expect(
+    await startFailing({
+      DATA_DIR: folder,
+      DATABASE_URL: 'postgres://nadie:secreto@127.0.0.1:9/nada',
+    }),
+  ).toEqual({
     code: 1,
     lines: [expect.stringMatching(/^(?!.*secreto).*DATABASE_URL/)],
   });
-  expect(await startFailing({ DATA_DIR: folder, PORT: 'cuatro' })).toEqual({ code: 1, lines: [expect.stringContaining('PORT')] });
+  expect(await startFailing({ DATA_DIR: folder, PORT: 'cuatro' })).toEqual({
+    code: 1,
+    lines: [expect.stringContaining('PORT')],
+  });
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -107,8 +135,14 @@ test('kill -9 in the middle of 50 publishes loses no acknowledged one and leaves
   let acknowledged = 0;
   const publishAll = async () => {
     for (let n = 1; n <= 50; n++) {
-      const document = { ...detail.document, metadata: { ...detail.document.metadata, title: `Publicación ${n}` } };
-      const { status, json } = await api(first, cookie, 'POST', `/pages/${front.id}/publish`, { baseVersion: base, document });
+      const document = {
+        ...detail.document,
+        metadata: { ...detail.document.metadata, title: `Publicación ${n}` },
+      };
+      const { status, json } = await api(first, cookie, 'POST', `/pages/${front.id}/publish`, {
+        baseVersion: base,
+        document,
+      });
       expect(status).toBe(200);
       base = json.version;
       acknowledged = n;

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCommand } from '../scripts/start-command.ts';
 
-/** A whole product of its own, started as a person would, on a free port with an empty data folder. */
+/**
+ * A whole product of its own, started as a person would, on a free port with an empty data folder.
+ */
 export interface Product {
   port: number;
   dataDir: string;
@@ -59,7 +61,8 @@ export async function startProduct({
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const until = Date.now() + START_LIMIT_MS;
   while (!/Ctrl\+C/.test(output)) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`Portada did not start:\n${output}`);
+    if (child.exitCode !== null || Date.now() > until)
+      throw new Error(`Portada did not start:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
@@ -77,16 +80,23 @@ export async function startProduct({
   };
 }
 
-/** Runs one of the command-line tools against a product, as `npm run import -- …` does. Resolves with what it printed and its exit code. */
+/**
+ * Runs one of the command-line tools against a product, as `npm run import -- …` does. Resolves
+ * with what it printed and its exit code.
+ */
 export const runTool = (
   { dataDir }: Pick<Product, 'dataDir'>,
   name: string,
   ...args: string[]
 ): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/tool.mjs'), name, ...args], {
-      env: { ...process.env, DATA_DIR: dataDir },
-    });
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../scripts/tool.mjs'), name, ...args],
+      {
+        env: { ...process.env, DATA_DIR: dataDir },
+      },
+    );
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {

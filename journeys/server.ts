@@ -15,11 +15,18 @@ import { type Product, runTool, startProduct } from './product.ts';
 export { freePort, type Product, runTool, startProduct } from './product.ts';
 
 /** A browser of its own for one editor, signed in by a fresh link. */
-export async function signIn(browser: Browser, product: Product, email = 'admin@portada.localhost'): Promise<BrowserContext> {
+export async function signIn(
+  browser: Browser,
+  product: Product,
+  email = 'admin@portada.localhost',
+): Promise<BrowserContext> {
   const { output } = await runTool(product, 'signin-link', email);
   const link = /http:\S+\/signin\?token=[\w-]+/.exec(output)?.[0];
   if (!link) throw new Error(`No link: ${output}`);
-  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'es-MX' });
+  const context = await browser.newContext({
+    viewport: { width: 1_440, height: 900 },
+    locale: 'es-MX',
+  });
   const page = await context.newPage();
   // The tool does not know the port of this product.
   await page.goto(link.replace(/^http:\/\/[^/]+/, product.editor));
@@ -69,13 +76,19 @@ interface Running {
 /** A product of its own for one file, with the data of a first start. */
 function startWithData(): Promise<Product> {
   const data = process.env.FIRST_START_DATA;
-  if (!data) throw new Error('journeys/first-start.ts has not run: it is the globalSetup of playwright.config.ts');
+  if (!data)
+    throw new Error(
+      'journeys/first-start.ts has not run: it is the globalSetup of playwright.config.ts',
+    );
   const dataDir = mkdtempSync(join(tmpdir(), 'portada-journey-'));
   cpSync(data, dataDir, { recursive: true });
   return startProduct({ dataDir });
 }
 
-/** Tests that share one product with the other tests of their file, and with no other file: what one publishes would spoil the next one's pages. */
+/**
+ * Tests that share one product with the other tests of their file, and with no other file: what one
+ * publishes would spoil the next one's pages.
+ */
 export const test = base.extend<{ product: Product }, { running: { now?: Running } }>({
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a function asks for from its pattern

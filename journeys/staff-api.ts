@@ -10,7 +10,12 @@ export const staffApi = (page: Page): Api =>
         const reply = await fetch(path, rest);
         return { status: reply.status, text: await reply.text() };
       },
-      { path: String(address), method, headers: headers as Record<string, string>, body: body as string | null },
+      {
+        path: String(address),
+        method,
+        headers: headers as Record<string, string>,
+        body: body as string | null,
+      },
     );
     return new Response(text, { status });
   });

@@ -6,7 +6,12 @@ import { type Product, runTool } from './product.ts';
 
 /** A story as an agency would send it. */
 export const agencyStory = (_id: string, address: string, headline: string) => {
-  const section = { _id: `/${address.split('/')[1]}`, type: 'section', version: '0.10.12', name: 'Sección' };
+  const section = {
+    _id: `/${address.split('/')[1]}`,
+    type: 'section',
+    version: '0.10.12',
+    name: 'Sección',
+  };
   return {
     _id,
     type: 'story',
@@ -22,7 +27,9 @@ export const agencyStory = (_id: string, address: string, headline: string) => {
 
 /** More of them than a section shows at once. */
 export const scienceNotes = (count: number) =>
-  Array.from({ length: count }, (_, n) => agencyStory(`nota-${n}`, `/ciencia/2026/11/20/nota-${n}/`, `Nota número ${n}`));
+  Array.from({ length: count }, (_, n) =>
+    agencyStory(`nota-${n}`, `/ciencia/2026/11/20/nota-${n}/`, `Nota número ${n}`),
+  );
 
 export async function importStories(product: Product, stories: readonly unknown[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portada-notas-'));

@@ -3,25 +3,39 @@ import { describe, expect, it } from 'vitest';
 import type { LayoutProps } from './_layout/define-layout.ts';
 import { layoutNamed, layouts } from './registry.ts';
 
-/** Names of filled sections with their number of stored blocks; 0 stands for blocks that came out empty. */
+/**
+ * Names of filled sections with their number of stored blocks; 0 stands for blocks that came out
+ * empty.
+ */
 type Filled = Record<string, number>;
 
 const draw = (name: string, filled: Filled = {}, given: Partial<LayoutProps> = {}): string => {
   const layout = layoutNamed(name);
   if (!layout) throw new Error(name);
   const sections = Object.fromEntries(
-    Object.entries(filled).map(([section, count]) => [section, { count, content: count > 0 ? `[${section}]` : null }]),
+    Object.entries(filled).map(([section, count]) => [
+      section,
+      { count, content: count > 0 ? `[${section}]` : null },
+    ]),
   );
-  return renderToStaticMarkup(<layout.View sections={sections} isEditing={false} hiddenTitle={null} {...given} />);
+  return renderToStaticMarkup(
+    <layout.View sections={sections} isEditing={false} hiddenTitle={null} {...given} />,
+  );
 };
 
-const all = (name: string): Filled => Object.fromEntries((layoutNamed(name)?.sections ?? []).map((section) => [section.name, 2]));
+const all = (name: string): Filled =>
+  Object.fromEntries((layoutNamed(name)?.sections ?? []).map((section) => [section.name, 2]));
 
 /** spec 2, page layouts. */
 const SECTIONS: Record<string, string[]> = {
-  'right-rail-custom': 'navigation fullwidth fullwidth1 main rightrail fullwidth2 main2 rightrail2 fullwidth3 footer'.split(' '),
+  'right-rail-custom':
+    'navigation fullwidth fullwidth1 main rightrail fullwidth2 main2 rightrail2 fullwidth3 footer'.split(
+      ' ',
+    ),
   'right-rail-advanced':
-    'navigation fullwidth1 main-1 main-2 rightrail-top rightrail-middle rightrail-bottom fullwidth2 footer'.split(' '),
+    'navigation fullwidth1 main-1 main-2 rightrail-top rightrail-middle rightrail-bottom fullwidth2 footer'.split(
+      ' ',
+    ),
   'right-rail': 'navigation fullwidth1 main rightrail fullwidth2 footer'.split(' '),
   'single-column': 'navigation fullWidth body footer'.split(' '),
 };
@@ -58,7 +72,9 @@ describe.each(Object.entries(SECTIONS))('%s', (name, sections) => {
   });
 
   it('leaves no section out on the canvas', () => {
-    const empty = Object.fromEntries(sections.map((section) => [section, { count: 0, content: `[${section}]` }]));
+    const empty = Object.fromEntries(
+      sections.map((section) => [section, { count: 0, content: `[${section}]` }]),
+    );
     const html = draw(name, {}, { sections: empty, isEditing: true });
     for (const section of sections) expect(html).toContain(`[${section}]`);
   });
@@ -93,7 +109,10 @@ describe('right-rail-advanced', () => {
   it('marks an area that holds fewer than two blocks, counted over its parts', () => {
     expect(marks({})).toEqual([true, true]);
     expect(marks({ 'main-1': 1, 'rightrail-middle': 1 })).toEqual([true, true]);
-    expect(marks({ 'main-1': 1, 'main-2': 1, 'rightrail-top': 1, 'rightrail-bottom': 1 })).toEqual([false, false]);
+    expect(marks({ 'main-1': 1, 'main-2': 1, 'rightrail-top': 1, 'rightrail-bottom': 1 })).toEqual([
+      false,
+      false,
+    ]);
     expect(marks({ 'main-1': 2 })).toEqual([false, true]);
   });
 });
@@ -101,7 +120,9 @@ describe('right-rail-advanced', () => {
 describe('right-rail-custom', () => {
   it('leaves out a row without anything in it', () => {
     expect(draw('right-rail-custom', { main: 1 }).match(/layout_rails/g)).toHaveLength(1);
-    expect(draw('right-rail-custom', { main: 1, rightrail2: 1 }).match(/layout_rails/g)).toHaveLength(2);
+    expect(
+      draw('right-rail-custom', { main: 1, rightrail2: 1 }).match(/layout_rails/g),
+    ).toHaveLength(2);
     expect(draw('right-rail-custom', all('right-rail-custom')).match(/<aside/g)).toHaveLength(1);
     expect(draw('right-rail-custom', { fullwidth: 1 })).not.toContain('layout_rails');
   });

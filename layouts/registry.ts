@@ -5,6 +5,12 @@ import { rightRailCustom } from './right-rail-custom/layout.ts';
 import { singleColumn } from './single-column/layout.ts';
 
 /** The four layouts of the specification, section 2. */
-export const layouts: readonly Layout[] = [rightRailCustom, rightRailAdvanced, rightRail, singleColumn];
+export const layouts: readonly Layout[] = [
+  rightRailCustom,
+  rightRailAdvanced,
+  rightRail,
+  singleColumn,
+];
 
-export const layoutNamed = (name: string): Layout | undefined => layouts.find((layout) => layout.name === name);
+export const layoutNamed = (name: string): Layout | undefined =>
+  layouts.find((layout) => layout.name === name);

@@ -2,7 +2,10 @@ import { type ContentAnswers, ContentMissing } from '../services/content/answer.
 import type { Database } from '../services/database/client.server.ts';
 import type { Ask, SourceLimits } from './content-cache.server.ts';
 
-/** Content that is not there is an answer too, kept until one of its tags is dropped: a promo of a story yet to come asks once. */
+/**
+ * Content that is not there is an answer too, kept until one of its tags is dropped: a promo of a
+ * story yet to come asks once.
+ */
 export const askContent =
   (answers: ContentAnswers, database: Database): Ask =>
   async (request, site) => {

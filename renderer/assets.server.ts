@@ -12,7 +12,9 @@ export interface Assets {
   styles(): StyleSheets;
   /** Source of the readers' first script. */
   loader: string;
-  /** Address of a behaviour's or island's chunk by `{folder}/{Name}`; undefined when there is none. */
+  /**
+   * Address of a behaviour's or island's chunk by `{folder}/{Name}`; undefined when there is none.
+   */
   chunk(name: string): string | undefined;
   /** Address of the script that brings React islands to life. */
   islandRuntime: string;

@@ -17,7 +17,10 @@ describe('CircuitBreaker', () => {
   function breaker() {
     const state = { now: 0, changes: [] as string[] };
     const onChange = (change: string) => state.changes.push(change);
-    return { state, own: new CircuitBreaker({ clock: () => state.now, maxFailures: 3, openMs: 100, onChange }) };
+    return {
+      state,
+      own: new CircuitBreaker({ clock: () => state.now, maxFailures: 3, openMs: 100, onChange }),
+    };
   }
   const failThrice = (own: CircuitBreaker) => {
     for (let time = 0; time < 3; time += 1) {
@@ -121,8 +124,14 @@ describe('BuildGate', () => {
 
   it('gives its places back whether the work ends well or not', async () => {
     const gate = new BuildGate({ maxRunning: 1, maxWaiting: 9 });
-    const works = [1, 2, 3].map((index) => gate.run(() => Promise.reject(new Error(`no ${index}`))));
-    expect((await Promise.allSettled(works)).map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const works = [1, 2, 3].map((index) =>
+      gate.run(() => Promise.reject(new Error(`no ${index}`))),
+    );
+    expect((await Promise.allSettled(works)).map((result) => result.status)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
     expect([gate.running, gate.waiting]).toEqual([0, 0]);
   });
 });
@@ -130,9 +139,14 @@ describe('BuildGate', () => {
 describe('SharedLru', () => {
   it('never lets noise push out the rest, nor the rest noise', () => {
     const gone: string[] = [];
-    const cache = new SharedLru<number>({ maxEntries: 2, noise: { maxEntries: 3 }, onEvict: (key) => gone.push(key) });
+    const cache = new SharedLru<number>({
+      maxEntries: 2,
+      noise: { maxEntries: 3 },
+      onEvict: (key) => gone.push(key),
+    });
     cache.set('portada', 1);
-    for (let index = 0; index < 50; index += 1) cache.set(`busca-${index}`, index, { isNoise: true });
+    for (let index = 0; index < 50; index += 1)
+      cache.set(`busca-${index}`, index, { isNoise: true });
     expect([cache.get('portada'), cache.size, cache.noise, gone.length]).toEqual([1, 4, 3, 47]);
     for (const key of ['a', 'b', 'c']) cache.set(key, 0);
     expect([cache.get('portada'), cache.get('busca-49'), cache.size]).toEqual([undefined, 49, 5]);
@@ -145,7 +159,8 @@ describe('TaggedMemory', () => {
   it('reads once, until one of its tags is dropped', async () => {
     const memory = new TaggedMemory<string>({ maxEntries: 9 });
     let reads = 0;
-    const read = () => memory.get('a', async () => ({ value: `lectura ${++reads}`, tags: ['x', 'y'] }));
+    const read = () =>
+      memory.get('a', async () => ({ value: `lectura ${++reads}`, tags: ['x', 'y'] }));
     expect(await Promise.all([read(), read()])).toEqual(['lectura 1', 'lectura 1']);
     memory.drop(['z']);
     expect(await read()).toBe('lectura 1');
@@ -199,7 +214,12 @@ describe('MissingPaths', () => {
     missing.add('/a/', ['url:/a/'], before);
     expect(missing.has('/a/')).toBe(false);
     for (const path of ['/a/', '/b/', '/c/']) missing.add(path, [], missing.epoch);
-    expect([missing.has('/a/'), missing.has('/b/'), missing.has('/c/'), missing.size]).toEqual([false, true, true, 2]);
+    expect([missing.has('/a/'), missing.has('/b/'), missing.has('/c/'), missing.size]).toEqual([
+      false,
+      true,
+      true,
+      2,
+    ]);
     now = 60_000;
     expect(missing.has('/b/')).toBe(false);
   });
@@ -207,7 +227,8 @@ describe('MissingPaths', () => {
   it('holds fewer of them when they are long', () => {
     const missing = new MissingPaths(() => 0, { maxPaths: 100, maxBytes: 10_000 });
     const long = (index: number) => `/${index}-${'x'.repeat(1_000)}/`;
-    for (let index = 0; index < 50; index += 1) missing.add(long(index), [`url:${long(index)}`], missing.epoch);
+    for (let index = 0; index < 50; index += 1)
+      missing.add(long(index), [`url:${long(index)}`], missing.epoch);
     expect([missing.size, missing.has(long(49)), missing.has(long(0))]).toEqual([2, true, false]);
     missing.add('/corta/', ['url:/corta/'], missing.epoch);
     expect(missing.has('/corta/')).toBe(true);
@@ -221,7 +242,11 @@ describe('Histogram', () => {
     const own = new Histogram([1, 2, 4]);
     for (const value of [0.5, 1, 1.5, 3, 9]) own.observe(value);
     expect([[...own.counts], own.count, own.sum]).toEqual([[2, 1, 1, 1], 5, 15]);
-    expect([own.quantile(0.4), own.quantile(0.8), own.quantile(1)]).toEqual([1, 4, Number.POSITIVE_INFINITY]);
+    expect([own.quantile(0.4), own.quantile(0.8), own.quantile(1)]).toEqual([
+      1,
+      4,
+      Number.POSITIVE_INFINITY,
+    ]);
   });
 });
 
@@ -251,7 +276,9 @@ describe('a content source that hangs', () => {
     await Promise.all([1, 2, 3].map((index) => cache.answer(question(index), 'a')));
     expect([state.asked, state.changes]).toEqual([3, ['lenta open']]);
     const started = performance.now();
-    const answers = await Promise.all(Array.from({ length: 500 }, (_, index) => cache.answer(question(index + 10), 'a')));
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, index) => cache.answer(question(index + 10), 'a')),
+    );
     expect(performance.now() - started).toBeLessThan(200);
     expect(answers.every((answer) => answer === null)).toBe(true);
     expect([state.asked, state.errors, cache.sources.get('lenta')?.spared]).toEqual([3, 3, 500]);
@@ -273,7 +300,13 @@ describe('a content source that hangs', () => {
     state.now = 10_000;
     expect((await cache.answer(question(0), 'a'))?.reply).toEqual({ of: 0 });
     expect((await cache.answer(question(1), 'a'))?.reply).toEqual({ of: 1 });
-    expect(state.changes).toEqual(['lenta open', 'lenta half-open', 'lenta open', 'lenta half-open', 'lenta closed']);
+    expect(state.changes).toEqual([
+      'lenta open',
+      'lenta half-open',
+      'lenta open',
+      'lenta half-open',
+      'lenta closed',
+    ]);
   });
 
   it('is answered from what it said before, which counts as old within seconds', async () => {
@@ -299,7 +332,8 @@ describe('a content source that hangs', () => {
       clock: () => 0,
       onError: () => undefined,
     });
-    for (let index = 0; index < 20; index += 1) expect((await cache.answer(question(index), 'a'))?.reply).toBeNull();
+    for (let index = 0; index < 20; index += 1)
+      expect((await cache.answer(question(index), 'a'))?.reply).toBeNull();
     expect([asked, cache.sources.get('lenta')?.breaker.state]).toEqual([20, 'closed']);
     await cache.answer(question(0), 'a');
     expect(asked).toBe(20);
@@ -397,7 +431,11 @@ describe('a page that cannot be built', () => {
     await cache.get('/durante/', async () => page('durante'));
     await cache.get('/antes/', async () => page('antes'));
     cache.dropBuiltSince(1_010);
-    expect(['/', '/durante/', '/antes/'].map((key) => textOf(cache.ready(key)))).toEqual([undefined, undefined, undefined]);
+    expect(['/', '/durante/', '/antes/'].map((key) => textOf(cache.ready(key)))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     await cache.get('/antes/', async () => page('antes'));
     state.now += 10;
     cache.dropBuiltSince(1_020);
@@ -425,7 +463,8 @@ describe('a page that cannot be built', () => {
 
   it('keeps its old copies within a bound', async () => {
     const cache = new PageCache({ maxEntries: 40, maxBytes: 1e6, clock: () => 0 });
-    for (let index = 0; index < 40; index += 1) await cache.get(`/${index}/`, async () => page('x'));
+    for (let index = 0; index < 40; index += 1)
+      await cache.get(`/${index}/`, async () => page('x'));
     cache.drop(['t']);
     expect([cache.size, cache.oldSize]).toEqual([0, 10]);
   });
@@ -435,7 +474,10 @@ describe('a page that cannot be built', () => {
     const { cache } = cacheAt(gate);
     await cache.get('/', async () => page('portada'));
     let end: () => void = () => undefined;
-    const slow = cache.get('/lenta/', () => new Promise((resolve) => (end = () => resolve(page('lenta')))));
+    const slow = cache.get(
+      '/lenta/',
+      () => new Promise((resolve) => (end = () => resolve(page('lenta')))),
+    );
     cache.drop(['t']);
     await expect(cache.get('/otra/', async () => page('otra'))).rejects.toThrow(Busy);
     expect(textOf(await cache.get('/', async () => page('portada nueva')))).toBe('portada nueva');
@@ -445,9 +487,15 @@ describe('a page that cannot be built', () => {
   });
 
   it('leaves warm pages where they are however many searches come', async () => {
-    const cache = new PageCache({ maxEntries: 10, maxBytes: 1e6, noise: { maxEntries: 3, maxBytes: 1e5 }, clock: () => 0 });
+    const cache = new PageCache({
+      maxEntries: 10,
+      maxBytes: 1e6,
+      noise: { maxEntries: 3, maxBytes: 1e5 },
+      clock: () => 0,
+    });
     await cache.get('/', async () => page('portada'));
-    for (let index = 0; index < 50; index += 1) await cache.get(`/search/${index}/`, async () => page('x'), { isNoise: true });
+    for (let index = 0; index < 50; index += 1)
+      await cache.get(`/search/${index}/`, async () => page('x'), { isNoise: true });
     expect([textOf(cache.ready('/')), cache.size]).toEqual(['portada', 4]);
   });
 });

@@ -7,7 +7,10 @@ import type { Sanitise } from '../services/html/sanitise.server.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.server.ts';
 
 /** What the pages service needs to know of blocks, without knowing any. */
-export function blockChecks(registry: () => ReadonlyMap<string, Block>, sanitiser: Sanitise): BlockChecks {
+export function blockChecks(
+  registry: () => ReadonlyMap<string, Block>,
+  sanitiser: Sanitise,
+): BlockChecks {
   const clean = (kind: string, html: string, site: SiteProperties): string => {
     if (kind === 'inlineText') return sanitiser.inline(html);
     return sanitiser.markup(html, kind === 'html' ? site.htmlPolicy : 'sanitised');

@@ -33,20 +33,27 @@ export interface Known {
   block: Block | undefined;
   read: BlockRead;
   asked?: Asked;
-  /** The last reply of a block that asks for several things: the same object while all of its parts are the same. */
+  /**
+   * The last reply of a block that asks for several things: the same object while all of its parts
+   * are the same.
+   */
   replies?: Record<string, unknown>;
   drawn?: Drawn;
 }
 
 /**
- * Remembers, for the blocks of documents that are in memory, what their last reading, asking and drawing came to. Nothing is ever wrong by it: each use compares
- * what it came from, by identity. A stored block is never changed in place.
+ * Remembers, for the blocks of documents that are in memory, what their last reading, asking and
+ * drawing came to. Nothing is ever wrong by it: each use compares what it came from, by identity. A
+ * stored block is never changed in place.
  */
 export class BlockMemory {
   readonly #known = new WeakMap<StoredBlock, Known>();
   #epoch = 0;
 
-  /** Forgets what was drawn: the code that drew it changed. What blocks say stands while their declarations do. */
+  /**
+   * Forgets what was drawn: the code that drew it changed. What blocks say stands while their
+   * declarations do.
+   */
   forgetDrawn(): void {
     this.#epoch += 1;
   }
@@ -70,7 +77,9 @@ export class BlockMemory {
 
 function sameQuery(one: Record<string, string>, other: Record<string, string>): boolean {
   const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+  return (
+    names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+  );
 }
 
 /** Would everything that a block may know of its page be the same? Site and content by identity. */

@@ -6,7 +6,10 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 
 /** The bytes of an answer in one encoding. */
 export class Variant {
-  /** They may come in parts that other versions of the page share: only the parts that changed are made anew. */
+  /**
+   * They may come in parts that other versions of the page share: only the parts that changed are
+   * made anew.
+   */
   readonly parts: readonly Buffer[];
   readonly size: number;
   readonly etag: string;
@@ -34,7 +37,10 @@ const MIN_BYTES = 1_000;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Base-two logarithms of bytes. A window as large as the page finds all that a larger one would; small blocks take a third of the memory and 0.02 % more bytes. */
+/**
+ * Base-two logarithms of bytes. A window as large as the page finds all that a larger one would;
+ * small blocks take a third of the memory and 0.02 % more bytes.
+ */
 const MIN_WINDOW = 16;
 const MAX_WINDOW = 22;
 const BLOCK = 16;
@@ -44,16 +50,21 @@ const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      [constants.BROTLI_PARAM_LGWIN]: Math.min(MAX_WINDOW, Math.max(MIN_WINDOW, Math.ceil(Math.log2(bytes.length + 16)))),
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(
+        MAX_WINDOW,
+        Math.max(MIN_WINDOW, Math.ceil(Math.log2(bytes.length + 16))),
+      ),
       [constants.BROTLI_PARAM_LGBLOCK]: BLOCK,
     },
   });
 
-export const digestOf = (bytes: Buffer | string): string => hash('sha256', bytes, 'base64url').slice(0, 27);
+export const digestOf = (bytes: Buffer | string): string =>
+  hash('sha256', bytes, 'base64url').slice(0, 27);
 
 /**
- * The bytes of an answer and their encodings, made when first asked for: a page that nobody asks for in gzip is never gzipped. The entity tag names
- * the bytes by `digest`, which whoever knows the parts of a page may give cheaper than by hashing all of it.
+ * The bytes of an answer and their encodings, made when first asked for: a page that nobody asks
+ * for in gzip is never gzipped. The entity tag names the bytes by `digest`, which whoever knows the
+ * parts of a page may give cheaper than by hashing all of it.
  */
 export class Body {
   /** Let go once a Brotli holds the same bytes and nobody asked for these. */
@@ -97,11 +108,13 @@ export class Body {
     const running = this.#making[encoding];
     if (running) return running;
     const { bytes } = this.identity;
-    const compressed = encoding === 'br' ? brotli(bytes, FAST_BROTLI) : compressGzip(bytes, { level: FAST_GZIP });
+    const compressed =
+      encoding === 'br' ? brotli(bytes, FAST_BROTLI) : compressGzip(bytes, { level: FAST_GZIP });
     const started = compressed.then((small) => {
       const variant = this.#keep(encoding, small, encoding === 'br' ? 'b5' : 'g');
       if (encoding === 'br') {
-        // Nearly every browser takes Brotli: ten thousand pages are a third of their size without the bytes that nobody asks for.
+        // Nearly every browser takes Brotli: ten thousand pages are a third of their size without
+        // the bytes that nobody asks for.
         if (!this.#isIdentityUsed && !this.#making.gzip) this.#identity = undefined;
         this.onFast?.();
       }
@@ -111,7 +124,10 @@ export class Body {
     return started;
   }
 
-  /** Puts the smallest Brotli in the place of the fast one. Off the main thread; some 100 ms for a front page. */
+  /**
+   * Puts the smallest Brotli in the place of the fast one. Off the main thread; some 100 ms for a
+   * front page.
+   */
   async improve(): Promise<void> {
     const best = await brotli(this.identity.bytes, BEST_BROTLI);
     const fast = this.#made.br;
@@ -125,7 +141,10 @@ export class Body {
   }
 }
 
-/** Bodies that wait for their best compression, one at a time; the ones that came longest ago are left as they are when too many wait. */
+/**
+ * Bodies that wait for their best compression, one at a time; the ones that came longest ago are
+ * left as they are when too many wait.
+ */
 export class CompressLater {
   readonly #waiting = new Set<Body>();
   readonly #maxWaiting: number;

@@ -3,7 +3,10 @@ export class Busy extends Error {
   override name = 'Busy';
 }
 
-/** Builds at a time while the event loop is busy: more of them would only make ready pages wait behind each other's drawing. */
+/**
+ * Builds at a time while the event loop is busy: more of them would only make ready pages wait
+ * behind each other's drawing.
+ */
 const MIN_RUNNING = 4;
 /** And while it idles: then builds wait for slow sources, and so do those behind them. */
 const MAX_RUNNING = 32;
@@ -19,8 +22,8 @@ export interface GateOptions {
 }
 
 /**
- * Lets so many work at a time and so many wait, first come, first served. Between two of them the event loop goes round once, so that pages that are ready
- * are answered in between.
+ * Lets so many work at a time and so many wait, first come, first served. Between two of them the
+ * event loop goes round once, so that pages that are ready are answered in between.
  */
 export class BuildGate {
   #running = 0;
@@ -50,7 +53,9 @@ export class BuildGate {
     return this.#refused;
   }
 
-  /** Not from inside other work of the same gate, which would wait for itself. Rejects with Busy. */
+  /**
+   * Not from inside other work of the same gate, which would wait for itself. Rejects with Busy.
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#minRunning) this.#running += 1;
     else if (this.#waiting.length < this.#maxWaiting) {
@@ -78,7 +83,8 @@ export class BuildGate {
     this.#looking = setTimeout(() => {
       this.#looking = undefined;
       this.#isLate = performance.now() - due > LATE_MS;
-      const next = this.#isLate || this.#running >= this.#maxRunning ? undefined : this.#waiting.shift();
+      const next =
+        this.#isLate || this.#running >= this.#maxRunning ? undefined : this.#waiting.shift();
       if (next) {
         this.#running += 1;
         next();

@@ -39,8 +39,12 @@ export interface PageBuilder {
 
 const FONTS = ['/assets/fonts/newsreader-headline.woff2', '/assets/fonts/public-sans.woff2'];
 
-/** design 4: readers' pages are public; a CDN keeps them for a minute and serves them stale while it asks again or we are down. */
-export const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
+/**
+ * design 4: readers' pages are public; a CDN keeps them for a minute and serves them stale while it
+ * asks again or we are down.
+ */
+export const PAGE_CACHE_CONTROL =
+  'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
 
 const blockRenderer = (
   builder: PageBuilder,
@@ -78,8 +82,16 @@ function stylesOf(
   return known;
 }
 
-/** That of a document's last page while theme and build are the same; an error's message brings a sheet of its own. */
-function sheetOf(own: DocumentFacts, builder: PageBuilder, theme: string, isError: boolean): PageStyles {
+/**
+ * That of a document's last page while theme and build are the same; an error's message brings a
+ * sheet of its own.
+ */
+function sheetOf(
+  own: DocumentFacts,
+  builder: PageBuilder,
+  theme: string,
+  isError: boolean,
+): PageStyles {
   const { build } = builder.assets;
   const layout = own.layout.name;
   if (isError) return stylesOf(builder, { theme, layout, blocks: [...own.names, ERROR_STYLES] });
@@ -151,7 +163,11 @@ function factsOfDocument(builder: PageBuilder, document: PageDocument): Document
 }
 
 /** What a page depends on; the list of last time when nothing in it changed. */
-function tagsOf(own: DocumentFacts, route: readonly string[], content: readonly string[]): readonly string[] {
+function tagsOf(
+  own: DocumentFacts,
+  route: readonly string[],
+  content: readonly string[],
+): readonly string[] {
   const { tags } = own;
   if (tags && sameTexts(tags.route, route) && sameTexts(tags.content, content)) return tags.all;
   own.tags = { route, content, all: [...new Set([...route, ...content, ...own.imageTags])] };
@@ -159,20 +175,45 @@ function tagsOf(own: DocumentFacts, route: readonly string[], content: readonly 
 }
 
 /** The headers of a page; those of last time when nothing in them changed. */
-function headersOf(own: DocumentFacts, tags: readonly string[], policy: string | null, status: number): string[] {
+function headersOf(
+  own: DocumentFacts,
+  tags: readonly string[],
+  policy: string | null,
+  status: number,
+): string[] {
   const { headers } = own;
-  if (headers && headers.policy === policy && headers.status === status && sameTexts(headers.tags, tags)) return headers.list;
+  if (
+    headers &&
+    headers.policy === policy &&
+    headers.status === status &&
+    sameTexts(headers.tags, tags)
+  )
+    return headers.list;
   own.headers = { tags, policy, status, list: pageHeaders(tags, policy, status) };
   return own.headers.list;
 }
 
-/** What a page says of itself; that of last time when it is about the same. A story's may lead to another site, whose address may have changed. */
-function headOf(own: DocumentFacts, { domainOf }: PageBuilder, { document, facts, status = 200 }: PageToBuild): HeadFacts {
+/**
+ * What a page says of itself; that of last time when it is about the same. A story's may lead to
+ * another site, whose address may have changed.
+ */
+function headOf(
+  own: DocumentFacts,
+  { domainOf }: PageBuilder,
+  { document, facts, status = 200 }: PageToBuild,
+): HeadFacts {
   const known = own.head;
-  if (known && known.status === status && facts.pageContent?.kind !== 'story' && sameFacts(known.facts, facts)) return known.head;
+  if (
+    known &&
+    known.status === status &&
+    facts.pageContent?.kind !== 'story' &&
+    sameFacts(known.facts, facts)
+  )
+    return known.head;
   const found = headFacts(facts, document.metadata, domainOf);
   // An error is nobody's original and nobody's card.
-  const head: HeadFacts = status === 200 ? found : { ...found, canonical: '', robots: 'noindex', isSocial: false };
+  const head: HeadFacts =
+    status === 200 ? found : { ...found, canonical: '', robots: 'noindex', isSocial: false };
   own.head = { facts, status, head };
   return head;
 }
@@ -181,19 +222,39 @@ function headOf(own: DocumentFacts, { domainOf }: PageBuilder, { document, facts
 function frameOf(
   own: DocumentFacts,
   assets: Assets,
-  { site, head, styles, body }: { site: SiteProperties; head: HeadFacts; styles: PageStyles; body: RenderedBody },
+  {
+    site,
+    head,
+    styles,
+    body,
+  }: { site: SiteProperties; head: HeadFacts; styles: PageStyles; body: RenderedBody },
 ): Frame {
   const script = body.hasChunk ? assets.loader : null;
   const { preloads } = body;
   const known = own.frame;
-  if (known?.head === head && known.styles === styles && known.script === script && sameTexts(known.preloads, preloads))
+  if (
+    known?.head === head &&
+    known.styles === styles &&
+    known.script === script &&
+    sameTexts(known.preloads, preloads)
+  )
     return known;
   const themeColour = accentOf(assets.styles(), site.theme);
   const page = { site, themeColour, styles, script, head, preloads, fonts: FONTS };
   const { before, after } = htmlPage({ ...page, development: assets.development });
-  // The bytes are told by their parts: hashing those that are known already would cost more than joining them.
+  // The bytes are told by their parts: hashing those that are known already would cost more than
+  // joining them.
   const digest = `${digestOf(before[0] as Buffer)}${styles.source}${digestOf(before[2] as Buffer)}`;
-  own.frame = { head, styles, script, preloads, before, after, digest, policy: contentSecurityPolicy(page) };
+  own.frame = {
+    head,
+    styles,
+    script,
+    preloads,
+    before,
+    after,
+    digest,
+    policy: contentSecurityPolicy(page),
+  };
   return own.frame;
 }
 
@@ -205,7 +266,11 @@ export async function buildPage(builder: PageBuilder, page: PageToBuild): Promis
   const facts = own.facts && sameFacts(own.facts, page.facts) ? own.facts : page.facts;
   own.facts = facts;
   const { layout } = own;
-  const { replies, tags: contentTags, freshUntil } = await resolveContent(builder, own.toResolve, { ...page, facts });
+  const {
+    replies,
+    tags: contentTags,
+    freshUntil,
+  } = await resolveContent(builder, own.toResolve, { ...page, facts });
   const head = headOf(own, builder, { ...page, facts });
   const title = head.title.replaceAll('\u2063', '');
   const body = renderBody(
@@ -221,7 +286,10 @@ export async function buildPage(builder: PageBuilder, page: PageToBuild): Promis
   return {
     status,
     headers: headersOf(own, allTags, assets.development ? null : frame.policy, status),
-    body: new Body([...frame.before, ...body.parts, frame.after], digestOf(frame.digest + body.digest)),
+    body: new Body(
+      [...frame.before, ...body.parts, frame.after],
+      digestOf(frame.digest + body.digest),
+    ),
     tags: allTags,
     freshUntil,
   };
@@ -249,7 +317,10 @@ function pageHeaders(tags: readonly string[], policy: string | null, status: num
   ];
 }
 
-/** One lazy block by itself, as the reader's browser asks for it. Null when the page does not hold it. */
+/**
+ * One lazy block by itself, as the reader's browser asks for it. Null when the page does not hold
+ * it.
+ */
 export async function buildBlock(
   builder: PageBuilder,
   { document, facts, tags, requestId }: PageToBuild,
@@ -258,11 +329,22 @@ export async function buildBlock(
   const found = findWithLevel(builder, document, blockId);
   if (!found) return null;
   const { stored, level, room } = found;
-  const inIt = [stored, ...blocksToResolve(builder.assets.registry(), stored.children ?? [], reader(builder))];
+  const inIt = [
+    stored,
+    ...blocksToResolve(builder.assets.registry(), stored.children ?? [], reader(builder)),
+  ];
   const { toResolve, inLayout } = factsOfDocument(builder, document);
   const wanted = facts.site.dedupe ? inOrderOfStories(toResolve, inLayout, stored) : inIt;
-  const { replies, tags: contentTags, freshUntil } = await resolveContent(builder, wanted, { facts, requestId });
-  const { bytes } = renderBlock(stored, level, { ...blockRenderer(builder, { facts, requestId }, replies), room, eager: true });
+  const {
+    replies,
+    tags: contentTags,
+    freshUntil,
+  } = await resolveContent(builder, wanted, { facts, requestId });
+  const { bytes } = renderBlock(stored, level, {
+    ...blockRenderer(builder, { facts, requestId }, replies),
+    room,
+    eager: true,
+  });
   const allTags = [...new Set([...tags, ...contentTags, ...imageTags(document)])];
   const headers = [...pageHeaders(allTags, null, 200), ...LONE_BLOCK_HEADERS];
   return { status: 200, headers, body: new Body(bytes), tags: allTags, freshUntil };

@@ -9,7 +9,8 @@ const layoutOf = (className: string): Layout => ({
   name: 'a-prueba',
   label: 'Prueba',
   sections: [{ name: 'main', label: 'Principal' }],
-  View: ({ sections }) => createElement('main', { className }, createElement(Fragment, null, sections.main?.content)),
+  View: ({ sections }) =>
+    createElement('main', { className }, createElement(Fragment, null, sections.main?.content)),
 });
 
 it('gives a page another tag when only its layout draws something else, and the same one when nothing does', async () => {
@@ -41,7 +42,11 @@ it('gives a page another tag when only its layout draws something else, and the 
 it('tells a CDN every tag in what a header can hold, half a character too', async () => {
   const { facts } = await seedPage('/');
   const document = { layout: 'single-column', sections: {}, metadata: { title: 'Prueba' } };
-  const { headers } = await buildPage(seedBuilder(), { document, facts, tags: ['story:ñ\ud800', 'tag:a b\r\n', 'author:x,y'] });
+  const { headers } = await buildPage(seedBuilder(), {
+    document,
+    facts,
+    tags: ['story:ñ\ud800', 'tag:a b\r\n', 'author:x,y'],
+  });
   const told = (name: string) => headers[headers.indexOf(name) + 1];
   expect(told('Surrogate-Key')).toBe('story:%C3%B1%EF%BF%BD tag:a%20b%0D%0A author:x%2Cy');
   expect(told('Cache-Tag')).toBe('story:%C3%B1%EF%BF%BD,tag:a%20b%0D%0A,author:x%2Cy');

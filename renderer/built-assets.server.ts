@@ -21,8 +21,16 @@ export function builtAssets(dist: string): Assets {
   const facts = JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as BuildFacts;
   const folders = [
     { prefix: '/assets/fonts/', folder: join(dist, 'fonts'), cacheControl: IMMUTABLE },
-    { prefix: '/assets/reader/', folder: join(dist, 'reader/assets/reader'), cacheControl: IMMUTABLE },
-    { prefix: '/assets/editor/', folder: join(dist, 'editor/assets/editor'), cacheControl: IMMUTABLE },
+    {
+      prefix: '/assets/reader/',
+      folder: join(dist, 'reader/assets/reader'),
+      cacheControl: IMMUTABLE,
+    },
+    {
+      prefix: '/assets/editor/',
+      folder: join(dist, 'editor/assets/editor'),
+      cacheControl: IMMUTABLE,
+    },
     { prefix: '/marca/', folder: join(dist, 'marca'), cacheControl: AN_HOUR },
   ];
   return {

@@ -112,7 +112,8 @@ describe('TagIndex', () => {
     const tags = new TagIndex();
     const before = tags.epoch;
     tags.drop(['first']);
-    for (let round = 0; round < 6; round += 1) tags.drop(Array.from({ length: 10_000 }, (_, index) => `t${round}-${index}`));
+    for (let round = 0; round < 6; round += 1)
+      tags.drop(Array.from({ length: 10_000 }, (_, index) => `t${round}-${index}`));
     expect(tags.isStale(['first'], before)).toBe(true);
     expect(tags.isStale(['unheard of'], before)).toBe(true);
     expect(tags.isStale(['unheard of'], tags.epoch)).toBe(false);
@@ -121,8 +122,16 @@ describe('TagIndex', () => {
 
 describe('requestKey', () => {
   it('is equal for equal questions, whatever the order', () => {
-    const one: ContentRequest = { source: 's', query: { a: 1, b: { c: [1, 2], d: null } }, filter: ['x', 'y'] };
-    const other: ContentRequest = { source: 's', query: { b: { d: null, c: [1, 2] }, a: 1 }, filter: ['y', 'x'] };
+    const one: ContentRequest = {
+      source: 's',
+      query: { a: 1, b: { c: [1, 2], d: null } },
+      filter: ['x', 'y'],
+    };
+    const other: ContentRequest = {
+      source: 's',
+      query: { b: { d: null, c: [1, 2] }, a: 1 },
+      filter: ['y', 'x'],
+    };
     expect(requestKey(one)).toBe(requestKey(other));
   });
 
@@ -144,7 +153,11 @@ describe('ContentCache', () => {
   const QUESTION: ContentRequest = { source: 's', query: { a: 1 } };
   const TTL_MS = 100;
 
-  function cacheWith(ask: (request: ContentRequest) => Promise<unknown>, tags = ['t'], timeoutMs = 1_000) {
+  function cacheWith(
+    ask: (request: ContentRequest) => Promise<unknown>,
+    tags = ['t'],
+    timeoutMs = 1_000,
+  ) {
     const state = { now: 0, asked: 0, errors: [] as unknown[] };
     const cache = new ContentCache({
       ask: async (request) => {
@@ -227,7 +240,9 @@ describe('ContentCache', () => {
   it('does not keep what was dropped while it was on its way, and asks anew for whoever comes after', async () => {
     const first = later<string>();
     const replies = [first.promise, Promise.resolve('nuevo')];
-    const { cache, state } = cacheWith(() => replies.shift() ?? Promise.reject(new Error('más de dos')));
+    const { cache, state } = cacheWith(
+      () => replies.shift() ?? Promise.reject(new Error('más de dos')),
+    );
     const early = cache.answer(QUESTION, 'a');
     cache.drop(['t']);
     const late = cache.answer(QUESTION, 'a');
@@ -343,8 +358,16 @@ describe('PageCache', () => {
 
   it('says which pages went: those that were dropped and those that had to make room', async () => {
     const gone: Body[] = [];
-    const cache = new PageCache({ maxEntries: 1, maxBytes: 1e6, clock: () => 0, onGone: (body) => gone.push(body) });
-    const [first, second] = [await cache.get('/a', () => page('a')), await cache.get('/b', () => page('b'))];
+    const cache = new PageCache({
+      maxEntries: 1,
+      maxBytes: 1e6,
+      clock: () => 0,
+      onGone: (body) => gone.push(body),
+    });
+    const [first, second] = [
+      await cache.get('/a', () => page('a')),
+      await cache.get('/b', () => page('b')),
+    ];
     expect(gone).toEqual([first.body]);
     cache.drop(['t']);
     expect(gone).toEqual([first.body, second.body]);
@@ -352,7 +375,12 @@ describe('PageCache', () => {
 
   it('says which pages have their fast compression, once each', async () => {
     const fast: Body[] = [];
-    const cache = new PageCache({ maxEntries: 2, maxBytes: 1e6, clock: () => 0, onFast: (body) => fast.push(body) });
+    const cache = new PageCache({
+      maxEntries: 2,
+      maxBytes: 1e6,
+      clock: () => 0,
+      onFast: (body) => fast.push(body),
+    });
     const { body } = await cache.get('/', () => page('hola '.repeat(400)));
     await Promise.all([body.make('br'), body.make('br'), body.make('gzip')]);
     expect(fast).toEqual([body]);
@@ -367,16 +395,30 @@ describe('CompressLater', () => {
     const bodies = ['a ', 'b ', 'c '].map(bodyOf);
     for (const body of bodies) later.add(body);
     await later.done();
-    expect(bodies.map((body) => body.ready('br')?.etag.endsWith('-b11"'))).toEqual([true, true, true]);
+    expect(bodies.map((body) => body.ready('br')?.etag.endsWith('-b11"'))).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(later.waiting).toBe(0);
   });
 
   it('leaves the oldest as they are when too many wait, and those that nobody needs', async () => {
     const later = new CompressLater(2);
-    const [first, second, third, fourth] = ['a ', 'b ', 'c ', 'd '].map(bodyOf) as [Body, Body, Body, Body];
+    const [first, second, third, fourth] = ['a ', 'b ', 'c ', 'd '].map(bodyOf) as [
+      Body,
+      Body,
+      Body,
+      Body,
+    ];
     for (const body of [first, second, third, fourth]) later.add(body);
     later.drop(fourth);
     await later.done();
-    expect([first, second, third, fourth].map((body) => body.ready('br') !== undefined)).toEqual([true, false, true, false]);
+    expect([first, second, third, fourth].map((body) => body.ready('br') !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 });

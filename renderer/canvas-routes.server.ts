@@ -9,11 +9,21 @@ interface CanvasRoutes {
   sites: () => readonly SiteProperties[];
 }
 
-/** What the editor's canvas and other tools read of blocks: their JSON Schemas and the site's styles. */
+/**
+ * What the editor's canvas and other tools read of blocks: their JSON Schemas and the site's
+ * styles.
+ */
 export const canvasRoutes = ({ assets, sites }: CanvasRoutes): Hono =>
   new Hono()
     .get('/blocks', (c) =>
-      c.json([...assets.registry().values()].map(({ name, label, group, version }) => ({ name, label, group, version }))),
+      c.json(
+        [...assets.registry().values()].map(({ name, label, group, version }) => ({
+          name,
+          label,
+          group,
+          version,
+        })),
+      ),
     )
     .get('/blocks/:name/schema.json', (c) => {
       const block = assets.registry().get(c.req.param('name'));

@@ -14,8 +14,8 @@ export interface BreakerOptions {
 }
 
 /**
- * Keeps callers from waiting for something that does not answer: after some failures in a row nobody is let through for a while, then one caller alone,
- * whose luck decides for all.
+ * Keeps callers from waiting for something that does not answer: after some failures in a row
+ * nobody is let through for a while, then one caller alone, whose luck decides for all.
  */
 export class CircuitBreaker {
   #failures = 0;
@@ -54,7 +54,8 @@ export class CircuitBreaker {
   fail(): void {
     this.#failures += 1;
     if (this.#state === 'open') return;
-    if (this.#state === 'closed' && this.#failures < (this.#options.maxFailures ?? MAX_FAILURES)) return;
+    if (this.#state === 'closed' && this.#failures < (this.#options.maxFailures ?? MAX_FAILURES))
+      return;
     this.#openUntil = this.#options.clock() + (this.#options.openMs ?? OPEN_MS);
     this.#opened += 1;
     this.#become('open');

@@ -21,7 +21,13 @@ export interface Config {
   /** Whoever brings it sees `/metrics`. */
   metricsToken?: string;
   /** Where originals are kept; files of the data folder when unset. */
-  s3?: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
+  s3?: {
+    endpoint: string;
+    bucket: string;
+    region: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  };
 }
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -53,7 +59,9 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
-/** All of the store's settings or none: half of them would be an empty library. Throws ConfigError. */
+/**
+ * All of the store's settings or none: half of them would be an empty library. Throws ConfigError.
+ */
 function s3Config(given: Environment): Config['s3'] {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
   if (S3_NAMES.every((name) => given[name] === undefined)) return undefined;
@@ -82,7 +90,16 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   }
   const s3 = s3Config(parsed.data);
   const { RESIZER_SECRET_PREVIOUS, RENDITION_CACHE_MB, METRICS_TOKEN } = parsed.data;
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, EDITOR_ORIGIN, PORTADA_ENV, LOG_LEVEL, RESIZER_SECRET } = parsed.data;
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    DATABASE_URL,
+    EDITOR_ORIGIN,
+    PORTADA_ENV,
+    LOG_LEVEL,
+    RESIZER_SECRET,
+  } = parsed.data;
   return {
     port: PORT,
     host: HOST,

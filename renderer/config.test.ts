@@ -27,8 +27,12 @@ describe('where pictures are kept', () => {
 
   it('is refused in one line when half of it is missing or is no address', () => {
     const { S3_BUCKET: _, ...half } = S3;
-    expect(() => readConfig(half)).toThrow(new ConfigError('Configuración no válida. Al almacén S3 le falta S3_BUCKET.'));
+    expect(() => readConfig(half)).toThrow(
+      new ConfigError('Configuración no válida. Al almacén S3 le falta S3_BUCKET.'),
+    );
     expect(() => readConfig({ ...S3, S3_ENDPOINT: 'minio' })).toThrow(ConfigError);
-    expect(() => readConfig({ RESIZER_SECRET_PREVIOUS: 'short' })).toThrow(/RESIZER_SECRET_PREVIOUS/);
+    expect(() => readConfig({ RESIZER_SECRET_PREVIOUS: 'short' })).toThrow(
+      /RESIZER_SECRET_PREVIOUS/,
+    );
   });
 });

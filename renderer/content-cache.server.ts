@@ -12,7 +12,10 @@ export interface Answer {
   tags: readonly string[];
 }
 
-/** Asks a source. Rejects when it cannot answer; whoever asks waits no longer than the source's limit, and a source over HTTP ends its request then. */
+/**
+ * Asks a source. Rejects when it cannot answer; whoever asks waits no longer than the source's
+ * limit, and a source over HTTP ends its request then.
+ */
 export type Ask = (request: ContentRequest, site: string) => Promise<Answer>;
 
 export interface SourceLimits {
@@ -33,7 +36,9 @@ export interface ContentCacheOptions {
   /** `id`: of the reader's request for which it was asked, when that is known. */
   onError: (request: ContentRequest, error: unknown, id?: string) => void;
   onBreaker?: (source: string, state: BreakerState) => void;
-  /** Questions that anybody can ask in any number; answers that there is nothing are always such. */
+  /**
+   * Questions that anybody can ask in any number; answers that there is nothing are always such.
+   */
   isNoise?: (request: ContentRequest) => boolean;
   maxEntries?: number;
 }
@@ -57,10 +62,16 @@ export interface SourceFigures {
 export const RETRY_MS = 5_000;
 const MAX_ENTRIES = 5_000;
 const MAX_NOISE_ENTRIES = 2_000;
-/** Questions in flight to one source: past that it drowns, and takes the connections of the others with it. */
+/**
+ * Questions in flight to one source: past that it drowns, and takes the connections of the others
+ * with it.
+ */
 const MAX_IN_FLIGHT = 500;
 
-/** A question that the source understood and refused (4xx) is an answer, and no sign that the source is ill. */
+/**
+ * A question that the source understood and refused (4xx) is an answer, and no sign that the source
+ * is ill.
+ */
 const isRefusal = (error: unknown): boolean => {
   const { status } = (error ?? {}) as { status?: unknown };
   return typeof status === 'number' && status >= 400 && status < 500;
@@ -70,7 +81,10 @@ const isRefusal = (error: unknown): boolean => {
 export const inTime = <T>(timeoutMs: number, source: string, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const started = work();
-    const timer = setTimeout(() => reject(new Error(`La fuente ${source} no contestó en ${timeoutMs} ms`)), timeoutMs);
+    const timer = setTimeout(
+      () => reject(new Error(`La fuente ${source} no contestó en ${timeoutMs} ms`)),
+      timeoutMs,
+    );
     const ending =
       <V>(settle: (value: V) => void) =>
       (value: V) => {
@@ -81,11 +95,13 @@ export const inTime = <T>(timeoutMs: number, source: string, work: () => Promise
   });
 
 /** Under which an answer is kept. */
-export const answerKey = (request: ContentRequest, site: string): string => `${site} ${requestKey(request)}`;
+export const answerKey = (request: ContentRequest, site: string): string =>
+  `${site} ${requestKey(request)}`;
 
 /**
- * Answers of content sources: fresh ones from memory, outlived ones at once while a new one is fetched, old ones
- * still when the source fails. The same question in flight is asked once; a source that keeps failing is left alone for a while.
+ * Answers of content sources: fresh ones from memory, outlived ones at once while a new one is
+ * fetched, old ones still when the source fails. The same question in flight is asked once; a
+ * source that keeps failing is left alone for a while.
  */
 export class ContentCache {
   readonly sources = new Map<string, SourceFigures>();
@@ -114,8 +130,16 @@ export class ContentCache {
     return kept && kept.freshUntil > this.#options.clock() ? kept : undefined;
   }
 
-  /** Null when the source fails and nothing older is known. Never rejects. `id` names the reader's request in the log. */
-  async answer(request: ContentRequest, site: string, key = answerKey(request, site), id?: string): Promise<DatedAnswer | null> {
+  /**
+   * Null when the source fails and nothing older is known. Never rejects. `id` names the reader's
+   * request in the log.
+   */
+  async answer(
+    request: ContentRequest,
+    site: string,
+    key = answerKey(request, site),
+    id?: string,
+  ): Promise<DatedAnswer | null> {
     const kept = this.#kept.get(key);
     if (kept) {
       if (kept.freshUntil <= this.#options.clock()) void this.#refresh(key, request, site, id);
@@ -138,7 +162,8 @@ export class ContentCache {
       if (kept) this.#old.set(key, kept);
       this.#kept.delete(key);
     }
-    // A fetch that began before this drop may bring the old state: whoever asks now must start a new one.
+    // A fetch that began before this drop may bring the old state: whoever asks now must start a
+    // new one.
     this.#inFlight.clear();
   }
 
@@ -158,7 +183,10 @@ export class ContentCache {
     if (!(error instanceof SourceClosed)) this.#options.onError(request, error, id);
   }
 
-  /** Fetches behind the back of whoever was given the outlived answer; when that fails it stands a little longer. */
+  /**
+   * Fetches behind the back of whoever was given the outlived answer; when that fails it stands a
+   * little longer.
+   */
   async #refresh(key: string, request: ContentRequest, site: string, id?: string): Promise<void> {
     const isFirst = !this.#inFlight.has(key);
     try {
@@ -195,7 +223,11 @@ export class ContentCache {
   async #load(key: string, request: ContentRequest, site: string): Promise<DatedAnswer> {
     const { ttlMs } = this.#options.limits(request.source);
     const since = this.#tags.epoch;
-    const given = await this.#ask(request, site, this.#kept.get(key) !== undefined || this.#old.get(key) !== undefined);
+    const given = await this.#ask(
+      request,
+      site,
+      this.#kept.get(key) !== undefined || this.#old.get(key) !== undefined,
+    );
     const answer: DatedAnswer = { ...given, freshUntil: this.#options.clock() + ttlMs };
     if (!this.#tags.isStale(answer.tags, since)) this.#keep(key, request, answer);
     return answer;
@@ -208,7 +240,10 @@ export class ContentCache {
     this.#tags.add(key, answer.tags);
   }
 
-  /** A question that is refused has the answer that there is nothing, unless something is known from before. */
+  /**
+   * A question that is refused has the answer that there is nothing, unless something is known from
+   * before.
+   */
   async #ask(request: ContentRequest, site: string, isKnown: boolean): Promise<Answer> {
     const source = this.#source(request.source);
     if (source.inFlight >= MAX_IN_FLIGHT || !source.breaker.enter()) {

@@ -19,7 +19,10 @@ import { type PublishedPage, Unavailable } from './route.server.ts';
 import type { HostRules } from './site-of-host.ts';
 import { TaggedMemory } from './tagged-memory.ts';
 
-/** What readers' pages are made from: the published pages and the content sources, however they are stored. */
+/**
+ * What readers' pages are made from: the published pages and the content sources, however they are
+ * stored.
+ */
 export interface ReaderSources {
   assets: Assets;
   sites: () => readonly SiteProperties[];
@@ -37,7 +40,10 @@ export interface ReaderSources {
 
 const MAX_PAGES = 20_000;
 const MAX_PAGE_BYTES = 256_000_000;
-/** Of those, searches and pages with parameters: a flood of them pushes out its like, never the front page. */
+/**
+ * Of those, searches and pages with parameters: a flood of them pushes out its like, never the
+ * front page.
+ */
 const NOISE_PAGES = { maxEntries: 2_000, maxBytes: 32_000_000 };
 const MAX_BLOCKS = 20_000;
 const MAX_LAYOUTS = 1_000;
@@ -50,11 +56,20 @@ const DOCUMENT_TIMEOUT_MS = 3_000;
 export interface RunningReader extends Reader {
   /** Forgets everything that carries one of the tags. */
   drop(tags: readonly string[]): void;
-  /** Changes may have gone unheard: everything is asked for and made anew. What is there is kept for the time in which that cannot be done. */
+  /**
+   * Changes may have gone unheard: everything is asked for and made anew. What is there is kept for
+   * the time in which that cannot be done.
+   */
   dropAll(): void;
-  /** What was made from then on (milliseconds since 1970) was made while the database could not be trusted to answer. */
+  /**
+   * What was made from then on (milliseconds since 1970) was made while the database could not be
+   * trusted to answer.
+   */
   distrustSince(ms: number): void;
-  /** Forgets every page and block: the sites, or the code that made them, changed. What was read to make them stands. */
+  /**
+   * Forgets every page and block: the sites, or the code that made them, changed. What was read to
+   * make them stands.
+   */
   clear(): void;
   /** For the metrics. */
   parts: ReaderParts;
@@ -70,17 +85,27 @@ export interface ReaderParts {
   later: CompressLater;
 }
 
-/** Searches are as many as there are words, and of open sources readers choose the numbers too; of the others nothing but what is there. */
+/**
+ * Searches are as many as there are words, and of open sources readers choose the numbers too; of
+ * the others nothing but what is there.
+ */
 export const isReadersChoice = ({ source }: ContentRequest): boolean =>
   source === 'search-api' || sourceNamed(source)?.openFields !== undefined;
 
-/** What pages are stored as, in memory until it changes: a page whose stories changed is made anew without a question to the database. */
+/**
+ * What pages are stored as, in memory until it changes: a page whose stories changed is made anew
+ * without a question to the database.
+ */
 function rememberedPages({ publishedPages, publishedDocument, clock, log }: ReaderSources) {
   const lists = new TaggedMemory<readonly PublishedPage[]>(MAX_SITES);
   const documents = new TaggedMemory<PageDocument | null>(MAX_DOCUMENTS);
-  const breaker = new CircuitBreaker({ clock, onChange: (state) => log.warn({ state }, 'published pages: circuit breaker') });
+  const breaker = new CircuitBreaker({
+    clock,
+    onChange: (state) => log.warn({ state }, 'published pages: circuit breaker'),
+  });
   const guarded = async <T>(read: () => Promise<T>): Promise<T> => {
-    if (!breaker.enter()) throw new Unavailable('Las páginas publicadas no se pueden leer por ahora');
+    if (!breaker.enter())
+      throw new Unavailable('Las páginas publicadas no se pueden leer por ahora');
     try {
       const result = await inTime(DOCUMENT_TIMEOUT_MS, 'páginas', read);
       breaker.succeed();
@@ -95,12 +120,21 @@ function rememberedPages({ publishedPages, publishedDocument, clock, log }: Read
     documents,
     lookups: {
       publishedPages: (site: string) =>
-        lists.get(site, () => guarded(async () => ({ value: await publishedPages(site), tags: [`site-pages:${site}`] }))),
+        lists.get(site, () =>
+          guarded(async () => ({
+            value: await publishedPages(site),
+            tags: [`site-pages:${site}`],
+          })),
+        ),
       publishedDocument: (id: string) =>
         documents.get(id, () =>
           guarded(async () => {
             const value = await publishedDocument(id);
-            return { value, tags: [`page:${id}`, ...imageTags(value)], bytes: value ? JSON.stringify(value).length : 0 };
+            return {
+              value,
+              tags: [`page:${id}`, ...imageTags(value)],
+              bytes: value ? JSON.stringify(value).length : 0,
+            };
           }),
         ),
     },
@@ -124,7 +158,10 @@ export function createReader(sources: ReaderSources): RunningReader {
     clock,
     isNoise: isReadersChoice,
     onError: (request, error, id) =>
-      log.warn({ err: error, id, source: request.source, query: request.query }, 'content source failed'),
+      log.warn(
+        { err: error, id, source: request.source, query: request.query },
+        'content source failed',
+      ),
     onBreaker: (source, state) => log.warn({ source, state }, 'content source: circuit breaker'),
   });
   const later = new CompressLater();
@@ -138,7 +175,8 @@ export function createReader(sources: ReaderSources): RunningReader {
     gate,
     onFast: (body) => later.add(body),
     onGone: (body) => later.drop(body),
-    onLastGood: (key, error) => log.warn({ err: error, page: key }, 'page not built: the last good one goes out'),
+    onLastGood: (key, error) =>
+      log.warn({ err: error, page: key }, 'page not built: the last good one goes out'),
   });
   const blocks = new LruCache<CachedBlock>({ maxEntries: MAX_BLOCKS, maxBytes: MAX_BLOCK_BYTES });
   const memory = new BlockMemory();
@@ -164,7 +202,8 @@ export function createReader(sources: ReaderSources): RunningReader {
       clock,
       domainOf: (key) => sources.sites().find((site) => site.key === key)?.websiteDomain,
       ...(sources.onDrawn ? { onDrawn: sources.onDrawn } : {}),
-      onBlockError: ({ block, id }, error, request) => log.error({ err: error, id: request, block, blockId: id }, 'block failed'),
+      onBlockError: ({ block, id }, error, request) =>
+        log.error({ err: error, id: request, block, blockId: id }, 'block failed'),
     },
     pages,
     missing,

@@ -2,11 +2,16 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Cuts connections whose reader takes nothing of what was written to it for `unreadMs` (twice that at most): whoever asks and never reads would hold its connection,
- * and the answers, for good. Looked at from time to time: the server's own `timeout` sets a timer anew for every request, which a page from memory feels.
+ * Cuts connections whose reader takes nothing of what was written to it for `unreadMs` (twice that
+ * at most): whoever asks and never reads would hold its connection, and the answers, for good.
+ * Looked at from time to time: the server's own `timeout` sets a timer anew for every request,
+ * which a page from memory feels.
  */
 export function cutUnread(server: Server, unreadMs: number): void {
-  /** Bytes that each had taken when last looked at; of what was written at once, only when it took all of it. */
+  /**
+   * Bytes that each had taken when last looked at; of what was written at once, only when it took
+   * all of it.
+   */
   const taken = new Map<Socket, number>();
   server.on('connection', (socket) => {
     taken.set(socket, 0);

@@ -44,7 +44,10 @@ export interface EditorApp {
 /** The editor never stands in another page's frame; its canvas frame is its own. */
 const EDITOR_POLICY = "frame-ancestors 'self'; base-uri 'self'; object-src 'none'";
 
-/** Everything on the editor's host: the staff API under `/api`, sign-in, and the app itself at any other address. */
+/**
+ * Everything on the editor's host: the staff API under `/api`, sign-in, and the app itself at any
+ * other address.
+ */
 export function editorApp(parts: EditorApp): Hono {
   const { assets, database, answers, secret, images, config, sites, blocks, now, log } = parts;
   const guard = { database, clock: now, editorOrigin: config.editorOrigin, ids: randomUUID };
@@ -58,7 +61,8 @@ export function editorApp(parts: EditorApp): Hono {
   const api = new Hono();
   api.onError(answerProblem(log));
   api.use(refuseCrossSite(config.editorOrigin), requireStaff(guard, ['admin', 'editor']));
-  // Whoever publishes and looks at once must see it: the answer waits until this node forgot the old page.
+  // Whoever publishes and looks at once must see it: the answer waits until this node forgot the
+  // old page.
   api.use(async (c, next) => {
     await next();
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
@@ -67,7 +71,11 @@ export function editorApp(parts: EditorApp): Hono {
   api.route('/', canvasRoutes({ assets, sites }));
   api.route(
     '/',
-    htmlRoutes({ sanitise: sanitiser, policyOf: async (key) => sites().find((site) => site.key === key)?.htmlPolicy, log }),
+    htmlRoutes({
+      sanitise: sanitiser,
+      policyOf: async (key) => sites().find((site) => site.key === key)?.htmlPolicy,
+      log,
+    }),
   );
   api.route(
     '/',
@@ -90,7 +98,8 @@ export function editorApp(parts: EditorApp): Hono {
       database,
       answers,
       sanitise: sanitiser,
-      imageTokens: async (tx, ids) => new Map([...(await heldImages(tx, ids))].map((id) => [id, signImage(secret, id)])),
+      imageTokens: async (tx, ids) =>
+        new Map([...(await heldImages(tx, ids))].map((id) => [id, signImage(secret, id)])),
       clock: now,
       log,
     }),

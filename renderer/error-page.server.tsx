@@ -83,7 +83,10 @@ export const errorMessage = (site: SiteProperties, status: ErrorStatus, home: st
 export const errorTitle = (site: SiteProperties, status: ErrorStatus): string =>
   `${wordsOf(site.locale, status).title} - ${site.websiteName}`;
 
-/** The site's own frame (navigation and footer of its front page) around an error message; in maintenance the mark alone. */
+/**
+ * The site's own frame (navigation and footer of its front page) around an error message; in
+ * maintenance the mark alone.
+ */
 export const errorPage = (
   front: PageDocument | null,
   facts: PageFacts,
@@ -108,7 +111,9 @@ export const errorPage = (
 export function bareErrorPage(site: SiteProperties | undefined, status: ErrorStatus): Buffer {
   const name = escapeHtml(site?.websiteName ?? 'Portada');
   const text =
-    status === 404 ? 'No encontramos esta página.' : 'Algo falló de nuestro lado. Vuelve a intentarlo en unos minutos.';
+    status === 404
+      ? 'No encontramos esta página.'
+      : 'Algo falló de nuestro lado. Vuelve a intentarlo en unos minutos.';
   return Buffer.from(
     `<!DOCTYPE html><html lang="${escapeHtml(site?.locale ?? 'es-MX')}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title></head><body><main><h1>${name}</h1><p>${text}</p></main></body></html>`,
   );

@@ -20,12 +20,23 @@ export interface FrontDoor {
   /** Answers from services that are open to readers: pictures. True when it did. */
   open(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   reader: Handle;
-  /** Answers what is ready at once, with the request's id when it came with one; false when it cannot. */
+  /**
+   * Answers what is ready at once, with the request's id when it came with one; false when it
+   * cannot.
+   */
   quick?(request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean;
   log: Logger;
-  /** For how long a reader may take nothing of an answer before it is cut off: five minutes when unset. */
+  /**
+   * For how long a reader may take nothing of an answer before it is cut off: five minutes when
+   * unset.
+   */
   unreadMs?: number;
-  metrics?: { requests: RequestMetrics; text(): string; token?: string | undefined; isProduction: boolean };
+  metrics?: {
+    requests: RequestMetrics;
+    text(): string;
+    token?: string | undefined;
+    isProduction: boolean;
+  };
 }
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
@@ -44,7 +55,10 @@ const text = (response: ServerResponse, status: number, type: string, words: str
 const json = (response: ServerResponse, status: number, body: unknown): void =>
   text(response, status, 'application/json', `${JSON.stringify(body)}\n`);
 
-/** Ids of requests: unguessable in front, counted behind. A page from memory has none, unless a proxy gave one: it is the same for everybody. */
+/**
+ * Ids of requests: unguessable in front, counted behind. A page from memory has none, unless a
+ * proxy gave one: it is the same for everybody.
+ */
 const idPrefix = randomUUID().slice(0, 13);
 let requests = 0;
 
@@ -59,7 +73,10 @@ function newId(): string {
 
 const BAD_ADDRESS = { code: 'invalid_input', message: 'Dirección no válida' };
 
-/** Which of two hosts is meant a proxy in front may see otherwise than we do, and keep the page under the wrong one: RFC 9112 3.2 refuses them. */
+/**
+ * Which of two hosts is meant a proxy in front may see otherwise than we do, and keep the page
+ * under the wrong one: RFC 9112 3.2 refuses them.
+ */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -71,7 +88,10 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 
 const WHOLE_ADDRESS = /^https?:\/\/([^/?#@\\]+)(\/[^#]*|\?[^#]*)?$/i;
 
-/** RFC 9112 3.2.2: a target may be a whole address, whose host then counts. False for one that is no address here. */
+/**
+ * RFC 9112 3.2.2: a target may be a whole address, whose host then counts. False for one that is no
+ * address here.
+ */
 function readTarget(request: IncomingMessage): boolean {
   const { url = '/' } = request;
   if (url.startsWith('/')) return true;
@@ -108,10 +128,22 @@ function logRequest(
 }
 
 /** Counts and logs a request that was not answered at once. */
-function finish(door: FrontDoor, request: IncomingMessage, response: ServerResponse, note: RequestNote, started: number): void {
+function finish(
+  door: FrontDoor,
+  request: IncomingMessage,
+  response: ServerResponse,
+  note: RequestNote,
+  started: number,
+): void {
   const ms = performance.now() - started;
   if (!response.headersSent && door.metrics) door.metrics.requests.aborted += 1;
-  else door.metrics?.requests.observe(KINDS.indexOf(note.kind), response.statusCode, CACHE_STATES.indexOf(note.cache), ms);
+  else
+    door.metrics?.requests.observe(
+      KINDS.indexOf(note.kind),
+      response.statusCode,
+      CACHE_STATES.indexOf(note.cache),
+      ms,
+    );
   logRequest(door, request, response, note.id, ms);
 }
 
@@ -119,13 +151,17 @@ const LONGEST_REQUEST_MS = 300_000;
 /** Proxies keep theirs for a minute and ask over one that we are just closing if we close first. */
 const KEPT_CONNECTION_MS = 65_000;
 
-/** The server on the port: health first, then files, then the editor on its own host, then readers' pages. */
+/**
+ * The server on the port: health first, then files, then the editor on its own host, then readers'
+ * pages.
+ */
 export function frontDoor(door: FrontDoor): Server {
   const server = createServer((request, response) => {
     const started = performance.now();
     const given = givenId(request.headers['x-request-id']);
     const isClear = hasOneHost(request);
-    // A page that is ready is answered before anything else is set up: this is nearly every request.
+    // A page that is ready is answered before anything else is set up: this is nearly every
+    // request.
     if (isClear && door.quick?.(request, response, given)) {
       const ms = performance.now() - started;
       door.metrics?.requests.observe(PAGE, response.statusCode, HIT, ms);
@@ -138,7 +174,8 @@ export function frontDoor(door: FrontDoor): Server {
     if (!isClear || !readTarget(request)) return json(withId(response), 400, BAD_ADDRESS);
     answer(door, request, response, note).catch((error) => {
       door.log.error({ err: error, id, url: request.url }, 'request failed');
-      if (!response.headersSent) json(withId(response), 500, { code: 'internal', message: 'Algo falló de nuestro lado.' });
+      if (!response.headersSent)
+        json(withId(response), 500, { code: 'internal', message: 'Algo falló de nuestro lado.' });
       else response.destroy();
     });
   });
@@ -149,15 +186,22 @@ export function frontDoor(door: FrontDoor): Server {
   return server;
 }
 
-function answerHealth(door: FrontDoor, request: IncomingMessage, response: ServerResponse, path: string): boolean {
+function answerHealth(
+  door: FrontDoor,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): boolean {
   if ((path === '/healthz' || path === '/readyz') && refuseMethod(request, response)) return true;
   if (path === '/healthz') {
     json(response, 200, { status: 'ok' });
     return true;
   }
   if (path === '/readyz') {
-    // A node that lost the database goes on serving readers what it has, and so says that it is ready: were it not, the loss of the database would take all nodes
-    // out at once and with them every page. A balancer that has others to choose from asks for `?strict`, and gets 503 from a node whose pages may be old.
+    // A node that lost the database goes on serving readers what it has, and so says that it is
+    // ready: were it not, the loss of the database would take all nodes out at once and with them
+    // every page. A balancer that has others to choose from asks for `?strict`, and gets 503 from a
+    // node whose pages may be old.
     const { ready, isStale = false, detail } = door.isReady();
     const isStrict = /[?&]strict(?:[=&]|$)/.test(request.url ?? '');
     const status = !ready ? 'not ready' : isStale ? 'stale' : 'ready';
@@ -166,16 +210,23 @@ function answerHealth(door: FrontDoor, request: IncomingMessage, response: Serve
   }
   const { metrics } = door;
   if (path !== '/metrics' || !metrics || !maySeeMetrics(request, metrics)) return false;
-  if (!refuseMethod(request, response)) text(response, 200, 'text/plain; version=0.0.4; charset=utf-8', metrics.text());
+  if (!refuseMethod(request, response))
+    text(response, 200, 'text/plain; version=0.0.4; charset=utf-8', metrics.text());
   return true;
 }
 
-async function answer(door: FrontDoor, request: IncomingMessage, response: ServerResponse, note: RequestNote): Promise<void> {
+async function answer(
+  door: FrontDoor,
+  request: IncomingMessage,
+  response: ServerResponse,
+  note: RequestNote,
+): Promise<void> {
   const url = request.url ?? '/';
   const path = url.split('?', 1)[0] ?? '/';
   const host = (request.headers.host ?? '').toLowerCase();
   const isEditor = host === door.editorHost;
-  // No file and no picture has such an address. Pages bring the request's id among their own headers.
+  // No file and no picture has such an address. Pages bring the request's id among their own
+  // headers.
   if (!isEditor && PLAIN_PATH.test(path)) return door.reader(request, response);
   withId(response);
   response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -190,4 +241,8 @@ async function answer(door: FrontDoor, request: IncomingMessage, response: Serve
 }
 
 const readersKind = (path: string): RequestNote['kind'] =>
-  path.startsWith('/_portada/bloque/') ? 'block' : path.startsWith('/_portada/contenido/') ? 'content' : 'page';
+  path.startsWith('/_portada/bloque/')
+    ? 'block'
+    : path.startsWith('/_portada/contenido/')
+      ? 'content'
+      : 'page';

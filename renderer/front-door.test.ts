@@ -12,7 +12,8 @@ const server = frontDoor({
   serveStatic: async () => false,
   editor: (_, response) => void response.end('editor'),
   open: async () => false,
-  reader: ({ url, headers }, response) => void response.end(url === '/larga/' ? LONG : `${headers.host} ${url}`),
+  reader: ({ url, headers }, response) =>
+    void response.end(url === '/larga/' ? LONG : `${headers.host} ${url}`),
   unreadMs: 200,
   quick: ({ url, headers }, response) => {
     if (url !== '/lista/') return false;
@@ -55,21 +56,27 @@ describe('a request by its whole address', () => {
 
   it('is refused when it is none of the web’s, or names no host', async () => {
     for (const target of ['ftp://localhost/', 'http:///x', 'http://', 'http://u:p@localhost/', '*'])
-      expect((await send(`OPTIONS ${target} HTTP/1.1`, 'Host: localhost')).status, target).toBe(400);
+      expect((await send(`OPTIONS ${target} HTTP/1.1`, 'Host: localhost')).status, target).toBe(
+        400,
+      );
   });
 });
 
 describe('a request with two hosts', () => {
   it('is refused, for a proxy in front may have taken the other one', async () => {
     for (const path of ['/lista/', '/otra/', '/healthz']) {
-      expect((await send(`GET ${path} HTTP/1.1`, 'Host: localhost', 'Host: jalisco.localhost')).status, path).toBe(400);
+      expect(
+        (await send(`GET ${path} HTTP/1.1`, 'Host: localhost', 'Host: jalisco.localhost')).status,
+        path,
+      ).toBe(400);
       expect((await send(`GET ${path} HTTP/1.1`, 'hOST: localhost')).status, path).toBe(200);
     }
   });
 });
 
 describe('a reader who does not read', () => {
-  const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+  const connections = () =>
+    new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
   it('is not waited for without end', async () => {
     const deaf = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
@@ -89,7 +96,10 @@ describe('a connection that a proxy keeps', () => {
 describe('health', () => {
   it('is asked for, never posted to, and says the same to GET and HEAD', async () => {
     for (const path of ['/healthz', '/readyz']) {
-      const [get, head] = [await send(`GET ${path} HTTP/1.1`, 'Host: x'), await send(`HEAD ${path} HTTP/1.1`, 'Host: x')];
+      const [get, head] = [
+        await send(`GET ${path} HTTP/1.1`, 'Host: x'),
+        await send(`HEAD ${path} HTTP/1.1`, 'Host: x'),
+      ];
       const told = ({ headers }: typeof get) => ({ ...headers, date: '', 'x-request-id': '' });
       expect([head.status, told(head), head.body], path).toEqual([200, told(get), '']);
       expect(get.headers['content-length'], path).toBe(String(get.body.length));
@@ -101,7 +111,11 @@ describe('health', () => {
 
 describe('what the front door says by itself, and what others say behind it', () => {
   it('is never guessed to be something else', async () => {
-    for (const lines of [['GET /healthz HTTP/1.1'], ['OPTIONS * HTTP/1.1'], ['POST /readyz HTTP/1.1', 'Content-Length: 0']])
+    for (const lines of [
+      ['GET /healthz HTTP/1.1'],
+      ['OPTIONS * HTTP/1.1'],
+      ['POST /readyz HTTP/1.1', 'Content-Length: 0'],
+    ])
       expect((await send(...lines, 'Host: x')).headers, lines[0]).toMatchObject({
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
@@ -110,6 +124,8 @@ describe('what the front door says by itself, and what others say behind it', ()
       ['GET /x HTTP/1.1', `Host: ${EDITOR}`],
       ['GET /imagenes/x.jpg HTTP/1.1', 'Host: x'],
     ])
-      expect((await send(...lines)).headers, lines[0]).toMatchObject({ 'x-content-type-options': 'nosniff' });
+      expect((await send(...lines)).headers, lines[0]).toMatchObject({
+        'x-content-type-options': 'nosniff',
+      });
   });
 });

@@ -8,7 +8,8 @@ export interface Greeting {
   signinLink: string | null;
 }
 
-const addressOf = ({ key, hosts }: SiteProperties, port: number): string => `http://${hosts[0] ?? `${key}.localhost`}:${port}/`;
+const addressOf = ({ key, hosts }: SiteProperties, port: number): string =>
+  `http://${hosts[0] ?? `${key}.localhost`}:${port}/`;
 
 /** What the terminal says when everything runs. */
 export function greeting({ sites, port, editorOrigin, signinLink }: Greeting): string {
@@ -18,7 +19,13 @@ export function greeting({ sites, port, editorOrigin, signinLink }: Greeting): s
     '',
     ...sites.map((site) => `  ${site.websiteName.padEnd(18)} ${addressOf(site, port)}`),
     `  ${'Editor'.padEnd(18)} ${editorOrigin}/`,
-    ...(signinLink ? ['', 'Para entrar al editor abre este enlace (sirve una vez, durante 30 minutos):', `  ${signinLink}`] : []),
+    ...(signinLink
+      ? [
+          '',
+          'Para entrar al editor abre este enlace (sirve una vez, durante 30 minutos):',
+          `  ${signinLink}`,
+        ]
+      : []),
     '',
     'Ctrl+C la detiene.',
     '',

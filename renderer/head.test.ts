@@ -8,7 +8,8 @@ import { escapeHtml, scriptJson } from './escape-html.ts';
 import { type HeadFacts, headElements, headFacts, withTrailingSlash } from './head.ts';
 import { contentSecurityPolicy, htmlPage, pageStyles } from './html-page.ts';
 
-const head = (facts: Partial<PageFacts>, metadata: PageMetadata = {}) => headFacts(testFacts(facts), metadata);
+const head = (facts: Partial<PageFacts>, metadata: PageMetadata = {}) =>
+  headFacts(testFacts(facts), metadata);
 const aboutStory = (given: Parameters<typeof testStory>[0] = {}) =>
   ({ pageContent: { kind: 'story', story: testStory(given) }, path: '/x/' }) as const;
 
@@ -40,21 +41,38 @@ describe('headFacts', () => {
   });
 
   it('takes the address on this site without a canonical one, and the path without either', () => {
-    expect(head(aboutStory()).canonical).toBe('https://www.labrujula.example/nacional/2026/11/20/tranvias/');
+    expect(head(aboutStory()).canonical).toBe(
+      'https://www.labrujula.example/nacional/2026/11/20/tranvias/',
+    );
     expect(head(aboutStory({ websites: {} })).canonical).toBe('https://www.labrujula.example/x/');
   });
 
   it('keeps the address of a shared story on its own site', () => {
     const domainOf = (key: string) => ({ jalisco: 'https://jalisco.example' })[key];
-    const canonical = (given: Parameters<typeof testStory>[0]) => headFacts(testFacts(aboutStory(given)), {}, domainOf).canonical;
-    expect(canonical({ canonical_url: '/a/', canonical_website: 'jalisco' })).toBe('https://jalisco.example/a/');
-    expect(canonical({ canonical_url: '/a/', canonical_website: 'brujula' })).toBe('https://www.labrujula.example/a/');
-    expect(canonical({ canonical_url: '/a/', canonical_website: 'no-existe' })).toBe('https://www.labrujula.example/a/');
-    expect(canonical({ canonical_url: 'https://otro.example/a', canonical_website: 'jalisco' })).toBe('https://otro.example/a/');
+    const canonical = (given: Parameters<typeof testStory>[0]) =>
+      headFacts(testFacts(aboutStory(given)), {}, domainOf).canonical;
+    expect(canonical({ canonical_url: '/a/', canonical_website: 'jalisco' })).toBe(
+      'https://jalisco.example/a/',
+    );
+    expect(canonical({ canonical_url: '/a/', canonical_website: 'brujula' })).toBe(
+      'https://www.labrujula.example/a/',
+    );
+    expect(canonical({ canonical_url: '/a/', canonical_website: 'no-existe' })).toBe(
+      'https://www.labrujula.example/a/',
+    );
+    expect(
+      canonical({ canonical_url: 'https://otro.example/a', canonical_website: 'jalisco' }),
+    ).toBe('https://otro.example/a/');
   });
 
   it('takes authors and searches by their own addresses and words', () => {
-    const image = { _id: 'retrato', type: 'image', url: 'x', auth: { 1: 't' }, alt_text: 'Ana' } as const;
+    const image = {
+      _id: 'retrato',
+      type: 'image',
+      url: 'x',
+      auth: { 1: 't' },
+      alt_text: 'Ana',
+    } as const;
     const author = { _id: 'a', slug: 'ana', byline: 'Ana', bio: 'Cubre la costa.', image };
     expect(head({ pageContent: { kind: 'author', author }, path: '/author/ana/' })).toMatchObject({
       title: 'Ana - La Brújula',
@@ -63,7 +81,10 @@ describe('headFacts', () => {
       ogImage: { width: 1_200, height: 1_200, alt: 'Ana' },
     });
     const search = (q: string, path: string) =>
-      head({ pageContent: { kind: 'search', results: { data: [], metadata: { total_hits: 0, q } } }, path });
+      head({
+        pageContent: { kind: 'search', results: { data: [], metadata: { total_hits: 0, q } } },
+        path,
+      });
     expect(search('año nuevo', '/search/año nuevo/')).toMatchObject({
       title: '«año nuevo»: resultados de la búsqueda - La Brújula',
       canonical: 'https://www.labrujula.example/search/a%C3%B1o%20nuevo/',
@@ -87,21 +108,29 @@ describe('headFacts', () => {
     expect(line({ kind: 'section', section: { _id: '/nacional', name: 'Nacional' } })).toBe(
       'Noticias de Nacional en La Brújula.',
     );
-    expect(line({ kind: 'tag', tag: { Payload: [{ slug: 'agua', name: 'Agua' }] } })).toBe('Notas sobre Agua en La Brújula.');
+    expect(line({ kind: 'tag', tag: { Payload: [{ slug: 'agua', name: 'Agua' }] } })).toBe(
+      'Notas sobre Agua en La Brújula.',
+    );
     expect(line({ kind: 'author', author: { _id: 'a', byline: 'Ana' } })).toBe('Con rumbo');
     expect(line(null)).toBe('Con rumbo');
   });
 
   it('says text, where headlines hold markup', () => {
-    const { title, jsonLd } = head(aboutStory({ headlines: { basic: 'Uno &amp; <em>dos</em>' as SafeHtml } }));
+    const { title, jsonLd } = head(
+      aboutStory({ headlines: { basic: 'Uno &amp; <em>dos</em>' as SafeHtml } }),
+    );
     expect(title).toBe('Uno & dos – La Brújula');
     expect(jsonLd).toMatchObject({ '@type': 'NewsArticle', headline: 'Uno & dos' });
   });
 
   it('names sections, tags and authors after themselves, and the rest after the site', () => {
     const title = (pageContent: PageFacts['pageContent']) => head({ pageContent }).title;
-    expect(title({ kind: 'section', section: { _id: '/nacional', name: 'Nacional' } })).toBe('Nacional - La Brújula');
-    expect(title({ kind: 'tag', tag: { Payload: [{ slug: 'agua', name: 'Agua' }] } })).toBe('Agua - La Brújula');
+    expect(title({ kind: 'section', section: { _id: '/nacional', name: 'Nacional' } })).toBe(
+      'Nacional - La Brújula',
+    );
+    expect(title({ kind: 'tag', tag: { Payload: [{ slug: 'agua', name: 'Agua' }] } })).toBe(
+      'Agua - La Brújula',
+    );
     expect(title({ kind: 'author', author: { _id: 'a', byline: 'Ana' } })).toBe('Ana - La Brújula');
     expect(title(null)).toBe('La Brújula');
     expect(head({ site: testSite({ tagLine: 'Con rumbo' }) }).title).toBe('La Brújula – Con rumbo');
@@ -114,7 +143,10 @@ describe('headFacts', () => {
   });
 
   it('takes keywords from the page, else the story’s search words, else its tags', () => {
-    const taxonomy = { seo_keywords: ['uno', 'dos'], tags: [{ text: 'T', slug: 'tres' }, { text: 'sin' }] };
+    const taxonomy = {
+      seo_keywords: ['uno', 'dos'],
+      tags: [{ text: 'T', slug: 'tres' }, { text: 'sin' }],
+    };
     expect(head(aboutStory({ taxonomy })).keywords).toBe('uno,dos');
     expect(head(aboutStory({ taxonomy: { tags: taxonomy.tags } })).keywords).toBe('tres');
     expect(head(aboutStory({ taxonomy }), { keywords: 'x' }).keywords).toBe('x');
@@ -162,7 +194,9 @@ describe('headElements', () => {
 
 describe('escaping', () => {
   it('leaves no character that could end an attribute or an element', () => {
-    expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
+    expect(escapeHtml(`<a href="x" title='y'>&`)).toBe(
+      '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;',
+    );
     expect(scriptJson({ a: '</script>' })).toBe('{"a":"\\u003c/script>"}');
   });
 });
@@ -196,8 +230,14 @@ describe('contentSecurityPolicy', () => {
 
   it('names the very style and script that stand in the page, and nothing inline besides', () => {
     const html = whole(page);
-    expect(directives()['style-src']).toEqual(["'self'", hash(/<style>(.*?)<\/style>/s.exec(html)?.[1])]);
-    expect(directives()['script-src']).toEqual(["'self'", hash(/<script type="module">(.*?)<\/script>/s.exec(html)?.[1])]);
+    expect(directives()['style-src']).toEqual([
+      "'self'",
+      hash(/<style>(.*?)<\/style>/s.exec(html)?.[1]),
+    ]);
+    expect(directives()['script-src']).toEqual([
+      "'self'",
+      hash(/<script type="module">(.*?)<\/script>/s.exec(html)?.[1]),
+    ]);
   });
 
   it('allows no inline script on a page that has none', () => {
@@ -221,14 +261,22 @@ describe('contentSecurityPolicy', () => {
     const trusted = directives({ site: testSite({ htmlPolicy: 'trusted' }) });
     expect(trusted['script-src']).toContain("'unsafe-inline'");
     for (const htmlPolicy of ['sanitised', 'framed'] as const) {
-      expect(contentSecurityPolicy({ ...page, site: testSite({ htmlPolicy }) })).not.toContain('unsafe');
+      expect(contentSecurityPolicy({ ...page, site: testSite({ htmlPolicy }) })).not.toContain(
+        'unsafe',
+      );
     }
   });
 
   it('starts with the document’s language, the skip link and the body as bytes', () => {
     const html = whole({ ...page, site: testSite({ locale: 'en-US', textDirection: 'rtl' }) });
-    expect(html).toMatch(/^<!DOCTYPE html><html lang="en-US" dir="rtl"><head><meta charset="utf-8">/);
-    expect(html).toContain('<body><a class="skip-main" href="#main">Skip to content</a><main id="main">á</main></body></html>');
-    expect(html).toContain('<link rel="preload" as="font" type="font/woff2" href="/f.woff2" crossorigin>');
+    expect(html).toMatch(
+      /^<!DOCTYPE html><html lang="en-US" dir="rtl"><head><meta charset="utf-8">/,
+    );
+    expect(html).toContain(
+      '<body><a class="skip-main" href="#main">Skip to content</a><main id="main">á</main></body></html>',
+    );
+    expect(html).toContain(
+      '<link rel="preload" as="font" type="font/woff2" href="/f.woff2" crossorigin>',
+    );
   });
 });

@@ -7,7 +7,10 @@ import { plainText } from '../ui/markup.ts';
 import { escapeHtml, scriptJson } from './escape-html.ts';
 import { SHARE_IMAGE } from './site-addresses.ts';
 
-/** What a page says of itself to browsers, search engines and social networks (spec 9, metadata page types). */
+/**
+ * What a page says of itself to browsers, search engines and social networks (spec 9, metadata page
+ * types).
+ */
 export interface HeadFacts {
   title: string;
   description: string;
@@ -29,15 +32,23 @@ export const withTrailingSlash = (address: string): string => {
 };
 
 const absolute = (site: SiteProperties, address: string): string =>
-  /^https?:\/\//.test(address) ? address : `${site.websiteDomain}${address.startsWith('/') ? '' : '/'}${address}`;
+  /^https?:\/\//.test(address)
+    ? address
+    : `${site.websiteDomain}${address.startsWith('/') ? '' : '/'}${address}`;
 
 /** Origin of a site by its key: a story that is shared keeps the address on its own site. */
 export type DomainOf = (site: string) => string | undefined;
 
-function storyAddress(site: SiteProperties, story: Story, path: string, domainOf: DomainOf): string {
+function storyAddress(
+  site: SiteProperties,
+  story: Story,
+  path: string,
+  domainOf: DomainOf,
+): string {
   const { canonical_url: canonical, canonical_website: home } = story;
   const domain = typeof home === 'string' && home !== site.key ? domainOf(home) : undefined;
-  if (typeof canonical === 'string' && canonical) return domain ? new URL(canonical, domain).href : canonical;
+  if (typeof canonical === 'string' && canonical)
+    return domain ? new URL(canonical, domain).href : canonical;
   return story.websites?.[site.key]?.website_url ?? path;
 }
 
@@ -46,7 +57,8 @@ function canonicalOf({ site, path, pageContent }: PageFacts, domainOf: DomainOf)
   if (pageContent?.kind === 'story') return storyAddress(site, pageContent.story, path, domainOf);
   if (pageContent?.kind === 'section') return pageContent.section._id;
   if (pageContent?.kind === 'tag') return `/tags/${pageContent.tag.Payload[0]?.slug ?? ''}/`;
-  if (pageContent?.kind === 'author') return pageContent.author.slug ? `/author/${pageContent.author.slug}/` : path;
+  if (pageContent?.kind === 'author')
+    return pageContent.author.slug ? `/author/${pageContent.author.slug}/` : path;
   if (pageContent?.kind === 'search') {
     const { q } = pageContent.results.metadata;
     return q ? `/search/${encodeURIComponent(q)}/` : path;
@@ -70,8 +82,16 @@ function articleData(
     dateModified: story.last_updated_date ?? story.display_date,
     inLanguage: site.locale,
     ...(head.ogImage ? { image: [head.ogImage.url] } : {}),
-    author: authors.map(({ name, url }) => ({ '@type': 'Person', name, ...(url ? { url: absolute(site, url) } : {}) })),
-    publisher: { '@type': 'NewsMediaOrganization', name: site.websiteName, url: site.websiteDomain },
+    author: authors.map(({ name, url }) => ({
+      '@type': 'Person',
+      name,
+      ...(url ? { url: absolute(site, url) } : {}),
+    })),
+    publisher: {
+      '@type': 'NewsMediaOrganization',
+      name: site.websiteName,
+      url: site.websiteDomain,
+    },
   };
 }
 
@@ -86,8 +106,10 @@ function titleOf(site: SiteProperties, pageContent: PageFacts['pageContent']): s
     const headline = plainText(pageContent.story.headlines?.basic ?? '');
     return headline ? `${headline} – ${site.websiteName}` : site.websiteName;
   }
-  if (pageContent?.kind === 'section') return `${pageContent.section.name ?? pageContent.section._id} - ${site.websiteName}`;
-  if (pageContent?.kind === 'tag') return `${pageContent.tag.Payload[0]?.name ?? ''} - ${site.websiteName}`;
+  if (pageContent?.kind === 'section')
+    return `${pageContent.section.name ?? pageContent.section._id} - ${site.websiteName}`;
+  if (pageContent?.kind === 'tag')
+    return `${pageContent.tag.Payload[0]?.name ?? ''} - ${site.websiteName}`;
   if (pageContent?.kind === 'author')
     return `${pageContent.author.byline ?? pageContent.author.name ?? ''} - ${site.websiteName}`;
   if (pageContent?.kind === 'search') {
@@ -103,13 +125,15 @@ function descriptionOf({ site, pageContent }: PageFacts): string {
   if (pageContent?.kind === 'story') return pageContent.story.description?.basic ?? '';
   if (pageContent?.kind === 'tag')
     return (
-      pageContent.tag.Payload[0]?.description || `Notas sobre ${pageContent.tag.Payload[0]?.name ?? ''} en ${site.websiteName}.`
+      pageContent.tag.Payload[0]?.description ||
+      `Notas sobre ${pageContent.tag.Payload[0]?.name ?? ''} en ${site.websiteName}.`
     );
   if (pageContent?.kind === 'author' && pageContent.author.bio) return pageContent.author.bio;
   if (site.locale.startsWith('en')) return site.tagLine;
   if (pageContent?.kind === 'section')
     return `Noticias de ${pageContent.section.name ?? pageContent.section._id} en ${site.websiteName}.`;
-  if (pageContent?.kind === 'search') return `Busca en las notas, galerías y videos de ${site.websiteName}.`;
+  if (pageContent?.kind === 'search')
+    return `Busca en las notas, galerías y videos de ${site.websiteName}.`;
   return site.tagLine;
 }
 
@@ -117,18 +141,29 @@ const OG_WIDTH_PX = 1_200;
 const OG_HEIGHT_PX = 630;
 
 const storyPicture = ({ promo_items: items }: Story): AnsImage | undefined =>
-  items?.basic?.type === 'image' ? items.basic : (items?.lead_art?.promo_items?.basic ?? items?.basic?.promo_items?.basic);
+  items?.basic?.type === 'image'
+    ? items.basic
+    : (items?.lead_art?.promo_items?.basic ?? items?.basic?.promo_items?.basic);
 
 /** spec 9: og:image is 1200x630; an author's is square. */
-function shareImage(site: SiteProperties, image: AnsImage | undefined, height = OG_HEIGHT_PX): HeadFacts['ogImage'] {
+function shareImage(
+  site: SiteProperties,
+  image: AnsImage | undefined,
+  height = OG_HEIGHT_PX,
+): HeadFacts['ogImage'] {
   const token = image?.auth?.['1'];
   if (!image?._id || !token) return undefined;
   const url = `${site.resizerURL}${encodeURIComponent(image._id)}.jpg?auth=${token}&width=${OG_WIDTH_PX}&height=${height}&smart=true`;
   return { url: absolute(site, url), alt: image.alt_text ?? '', width: OG_WIDTH_PX, height };
 }
 
-/** The picture that stands for a page elsewhere: of its story or its author, else the site's mark. */
-function ogImageOf(site: SiteProperties, pageContent: PageFacts['pageContent']): HeadFacts['ogImage'] {
+/**
+ * The picture that stands for a page elsewhere: of its story or its author, else the site's mark.
+ */
+function ogImageOf(
+  site: SiteProperties,
+  pageContent: PageFacts['pageContent'],
+): HeadFacts['ogImage'] {
   const own =
     pageContent?.kind === 'story'
       ? shareImage(site, storyPicture(pageContent.story))
@@ -136,11 +171,20 @@ function ogImageOf(site: SiteProperties, pageContent: PageFacts['pageContent']):
         ? shareImage(site, pageContent.author.image, OG_WIDTH_PX)
         : undefined;
   if (own || !site.primaryLogo) return own;
-  return { url: absolute(site, SHARE_IMAGE), alt: site.websiteName, width: OG_WIDTH_PX, height: OG_HEIGHT_PX };
+  return {
+    url: absolute(site, SHARE_IMAGE),
+    alt: site.websiteName,
+    width: OG_WIDTH_PX,
+    height: OG_HEIGHT_PX,
+  };
 }
 
 /** Gathers the head of a page from its own metadata, else from its content, else from the site. */
-export function headFacts(facts: PageFacts, metadata: PageMetadata, domainOf: DomainOf = () => undefined): HeadFacts {
+export function headFacts(
+  facts: PageFacts,
+  metadata: PageMetadata,
+  domainOf: DomainOf = () => undefined,
+): HeadFacts {
   const { site, pageContent, pageType } = facts;
   const story = pageContent?.kind === 'story' ? pageContent.story : undefined;
   const title = metadata.title && !story ? metadata.title : titleOf(site, pageContent);
@@ -166,7 +210,10 @@ export function headFacts(facts: PageFacts, metadata: PageMetadata, domainOf: Do
 const meta = (key: 'name' | 'property', name: string, content: string | undefined): string =>
   content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">` : '';
 
-/** The elements of the head that say what the page is. Everything that comes from people is escaped here. */
+/**
+ * The elements of the head that say what the page is. Everything that comes from people is escaped
+ * here.
+ */
 export function headElements(head: HeadFacts, site: SiteProperties): string {
   const social = head.isSocial
     ? [

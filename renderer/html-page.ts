@@ -22,7 +22,8 @@ export interface HtmlPage {
 /** spec 2: first in the body. */
 const SKIP_LINKS: Record<string, string> = { es: 'Saltar al contenido', en: 'Skip to content' };
 
-const skipText = (locale: string): string => SKIP_LINKS[locale.split('-')[0] ?? 'es'] ?? 'Saltar al contenido';
+const skipText = (locale: string): string =>
+  SKIP_LINKS[locale.split('-')[0] ?? 'es'] ?? 'Saltar al contenido';
 
 /** The one style sheet of a page, with what it takes to name it in a policy. */
 export interface PageStyles {
@@ -32,7 +33,16 @@ export interface PageStyles {
 }
 
 /** The whole document around a body that is already bytes, in two parts: before it and after it. */
-export function htmlPage({ site, themeColour, head, styles, preloads, fonts, script, development = '' }: HtmlPage): {
+export function htmlPage({
+  site,
+  themeColour,
+  head,
+  styles,
+  preloads,
+  fonts,
+  script,
+  development = '',
+}: HtmlPage): {
   before: readonly Buffer[];
   after: Buffer;
 } {
@@ -44,7 +54,9 @@ export function htmlPage({ site, themeColour, head, styles, preloads, fonts, scr
       ? `<link rel="icon" href="${escapeHtml(site.icon)}"><link rel="apple-touch-icon" href="${TOUCH_ICON}"><link rel="manifest" href="${MANIFEST}">`
       : '',
     themeColour ? `<meta name="theme-color" content="${themeColour}">` : '',
-    ...fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`),
+    ...fonts.map(
+      (font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
+    ),
     ...preloads,
     '<style>',
   ].join('');
@@ -59,9 +71,13 @@ export function htmlPage({ site, themeColour, head, styles, preloads, fonts, scr
 
 const AFTER = Buffer.from('</body></html>');
 
-const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-export const pageStyles = (css: string): PageStyles => ({ bytes: Buffer.from(css), source: hashSource(css) });
+export const pageStyles = (css: string): PageStyles => ({
+  bytes: Buffer.from(css),
+  source: hashSource(css),
+});
 
 let lastScript = { text: '', source: '' };
 
@@ -72,12 +88,15 @@ function scriptSource(text: string): string {
 }
 
 /**
- * What the page may load. Inline style and script are named by hash, so markup that slipped in cannot run. A site
- * whose policy trusts hand-written markup allows inline script: that is what "trusted" means.
+ * What the page may load. Inline style and script are named by hash, so markup that slipped in
+ * cannot run. A site whose policy trusts hand-written markup allows inline script: that is what
+ * "trusted" means.
  */
 export function contentSecurityPolicy(page: Pick<HtmlPage, 'site' | 'styles' | 'script'>): string {
   const isTrusted = page.site.htmlPolicy === 'trusted';
-  const scripts = isTrusted ? "'self' 'unsafe-inline' https:" : `'self'${page.script ? ` ${scriptSource(page.script)}` : ''}`;
+  const scripts = isTrusted
+    ? "'self' 'unsafe-inline' https:"
+    : `'self'${page.script ? ` ${scriptSource(page.script)}` : ''}`;
   const styles = isTrusted ? "'self' 'unsafe-inline' https:" : `'self' ${page.styles.source}`;
   return [
     "default-src 'self'",

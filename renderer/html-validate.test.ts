@@ -27,7 +27,8 @@ async function faultsOf(html: string): Promise<string[]> {
   );
 }
 
-const htmlOf = async (page: Promise<Awaited<ReturnType<typeof buildPage>>>) => (await page).body.identity.bytes.toString();
+const htmlOf = async (page: Promise<Awaited<ReturnType<typeof buildPage>>>) =>
+  (await page).body.identity.bytes.toString();
 
 describe('the seed’s pages, as readers get them', () => {
   it.each([
@@ -58,8 +59,11 @@ describe('the seed’s pages, as readers get them', () => {
 
   it('every story of the seed renders without a block that throws', async () => {
     const front = await htmlOf(buildPage(builder, await seedPage('/')));
-    const paths = new Set([...front.matchAll(/href="(\/[^"?#]+\/\d{4}\/[^"]+)"/g)].map((match) => match[1] ?? ''));
+    const paths = new Set(
+      [...front.matchAll(/href="(\/[^"?#]+\/\d{4}\/[^"]+)"/g)].map((match) => match[1] ?? ''),
+    );
     expect(paths.size).toBeGreaterThan(20);
-    for (const path of paths) expect(await htmlOf(buildPage(builder, await seedPage(path))), path).toContain('<h1');
+    for (const path of paths)
+      expect(await htmlOf(buildPage(builder, await seedPage(path))), path).toContain('<h1');
   });
 });

@@ -2,13 +2,15 @@ import { Body } from './body.server.ts';
 import type { ReadyPage } from './page-cache.server.ts';
 
 /** Root-relative addresses of pages, not of files or pictures. */
-const INTERNAL_LINK = /<a ([^>]*?)href="(\/(?!\/|assets\/|marca\/|resizer\/|imagenes\/)[^"#?]*)(\?[^"#]*)?(#[^"]*)?"/g;
+const INTERNAL_LINK =
+  /<a ([^>]*?)href="(\/(?!\/|assets\/|marca\/|resizer\/|imagenes\/)[^"#?]*)(\?[^"#]*)?(#[^"]*)?"/g;
 const PARAMETER_LINK = /<a ([^>]*?)href="\?([^"#]*)(#[^"]*)?"/g;
 const FORM = /<form ([^>]*?)action="\/[^>]*>/g;
 
 /**
- * Outside production a site may be asked for by `?_website=`, which then has to stay on the page's own links and forms (design 4). Not kept in the cache: this
- * is for the desk of whoever works on a site.
+ * Outside production a site may be asked for by `?_website=`, which then has to stay on the page's
+ * own links and forms (design 4). Not kept in the cache: this is for the desk of whoever works on a
+ * site.
  */
 export async function keepWebsite(page: ReadyPage, key: string): Promise<ReadyPage> {
   const type = page.headers[page.headers.indexOf('Content-Type') + 1] ?? '';
@@ -21,7 +23,9 @@ export async function keepWebsite(page: ReadyPage, key: string): Promise<ReadyPa
         `<a ${before}href="${path}${query ? `${query}&amp;` : '?'}_website=${key}${hash}"`,
     )
     .replace(PARAMETER_LINK, (whole, before: string, query: string, hash = '') =>
-      query.includes('_website=') ? whole : `<a ${before}href="?${query}&amp;_website=${key}${hash}"`,
+      query.includes('_website=')
+        ? whole
+        : `<a ${before}href="?${query}&amp;_website=${key}${hash}"`,
     )
     .replace(FORM, (form) => `${form}<input type="hidden" name="_website" value="${key}">`);
   return { ...page, body: new Body(Buffer.from(html)) };

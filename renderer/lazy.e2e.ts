@@ -3,7 +3,10 @@ import { expect, openOnCanvas, signIn, test } from '../journeys/server.ts';
 // The second journey reads the page that the first one published.
 test.describe.configure({ mode: 'serial' });
 
-test('a lazy block comes when the reader comes near, and not before', async ({ browser, product }) => {
+test('a lazy block comes when the reader comes near, and not before', async ({
+  browser,
+  product,
+}) => {
   const context = await signIn(browser, product);
   const { page } = await openOnCanvas(context, product, 'Portada');
   await page.getByRole('tab', { name: 'Estructura' }).click();
@@ -12,7 +15,9 @@ test('a lazy block comes when the reader comes near, and not before', async ({ b
     .last()
     .click();
   const properties = page.getByRole('complementary', { name: 'Propiedades del bloque' });
-  await properties.getByRole('switch', { name: 'Cargar cuando el lector se acerque' }).click({ force: true });
+  await properties
+    .getByRole('switch', { name: 'Cargar cuando el lector se acerque' })
+    .click({ force: true });
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
 
@@ -32,7 +37,10 @@ test('a lazy block comes when the reader comes near, and not before', async ({ b
   await context.close();
 });
 
-test('without its chunk the page keeps working and the console says why', async ({ browser, product }) => {
+test('without its chunk the page keeps working and the console says why', async ({
+  browser,
+  product,
+}) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const errors: string[] = [];

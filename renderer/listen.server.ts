@@ -13,7 +13,11 @@ const REASONS: Record<string, string> = {
 export const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new ListenError(`No se puede abrir el puerto ${port} de ${host}: ${REASONS[error.code ?? ''] ?? error.message}`));
+      reject(
+        new ListenError(
+          `No se puede abrir el puerto ${port} de ${host}: ${REASONS[error.code ?? ''] ?? error.message}`,
+        ),
+      );
     });
     server.listen(port, host, resolve);
   });

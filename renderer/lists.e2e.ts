@@ -10,7 +10,11 @@ test('see more three times without script: longer pages behind links, each story
   product,
 }) => {
   await importStories(product, scienceNotes(40));
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'es-MX', viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'es-MX',
+    viewport: { width: 390, height: 844 },
+  });
   const page = await context.newPage();
   await page.goto(`${product.site()}/ciencia/`);
   const items = page.locator('[data-item]');
@@ -24,7 +28,9 @@ test('see more three times without script: longer pages behind links, each story
     await expect(page).toHaveURL(`${product.site()}/ciencia/?mas-notas=${number}#${anchor}`);
     await expect(page.locator(`[id="${anchor}"]`)).toBeInViewport();
     await expect(items).toHaveCount(number * 10);
-    const ids = await items.evaluateAll((all) => all.map((item) => (item as HTMLElement).dataset.item));
+    const ids = await items.evaluateAll((all) =>
+      all.map((item) => (item as HTMLElement).dataset.item),
+    );
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids[0]).toBe(first);
   }
@@ -37,7 +43,10 @@ test('see more three times without script: longer pages behind links, each story
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  test(`a search from its form finds the same with accents and without, ${how}`, async ({ browser, product }) => {
+  test(`a search from its form finds the same with accents and without, ${how}`, async ({
+    browser,
+    product,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled, locale: 'es-MX' });
     const page = await context.newPage();
     const main = page.getByRole('main');
@@ -77,7 +86,10 @@ for (const javaScriptEnabled of [true, false]) {
     await input.fill('ines');
     await input.press('Enter');
     await expect(people).toHaveCount(1);
-    await expect(main.getByRole('link', { name: /Inés Carranza/ }).first()).toHaveAttribute('href', '/author/ines-carranza/');
+    await expect(main.getByRole('link', { name: /Inés Carranza/ }).first()).toHaveAttribute(
+      'href',
+      '/author/ines-carranza/',
+    );
     await expect(page).toHaveURL(`${product.site()}/autores/?buscar-directorio=ines`);
     await expect(main.getByText('Un autor')).toBeVisible();
 
@@ -142,8 +154,21 @@ async function publishDirectory(page: Page, product: Product): Promise<void> {
   const name = 'Autoras y autores';
   if ((await api.pages('brujula')).some((other) => other.name === name)) return;
   const route = { kind: 'path', path: '/autores/' } as const;
-  const { id, draftVersion, document } = await api.createPage({ site: 'brujula', name, route, layout: 'single-column' });
-  const directory = { id: 'directorio', block: 'authors-directory', v: 1, fields: { title: 'Quiénes firman' } };
-  await api.publish(id, { baseVersion: draftVersion, document: { ...document, sections: { body: [directory] } } });
+  const { id, draftVersion, document } = await api.createPage({
+    site: 'brujula',
+    name,
+    route,
+    layout: 'single-column',
+  });
+  const directory = {
+    id: 'directorio',
+    block: 'authors-directory',
+    v: 1,
+    fields: { title: 'Quiénes firman' },
+  };
+  await api.publish(id, {
+    baseVersion: draftVersion,
+    document: { ...document, sections: { body: [directory] } },
+  });
   await page.context().close();
 }

@@ -1,6 +1,9 @@
 import { pino } from 'pino';
 
-export type Logger = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'error' | 'isLevelEnabled'>;
+export type Logger = Pick<
+  ReturnType<typeof pino>,
+  'debug' | 'info' | 'warn' | 'error' | 'isLevelEnabled'
+>;
 
 /** One JSON object a line on standard error, so that standard output stays for people. */
 export const createLog = (level: string): Logger =>

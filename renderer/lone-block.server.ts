@@ -1,7 +1,10 @@
 import { Body } from './body.server.ts';
 import type { ReadyPage } from './page-cache.server.ts';
 
-/** A block by itself is for our own scripts: opened as a page it runs and loads nothing, and a search engine leaves it alone. */
+/**
+ * A block by itself is for our own scripts: opened as a page it runs and loads nothing, and a
+ * search engine leaves it alone.
+ */
 export const LONE_BLOCK_HEADERS: readonly string[] = [
   'Content-Security-Policy',
   "default-src 'none'; frame-ancestors 'none'; sandbox",

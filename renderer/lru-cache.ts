@@ -18,13 +18,19 @@ export class LruCache<T> {
   #entries = new Map<string, Entry<T>>();
   #bytes = 0;
   #gets = 0;
-  /** A large cache does not put an entry to its end again that was put there this few gets ago: the order stays true enough. */
+  /**
+   * A large cache does not put an entry to its end again that was put there this few gets ago: the
+   * order stays true enough.
+   */
   readonly #slack: number;
   readonly #maxEntries: number;
   readonly #maxBytes: number;
   readonly #onEvict: ((key: string, value: T) => void) | undefined;
 
-  /** `onEvict` hears of entries that had to go for want of room, not of those that were replaced or deleted. */
+  /**
+   * `onEvict` hears of entries that had to go for want of room, not of those that were replaced or
+   * deleted.
+   */
   constructor({ maxEntries, maxBytes = Number.POSITIVE_INFINITY, onEvict }: LruOptions<T>) {
     this.#maxEntries = maxEntries;
     this.#maxBytes = maxBytes;

@@ -5,11 +5,17 @@ import { type Written, writeMarkup } from './write-markup.ts';
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 
-/** React's own writer, when the first view needs it: it takes two megabytes, and views without hooks never do. */
+/**
+ * React's own writer, when the first view needs it: it takes two megabytes, and views without hooks
+ * never do.
+ */
 const renderToStaticMarkup: typeof import('react-dom/server').renderToStaticMarkup = (...given) =>
   createRequire(import.meta.url)('react-dom/server').renderToStaticMarkup(...given);
 
-/** The markup of a view; React's own for views with hooks and for what else our writer does not know. */
+/**
+ * The markup of a view; React's own for views with hooks and for what else our writer does not
+ * know.
+ */
 export function markupOf(view: ReactNode, identifierPrefix = ''): Written {
   try {
     return writeMarkup(view);
@@ -17,6 +23,11 @@ export function markupOf(view: ReactNode, identifierPrefix = ''): Written {
     const whole = renderToStaticMarkup(view, { identifierPrefix });
     const head = PRELOADS.exec(whole)?.[0] ?? '';
     const html = whole.slice(head.length);
-    return { html, preloads: head.match(PRELOAD) ?? [], hasMainHeading: html.includes('<h1'), isAlive: true };
+    return {
+      html,
+      preloads: head.match(PRELOAD) ?? [],
+      hasMainHeading: html.includes('<h1'),
+      isAlive: true,
+    };
   }
 }

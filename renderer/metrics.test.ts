@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createReader } from './create-reader.server.ts';
 import { type FrontDoor, frontDoor } from './front-door.server.ts';
-import { BlockTimes, CACHE_STATES, createMetrics, KINDS, maySeeMetrics, RequestMetrics } from './metrics.server.ts';
+import {
+  BlockTimes,
+  CACHE_STATES,
+  createMetrics,
+  KINDS,
+  maySeeMetrics,
+  RequestMetrics,
+} from './metrics.server.ts';
 import { answerReader, answerReady } from './reader.server.ts';
 import { seedLookups, seedSite, testAssets } from './testing.ts';
 
@@ -26,7 +33,8 @@ async function door(options: Partial<FrontDoor> & { token?: string; isProduction
     isProduction: false,
     publishedPages: seedLookups.publishedPages,
     publishedDocument: seedLookups.publishedDocument,
-    ask: async ({ source, query }) => (await seedLookups.content(source, query as Record<string, string>, seedSite.key)) as never,
+    ask: async ({ source, query }) =>
+      (await seedLookups.content(source, query as Record<string, string>, seedSite.key)) as never,
     limits: () => ({ ttlMs: 60_000, timeoutMs: 1_000 }),
     clock: Date.now,
     log,
@@ -59,7 +67,13 @@ async function door(options: Partial<FrontDoor> & { token?: string; isProduction
   const { port } = server.address() as AddressInfo;
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; body: string; id: unknown }>((resolve, reject) => {
-      const options = { host: '127.0.0.1', port, path, method, headers: { host: 'localhost', connection: 'close', ...headers } };
+      const options = {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        headers: { host: 'localhost', connection: 'close', ...headers },
+      };
       httpRequest(options, async (response) => {
         response.setEncoding('utf8');
         let body = '';
@@ -76,7 +90,8 @@ function samples(text: string): Map<string, number> {
   const found = new Map<string, number>();
   for (const line of text.trimEnd().split('\n')) {
     if (/^# (?:HELP|TYPE) portada_[a-z_]+ .+$/.test(line)) continue;
-    const sample = /^(portada_[a-z_]+(?:\{(?:[a-z]+="(?:[^"\\\n]|\\.)*",?)+\})?) (-?[\d.e+-]+)$/.exec(line);
+    const sample =
+      /^(portada_[a-z_]+(?:\{(?:[a-z]+="(?:[^"\\\n]|\\.)*",?)+\})?) (-?[\d.e+-]+)$/.exec(line);
     expect(sample, line).not.toBeNull();
     found.set(sample?.[1] as string, Number(sample?.[2]));
   }
@@ -109,7 +124,9 @@ describe('the metrics', () => {
     const get = await door();
     for (let time = 0; time < 5; time += 1) await get('/');
     const found = samples((await get('/metrics')).body);
-    const buckets = [...found].filter(([name]) => name.startsWith('portada_request_seconds_bucket{route="page",cache="hit"'));
+    const buckets = [...found].filter(([name]) =>
+      name.startsWith('portada_request_seconds_bucket{route="page",cache="hit"'),
+    );
     expect(buckets.length).toBeGreaterThan(10);
     const values = buckets.map(([, value]) => value);
     expect(values).toEqual(values.toSorted((one, other) => one - other));
@@ -151,7 +168,9 @@ describe('the metrics', () => {
 describe('readiness', () => {
   it('stays for readers when pages may be old, and says so; strictly it is gone', async () => {
     let isStale = false;
-    const get = await door({ isReady: () => ({ ready: true, isStale, detail: { staleSeconds: isStale ? 7 : 0 } }) });
+    const get = await door({
+      isReady: () => ({ ready: true, isStale, detail: { staleSeconds: isStale ? 7 : 0 } }),
+    });
     const look = async (path: string) => {
       const { status, body } = await get(path);
       return [status, JSON.parse(body).status];
@@ -161,7 +180,11 @@ describe('readiness', () => {
       [200, 'ready'],
     ]);
     isStale = true;
-    expect([await look('/readyz'), await look('/readyz?strict'), await look('/readyz?strict=1')]).toEqual([
+    expect([
+      await look('/readyz'),
+      await look('/readyz?strict'),
+      await look('/readyz?strict=1'),
+    ]).toEqual([
       [200, 'stale'],
       [503, 'stale'],
       [503, 'stale'],
@@ -178,7 +201,9 @@ describe('ids of requests', () => {
     expect((await ask('/')).id).toBeUndefined();
     expect((await ask('/', { 'x-request-id': 'del-proxy-1' })).id).toBe('del-proxy-1');
     expect((await ask('/', { 'x-request-id': 'corto' })).id).toBeUndefined();
-    expect((await ask('/no-hay/', { 'x-request-id': 'con espacios y <b>' })).id).toMatch(/^[0-9a-f-]{13}-[0-9a-z]+$/);
+    expect((await ask('/no-hay/', { 'x-request-id': 'con espacios y <b>' })).id).toMatch(
+      /^[0-9a-f-]{13}-[0-9a-z]+$/,
+    );
     expect((await ask('/no-hay/', { 'x-request-id': 'del-proxy-2' })).id).toBe('del-proxy-2');
   });
 

@@ -5,10 +5,16 @@ const MAX_PATHS = 20_000;
 /** Twenty thousand of the usual length take a third of it. */
 const MAX_BYTES = 32_000_000;
 const BYTES_PER_CHAR = 2;
-/** Sources at other addresses announce no changes: what they did not have is asked for again after this. */
+/**
+ * Sources at other addresses announce no changes: what they did not have is asked for again after
+ * this.
+ */
 const MISSING_MS = 60_000;
 
-/** Addresses at which there was nothing, until one of the tags is dropped that would bring something. What a flood of them costs is a look-up. */
+/**
+ * Addresses at which there was nothing, until one of the tags is dropped that would bring
+ * something. What a flood of them costs is a look-up.
+ */
 export class MissingPaths {
   readonly #kept: LruCache<number>;
   readonly #tags = new TagIndex();
@@ -16,7 +22,11 @@ export class MissingPaths {
 
   constructor(clock: () => number, { maxPaths = MAX_PATHS, maxBytes = MAX_BYTES } = {}) {
     this.#clock = clock;
-    this.#kept = new LruCache({ maxEntries: maxPaths, maxBytes, onEvict: (key) => this.#tags.remove(key) });
+    this.#kept = new LruCache({
+      maxEntries: maxPaths,
+      maxBytes,
+      onEvict: (key) => this.#tags.remove(key),
+    });
   }
 
   get size(): number {

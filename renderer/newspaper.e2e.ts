@@ -4,8 +4,12 @@ import { expect, type Product, test } from '../journeys/server.ts';
 import { agencyStory, importStories, scienceNotes } from '../journeys/stories.ts';
 
 const WIDTHS = [390, 768, 1_440];
-/** The sites share their layouts and blocks: a tablet is looked at on every type of page of the first, and on the fronts of the others. */
-const widthsFor = (site: string, path: string): number[] => (site === SITES[0] || path === '/' ? WIDTHS : [390, 1_440]);
+/**
+ * The sites share their layouts and blocks: a tablet is looked at on every type of page of the
+ * first, and on the fronts of the others.
+ */
+const widthsFor = (site: string, path: string): number[] =>
+  site === SITES[0] || path === '/' ? WIDTHS : [390, 1_440];
 
 const SITES = ['brujula', 'destino-c', 'jalisco', 'us-labrujula'];
 const ARTICLE = '/jalisco/movilidad/2026/11/20/tranvias-veinte-minutos/';
@@ -16,7 +20,11 @@ async function openPage(
   address: string,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; faults: string[] }> {
-  const context = await browser.newContext({ locale: 'es-MX', viewport: { width: 1_440, height: 900 }, ...options });
+  const context = await browser.newContext({
+    locale: 'es-MX',
+    viewport: { width: 1_440, height: 900 },
+    ...options,
+  });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -25,7 +33,9 @@ async function openPage(
   return { page, faults };
 }
 
-/** What is wrong with a page as it stands: for axe, and for whoever would have to scroll sideways. */
+/**
+ * What is wrong with a page as it stands: for axe, and for whoever would have to scroll sideways.
+ */
 async function faultsOf(page: Page): Promise<unknown[]> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return [...(await axeFaults(page)), ...(excess > 0 ? [`${excess} px too wide`] : [])];
@@ -34,7 +44,9 @@ async function faultsOf(page: Page): Promise<unknown[]> {
 /** Pages of every type, read off the site itself. */
 async function pagesOf(product: Product, page: Page, site: string): Promise<string[]> {
   await page.goto(product.site(site));
-  const links = await page.locator('main a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const links = await page
+    .locator('main a[href^="/"]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   const article = links.find((href) => /\/20\d\d\/\d\d\/\d\d\//.test(href)) ?? '';
   await page.goto(product.site(site) + article);
   const named = await page
@@ -42,11 +54,22 @@ async function pagesOf(product: Product, page: Page, site: string): Promise<stri
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   const first = (prefix: string) => named.find((href) => href.startsWith(prefix)) ?? '';
   const section = `${article.split('/').slice(0, 2).join('/')}/`;
-  return ['/', section, article, first('/author/'), first('/tags/'), '/search/agua/', '/busqueda/'].filter(Boolean);
+  return [
+    '/',
+    section,
+    article,
+    first('/author/'),
+    first('/tags/'),
+    '/search/agua/',
+    '/busqueda/',
+  ].filter(Boolean);
 }
 
 for (const site of SITES) {
-  test(`${site}: axe finds nothing on any type of page, at three widths, and nothing fails`, async ({ browser, product }) => {
+  test(`${site}: axe finds nothing on any type of page, at three widths, and nothing fails`, async ({
+    browser,
+    product,
+  }) => {
     test.slow();
     const { page, faults } = await openPage(browser, product.site(site));
     const paths = await pagesOf(product, page, site);
@@ -98,15 +121,20 @@ test('the drawer by keyboard: opens, keeps the focus, opens a submenu, closes by
   await drawer.getByRole('link', { name: 'Nacional', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/nacional\/$/);
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Nacional', exact: true }).first()).toHaveAttribute(
-    'aria-current',
-    /page|true/,
-  );
+  await expect(
+    page.getByRole('navigation').getByRole('link', { name: 'Nacional', exact: true }).first(),
+  ).toHaveAttribute('aria-current', /page|true/);
   await page.context().close();
 });
 
-test('the drawer by touch: opens, closes by its ground, and leads to a section', async ({ browser, product }) => {
-  const { page } = await openPage(browser, product.site(), { viewport: { width: 390, height: 844 }, hasTouch: true });
+test('the drawer by touch: opens, closes by its ground, and leads to a section', async ({
+  browser,
+  product,
+}) => {
+  const { page } = await openPage(browser, product.site(), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   const opener = page.getByRole('button', { name: 'Abrir el menú de secciones' });
   const drawer = page.getByRole('dialog', { name: 'Secciones' });
   await opener.tap();
@@ -121,12 +149,22 @@ test('the drawer by touch: opens, closes by its ground, and leads to a section',
 });
 
 test('the drawer and the search without script', async ({ browser, product }) => {
-  const { page } = await openPage(browser, product.site(), { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const { page } = await openPage(browser, product.site(), {
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
   await page.getByRole('button', { name: 'Abrir el menú de secciones' }).click();
-  await page.getByRole('dialog', { name: 'Secciones' }).getByRole('link', { name: 'Mundo', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Secciones' })
+    .getByRole('link', { name: 'Mundo', exact: true })
+    .click();
   await expect(page).toHaveURL(/\/mundo\/$/);
   await page.goto(`${product.site()}/busqueda/`);
-  const search = page.getByRole('main').getByRole('searchbox').or(page.getByRole('main').getByRole('textbox')).first();
+  const search = page
+    .getByRole('main')
+    .getByRole('searchbox')
+    .or(page.getByRole('main').getByRole('textbox'))
+    .first();
   await search.fill('tranvías');
   await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
   await expect(page).toHaveURL(/\/search\/tranv%C3%ADas\/$/);
@@ -139,7 +177,10 @@ test('the drawer and the search without script', async ({ browser, product }) =>
   await page.context().close();
 });
 
-test('a search finds the same with accents and without, and never takes ñ for n', async ({ browser, product }) => {
+test('a search finds the same with accents and without, and never takes ñ for n', async ({
+  browser,
+  product,
+}) => {
   const { page } = await openPage(browser, product.site());
   const found = async (words: string): Promise<string[]> => {
     await page.goto(`${product.site()}/search/${encodeURIComponent(words)}/`);
@@ -155,7 +196,10 @@ test('a search finds the same with accents and without, and never takes ñ for n
   await page.context().close();
 });
 
-test('the search box of the head opens, takes the focus and leads to the results', async ({ browser, product }) => {
+test('the search box of the head opens, takes the focus and leads to the results', async ({
+  browser,
+  product,
+}) => {
   const { page } = await openPage(browser, product.site());
   const box = page.getByRole('search', { name: 'Buscar' }).first();
   await box.getByRole('button', { name: 'Buscar' }).click();
@@ -182,10 +226,15 @@ test('see more three times by keyboard: every time new stories, and the focus on
     await page.waitForTimeout(500);
     await page.keyboard.press('Enter');
     await expect.poll(() => items.count()).toBeGreaterThan(shown);
-    expect(await items.nth(shown).evaluate((item) => item.contains(document.activeElement)), `time ${time}`).toBe(true);
+    expect(
+      await items.nth(shown).evaluate((item) => item.contains(document.activeElement)),
+      `time ${time}`,
+    ).toBe(true);
     shown = await items.count();
   }
-  const ids = await items.evaluateAll((all) => all.map((item) => (item as HTMLElement).dataset.item));
+  const ids = await items.evaluateAll((all) =>
+    all.map((item) => (item as HTMLElement).dataset.item),
+  );
   expect(new Set(ids).size).toBe(ids.length);
   expect(await faultsOf(page)).toEqual([]);
   expect(faults).toEqual([]);
@@ -195,7 +244,10 @@ test('see more three times by keyboard: every time new stories, and the focus on
   await page.context().close();
 });
 
-test('the clock tells the time of Mexico City and goes on at the full minute', async ({ browser, product }) => {
+test('the clock tells the time of Mexico City and goes on at the full minute', async ({
+  browser,
+  product,
+}) => {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Asia/Tokyo' });
   const page = await context.newPage();
   await page.clock.install({ time: new Date('2026-11-20T21:44:30Z') });
@@ -213,7 +265,10 @@ test('the alert stands over the page, stays away once dismissed, and comes back 
   browser,
   product,
 }) => {
-  const context = await browser.newContext({ locale: 'es-MX', viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({
+    locale: 'es-MX',
+    viewport: { width: 390, height: 844 },
+  });
   const page = await context.newPage();
   await page.clock.install();
   await page.goto(product.site());
@@ -232,32 +287,44 @@ test('the alert stands over the page, stays away once dismissed, and comes back 
   await page.reload({ waitUntil: 'networkidle' });
   await expect(alert).toBeHidden();
 
-  await importStories(product, [agencyStory('reabren-autopista-tras-deslaves', href, 'Cierran otra vez la autopista por nieve')]);
+  await importStories(product, [
+    agencyStory('reabren-autopista-tras-deslaves', href, 'Cierran otra vez la autopista por nieve'),
+  ]);
   const open = `http://127.0.0.1:${product.port}/_portada/contenido/alert-bar-collections?from=0&size=1`;
   await expect.poll(async () => (await context.request.get(open)).text()).toContain('por nieve');
   // Nothing is asked while the two minutes last.
   await page.clock.fastForward(100_000);
   await expect(alert).toBeHidden();
   await page.clock.fastForward(25_000);
-  await expect(alert.getByRole('link', { name: 'Cierran otra vez la autopista por nieve' })).toHaveAttribute('href', href);
+  await expect(
+    alert.getByRole('link', { name: 'Cierran otra vez la autopista por nieve' }),
+  ).toHaveAttribute('href', href);
   await context.close();
 });
 
-test('an article prints as an article: the mark, the text and its pictures', async ({ browser, product }) => {
+test('an article prints as an article: the mark, the text and its pictures', async ({
+  browser,
+  product,
+}) => {
   const { page } = await openPage(browser, product.site() + ARTICLE);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('A las seis de la mañana')).toBeVisible();
-  for (const hidden of ['nav', 'footer', 'form', 'button']) await expect(page.locator(hidden).first()).toBeHidden();
+  for (const hidden of ['nav', 'footer', 'form', 'button'])
+    await expect(page.locator(hidden).first()).toBeHidden();
   await page.context().close();
 });
 
 test('a story that two sites share keeps the address of its own', async ({ browser, product }) => {
   const { page } = await openPage(browser, product.site('destino-c'));
-  const links = await page.locator('main a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const links = await page
+    .locator('main a[href^="/"]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   const origins = new Set<string>();
   for (const link of new Set(links.filter((href) => /\/20\d\d\//.test(href)))) {
-    const response = await page.request.get(`http://127.0.0.1:${product.port}${link}?_website=destino-c`);
+    const response = await page.request.get(
+      `http://127.0.0.1:${product.port}${link}?_website=destino-c`,
+    );
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(await response.text())?.[1];
     expect(canonical, link).toBeTruthy();
     origins.add(new URL(canonical ?? '').host);

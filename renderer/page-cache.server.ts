@@ -12,14 +12,20 @@ export interface ReadyPage {
   headers: readonly string[];
   body: Body;
   tags: readonly string[];
-  /** Milliseconds since 1970: from then on it is served as it is while a new one is built. Unset: until a tag is dropped. */
+  /**
+   * Milliseconds since 1970: from then on it is served as it is while a new one is built. Unset:
+   * until a tag is dropped.
+   */
   freshUntil?: number;
 }
 
 /** What a page takes with its encodings, which come later: for the bound of the cache. */
 const ENCODINGS_SHARE = 0.4;
 
-/** How long a page may be the last good one: as long as we tell others that they may keep it for such a day (design 4). */
+/**
+ * How long a page may be the last good one: as long as we tell others that they may keep it for
+ * such a day (design 4).
+ */
 const LAST_GOOD_MS = 86_400_000;
 
 export type Build = () => Promise<ReadyPage>;
@@ -27,10 +33,16 @@ export type Build = () => Promise<ReadyPage>;
 export interface PageCacheOptions {
   maxEntries: number;
   maxBytes: number;
-  /** The share of pages that anybody can ask for in any number: searches, parameters. A quarter of the whole when unset. */
+  /**
+   * The share of pages that anybody can ask for in any number: searches, parameters. A quarter of
+   * the whole when unset.
+   */
   noise?: { maxEntries: number; maxBytes: number };
   clock: () => number;
-  /** Bounds the builds of pages that nobody saw before; those that were there already are never made to wait. */
+  /**
+   * Bounds the builds of pages that nobody saw before; those that were there already are never made
+   * to wait.
+   */
   gate?: BuildGate;
   /** A page that is kept has its fast compression, and may get a better one. */
   onFast?: (body: Body) => void;
@@ -60,11 +72,14 @@ const isFound = (page: ReadyPage): boolean => page.status === 200;
 const sizeOf = (page: ReadyPage): number => Math.ceil(page.body.size * (1 + ENCODINGS_SHARE));
 
 /**
- * Finished pages by key. However many ask for a cold page at once, it is built once; what changed meanwhile is not kept. A page that was dropped is kept aside,
- * for the time in which no new one can be built.
+ * Finished pages by key. However many ask for a cold page at once, it is built once; what changed
+ * meanwhile is not kept. A page that was dropped is kept aside, for the time in which no new one
+ * can be built.
  */
 export class PageCache {
-  /** Since the start: builds begun, builds that failed, pages that went out older than they should. */
+  /**
+   * Since the start: builds begun, builds that failed, pages that went out older than they should.
+   */
   readonly figures = { built: 0, failed: 0, lastGood: 0 };
   #pages: SharedLru<Kept>;
   #old: LruCache<Kept>;
@@ -108,7 +123,9 @@ export class PageCache {
     return page && this.#isFresh(page) ? page : undefined;
   }
 
-  /** How a reader who asks now is served: at once, at once with an outlived page, or after a build. */
+  /**
+   * How a reader who asks now is served: at once, at once with an outlived page, or after a build.
+   */
   stateOf(key: string): 'hit' | 'stale' | 'miss' {
     const page = this.#pages.get(key)?.page;
     return !page ? 'miss' : this.#isFresh(page) ? 'hit' : 'stale';
@@ -123,7 +140,10 @@ export class PageCache {
     return freshUntil === undefined || freshUntil > this.#options.clock();
   }
 
-  /** Rejects as `build` does when there is no older page either, and with Busy when too many pages wait to be built. */
+  /**
+   * Rejects as `build` does when there is no older page either, and with Busy when too many pages
+   * wait to be built.
+   */
   async get(key: string, build: Build, keeping: Keeping = {}): Promise<ReadyPage> {
     const ready = this.#pages.get(key)?.page;
     if (ready && this.#isFresh(ready)) return ready;
@@ -149,7 +169,10 @@ export class PageCache {
     this.#inFlight.clear();
   }
 
-  /** Drops the pages that went out, or were built, from then on: what they were made of cannot be trusted. */
+  /**
+   * Drops the pages that went out, or were built, from then on: what they were made of cannot be
+   * trusted.
+   */
   dropBuiltSince(ms: number): void {
     for (const [key, { builtAt, isLastGood }] of [...this.#pages.entries()]) {
       if (builtAt < ms && !isLastGood) continue;
@@ -185,7 +208,11 @@ export class PageCache {
     return kept && kept.builtAt > this.#options.clock() - LAST_GOOD_MS ? kept : undefined;
   }
 
-  async #build(key: string, build: Build, { isKept = isFound, isNoise = false, isGated = true }: Keeping): Promise<ReadyPage> {
+  async #build(
+    key: string,
+    build: Build,
+    { isKept = isFound, isNoise = false, isGated = true }: Keeping,
+  ): Promise<ReadyPage> {
     const { gate, clock } = this.#options;
     let since = this.#tags.epoch;
     const begin = () => {
@@ -208,7 +235,8 @@ export class PageCache {
       this.figures.lastGood += 1;
       this.#options.onLastGood?.(key, error);
       const page = { ...last.page, freshUntil: clock() + RETRY_MS };
-      // Kept as the page it is, so that not every reader tries again; its age stays that of its making.
+      // Kept as the page it is, so that not every reader tries again; its age stays that of its
+      // making.
       this.#keep(key, { page, builtAt: last.builtAt, isLastGood: true }, isNoise);
       return page;
     }

@@ -6,12 +6,15 @@ export class BadPathError extends Error {}
 /** With the slash that may be missing. */
 const MAX_PATH_CHARS = 2_000;
 
-/** Plain addresses of pages, as nearly every request has them: nothing to decode, no query, a trailing slash. */
+/**
+ * Plain addresses of pages, as nearly every request has them: nothing to decode, no query, a
+ * trailing slash.
+ */
 export const PLAIN_PATH = /^\/(?:[a-z0-9-]+\/)*$/;
 
 /**
- * The path of a request, decoded, in the form in which pages are kept: with a trailing slash unless its last part
- * has a file extension. Throws BadPathError.
+ * The path of a request, decoded, in the form in which pages are kept: with a trailing slash unless
+ * its last part has a file extension. Throws BadPathError.
  */
 export function pagePath(raw: string): string {
   if (raw.length < MAX_PATH_CHARS && PLAIN_PATH.test(raw)) return raw;
@@ -28,4 +31,5 @@ export function pagePath(raw: string): string {
 }
 
 /** Outside production an address may start with `/pf`, as it does in newsrooms' own tools. */
-export const withoutPf = (path: string): string => (path === '/pf' ? '/' : path.startsWith('/pf/') ? path.slice(3) : path);
+export const withoutPf = (path: string): string =>
+  path === '/pf' ? '/' : path.startsWith('/pf/') ? path.slice(3) : path;

@@ -87,9 +87,16 @@ beforeEach(() => {
       if (house.isAway) return away();
       if (house.askMs > 0) await sleep(house.askMs);
       if (source === 'feed') return { reply: { text: house.text }, tags: ['story:1'] };
-      if (source === 'search-api') return { reply: { data: [], metadata: { total_hits: 0, q: query.query } }, tags: ['stories'] };
+      if (source === 'search-api')
+        return {
+          reply: { data: [], metadata: { total_hits: 0, q: query.query } },
+          tags: ['stories'],
+        };
       const url = String(query.website_url ?? '');
-      return { reply: house.stories.has(url) ? { _id: url, type: 'story' } : null, tags: url ? [`url:${url}`] : [] };
+      return {
+        reply: house.stories.has(url) ? { _id: url, type: 'story' } : null,
+        tags: url ? [`url:${url}`] : [],
+      };
     },
     limits: () => ({ ttlMs: 600_000, timeoutMs: 1_000 }),
     clock: () => house.now,
@@ -101,12 +108,15 @@ beforeEach(() => {
 const get = (path: string) =>
   new Promise<{ status: number; body: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
-    httpRequest({ host: '127.0.0.1', port, path, headers: { host: 'localhost', connection: 'close' } }, async (response) => {
-      response.setEncoding('utf8');
-      let body = '';
-      for await (const chunk of response) body += chunk;
-      resolve({ status: response.statusCode ?? 0, body, headers: response.headers });
-    })
+    httpRequest(
+      { host: '127.0.0.1', port, path, headers: { host: 'localhost', connection: 'close' } },
+      async (response) => {
+        response.setEncoding('utf8');
+        let body = '';
+        for await (const chunk of response) body += chunk;
+        resolve({ status: response.statusCode ?? 0, body, headers: response.headers });
+      },
+    )
       .on('error', reject)
       .end();
   });
@@ -133,7 +143,13 @@ describe('addresses of nothing', () => {
   it('are asked for once, with whatever parameters, until a story comes there', async () => {
     expect(await statusOf('/no-hay/')).toBe(404);
     const asked = house.asked.length;
-    const again = ['/no-hay/', '/no-hay', '/no-hay/?utm-x=1', '/no-hay/?mas-b7=2', '/_portada/bloque/b7?ruta=/no-hay/'];
+    const again = [
+      '/no-hay/',
+      '/no-hay',
+      '/no-hay/?utm-x=1',
+      '/no-hay/?mas-b7=2',
+      '/_portada/bloque/b7?ruta=/no-hay/',
+    ];
     for (const path of again) expect(await statusOf(path), path).toBe(404);
     expect(house.asked.length).toBe(asked);
     house.stories.add('/no-hay/');
@@ -156,7 +172,9 @@ describe('addresses of nothing', () => {
   it('past what can wait are told to come back, while pages that were seen go on', async () => {
     expect(await statusOf('/')).toBe(200);
     house.askMs = 20;
-    const flood = await Promise.all(Array.from({ length: 60 }, (_, index) => get(`/frio-${index}/`)));
+    const flood = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => get(`/frio-${index}/`)),
+    );
     const refused = flood.filter(({ status }) => status === 503);
     expect(flood.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(6);
     expect(refused.length).toBeGreaterThan(0);
@@ -178,7 +196,12 @@ describe('without a database', () => {
     await get('/nota/');
     house.isAway = true;
     house.text = 'dos';
-    reader.drop(['story:1', `site-pages:${seedSite.key}`, `page:${JSON.stringify(ROUTES[0])}`, 'url:/nota/']);
+    reader.drop([
+      'story:1',
+      `site-pages:${seedSite.key}`,
+      `page:${JSON.stringify(ROUTES[0])}`,
+      'url:/nota/',
+    ]);
     expect(await get('/')).toMatchObject({ status: 200, body: expect.stringContaining('(uno)') });
     expect(await statusOf('/nota/')).toBe(200);
     house.isAway = false;
@@ -192,7 +215,11 @@ describe('without a database', () => {
     await get('/');
     house.isAway = true;
     const gone = await get('/nota/');
-    expect([gone.status, gone.headers['retry-after'], gone.headers['cache-control']]).toEqual([503, '5', 'no-store']);
+    expect([gone.status, gone.headers['retry-after'], gone.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
     expect(gone.body).toContain('Algo falló de nuestro lado');
     house.isAway = false;
     house.now += 5_000;
@@ -222,7 +249,8 @@ describe('a site that changes while its pages wait to be built', () => {
     await sleep(10);
     change();
     await Promise.all([...before, ...waiting]);
-    for (const path of ['/', '/?mas-b7=2', '/nota/']) expect((await get(path)).body, path).toContain('El Nombre Nuevo');
+    for (const path of ['/', '/?mas-b7=2', '/nota/'])
+      expect((await get(path)).body, path).toContain('El Nombre Nuevo');
   });
 });
 

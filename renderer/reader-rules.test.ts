@@ -55,7 +55,8 @@ describe('pagePath', () => {
 describe('siteOfHost', () => {
   const first = testSite({ key: 'brujula', hosts: ['www.labrujula.example'] });
   const sites = [first, testSite({ key: 'jalisco' })];
-  const keyOf = (host: string | undefined, isProduction = false) => siteOfHost(host, { sites, isProduction })?.key;
+  const keyOf = (host: string | undefined, isProduction = false) =>
+    siteOfHost(host, { sites, isProduction })?.key;
 
   it('is the configured host’s, in any case, with or without port', () => {
     expect(keyOf('WWW.LaBrujula.example:443', true)).toBe('brujula');
@@ -75,7 +76,8 @@ describe('siteOfHost', () => {
   });
 
   it('is remembered for what it was asked with, in production and outside of it', () => {
-    const asked = (isProduction: boolean) => knownSiteOf('evil.example', { sites, isProduction })?.key;
+    const asked = (isProduction: boolean) =>
+      knownSiteOf('evil.example', { sites, isProduction })?.key;
     expect([asked(false), asked(true), asked(false)]).toEqual(['brujula', undefined, 'brujula']);
     const others = [testSite({ key: 'otro' })];
     expect(knownSiteOf('evil.example', { sites: others, isProduction: false })?.key).toBe('otro');
@@ -84,12 +86,12 @@ describe('siteOfHost', () => {
   it('is what the address asks for, outside production only', () => {
     const asked = (isProduction: boolean, website: string | null) =>
       siteOfRequest('localhost', website, { sites, isProduction })?.key;
-    expect([asked(false, 'jalisco'), asked(false, 'no'), asked(false, null), asked(true, 'jalisco')]).toEqual([
-      'jalisco',
-      'brujula',
-      'brujula',
-      'brujula',
-    ]);
+    expect([
+      asked(false, 'jalisco'),
+      asked(false, 'no'),
+      asked(false, null),
+      asked(true, 'jalisco'),
+    ]).toEqual(['jalisco', 'brujula', 'brujula', 'brujula']);
   });
 });
 
@@ -103,13 +105,21 @@ const page: ReadyPage = {
 await Promise.all([page.body.make('br'), page.body.make('gzip')]);
 
 /** What `respond` writes, without a socket. */
-function answer(headers: Record<string, string>, { method = 'GET', status = 200, page: given = page } = {}) {
+function answer(
+  headers: Record<string, string>,
+  { method = 'GET', status = 200, page: given = page } = {},
+) {
   const written: Buffer[] = [];
-  const out = { status: 0, headers: {} as Record<string, string>, body: undefined as Buffer | undefined };
+  const out = {
+    status: 0,
+    headers: {} as Record<string, string>,
+    body: undefined as Buffer | undefined,
+  };
   const response = {
     writeHead(code: number, list: string[]) {
       out.status = code;
-      for (let index = 0; index < list.length; index += 2) out.headers[list[index] ?? ''] = list[index + 1] ?? '';
+      for (let index = 0; index < list.length; index += 2)
+        out.headers[list[index] ?? ''] = list[index + 1] ?? '';
       return response;
     },
     cork: () => undefined,
@@ -118,7 +128,11 @@ function answer(headers: Record<string, string>, { method = 'GET', status = 200,
       out.body = body && written.length > 0 ? Buffer.concat([...written, body]) : body;
     },
   };
-  void respond({ method, headers } as unknown as IncomingMessage, response as unknown as ServerResponse, { ...given, status });
+  void respond(
+    { method, headers } as unknown as IncomingMessage,
+    response as unknown as ServerResponse,
+    { ...given, status },
+  );
   return out;
 }
 
@@ -172,7 +186,11 @@ describe('respond', () => {
       '"marca"',
     ]);
     const { status, body, headers } = answer({ range: 'bytes=1195-1205' }, { page: parts });
-    expect([status, body?.toString(), headers['Content-Length']]).toEqual([206, whole.slice(1_195, 1_206), '11']);
+    expect([status, body?.toString(), headers['Content-Length']]).toEqual([
+      206,
+      whole.slice(1_195, 1_206),
+      '11',
+    ]);
     expect(answer({}, { page: parts, method: 'HEAD' })).toMatchObject({
       body: undefined,
       headers: { 'Content-Length': `${whole.length}` },
@@ -189,28 +207,45 @@ describe('respond', () => {
       expect(headers.ETag).toBe(etag);
       expect(headers['Cache-Control']).toBe('public');
     }
-    for (const list of ['"x"', etag.slice(1, -1), '']) expect(answer({ 'if-none-match': list }).status, list).toBe(200);
+    for (const list of ['"x"', etag.slice(1, -1), ''])
+      expect(answer({ 'if-none-match': list }).status, list).toBe(200);
   });
 
   it('takes the tag of another encoding for another version', () => {
-    expect(answer({ 'accept-encoding': 'br', 'if-none-match': page.body.identity.etag }).status).toBe(200);
+    expect(
+      answer({ 'accept-encoding': 'br', 'if-none-match': page.body.identity.etag }).status,
+    ).toBe(200);
     expect(matchesEtag(undefined, '"a"')).toBe(false);
   });
 
   it('knows a page again whose Brotli became better meanwhile', async () => {
-    const body = new Body(Buffer.from(Array.from({ length: 400 }, (_, n) => `nota ${(n * 7_919) % 997}`).join()));
+    const body = new Body(
+      Buffer.from(Array.from({ length: 400 }, (_, n) => `nota ${(n * 7_919) % 997}`).join()),
+    );
     const fast = await body.make('br');
     await body.improve();
     const best = body.ready('br');
     expect(best?.bytes.length).toBeLessThan(fast.bytes.length);
-    expect([fast.etag === best?.etag, matchesEtag(fast.etag, best?.etag ?? '')]).toEqual([false, true]);
+    expect([fast.etag === best?.etag, matchesEtag(fast.etag, best?.etag ?? '')]).toEqual([
+      false,
+      true,
+    ]);
     expect(matchesEtag(body.identity.etag, best?.etag ?? '')).toBe(false);
-    // A cache knows its copy by a strong tag: the one that it has, or it must not freshen it (RFC 9111 4.3.4).
+    // A cache knows its copy by a strong tag: the one that it has, or it must not freshen it (RFC
+    // 9111 4.3.4).
     const page: ReadyPage = { status: 200, headers: [], body, tags: [] };
-    const again = answer({ 'accept-encoding': 'br', 'if-none-match': `"x", W/${fast.etag}` }, { page });
+    const again = answer(
+      { 'accept-encoding': 'br', 'if-none-match': `"x", W/${fast.etag}` },
+      { page },
+    );
     expect([again.status, again.headers.ETag]).toEqual([304, fast.etag]);
-    expect(answer({ 'accept-encoding': 'br', 'if-none-match': '*' }, { page }).headers.ETag).toBe(best?.etag);
-    expect(answer({ 'accept-encoding': 'br', range: 'bytes=0-1', 'if-range': fast.etag }, { page }).status).toBe(200);
+    expect(answer({ 'accept-encoding': 'br', 'if-none-match': '*' }, { page }).headers.ETag).toBe(
+      best?.etag,
+    );
+    expect(
+      answer({ 'accept-encoding': 'br', range: 'bytes=0-1', 'if-range': fast.etag }, { page })
+        .status,
+    ).toBe(200);
   });
 
   it('lets go of bytes that Brotli holds as well, and still has them', async () => {
@@ -233,7 +268,9 @@ describe('respond', () => {
   it('makes an encoding when it is first asked for, once', async () => {
     const body = new Body(Buffer.from('nueva '.repeat(400)));
     expect([body.ready('br'), body.ready('gzip')]).toEqual([undefined, undefined]);
-    expect(await Promise.all([body.make('gzip'), body.make('gzip')])).toEqual(Array(2).fill(body.ready('gzip')));
+    expect(await Promise.all([body.make('gzip'), body.make('gzip')])).toEqual(
+      Array(2).fill(body.ready('gzip')),
+    );
     expect(body.ready('br')).toBeUndefined();
   });
 
@@ -241,19 +278,19 @@ describe('respond', () => {
     const { bytes, etag } = page.body.identity;
     const whole = { size: bytes.length, etag };
     const { status, headers, body } = answer({ range: 'bytes=5-9' });
-    expect([status, body?.toString(), headers['Content-Range'], headers['Content-Length']]).toEqual([
-      206,
-      'hola ',
-      `bytes 5-9/${bytes.length}`,
-      '5',
-    ]);
+    expect([status, body?.toString(), headers['Content-Range'], headers['Content-Length']]).toEqual(
+      [206, 'hola ', `bytes 5-9/${bytes.length}`, '5'],
+    );
     expect(answer({ range: `bytes=${bytes.length}-` })).toMatchObject({
       status: 416,
       headers: { 'Content-Range': `bytes */${bytes.length}` },
     });
     expect(rangeOf({ range: 'bytes=-3' }, whole)).toEqual([bytes.length - 3, bytes.length - 1]);
     expect(rangeOf({ range: 'bytes=7-' }, whole)).toEqual([7, bytes.length - 1]);
-    expect(rangeOf({ range: 'bytes=0-999999', 'if-range': etag }, whole)).toEqual([0, bytes.length - 1]);
+    expect(rangeOf({ range: 'bytes=0-999999', 'if-range': etag }, whole)).toEqual([
+      0,
+      bytes.length - 1,
+    ]);
     expect(rangeOf({ range: 'bytes=-0' }, whole)).toBe('bad');
     for (const range of ['bytes=0-1,4-5', 'bytes=9-3', 'bytes=-', 'lines=1-2', 'bytes=a-b'])
       expect(rangeOf({ range }, whole), range).toBeNull();

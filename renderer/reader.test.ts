@@ -61,7 +61,8 @@ beforeAll(async () => {
   reader = createReader({
     assets: {
       ...testAssets(),
-      registry: () => new Map<string, Block>([paged, worded].map((block) => [block.name, block as Block])),
+      registry: () =>
+        new Map<string, Block>([paged, worded].map((block) => [block.name, block as Block])),
     },
     sites: () => [site],
     isProduction: false,
@@ -71,9 +72,13 @@ beforeAll(async () => {
       asked.push(request);
       if (request.source === 'feed') return { reply: request.query, tags: [] };
       if (request.source === 'search-api')
-        return { reply: { data: [], metadata: { total_hits: 0, q: request.query.query } }, tags: [] };
+        return {
+          reply: { data: [], metadata: { total_hits: 0, q: request.query.query } },
+          tags: [],
+        };
       if (isAlertDown) throw new Error('cortada');
-      if (request.source === 'alert-bar-collections') return { reply: { content_elements: [], count: 0 }, tags: [] };
+      if (request.source === 'alert-bar-collections')
+        return { reply: { content_elements: [], count: 0 }, tags: [] };
       return { reply: null, tags: [] };
     },
     limits: () => ({ ttlMs: 60_000, timeoutMs: 1_000 }),
@@ -87,17 +92,27 @@ beforeEach(() => void asked.splice(0));
 afterAll(() => new Promise((done) => server.close(done)));
 
 const get = (path: string) =>
-  new Promise<{ status: number; location: string; body: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
-    const { port } = server.address() as AddressInfo;
-    httpRequest({ host: '127.0.0.1', port, path, headers: { host: 'localhost', connection: 'close' } }, async (response) => {
-      response.setEncoding('utf8');
-      let body = '';
-      for await (const chunk of response) body += chunk;
-      resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', body, headers: response.headers });
-    })
-      .on('error', reject)
-      .end();
-  });
+  new Promise<{ status: number; location: string; body: string; headers: IncomingHttpHeaders }>(
+    (resolve, reject) => {
+      const { port } = server.address() as AddressInfo;
+      httpRequest(
+        { host: '127.0.0.1', port, path, headers: { host: 'localhost', connection: 'close' } },
+        async (response) => {
+          response.setEncoding('utf8');
+          let body = '';
+          for await (const chunk of response) body += chunk;
+          resolve({
+            status: response.statusCode ?? 0,
+            location: response.headers.location ?? '',
+            body,
+            headers: response.headers,
+          });
+        },
+      )
+        .on('error', reject)
+        .end();
+    },
+  );
 
 describe('the parameters of an address', () => {
   it('reach the block that they name, and make a page of their own', async () => {
@@ -122,19 +137,24 @@ describe('the parameters of an address', () => {
     expect((await get('/search/sol/%3Fbuscar-b9%3Drio.x')).body).toContain('(palabras: ninguna)');
     expect((await get('/search/sol/?buscar-b9=rio.x')).body).toContain('(palabras: rio.x)');
     expect((await get('/search/luna/%20%23b9%3Fbuscar-b9%3Drio.x')).body).toContain('<html');
-    expect((await get('/_portada/bloque/b9?ruta=/search/luna/&buscar=rio.x')).body).toBe('(palabras: rio.x)');
+    expect((await get('/_portada/bloque/b9?ruta=/search/luna/&buscar=rio.x')).body).toBe(
+      '(palabras: rio.x)',
+    );
   });
 });
 
 describe('a search', () => {
-  const searched = () => asked.filter(({ source }) => source === 'search-api').map(({ query }) => query);
+  const searched = () =>
+    asked.filter(({ source }) => source === 'search-api').map(({ query }) => query);
 
   it('has one address, to which a form without script leads', async () => {
     expect(await get('/busqueda/?q=%20ni%C3%B1os%20y%20agua/')).toMatchObject({
       status: 302,
       location: '/search/ni%C3%B1os%20y%20agua/',
     });
-    expect((await get('/busqueda/?q=a&_website=brujula')).location).toBe('/search/a/?_website=brujula');
+    expect((await get('/busqueda/?q=a&_website=brujula')).location).toBe(
+      '/search/a/?_website=brujula',
+    );
     expect((await get('/busqueda/')).status).toBe(200);
     expect((await get('/busqueda/?q=')).status).toBe(200);
     expect(searched()).toEqual([]);
@@ -177,9 +197,15 @@ describe('a search', () => {
 
 describe('an address without its last slash', () => {
   it('leads to the one with it, also where the slash came encoded', async () => {
-    expect(await get('/search/agua?x=1')).toMatchObject({ status: 301, location: '/search/agua/?x=1' });
+    expect(await get('/search/agua?x=1')).toMatchObject({
+      status: 301,
+      location: '/search/agua/?x=1',
+    });
     expect(await get('/search/agua%2F')).toMatchObject({ status: 301, location: '/search/agua/' });
-    expect(await get('/search/a%2Fb%2f?x=1')).toMatchObject({ status: 301, location: '/search/a%2Fb/?x=1' });
+    expect(await get('/search/a%2Fb%2f?x=1')).toMatchObject({
+      status: 301,
+      location: '/search/a%2Fb/?x=1',
+    });
   });
 });
 
@@ -187,7 +213,10 @@ describe('one block by itself', () => {
   it('runs nothing and is no page when somebody opens its address', async () => {
     for (const id of ['b7', 'otro']) {
       const { headers } = await get(`/_portada/bloque/${id}?ruta=/`);
-      expect(headers, id).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' });
+      expect(headers, id).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
+      });
       expect(headers['content-security-policy'], id).toContain("default-src 'none'");
       expect(headers['content-security-policy'], id).toContain('sandbox');
     }
@@ -207,7 +236,11 @@ describe('a site in maintenance', () => {
     reader.clear();
     for (const path of ['/', '/no-existe/', '/search/x/']) {
       const { status, body, headers } = await get(path);
-      expect([status, headers['retry-after'], headers['cache-control']], path).toEqual([503, '300', 'no-store']);
+      expect([status, headers['retry-after'], headers['cache-control']], path).toEqual([
+        503,
+        '300',
+        'no-store',
+      ]);
       expect(body).toContain('Volvemos en unos minutos');
     }
     expect((await get('/robots.txt')).status).toBe(200);
@@ -219,19 +252,28 @@ describe('a site in maintenance', () => {
 
 describe('a site asked for by its name', () => {
   it('stays on the page’s own links', async () => {
-    expect((await get('/?_website=brujula')).body).toContain('href="?mas-b7=2&amp;_website=brujula"');
+    expect((await get('/?_website=brujula')).body).toContain(
+      'href="?mas-b7=2&amp;_website=brujula"',
+    );
     expect((await get('/?_website=no-existe')).body).toContain('href="?mas-b7=2"');
   });
 });
 
 describe('content that readers’ browsers ask for', () => {
   it('is that of open sources, with their open fields, for the site of the host', async () => {
-    const { status, body } = await get('/_portada/contenido/alert-bar-collections?from=0&size=1&site=jalisco');
+    const { status, body } = await get(
+      '/_portada/contenido/alert-bar-collections?from=0&size=1&site=jalisco',
+    );
     expect([status, JSON.parse(body)]).toEqual([200, { content_elements: [], count: 0 }]);
     expect(asked.at(-1)).toEqual({
       source: 'alert-bar-collections',
       query: { from: 0, size: 1, site: 'brujula' },
-      filter: ['count', 'content_elements._id', 'content_elements.headlines.basic', 'content_elements.websites'],
+      filter: [
+        'count',
+        'content_elements._id',
+        'content_elements.headlines.basic',
+        'content_elements.websites',
+      ],
     });
   });
 
@@ -239,18 +281,19 @@ describe('content that readers’ browsers ask for', () => {
     isAlertDown = true;
     const { status, headers } = await get('/_portada/contenido/alert-bar-collections?size=7');
     isAlertDown = false;
-    expect([status, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5']);
+    expect([status, headers['cache-control'], headers['retry-after']]).toEqual([
+      503,
+      'no-store',
+      '5',
+    ]);
     expect((await get('/_portada/contenido/alert-bar-collections?size=7')).status).toBe(200);
   });
 
   it('has the share of the memory that is for what readers choose', () => {
     const isChosen = (source: string) => isReadersChoice({ source, query: {} });
-    expect(['alert-bar-collections', 'search-api', 'story-feed-sections', 'no-existe'].map(isChosen)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      ['alert-bar-collections', 'search-api', 'story-feed-sections', 'no-existe'].map(isChosen),
+    ).toEqual([true, true, false, false]);
   });
 
   it('is refused for any other source, and for a query that the source does not take', async () => {

@@ -10,7 +10,10 @@ for (const [name, path] of Object.entries(PAGES)) {
       browser,
       product,
     }) => {
-      const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'es-MX' });
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        locale: 'es-MX',
+      });
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
@@ -20,14 +23,19 @@ for (const [name, path] of Object.entries(PAGES)) {
       });
       await page.goto(product.site() + path, { waitUntil: 'networkidle' });
       expect(await axeFaults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
       expect(faults).toEqual([]);
       await context.close();
     });
   }
 }
 
-test('a reader goes by keyboard from the skip link to a story and back', async ({ browser, product }) => {
+test('a reader goes by keyboard from the skip link to a story and back', async ({
+  browser,
+  product,
+}) => {
   const context = await browser.newContext({ locale: 'es-MX' });
   const page = await context.newPage();
   await page.goto(product.site());
@@ -42,7 +50,10 @@ test('a reader goes by keyboard from the skip link to a story and back', async (
   await context.close();
 });
 
-test('pages ship the loader and behaviours, no React, and their pictures do not move the page', async ({ browser, product }) => {
+test('pages ship the loader and behaviours, no React, and their pictures do not move the page', async ({
+  browser,
+  product,
+}) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const scripts: string[] = [];
@@ -53,14 +64,19 @@ test('pages ship the loader and behaviours, no React, and their pictures do not 
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+        (window as unknown as { shift: number }).shift += (
+          entry as unknown as { value: number }
+        ).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(product.site(), { waitUntil: 'networkidle' });
   await page.mouse.wheel(0, 4_000);
   await page.waitForTimeout(500);
   expect(await page.locator('script').count()).toBe(1);
-  for (const url of scripts) expect(new URL(url).pathname).toMatch(/^\/assets\/reader\/[A-Za-z]+\.behaviour-/);
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
+  for (const url of scripts)
+    expect(new URL(url).pathname).toMatch(/^\/assets\/reader\/[A-Za-z]+\.behaviour-/);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(
+    0.01,
+  );
   await context.close();
 });

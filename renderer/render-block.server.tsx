@@ -1,6 +1,12 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Block } from '../blocks/_block/define-block.ts';
-import { factsFor, isLazy, selectContent, viewPage, withOverrides } from '../blocks/_block/frame.ts';
+import {
+  factsFor,
+  isLazy,
+  selectContent,
+  viewPage,
+  withOverrides,
+} from '../blocks/_block/frame.ts';
 import type { StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import { behaviour } from '../ui/behaviour.ts';
@@ -76,7 +82,9 @@ export const plainBlock = (html: string): RenderedBlock => ({
 
 const CHUNK = ' data-chunk="';
 
-/** Where a child goes. It never leaves the process, so no text of a story can be taken for a cut. */
+/**
+ * Where a child goes. It never leaves the process, so no text of a story can be taken for a cut.
+ */
 const MARK = `|${randomUUID()}|`;
 
 function inOnePiece(html: string): Pick<CachedBlock, 'pieces' | 'order' | 'digest'> {
@@ -98,26 +106,36 @@ const digest = (value: unknown): string => digestOfText(JSON.stringify(value));
 
 /** Hides a lazy block until it comes near (spec 4); the behaviour asks the server for its HTML. */
 const lazyPlaceholder = (stored: StoredBlock, chunks: Chunks): string =>
-  withChunks(markupOf(<div {...behaviour('_block/Lazy', 'load')} data-block={stored.id} />).html, chunks);
+  withChunks(
+    markupOf(<div {...behaviour('_block/Lazy', 'load')} data-block={stored.id} />).html,
+    chunks,
+  );
 
 const MARKED = / data-(behaviour|island)="([^"]+)"/g;
 
 /**
- * Writes the address of its chunk on every element that a behaviour or an island brings to life; the mark alone where there is none. Text cannot
- * imitate a mark: its quotes are escaped, and sanitised markup keeps no such attributes.
+ * Writes the address of its chunk on every element that a behaviour or an island brings to life;
+ * the mark alone where there is none. Text cannot imitate a mark: its quotes are escaped, and
+ * sanitised markup keeps no such attributes.
  */
 function withChunks(html: string, { chunk, islandRuntime }: Chunks): string {
   return html.replace(MARKED, (mark, kind: string, name: string) => {
     const address = chunk(name);
-    return address ? `${mark} data-chunk="${address}"${kind === 'island' ? ` data-react="${islandRuntime}"` : ''}` : mark;
+    return address
+      ? `${mark} data-chunk="${address}"${kind === 'island' ? ` data-react="${islandRuntime}"` : ''}`
+      : mark;
   });
 }
 
 /**
- * Renders one stored block, and the blocks in it, to bytes. A block that is unknown, invalid, empty or that throws
- * renders nothing; the page goes on.
+ * Renders one stored block, and the blocks in it, to bytes. A block that is unknown, invalid, empty
+ * or that throws renders nothing; the page goes on.
  */
-export function renderBlock(stored: StoredBlock, level: HeadingLevel, renderer: BlockRenderer): RenderedBlock {
+export function renderBlock(
+  stored: StoredBlock,
+  level: HeadingLevel,
+  renderer: BlockRenderer,
+): RenderedBlock {
   try {
     return renderKnown(stored, level, renderer);
   } catch (error) {
@@ -126,7 +144,11 @@ export function renderBlock(stored: StoredBlock, level: HeadingLevel, renderer: 
   }
 }
 
-function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRenderer): RenderedBlock {
+function renderKnown(
+  stored: StoredBlock,
+  level: HeadingLevel,
+  renderer: BlockRenderer,
+): RenderedBlock {
   const known = renderer.memory.of(stored, renderer.registry.get(stored.block));
   if (!known.read.ok) return NOTHING;
   const { block, fields } = known.read;
@@ -137,8 +159,11 @@ function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRe
   const childLevel = container?.childLevel?.(fields, level) ?? level;
   const inner = renderer.eager ? { ...renderer, eager: false } : renderer;
   const children =
-    container && stored.children ? stored.children.map((child) => renderBlock(child, childLevel, inner)) : NO_CHILDREN;
-  if (container && !container.standsAlone && children.every((child) => child.bytes.length === 0)) return NOTHING;
+    container && stored.children
+      ? stored.children.map((child) => renderBlock(child, childLevel, inner))
+      : NO_CHILDREN;
+  if (container && !container.standsAlone && children.every((child) => child.bytes.length === 0))
+    return NOTHING;
 
   const reply = renderer.replyFor(stored);
   const last = renderer.memory.drawn(known);
@@ -149,11 +174,16 @@ function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRe
   const toDraw = { block, fields, stored, reply, level, children };
   // Where only the content changed, nothing equal was drawn before: no need to ask the cache.
   const own =
-    drawn && isSameReply && sameFilled(drawn.children, children) ? drawn.own : drawOnce(toDraw, renderer, { isCached: !drawn });
+    drawn && isSameReply && sameFilled(drawn.children, children)
+      ? drawn.own
+      : drawOnce(toDraw, renderer, { isCached: !drawn });
   const result: RenderedBlock = {
     bytes: own.order.length === 0 ? (own.pieces[0] ?? NOTHING.bytes) : splice(own, children),
     preloads: [...own.preloads, ...children.flatMap((child) => child.preloads)],
-    digest: children.length > 0 ? digestOfText([own.digest, ...children.map((child) => child.digest)].join(' ')) : own.digest,
+    digest:
+      children.length > 0
+        ? digestOfText([own.digest, ...children.map((child) => child.digest)].join(' '))
+        : own.digest,
     hasMainHeading: own.hasMainHeading || children.some((child) => child.hasMainHeading),
     hasChunk: own.hasChunk || children.some((child) => child.hasChunk),
   };
@@ -164,8 +194,15 @@ function renderKnown(stored: StoredBlock, level: HeadingLevel, renderer: BlockRe
 
 const NO_CHILDREN: readonly RenderedBlock[] = [];
 
-const isSamePlace = (last: Drawn, level: HeadingLevel, { facts, build, room }: BlockRenderer): boolean =>
-  last.level === level && last.room === room && last.build === build && sameFacts(last.facts, facts);
+const isSamePlace = (
+  last: Drawn,
+  level: HeadingLevel,
+  { facts, build, room }: BlockRenderer,
+): boolean =>
+  last.level === level &&
+  last.room === room &&
+  last.build === build &&
+  sameFacts(last.facts, facts);
 
 const sameChildren = (one: readonly RenderedBlock[], other: readonly RenderedBlock[]): boolean =>
   one.length === other.length && one.every((child, index) => child === other[index]);
@@ -173,7 +210,8 @@ const sameChildren = (one: readonly RenderedBlock[], other: readonly RenderedBlo
 const isFilled = ({ bytes }: RenderedBlock): boolean => bytes.length > 0;
 
 const sameFilled = (one: readonly RenderedBlock[], other: readonly RenderedBlock[]): boolean =>
-  one.length === other.length && one.every((child, index) => isFilled(child) === isFilled(other[index] as RenderedBlock));
+  one.length === other.length &&
+  one.every((child, index) => isFilled(child) === isFilled(other[index] as RenderedBlock));
 
 interface ToDraw {
   block: Block;
@@ -201,7 +239,13 @@ function drawOnce(
   const filled = children.map(isFilled);
   const drawing = { fields, content, page, filled };
   if (!isCached) return timed(block, drawing, renderer);
-  const facts = [page.path, page.pageType, page.pageContent && digestOf(page.pageContent), page.query, page.room];
+  const facts = [
+    page.path,
+    page.pageType,
+    page.pageContent && digestOf(page.pageContent),
+    page.query,
+    page.room,
+  ];
   const key = digest([
     renderer.build,
     page.site.key,
@@ -232,7 +276,10 @@ function timed(block: Block, drawing: Drawing, { chunks, onDrawn }: BlockRendere
 
 const digests = new WeakMap<object, string>();
 
-/** Of a story or a block's fields: long, and shown by many blocks and pages. Neither is ever changed in place. */
+/**
+ * Of a story or a block's fields: long, and shown by many blocks and pages. Neither is ever changed
+ * in place.
+ */
 function digestOf(value: object): string {
   const known = digests.get(value);
   if (known) return known;
@@ -257,16 +304,29 @@ interface Drawing {
   filled: boolean[];
 }
 
-function draw(block: Block, { fields, content, page, filled }: Drawing, chunks: Chunks): CachedBlock {
+function draw(
+  block: Block,
+  { fields, content, page, filled }: Drawing,
+  chunks: Chunks,
+): CachedBlock {
   const indexes = filled.map((_, index) => index);
   const columns = block.container ? block.container.split(fields, indexes) : [];
   // A child that renders nothing keeps its place, so that positions stay true.
-  const nodes = columns.map((column) => column.map((index) => (filled[index] ? `${MARK}${index}${MARK}` : null)));
+  const nodes = columns.map((column) =>
+    column.map((index) => (filled[index] ? `${MARK}${index}${MARK}` : null)),
+  );
   const view = <block.View fields={fields} content={content} page={page} columns={nodes} />;
   const { html, preloads, hasMainHeading, isAlive } = markupOf(view, `${page.blockId}-`);
   const finished = isAlive ? withChunks(html, chunks) : html;
   const { pieces, order, digest: own } = filled.length > 0 ? cut(finished) : inOnePiece(finished);
-  return { pieces, order, digest: own, preloads, hasMainHeading, hasChunk: isAlive && finished.includes(CHUNK) };
+  return {
+    pieces,
+    order,
+    digest: own,
+    preloads,
+    hasMainHeading,
+    hasChunk: isAlive && finished.includes(CHUNK),
+  };
 }
 
 function splice(own: CachedBlock, children: readonly RenderedBlock[]): Buffer {

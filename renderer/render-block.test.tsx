@@ -81,7 +81,11 @@ interface Setup {
   given?: Partial<BlockRenderer>;
 }
 
-function renderer({ replies = {}, cache = new LruCache({ maxEntries: 100 }), given = {} }: Setup = {}) {
+function renderer({
+  replies = {},
+  cache = new LruCache({ maxEntries: 100 }),
+  given = {},
+}: Setup = {}) {
   const errors: [string, unknown][] = [];
   const own: BlockRenderer = {
     registry,
@@ -97,15 +101,23 @@ function renderer({ replies = {}, cache = new LruCache({ maxEntries: 100 }), giv
   return { own, errors };
 }
 
-const stored = (id: string, block: string, fields: JsonObject = {}, children?: StoredBlock[], v = 2): StoredBlock => ({
+const stored = (
+  id: string,
+  block: string,
+  fields: JsonObject = {},
+  children?: StoredBlock[],
+  v = 2,
+): StoredBlock => ({
   id,
   block,
   v,
   fields,
   ...(children ? { children } : {}),
 });
-const html = (block: StoredBlock, setup: Setup = {}) => renderBlock(block, 2, renderer(setup).own).bytes.toString();
-const chain = (children: StoredBlock[], fields: JsonObject = { heading: '' }) => stored('c', 'single-chain', fields, children, 1);
+const html = (block: StoredBlock, setup: Setup = {}) =>
+  renderBlock(block, 2, renderer(setup).own).bytes.toString();
+const chain = (children: StoredBlock[], fields: JsonObject = { heading: '' }) =>
+  stored('c', 'single-chain', fields, children, 1);
 
 describe('the room of a section', () => {
   it('is known to the blocks that ask for it, in chains too, and to no other', () => {
@@ -115,7 +127,8 @@ describe('the room of a section', () => {
     expect(html(stored('a', 'roomy'))).toBe('<i>sin lugar</i>');
     const kept = (block: string) => {
       const cache = new LruCache<CachedBlock>({ maxEntries: 100 });
-      for (const room of ['rail', 'full'] as const) html(stored('a', block), { cache, given: { room } });
+      for (const room of ['rail', 'full'] as const)
+        html(stored('a', block), { cache, given: { room } });
       return cache.size;
     };
     expect([kept('roomy'), kept('knows')]).toEqual([2, 1]);
@@ -124,14 +137,18 @@ describe('the room of a section', () => {
   it('is not remembered from another one', () => {
     const block = stored('a', 'roomy');
     const { own } = renderer();
-    const drawn = (['rail', 'full', 'rail'] as const).map((room) => renderBlock(block, 2, { ...own, room }).bytes.toString());
+    const drawn = (['rail', 'full', 'rail'] as const).map((room) =>
+      renderBlock(block, 2, { ...own, room }).bytes.toString(),
+    );
     expect(drawn).toEqual(['<i>rail</i>', '<i>full</i>', '<i>rail</i>']);
   });
 });
 
 describe('renderBlock', () => {
   it('renders a block with its fields, id and level', () => {
-    expect(html(stored('b1', 'say', { text: 'a < b' }))).toBe('<p id="b1" data-level="2">a &lt; b</p>');
+    expect(html(stored('b1', 'say', { text: 'a < b' }))).toBe(
+      '<p id="b1" data-level="2">a &lt; b</p>',
+    );
   });
 
   it.each([
@@ -151,7 +168,11 @@ describe('renderBlock', () => {
 
   it('renders nothing for a block that throws, says which, and goes on', () => {
     const { own, errors } = renderer();
-    const page = renderBlock(chain([stored('malo', 'fail', {}, undefined, 1), stored('bueno', 'say', { text: 'sigo' })]), 2, own);
+    const page = renderBlock(
+      chain([stored('malo', 'fail', {}, undefined, 1), stored('bueno', 'say', { text: 'sigo' })]),
+      2,
+      own,
+    );
     expect(page.bytes.toString()).toContain('sigo');
     expect(errors).toEqual([['malo', new Error('falla')]]);
   });
@@ -178,24 +199,32 @@ describe('renderBlock', () => {
   });
 
   it('gives a block only the facts that it declares', () => {
-    expect(html(stored('k', 'knows', {}, undefined, 1), { given: { facts: testFacts({ path: '/a/' }) } })).toBe(
-      '<i>/a/ false</i>',
-    );
+    expect(
+      html(stored('k', 'knows', {}, undefined, 1), {
+        given: { facts: testFacts({ path: '/a/' }) },
+      }),
+    ).toBe('<i>/a/ false</i>');
   });
 
   it('puts chunk addresses on marked elements, and on nothing that a text says', () => {
-    const markup = html(stored('a', 'alive', { text: '<div data-behaviour="alive/Alive">' }, undefined, 1));
+    const markup = html(
+      stored('a', 'alive', { text: '<div data-behaviour="alive/Alive">' }, undefined, 1),
+    );
     expect(markup.match(/data-chunk/g)).toHaveLength(1);
     expect(markup).toContain('data-behaviour="alive/Alive" data-chunk="/assets/alive/Alive.js"');
     expect(
-      html(stored('a', 'alive', {}, undefined, 1), { given: { chunks: { chunk: () => undefined, islandRuntime: '' } } }),
+      html(stored('a', 'alive', {}, undefined, 1), {
+        given: { chunks: { chunk: () => undefined, islandRuntime: '' } },
+      }),
     ).not.toContain('data-chunk');
   });
 });
 
 describe('containers', () => {
   it('hold their children’s bytes in order, a level deeper under a heading', () => {
-    const two = chain([stored('a', 'say', { text: 'uno' }), stored('b', 'say', { text: 'dos' })], { heading: 'Nacional' });
+    const two = chain([stored('a', 'say', { text: 'uno' }), stored('b', 'say', { text: 'dos' })], {
+      heading: 'Nacional',
+    });
     const page = html(two);
     expect(page.indexOf('uno')).toBeLessThan(page.indexOf('dos'));
     expect(page).toContain('<p id="a" data-level="3">');
@@ -203,9 +232,17 @@ describe('containers', () => {
   });
 
   it('cannot be broken out of by a text that looks like a cut', () => {
-    const marks = ['\u2063', '\u20630\u2063', `\u2063${'a'.repeat(20)}\u20630\u2063${'a'.repeat(20)}\u2063`];
+    const marks = [
+      '\u2063',
+      '\u20630\u2063',
+      `\u2063${'a'.repeat(20)}\u20630\u2063${'a'.repeat(20)}\u2063`,
+    ];
     for (const mark of marks) {
-      const page = html(chain([stored('a', 'say', { text: `x${mark}y` }), stored('b', 'say', { text: 'z' })], { heading: mark }));
+      const page = html(
+        chain([stored('a', 'say', { text: `x${mark}y` }), stored('b', 'say', { text: 'z' })], {
+          heading: mark,
+        }),
+      );
       expect(page).toContain(`x${mark}y</p>`);
       expect(page.match(/<p /g)).toHaveLength(2);
       expect(page).toContain(`>${mark}</h2>`);
@@ -241,7 +278,11 @@ describe('the block cache', () => {
     ['its id', stored('b2', 'say', { text: 'hola' }), {}],
     ['its content', base, { replies: { b1: ['nuevo'] } }],
     ['the build', base, { given: { build: '2' } }],
-    ['the site', base, { given: { facts: testFacts({ site: { ...testFacts().site, key: 'jalisco' } }) } }],
+    [
+      'the site',
+      base,
+      { given: { facts: testFacts({ site: { ...testFacts().site, key: 'jalisco' } }) } },
+    ],
   ])('draws it anew when %s changed', (_, block, setup) => {
     const cache = new LruCache<CachedBlock>({ maxEntries: 100 });
     html(base, { cache });
@@ -252,11 +293,14 @@ describe('the block cache', () => {
     const cache = new LruCache<CachedBlock>({ maxEntries: 100 });
     html(base, { cache });
     expect(times(() => renderBlock(base, 3, renderer({ cache }).own))).toBe(1);
-    expect(times(() => html(base, { cache, given: { facts: testFacts({ path: '/otra/' }) } }))).toBe(0);
+    expect(
+      times(() => html(base, { cache, given: { facts: testFacts({ path: '/otra/' }) } })),
+    ).toBe(0);
   });
 
   it('tells the bytes of a container by what is in it', () => {
-    const digest = (fields: JsonObject) => renderBlock(chain([stored('a', 'say', fields)]), 2, renderer().own).digest;
+    const digest = (fields: JsonObject) =>
+      renderBlock(chain([stored('a', 'say', fields)]), 2, renderer().own).digest;
     expect(digest({ text: 'uno' })).toBe(digest({ text: 'uno' }));
     expect(digest({ text: 'uno' })).not.toBe(digest({ text: 'dos' }));
   });
@@ -265,7 +309,8 @@ describe('the block cache', () => {
     const memory = new BlockMemory();
     const page = chain([stored('a', 'say', { text: 'uno' }), stored('b', 'say', { text: 'dos' })]);
     const facts = testFacts();
-    const draw = (replies: Record<string, unknown>) => html(page, { replies, given: { memory, facts } });
+    const draw = (replies: Record<string, unknown>) =>
+      html(page, { replies, given: { memory, facts } });
     const replies = { a: ['x'], b: ['y'] };
     const first = draw(replies);
     expect(times(() => draw(replies))).toBe(0);
@@ -275,9 +320,13 @@ describe('the block cache', () => {
 
   it('shows a child that appears and hides one that goes, in a chain that stayed as it was', () => {
     const memory = new BlockMemory();
-    const page = chain([stored('a', 'say', { text: 'uno' }), stored('p', 'small-promo', {}, undefined, 1)], { heading: 'Dos' });
+    const page = chain(
+      [stored('a', 'say', { text: 'uno' }), stored('p', 'small-promo', {}, undefined, 1)],
+      { heading: 'Dos' },
+    );
     const facts = testFacts();
-    const draw = (reply: unknown) => html(page, { replies: { p: reply }, given: { memory, facts } });
+    const draw = (reply: unknown) =>
+      html(page, { replies: { p: reply }, given: { memory, facts } });
     const without = draw(null);
     const shown = draw(testStory());
     expect(shown).toContain('La ciudad estrena');
@@ -297,7 +346,11 @@ describe('preloads', () => {
   it('of eager pictures leave the body for the head, out of a chain and out of the cache too', () => {
     const cache = new LruCache<CachedBlock>({ maxEntries: 100 });
     for (const block of [lead, chain([lead]), chain([lead])]) {
-      const { bytes, preloads } = renderBlock(block, 2, renderer({ cache, replies: { p: testStory() } }).own);
+      const { bytes, preloads } = renderBlock(
+        block,
+        2,
+        renderer({ cache, replies: { p: testStory() } }).own,
+      );
       expect(preloads).toHaveLength(1);
       expect(preloads[0]).toMatch(/^<link rel="preload" as="image"/);
       expect(bytes.toString()).not.toContain('<link');

@@ -4,7 +4,12 @@ import type { HeadingLevel } from '../ui/view-page.ts';
 import { digestOf } from './body.server.ts';
 import type { LruCache } from './lru-cache.ts';
 import { markupOf } from './markup-of.server.ts';
-import { type BlockRenderer, plainBlock, type RenderedBlock, renderBlock } from './render-block.server.tsx';
+import {
+  type BlockRenderer,
+  plainBlock,
+  type RenderedBlock,
+  renderBlock,
+} from './render-block.server.tsx';
 
 /** Heading level of blocks that stand right in a section: 1 is the headline's. */
 const TOP_LEVEL: HeadingLevel = 2;
@@ -39,7 +44,10 @@ export interface LayoutMarkup {
   digest: string;
 }
 
-/** The layout's markup depends on little: which sections are filled and how many blocks stand there, and the hidden title. */
+/**
+ * The layout's markup depends on little: which sections are filled and how many blocks stand there,
+ * and the hidden title.
+ */
 function layoutMarkup(
   layout: Layout,
   hiddenTitle: string | null,
@@ -55,11 +63,15 @@ function layoutMarkup(
       isEditing={false}
       hiddenTitle={hiddenTitle}
       sections={Object.fromEntries(
-        sections.map(({ name, count, isFilled }) => [name, { count, content: isFilled ? `\u2063section:${name}\u2063` : null }]),
+        sections.map(({ name, count, isFilled }) => [
+          name,
+          { count, content: isFilled ? `\u2063section:${name}\u2063` : null },
+        ]),
       )}
     />,
   );
-  // The layout's own markup holds no text of anybody's but the title, which cannot hold a mark: U+2063 is cut from it.
+  // The layout's own markup holds no text of anybody's but the title, which cannot hold a mark:
+  // U+2063 is cut from it.
   const parts = html
     .split('\u2063')
     .map((part) =>
@@ -73,8 +85,8 @@ function layoutMarkup(
 }
 
 /**
- * Renders the layout of a page with its blocks' bytes in place. Where no block brings an h1, the layout puts `title`
- * there, visible to assistive technology only.
+ * Renders the layout of a page with its blocks' bytes in place. Where no block brings an h1, the
+ * layout puts `title` there, visible to assistive technology only.
  */
 export function renderBody(
   document: PageDocument,
@@ -104,11 +116,22 @@ export function renderBody(
     if (message !== undefined && name === MESSAGE_SECTION) add(plainBlock(message));
     return { name, count: bytes.length, isFilled: bytes.some(({ length }) => length > 0), bytes };
   });
-  const markup = layoutMarkup(layout, hasHeading ? null : title, sections, { build: renderer.build, kept });
+  const markup = layoutMarkup(layout, hasHeading ? null : title, sections, {
+    build: renderer.build,
+    kept,
+  });
   const parts: Buffer[] = [];
   for (const part of markup.parts) {
-    const drawn = 'bytes' in part ? [part.bytes] : (sections.find(({ name }) => name === part.section)?.bytes ?? []);
+    const drawn =
+      'bytes' in part
+        ? [part.bytes]
+        : (sections.find(({ name }) => name === part.section)?.bytes ?? []);
     for (const bytes of drawn) if (bytes.length > 0) parts.push(bytes);
   }
-  return { parts, preloads: [...new Set(preloads)], digest: `${markup.digest} ${digests.join(' ')}`, hasChunk };
+  return {
+    parts,
+    preloads: [...new Set(preloads)],
+    digest: `${markup.digest} ${digests.join(' ')}`,
+    hasChunk,
+  };
 }

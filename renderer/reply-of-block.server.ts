@@ -24,11 +24,23 @@ export function replyOf(
   return requests.length > 0 ? (replies[0]?.[1] ?? null) : undefined;
 }
 
-/** The replies of a block that asks for several things, as the object of last time when all of them are the same. */
-function mapOf(builder: Asking, stored: StoredBlock, replies: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+/**
+ * The replies of a block that asks for several things, as the object of last time when all of them
+ * are the same.
+ */
+function mapOf(
+  builder: Asking,
+  stored: StoredBlock,
+  replies: readonly (readonly [string, unknown])[],
+): Record<string, unknown> {
   const known = builder.memory.of(stored, builder.assets.registry().get(stored.block));
   const last = known.replies;
-  if (last && Object.keys(last).length === replies.length && replies.every(([name, reply]) => last[name] === reply)) return last;
+  if (
+    last &&
+    Object.keys(last).length === replies.length &&
+    replies.every(([name, reply]) => last[name] === reply)
+  )
+    return last;
   known.replies = Object.fromEntries(replies);
   return known.replies;
 }

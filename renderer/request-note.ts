@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { CacheState, Kind } from './metrics.server.ts';
 
-/** What is known of a request that was not answered at once, for its line in the log and the metrics. */
+/**
+ * What is known of a request that was not answered at once, for its line in the log and the
+ * metrics.
+ */
 export interface RequestNote {
   id: string;
   kind: Kind;
@@ -10,7 +13,8 @@ export interface RequestNote {
 
 const notes = new WeakMap<ServerResponse, RequestNote>();
 
-export const setNote = (response: ServerResponse, note: RequestNote): void => void notes.set(response, note);
+export const setNote = (response: ServerResponse, note: RequestNote): void =>
+  void notes.set(response, note);
 
 export const REQUEST_ID = 'X-Request-Id';
 
@@ -21,7 +25,10 @@ export function withId(response: ServerResponse): ServerResponse {
   return response;
 }
 
-/** The id as headers of an answer that does not say it yet. A header that was set beforehand makes Node go over all others one by one. */
+/**
+ * The id as headers of an answer that does not say it yet. A header that was set beforehand makes
+ * Node go over all others one by one.
+ */
 export function idHeaders(response: ServerResponse): readonly string[] {
   const { id } = noteOf(response);
   return id && !response.hasHeader(REQUEST_ID) ? [REQUEST_ID, id] : NONE;
@@ -30,4 +37,5 @@ export function idHeaders(response: ServerResponse): readonly string[] {
 const NONE: readonly string[] = [];
 
 /** One of its own for a response that came in by another door. */
-export const noteOf = (response: ServerResponse): RequestNote => notes.get(response) ?? { id: '', kind: 'page', cache: 'none' };
+export const noteOf = (response: ServerResponse): RequestNote =>
+  notes.get(response) ?? { id: '', kind: 'page', cache: 'none' };

@@ -15,14 +15,24 @@ export interface Resolved {
   freshUntil: number;
 }
 
-/** What a block asks for, worked out anew only when something that it may know of its page changed. */
+/**
+ * What a block asks for, worked out anew only when something that it may know of its page changed.
+ */
 function askedBy(builder: Asking, stored: StoredBlock, facts: PageFacts): Asked {
   const registry = builder.assets.registry();
   const known = builder.memory.of(stored, registry.get(stored.block));
   if (known.asked && sameFacts(known.asked.facts, facts)) return known.asked;
   const asked = requestsOf(registry, stored, facts, known.read);
-  const named: [string, ContentRequest][] = !asked ? [] : isRequest(asked) ? [['', asked]] : Object.entries(asked);
-  const requests = named.map(([name, request]) => ({ name, request, key: answerKey(request, facts.site.key) }));
+  const named: [string, ContentRequest][] = !asked
+    ? []
+    : isRequest(asked)
+      ? [['', asked]]
+      : Object.entries(asked);
+  const requests = named.map(([name, request]) => ({
+    name,
+    request,
+    key: answerKey(request, facts.site.key),
+  }));
   known.asked = { facts, requests, isMap: Boolean(asked) && !isRequest(asked as ContentRequest) };
   return known.asked;
 }
@@ -56,8 +66,15 @@ function plansOf(builder: Asking, stored: readonly StoredBlock[], facts: PageFac
   return fresh;
 }
 
-/** Asks at once for everything that is not known and fresh. A source that fails costs its blocks, never the page. */
-async function answersTo({ questions, facts }: Plans, { content }: Asking, requestId: string | undefined): Promise<Answers> {
+/**
+ * Asks at once for everything that is not known and fresh. A source that fails costs its blocks,
+ * never the page.
+ */
+async function answersTo(
+  { questions, facts }: Plans,
+  { content }: Asking,
+  requestId: string | undefined,
+): Promise<Answers> {
   const answers: (DatedAnswer | null)[] = [];
   let waiting: Promise<void>[] | undefined;
   for (const { key, request } of questions) {
@@ -76,23 +93,32 @@ async function answersTo({ questions, facts }: Plans, { content }: Asking, reque
 }
 
 const NO_TAGS: readonly string[] = [];
-const tagsIn = (answer: DatedAnswer | null | undefined): readonly string[] => answer?.tags ?? NO_TAGS;
+const tagsIn = (answer: DatedAnswer | null | undefined): readonly string[] =>
+  answer?.tags ?? NO_TAGS;
 
 /** The tags of all answers; the list of last time while each answer has the tags that it had. */
 function tagsOf({ last }: Plans, answers: Answers): readonly string[] {
-  const isSame = last && answers.every((answer, index) => sameTexts(tagsIn(answer), tagsIn(last.answers[index])));
+  const isSame =
+    last &&
+    answers.every((answer, index) => sameTexts(tagsIn(answer), tagsIn(last.answers[index])));
   return isSame ? last.tags : [...new Set(answers.flatMap(tagsIn))];
 }
 
 /** What each block is given. Those of last time where no answer to a block changed. */
-function repliesOf(builder: Asking, { list, last }: Plans, answers: Answers): ReadonlyMap<string, unknown> {
+function repliesOf(
+  builder: Asking,
+  { list, last }: Plans,
+  answers: Answers,
+): ReadonlyMap<string, unknown> {
   const isSame = (index: number) => answers[index] === last?.answers[index];
   const before = last?.replies;
   if (before && answers.every((_, index) => isSame(index))) return before;
   const replies = new Map(before);
   for (const { block, asked, answers: own } of list) {
     if (own.length === 0 || (before && own.every(isSame))) continue;
-    const given = asked.requests.map(({ name }, index) => [name, answers[own[index] as number]?.reply ?? null] as const);
+    const given = asked.requests.map(
+      ({ name }, index) => [name, answers[own[index] as number]?.reply ?? null] as const,
+    );
     replies.set(block.id, replyOf(builder, block, asked, given));
   }
   return replies;
@@ -110,11 +136,16 @@ export async function resolveContent(
   let freshUntil = Number.POSITIVE_INFINITY;
   // A source that failed is asked again soon, and by nobody's request.
   const soonest = (all: Answers) => {
-    for (const answer of all) freshUntil = Math.min(freshUntil, answer?.freshUntil ?? builder.clock() + RETRY_MS);
+    for (const answer of all)
+      freshUntil = Math.min(freshUntil, answer?.freshUntil ?? builder.clock() + RETRY_MS);
   };
   soonest(answers);
   if (facts.site.dedupe) {
-    const { replies, further } = await skipRepeats(builder, { list: plans.list, answers }, { facts, requestId });
+    const { replies, further } = await skipRepeats(
+      builder,
+      { list: plans.list, answers },
+      { facts, requestId },
+    );
     soonest(further);
     plans.last = { answers, tags };
     const all = further.length > 0 ? [...new Set([...tags, ...further.flatMap(tagsIn)])] : tags;

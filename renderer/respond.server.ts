@@ -8,7 +8,9 @@ function quality(header: string, coding: string): number {
   let wildcard = 0;
   for (const part of header.split(',')) {
     const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const q = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='));
+    const q = parameters
+      .map((parameter) => parameter.trim())
+      .find((parameter) => parameter.startsWith('q='));
     const value = q ? Number.parseFloat(q.slice(2)) || 0 : 1;
     if (name === coding) return value;
     if (name === '*') wildcard = value;
@@ -20,7 +22,11 @@ function quality(header: string, coding: string): number {
 export function chooseEncoding(body: Body, acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding || body.isSmall) return 'identity';
   // What nearly every browser says needs no parsing.
-  if (acceptEncoding === 'gzip, deflate, br' || acceptEncoding === 'gzip, deflate, br, zstd' || acceptEncoding === 'br')
+  if (
+    acceptEncoding === 'gzip, deflate, br' ||
+    acceptEncoding === 'gzip, deflate, br, zstd' ||
+    acceptEncoding === 'br'
+  )
     return 'br';
   if (quality(acceptEncoding, 'br') > 0) return 'br';
   return quality(acceptEncoding, 'gzip') > 0 ? 'gzip' : 'identity';
@@ -29,7 +35,10 @@ export function chooseEncoding(body: Body, acceptEncoding: string | undefined): 
 /** How good a Brotli is does not matter to whoever has one of the same bytes. */
 const withoutEffort = (etag: string): string => etag.replace(/-b\d+"$/, '-b"');
 
-/** The tag of the same page that whoever asks has, of a list or `*` (RFC 9110: weak comparison). Null when it has another page or none. */
+/**
+ * The tag of the same page that whoever asks has, of a list or `*` (RFC 9110: weak comparison).
+ * Null when it has another page or none.
+ */
 function heldEtag(ifNoneMatch: string | undefined, etag: string): string | null {
   if (ifNoneMatch === undefined) return null;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return etag;
@@ -39,13 +48,14 @@ function heldEtag(ifNoneMatch: string | undefined, etag: string): string | null 
 }
 
 /** Whether whoever asks has it already. */
-export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean => heldEtag(ifNoneMatch, etag) !== null;
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  heldEtag(ifNoneMatch, etag) !== null;
 
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * The one range of bytes that was asked for, [first, last]; `bad` when it lies outside; null for none, several, or one that is for other bytes. HEAD has none:
- * RFC 9110 14.2.
+ * The one range of bytes that was asked for, [first, last]; `bad` when it lies outside; null for
+ * none, several, or one that is for other bytes. HEAD has none: RFC 9110 14.2.
  */
 export function rangeOf(
   { range, 'if-range': ifRange }: { range?: string | undefined; 'if-range'?: string | undefined },
@@ -56,7 +66,8 @@ export function rangeOf(
   const [, from = '', to = ''] = (range && RANGE.exec(range)) || [];
   // RFC 9110 13.1.5: strong comparison; a date is none of ours.
   if ((from === '' && to === '') || (ifRange !== undefined && ifRange !== etag)) return null;
-  if (from === '') return Number(to) === 0 || size === 0 ? 'bad' : [Math.max(0, size - Number(to)), size - 1];
+  if (from === '')
+    return Number(to) === 0 || size === 0 ? 'bad' : [Math.max(0, size - Number(to)), size - 1];
   const [first, last] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
   if (to !== '' && Number(to) < first) return null;
   return first >= size ? 'bad' : [first, last];
@@ -79,9 +90,18 @@ function send(
   }
   const headers = [...readyHeaders(page, encoding, etag), ...more];
   const range =
-    page.status === 200 && request.headers.range !== undefined ? rangeOf(request.headers, { size, etag }, request.method) : null;
+    page.status === 200 && request.headers.range !== undefined
+      ? rangeOf(request.headers, { size, etag }, request.method)
+      : null;
   if (range === 'bad') {
-    const none = ['Content-Range', `bytes */${size}`, 'Cache-Control', 'no-store', 'Content-Length', '0'];
+    const none = [
+      'Content-Range',
+      `bytes */${size}`,
+      'Cache-Control',
+      'no-store',
+      'Content-Length',
+      '0',
+    ];
     response.writeHead(416, [...none, ...more]).end();
     return;
   }
@@ -93,7 +113,11 @@ function send(
 }
 
 /** Everything in one write to the connection, however many parts it has. */
-function endWith({ method }: IncomingMessage, response: ServerResponse, parts: readonly Buffer[]): void {
+function endWith(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  parts: readonly Buffer[],
+): void {
   if (method === 'HEAD') {
     response.end();
     return;
@@ -107,13 +131,18 @@ function endWith({ method }: IncomingMessage, response: ServerResponse, parts: r
 /** The headers of a page in one encoding: made once. */
 function readyHeaders(page: ReadyPage, encoding: Encoding, etag: string): string[] {
   const own = ['ETag', etag, 'Vary', 'Accept-Encoding'];
-  return [...page.headers, ...own, ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding])];
+  return [
+    ...page.headers,
+    ...own,
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+  ];
 }
 
 /**
- * Answers a page that is there in the encoding that this request gets, in the least that it takes. False, and nothing sent, for a page that first has to be
- * encoded and for requests with conditions or ranges: those are `respond`'s. The page's headers are the same for everybody, as caches between us and readers
- * want them; `id` goes out with them when whoever asks gave one.
+ * Answers a page that is there in the encoding that this request gets, in the least that it takes.
+ * False, and nothing sent, for a page that first has to be encoded and for requests with conditions
+ * or ranges: those are `respond`'s. The page's headers are the same for everybody, as caches
+ * between us and readers want them; `id` goes out with them when whoever asks gave one.
  */
 export function respondReady(
   request: IncomingMessage,
@@ -130,23 +159,38 @@ export function respondReady(
     send(request, response, page, [encoding, variant], own);
     return true;
   }
-  variant.headers ??= [...readyHeaders(page, encoding, variant.etag), 'Content-Length', String(variant.size)];
-  response.writeHead(200, id === undefined ? (variant.headers as string[]) : [...variant.headers, ...own]);
+  variant.headers ??= [
+    ...readyHeaders(page, encoding, variant.etag),
+    'Content-Length',
+    String(variant.size),
+  ];
+  response.writeHead(
+    200,
+    id === undefined ? (variant.headers as string[]) : [...variant.headers, ...own],
+  );
   endWith(request, response, variant.parts);
   return true;
 }
 
 const NONE: readonly string[] = [];
 
-/** Answers a finished page: encoding, conditional request, range, HEAD. At once, unless it is the first to ask for an encoding. */
+/**
+ * Answers a finished page: encoding, conditional request, range, HEAD. At once, unless it is the
+ * first to ask for an encoding.
+ */
 export function respond(
   request: IncomingMessage,
   response: ServerResponse,
   page: ReadyPage,
   extra: readonly string[] = [],
 ): void | Promise<void> {
-  const encoding = chooseEncoding(page.body, request.headers['accept-encoding'] as string | undefined);
+  const encoding = chooseEncoding(
+    page.body,
+    request.headers['accept-encoding'] as string | undefined,
+  );
   const ready = page.body.ready(encoding);
   if (ready) return send(request, response, page, [encoding, ready], extra);
-  return page.body.make(encoding as 'gzip' | 'br').then((made) => send(request, response, page, [encoding, made], extra));
+  return page.body
+    .make(encoding as 'gzip' | 'br')
+    .then((made) => send(request, response, page, [encoding, made], extra));
 }

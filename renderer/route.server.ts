@@ -13,15 +13,25 @@ export interface PublishedPage {
   route: PageRoute;
 }
 
-/** What routing asks of the rest: which pages a site has published, and what its content sources answer. */
+/**
+ * What routing asks of the rest: which pages a site has published, and what its content sources
+ * answer.
+ */
 export interface RouteLookups {
   publishedPages(site: string): Promise<readonly PublishedPage[]>;
   publishedDocument(id: string): Promise<PageDocument | null>;
   /** Null when the source does not answer and nothing older is known. */
-  content(source: string, query: Record<string, string>, site: string): Promise<(Answer & { freshUntil?: number }) | null>;
+  content(
+    source: string,
+    query: Record<string, string>,
+    site: string,
+  ): Promise<(Answer & { freshUntil?: number }) | null>;
 }
 
-/** Whether there is something at an address cannot be told: a source that would know does not answer. */
+/**
+ * Whether there is something at an address cannot be told: a source that would know does not
+ * answer.
+ */
 export class Unavailable extends Error {
   override name = 'Unavailable';
 }
@@ -44,7 +54,11 @@ export type Routed =
 /** facts 0: sources of the whole house carry the main site's name. */
 const MAIN_SITE = 'brujula';
 
-const TEMPLATES: Record<string, PageType> = { story: 'article', gallery: 'gallery', video: 'video' };
+const TEMPLATES: Record<string, PageType> = {
+  story: 'article',
+  gallery: 'gallery',
+  video: 'video',
+};
 
 const pathsOf = new WeakMap<readonly PublishedPage[], ReadonlyMap<string, PublishedPage>>();
 
@@ -57,7 +71,10 @@ function readPath(stored: string): string | null {
   }
 }
 
-/** The page of a path: a look-up, however many pages a site has. The first of two with one path counts. */
+/**
+ * The page of a path: a look-up, however many pages a site has. The first of two with one path
+ * counts.
+ */
 function pageAt(pages: readonly PublishedPage[], path: string): PublishedPage | undefined {
   let paths = pathsOf.get(pages);
   if (!paths) {
@@ -76,12 +93,20 @@ function pageAt(pages: readonly PublishedPage[], path: string): PublishedPage | 
 const templateFor = (pages: readonly PublishedPage[], type: PageType) => {
   const exact = pages.find(({ route }) => route.kind === 'type' && route.type === type);
   const isStory = type === 'gallery' || type === 'video';
-  return exact ?? (isStory ? pages.find(({ route }) => route.kind === 'type' && route.type === 'article') : undefined);
+  return (
+    exact ??
+    (isStory
+      ? pages.find(({ route }) => route.kind === 'type' && route.type === 'article')
+      : undefined)
+  );
 };
 
 const contents = new WeakMap<object, PageContent>();
 
-/** The same object for the same reply: blocks are drawn anew when what their page is about is another object. */
+/**
+ * The same object for the same reply: blocks are drawn anew when what their page is about is
+ * another object.
+ */
 function contentOf<T extends PageContent>(reply: object, content: T): T {
   const known = contents.get(reply);
   if (known) return known as T;
@@ -122,10 +147,16 @@ class Inquiry {
 }
 
 /**
- * What a path of a site shows: a page of that path, else the story with that address, else the section, author, tag or search, by their templates.
- * `path` is decoded and ends with a slash. Throws Unavailable rather than to call something missing that may be there.
+ * What a path of a site shows: a page of that path, else the story with that address, else the
+ * section, author, tag or search, by their templates.
+ * `path` is decoded and ends with a slash. Throws Unavailable rather than to call something missing
+ * that may be there.
  */
-export async function routeFor(site: SiteProperties, path: string, lookups: RouteLookups): Promise<Routed> {
+export async function routeFor(
+  site: SiteProperties,
+  path: string,
+  lookups: RouteLookups,
+): Promise<Routed> {
   const pages = await lookups.publishedPages(site.key);
   const inquiry = new Inquiry(site.key, lookups);
   const none = (): Routed => {
@@ -142,7 +173,15 @@ export async function routeFor(site: SiteProperties, path: string, lookups: Rout
     // All that was asked counts: a story that comes to the address of a section takes its place.
     const tags = [...new Set([`page:${page.id}`, `site-pages:${site.key}`, ...inquiry.tags])];
     const { freshUntil } = inquiry;
-    return { kind: 'page', id: page.id, document, pageType, pageContent: content, tags, freshUntil };
+    return {
+      kind: 'page',
+      id: page.id,
+      document,
+      pageType,
+      pageContent: content,
+      tags,
+      freshUntil,
+    };
   };
 
   const own = pageAt(pages, path) ?? (path === '/' ? templateFor(pages, 'homepage') : undefined);
@@ -157,7 +196,9 @@ export async function routeFor(site: SiteProperties, path: string, lookups: Rout
   }
 
   const content = (await sectionAt(path, inquiry)) ?? (await namedContent(path, inquiry));
-  return content ? open(templateFor(pages, content.kind as PageType), content.kind as PageType, content) : none();
+  return content
+    ? open(templateFor(pages, content.kind as PageType), content.kind as PageType, content)
+    : none();
 }
 
 async function sectionAt(path: string, inquiry: Inquiry): Promise<PageContent | null> {
@@ -170,15 +211,20 @@ async function sectionAt(path: string, inquiry: Inquiry): Promise<PageContent | 
 
 const NAMED = /^\/(author|tags|search)\/(.+?)\/?$/;
 
-/** spec 2: the words of a search stand in the path. Longer ones are nobody's, nor are such names of authors: their sources refuse them. */
+/**
+ * spec 2: the words of a search stand in the path. Longer ones are nobody's, nor are such names of
+ * authors: their sources refuse them.
+ */
 export const MAX_QUERY_CHARS = 200;
 
 /** What `/author/{slug}/`, `/tags/{slug}/`, `/search/{query}` and `/busqueda/` are about. */
 async function namedContent(path: string, inquiry: Inquiry): Promise<PageContent | null> {
-  if (path === '/busqueda/') return { kind: 'search', results: { data: [], metadata: { total_hits: 0, q: '' } } };
+  if (path === '/busqueda/')
+    return { kind: 'search', results: { data: [], metadata: { total_hits: 0, q: '' } } };
   const [, kind, name = ''] = NAMED.exec(path) ?? [];
   if (kind === 'author' && name.length <= MAX_QUERY_CHARS) {
-    const author = (await inquiry.ask<AuthorsReply>(`authors-${MAIN_SITE}`, { slug: name }))?.authors[0];
+    const author = (await inquiry.ask<AuthorsReply>(`authors-${MAIN_SITE}`, { slug: name }))
+      ?.authors[0];
     return author ? contentOf(author, { kind: 'author', author }) : null;
   }
   if (kind === 'tags') {

@@ -8,13 +8,17 @@ const document = (name: string): PageDocument => ({ layout: name, sections: {}, 
 /** Pages by the place that they answer; a bare word is a type. */
 function lookups(routes: string[], content: Record<string, unknown> = {}): RouteLookups {
   const routeOf = (text: string): PageRoute =>
-    text.startsWith('/') ? { kind: 'path', path: text } : ({ kind: 'type', type: text } as PageRoute);
+    text.startsWith('/')
+      ? { kind: 'path', path: text }
+      : ({ kind: 'type', type: text } as PageRoute);
   return {
     publishedPages: async () => routes.map((text) => ({ id: text, route: routeOf(text) })),
     publishedDocument: async (id) => document(id),
     content: async (_, { website_url: url, sectionId }) => {
       const reply = content[url ?? sectionId ?? ''];
-      return reply ? { reply, tags: ['contenido'] } : { reply: null, tags: [`sin:${url ?? sectionId}`] };
+      return reply
+        ? { reply, tags: ['contenido'] }
+        : { reply: null, tags: [`sin:${url ?? sectionId}`] };
     },
   };
 }
@@ -33,8 +37,16 @@ describe('routeFor', () => {
   });
 
   it('leaves out a page whose address cannot be read, and no other', async () => {
-    expect(await routed('/a/', ['/100%/', '/%ff/', '/a%2F%2Fb/', '/a/'])).toEqual(['/a/', undefined, undefined]);
-    expect(await routed('/café/', ['/cafe%CC%81/'])).toEqual(['/cafe%CC%81/', undefined, undefined]);
+    expect(await routed('/a/', ['/100%/', '/%ff/', '/a%2F%2Fb/', '/a/'])).toEqual([
+      '/a/',
+      undefined,
+      undefined,
+    ]);
+    expect(await routed('/café/', ['/cafe%CC%81/'])).toEqual([
+      '/cafe%CC%81/',
+      undefined,
+      undefined,
+    ]);
     expect(await routed('/a/b/', ['/a%2Fb/'])).toEqual(['/a%2Fb/', undefined, undefined]);
   });
 
@@ -45,14 +57,26 @@ describe('routeFor', () => {
 
   it('takes a story before a section, by the template of its type', async () => {
     const both = { ...STORY, '/a': { _id: '/a', name: 'A' } };
-    expect(await routed('/a/', ['section', 'article'], both)).toEqual(['article', 'article', 'story']);
+    expect(await routed('/a/', ['section', 'article'], both)).toEqual([
+      'article',
+      'article',
+      'story',
+    ]);
     const gallery = { '/g/': { _id: 'g', type: 'gallery' } };
-    expect(await routed('/g/', ['article', 'gallery'], gallery)).toEqual(['gallery', 'gallery', 'story']);
+    expect(await routed('/g/', ['article', 'gallery'], gallery)).toEqual([
+      'gallery',
+      'gallery',
+      'story',
+    ]);
     expect(await routed('/g/', ['article'], gallery)).toEqual(['article', 'gallery', 'story']);
   });
 
   it('takes an active section by its template', async () => {
-    expect(await routed('/nacional/', ['section'], SECTION)).toEqual(['section', 'section', 'section']);
+    expect(await routed('/nacional/', ['section'], SECTION)).toEqual([
+      'section',
+      'section',
+      'section',
+    ]);
     const closed = { '/nacional': { ...SECTION['/nacional'], inactive: true } };
     expect(await routed('/nacional/', ['section'], closed)).toMatchObject({ kind: 'none' });
     const other = { '/nacional': { _id: '/mundo' } };
@@ -75,7 +99,9 @@ describe('routeFor', () => {
     };
     const kindOf = async (path: string) => {
       const found = await routeFor(seedSite, path, named);
-      return found.kind === 'page' ? [found.pageType, found.pageContent?.kind, found.tags.at(-1)] : found.kind;
+      return found.kind === 'page'
+        ? [found.pageType, found.pageContent?.kind, found.tags.at(-1)]
+        : found.kind;
     };
     expect(await kindOf('/author/ines/')).toEqual(['author', 'author', 'authors-brujula']);
     expect(await kindOf('/tags/agua/')).toEqual(['tag', 'tag', 'tags']);
@@ -103,20 +129,32 @@ describe('routeFor', () => {
   });
 
   it('finds nothing without content, or without a template for it', async () => {
-    const nothing = (...tags: string[]) => ({ kind: 'none', tags: ['site-pages:brujula', ...tags] });
-    expect(await routed('/nada/', ['article', 'section'])).toEqual(nothing('sin:/nada/', 'sin:/nada'));
+    const nothing = (...tags: string[]) => ({
+      kind: 'none',
+      tags: ['site-pages:brujula', ...tags],
+    });
+    expect(await routed('/nada/', ['article', 'section'])).toEqual(
+      nothing('sin:/nada/', 'sin:/nada'),
+    );
     expect(await routed('/a/', ['section'], STORY)).toEqual(nothing('contenido'));
     expect(await routed('/', [])).toEqual(nothing('sin:/'));
   });
 
   it('calls nothing missing while a source that would know does not answer', async () => {
-    const broken: RouteLookups = { ...lookups(['article', 'section'], SECTION), content: async () => null };
+    const broken: RouteLookups = {
+      ...lookups(['article', 'section'], SECTION),
+      content: async () => null,
+    };
     await expect(routeFor(seedSite, '/a/', broken)).rejects.toThrow(Unavailable);
     const halfBroken: RouteLookups = {
       ...broken,
-      content: async (source) => (source === 'content-api' ? null : { reply: SECTION['/nacional'], tags: ['s'] }),
+      content: async (source) =>
+        source === 'content-api' ? null : { reply: SECTION['/nacional'], tags: ['s'] },
     };
-    expect(await routeFor(seedSite, '/nacional/', halfBroken)).toMatchObject({ kind: 'page', pageType: 'section' });
+    expect(await routeFor(seedSite, '/nacional/', halfBroken)).toMatchObject({
+      kind: 'page',
+      pageType: 'section',
+    });
   });
 
   it('gives the same content object for the same reply, and says when the answer grows old', async () => {
@@ -124,21 +162,31 @@ describe('routeFor', () => {
       ...lookups(['article'], STORY),
       content: async () => ({ reply: STORY['/a/'], tags: [], freshUntil: 7 }),
     };
-    const [one, other] = [await routeFor(seedSite, '/a/', dated), await routeFor(seedSite, '/a/', dated)];
+    const [one, other] = [
+      await routeFor(seedSite, '/a/', dated),
+      await routeFor(seedSite, '/a/', dated),
+    ];
     expect(one).toMatchObject({ kind: 'page', freshUntil: 7 });
     expect(one.kind === 'page' && one.pageContent).toBe(other.kind === 'page' && other.pageContent);
   });
 
   it('follows a story that moved, to web addresses only', async () => {
-    const moved = (redirect_url: unknown) => routed('/a/', ['article'], { '/a/': { _id: 'x', type: 'story', redirect_url } });
+    const moved = (redirect_url: unknown) =>
+      routed('/a/', ['article'], { '/a/': { _id: 'x', type: 'story', redirect_url } });
     expect(await moved('/b/')).toEqual({ kind: 'redirect', to: '/b/' });
-    expect(await moved('https://x.example/')).toEqual({ kind: 'redirect', to: 'https://x.example/' });
+    expect(await moved('https://x.example/')).toEqual({
+      kind: 'redirect',
+      to: 'https://x.example/',
+    });
     // As a header can carry it: what stands in it came from another system.
     expect(await moved('/niñez/“año”?q=ł#é')).toEqual({
       kind: 'redirect',
       to: '/ni%C3%B1ez/%E2%80%9Ca%C3%B1o%E2%80%9D?q=%C5%82#%C3%A9',
     });
-    expect(await moved('/100%25/\r\nX: y\ud800')).toEqual({ kind: 'redirect', to: '/100%25/%0D%0AX:%20y%EF%BF%BD' });
+    expect(await moved('/100%25/\r\nX: y\ud800')).toEqual({
+      kind: 'redirect',
+      to: '/100%25/%0D%0AX:%20y%EF%BF%BD',
+    });
     for (const bad of ['javascript:alert(1)', '//evil.example', '/\\evil.example', '', 3])
       expect(await moved(bad)).toEqual(['article', 'article', 'story']);
   });
@@ -150,11 +198,8 @@ describe('routeFor', () => {
 
   it('answers the seed’s addresses', async () => {
     const kind = async (path: string) => (await routeFor(seedSite, path, seedLookups)).kind;
-    expect(await Promise.all(['/', '/nacional/', '/nacional/justicia/', '/no-existe/'].map(kind))).toEqual([
-      'page',
-      'page',
-      'page',
-      'none',
-    ]);
+    expect(
+      await Promise.all(['/', '/nacional/', '/nacional/justicia/', '/no-existe/'].map(kind)),
+    ).toEqual(['page', 'page', 'page', 'none']);
   });
 });

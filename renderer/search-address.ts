@@ -1,6 +1,9 @@
 import { MAX_QUERY_CHARS } from './route.server.ts';
 
-/** What was typed as an address can hold it: no control character, backslash, empty or dot segment (`pagePath` refuses them), and not too long. */
+/**
+ * What was typed as an address can hold it: no control character, backslash, empty or dot segment
+ * (`pagePath` refuses them), and not too long.
+ */
 function searchWords(typed: string): string {
   const text = typed.normalize('NFC').replace(/[\p{Cc}\\\s]+/gu, ' ');
   const words = text
@@ -15,5 +18,7 @@ function searchWords(typed: string): string {
 export function searchAddress(path: string, query: URLSearchParams | null): string | null {
   const words = path === '/busqueda/' ? searchWords(query?.get('q') ?? '') : '';
   const website = query?.get('_website');
-  return words ? `/search/${encodeURIComponent(words)}/${website ? `?_website=${encodeURIComponent(website)}` : ''}` : null;
+  return words
+    ? `/search/${encodeURIComponent(words)}/${website ? `?_website=${encodeURIComponent(website)}` : ''}`
+    : null;
 }

@@ -6,12 +6,18 @@ interface Bounds {
 }
 
 interface SharedLruOptions<T> extends Bounds {
-  /** The part that is for what anybody can make any number of: searches, addresses of nothing, parameters. */
+  /**
+   * The part that is for what anybody can make any number of: searches, addresses of nothing,
+   * parameters.
+   */
   noise: Bounds;
   onEvict?: (key: string, value: T) => void;
 }
 
-/** Two bounded caches behind one door: what comes in unbounded variety has a share of its own and never pushes the rest out. */
+/**
+ * Two bounded caches behind one door: what comes in unbounded variety has a share of its own and
+ * never pushes the rest out.
+ */
 export class SharedLru<T> {
   readonly #main: LruCache<T>;
   readonly #noise: LruCache<T>;
@@ -38,7 +44,11 @@ export class SharedLru<T> {
     return this.#main.get(key) ?? this.#noise.get(key);
   }
 
-  set(key: string, value: T, { bytes = 0, isNoise = false }: { bytes?: number; isNoise?: boolean } = {}): void {
+  set(
+    key: string,
+    value: T,
+    { bytes = 0, isNoise = false }: { bytes?: number; isNoise?: boolean } = {},
+  ): void {
     const [to, from] = isNoise ? [this.#noise, this.#main] : [this.#main, this.#noise];
     from.delete(key);
     to.set(key, value, bytes);

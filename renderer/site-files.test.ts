@@ -10,9 +10,17 @@ import { siteFile } from './site-files.server.ts';
 import { testAssets } from './testing.ts';
 
 const assets: Assets = {
-  ...testAssets({ files: { a: ':root{--accent:#0a7d6c}' }, blocks: {}, layouts: {}, base: [], themes: { mar: 'a' } }),
+  ...testAssets({
+    files: { a: ':root{--accent:#0a7d6c}' },
+    blocks: {},
+    layouts: {},
+    base: [],
+    themes: { mar: 'a' },
+  }),
   readStatic: async (path) =>
-    path.startsWith('/marca/') ? readFile(join(import.meta.dirname, '../fixtures', path)).catch(() => null) : null,
+    path.startsWith('/marca/')
+      ? readFile(join(import.meta.dirname, '../fixtures', path)).catch(() => null)
+      : null,
 };
 const site = testSite({
   theme: 'mar',
@@ -20,12 +28,15 @@ const site = testSite({
   primaryLogo: '/marca/brujula.svg',
   tagLine: 'Con rumbo',
 });
-const bytesOf = async (path: string, given = site) => (await siteFile(assets, given, path))?.body.identity.bytes;
+const bytesOf = async (path: string, given = site) =>
+  (await siteFile(assets, given, path))?.body.identity.bytes;
 const textOf = async (path: string) => (await bytesOf(path))?.toString() ?? '';
 
 describe('files at fixed addresses of a site', () => {
   it('tell robots what is theirs', async () => {
-    expect(await textOf('/robots.txt')).toBe('User-agent: *\nDisallow: /_portada/\nDisallow: /search/\n');
+    expect(await textOf('/robots.txt')).toBe(
+      'User-agent: *\nDisallow: /_portada/\nDisallow: /search/\n',
+    );
   });
 
   it('are a manifest in the site’s words and colour', async () => {
@@ -63,12 +74,19 @@ describe('files at fixed addresses of a site', () => {
 
 describe('keepWebsite', () => {
   const kept = async (html: string, type = 'text/html; charset=utf-8') => {
-    const page = { status: 200, headers: ['Content-Type', type], body: new Body(Buffer.from(html)), tags: [] };
+    const page = {
+      status: 200,
+      headers: ['Content-Type', type],
+      body: new Body(Buffer.from(html)),
+      tags: [],
+    };
     return (await keepWebsite(page, 'jalisco')).body.identity.bytes.toString();
   };
 
   it('keeps the site on links to pages and on forms', async () => {
-    expect(await kept('<a class="x" href="/nacional/">')).toBe('<a class="x" href="/nacional/?_website=jalisco">');
+    expect(await kept('<a class="x" href="/nacional/">')).toBe(
+      '<a class="x" href="/nacional/?_website=jalisco">',
+    );
     expect(await kept('<a href="/a/?b=1#c">')).toBe('<a href="/a/?b=1&amp;_website=jalisco#c">');
     expect(await kept('<a href="?mas-b=2#x">')).toBe('<a href="?mas-b=2&amp;_website=jalisco#x">');
     expect(await kept('<form action="/busqueda/" method="get">')).toBe(

@@ -1,9 +1,14 @@
 import type { SiteProperties } from '../schemas/site.ts';
 
-const withoutPort = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+const withoutPort = (host: string): string =>
+  host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 const isLocal = (name: string): boolean =>
-  name === 'localhost' || name.endsWith('.localhost') || /^127\.\d+\.\d+\.\d+$/.test(name) || name === '[::1]' || name === '::1';
+  name === 'localhost' ||
+  name.endsWith('.localhost') ||
+  /^127\.\d+\.\d+\.\d+$/.test(name) ||
+  name === '[::1]' ||
+  name === '::1';
 
 export interface HostRules {
   sites: readonly SiteProperties[];
@@ -11,10 +16,14 @@ export interface HostRules {
 }
 
 /**
- * The site that a host answers with: its configured hosts, else `{key}.localhost`; anything else local is the first
- * site. Outside production an unknown host is local too; in production it is nobody's and gets 404.
+ * The site that a host answers with: its configured hosts, else `{key}.localhost`; anything else
+ * local is the first site. Outside production an unknown host is local too; in production it is
+ * nobody's and gets 404.
  */
-export function siteOfHost(host: string | undefined, { sites, isProduction }: HostRules): SiteProperties | undefined {
+export function siteOfHost(
+  host: string | undefined,
+  { sites, isProduction }: HostRules,
+): SiteProperties | undefined {
   const name = withoutPort(host ?? '');
   const configured = sites.find((site) => site.hosts.some((own) => own.toLowerCase() === name));
   if (configured) return configured;
@@ -26,11 +35,17 @@ export function siteOfHost(host: string | undefined, { sites, isProduction }: Ho
 /** As many hosts as anybody real has; who invents more gets his looked up each time. */
 const MAX_KNOWN_HOSTS = 1_000;
 type KnownHosts = WeakMap<readonly SiteProperties[], Map<string, SiteProperties | undefined>>;
-const known: Record<'production' | 'development', KnownHosts> = { production: new WeakMap(), development: new WeakMap() };
+const known: Record<'production' | 'development', KnownHosts> = {
+  production: new WeakMap(),
+  development: new WeakMap(),
+};
 
 let last: { host: string; rules: HostRules; site: SiteProperties | undefined } | undefined;
 
-/** `siteOfHost`, remembered while the rules are the same object: nearly every request is for the host of the one before. */
+/**
+ * `siteOfHost`, remembered while the rules are the same object: nearly every request is for the
+ * host of the one before.
+ */
 export function knownSiteOf(host: string, rules: HostRules): SiteProperties | undefined {
   if (last?.host === host && last.rules === rules) return last.site;
   const site = rememberedSiteOf(host, rules);
@@ -53,7 +68,12 @@ function rememberedSiteOf(host: string, rules: HostRules): SiteProperties | unde
 }
 
 /** Outside production `?_website=` shows another site at the same host. */
-export function siteOfRequest(host: string | undefined, website: string | null, rules: HostRules): SiteProperties | undefined {
-  const overriding = rules.isProduction || !website ? undefined : rules.sites.find(({ key }) => key === website);
+export function siteOfRequest(
+  host: string | undefined,
+  website: string | null,
+  rules: HostRules,
+): SiteProperties | undefined {
+  const overriding =
+    rules.isProduction || !website ? undefined : rules.sites.find(({ key }) => key === website);
   return overriding ?? knownSiteOf(host ?? '', rules);
 }

@@ -13,8 +13,9 @@ export interface Unrepeated {
 }
 
 /**
- * The site option `dedupe`: each feed without the stories that the blocks before it in `list` show. One that came out short is asked for
- * more, once. Keeps the same reply objects for the same outcome.
+ * The site option `dedupe`: each feed without the stories that the blocks before it in `list` show.
+ * One that came out short is asked for more, once. Keeps the same reply objects for the same
+ * outcome.
  */
 export async function skipRepeats(
   builder: Asking,
@@ -25,7 +26,12 @@ export async function skipRepeats(
   const replies = new Map<string, unknown>();
   const further: (DatedAnswer | null)[] = [];
   const ask = async (request: Parameters<typeof answerKey>[0]): Promise<unknown> => {
-    const answer = await builder.content.answer(request, facts.site.key, answerKey(request, facts.site.key), requestId);
+    const answer = await builder.content.answer(
+      request,
+      facts.site.key,
+      answerKey(request, facts.site.key),
+      requestId,
+    );
     further.push(answer);
     return answer?.reply;
   };
@@ -39,7 +45,10 @@ export async function skipRepeats(
         if (!isOurs) return [name, reply] as const;
         const first = takeOut({ name, request, reply }, shown, { isPaged });
         if (!first.longer) return [name, first.reply] as const;
-        return [name, takeOut({ name, request, reply, longerReply: await ask(first.longer) }, shown).reply] as const;
+        return [
+          name,
+          takeOut({ name, request, reply, longerReply: await ask(first.longer) }, shown).reply,
+        ] as const;
       }),
     );
     const reply = replyOf(builder, stored, asked, parts);
@@ -50,7 +59,12 @@ export async function skipRepeats(
 }
 
 /** None of a block that fails: drawing it fails too, and says so. */
-function shownBy(read: BlockRead & { ok: true }, stored: StoredBlock, reply: unknown, facts: PageFacts): string[] {
+function shownBy(
+  read: BlockRead & { ok: true },
+  stored: StoredBlock,
+  reply: unknown,
+  facts: PageFacts,
+): string[] {
   try {
     return storiesShown(read.block, { stored, fields: read.fields, reply, facts });
   } catch {
@@ -58,8 +72,15 @@ function shownBy(read: BlockRead & { ok: true }, stored: StoredBlock, reply: unk
   }
 }
 
-/** Blocks in the order in which they get their stories: lazy ones come after the rest, for a reader meets them last. */
-export function inOrderOfStories(now: readonly StoredBlock[], all: readonly StoredBlock[], last: StoredBlock): StoredBlock[] {
+/**
+ * Blocks in the order in which they get their stories: lazy ones come after the rest, for a reader
+ * meets them last.
+ */
+export function inOrderOfStories(
+  now: readonly StoredBlock[],
+  all: readonly StoredBlock[],
+  last: StoredBlock,
+): StoredBlock[] {
   const first = new Set(now);
   const flat = (blocks: readonly StoredBlock[]): StoredBlock[] =>
     blocks.flatMap((stored) => [stored, ...flat(stored.children ?? [])]);

@@ -15,11 +15,16 @@ function newspaper(dedupe: boolean) {
     ask: async (request) => {
       asked.push(request);
       const { query } = request;
-      const named = (id: string) => testStory({ _id: id, headlines: { basic: `Nota ${id}.` } as never });
-      if (request.source === 'content-api') return { reply: named(String(query._id)), tags: [`story:${query._id}`] };
+      const named = (id: string) =>
+        testStory({ _id: id, headlines: { basic: `Nota ${id}.` } as never });
+      if (request.source === 'content-api')
+        return { reply: named(String(query._id)), tags: [`story:${query._id}`] };
       const from = Number(query.offset ?? 0);
       const ids = ALL.slice(from, from + Number(query.size ?? 3));
-      return { reply: { content_elements: ids.map(named), count: ALL.length }, tags: ids.map((id) => `story:${id}`) };
+      return {
+        reply: { content_elements: ids.map(named), count: ALL.length },
+        tags: ids.map((id) => `story:${id}`),
+      };
     },
     limits: () => ({ ttlMs: 60_000, timeoutMs: 1_000 }),
     clock: () => 0,
@@ -46,13 +51,19 @@ function newspaper(dedupe: boolean) {
     },
     block: async (blocks: StoredBlock[], id: string) =>
       shownIn(
-        (await buildBlock(builder, { document: documentOf(blocks), facts, tags: [] }, id))?.body.identity.bytes.toString() ?? '',
+        (
+          await buildBlock(builder, { document: documentOf(blocks), facts, tags: [] }, id)
+        )?.body.identity.bytes.toString() ?? '',
       ),
   };
 }
 
 let ids = 0;
-const block = (name: string, fields: StoredBlock['fields'], children?: StoredBlock[]): StoredBlock => {
+const block = (
+  name: string,
+  fields: StoredBlock['fields'],
+  children?: StoredBlock[],
+): StoredBlock => {
   ids += 1;
   return { id: `b${ids}`, block: name, v: 1, fields, ...(children ? { children } : {}) };
 };
@@ -63,7 +74,10 @@ const list = (size: number, more: StoredBlock['fields'] = {}) =>
     ...more,
   });
 const promo = (id: string) =>
-  block('small-promo', { itemContentConfig: { source: 'content-api', query: { _id: id } }, showImage: false });
+  block('small-promo', {
+    itemContentConfig: { source: 'content-api', query: { _id: id } },
+    showImage: false,
+  });
 
 describe('a site that wants no story twice', () => {
   it('is none by default: every block shows its feed', async () => {
@@ -109,7 +123,11 @@ describe('a site that wants no story twice', () => {
     const drawn: string[] = [];
     Object.assign(builder, { onDrawn: (name: string) => drawn.push(name) });
     const blocks = [promo('b'), list(3)];
-    const document: PageDocument = { layout: 'single-column', sections: { body: blocks }, metadata: {} };
+    const document: PageDocument = {
+      layout: 'single-column',
+      sections: { body: blocks },
+      metadata: {},
+    };
     const first = await page(blocks, document);
     const count = drawn.length;
     expect((await page(blocks, document)).etag).toBe(first.etag);
@@ -118,9 +136,18 @@ describe('a site that wants no story twice', () => {
 
   it('counts the story that an article is about', async () => {
     const { builder, facts } = newspaper(true);
-    const document: PageDocument = { layout: 'single-column', sections: { body: [list(2)] }, metadata: {} };
-    const about = { ...facts, pageContent: { kind: 'story' as const, story: testStory({ _id: 'a' }) } };
+    const document: PageDocument = {
+      layout: 'single-column',
+      sections: { body: [list(2)] },
+      metadata: {},
+    };
+    const about = {
+      ...facts,
+      pageContent: { kind: 'story' as const, story: testStory({ _id: 'a' }) },
+    };
     const { body } = await buildPage(builder, { document, facts: about, tags: [] });
-    expect([...body.identity.bytes.toString().matchAll(/>Nota (\w)\./g)].map(([, id]) => id).join('')).toBe('bc');
+    expect(
+      [...body.identity.bytes.toString().matchAll(/>Nota (\w)\./g)].map(([, id]) => id).join(''),
+    ).toBe('bc');
   });
 });

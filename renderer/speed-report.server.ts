@@ -5,7 +5,10 @@ import type { BlockTimes } from './metrics.server.ts';
 const rounded = (ms: number): number => Math.round(ms * 100) / 100;
 
 /** What blocks and sources took since this node started, for editors. */
-export const speedReport = (blocks: BlockTimes, { sources }: Pick<ContentCache, 'sources'>): SpeedReport => ({
+export const speedReport = (
+  blocks: BlockTimes,
+  { sources }: Pick<ContentCache, 'sources'>,
+): SpeedReport => ({
   blocks: [...blocks.entries()].map(([name, { count, totalMs, maxMs }]) => ({
     name,
     drawn: count,
@@ -15,6 +18,13 @@ export const speedReport = (blocks: BlockTimes, { sources }: Pick<ContentCache, 
   sources: [...sources].flatMap(([name, { seconds, errors }]) =>
     seconds.count === 0
       ? []
-      : [{ name, asked: seconds.count, meanMs: rounded((seconds.sum / seconds.count) * 1_000), failed: errors }],
+      : [
+          {
+            name,
+            asked: seconds.count,
+            meanMs: rounded((seconds.sum / seconds.count) * 1_000),
+            failed: errors,
+          },
+        ],
   ),
 });

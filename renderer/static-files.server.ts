@@ -43,7 +43,10 @@ function fileFor({ prefix, folder }: StaticFolder, path: string): string | null 
 }
 
 /** The bytes of a file of one of the folders, or null. */
-export async function readFileOf(folders: readonly StaticFolder[], path: string): Promise<Buffer | null> {
+export async function readFileOf(
+  folders: readonly StaticFolder[],
+  path: string,
+): Promise<Buffer | null> {
   for (const each of folders) {
     const file = fileFor(each, path);
     const bytes = file && (await readFile(file).catch(() => null));
@@ -60,7 +63,11 @@ interface FileToSend {
 }
 
 /** Files that are text are small and asked for by every reader: they stay in memory, compressed. */
-const TEXT = new Set(['.js', '.css', '.svg', '.json', '.map', '.txt', '.webmanifest'].map((extension) => TYPES[extension]));
+const TEXT = new Set(
+  ['.js', '.css', '.svg', '.json', '.map', '.txt', '.webmanifest'].map(
+    (extension) => TYPES[extension],
+  ),
+);
 const MAX_KEPT_BYTES = 2_000_000;
 const kept = new LruCache<ReadyPage>({ maxEntries: 500, maxBytes: 32_000_000 });
 
@@ -81,7 +88,11 @@ async function sendText(
 }
 
 /** All of a file, or the part of it that a video asks for. */
-function sendFile(request: IncomingMessage, response: ServerResponse, { file, size, etag, headers }: FileToSend): void {
+function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { file, size, etag, headers }: FileToSend,
+): void {
   const range = rangeOf(request.headers, { size, etag }, request.method);
   if (range === 'bad') {
     response.writeHead(416, { 'Content-Range': `bytes */${size}`, 'Content-Length': 0 }).end();
@@ -130,7 +141,8 @@ export async function serveFile(
     };
     if (TEXT.has(type) && found.size <= MAX_KEPT_BYTES)
       await sendText(request, response, { file, size: found.size, etag, headers });
-    else if (matchesEtag(request.headers['if-none-match'], etag)) response.writeHead(304, { ...headers, ETag: etag }).end();
+    else if (matchesEtag(request.headers['if-none-match'], etag))
+      response.writeHead(304, { ...headers, ETag: etag }).end();
     else sendFile(request, response, { file, size: found.size, etag, headers });
     return true;
   }

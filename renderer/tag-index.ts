@@ -1,19 +1,28 @@
 import { sameTexts } from './same-texts.ts';
 
-/** Enough for every tag of a busy night; past it the oldest drops are forgotten and their keepers told to start anew. */
+/**
+ * Enough for every tag of a busy night; past it the oldest drops are forgotten and their keepers
+ * told to start anew.
+ */
 const REMEMBERED_DROPS = 50_000;
 
-/** Keys that were dropped and are likely to come back with the tags that they had: so many stay registered. */
+/**
+ * Keys that were dropped and are likely to come back with the tags that they had: so many stay
+ * registered.
+ */
 const REMEMBERED_KEYS = 1_000;
 
 /**
- * Which cached things depend on which tags, and when a tag was last dropped. Work that began before a drop of one of its tags must not be
- * kept: it may hold the old state.
+ * Which cached things depend on which tags, and when a tag was last dropped. Work that began before
+ * a drop of one of its tags must not be kept: it may hold the old state.
  */
 export class TagIndex {
   #keysByTag = new Map<string, Set<string>>();
   #tagsByKey = new Map<string, readonly string[]>();
-  /** Dropped, and still registered under their tags: a page that changes every few seconds keeps its hundred tags. */
+  /**
+   * Dropped, and still registered under their tags: a page that changes every few seconds keeps its
+   * hundred tags.
+   */
   #dormant = new Set<string>();
   #dropped = new Map<string, number>();
   #forgottenBefore = 0;
@@ -72,7 +81,9 @@ export class TagIndex {
     this.#forgottenBefore = this.#epoch;
   }
 
-  /** Marks the tags as changed and returns the keys that carried any of them, which are forgotten. */
+  /**
+   * Marks the tags as changed and returns the keys that carried any of them, which are forgotten.
+   */
   drop(tags: readonly string[]): string[] {
     this.#epoch += 1;
     const keys: string[] = [];

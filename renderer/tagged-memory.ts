@@ -8,7 +8,10 @@ export interface Loaded<T> {
   bytes?: number;
 }
 
-/** Things that were read, in memory until one of their tags is dropped. A read that a drop overtook is given to who asked, and not kept. */
+/**
+ * Things that were read, in memory until one of their tags is dropped. A read that a drop overtook
+ * is given to who asked, and not kept.
+ */
 export class TaggedMemory<T> {
   readonly #kept: LruCache<T>;
   readonly #inFlight = new Map<string, Promise<T>>();

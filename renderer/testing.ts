@@ -14,13 +14,17 @@ import { LruCache } from './lru-cache.ts';
 import { type RouteLookups, routeFor } from './route.server.ts';
 import type { StyleSheets } from './styles/style-sheets.ts';
 
-/** The newspaper's seed answered from memory, for tests that build whole pages without a database. */
+/**
+ * The newspaper's seed answered from memory, for tests that build whole pages without a database.
+ */
 export const seedSite = seed.sites[0] as SiteProperties;
 
 const signed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(signed);
   if (!value || typeof value !== 'object') return value;
-  const object = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, signed(inner)]));
+  const object = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, signed(inner)]),
+  );
   return object.type === 'image' ? { ...object, auth: { 1: 'prueba' } } : object;
 };
 
@@ -42,7 +46,9 @@ type Query = Record<string, string | number | undefined>;
 
 const SOURCES: Record<string, (query: Query) => unknown> = {
   'content-api': ({ _id, website_url: url }) =>
-    stories.find((item) => (_id ? item._id === _id : item.websites?.brujula?.website_url === url)) ?? null,
+    stories.find((item) =>
+      _id ? item._id === _id : item.websites?.brujula?.website_url === url,
+    ) ?? null,
   'story-feed-sections': ({ includeSections = '', feedOffset = 0, feedSize = 10 }) => {
     const ids = String(includeSections).split(',');
     return feed(
@@ -71,7 +77,8 @@ const ownPages = seed.pages.filter(({ site }) => site === seedSite.key);
 
 export const seedLookups: RouteLookups = {
   publishedPages: async () => ownPages.map(({ route, name }) => ({ id: name, route })),
-  publishedDocument: async (id) => ownPages.find(({ name }) => name === id)?.document as PageDocument,
+  publishedDocument: async (id) =>
+    ownPages.find(({ name }) => name === id)?.document as PageDocument,
   content: async (source, query) => askSeed({ source, query }, 'brujula'),
 };
 

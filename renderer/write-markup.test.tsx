@@ -42,11 +42,26 @@ describe('what React writes', () => {
     ],
     [
       'attributes',
-      <div key="x" id="a" className={'b "c"'} title="<&>" hidden tabIndex={-1} data-on={true} aria-hidden={false} />,
+      <div
+        key="x"
+        id="a"
+        className={'b "c"'}
+        title="<&>"
+        hidden
+        tabIndex={-1}
+        data-on={true}
+        aria-hidden={false}
+      />,
     ],
     [
       'no attributes',
-      createElement('div', { id: undefined, className: null, title: false, onClick: () => undefined, hidden: false }),
+      createElement('div', {
+        id: undefined,
+        className: null,
+        title: false,
+        onClick: () => undefined,
+        hidden: false,
+      }),
     ],
     ['empty elements', [<br key="1" />, <hr key="2" className="a" />, <wbr key="3" />]],
     [
@@ -84,7 +99,20 @@ describe('what React writes', () => {
         hoy
       </time>,
     ],
-    ['a video', <video key="x" src="/v.mp4" muted autoPlay loop playsInline controls poster="/p.jpg" preload="none" />],
+    [
+      'a video',
+      <video
+        key="x"
+        src="/v.mp4"
+        muted
+        autoPlay
+        loop
+        playsInline
+        controls
+        poster="/p.jpg"
+        preload="none"
+      />,
+    ],
   ])('%s', (_, view) => {
     expect(written(view)).toBe(renderToStaticMarkup(view));
   });
@@ -105,7 +133,12 @@ describe('what React writes', () => {
         image(3, { src: 'data:image/gif;base64,AA' }),
         image(4, { src: '' }),
       ],
-      [image(1), image(1), image(1, { srcSet: '/1.jpg 1x' }), image(1, { srcSet: '/1.jpg 1x', sizes: '10px' })],
+      [
+        image(1),
+        image(1),
+        image(1, { srcSet: '/1.jpg 1x' }),
+        image(1, { srcSet: '/1.jpg 1x', sizes: '10px' }),
+      ],
     ];
     for (const view of views) expect(written(view)).toBe(renderToStaticMarkup(view));
   });
@@ -204,7 +237,23 @@ describe('what React writes', () => {
   const value = fc.oneof(
     {
       weight: 5,
-      arbitrary: fc.string({ unit: fc.constantFrom('a', 'B', '"', "'", '&', '<', '>', ' ', '\n', 'ñ', '\u2063', ':', '/') }),
+      arbitrary: fc.string({
+        unit: fc.constantFrom(
+          'a',
+          'B',
+          '"',
+          "'",
+          '&',
+          '<',
+          '>',
+          ' ',
+          '\n',
+          'ñ',
+          '\u2063',
+          ':',
+          '/',
+        ),
+      }),
     },
     fc.constantFrom<unknown>(
       null,
@@ -229,7 +278,9 @@ describe('what React writes', () => {
       { depthSize: 'small', maxDepth: 4 },
       fc.string() as Arbitrary<ReactNode>,
       fc.constantFrom<ReactNode>(null, true, 7),
-      fc.array(tie('node'), { maxLength: 3 }).map((all) => all.map((one, key) => <span key={`${key}`}>{one}</span>)),
+      fc
+        .array(tie('node'), { maxLength: 3 })
+        .map((all) => all.map((one, key) => <span key={`${key}`}>{one}</span>)),
       fc
         .record({
           tag: fc.constantFrom(...TAGS),
@@ -271,15 +322,22 @@ describe('what React writes', () => {
   });
 });
 
-/** Values for a field by its JSON Schema; what the block's own schema refuses is left out by whoever uses them. */
+/**
+ * Values for a field by its JSON Schema; what the block's own schema refuses is left out by whoever
+ * uses them.
+ */
 function valuesOf(schema: z.core.JSONSchema.JSONSchema): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one as typeof schema)));
   if (schema.type === 'boolean') return fc.boolean();
-  if (schema.type === 'number' || schema.type === 'integer') return fc.integer({ min: -1, max: 12 });
-  if (schema.type === 'array') return fc.array(valuesOf(schema.items as typeof schema), { maxLength: 3 });
+  if (schema.type === 'number' || schema.type === 'integer')
+    return fc.integer({ min: -1, max: 12 });
+  if (schema.type === 'array')
+    return fc.array(valuesOf(schema.items as typeof schema), { maxLength: 3 });
   if (schema.type === 'object') {
-    const inner = Object.entries(schema.properties ?? {}).map(([name, one]) => [name, valuesOf(one as typeof schema)] as const);
+    const inner = Object.entries(schema.properties ?? {}).map(
+      ([name, one]) => [name, valuesOf(one as typeof schema)] as const,
+    );
     return fc.record(Object.fromEntries(inner), { requiredKeys: [] });
   }
   return TEXTS;
@@ -300,7 +358,9 @@ const TEXTS = fc.constantFrom(
 
 const stories = seed.stories as unknown as Story[];
 const picked = fc.integer({ min: 0, max: stories.length - 1 }).map((n) => stories[n] as Story);
-const feeds = fc.array(picked, { maxLength: 12 }).map((found) => ({ content_elements: found, count: 40 }));
+const feeds = fc
+  .array(picked, { maxLength: 12 })
+  .map((found) => ({ content_elements: found, count: 40 }));
 /** What a source may answer, whether or not this block asked for such a thing. */
 const REPLIES: Arbitrary<unknown> = fc.oneof(
   fc.constant(null),
@@ -313,7 +373,10 @@ const REPLIES: Arbitrary<unknown> = fc.oneof(
 );
 
 describe('blocks', () => {
-  /** Draws as the renderer does, in one way or the other; undefined where the view itself throws, as it does for replies that are not its own. */
+  /**
+   * Draws as the renderer does, in one way or the other; undefined where the view itself throws, as
+   * it does for replies that are not its own.
+   */
   function attempt<T>(work: () => T): T | undefined {
     try {
       return work();
@@ -338,30 +401,45 @@ describe('blocks', () => {
     return <block.View fields={fields} content={content} page={page} columns={columns} />;
   };
 
-  it.each([...registry.values()].map((block) => [block.name, block] as const))('%s is written as React writes it', (_, block) => {
-    const properties = z.toJSONSchema(block.schema, { io: 'input', unrepresentable: 'any' });
-    fc.assert(
-      fc.property(valuesOf(properties), REPLIES, fc.constantFrom(1 as const, 2 as const, 6 as const), (fields, reply, level) => {
-        const view = viewOf(block, fields as JsonObject, reply, level);
-        const own = attempt(() => writeMarkup(view));
-        if (!own) return;
-        expect(textOf(own)).toBe(renderToStaticMarkup(view));
-        expect([own.hasMainHeading, own.isAlive]).toEqual([
-          own.html.includes('<h1'),
-          / data-(?:behaviour|island)="/.test(own.html),
-        ]);
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it.each([...registry.values()].map((block) => [block.name, block] as const))(
+    '%s is written as React writes it',
+    (_, block) => {
+      const properties = z.toJSONSchema(block.schema, { io: 'input', unrepresentable: 'any' });
+      fc.assert(
+        fc.property(
+          valuesOf(properties),
+          REPLIES,
+          fc.constantFrom(1 as const, 2 as const, 6 as const),
+          (fields, reply, level) => {
+            const view = viewOf(block, fields as JsonObject, reply, level);
+            const own = attempt(() => writeMarkup(view));
+            if (!own) return;
+            expect(textOf(own)).toBe(renderToStaticMarkup(view));
+            expect([own.hasMainHeading, own.isAlive]).toEqual([
+              own.html.includes('<h1'),
+              / data-(?:behaviour|island)="/.test(own.html),
+            ]);
+          },
+        ),
+        { numRuns: 60 },
+      );
+    },
+  );
 
   it('leave nothing to React: not one of them on the pages of the newspaper', () => {
     const left = new Set<string>();
     for (const block of registry.values())
       for (const fields of usedFields(block.name)) {
-        for (const reply of [null, stories[3], { content_elements: stories.slice(0, 9), count: 9 }]) {
+        for (const reply of [
+          null,
+          stories[3],
+          { content_elements: stories.slice(0, 9), count: 9 },
+        ]) {
           const view = viewOf(block, fields, reply, 2);
-          if (attempt(() => renderToStaticMarkup(view)) !== undefined && attempt(() => writeMarkup(view)) === undefined)
+          if (
+            attempt(() => renderToStaticMarkup(view)) !== undefined &&
+            attempt(() => writeMarkup(view)) === undefined
+          )
             left.add(block.name);
         }
       }
@@ -372,12 +450,15 @@ describe('blocks', () => {
 /** The fields of every block of that name on the sample newspaper's pages. */
 function usedFields(name: string): JsonObject[] {
   const found: JsonObject[] = [{}];
-  const visit = (blocks: readonly { block: string; fields: JsonObject; children?: readonly never[] }[]): void => {
+  const visit = (
+    blocks: readonly { block: string; fields: JsonObject; children?: readonly never[] }[],
+  ): void => {
     for (const { block, fields, children } of blocks) {
       if (block === name) found.push(fields);
       visit(children ?? []);
     }
   };
-  for (const { document } of seed.pages) for (const blocks of Object.values(document.sections)) visit(blocks as never);
+  for (const { document } of seed.pages)
+    for (const blocks of Object.values(document.sections)) visit(blocks as never);
   return found;
 }

@@ -16,14 +16,19 @@ type Props = Record<string, unknown>;
 const ELEMENT = Symbol.for('react.transitional.element');
 const FRAGMENT = Symbol.for('react.fragment');
 
-/** How a property becomes an attribute: as text, by being there, as true or false, or not at all. */
+/**
+ * How a property becomes an attribute: as text, by being there, as true or false, or not at all.
+ */
 type Kind = 'text' | 'data' | 'flag' | 'state' | 'address' | 'none';
 
 interface Attribute {
   kind: Kind;
   /** A space, the name and what stands before the value. */
   start: string;
-  /** Whole attributes by their values, for short values that come again and again: classes, sizes, states. */
+  /**
+   * Whole attributes by their values, for short values that come again and again: classes, sizes,
+   * states.
+   */
   known: Map<unknown, string>;
 }
 
@@ -57,7 +62,12 @@ const BEYOND = words('style capture download cols rows size span start is innerH
 const PLAIN_NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9-]*)?$/;
 
 function attributeOf(name: string): Attribute {
-  if (name === 'ref' || name === 'suppressHydrationWarning' || name === 'suppressContentEditableWarning') return NO_ATTRIBUTE;
+  if (
+    name === 'ref' ||
+    name === 'suppressHydrationWarning' ||
+    name === 'suppressContentEditableWarning'
+  )
+    return NO_ATTRIBUTE;
   if (/^on/i.test(name) && name.length > 2) return NO_ATTRIBUTE;
   const renamed = RENAMED[name];
   if (renamed) return attribute('text', ` ${renamed}="`);
@@ -66,7 +76,8 @@ function attributeOf(name: string): Attribute {
   const start = ` ${name}="`;
   if (STATES.has(name)) return attribute('state', start);
   if (name === 'href' || name === 'src' || name === 'action') return attribute('address', start);
-  if (BEYOND.has(name) || !(PLAIN_NAME.test(name) || CAPITALS.has(name))) throw new BeyondWriter(`The attribute ${name}`);
+  if (BEYOND.has(name) || !(PLAIN_NAME.test(name) || CAPITALS.has(name)))
+    throw new BeyondWriter(`The attribute ${name}`);
   return attribute(name.startsWith('data-') || name.startsWith('aria-') ? 'data' : 'text', start);
 }
 
@@ -76,16 +87,23 @@ const attributes = new Map<string, Attribute>();
 const UNSAFE = /["&'<>]/;
 /** By code unit. */
 const ENTITIES = new Map(
-  [...'"&\'<>'].map((character, index) => [character.charCodeAt(0), ['&quot;', '&amp;', '&#x27;', '&lt;', '&gt;'][index]]),
+  [...'"&\'<>'].map((character, index) => [
+    character.charCodeAt(0),
+    ['&quot;', '&amp;', '&#x27;', '&lt;', '&gt;'][index],
+  ]),
 );
 const LAST_UNSAFE = 0x3e;
 
-/** From so many characters on, one pass a character is dearer than one pass for each kind: lists of pictures hold nothing but ampersands. */
+/**
+ * From so many characters on, one pass a character is dearer than one pass for each kind: lists of
+ * pictures hold nothing but ampersands.
+ */
 const LONG_CHARS = 200;
 const OTHER_THAN_AMPERSAND = /["'<>]/;
 
 function escapeText(text: string): string {
-  if (text.length >= LONG_CHARS && !OTHER_THAN_AMPERSAND.test(text)) return text.replaceAll('&', '&amp;');
+  if (text.length >= LONG_CHARS && !OTHER_THAN_AMPERSAND.test(text))
+    return text.replaceAll('&', '&amp;');
   let html = '';
   let start = 0;
   for (let index = text.search(UNSAFE); index >= 0 && index < text.length; index++) {
@@ -111,12 +129,17 @@ function writeAttribute(tag: string, name: string, value: unknown): string {
   if (kind === 'none' || typeof value === 'function' || typeof value === 'symbol') return '';
   if (kind === 'flag') return value ? start : '';
   if (kind === 'address') {
-    if (typeof value === 'boolean' || (value === '' && !(name === 'href' && tag === 'a') && name !== 'action')) return '';
+    if (
+      typeof value === 'boolean' ||
+      (value === '' && !(name === 'href' && tag === 'a') && name !== 'action')
+    )
+      return '';
     if (SCRIPT.test(`${value}`)) throw new BeyondWriter('An address that runs script');
     return `${start}${escapeText(`${value}`)}"`;
   }
   if (kind === 'text' && typeof value === 'boolean') return '';
-  const isShort = typeof value !== 'object' && (typeof value !== 'string' || value.length <= MAX_KNOWN_CHARS);
+  const isShort =
+    typeof value !== 'object' && (typeof value !== 'string' || value.length <= MAX_KNOWN_CHARS);
   const before = isShort ? known.get(value) : undefined;
   if (before !== undefined) return before;
   const text = `${start}${escapeText(`${value}`)}"`;
@@ -131,7 +154,10 @@ const BEYOND_TAGS = words(
   'html head body title meta link style script pre listing textarea select option object noscript picture template menuitem keygen param base',
 );
 const TAG = /^[a-z][a-z0-9]*$/;
-/** React writes these properties last, in this order; a form control's may stand under a second name. */
+/**
+ * React writes these properties last, in this order; a form control's may stand under a second
+ * name.
+ */
 const LATE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   form: { action: '', method: '', target: '' },
   button: { name: '' },
@@ -166,7 +192,11 @@ const isOfSending = (name: string, value: unknown): boolean =>
   /^form[A-Z]|^encType$/.test(name) || (name === 'action' && typeof value !== 'string');
 
 /** The properties that React writes last. */
-function writeLate(tag: string, late: readonly (readonly [string, string])[], props: Props): string {
+function writeLate(
+  tag: string,
+  late: readonly (readonly [string, string])[],
+  props: Props,
+): string {
   let html = '';
   for (const [name, second] of late) {
     const value = props[name] ?? props[second];
@@ -197,12 +227,15 @@ function writeElement(tag: string, props: Props, page: Markup): string {
   }
   if (late) html += writeLate(tag, late, props);
   if (isVoid) {
-    if (children !== undefined || markup !== undefined) throw new BeyondWriter(`Something in ${tag}`);
+    if (children !== undefined || markup !== undefined)
+      throw new BeyondWriter(`Something in ${tag}`);
     return `${html}/>`;
   }
-  if (markup === undefined) return `${html}>${children === undefined ? '' : write(children, page)}${end}`;
+  if (markup === undefined)
+    return `${html}>${children === undefined ? '' : write(children, page)}${end}`;
   const inner = (markup as { __html?: unknown }).__html;
-  if (children !== undefined || typeof inner !== 'string') throw new BeyondWriter('Markup that is no text');
+  if (children !== undefined || typeof inner !== 'string')
+    throw new BeyondWriter('Markup that is no text');
   if (inner.includes('<h1')) page.hasMainHeading = true;
   return `${html}>${inner}${end}`;
 }
@@ -239,12 +272,17 @@ class Markup {
       (srcSet ? '' : written('href', src as string)) +
       (typeof srcSet === 'string' ? written('imageSrcSet', srcSet) : '') +
       (imageSizes === undefined ? '' : written('imageSizes', imageSizes)) +
-      (fetchPriority === undefined || fetchPriority === null ? '' : written('fetchPriority', `${fetchPriority}`)) +
+      (fetchPriority === undefined || fetchPriority === null
+        ? ''
+        : written('fetchPriority', `${fetchPriority}`)) +
       '/>';
     (isHigh ? this.#high : this.#other).set(key, link);
   }
 
-  /** `<link rel=preload>` for images that are worth fetching before the page was read, as React tells them. */
+  /**
+   * `<link rel=preload>` for images that are worth fetching before the page was read, as React
+   * tells them.
+   */
   get preloads(): string[] {
     return [...this.#high.values(), ...this.#other.values()];
   }
@@ -252,7 +290,8 @@ class Markup {
 
 /** So many images come first even when nobody said that they should. */
 const FIRST_IMAGES = 10;
-const isData = (address: unknown): boolean => typeof address === 'string' && /^data:/i.test(address);
+const isData = (address: unknown): boolean =>
+  typeof address === 'string' && /^data:/i.test(address);
 const written = (name: string, value: string): string => ` ${name}="${escapeText(value)}"`;
 
 function write(node: unknown, page: Markup): string {
@@ -268,7 +307,8 @@ function write(node: unknown, page: Markup): string {
   if ($$typeof !== ELEMENT) throw new BeyondWriter('Neither an element nor text');
   if (typeof type === 'string') return writeElement(type, props, page);
   if (type === FRAGMENT) return write(props.children, page);
-  if (typeof type !== 'function' || type.prototype?.isReactComponent) throw new BeyondWriter('A component that is no function');
+  if (typeof type !== 'function' || type.prototype?.isReactComponent)
+    throw new BeyondWriter('A component that is no function');
   return write(type(props), page);
 }
 
@@ -281,11 +321,18 @@ export interface Written {
 }
 
 /**
- * HTML of a view that is nothing but functions of their properties: `preloads` and `html` are together the same to the byte as React's `renderToStaticMarkup`,
- * in a fraction of its time. Throws BeyondWriter, or whatever a hook throws that finds no React around it, for what it does not know: then React has to be asked.
+ * HTML of a view that is nothing but functions of their properties: `preloads` and `html` are
+ * together the same to the byte as React's `renderToStaticMarkup`, in a fraction of its time.
+ * Throws BeyondWriter, or whatever a hook throws that finds no React around it, for what it does
+ * not know: then React has to be asked.
  */
 export function writeMarkup(node: ReactNode): Written {
   const page = new Markup();
   const html = write(node, page);
-  return { html, preloads: page.preloads, hasMainHeading: page.hasMainHeading, isAlive: page.isAlive };
+  return {
+    html,
+    preloads: page.preloads,
+    hasMainHeading: page.hasMainHeading,
+    isAlive: page.isAlive,
+  };
 }

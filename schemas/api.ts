@@ -2,11 +2,14 @@ import type { ContentKind } from './fields.ts';
 import type { Issue, PageDocument, PageRoute } from './page.ts';
 
 /**
- * Shapes of the staff API, under `/api` on the editor's host. Every answer that is not 2xx is an `ApiError`.
- * Dates are ISO 8601 strings in UTC.
+ * Shapes of the staff API, under `/api` on the editor's host. Every answer that is not 2xx is an
+ * `ApiError`. Dates are ISO 8601 strings in UTC.
  */
 export interface ApiError {
-  /** Stable, for programs: `unauthorized`, `forbidden`, `not_found`, `invalid_page`, `invalid_input`, `version_conflict`, `route_taken`, `too_large`, `unavailable`, `internal`. */
+  /**
+   * Stable, for programs: `unauthorized`, `forbidden`, `not_found`, `invalid_page`,
+   * `invalid_input`, `version_conflict`, `route_taken`, `too_large`, `unavailable`, `internal`.
+   */
   code: string;
   /** Spanish, for people. */
   message: string;
@@ -38,7 +41,10 @@ export interface CreatePage {
   layout: string;
 }
 
-/** PUT /api/pages/{id}/draft and POST /api/pages/{id}/publish: saved only if the draft is still `baseVersion`. */
+/**
+ * PUT /api/pages/{id}/draft and POST /api/pages/{id}/publish: saved only if the draft is still
+ * `baseVersion`.
+ */
 export interface SavePage {
   baseVersion: number;
   document: PageDocument;
@@ -82,7 +88,10 @@ export interface StaffMember {
   role: 'admin' | 'editor' | 'live-blog';
 }
 
-/** PATCH /api/sites/{key}, answered with the whole site: what an administrator changes in the editor. */
+/**
+ * PATCH /api/sites/{key}, answered with the whole site: what an administrator changes in the
+ * editor.
+ */
 export interface SiteOptions {
   /** No story twice on a page. */
   dedupe: boolean;
@@ -100,13 +109,19 @@ export interface StorySummary {
   thumbnail: string;
 }
 
-/** GET /api/speed: what took this server's time since it started. Milliseconds; what came from a cache is not counted. */
+/**
+ * GET /api/speed: what took this server's time since it started. Milliseconds; what came from a
+ * cache is not counted.
+ */
 export interface SpeedReport {
   blocks: { name: string; drawn: number; meanMs: number; maxMs: number }[];
   sources: { name: string; asked: number; meanMs: number; failed: number }[];
 }
 
-/** A content source as the server has it: one that only configuration names is known to the editor from here. */
+/**
+ * A content source as the server has it: one that only configuration names is known to the editor
+ * from here.
+ */
 export interface SourceSummary {
   name: string;
   label: string;
@@ -149,7 +164,10 @@ export interface ImageList {
   total: number;
 }
 
-/** PATCH /api/images/{id}: what is unset stays; `focalPoint: null` takes it away. POST /api/images takes a file's bytes as its body. */
+/**
+ * PATCH /api/images/{id}: what is unset stays; `focalPoint: null` takes it away. POST /api/images
+ * takes a file's bytes as its body.
+ */
 export interface ChangeImage {
   alt?: string;
   credit?: string;

@@ -10,9 +10,15 @@ export const credit = z.looseObject({
   slug: z.string().optional(),
   description: z.string().optional(),
   image: ansImage.optional(),
-  social_links: z.array(z.looseObject({ site: z.string().optional(), url: z.string().optional() })).optional(),
+  social_links: z
+    .array(z.looseObject({ site: z.string().optional(), url: z.string().optional() }))
+    .optional(),
   additional_properties: z
-    .looseObject({ original: z.looseObject({ byline: z.string().optional(), bio: z.string().optional() }).optional() })
+    .looseObject({
+      original: z
+        .looseObject({ byline: z.string().optional(), bio: z.string().optional() })
+        .optional(),
+    })
     .optional(),
 });
 export type Credit = z.infer<typeof credit>;

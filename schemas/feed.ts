@@ -25,8 +25,9 @@ export interface SearchReply {
 }
 
 /**
- * One question to a content source. `filter` names the dotted paths that the block reads (arrays are entered):
- * the source trims its answer to them. Two blocks with an equal request share one answer.
+ * One question to a content source. `filter` names the dotted paths that the block reads (arrays
+ * are entered): the source trims its answer to them. Two blocks with an equal request share one
+ * answer.
  */
 export interface ContentRequest {
   source: string;

@@ -41,7 +41,13 @@ interface Case {
 }
 
 const CASES: Record<string, Case> = {
-  text: { kind: 'text', schema: text({ ...about, max: 3 }), byDefault: '', valid: ['', 'abc'], invalid: ['abcd', 1, null] },
+  text: {
+    kind: 'text',
+    schema: text({ ...about, max: 3 }),
+    byDefault: '',
+    valid: ['', 'abc'],
+    invalid: ['abcd', 1, null],
+  },
   inlineText: {
     kind: 'inlineText',
     schema: inlineText({ ...about, max: 9 }),
@@ -49,10 +55,34 @@ const CASES: Record<string, Case> = {
     valid: ['<b>a</b>'],
     invalid: ['x'.repeat(10), 1],
   },
-  richText: { kind: 'richText', schema: richText(about), byDefault: '', valid: ['<p>a</p>'], invalid: ['x'.repeat(200_001), 1] },
-  html: { kind: 'html', schema: html(about), byDefault: '', valid: ['<p>a</p>'], invalid: ['x'.repeat(200_001), {}] },
-  toggle: { kind: 'toggle', schema: toggle({ ...about, default: true }), byDefault: true, valid: [false], invalid: ['true', 1] },
-  optionalToggle: { kind: 'toggle', schema: optionalToggle(about), byDefault: undefined, valid: [true], invalid: ['no'] },
+  richText: {
+    kind: 'richText',
+    schema: richText(about),
+    byDefault: '',
+    valid: ['<p>a</p>'],
+    invalid: ['x'.repeat(200_001), 1],
+  },
+  html: {
+    kind: 'html',
+    schema: html(about),
+    byDefault: '',
+    valid: ['<p>a</p>'],
+    invalid: ['x'.repeat(200_001), {}],
+  },
+  toggle: {
+    kind: 'toggle',
+    schema: toggle({ ...about, default: true }),
+    byDefault: true,
+    valid: [false],
+    invalid: ['true', 1],
+  },
+  optionalToggle: {
+    kind: 'toggle',
+    schema: optionalToggle(about),
+    byDefault: undefined,
+    valid: [true],
+    invalid: ['no'],
+  },
   number: {
     kind: 'number',
     schema: number({ ...about, default: 5, min: 0, max: 9 }),
@@ -67,7 +97,13 @@ const CASES: Record<string, Case> = {
     valid: [1.5],
     invalid: ['x'],
   },
-  optionalNumber: { kind: 'number', schema: optionalNumber(about), byDefault: undefined, valid: [3], invalid: [1.5, null] },
+  optionalNumber: {
+    kind: 'number',
+    schema: optionalNumber(about),
+    byDefault: undefined,
+    valid: [3],
+    invalid: [1.5, null],
+  },
   choice: {
     kind: 'choice',
     schema: choice({ ...about, options: COLORS, default: 'azul' }),
@@ -79,7 +115,16 @@ const CASES: Record<string, Case> = {
     kind: 'url',
     schema: url(about),
     byDefault: '',
-    valid: ['', 'https://a.example/b?c#d', 'http://a.example', '/nacional/', '#ancla', '?a=1', 'mailto:a@b.example', 'tel:+52'],
+    valid: [
+      '',
+      'https://a.example/b?c#d',
+      'http://a.example',
+      '/nacional/',
+      '#ancla',
+      '?a=1',
+      'mailto:a@b.example',
+      'tel:+52',
+    ],
     invalid: [
       'javascript:alert(1)',
       'JAVASCRIPT:alert(1)',
@@ -113,7 +158,10 @@ const CASES: Record<string, Case> = {
     kind: 'image',
     schema: image(about),
     byDefault: undefined,
-    valid: [{ url: '/a.jpg' }, { url: '/a.jpg', id: 'a', auth: { 1: 't' }, focalPoint: { x: 1, y: 2 }, alt: 'A' }],
+    valid: [
+      { url: '/a.jpg' },
+      { url: '/a.jpg', id: 'a', auth: { 1: 't' }, focalPoint: { x: 1, y: 2 }, alt: 'A' },
+    ],
     invalid: ['a.jpg', {}, { url: '/a', focalPoint: { x: -1, y: 0 } }],
   },
   imageOverride: {
@@ -137,7 +185,13 @@ const CASES: Record<string, Case> = {
     valid: [{ a: 'y' }],
     invalid: [{ a: 1 }, []],
   },
-  keyValue: { kind: 'keyValue', schema: keyValue(about), byDefault: {}, valid: [{ 1: 2, b: 'c' }], invalid: [{ a: {} }, []] },
+  keyValue: {
+    kind: 'keyValue',
+    schema: keyValue(about),
+    byDefault: {},
+    valid: [{ 1: 2, b: 'c' }],
+    invalid: [{ a: {} }, []],
+  },
   contentConfig: {
     kind: 'contentConfig',
     schema: contentConfig('ans-item', about),
@@ -145,8 +199,20 @@ const CASES: Record<string, Case> = {
     valid: [{ source: 's', query: { a: [1, { b: null }] } }],
     invalid: [{ source: '', query: {} }, { query: {} }, { source: 's', query: [] }],
   },
-  hierarchy: { kind: 'hierarchy', schema: hierarchy({ ...about, default: 'pie' }), byDefault: 'pie', valid: ['x'], invalid: [1] },
-  adType: { kind: 'adType', schema: adType(about), byDefault: '1x1', valid: Object.keys(AD_TYPES), invalid: ['2x2'] },
+  hierarchy: {
+    kind: 'hierarchy',
+    schema: hierarchy({ ...about, default: 'pie' }),
+    byDefault: 'pie',
+    valid: ['x'],
+    invalid: [1],
+  },
+  adType: {
+    kind: 'adType',
+    schema: adType(about),
+    byDefault: '1x1',
+    valid: Object.keys(AD_TYPES),
+    invalid: ['2x2'],
+  },
 };
 
 describe.each(Object.entries(CASES))('%s', (name, { kind, schema, byDefault, valid, invalid }) => {
@@ -156,8 +222,10 @@ describe.each(Object.entries(CASES))('%s', (name, { kind, schema, byDefault, val
   });
 
   it('takes and refuses', () => {
-    for (const value of valid) expect(schema.safeParse(value).success, JSON.stringify(value)).toBe(true);
-    for (const value of invalid) expect(schema.safeParse(value).success, JSON.stringify(value)?.slice(0, 60)).toBe(false);
+    for (const value of valid)
+      expect(schema.safeParse(value).success, JSON.stringify(value)).toBe(true);
+    for (const value of invalid)
+      expect(schema.safeParse(value).success, JSON.stringify(value)?.slice(0, 60)).toBe(false);
   });
 
   it('keeps its meta', () => {
@@ -199,7 +267,9 @@ describe('meta', () => {
   });
 
   it('belongs to one field: two of a kind do not share it', () => {
-    expect([text({ label: 'A' }), text({ label: 'B' })].map((field) => fieldMeta(field)?.label)).toEqual(['A', 'B']);
+    expect(
+      [text({ label: 'A' }), text({ label: 'B' })].map((field) => fieldMeta(field)?.label),
+    ).toEqual(['A', 'B']);
   });
 
   it('is lost by a wrapper that is put on later, which is why builders seal their fields', () => {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { focalPoint, resizerAuth } from './fields/newsroom.ts';
 import { safeHtml } from './html.ts';
 
-/** An ANS image (spec 3, image record), with the resizer tokens that every content reply carries. */
+/**
+ * An ANS image (spec 3, image record), with the resizer tokens that every content reply carries.
+ */
 export const ansImage = z.looseObject({
   _id: z.string().optional(),
   type: z.literal('image').optional(),

@@ -22,7 +22,10 @@ export interface PageFacts {
   path: string;
   pageType?: PageType | undefined;
   pageContent: PageContent | null;
-  /** Only the query parameters that the page's blocks declare, `mas-b7`; to a block, its own by their bare names, `mas`. */
+  /**
+   * Only the query parameters that the page's blocks declare, `mas-b7`; to a block, its own by
+   * their bare names, `mas`.
+   */
   query: Record<string, string>;
 }
 
@@ -32,7 +35,8 @@ function placeholders({ site, pageContent, path }: PageFacts): Record<string, st
   if (pageContent?.kind === 'story') {
     const { websites, taxonomy } = pageContent.story;
     // A shared story stands in a section of each of its sites.
-    values.section = websites?.[site.key]?.website_section?._id ?? taxonomy?.primary_section?._id ?? '';
+    values.section =
+      websites?.[site.key]?.website_section?._id ?? taxonomy?.primary_section?._id ?? '';
   }
   if (pageContent?.kind === 'tag') values.tag = pageContent.tag.Payload[0]?.slug ?? '';
   if (pageContent?.kind === 'author') values.author = pageContent.author._id;
@@ -41,12 +45,15 @@ function placeholders({ site, pageContent, path }: PageFacts): Record<string, st
 
 const bind = (value: Json, values: Record<string, string>): Json =>
   typeof value === 'string'
-    ? value.replace(/\{(section|tag|author|path)\}/g, (whole, name: string) => values[name] ?? whole)
+    ? value.replace(
+        /\{(section|tag|author|path)\}/g,
+        (whole, name: string) => values[name] ?? whole,
+      )
     : value;
 
 /**
- * Fills `{section}`, `{tag}`, `{author}` and `{path}` in a request's query from the page's own content, so that one
- * template serves every section, tag or author.
+ * Fills `{section}`, `{tag}`, `{author}` and `{path}` in a request's query from the page's own
+ * content, so that one template serves every section, tag or author.
  */
 export function bindRequest(request: ContentRequest, facts: PageFacts): ContentRequest {
   const values = placeholders(facts);

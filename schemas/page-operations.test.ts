@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkPage, type PageDocument, type StoredBlock } from './page.ts';
-import { findBlock, insertBlock, moveBlock, type Place, removeBlock, replaceBlock, walkPage } from './page-operations.ts';
+import {
+  findBlock,
+  insertBlock,
+  moveBlock,
+  type Place,
+  removeBlock,
+  replaceBlock,
+  walkPage,
+} from './page-operations.ts';
 
 const idsOf = (page: PageDocument): string[] => {
   const ids: string[] = [];
@@ -12,7 +20,8 @@ const idsOf = (page: PageDocument): string[] => {
 };
 
 const freeze = <T>(value: T): T => {
-  if (value && typeof value === 'object') for (const inner of Object.values(Object.freeze(value))) freeze(inner);
+  if (value && typeof value === 'object')
+    for (const inner of Object.values(Object.freeze(value))) freeze(inner);
   return value;
 };
 
@@ -22,15 +31,25 @@ const tree: fc.Memo<Tree> = fc.memo((depth) =>
 );
 
 /** A page of up to three sections and three levels, frozen: no operation may write into it. */
-const anyPage = fc.array(fc.array(tree(3), { maxLength: 4 }), { minLength: 1, maxLength: 3 }).map((sections): PageDocument => {
-  let count = 0;
-  const build = ({ children }: Tree): StoredBlock => {
-    const id = `b${count++}`;
-    return { id, block: 'x', v: 1, fields: {}, ...(children.length ? { children: children.map(build) } : {}) };
-  };
-  const named = Object.fromEntries(sections.map((trees, index) => [`s${index}`, trees.map(build)]));
-  return freeze({ layout: 'l', sections: named, metadata: {} });
-});
+const anyPage = fc
+  .array(fc.array(tree(3), { maxLength: 4 }), { minLength: 1, maxLength: 3 })
+  .map((sections): PageDocument => {
+    let count = 0;
+    const build = ({ children }: Tree): StoredBlock => {
+      const id = `b${count++}`;
+      return {
+        id,
+        block: 'x',
+        v: 1,
+        fields: {},
+        ...(children.length ? { children: children.map(build) } : {}),
+      };
+    };
+    const named = Object.fromEntries(
+      sections.map((trees, index) => [`s${index}`, trees.map(build)]),
+    );
+    return freeze({ layout: 'l', sections: named, metadata: {} });
+  });
 
 /** A page with one of its blocks. */
 const pageWithBlock = anyPage
@@ -40,7 +59,11 @@ const pageWithBlock = anyPage
 /** A place in a page: in a section, or in any of its blocks. */
 const placeIn = (page: PageDocument): fc.Arbitrary<Place> =>
   fc
-    .tuple(fc.constantFrom(...Object.keys(page.sections)), fc.constantFrom(undefined, ...idsOf(page)), fc.nat(5))
+    .tuple(
+      fc.constantFrom(...Object.keys(page.sections)),
+      fc.constantFrom(undefined, ...idsOf(page)),
+      fc.nat(5),
+    )
     .map(([section, parentId, index]) => {
       const owner = parentId && findBlock(page, parentId)?.place.section;
       return parentId ? { section: owner ?? section, parentId, index } : { section, index };
@@ -50,9 +73,13 @@ describe('walkPage', () => {
   it('visits in reading order, parents first, with true places', () => {
     fc.assert(
       fc.property(anyPage, (page) => {
-        expect(idsOf(page)).toEqual(idsOf(page).toSorted((one, other) => Number(one.slice(1)) - Number(other.slice(1))));
+        expect(idsOf(page)).toEqual(
+          idsOf(page).toSorted((one, other) => Number(one.slice(1)) - Number(other.slice(1))),
+        );
         walkPage(page, (block, place) => {
-          const list = place.parentId ? findBlock(page, place.parentId)?.block.children : page.sections[place.section];
+          const list = place.parentId
+            ? findBlock(page, place.parentId)?.block.children
+            : page.sections[place.section];
           expect(list?.[place.index]).toBe(block);
         });
       }),
@@ -89,7 +116,11 @@ describe('insertBlock and removeBlock', () => {
   });
 
   it('append past the end, open sections, and leave the rest as the same objects', () => {
-    const page = freeze({ layout: 'l', sections: { a: [{ ...added, id: 'uno' }], b: [{ ...added, id: 'dos' }] }, metadata: {} });
+    const page = freeze({
+      layout: 'l',
+      sections: { a: [{ ...added, id: 'uno' }], b: [{ ...added, id: 'dos' }] },
+      metadata: {},
+    });
     const more = insertBlock(page, added, { section: 'a', index: 99 });
     expect(more.sections.a?.map(({ id }) => id)).toEqual(['uno', 'nuevo']);
     expect(more.sections.b).toBe(page.sections.b);
@@ -98,10 +129,12 @@ describe('insertBlock and removeBlock', () => {
 
   it('refuse a taken id and a parent that is not there; a missing block is no change', () => {
     const page = freeze({ layout: 'l', sections: { a: [added] }, metadata: {} });
-    expect(() => insertBlock(page, added, { section: 'a', index: 0 })).toThrow('ya está en la página');
-    expect(() => insertBlock(page, { ...added, id: 'x' }, { section: 'a', parentId: 'no', index: 0 })).toThrow(
-      'No hay un bloque «no»',
+    expect(() => insertBlock(page, added, { section: 'a', index: 0 })).toThrow(
+      'ya está en la página',
     );
+    expect(() =>
+      insertBlock(page, { ...added, id: 'x' }, { section: 'a', parentId: 'no', index: 0 }),
+    ).toThrow('No hay un bloque «no»');
     expect(removeBlock(page, 'no')).toBe(page);
     expect(replaceBlock(page, 'no', (block) => ({ ...block, v: 2 }))).toBe(page);
   });
@@ -129,7 +162,9 @@ describe('moveBlock', () => {
   });
 
   it('refuses a block that is not there', () => {
-    expect(() => moveBlock({ layout: 'l', sections: {}, metadata: {} }, 'no', { section: 'a', index: 0 })).toThrow('No hay');
+    expect(() =>
+      moveBlock({ layout: 'l', sections: {}, metadata: {} }, 'no', { section: 'a', index: 0 }),
+    ).toThrow('No hay');
   });
 });
 

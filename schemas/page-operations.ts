@@ -16,7 +16,12 @@ export interface Found {
 
 type Visitor = (block: StoredBlock, place: Place) => void;
 
-function walkList(blocks: readonly StoredBlock[], section: string, parentId: string | undefined, visit: Visitor): void {
+function walkList(
+  blocks: readonly StoredBlock[],
+  section: string,
+  parentId: string | undefined,
+  visit: Visitor,
+): void {
   blocks.forEach((block, index) => {
     visit(block, { section, index, ...(parentId ? { parentId } : {}) });
     if (block.children) walkList(block.children, section, block.id, visit);
@@ -25,7 +30,8 @@ function walkList(blocks: readonly StoredBlock[], section: string, parentId: str
 
 /** Visits every block in reading order, parents first. */
 export function walkPage(page: PageDocument, visit: Visitor): void {
-  for (const [section, blocks] of Object.entries(page.sections)) walkList(blocks, section, undefined, visit);
+  for (const [section, blocks] of Object.entries(page.sections))
+    walkList(blocks, section, undefined, visit);
 }
 
 export function findBlock(page: PageDocument, id: string): Found | undefined {
@@ -41,16 +47,22 @@ function listAt(page: Draft<PageDocument>, place: Place): Draft<StoredBlock>[] {
     page.sections[place.section] ??= [];
     return page.sections[place.section] as Draft<StoredBlock>[];
   }
-  const parent = findBlock(page as PageDocument, place.parentId)?.block as Draft<StoredBlock> | undefined;
+  const parent = findBlock(page as PageDocument, place.parentId)?.block as
+    | Draft<StoredBlock>
+    | undefined;
   if (!parent) throw new Error(`No hay un bloque «${place.parentId}» en la página`);
   parent.children ??= [];
   return parent.children;
 }
 
-/** Puts a block at a place; an index past the end appends. Throws when the parent is missing or the id is taken. */
+/**
+ * Puts a block at a place; an index past the end appends. Throws when the parent is missing or the
+ * id is taken.
+ */
 export const insertBlock = (page: PageDocument, block: StoredBlock, place: Place): PageDocument =>
   produce(page, (draft) => {
-    if (findBlock(draft as PageDocument, block.id)) throw new Error(`El identificador «${block.id}» ya está en la página`);
+    if (findBlock(draft as PageDocument, block.id))
+      throw new Error(`El identificador «${block.id}» ya está en la página`);
     listAt(draft, place).splice(place.index, 0, castDraft(block));
   });
 
@@ -62,8 +74,8 @@ export const removeBlock = (page: PageDocument, id: string): PageDocument =>
   });
 
 /**
- * Moves a block with its children. `place.index` counts after the block was taken out. Throws when the target
- * is the block itself or stands inside it.
+ * Moves a block with its children. `place.index` counts after the block was taken out. Throws when
+ * the target is the block itself or stands inside it.
  */
 export function moveBlock(page: PageDocument, id: string, place: Place): PageDocument {
   const found = findBlock(page, id);
@@ -72,7 +84,11 @@ export function moveBlock(page: PageDocument, id: string, place: Place): PageDoc
 }
 
 /** Replaces a block by what `change` returns for it, in place. A missing id changes nothing. */
-export const replaceBlock = (page: PageDocument, id: string, change: (block: StoredBlock) => StoredBlock): PageDocument =>
+export const replaceBlock = (
+  page: PageDocument,
+  id: string,
+  change: (block: StoredBlock) => StoredBlock,
+): PageDocument =>
   produce(page, (draft) => {
     const found = findBlock(page, id);
     if (!found) return;

@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPage, joinPath, MAX_BLOCK_DEPTH, MAX_PAGE_BLOCKS, pageRoute, type StoredBlock } from './page.ts';
+import {
+  checkPage,
+  joinPath,
+  MAX_BLOCK_DEPTH,
+  MAX_PAGE_BLOCKS,
+  pageRoute,
+  type StoredBlock,
+} from './page.ts';
 
-const block = (id: string, given: object = {}): StoredBlock => ({ id, block: 'headline', v: 1, fields: {}, ...given });
+const block = (id: string, given: object = {}): StoredBlock => ({
+  id,
+  block: 'headline',
+  v: 1,
+  fields: {},
+  ...given,
+});
 const page = (blocks: unknown[], given: object = {}) => ({
   layout: 'right-rail',
   sections: { main: blocks },
@@ -14,7 +27,8 @@ const faults = (input: unknown) => {
   return checked.ok ? [] : checked.issues.map(({ path }) => joinPath(path));
 };
 
-const nested = (depth: number): StoredBlock => block(`b${depth}`, depth > 1 ? { children: [nested(depth - 1)] } : {});
+const nested = (depth: number): StoredBlock =>
+  block(`b${depth}`, depth > 1 ? { children: [nested(depth - 1)] } : {});
 
 describe('checkPage', () => {
   it('returns the very document, without reordering or dropping anything', () => {
@@ -51,7 +65,11 @@ describe('checkPage', () => {
     ['a block with a bad name', page([block('a', { block: 'X' })]), 'sections.main.0.block'],
     ['a version that is no whole number', page([block('a', { v: 1.5 })]), 'sections.main.0.v'],
     ['fields that are a list', page([block('a', { fields: [] })]), 'sections.main.0.fields'],
-    ['fields that are no JSON', page([block('a', { fields: { x: () => 1 } })]), 'sections.main.0.fields.x'],
+    [
+      'fields that are no JSON',
+      page([block('a', { fields: { x: () => 1 } })]),
+      'sections.main.0.fields.x',
+    ],
     [
       'a fault deep inside',
       page([block('a', { children: [block('b'), block('c', { v: -1 })] })]),
@@ -62,14 +80,24 @@ describe('checkPage', () => {
       page([block('a', { overrides: { s: { 'headlines.basic': {} } } })]),
       'sections.main.0.overrides.s.headlines.basic.value',
     ],
-    ['a title that is too long', page([], { metadata: { title: 'x'.repeat(301) } }), 'metadata.title'],
+    [
+      'a title that is too long',
+      page([], { metadata: { title: 'x'.repeat(301) } }),
+      'metadata.title',
+    ],
   ])('names the place of %s', (_, input, path) => {
     expect(faults(input)).toContain(path);
   });
 
   it('finds ids that repeat, across sections and depths', () => {
-    const repeated = { main: [block('a', { children: [block('b')] })], rail: [block('b'), block('a')] };
-    expect(faults(page([], { sections: repeated }))).toEqual(['sections.rail.0.id', 'sections.rail.1.id']);
+    const repeated = {
+      main: [block('a', { children: [block('b')] })],
+      rail: [block('b'), block('a')],
+    };
+    expect(faults(page([], { sections: repeated }))).toEqual([
+      'sections.rail.0.id',
+      'sections.rail.1.id',
+    ]);
   });
 
   it(`takes ${MAX_BLOCK_DEPTH} levels of blocks and no more`, () => {
@@ -81,21 +109,27 @@ describe('checkPage', () => {
   it('refuses what is nested absurdly deep, in fields or blocks, instead of overflowing', () => {
     const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
     expect(faults(page([block('a', { fields: { x: deep(50) } })]))).toEqual([]);
-    for (const levels of [200, 5_000, 50_000]) expect(faults(page([block('a', { fields: { x: deep(levels) } })]))).toEqual(['']);
+    for (const levels of [200, 5_000, 50_000])
+      expect(faults(page([block('a', { fields: { x: deep(levels) } })]))).toEqual(['']);
     const own = '{"id":"a","block":"x","v":1,"fields":{},"children":[';
     expect(faults(page([JSON.parse(`${own.repeat(10_000)}${']}'.repeat(10_000)}`)]))).toEqual(['']);
   });
 
   it('takes a limited number of blocks', () => {
-    const many = (count: number) => page(Array.from({ length: count }, (_, index) => block(`b${index}`)));
+    const many = (count: number) =>
+      page(Array.from({ length: count }, (_, index) => block(`b${index}`)));
     expect(faults(many(MAX_PAGE_BLOCKS))).toEqual([]);
     expect(faults(many(MAX_PAGE_BLOCKS + 1))).toEqual(['sections']);
   });
 
   it('is not led astray by keys of every object', () => {
-    const hostile = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
+    const hostile = JSON.parse(
+      '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+    );
     checkPage(page([block('a', { fields: hostile, overrides: hostile })]));
-    const unchecked = JSON.parse('{"layout":"x","metadata":{},"sections":{"__proto__":[{"id":3}]}}');
+    const unchecked = JSON.parse(
+      '{"layout":"x","metadata":{},"sections":{"__proto__":[{"id":3}]}}',
+    );
     expect(faults(unchecked)).toEqual(['sections.__proto__']);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
     expect(faults(page([block('constructor'), block('toString')]))).toEqual([]);
@@ -104,7 +138,17 @@ describe('checkPage', () => {
 
 describe('pageRoute', () => {
   it('is no address that nobody can ask for', () => {
-    for (const path of ['/100%/', '/%ff/', '/a%2/', '/../', '/a/./', '/a/%2e%2E/b/', '/a%2F%2Fb/', '/a%00b/', '/a%5Cb/'])
+    for (const path of [
+      '/100%/',
+      '/%ff/',
+      '/a%2/',
+      '/../',
+      '/a/./',
+      '/a/%2e%2E/b/',
+      '/a%2F%2Fb/',
+      '/a%00b/',
+      '/a%5Cb/',
+    ])
       expect(pageRoute.safeParse({ kind: 'path', path }).success, path).toBe(false);
     for (const path of ['/100%25/', '/caf%C3%A9/', '/a.b/', '/.bien-conocido/', '/..a/'])
       expect(pageRoute.safeParse({ kind: 'path', path }).success, path).toBe(true);
@@ -113,8 +157,22 @@ describe('pageRoute', () => {
   const isRoute = (path: string) => pageRoute.safeParse({ kind: 'path', path }).success;
 
   it('takes paths that start and end with a slash', () => {
-    expect(['/', '/nacional/', '/a/b-c_d/', '/caf%C3%A9/'].map(isRoute)).toEqual([true, true, true, true]);
-    for (const path of ['', 'nacional/', '/nacional', '//evil/', '/a//b/', '/a b/', '/a?b/', '/<x>/'])
+    expect(['/', '/nacional/', '/a/b-c_d/', '/caf%C3%A9/'].map(isRoute)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    for (const path of [
+      '',
+      'nacional/',
+      '/nacional',
+      '//evil/',
+      '/a//b/',
+      '/a b/',
+      '/a?b/',
+      '/<x>/',
+    ])
       expect(isRoute(path), path).toBe(false);
   });
 

@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { safeHtml } from './html.ts';
 import type { Json, JsonObject } from './json.ts';
 
-/** Limits of a stored page: far above what an editor composes, low enough that no page can hurt a server. */
+/**
+ * Limits of a stored page: far above what an editor composes, low enough that no page can hurt a
+ * server.
+ */
 export const MAX_PAGE_BLOCKS = 1_000;
 export const MAX_BLOCK_DEPTH = 8;
 export const MAX_PAGE_BYTES = 2_000_000;
-/** Objects and lists in each other, counted from the document: what checks it calls itself at each level. */
+/**
+ * Objects and lists in each other, counted from the document: what checks it calls itself at each
+ * level.
+ */
 export const MAX_JSON_DEPTH = 100;
 
 /** What an editor rewrote of one story on one block, with the text that it replaced. */
@@ -50,7 +56,10 @@ export const pageMetadata = z.looseObject({
 });
 export type PageMetadata = z.infer<typeof pageMetadata>;
 
-/** A page as it is stored: our own document, not the editor engine's. Section names that the layout lacks are parked, never lost. */
+/**
+ * A page as it is stored: our own document, not the editor engine's. Section names that the layout
+ * lacks are parked, never lost.
+ */
 export const pageDocument = z
   .looseObject({
     layout: z.string().regex(/^[a-z0-9-]{1,64}$/),
@@ -63,7 +72,11 @@ export const pageDocument = z
       for (const [index, block] of blocks.entries()) {
         const at = [...path, index];
         if (at.length > MAX_BLOCK_DEPTH * 2 + 1) {
-          context.addIssue({ code: 'custom', path: at, message: `Hay más de ${MAX_BLOCK_DEPTH} niveles de bloques` });
+          context.addIssue({
+            code: 'custom',
+            path: at,
+            message: `Hay más de ${MAX_BLOCK_DEPTH} niveles de bloques`,
+          });
           return;
         }
         if (seen.has(block.id)) {
@@ -77,9 +90,14 @@ export const pageDocument = z
         if (block.children) visit(block.children, [...at, 'children']);
       }
     };
-    for (const [section, blocks] of Object.entries(document.sections)) visit(blocks, ['sections', section]);
+    for (const [section, blocks] of Object.entries(document.sections))
+      visit(blocks, ['sections', section]);
     if (seen.size > MAX_PAGE_BLOCKS) {
-      context.addIssue({ code: 'custom', path: ['sections'], message: `La página tiene más de ${MAX_PAGE_BLOCKS} bloques` });
+      context.addIssue({
+        code: 'custom',
+        path: ['sections'],
+        message: `La página tiene más de ${MAX_PAGE_BLOCKS} bloques`,
+      });
     }
   });
 
@@ -107,7 +125,10 @@ export const PAGE_TYPES = [
 export const pageType = z.enum(PAGE_TYPES);
 export type PageType = z.infer<typeof pageType>;
 
-/** `//`, a backslash or a dot segment in a decoded path is somebody trying something: a reader's request for it is refused before it is looked at. */
+/**
+ * `//`, a backslash or a dot segment in a decoded path is somebody trying something: a reader's
+ * request for it is refused before it is looked at.
+ */
 export const SUSPICIOUS_PATH = /\/\/|\\|\/\.{1,2}\/|\p{Cc}/u;
 
 function canBeAsked(path: string): boolean {
@@ -125,7 +146,10 @@ export const pageRoute = z.discriminatedUnion('kind', [
     path: z
       .string()
       .max(500)
-      .regex(/^\/(?:[A-Za-z0-9_\-.~%]+\/)*$/, 'Escribe una ruta que empiece y termine con /, por ejemplo /nacional/')
+      .regex(
+        /^\/(?:[A-Za-z0-9_\-.~%]+\/)*$/,
+        'Escribe una ruta que empiece y termine con /, por ejemplo /nacional/',
+      )
       .refine(canBeAsked, 'Nadie puede pedir esa ruta: revisa los signos % y los puntos'),
   }),
   z.object({ kind: z.literal('type'), type: pageType }),
@@ -140,29 +164,43 @@ export interface Issue {
 /** Dotted form of a path, for messages: `sections.main.0.fields.title`. */
 export const joinPath = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/** What zod cannot say: it overflows on what is nested too deep, and passes by a section of this name, which is every object's own. */
+/**
+ * What zod cannot say: it overflows on what is nested too deep, and passes by a section of this
+ * name, which is every object's own.
+ */
 function rawFault(input: unknown): Issue | undefined {
   const sections = (input as { sections?: unknown } | null)?.sections;
   if (sections && Object.hasOwn(sections, '__proto__'))
     return { path: ['sections', '__proto__'], message: 'Nombre de sección no válido' };
   let level: unknown[] = [input];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_JSON_DEPTH) return { path: [], message: `El documento tiene más de ${MAX_JSON_DEPTH} niveles` };
-    level = level.flatMap((value) => (value && typeof value === 'object' ? Object.values(value) : []));
+    if (depth > MAX_JSON_DEPTH)
+      return { path: [], message: `El documento tiene más de ${MAX_JSON_DEPTH} niveles` };
+    level = level.flatMap((value) =>
+      value && typeof value === 'object' ? Object.values(value) : [],
+    );
   }
   return undefined;
 }
 
 /**
- * Checks a document without changing it: zod would reorder its keys, and a stored page is kept byte for byte.
- * Returns the very object that was given, or every fault with its path.
+ * Checks a document without changing it: zod would reorder its keys, and a stored page is kept byte
+ * for byte. Returns the very object that was given, or every fault with its path.
  */
-export function checkPage(input: unknown): { ok: true; document: PageDocument } | { ok: false; issues: Issue[] } {
+export function checkPage(
+  input: unknown,
+): { ok: true; document: PageDocument } | { ok: false; issues: Issue[] } {
   const fault = rawFault(input);
   if (fault) return { ok: false, issues: [fault] };
   const result = pageDocument.safeParse(input);
   if (result.success) return { ok: true, document: input as PageDocument };
-  return { ok: false, issues: result.error.issues.map(({ path, message }) => ({ path: path as Issue['path'], message })) };
+  return {
+    ok: false,
+    issues: result.error.issues.map(({ path, message }) => ({
+      path: path as Issue['path'],
+      message,
+    })),
+  };
 }
 
 export type { Json };

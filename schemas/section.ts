@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A section or a navigation node (spec 3): a `link` uses url and display_name, anything else its _id and name. */
+/**
+ * A section or a navigation node (spec 3): a `link` uses url and display_name, anything else its
+ * _id and name.
+ */
 export interface Section {
   _id: string;
   node_type?: string | undefined;

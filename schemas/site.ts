@@ -42,7 +42,10 @@ export const siteProperties = z.object({
   isInMaintenance: z.boolean().optional(),
   /** No story twice on a page: later blocks skip what earlier ones show. */
   dedupe: z.boolean().optional(),
-  /** What hand-written markup may do: run as written, keep only harmless markup, or live in a sandboxed frame. */
+  /**
+   * What hand-written markup may do: run as written, keep only harmless markup, or live in a
+   * sandboxed frame.
+   */
   htmlPolicy: z.enum(['trusted', 'sanitised', 'framed']).default('sanitised'),
 });
 

@@ -5,8 +5,9 @@ import { hierarchy, number, optionalNumber, text, toggle } from './fields.ts';
 import type { JsonObject } from './json.ts';
 
 /**
- * A content source as editors and blocks see it: its name, what it answers and the fields of its query, from which the
- * editor makes a form and the service its check. Limits and defaults: facts/blocks, section 7. How it is answered lives in services/content.
+ * A content source as editors and blocks see it: its name, what it answers and the fields of its
+ * query, from which the editor makes a form and the service its check. Limits and defaults:
+ * facts/blocks, section 7. How it is answered lives in services/content.
  */
 export interface SourceDeclaration {
   name: string;
@@ -14,7 +15,9 @@ export interface SourceDeclaration {
   /** The kinds of content configuration that may choose it. */
   kinds: readonly ContentKind[];
   query: Record<string, z.ZodType>;
-  /** Feeds: the field of the query that says how many items are wanted, and how many it may ask for. */
+  /**
+   * Feeds: the field of the query that says how many items are wanted, and how many it may ask for.
+   */
   size?: { field: string; max: number };
   /** Readers' browsers may ask for it too, and get these fields of its reply and no others. */
   openFields?: readonly string[];
@@ -26,7 +29,12 @@ const FEED_MAX_ITEMS = 100;
 const SHORT_FEED_MAX_ITEMS = 20;
 
 const feedPaging = {
-  feedOffset: optionalNumber({ label: 'Empezar después de', help: 'Cuántas notas se saltan', min: 0, max: 10_000 }),
+  feedOffset: optionalNumber({
+    label: 'Empezar después de',
+    help: 'Cuántas notas se saltan',
+    min: 0,
+    max: 10_000,
+  }),
   feedSize: optionalNumber({ label: 'Número de notas', min: 1, max: FEED_MAX_ITEMS }),
 };
 
@@ -79,7 +87,12 @@ export const storyFeedTag = declare({
   label: 'Notas de una etiqueta',
   kinds: ['ans-feed'],
   query: {
-    tagSlug: text({ label: 'Etiqueta', help: 'Como aparece en la dirección', required: true, placeholder: 'medio-ambiente' }),
+    tagSlug: text({
+      label: 'Etiqueta',
+      help: 'Como aparece en la dirección',
+      required: true,
+      placeholder: 'medio-ambiente',
+    }),
     ...feedPaging,
   },
 });
@@ -90,7 +103,12 @@ export const storyFeedQuery = declare({
   label: 'Notas que hablan de algo',
   kinds: ['ans-feed'],
   query: {
-    query: text({ label: 'Palabras', help: 'Con * salen todas las notas del sitio', default: '*', max: 200 }),
+    query: text({
+      label: 'Palabras',
+      help: 'Con * salen todas las notas del sitio',
+      default: '*',
+      max: 200,
+    }),
     offset: optionalNumber({ label: 'Empezar después de', min: 0, max: 10_000 }),
     size: optionalNumber({ label: 'Número de notas', min: 1, max: FEED_MAX_ITEMS }),
   },
@@ -167,7 +185,12 @@ export const alertBarCollections = declare({
     from: number({ label: 'Empezar después de', default: 0, min: 0, max: 100 }),
     size: number({ label: 'Número de notas', default: 1, min: 1, max: 20 }),
   },
-  openFields: ['count', 'content_elements._id', 'content_elements.headlines.basic', 'content_elements.websites'],
+  openFields: [
+    'count',
+    'content_elements._id',
+    'content_elements.headlines.basic',
+    'content_elements.websites',
+  ],
 });
 
 export const tags = declare({
@@ -177,7 +200,10 @@ export const tags = declare({
   query: { slug: text({ label: 'Etiqueta', required: true, placeholder: 'medio-ambiente' }) },
 });
 
-/** Asked by the server for its own pages, never by a browser: whoever holds a token may have any size of the picture made. */
+/**
+ * Asked by the server for its own pages, never by a browser: whoever holds a token may have any
+ * size of the picture made.
+ */
 export const signingService = declare({
   name: 'signing-service',
   label: 'Firma de imágenes',
@@ -185,7 +211,10 @@ export const signingService = declare({
   query: { id: text({ label: 'Id de la imagen', required: true }) },
 });
 
-/** Every source that a block may choose. A block's request names one; a page keeps working when one is gone. */
+/**
+ * Every source that a block may choose. A block's request names one; a page keeps working when one
+ * is gone.
+ */
 export const SOURCES: readonly SourceDeclaration[] = [
   contentApi,
   storyFeedSections,
@@ -201,13 +230,22 @@ export const SOURCES: readonly SourceDeclaration[] = [
   tags,
 ];
 
-export const sourceNamed = (name: string): SourceDeclaration | undefined => SOURCES.find((source) => source.name === name);
+export const sourceNamed = (name: string): SourceDeclaration | undefined =>
+  SOURCES.find((source) => source.name === name);
 
-/** The first datum that a source cannot do without and that `query` lacks; undefined when it has all of them. */
-export const missingDatum = ({ query: fields }: SourceDeclaration, query: JsonObject): string | undefined =>
+/**
+ * The first datum that a source cannot do without and that `query` lacks; undefined when it has all
+ * of them.
+ */
+export const missingDatum = (
+  { query: fields }: SourceDeclaration,
+  query: JsonObject,
+): string | undefined =>
   Object.entries(fields).find(([name, schema]) => fieldMeta(schema)?.required && !query[name])?.[0];
 
-/** How a query that lacks `datum` is refused, by the service and by the canvas, which need not ask. */
+/**
+ * How a query that lacks `datum` is refused, by the service and by the canvas, which need not ask.
+ */
 export const missingDatumRefusal = (datum: string) => ({
   code: 'invalid_input',
   message: 'A la consulta le falta un dato.',

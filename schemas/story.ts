@@ -5,8 +5,9 @@ import { type AnsImage, ansImage } from './image.ts';
 import type { Override } from './page.ts';
 
 /**
- * A story, gallery or video as the content sources answer it (ANS 0.10, spec 3). Only what the blocks read is named;
- * everything else is kept. Markup in headlines, descriptions, captions and body elements was sanitised at the door.
+ * A story, gallery or video as the content sources answer it (ANS 0.10, spec 3). Only what the
+ * blocks read is named; everything else is kept. Markup in headlines, descriptions, captions and
+ * body elements was sanitised at the door.
  */
 export interface PromoItem extends AnsImage {
   embed_html?: SafeHtml | undefined;
@@ -15,7 +16,10 @@ export interface PromoItem extends AnsImage {
   headlines?: { basic?: SafeHtml | undefined } | undefined;
 }
 
-/** One element of an article's body. The body view narrows by `type`; an unknown type renders nothing. */
+/**
+ * One element of an article's body. The body view narrows by `type`; an unknown type renders
+ * nothing.
+ */
 export interface ContentElement {
   type: string;
   _id?: string | undefined;
@@ -26,7 +30,9 @@ export interface ContentElement {
 
 export interface WebsiteEntry {
   website_url?: string | undefined;
-  website_section?: { _id?: string | undefined; name?: string | undefined; [unknown: string]: unknown } | undefined;
+  website_section?:
+    | { _id?: string | undefined; name?: string | undefined; [unknown: string]: unknown }
+    | undefined;
   [unknown: string]: unknown;
 }
 
@@ -48,7 +54,9 @@ export interface Story {
               text?: string | undefined;
               url?: string | undefined;
               display?: boolean | undefined;
-              /** An editor wrote the text over a section's name: it shows though `display` is off. */
+              /**
+               * An editor wrote the text over a section's name: it shows though `display` is off.
+               */
               isRewritten?: boolean | undefined;
             }
           | undefined;
@@ -56,12 +64,22 @@ export interface Story {
       }
     | undefined;
   owner?: { sponsored?: boolean | undefined; [unknown: string]: unknown } | undefined;
-  promo_items?: { basic?: PromoItem | undefined; lead_art?: PromoItem | undefined; [unknown: string]: unknown } | undefined;
+  promo_items?:
+    | {
+        basic?: PromoItem | undefined;
+        lead_art?: PromoItem | undefined;
+        [unknown: string]: unknown;
+      }
+    | undefined;
   embed_html?: SafeHtml | undefined;
   taxonomy?:
     | {
-        primary_section?: { _id?: string | undefined; name?: string | undefined; [unknown: string]: unknown } | undefined;
-        tags?: { text?: string | undefined; slug?: string | undefined; [unknown: string]: unknown }[] | undefined;
+        primary_section?:
+          | { _id?: string | undefined; name?: string | undefined; [unknown: string]: unknown }
+          | undefined;
+        tags?:
+          | { text?: string | undefined; slug?: string | undefined; [unknown: string]: unknown }[]
+          | undefined;
         seo_keywords?: string[] | undefined;
         [unknown: string]: unknown;
       }
@@ -78,7 +96,9 @@ export interface Story {
 
 const optionalText = z.string().nullish();
 
-/** The least that a document must be to be kept as a story. Import adds the checks of ANS itself. */
+/**
+ * The least that a document must be to be kept as a story. Import adds the checks of ANS itself.
+ */
 export const story = z.looseObject({
   _id: z.string().min(1).max(200),
   type: z.enum(['story', 'gallery', 'video']),
@@ -92,7 +112,8 @@ export const story = z.looseObject({
 });
 
 /** The address of a story on a site, or undefined when the site does not carry it. */
-export const storyUrl = (item: Story, site: string): string | undefined => item.websites?.[site]?.website_url;
+export const storyUrl = (item: Story, site: string): string | undefined =>
+  item.websites?.[site]?.website_url;
 
 function setPath(value: unknown, keys: readonly string[], replacement: string | boolean): unknown {
   const [key, ...rest] = keys;
@@ -101,18 +122,28 @@ function setPath(value: unknown, keys: readonly string[], replacement: string | 
   return { ...object, [key]: setPath(object[key], rest, replacement) };
 }
 
-/** The paths of a story that a block may rewrite: never its address, its site entries or its body. */
-export const OVERRIDABLE_PATHS = ['headlines.basic', 'description.basic', 'label.basic.text'] as const;
+/**
+ * The paths of a story that a block may rewrite: never its address, its site entries or its body.
+ */
+export const OVERRIDABLE_PATHS = [
+  'headlines.basic',
+  'description.basic',
+  'label.basic.text',
+] as const;
 export type OverridablePath = (typeof OVERRIDABLE_PATHS)[number];
 
 /** A story with what a block's editor rewrote of it. The given story is left as it is. */
-export function applyOverrides(item: Story, overrides: Record<string, Override> | undefined): Story {
+export function applyOverrides(
+  item: Story,
+  overrides: Record<string, Override> | undefined,
+): Story {
   let next: Story = item;
   for (const path of OVERRIDABLE_PATHS) {
     const value = overrides && Object.hasOwn(overrides, path) ? overrides[path]?.value : undefined;
     if (typeof value !== 'string') continue;
     next = setPath(next, path.split('.'), value) as Story;
-    if (path === 'label.basic.text') next = setPath(next, ['label', 'basic', 'isRewritten'], true) as Story;
+    if (path === 'label.basic.text')
+      next = setPath(next, ['label', 'basic', 'isRewritten'], true) as Story;
   }
   return next;
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
-export const tag = z.looseObject({ slug: z.string(), name: z.string().optional(), description: z.string().optional() });
+export const tag = z.looseObject({
+  slug: z.string(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+});
 export type Tag = z.infer<typeof tag>;
 
 /** The reply of the `tags` source, in the shape that clients know. */

@@ -25,8 +25,16 @@ interface Answer {
   body: Buffer;
 }
 
-/** The whole answer of a node: buffered, as nginx does it, so that one that breaks off can still be asked of another. */
-function ask(port: number, agent: Agent, { method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+/**
+ * The whole answer of a node: buffered, as nginx does it, so that one that breaks off can still be
+ * asked of another.
+ */
+function ask(
+  port: number,
+  agent: Agent,
+  { method = 'GET', url = '/', headers }: IncomingMessage,
+  body: Buffer,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(
       { host: '127.0.0.1', port, method, path: url, headers, agent, timeout: ANSWER_LIMIT_MS },
@@ -34,7 +42,11 @@ function ask(port: number, agent: Agent, { method = 'GET', url = '/', headers }:
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(chunks) }),
+          resolve({
+            status: answer.statusCode ?? 502,
+            headers: answer.headers,
+            body: Buffer.concat(chunks),
+          }),
         );
         answer.on('error', reject);
       },
@@ -46,8 +58,9 @@ function ask(port: number, agent: Agent, { method = 'GET', url = '/', headers }:
 }
 
 /**
- * A plain proxy on a loopback port over the nodes at the given ports, in turn. What can be asked twice (GET, HEAD) is asked of the next node when one breaks off,
- * as nginx's `proxy_next_upstream error timeout` does. For tests and measurements.
+ * A plain proxy on a loopback port over the nodes at the given ports, in turn. What can be asked
+ * twice (GET, HEAD) is asked of the next node when one breaks off, as nginx's `proxy_next_upstream
+ * error timeout` does. For tests and measurements.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const figures = { retried: 0, failed: 0 };
@@ -64,12 +77,17 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const nodes = inTurn().slice(0, request.method === 'GET' || request.method === 'HEAD' ? ports.length : 1);
+    const nodes = inTurn().slice(
+      0,
+      request.method === 'GET' || request.method === 'HEAD' ? ports.length : 1,
+    );
     for (const [attempt, port] of nodes.entries()) {
       try {
         const { status, headers, body } = await ask(port, agent, request, Buffer.concat(chunks));
         if (attempt > 0) figures.retried += 1;
-        response.writeHead(status, { ...headers, 'x-node': String(port), connection: 'keep-alive' }).end(body);
+        response
+          .writeHead(status, { ...headers, 'x-node': String(port), connection: 'keep-alive' })
+          .end(body);
         return;
       } catch {
         leftOutUntil.set(port, Date.now() + LEFT_OUT_MS);
@@ -78,7 +96,9 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     figures.failed += 1;
     response.writeHead(502).end();
   };
-  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
+  const server = createServer(
+    (request, response) => void handle(request, response).catch(() => response.destroy()),
+  );
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,4 +1,5 @@
-// npm run bench [site|content|lighthouse]: measures, and prints tables. Nothing here passes or fails.
+// npm run bench [site|content|lighthouse]: measures, and prints tables. Nothing here passes or
+// fails.
 import { spawnSync } from 'node:child_process';
 import { build, fail, install, requireNode, root } from './prepare.mjs';
 import { findChromium, requirePostgres, requireWrk } from './system-programs.mjs';

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig, mergeConfig, type Plugin, resolveConfig } from 'vite';
 import type { BuildFacts } from '../renderer/built-assets.server.ts';
@@ -9,16 +18,27 @@ import { writeFonts } from './fonts.ts';
 import { browserBuild, readerBuild } from './reader-build.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Built aside, each build in a folder of its own, and swapped in whole: a server that runs from the old one loses its files for a moment at most. */
+/**
+ * Built aside, each build in a folder of its own, and swapped in whole: a server that runs from the
+ * old one loses its files for a moment at most.
+ */
 const dist = join(root, `dist.${process.pid}`);
-const production: InlineConfig = mergeConfig(shared, { configFile: false, root, mode: 'production', logLevel: 'warn' });
+const production: InlineConfig = mergeConfig(shared, {
+  configFile: false,
+  root,
+  mode: 'production',
+  logLevel: 'warn',
+});
 
 interface ManifestChunk {
   file: string;
 }
 
 const readManifest = (name: string) =>
-  JSON.parse(readFileSync(join(dist, name, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
+  JSON.parse(readFileSync(join(dist, name, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >;
 
 async function buildReader(): Promise<Pick<BuildFacts, 'loader' | 'chunks' | 'islandRuntime'>> {
   await build(readerBuild(root, join(dist, 'reader')));
@@ -42,13 +62,19 @@ const TOOLS = Object.fromEntries(
     .filter(([, file]) => existsSync(file as string)),
 );
 
-/** A single dash or quote outside Latin-1 makes the engine hold a file's whole source at two bytes a character. */
+/**
+ * A single dash or quote outside Latin-1 makes the engine hold a file's whole source at two bytes a
+ * character.
+ */
 const oneByteSource: Plugin = {
   name: 'portada:one-byte-source',
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
-      chunk.code = chunk.code.replace(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+      chunk.code = chunk.code.replace(
+        /[\u0100-\uffff]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
     }
   },
 };
@@ -72,7 +98,10 @@ const buildServer = () =>
     }),
   );
 
-/** Builds everything into an empty `dist`; build.json comes last, so that a build that was cut short is no build. */
+/**
+ * Builds everything into an empty `dist`; build.json comes last, so that a build that was cut short
+ * is no build.
+ */
 async function buildAll(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
@@ -84,7 +113,9 @@ async function buildAll(): Promise<void> {
   for (const file of ['pglite-worker.mjs', 'pglite-protocol.mjs', 'migrations']) {
     cpSync(join(root, 'services/database', file), join(dist, 'server', file), { recursive: true });
   }
-  await build(browserBuild(root, join(dist, 'editor'), 'editor', { editor: join(root, 'editor/index.html') }));
+  await build(
+    browserBuild(root, join(dist, 'editor'), 'editor', { editor: join(root, 'editor/index.html') }),
+  );
   const facts: BuildFacts = {
     build: createHash('sha256')
       .update(process.argv[2] ?? String(Date.now()))
@@ -113,7 +144,10 @@ function removeAbandoned(): void {
   }
 }
 
-/** Puts the finished build in the place of the one before; another build that ends at the same moment only makes it try again. */
+/**
+ * Puts the finished build in the place of the one before; another build that ends at the same
+ * moment only makes it try again.
+ */
 function swapIn(): void {
   const place = join(root, 'dist');
   const old = `${dist}.old`;

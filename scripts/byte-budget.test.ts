@@ -38,7 +38,9 @@ describe('the readers’ files', () => {
   });
 
   it('are caught when one grows too large', () => {
-    const noise = Array.from({ length: 3_000 }, (_, index) => (index * 7_919 + 13).toString(36)).join(';');
+    const noise = Array.from({ length: 3_000 }, (_, index) =>
+      (index * 7_919 + 13).toString(36),
+    ).join(';');
     expect(budgetFaults([{ name: 'Big.behaviour-x.js', text: noise }])).toHaveLength(1);
     expect(budgetFaults([{ name: 'loader-x.js', text: noise.slice(0, 4_000) }])).toHaveLength(1);
   });
@@ -47,7 +49,8 @@ describe('the readers’ files', () => {
     writeFileSync(join(folder, 'secret.server.ts'), "export const secret = 'no debe salir';");
     await expect(
       buildWith({
-        'Leak.behaviour.ts': "import { secret } from './secret.server.ts';\nexport const start = () => console.log(secret);",
+        'Leak.behaviour.ts':
+          "import { secret } from './secret.server.ts';\nexport const start = () => console.log(secret);",
       }),
     ).rejects.toThrow(/código de servidor/);
   });

@@ -8,7 +8,11 @@ export interface BuiltFile {
 }
 
 /** Gzipped bytes at most, by what a file's name starts with. The rest are behaviours. */
-export const BUDGETS_BYTES: Record<string, number> = { loader: 1_024, 'island-runtime': 75_000, islands: 8_000 };
+export const BUDGETS_BYTES: Record<string, number> = {
+  loader: 1_024,
+  'island-runtime': 75_000,
+  islands: 8_000,
+};
 export const BEHAVIOUR_BUDGET_BYTES = 2_048;
 /** React islands share the runtime; their own code may be so large. */
 export const ISLAND_BUDGET_BYTES = 40_000;
@@ -22,7 +26,9 @@ const FORBIDDEN: [string, RegExp][] = [
 ];
 
 function budgetOf(name: string): number {
-  const known = Object.entries(BUDGETS_BYTES).find(([start]) => name.startsWith(`${start}-`) || name === `${start}.js`);
+  const known = Object.entries(BUDGETS_BYTES).find(
+    ([start]) => name.startsWith(`${start}-`) || name === `${start}.js`,
+  );
   return known?.[1] ?? (name.includes('.island-') ? ISLAND_BUDGET_BYTES : BEHAVIOUR_BUDGET_BYTES);
 }
 
@@ -33,7 +39,9 @@ export const budgetFaults = (files: readonly BuiltFile[]): string[] =>
     const budget = budgetOf(name);
     return [
       ...(bytes > budget ? [`${name}: ${bytes} bytes gzip, más de ${budget}`] : []),
-      ...FORBIDDEN.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${name}: contiene ${what}`),
+      ...FORBIDDEN.filter(([, pattern]) => pattern.test(text)).map(
+        ([what]) => `${name}: contiene ${what}`,
+      ),
     ];
   });
 

@@ -14,10 +14,22 @@ import { redeemSigninLink } from '../services/staff/store.server.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portada-tools-'));
 const dataDir = join(folder, 'data');
 
-function run(script: string, args: string[]): Promise<{ code: number | null; out: string; error: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, script), ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', EDITOR_ORIGIN: 'https://editor.example' },
-  });
+function run(
+  script: string,
+  args: string[],
+): Promise<{ code: number | null; out: string; error: string }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, script), ...args],
+    {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        EDITOR_ORIGIN: 'https://editor.example',
+      },
+    },
+  );
   let [out, error] = ['', ''];
   child.stdout.on('data', (data) => {
     out += data;
@@ -82,7 +94,9 @@ describe('command-line tools', { timeout: 60_000 }, () => {
       `${files[4]}[1]: importada «dos» en brujula /nacional/dos/`,
     ]);
     expect(error).toContain(`${files[0]}: rechazado\n`);
-    expect(error).toContain('  version: Versión de ANS «2.0.0» no admitida: se acepta 0.10.x, y de 0.5 a 0.9 lo que no cambió\n');
+    expect(error).toContain(
+      '  version: Versión de ANS «2.0.0» no admitida: se acepta 0.10.x, y de 0.5 a 0.9 lo que no cambió\n',
+    );
     expect(error).toContain('  display_date: ');
     expect(error).toContain(`${files[1]}: no es JSON válido`);
     expect(error).toContain(`${files[2]}: no existe`);
@@ -91,9 +105,14 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(seen).toContain('story:lluvia'), { timeout: 3_000 });
     await follower.close();
     const again = await run('import.ts', [good]);
-    expect([again.code, again.out]).toEqual([0, `${good}: sin cambios «lluvia» en brujula /nacional/lluvia/\n`]);
+    expect([again.code, again.out]).toEqual([
+      0,
+      `${good}: sin cambios «lluvia» en brujula /nacional/lluvia/\n`,
+    ]);
     expect((await run('import.ts', [])).error).toContain('Uso: npm run import');
-    expect((await run('import.ts', ['--site', 'nadie', good])).error).toBe('No hay un sitio «nadie». Sitios: brujula.\n');
+    expect((await run('import.ts', ['--site', 'nadie', good])).error).toBe(
+      'No hay un sitio «nadie». Sitios: brujula.\n',
+    );
   });
 
   it('import of a hundred files tells of the bad one and counts the rest, and of a long list keeps every document', async () => {
@@ -101,45 +120,82 @@ describe('command-line tools', { timeout: 60_000 }, () => {
       file(`cien-${n}.json`, n === 42 ? story('mala', { version: 'x' }) : story(`cien-${n}`)),
     );
     const first = await run('import.ts', files);
-    expect([first.code, first.out]).toEqual([1, '100 documentos: 99 nuevos, 0 actualizados, 0 sin cambios, 1 rechazados\n']);
+    expect([first.code, first.out]).toEqual([
+      1,
+      '100 documentos: 99 nuevos, 0 actualizados, 0 sin cambios, 1 rechazados\n',
+    ]);
     expect(first.error).toMatch(/^\S+cien-42\.json: rechazado\n {2}version: [^\n]+\n$/);
     const lines = Array.from({ length: 30 }, (_, n) =>
       JSON.stringify(story(`linea-${n}`, { description: { basic: 'x'.repeat(40_000) } })),
     );
-    const long = file('largo.ndjson', [...lines.slice(0, 7), '{"cortada":', ...lines.slice(7)].join('\n'));
+    const long = file(
+      'largo.ndjson',
+      [...lines.slice(0, 7), '{"cortada":', ...lines.slice(7)].join('\n'),
+    );
     const second = await run('import.ts', [long]);
     expect(second.error).toMatch(/^\S+largo\.ndjson\[7\]: no es JSON válido/);
-    expect(second.out).toBe('31 documentos: 30 nuevos, 0 actualizados, 0 sin cambios, 1 rechazados\n');
+    expect(second.out).toBe(
+      '31 documentos: 30 nuevos, 0 actualizados, 0 sin cambios, 1 rechazados\n',
+    );
     expect((await readStoryAt(server.db, 'brujula', '/nacional/linea-29/'))?._id).toBe('linea-29');
-    expect((await run('import.ts', [long])).out).toContain('0 nuevos, 0 actualizados, 30 sin cambios, 1 rechazados');
+    expect((await run('import.ts', [long])).out).toContain(
+      '0 nuevos, 0 actualizados, 30 sin cambios, 1 rechazados',
+    );
   });
 
   it('maintenance closes a site or all of them, opens them again, and tells the server', async () => {
     const tags: string[] = [];
-    const follower = await followOutbox(server, (_, changed) => tags.push(...changed), { pollMs: 50 });
-    const isClosed = async () => (await listSites(server.db)).map(({ isInMaintenance }) => isInMaintenance === true);
+    const follower = await followOutbox(server, (_, changed) => tags.push(...changed), {
+      pollMs: 50,
+    });
+    const isClosed = async () =>
+      (await listSites(server.db)).map(({ isInMaintenance }) => isInMaintenance === true);
     const on = await run('maintenance.ts', ['on']);
-    expect([on.code, on.out, await isClosed()]).toEqual([0, 'La Brújula: en mantenimiento\n', [true]]);
+    expect([on.code, on.out, await isClosed()]).toEqual([
+      0,
+      'La Brújula: en mantenimiento\n',
+      [true],
+    ]);
     await vi.waitFor(() => expect(tags).toContain('sites'), { timeout: 5_000 });
     await follower.close();
     const unknown = await run('maintenance.ts', ['off', '--site', 'nadie']);
-    expect([unknown.code, unknown.error, await isClosed()]).toEqual([1, 'No hay un sitio «nadie». Hay: brujula.\n', [true]]);
+    expect([unknown.code, unknown.error, await isClosed()]).toEqual([
+      1,
+      'No hay un sitio «nadie». Hay: brujula.\n',
+      [true],
+    ]);
     const off = await run('maintenance.ts', ['off', '--site', 'brujula']);
     expect([off.code, off.out, await isClosed()]).toEqual([0, 'La Brújula: abierto\n', [false]]);
     for (const wrong of [[], ['quizá'], ['on', 'off'], ['--nada']]) {
       const { code, error } = await run('maintenance.ts', wrong);
-      expect([code, error.includes('Uso: npm run maintenance')], wrong.join(' ')).toEqual([1, true]);
+      expect([code, error.includes('Uso: npm run maintenance')], wrong.join(' ')).toEqual([
+        1,
+        true,
+      ]);
     }
   });
 
   it('signin-link makes a link that works, and an account only when told to', async () => {
     const unknown = await run('signin-link.ts', ['lupe@brujula.example']);
     expect(unknown.code).toBe(1);
-    expect(unknown.error).toContain('No hay una cuenta de redacción con el correo lupe@brujula.example.');
+    expect(unknown.error).toContain(
+      'No hay una cuenta de redacción con el correo lupe@brujula.example.',
+    );
     expect(unknown.error).toContain('--create --role');
-    const made = await run('signin-link.ts', ['lupe@brujula.example', '--create', '--role', 'editor', '--name', 'Lupe Mora']);
-    const token = /^https:\/\/editor\.example\/signin\?token=([\w-]{43})$/m.exec(made.out)?.[1] ?? '';
-    const redeemed = await redeemSigninLink(server.db, token, { clock: () => new Date(), ids: () => 'x' });
+    const made = await run('signin-link.ts', [
+      'lupe@brujula.example',
+      '--create',
+      '--role',
+      'editor',
+      '--name',
+      'Lupe Mora',
+    ]);
+    const token =
+      /^https:\/\/editor\.example\/signin\?token=([\w-]{43})$/m.exec(made.out)?.[1] ?? '';
+    const redeemed = await redeemSigninLink(server.db, token, {
+      clock: () => new Date(),
+      ids: () => 'x',
+    });
     expect([made.code, redeemed.ok]).toEqual([0, true]);
     expect((await run('signin-link.ts', ['no-es-un-correo'])).code).toBe(1);
   });

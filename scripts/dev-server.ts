@@ -59,7 +59,11 @@ const assets: Assets = {
     return [`${file}.behaviour.ts`, `${file}.island.tsx`].find((candidate) => known.has(candidate));
   },
   islandRuntime: '/renderer/browser/island-runtime.tsx',
-  editorHtml: async () => vite.transformIndexHtml('/editor/index.html', await readFile(join(root, 'editor/index.html'), 'utf8')),
+  editorHtml: async () =>
+    vite.transformIndexHtml(
+      '/editor/index.html',
+      await readFile(join(root, 'editor/index.html'), 'utf8'),
+    ),
   readStatic: (path) => readFileOf(folders, path),
   serveStatic: async (request, response, path) => {
     if (await serveFile(folders, request, response, path)) return true;

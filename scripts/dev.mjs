@@ -5,6 +5,9 @@ import { install, requireNode, root } from './prepare.mjs';
 
 requireNode();
 install();
-const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/dev-server.ts')], { cwd: root, stdio: 'inherit' });
+const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/dev-server.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 0));

@@ -7,8 +7,14 @@ interface Flood {
   answered: Map<number, number>;
 }
 
-/** Asks for addresses that nobody ever asked for: nothing there, noise in the query, searches for anything. */
-export async function flood(port: number, { connections, milliseconds, answered }: Flood): Promise<void> {
+/**
+ * Asks for addresses that nobody ever asked for: nothing there, noise in the query, searches for
+ * anything.
+ */
+export async function flood(
+  port: number,
+  { connections, milliseconds, answered }: Flood,
+): Promise<void> {
   const until = Date.now() + milliseconds;
   const one = async (connection: number) => {
     for (let turn = 0; Date.now() < until; turn += 1) {
@@ -21,7 +27,9 @@ export async function flood(port: number, { connections, milliseconds, answered 
         `/?mas-${word}=2`,
         `/${word}/?x-y=1`,
       ];
-      const { status } = await get(port, kinds[turn % kinds.length] as string).catch(() => ({ status: 0 }));
+      const { status } = await get(port, kinds[turn % kinds.length] as string).catch(() => ({
+        status: 0,
+      }));
       answered.set(status, (answered.get(status) ?? 0) + 1);
     }
   };

@@ -12,8 +12,9 @@ interface Face {
 }
 
 /**
- * The faces of ui/tokens/faces.css. Headlines and text are cut from one variable font, each with the optical sizes that it is set in: what a front needs for
- * its first screen is less than half of the whole.
+ * The faces of ui/tokens/faces.css. Headlines and text are cut from one variable font, each with
+ * the optical sizes that it is set in: what a front needs for its first screen is less than half of
+ * the whole.
  */
 const FACES: readonly Face[] = [
   {
@@ -51,10 +52,16 @@ const FACES: readonly Face[] = [
 const range = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
-/** What Spanish, its neighbours and newsrooms write: Latin-1 and the signs of print. Anything else comes from the reader's own fonts. */
+/**
+ * What Spanish, its neighbours and newsrooms write: Latin-1 and the signs of print. Anything else
+ * comes from the reader's own fonts.
+ */
 const LETTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽžıĀāĒēĪīŌōŪūŇňŘřĞğŞşŁłĐđćčĆČńśźżŚŹŻąęĄĘőűŐŰ–—―‘’‚“”„†•…‰‹›⁄€™−≈≠≤≥←↑→↓№`;
 
-/** Cuts the faces down to our letters and weights, into `folder`; the cuts are kept in `cache`, for they take seconds. */
+/**
+ * Cuts the faces down to our letters and weights, into `folder`; the cuts are kept in `cache`, for
+ * they take seconds.
+ */
 export async function writeFonts(
   root: string,
   folder: string,
@@ -63,10 +70,21 @@ export async function writeFonts(
   mkdirSync(folder, { recursive: true });
   mkdirSync(cache, { recursive: true });
   for (const { name, family, file, axes } of FACES) {
-    const whole = readFileSync(join(root, 'node_modules/@fontsource-variable', family, 'files', file));
-    const key = createHash('sha256').update(whole).update(LETTERS).update(JSON.stringify(axes)).digest('hex').slice(0, 24);
+    const whole = readFileSync(
+      join(root, 'node_modules/@fontsource-variable', family, 'files', file),
+    );
+    const key = createHash('sha256')
+      .update(whole)
+      .update(LETTERS)
+      .update(JSON.stringify(axes))
+      .digest('hex')
+      .slice(0, 24);
     const kept = join(cache, `${key}.woff2`);
-    if (!existsSync(kept)) writeFileSync(kept, await subsetFont(whole, LETTERS, { targetFormat: 'woff2', variationAxes: axes }));
+    if (!existsSync(kept))
+      writeFileSync(
+        kept,
+        await subsetFont(whole, LETTERS, { targetFormat: 'woff2', variationAxes: axes }),
+      );
     writeFileSync(join(folder, `${name}.woff2`), readFileSync(kept));
   }
 }

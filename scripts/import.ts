@@ -8,7 +8,11 @@ import type { Database } from '../services/database/client.server.ts';
 import { sanitiser } from '../services/html/sanitise.server.ts';
 import { type Progress, type ProgressStream, progressOn } from './progress.ts';
 import { readDocuments } from './read-documents.ts';
-import { type Output as Lines, terminal as lines, withRunningDatabase } from './with-running-database.ts';
+import {
+  type Output as Lines,
+  terminal as lines,
+  withRunningDatabase,
+} from './with-running-database.ts';
 
 const USAGE = `Uso: npm run import -- [--site SITIO] ARCHIVO...
 Documentos ANS: notas, galerías, videos, imágenes, autores, colecciones, redirecciones e incrustados.
@@ -65,8 +69,17 @@ class Importer {
     totalBytes: number;
   };
 
-  constructor(options: { database: Database; site: string; output: Output; isQuiet: boolean; totalBytes: number }) {
-    this.#options = { ...options, progress: progressOn(options.isQuiet ? options.output.bar : { write: () => undefined }) };
+  constructor(options: {
+    database: Database;
+    site: string;
+    output: Output;
+    isQuiet: boolean;
+    totalBytes: number;
+  }) {
+    this.#options = {
+      ...options,
+      progress: progressOn(options.isQuiet ? options.output.bar : { write: () => undefined }),
+    };
   }
 
   async file(file: string): Promise<void> {
@@ -77,7 +90,8 @@ class Importer {
         const name = index === undefined ? file : `${file}[${index}]`;
         this.#pending.push(text === undefined ? { name, fault: fault ?? '' } : parse(name, text));
         this.#chars += text?.length ?? 0;
-        if (this.#pending.length >= BATCH_DOCUMENTS || this.#chars >= BATCH_CHARS) await this.flush();
+        if (this.#pending.length >= BATCH_DOCUMENTS || this.#chars >= BATCH_CHARS)
+          await this.flush();
       }
     } catch (fault) {
       this.#pending.push({ name: file, fault: whyUnreadable(fault) });
@@ -91,7 +105,14 @@ class Importer {
     const readable = pending.filter(({ fault }) => fault === undefined);
     const inputs = readable.map(({ input }) => input);
     const outcomes =
-      inputs.length > 0 ? await importBatch(database, { inputs, defaultSite: site, sanitise: sanitiser, now: new Date() }) : [];
+      inputs.length > 0
+        ? await importBatch(database, {
+            inputs,
+            defaultSite: site,
+            sanitise: sanitiser,
+            now: new Date(),
+          })
+        : [];
     const byEntry = new Map(readable.map((entry, position) => [entry, outcomes[position]]));
     for (const entry of pending) this.#report(entry, byEntry.get(entry));
     progress.show(totalBytes > 0 ? this.#bytes / totalBytes : 1, `${this.total} documentos`);
@@ -105,7 +126,9 @@ class Importer {
     const { output, progress, isQuiet } = this.#options;
     this.counts[outcome?.status ?? 'refused']++;
     if (outcome && outcome.status !== 'refused') {
-      const where = outcome.places.map(({ site, websiteUrl }) => `${site} ${websiteUrl}`).join(', ');
+      const where = outcome.places
+        .map(({ site, websiteUrl }) => `${site} ${websiteUrl}`)
+        .join(', ');
       const what = `${name}: ${DONE[outcome.status]} «${outcome.id}»`;
       if (!isQuiet) output.out(where ? `${what} en ${where}` : `${what} (${outcome.kind})`);
       return;
@@ -114,7 +137,8 @@ class Importer {
     if (!outcome) output.error(`${name}: ${fault}`);
     else {
       output.error(`${name}: rechazado`);
-      for (const { path, message } of outcome.issues) output.error(`  ${path.length > 0 ? `${joinPath(path)}: ` : ''}${message}`);
+      for (const { path, message } of outcome.issues)
+        output.error(`  ${path.length > 0 ? `${joinPath(path)}: ` : ''}${message}`);
     }
   }
 
@@ -129,7 +153,12 @@ class Importer {
   }
 }
 
-async function importFiles(database: Database, files: string[], site: string, output: Output): Promise<boolean> {
+async function importFiles(
+  database: Database,
+  files: string[],
+  site: string,
+  output: Output,
+): Promise<boolean> {
   const sizes = await Promise.all(
     files.map((file) =>
       stat(file).then(
@@ -147,12 +176,23 @@ async function importFiles(database: Database, files: string[], site: string, ou
   return importer.counts.refused === 0;
 }
 
-/** Takes ANS documents in, also while the server runs. Returns the exit code: 1 when any was refused. */
-export async function main(args: string[], env: Record<string, string | undefined>, output: Output = terminal): Promise<number> {
+/**
+ * Takes ANS documents in, also while the server runs. Returns the exit code: 1 when any was
+ * refused.
+ */
+export async function main(
+  args: string[],
+  env: Record<string, string | undefined>,
+  output: Output = terminal,
+): Promise<number> {
   let files: string[];
   let site: string | undefined;
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { site: { type: 'string' } } });
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { site: { type: 'string' } },
+    });
     files = positionals;
     site = values.site;
   } catch (fault) {

@@ -7,13 +7,21 @@ import { type Output, terminal, withRunningDatabase } from './with-running-datab
 const USAGE = 'Uso: npm run maintenance -- on|off [--site SITIO]';
 
 function readArguments(args: string[]): { isOn: boolean; site?: string } {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { site: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { site: { type: 'string' } },
+  });
   const [state] = positionals;
-  if (positionals.length !== 1 || (state !== 'on' && state !== 'off')) throw new TypeError('Di on u off.');
+  if (positionals.length !== 1 || (state !== 'on' && state !== 'off'))
+    throw new TypeError('Di on u off.');
   return { isOn: state === 'on', ...(values.site ? { site: values.site } : {}) };
 }
 
-/** Shows readers of one site, or of every site, the maintenance page, or the site again. Running servers hear of it. Returns the exit code. */
+/**
+ * Shows readers of one site, or of every site, the maintenance page, or the site again. Running
+ * servers hear of it. Returns the exit code.
+ */
 export async function main(
   args: string[],
   env: Record<string, string | undefined>,
@@ -30,7 +38,9 @@ export async function main(
     await database.transaction(async (tx) => {
       const sites = await listSites(tx);
       if (asked.site && !sites.some(({ key }) => key === asked.site))
-        throw new TypeError(`No hay un sitio «${asked.site}». Hay: ${sites.map(({ key }) => key).join(', ')}.`);
+        throw new TypeError(
+          `No hay un sitio «${asked.site}». Hay: ${sites.map(({ key }) => key).join(', ')}.`,
+        );
       for (const { key, websiteName } of sites) {
         if (asked.site && key !== asked.site) continue;
         await changeSite(tx, key, { isInMaintenance: asked.isOn });
@@ -39,7 +49,9 @@ export async function main(
     });
     return 0;
   };
-  return withRunningDatabase(env, { error }, work, (fault) => (fault instanceof TypeError ? fault.message : undefined));
+  return withRunningDatabase(env, { error }, work, (fault) =>
+    fault instanceof TypeError ? fault.message : undefined,
+  );
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -25,11 +25,18 @@ afterAll(() => {
 });
 
 it('declares a block that reads its defaults and draws itself', async () => {
-  const { avisoDePrueba: block } = (await import(join(folder, 'block.ts'))) as { avisoDePrueba: Block };
+  const { avisoDePrueba: block } = (await import(join(folder, 'block.ts'))) as {
+    avisoDePrueba: Block;
+  };
   expect(block).toMatchObject({ name: 'aviso-de-prueba', label: 'Aviso de prueba', version: 1 });
   const draw = (fields: object) =>
     renderToStaticMarkup(
-      createElement(block.View, { fields: block.schema.parse(fields), content: null, page: testPage(), columns: [] }),
+      createElement(block.View, {
+        fields: block.schema.parse(fields),
+        content: null,
+        page: testPage(),
+        columns: [],
+      }),
     );
   expect(draw({})).toBe('');
   expect(draw({ title: 'Hola' })).toMatch(/^<h2[^>]*>Hola<\/h2>$/);
@@ -44,11 +51,15 @@ it('is formatted and brings its own test', () => {
     'block.ts',
   ]);
   for (const [name, text] of Object.entries(files)) {
-    const { stdout } = spawnSync('npx', ['biome', 'format', `--stdin-file-path=blocks/aviso-de-prueba/${name}`], {
-      cwd: root,
-      input: text,
-      encoding: 'utf8',
-    });
+    const { stdout } = spawnSync(
+      'npx',
+      ['biome', 'format', `--stdin-file-path=blocks/aviso-de-prueba/${name}`],
+      {
+        cwd: root,
+        input: text,
+        encoding: 'utf8',
+      },
+    );
     expect(stdout, name).toBe(text);
   }
 });

@@ -7,7 +7,17 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const OLDEST_NODE = [20, 19];
-const BUILT_FROM = ['schemas', 'ui', 'services', 'blocks', 'layouts', 'renderer', 'editor', 'fixtures', 'scripts'];
+const BUILT_FROM = [
+  'schemas',
+  'ui',
+  'services',
+  'blocks',
+  'layouts',
+  'renderer',
+  'editor',
+  'fixtures',
+  'scripts',
+];
 const BUILT_FROM_FILES = ['server.ts', 'vite.config.ts', 'package-lock.json'];
 
 /** Prints one line and ends the process with exit code 1. */
@@ -19,7 +29,9 @@ export function fail(line) {
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
-    fail(`Portada necesita Node ${OLDEST_NODE.join('.')} o más reciente; éste es ${process.versions.node}.`);
+    fail(
+      `Portada necesita Node ${OLDEST_NODE.join('.')} o más reciente; éste es ${process.versions.node}.`,
+    );
   }
 }
 
@@ -39,7 +51,8 @@ export function install() {
     shell: process.platform === 'win32',
     env: { ...process.env, NODE_ENV: 'development' },
   });
-  if (status !== 0) fail('No se pudieron instalar las dependencias. Revisa la conexión y vuelve a intentarlo.');
+  if (status !== 0)
+    fail('No se pudieron instalar las dependencias. Revisa la conexión y vuelve a intentarlo.');
   writeFileSync(mark, lockHash());
 }
 
@@ -58,7 +71,8 @@ export function sourceHash() {
     ...BUILT_FROM.flatMap((room) => [...filesUnder(join(root, room))]),
     ...BUILT_FROM_FILES.map((file) => join(root, file)),
   ];
-  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of files)
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
@@ -68,10 +82,14 @@ export function build() {
   const now = sourceHash();
   if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return;
   console.log('Construyendo Portada…');
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts'), now], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'scripts/build.ts'), now],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   if (status !== 0) fail('No se pudo construir Portada: arriba está el motivo.');
 }

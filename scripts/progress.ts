@@ -29,7 +29,9 @@ export function progressOn(stream: ProgressStream, clock: () => number = Date.no
       const part = Math.min(1, Math.max(0, done));
       const full = Math.round(part * WIDTH_CHARS);
       clear();
-      stream.write(`${'█'.repeat(full)}${'░'.repeat(WIDTH_CHARS - full)} ${Math.floor(part * 100)} % ${words}`);
+      stream.write(
+        `${'█'.repeat(full)}${'░'.repeat(WIDTH_CHARS - full)} ${Math.floor(part * 100)} % ${words}`,
+      );
       isDrawn = true;
     },
   };

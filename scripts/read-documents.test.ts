@@ -16,35 +16,50 @@ async function read(text: string | Buffer, name = 'a.json'): Promise<DocumentTex
   for await (const each of readDocuments(file)) found.push(each);
   return found;
 }
-const values = (found: DocumentText[]) => found.map(({ text, fault }) => (text === undefined ? fault : JSON.parse(text)));
+const values = (found: DocumentText[]) =>
+  found.map(({ text, fault }) => (text === undefined ? fault : JSON.parse(text)));
 
 describe('readDocuments', () => {
   it('cuts any list, sequence or line file into the documents that it was made of', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 8 }), fc.constantFrom(0, 2), async (documents, space) => {
-        const list = await read(JSON.stringify(documents, null, space));
-        expect(values(list)).toEqual(JSON.parse(JSON.stringify(documents)));
-        expect(list.map(({ index }) => index)).toEqual(documents.map((_, index) => index));
-        const lines = documents.map((document) => JSON.stringify(document)).join('\r\n');
-        expect(values(await read(`${lines}\n\n`, 'a.ndjson'))).toEqual(values(list));
-        const objects = documents.map((value) => ({ value }));
-        const sequence = await read(`\uFEFF${objects.map((each) => JSON.stringify(each, null, space)).join('\n')}`);
-        if (objects.length > 0) expect(values(sequence)).toEqual(JSON.parse(JSON.stringify(objects)));
-      }),
+      fc.asyncProperty(
+        fc.array(fc.jsonValue(), { maxLength: 8 }),
+        fc.constantFrom(0, 2),
+        async (documents, space) => {
+          const list = await read(JSON.stringify(documents, null, space));
+          expect(values(list)).toEqual(JSON.parse(JSON.stringify(documents)));
+          expect(list.map(({ index }) => index)).toEqual(documents.map((_, index) => index));
+          const lines = documents.map((document) => JSON.stringify(document)).join('\r\n');
+          expect(values(await read(`${lines}\n\n`, 'a.ndjson'))).toEqual(values(list));
+          const objects = documents.map((value) => ({ value }));
+          const sequence = await read(
+            `\uFEFF${objects.map((each) => JSON.stringify(each, null, space)).join('\n')}`,
+          );
+          if (objects.length > 0)
+            expect(values(sequence)).toEqual(JSON.parse(JSON.stringify(objects)));
+        },
+      ),
       { numRuns: 150 },
     );
   });
 
   it('reads across the pieces of a long file', async () => {
-    const documents = Array.from({ length: 400 }, (_, n) => ({ n, words: 'ñandú "]}\\ '.repeat(60 + (n % 7)) }));
+    const documents = Array.from({ length: 400 }, (_, n) => ({
+      n,
+      words: 'ñandú "]}\\ '.repeat(60 + (n % 7)),
+    }));
     expect(values(await read(JSON.stringify(documents)))).toEqual(documents);
   });
 
   it('names what is no document and goes on behind it', async () => {
-    const names = async (text: string, name?: string) => (await read(text, name)).map(({ text: found, fault }) => fault ?? found);
+    const names = async (text: string, name?: string) =>
+      (await read(text, name)).map(({ text: found, fault }) => fault ?? found);
     expect(await names('')).toEqual(['no es JSON válido (está vacío)']);
     expect(await names('{"a":')).toEqual(['{"a":']);
-    expect(await names('[{"a":1},')).toEqual(['{"a":1}', 'no es JSON válido (la lista no se cierra)']);
+    expect(await names('[{"a":1},')).toEqual([
+      '{"a":1}',
+      'no es JSON válido (la lista no se cierra)',
+    ]);
     expect(await names('{"a":\n{"b":1}\n', 'b.jsonl')).toEqual(['{"a":', '{"b":1}']);
     expect(await names('[}]')).toHaveLength(1);
     const long = JSON.stringify('x'.repeat(5_000_001));

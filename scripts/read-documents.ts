@@ -1,10 +1,16 @@
 import { createReadStream } from 'node:fs';
 
-/** Longer ones are no documents of a newsroom. Also what keeps the memory flat on a file that never ends. */
+/**
+ * Longer ones are no documents of a newsroom. Also what keeps the memory flat on a file that never
+ * ends.
+ */
 const MAX_DOCUMENT_CHARS = 5_000_000;
 const LINE_FILES = /\.(?:ndjson|jsonl)$/i;
 
-/** A document as text, or why there is none; `index` when the file holds a list, and from the second document on. */
+/**
+ * A document as text, or why there is none; `index` when the file holds a list, and from the second
+ * document on.
+ */
 export interface DocumentText {
   index?: number;
   text?: string;
@@ -13,10 +19,15 @@ export interface DocumentText {
 
 const tooLong = 'pasa de 5 MB';
 
-/** Whitespace, commas between documents, and the mark that some editors put at the start of a file. */
+/**
+ * Whitespace, commas between documents, and the mark that some editors put at the start of a file.
+ */
 const isBetween = (character: string) => /[\s,\uFEFF]/.test(character);
 
-/** Cuts a text that comes in pieces into its outermost JSON values; when the outermost is one list, into its items. */
+/**
+ * Cuts a text that comes in pieces into its outermost JSON values; when the outermost is one list,
+ * into its items.
+ */
 class Cutter {
   isList: boolean | undefined;
   #depth = 0;
@@ -133,10 +144,14 @@ async function* valuesOf(chunks: AsyncIterable<string>): AsyncGenerator<Document
 }
 
 /**
- * The documents of a file, one at a time however long it is: one JSON document, several one after another, a list of them, or one a line
- * (`.ndjson`, `.jsonl`). `onBytes` is told how much was read. Throws the faults of the file system.
+ * The documents of a file, one at a time however long it is: one JSON document, several one after
+ * another, a list of them, or one a line (`.ndjson`, `.jsonl`). `onBytes` is told how much was
+ * read. Throws the faults of the file system.
  */
-export function readDocuments(file: string, onBytes: (bytes: number) => void = () => undefined): AsyncGenerator<DocumentText> {
+export function readDocuments(
+  file: string,
+  onBytes: (bytes: number) => void = () => undefined,
+): AsyncGenerator<DocumentText> {
   const stream = createReadStream(file, { encoding: 'utf8' });
   async function* counted(): AsyncGenerator<string> {
     for await (const chunk of stream) {

@@ -27,8 +27,15 @@ export const browserBuild = (
     },
   } satisfies InlineConfig);
 
-/** The readers' script: the loader, the runtime of React islands, and one chunk for each behaviour and island. */
-export const readerBuild = (root: string, outDir: string, more: Record<string, string> = {}): InlineConfig =>
+/**
+ * The readers' script: the loader, the runtime of React islands, and one chunk for each behaviour
+ * and island.
+ */
+export const readerBuild = (
+  root: string,
+  outDir: string,
+  more: Record<string, string> = {},
+): InlineConfig =>
   browserBuild(root, outDir, 'reader', {
     loader: join(root, 'renderer/browser/loader.ts'),
     'island-runtime': join(root, 'renderer/browser/island-runtime.tsx'),

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const SERVER_MODULE = /\.server\.[cm]?[jt]sx?(?:\?|$)/;
 
-/** Fails a browser build, or a browser's request in development, that reaches a `*.server` module. Vite alone bundles it silently. */
+/**
+ * Fails a browser build, or a browser's request in development, that reaches a `*.server` module.
+ * Vite alone bundles it silently.
+ */
 export function serverCodeGuard(): Plugin {
   return {
     name: 'portada:server-code-guard',

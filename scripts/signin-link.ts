@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Database } from '../services/database/client.server.ts';
-import { createSigninLink, createStaff, ROLES, type Role, UnknownStaffError } from '../services/staff/store.server.ts';
+import {
+  createSigninLink,
+  createStaff,
+  ROLES,
+  type Role,
+  UnknownStaffError,
+} from '../services/staff/store.server.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run signin-link -- CORREO
@@ -13,17 +19,30 @@ function readArguments(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { create: { type: 'boolean', default: false }, role: { type: 'string' }, name: { type: 'string' } },
+    options: {
+      create: { type: 'boolean', default: false },
+      role: { type: 'string' },
+      name: { type: 'string' },
+    },
   });
   const [email] = positionals;
-  if (!email || positionals.length > 1 || !EMAIL.test(email)) throw new TypeError('Falta el correo.');
+  if (!email || positionals.length > 1 || !EMAIL.test(email))
+    throw new TypeError('Falta el correo.');
   if (values.create && (!values.name?.trim() || !ROLES.includes(values.role as Role))) {
     throw new TypeError('Con --create hacen falta --role y --name.');
   }
-  return { email, create: values.create, role: values.role as Role, name: values.name?.trim() ?? '' };
+  return {
+    email,
+    create: values.create,
+    role: values.role as Role,
+    name: values.name?.trim() ?? '',
+  };
 }
 
-/** Prints a one-time link for a staff member; with --create adds the account first. Returns the exit code. */
+/**
+ * Prints a one-time link for a staff member; with --create adds the account first. Returns the exit
+ * code.
+ */
 export async function main(
   args: string[],
   env: Record<string, string | undefined>,
@@ -41,7 +60,9 @@ export async function main(
   const work = async (database: Database) => {
     const token = await database.transaction(async (tx) => {
       if (asked.create && !(await createStaff(tx, asked, context))) {
-        throw new TypeError(`Ya hay una cuenta con el correo ${asked.email}: pide el enlace sin --create.`);
+        throw new TypeError(
+          `Ya hay una cuenta con el correo ${asked.email}: pide el enlace sin --create.`,
+        );
       }
       return createSigninLink(tx, asked.email, context);
     });

@@ -1,11 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { MEASURED, NEWS_NIGHT, type Night, nightOf, nodesFor, report, simulate } from './simulate.ts';
+import {
+  MEASURED,
+  NEWS_NIGHT,
+  type Night,
+  nightOf,
+  nodesFor,
+  report,
+  simulate,
+} from './simulate.ts';
 
 const of = (change: Partial<Night>) => simulate({ ...NEWS_NIGHT, ...change });
 
 describe('the simulation of a news night', () => {
   it('counts requests as the readers, their pages and the peak make them', () => {
-    const load = of({ readersPerHour: 3_600_000, pagesPerReader: 2, peakFactor: 3, cdnHitRate: 0.9 });
+    const load = of({
+      readersPerHour: 3_600_000,
+      pagesPerReader: 2,
+      peakFactor: 3,
+      cdnHitRate: 0.9,
+    });
     expect(load.readersPerSecond).toBe(6_000);
     expect(load.originPerSecond).toBeCloseTo(600);
   });
@@ -16,7 +29,8 @@ describe('the simulation of a news night', () => {
       ...{ nodes: 2, secondsBetweenPublishes: 10, pagesPerPublish: 20, coldShare: 0.1 },
     };
     const perNode = 500;
-    const ms = perNode * MEASURED.warmCpuMs + 2 * MEASURED.rebuildCpuMs + perNode * 0.1 * MEASURED.coldCpuMs;
+    const ms =
+      perNode * MEASURED.warmCpuMs + 2 * MEASURED.rebuildCpuMs + perNode * 0.1 * MEASURED.coldCpuMs;
     expect(of(night).shares['main thread']).toBeCloseTo(ms / 1_000);
     expect(of(night).shares.network).toBeCloseTo((perNode * MEASURED.pageBytes * 8) / 1e9);
     expect(of(night).shares.connections).toBeCloseTo((2 * MEASURED.connectionsPerNode) / 97);
@@ -27,7 +41,9 @@ describe('the simulation of a news night', () => {
     expect(two.shares.network).toBeCloseTo(one.shares.network / 2);
     expect(two.shares.connections).toBeCloseTo(one.shares.connections * 2);
     const still = { coldShare: 1e-9, readersPerHour: 1 };
-    expect(of({ ...still, nodes: 4 }).shares.compression).toBeCloseTo(of({ ...still, nodes: 2 }).shares.compression);
+    expect(of({ ...still, nodes: 4 }).shares.compression).toBeCloseTo(
+      of({ ...still, nodes: 2 }).shares.compression,
+    );
   });
 
   it('names the fullest resource, and calls full what is past the limit', () => {
@@ -44,7 +60,9 @@ describe('the simulation of a news night', () => {
   });
 
   it('needs no more nodes the more a CDN answers, and no number of them for the impossible', () => {
-    const needed = [0, 0.5, 0.9, 0.99].map((cdnHitRate) => nodesFor({ ...NEWS_NIGHT, cdnHitRate }) ?? Number.POSITIVE_INFINITY);
+    const needed = [0, 0.5, 0.9, 0.99].map(
+      (cdnHitRate) => nodesFor({ ...NEWS_NIGHT, cdnHitRate }) ?? Number.POSITIVE_INFINITY,
+    );
     expect(needed).toEqual(needed.toSorted((one, other) => other - one));
     expect(nodesFor({ ...NEWS_NIGHT, readersPerHour: 1e12 })).toBeNull();
     const found = nodesFor({ ...NEWS_NIGHT, cdnHitRate: 0.9 }) as number;

@@ -1,31 +1,47 @@
 /**
- * `npm run simulate [-- --readers 10000000 --publish-every 20 …]`: what a news night takes. Arithmetic over measured figures, nothing is run. docs/capacity.md shows
- * every step.
+ * `npm run simulate [-- --readers 10000000 --publish-every 20 …]`: what a news night takes.
+ * Arithmetic over measured figures, nothing is run. docs/capacity.md shows every step.
  */
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { table } from './bench/measure.ts';
 
 /**
- * Figures of one core of the machine that they were measured on (Node 20, a front page of 120 stories): 146 kB of HTML, 15.7 kB in Brotli.
- * Absolute values move with the machine: `npm run bench:site` and `npm run soak` give those of another.
+ * Figures of one core of the machine that they were measured on (Node 20, a front page of 120
+ * stories): 146 kB of HTML, 15.7 kB in Brotli. Absolute values move with the machine: `npm run
+ * bench:site` and `npm run soak` give those of another.
  */
 export const MEASURED = {
   /** A page that is ready, in Brotli: ETag, negotiation, logging (bench:site, warm page). */
   warmCpuMs: 0.02,
-  /** A page whose stories changed: the changed blocks drawn, the others joined (bench:site, one story edited). */
+  /**
+   * A page whose stories changed: the changed blocks drawn, the others joined (bench:site, one
+   * story edited).
+   */
   rebuildCpuMs: 0.3,
-  /** A page that no cache knows anything of: 1.4 for an address of nothing to 5 for a search, the embedded database's own work among them (a flood of such on one core). */
+  /**
+   * A page that no cache knows anything of: 1.4 for an address of nothing to 5 for a search, the
+   * embedded database's own work among them (a flood of such on one core).
+   */
   coldCpuMs: 4,
-  /** Its first Brotli, quality 5, and its best, quality 11, which is made once a version beside the main thread. */
+  /**
+   * Its first Brotli, quality 5, and its best, quality 11, which is made once a version beside the
+   * main thread.
+   */
   fastBrotliCpuMs: 1.2,
   bestBrotliCpuMs: 120,
   pageBytes: 15_700,
-  /** Queries for one page built anew: its documents are in memory, so one an answer whose tags were dropped, and its pictures. */
+  /**
+   * Queries for one page built anew: its documents are in memory, so one an answer whose tags were
+   * dropped, and its pictures.
+   */
   queriesPerRebuild: 4,
   /** PostgreSQL 15, reads from 16 connections. */
   databaseReadsPerSecond: 27_600,
-  /** One process under load, and with its caches full: 27 kB for each page of 30 stories over a base of 132 MB (bench:site). */
+  /**
+   * One process under load, and with its caches full: 27 kB for each page of 30 stories over a base
+   * of 132 MB (bench:site).
+   */
   baseBytes: 132_000_000,
   bytesPerPage: 27_000,
   /** Connections of one process: 6 for staff, 6 for readers, 1 that listens (services/database). */
@@ -41,7 +57,10 @@ export interface Night {
   cdnHitRate: number;
   nodes: number;
   secondsBetweenPublishes: number;
-  /** Pages that carry the tags of one change: the story's own, its sections, tags, authors, the front. */
+  /**
+   * Pages that carry the tags of one change: the story's own, its sections, tags, authors, the
+   * front.
+   */
   pagesPerPublish: number;
   /** Addresses that nobody saw before: long tail, robots, mistakes. */
   coldShare: number;
@@ -82,7 +101,10 @@ export interface Load {
   bytesPerNode: number;
 }
 
-/** Threads of libuv's pool, where compression happens, against the cores that are left beside the main thread. */
+/**
+ * Threads of libuv's pool, where compression happens, against the cores that are left beside the
+ * main thread.
+ */
 const COMPRESSION_CORES = 1;
 
 function sharesOf(night: Night, nodes: number): Load['shares'] {
@@ -91,9 +113,11 @@ function sharesOf(night: Night, nodes: number): Load['shares'] {
   const cold = perNode * night.coldShare;
   // Every node renders what a change dropped, once, for the first of its readers who asks.
   const rebuilds = night.pagesPerPublish / night.secondsBetweenPublishes;
-  const mainMs = perNode * MEASURED.warmCpuMs + rebuilds * MEASURED.rebuildCpuMs + cold * MEASURED.coldCpuMs;
+  const mainMs =
+    perNode * MEASURED.warmCpuMs + rebuilds * MEASURED.rebuildCpuMs + cold * MEASURED.coldCpuMs;
   const versions = rebuilds + cold;
-  // What waits for its best compression longest is left as it is, so that this never asks for more than there is: only rebuilt pages count in full.
+  // What waits for its best compression longest is left as it is, so that this never asks for more
+  // than there is: only rebuilt pages count in full.
   const compressionMs = versions * MEASURED.fastBrotliCpuMs + rebuilds * MEASURED.bestBrotliCpuMs;
   return {
     'main thread': mainMs / 1_000,
@@ -109,15 +133,21 @@ function trafficOf({ readersPerHour, pagesPerReader, peakFactor, cdnHitRate }: N
   return { readersPerSecond, originPerSecond: readersPerSecond * (1 - cdnHitRate) };
 }
 
-/** Connections are had or not: they do not queue. All else answers fast only while some of it is free. */
+/**
+ * Connections are had or not: they do not queue. All else answers fast only while some of it is
+ * free.
+ */
 const limitOf = (name: string, maxLoad: number): number => (name === 'connections' ? 1 : maxLoad);
 const isWithin = (shares: Load['shares'], maxLoad: number): boolean =>
   Object.entries(shares).every(([name, share]) => share <= limitOf(name, maxLoad));
 
 export function simulate(night: Night): Load {
   const shares = sharesOf(night, night.nodes);
-  const nearness = (name: string): number => shares[name as keyof Load['shares']] / limitOf(name, night.maxLoad);
-  const [bottleneck] = Object.keys(shares).toSorted((one, other) => nearness(other) - nearness(one)) as [keyof Load['shares']];
+  const nearness = (name: string): number =>
+    shares[name as keyof Load['shares']] / limitOf(name, night.maxLoad);
+  const [bottleneck] = Object.keys(shares).toSorted(
+    (one, other) => nearness(other) - nearness(one),
+  ) as [keyof Load['shares']];
   return {
     ...trafficOf(night),
     shares,
@@ -128,11 +158,14 @@ export function simulate(night: Night): Load {
   };
 }
 
-/** The fewest nodes that stand the night with one of them gone; null when no number of them does. */
+/**
+ * The fewest nodes that stand the night with one of them gone; null when no number of them does.
+ */
 export function nodesFor(night: Night): number | null {
   const most = Math.floor(night.databaseConnections / MEASURED.connectionsPerNode);
   for (let nodes = 2; nodes <= most; nodes += 1)
-    if (simulate({ ...night, nodes }).standsWithoutOne && simulate({ ...night, nodes }).stands) return nodes;
+    if (simulate({ ...night, nodes }).standsWithoutOne && simulate({ ...night, nodes }).stands)
+      return nodes;
   return null;
 }
 
@@ -153,7 +186,13 @@ export function report(night: Night): string {
         percent(cdnHitRate),
         String(nodes),
         round(load.originPerSecond),
-        ...[shares['main thread'], shares.compression, shares.network, shares.database, shares.connections].map(percent),
+        ...[
+          shares['main thread'],
+          shares.compression,
+          shares.network,
+          shares.database,
+          shares.connections,
+        ].map(percent),
         load.bottleneck,
         verdict,
       ];
@@ -198,12 +237,15 @@ export function nightOf(args: readonly string[]): Night {
     cold: 'coldShare',
     network: 'networkBitsPerSecond',
   } as const satisfies Record<string, keyof Night>;
-  const options = Object.fromEntries(Object.keys(names).map((name) => [name, { type: 'string' as const }]));
+  const options = Object.fromEntries(
+    Object.keys(names).map((name) => [name, { type: 'string' as const }]),
+  );
   const { values } = parseArgs({ args: [...args], options });
   const night = { ...NEWS_NIGHT };
   for (const [name, text] of Object.entries(values)) {
     const value = Number(text);
-    if (!Number.isFinite(value) || value <= 0) throw new TypeError(`--${name} pide un número mayor que 0`);
+    if (!Number.isFinite(value) || value <= 0)
+      throw new TypeError(`--${name} pide un número mayor que 0`);
     night[names[name as keyof typeof names]] = value;
   }
   return night;

@@ -1,7 +1,9 @@
 /**
- * `npm run soak [-- --minutes 10 --nodes 3]`: whole built servers on one PostgreSQL behind a plain proxy, all on this machine, for some minutes: readers throughout,
- * a publish every two seconds, story edits, floods of cold addresses, a node cut from the database, all cut from it, a node killed and started again. Says at the end
- * what readers and editors saw of it; exit code 1 when a page stayed old or a reader got an error that another node could have spared.
+ * `npm run soak [-- --minutes 10 --nodes 3]`: whole built servers on one PostgreSQL behind a plain
+ * proxy, all on this machine, for some minutes: readers throughout, a publish every two seconds,
+ * story edits, floods of cold addresses, a node cut from the database, all cut from it, a node
+ * killed and started again. Says at the end what readers and editors saw of it; exit code 1 when a
+ * page stayed old or a reader got an error that another node could have spared.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -30,7 +32,10 @@ import {
 } from './whole-nodes.ts';
 
 const READERS = 12;
-/** Each reader rests between two pages: this measures how late answers are, not how many there can be. */
+/**
+ * Each reader rests between two pages: this measures how late answers are, not how many there can
+ * be.
+ */
 const READER_REST_MS = 8;
 const PUBLISH_EVERY_MS = 2_000;
 const FLOOD_CONNECTIONS = 40;
@@ -87,7 +92,9 @@ class Soak {
     this.database = parts.database;
     this.balancer = parts.balancer;
     this.folder = parts.folder;
-    const addresses = storiesWithPage.slice(0, 40).map((story) => story.websites?.[SITE]?.website_url as string);
+    const addresses = storiesWithPage
+      .slice(0, 40)
+      .map((story) => story.websites?.[SITE]?.website_url as string);
     this.warm = ['/', '/', '/', '/nacional/', '/mundo/', '/deportes/', '/ciencia/', ...addresses];
   }
 
@@ -96,9 +103,10 @@ class Soak {
     for (let turn = number; !this.isOver; turn += 1) {
       const path = this.warm[(turn * 7) % this.warm.length] as string;
       const started = performance.now();
-      const { status } = await get(this.balancer.port, path, { headers: { 'accept-encoding': 'br' }, by: probeAgent }).catch(
-        () => ({ status: 0 }),
-      );
+      const { status } = await get(this.balancer.port, path, {
+        headers: { 'accept-encoding': 'br' },
+        by: probeAgent,
+      }).catch(() => ({ status: 0 }));
       this.found.latency(performance.now() - started, status);
       if (status !== 200) this.found.fault(`${this.found.phase}: ${path} was answered ${status}`);
       await sleep(READER_REST_MS);
@@ -136,7 +144,9 @@ class Soak {
         const started = Date.now();
         await this.publishFront(among, `publish${kind}`);
         await this.editStory(among, `story${kind}`);
-        await sleep(Math.max(0, Math.min(until - Date.now(), PUBLISH_EVERY_MS - (Date.now() - started))));
+        await sleep(
+          Math.max(0, Math.min(until - Date.now(), PUBLISH_EVERY_MS - (Date.now() - started))),
+        );
       }
     });
     this.#editing = own;
@@ -159,21 +169,32 @@ class Soak {
   async settle(): Promise<void> {
     const until = Date.now() + FRESH_LIMIT_MS;
     for (;;) {
-      const told = await Promise.all(this.nodes.map(({ port }) => get(port, '/readyz').catch(() => null)));
-      const states = told.map((got) => (got ? (JSON.parse(got.body) as { status: string; outbox: number }) : null));
-      if (states.every((state) => state?.status === 'ready' && state.outbox === states[0]?.outbox)) return;
-      if (Date.now() > until) return this.found.fault(`nodes do not agree: ${JSON.stringify(states)}`);
+      const told = await Promise.all(
+        this.nodes.map(({ port }) => get(port, '/readyz').catch(() => null)),
+      );
+      const states = told.map((got) =>
+        got ? (JSON.parse(got.body) as { status: string; outbox: number }) : null,
+      );
+      if (states.every((state) => state?.status === 'ready' && state.outbox === states[0]?.outbox))
+        return;
+      if (Date.now() > until)
+        return this.found.fault(`nodes do not agree: ${JSON.stringify(states)}`);
       await sleep(100);
     }
   }
 
-  /** Are the pages of all nodes the same? Asked twice: who was asked first may be given the one before, for a moment. */
+  /**
+   * Are the pages of all nodes the same? Asked twice: who was asked first may be given the one
+   * before, for a moment.
+   */
   async compare(): Promise<void> {
     await this.settle();
     for (const path of new Set(this.warm)) {
       let bodies: string[] = [];
       for (let attempt = 0; attempt < 3; attempt += 1) {
-        bodies = await Promise.all(this.nodes.map(async ({ port }) => (await get(port, path)).body));
+        bodies = await Promise.all(
+          this.nodes.map(async ({ port }) => (await get(port, path)).body),
+        );
         if (new Set(bodies).size === 1) break;
         await sleep(6_000);
       }
@@ -194,7 +215,11 @@ async function round(soak: Soak, floods: Map<number, number>): Promise<void> {
   await soak.inPhase('calm', () => soak.editFor(20_000, nodes, ''));
   await soak.inPhase('flood', async () => {
     await Promise.all([
-      flood(soak.balancer.port, { connections: FLOOD_CONNECTIONS, milliseconds: 8_000, answered: floods }),
+      flood(soak.balancer.port, {
+        connections: FLOOD_CONNECTIONS,
+        milliseconds: 8_000,
+        answered: floods,
+      }),
       soak.editFor(8_000, nodes, ' in a flood'),
     ]);
   });
@@ -213,7 +238,11 @@ async function round(soak: Soak, floods: Map<number, number>): Promise<void> {
     );
     const mended = performance.now();
     second.toDatabase.mend();
-    while (!(await get(second.port, '/')).body.includes(title) && performance.now() - mended < FRESH_LIMIT_MS) await sleep(5);
+    while (
+      !(await get(second.port, '/')).body.includes(title) &&
+      performance.now() - mended < FRESH_LIMIT_MS
+    )
+      await sleep(5);
     add(soak.found.freshness, 'caught up after a cut', performance.now() - mended);
   });
   await soak.compare();
@@ -230,14 +259,23 @@ async function round(soak: Soak, floods: Map<number, number>): Promise<void> {
       nodes.filter((node) => node !== third),
       '',
     );
-    third.process = await startNode(third.port, third.toDatabase.url, join(soak.folder, third.name));
+    third.process = await startNode(
+      third.port,
+      third.toDatabase.url,
+      join(soak.folder, third.name),
+    );
   });
   await soak.compare();
 }
 
 function report(
   { found, balancer }: Soak,
-  facts: { minutes: number; nodes: number; floods: Map<number, number>; memory: [number, number][] },
+  facts: {
+    minutes: number;
+    nodes: number;
+    floods: Map<number, number>;
+    memory: [number, number][];
+  },
 ): string {
   const statusesOf = (phase: string) =>
     [...found.statuses]
@@ -251,8 +289,12 @@ function report(
     const { p50, p99, runs } = spreadOf(values);
     return [kind, String(runs), ms(p50), ms(p99)];
   });
-  const [before, after] = [facts.memory.map(([one]) => one), facts.memory.map(([, other]) => other)];
-  const megabytes = (values: number[]) => values.map((value) => Math.round(value / 1e6)).join(' / ');
+  const [before, after] = [
+    facts.memory.map(([one]) => one),
+    facts.memory.map(([, other]) => other),
+  ];
+  const megabytes = (values: number[]) =>
+    values.map((value) => Math.round(value / 1e6)).join(' / ');
   return [
     '',
     `${facts.nodes} nodes, ${facts.minutes} minutes, ${READERS} readers through the proxy; milliseconds, on a machine that runs nodes, PostgreSQL, proxy and readers at once`,
@@ -275,11 +317,16 @@ function report(
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { minutes: { type: 'string', default: '10' }, nodes: { type: 'string', default: '3' } },
+    options: {
+      minutes: { type: 'string', default: '10' },
+      nodes: { type: 'string', default: '3' },
+    },
   });
   const [minutes, count] = [Number(values.minutes), Number(values.nodes)];
   if (!(minutes > 0 && minutes <= 120) || !Number.isInteger(count) || count < 2 || count > 5) {
-    console.error('Uso: npm run soak -- [--minutes 10] [--nodes 3] (de 2 a 5 nodos, hasta 120 minutos)');
+    console.error(
+      'Uso: npm run soak -- [--minutes 10] [--nodes 3] (de 2 a 5 nodos, hasta 120 minutos)',
+    );
     process.exitCode = 1;
     return;
   }
@@ -317,7 +364,8 @@ async function main(): Promise<void> {
       () => probeAgent.destroy(),
     );
     const soak = new Soak({ nodes, database, balancer, folder });
-    for (const path of new Set(soak.warm)) await Promise.all(nodes.map(({ port }) => get(port, path)));
+    for (const path of new Set(soak.warm))
+      await Promise.all(nodes.map(({ port }) => get(port, path)));
     const before = await Promise.all(nodes.map(memoryOf));
     const floods = new Map<number, number>();
     const readers = Array.from({ length: READERS }, (_, number) => soak.read(number * 11));
@@ -327,7 +375,10 @@ async function main(): Promise<void> {
     soak.isOver = true;
     await Promise.all(readers);
     const after = await Promise.all(nodes.map(memoryOf));
-    const memory = before.map((value, index): [number, number] => [value, after[index] ?? Number.NaN]);
+    const memory = before.map((value, index): [number, number] => [
+      value,
+      after[index] ?? Number.NaN,
+    ]);
     console.log(report(soak, { minutes, nodes: count, floods, memory }));
     process.exitCode = soak.found.faults.length === 0 ? 0 : 1;
   } finally {

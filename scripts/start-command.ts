@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const [, ...words] = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start as string).split(' ');
+const [, ...words] = (
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start as string
+).split(' ');
 
 /** Flags of Node itself with which `npm start` runs the product. */
 export const nodeFlags: readonly string[] = words.filter((word) => word.startsWith('--'));

@@ -15,36 +15,56 @@ const run = (command, args, options = {}) =>
 /** Installs Debian packages when this system has apt and we may; otherwise says what is missing. */
 function installDebian(packages, missing) {
   const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (!mayInstall) fail(`${missing} En Debian o Ubuntu: sudo apt-get install ${packages.join(' ')}`);
+  if (!mayInstall)
+    fail(`${missing} En Debian o Ubuntu: sudo apt-get install ${packages.join(' ')}`);
   console.log(`Instalando ${packages.join(', ')}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   run('apt-get', ['update', '-qq'], { env });
-  const { status } = run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const { status } = run(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+    {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   if (status !== 0) fail(`${missing} La instalación falló.`);
 }
 
 /** The path of a Chromium, installed when it must and may be. */
 export function findChromium() {
-  const found = () => [process.env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path));
-  if (!found()) installDebian(['chromium'], 'Faltan las pruebas de navegador: no hay Chromium (CHROMIUM_PATH dice dónde está).');
+  const found = () =>
+    [process.env.CHROMIUM_PATH, ...CHROMIUM].find((path) => path && existsSync(path));
+  if (!found())
+    installDebian(
+      ['chromium'],
+      'Faltan las pruebas de navegador: no hay Chromium (CHROMIUM_PATH dice dónde está).',
+    );
   return found() ?? fail('No se encontró Chromium.');
 }
 
 const hasPostgres = () =>
   Boolean(process.env.TEST_DATABASE_URL) ||
   (existsSync('/usr/lib/postgresql') &&
-    readdirSync('/usr/lib/postgresql').some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`))) ||
+    readdirSync('/usr/lib/postgresql').some((version) =>
+      existsSync(`/usr/lib/postgresql/${version}/bin/initdb`),
+    )) ||
   spawnSync('initdb', ['--version']).status === 0;
 
 /** Ends the process, saying what to do, when there is no PostgreSQL and none can be installed. */
 export function requirePostgres() {
-  if (!hasPostgres()) installDebian(['postgresql'], 'Falta PostgreSQL para las pruebas (TEST_DATABASE_URL dice dónde hay uno).');
+  if (!hasPostgres())
+    installDebian(
+      ['postgresql'],
+      'Falta PostgreSQL para las pruebas (TEST_DATABASE_URL dice dónde hay uno).',
+    );
 }
 
-/** Ends the process, saying what to do, when there is no wrk to make load with and none can be installed. */
+/**
+ * Ends the process, saying what to do, when there is no wrk to make load with and none can be
+ * installed.
+ */
 export function requireWrk() {
-  if (spawnSync('wrk', ['--version']).error) installDebian(['wrk'], 'Falta wrk para las mediciones.');
+  if (spawnSync('wrk', ['--version']).error)
+    installDebian(['wrk'], 'Falta wrk para las mediciones.');
 }

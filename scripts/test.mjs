@@ -1,4 +1,5 @@
-// npm test: types, style, rooms, unit and service tests, browser journeys; the last line counts them all.
+// npm test: types, style, rooms, unit and service tests, browser journeys; the last line counts
+// them all.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +30,13 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 function vitest(reports) {
   console.log('\n▸ Pruebas de unidad y de servicios');
   const file = join(reports, 'vitest.json');
-  const { status } = run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const { status } = run('npx', [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = readReport(file);
   count({
     passed: report?.numPassedTests,
@@ -46,7 +53,11 @@ function playwright(reports, chromium) {
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const { status } = run('npx', ['playwright', 'test', '--reporter=list,json'], { env });
   const stats = readReport(file)?.stats;
-  count({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected, skipped: stats?.skipped });
+  count({
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected,
+    skipped: stats?.skipped,
+  });
   if (status !== 0 && !stats?.unexpected) count({ failed: 1 });
 }
 

@@ -1,4 +1,7 @@
-/** Whole built servers in processes of their own on one PostgreSQL, and what an editor or a newsroom's system does to them: for the soak and the bench. */
+/**
+ * Whole built servers in processes of their own on one PostgreSQL, and what an editor or a
+ * newsroom's system does to them: for the soak and the bench.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
@@ -29,7 +32,11 @@ export const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 /** By itself, so that what is measured waits behind nobody's flood. */
 export const probeAgent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-export function get(port: number, path: string, { headers = {}, by = agent }: Asking = {}): Promise<Got> {
+export function get(
+  port: number,
+  path: string,
+  { headers = {}, by = agent }: Asking = {},
+): Promise<Got> {
   return new Promise((resolve, reject) => {
     const options = {
       host: '127.0.0.1',
@@ -56,7 +63,10 @@ export function get(port: number, path: string, { headers = {}, by = agent }: As
 
 const root = join(import.meta.dirname, '..');
 
-/** Starts the built product, with a newspaper in it when the database is empty, and waits until it is ready. `on`: what puts it on a core of its own. */
+/**
+ * Starts the built product, with a newspaper in it when the database is empty, and waits until it
+ * is ready. `on`: what puts it on a core of its own.
+ */
 export async function startNode(
   port: number,
   databaseUrl: string,
@@ -66,7 +76,13 @@ export async function startNode(
   const [program = '', ...args] = on([...startCommand]);
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const until = Date.now() + START_LIMIT_MS;
@@ -78,14 +94,25 @@ export async function startNode(
   }
 }
 
-/** How long from `started` until the page of a node at a path holds a text, in milliseconds; null when that took longer than the limit. */
+/**
+ * How long from `started` until the page of a node at a path holds a text, in milliseconds; null
+ * when that took longer than the limit.
+ */
 export async function untilFresh(
   port: number,
-  { path, text, started, limitMs }: { path: string; text: string; started: number; limitMs: number },
+  {
+    path,
+    text,
+    started,
+    limitMs,
+  }: { path: string; text: string; started: number; limitMs: number },
 ): Promise<number | null> {
   let etag = '';
   while (performance.now() - started < limitMs) {
-    const got = await get(port, path, { headers: etag ? { 'if-none-match': etag } : {}, by: probeAgent }).catch(() => null);
+    const got = await get(port, path, {
+      headers: etag ? { 'if-none-match': etag } : {},
+      by: probeAgent,
+    }).catch(() => null);
     if (got?.status === 200) {
       if (got.body.includes(text)) return performance.now() - started;
       etag = got.etag;
@@ -105,10 +132,15 @@ export interface Change {
 export async function publishFront(database: Database, number: number): Promise<Change> {
   const title = `Edición ${number} de la prueba`;
   await database.transaction(async (tx) => {
-    const front = (await listPages(tx, SITE)).find(({ route }) => route.kind === 'path' && route.path === '/');
+    const front = (await listPages(tx, SITE)).find(
+      ({ route }) => route.kind === 'path' && route.path === '/',
+    );
     const draft = await readDraft(tx, front?.id ?? '');
     const document = { ...draft.document, metadata: { ...draft.document.metadata, title } };
-    await publish(tx, draft.id, draft.draftVersion, () => document, { name: 'Prueba', now: new Date() });
+    await publish(tx, draft.id, draft.draftVersion, () => document, {
+      name: 'Prueba',
+      now: new Date(),
+    });
   });
   return { path: '/', text: title };
 }

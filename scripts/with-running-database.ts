@@ -1,4 +1,8 @@
-import { connectRunning, type Database, DatabaseError } from '../services/database/client.server.ts';
+import {
+  connectRunning,
+  type Database,
+  DatabaseError,
+} from '../services/database/client.server.ts';
 
 /** Where a tool writes: what was asked for, and what went wrong. */
 export interface Output {
@@ -6,11 +10,15 @@ export interface Output {
   error(line: string): void;
 }
 
-export const terminal: Output = { out: (line) => console.log(line), error: (line) => console.error(line) };
+export const terminal: Output = {
+  out: (line) => console.log(line),
+  error: (line) => console.error(line),
+};
 
 /**
- * Does a tool's work on the database that the environment names, through the running server when there is one, and closes it. Resolves with the exit code: 1,
- * and one line, for a database that cannot be reached and for the errors of `forPeople`.
+ * Does a tool's work on the database that the environment names, through the running server when
+ * there is one, and closes it. Resolves with the exit code: 1, and one line, for a database that
+ * cannot be reached and for the errors of `forPeople`.
  */
 export async function withRunningDatabase(
   env: Record<string, string | undefined>,

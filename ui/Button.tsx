@@ -18,7 +18,8 @@ interface AsLink extends ButtonLook {
   openInNewTab?: boolean;
 }
 
-type AsButton = ButtonLook & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonLook> & { href?: undefined };
+type AsButton = ButtonLook &
+  Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonLook> & { href?: undefined };
 
 /** A button of `type` button, submit or reset; or a link, when given an address. */
 export function Button(props: AsLink | AsButton): ReactNode {

@@ -31,7 +31,10 @@ const Author = ({ author, locale }: { author: NamedAuthor; locale: string }): Re
 /** Spanish joins with «e» before the sound of an i: «Luis e Inés», but «agua y hielo». */
 const I_SOUND = /^(?:[ií]|h[ií](?!e))/i;
 
-/** What stands between two authors: a comma, and the conjunction before the last (with a comma in English from three on). */
+/**
+ * What stands between two authors: a comma, and the conjunction before the last (with a comma in
+ * English from three on).
+ */
 function separator(
   index: number,
   names: readonly NamedAuthor[],
@@ -44,7 +47,12 @@ function separator(
 }
 
 /** Who wrote it. Nothing when no author is named. */
-export function Byline({ credits, page, variant = 'publisher', className }: BylineProps): ReactNode {
+export function Byline({
+  credits,
+  page,
+  variant = 'publisher',
+  className,
+}: BylineProps): ReactNode {
   const all = authorsOf(credits);
   const shown = variant === 'publisher' ? all.slice(0, 1) : all;
   if (shown.length === 0) return null;

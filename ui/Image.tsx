@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './Image.module.css';
-import { type ImageSource, ratioOf, sized, sizeOf, sourceSet, unsizedAddress } from './image-address.ts';
+import {
+  type ImageSource,
+  ratioOf,
+  sized,
+  sizeOf,
+  sourceSet,
+  unsizedAddress,
+} from './image-address.ts';
 import type { ViewPage } from './view-page.ts';
 
 export interface ImageSize {
@@ -34,8 +41,9 @@ const sizesAttribute = (sizes: readonly ImageSize[] | undefined): string | undef
 };
 
 /**
- * A picture by the rules of facts 0: signed renditions at the given widths. Without a token the plain source is shown
- * and the console says so (spec 5). The browser fits the crop (`object-fit`), so nothing is ever stretched.
+ * A picture by the rules of facts 0: signed renditions at the given widths. Without a token the
+ * plain source is shown and the console says so (spec 5). The browser fits the crop (`object-fit`),
+ * so nothing is ever stretched.
  */
 export function Image({
   image,
@@ -53,13 +61,25 @@ export function Image({
   const size = sizeOf({ width, height, ratio: ratioOf(ratio) });
   const box = size ?? { width, height };
   const names = [styles.image, className].filter(Boolean).join(' ');
-  const eager = isLead ? { loading: 'eager' as const, fetchPriority: 'high' as const } : { loading };
+  const eager = isLead
+    ? { loading: 'eager' as const, fetchPriority: 'high' as const }
+    : { loading };
   const address = unsizedAddress(image, page.site);
   if (!address) {
     if (!image.url) return null;
     // The site's own stand-in is a file of its own, and no picture of the resizer's.
     if (image.url !== page.site.fallbackImage) console.error('No auth token provided for resizer');
-    return <img className={names} src={image.url} alt={alt} width={box.width} height={box.height} {...eager} decoding="async" />;
+    return (
+      <img
+        className={names}
+        src={image.url}
+        alt={alt}
+        width={box.width}
+        height={box.height}
+        {...eager}
+        decoding="async"
+      />
+    );
   }
   const srcSet = size ? sourceSet(address, widths, { w: size.width, h: size.height }) : '';
   return (

@@ -17,7 +17,13 @@ interface IslandProps<P> {
 }
 
 /** React that comes to life in the reader's browser. On the canvas it is drawn and stays still. */
-export function Island<P extends object>({ of: Of, name, when, props, page }: IslandProps<P>): ReactNode {
+export function Island<P extends object>({
+  of: Of,
+  name,
+  when,
+  props,
+  page,
+}: IslandProps<P>): ReactNode {
   if (page.isEditing) return <Of {...props} />;
   return (
     <div data-island={name} data-when={when} data-props={JSON.stringify(props)}>

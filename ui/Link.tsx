@@ -11,7 +11,9 @@ const isExternal = (href: string): boolean => /^https?:\/\//i.test(href);
 /** Browsers skip these before and inside a scheme. */
 const IGNORED = /[\p{Cc}\s]/gu;
 
-/** The scheme that a link may carry; anything else (`javascript:`, `data:`) becomes no link at all. */
+/**
+ * The scheme that a link may carry; anything else (`javascript:`, `data:`) becomes no link at all.
+ */
 export function isHarmless(href: string): boolean {
   // A path has no scheme, and nearly every link is one.
   if (href.startsWith('/')) return true;
@@ -19,10 +21,19 @@ export function isHarmless(href: string): boolean {
   return !/^[a-z][a-z0-9+.-]*:/i.test(address) || /^(?:https?|mailto|tel):/i.test(address);
 }
 
-/** facts 0, URL form: a trailing slash unless there is a hash, a query or a dot in the path; '' for nothing. */
+/**
+ * facts 0, URL form: a trailing slash unless there is a hash, a query or a dot in the path; '' for
+ * nothing.
+ */
 export function addressOf(href: string | null | undefined): string {
   if (!href) return '';
-  if (isExternal(href) || /[#?]/.test(href) || href.endsWith('/') || /^(?:mailto|tel):/i.test(href) || href.includes('.'))
+  if (
+    isExternal(href) ||
+    /[#?]/.test(href) ||
+    href.endsWith('/') ||
+    /^(?:mailto|tel):/i.test(href) ||
+    href.includes('.')
+  )
     return href;
   return `${href}/`;
 }
@@ -42,7 +53,9 @@ export interface LinkProps {
   'aria-label'?: string | undefined;
 }
 
-/** A link by the rules of facts 0. An address with a dangerous scheme leaves its text and no link. */
+/**
+ * A link by the rules of facts 0. An address with a dangerous scheme leaves its text and no link.
+ */
 export function Link({
   href,
   locale,

@@ -11,13 +11,23 @@ interface MediaFigureProps {
   className?: string | undefined;
 }
 
-/** A picture or video with its title, caption and credit; no caption element when none of them is there (facts 0). */
-export const MediaFigure = ({ children, title, caption, credit, className }: MediaFigureProps): ReactNode => (
+/**
+ * A picture or video with its title, caption and credit; no caption element when none of them is
+ * there (facts 0).
+ */
+export const MediaFigure = ({
+  children,
+  title,
+  caption,
+  credit,
+  className,
+}: MediaFigureProps): ReactNode => (
   <figure className={[styles.figure, className].filter(Boolean).join(' ')}>
     {children}
     {(title || caption || credit) && (
       <figcaption className={styles.caption}>
-        {title && <span className={styles.title} {...markup(title)} />} {caption && <span {...markup(caption)} />}{' '}
+        {title && <span className={styles.title} {...markup(title)} />}{' '}
+        {caption && <span {...markup(caption)} />}{' '}
         {credit && <span className={styles.credit}>{credit}</span>}
       </figcaption>
     )}

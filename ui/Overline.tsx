@@ -18,11 +18,15 @@ interface OverlineText {
   isSponsored: boolean;
 }
 
-/** facts 0, overline: sponsored wins and never links; then the story's label; then its section. Null when none has a text. */
+/**
+ * facts 0, overline: sponsored wins and never links; then the story's label; then its section. Null
+ * when none has a text.
+ */
 export function overlineOf(item: Story, site: string, sponsored: string): OverlineText | null {
   const label = item.label?.basic;
   if (item.owner?.sponsored) return { text: label?.text || sponsored, isSponsored: true };
-  if (label?.display) return label.text ? { text: label.text, url: label.url, isSponsored: false } : null;
+  if (label?.display)
+    return label.text ? { text: label.text, url: label.url, isSponsored: false } : null;
   const section = item.websites?.[site]?.website_section;
   const text = label?.isRewritten ? label.text : section?.name;
   return text ? { text, url: section?._id, isSponsored: false } : null;
@@ -43,7 +47,9 @@ export function Overline({ item, page, className, isEditable = true }: OverlineP
   if (!overline) return null;
   // An override of the label went through an editor of markup.
   const text = plainText(overline.text);
-  const names = [styles.overline, overline.isSponsored && styles.sponsored, className].filter(Boolean).join(' ');
+  const names = [styles.overline, overline.isSponsored && styles.sponsored, className]
+    .filter(Boolean)
+    .join(' ');
   if (isEditable && canEdit(page)) {
     const part = {
       value: textAsMarkup(text),

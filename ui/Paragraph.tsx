@@ -16,6 +16,13 @@ interface ParagraphProps {
 }
 
 export function Paragraph({ text, lines, className, page, part }: ParagraphProps): ReactNode {
-  const names = [styles.paragraph, lines && styles[`lines${lines}`], className].filter(Boolean).join(' ');
-  return <p className={names} {...(page && part ? editableInside(page, { ...part, value: text }) : markup(text))} />;
+  const names = [styles.paragraph, lines && styles[`lines${lines}`], className]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <p
+      className={names}
+      {...(page && part ? editableInside(page, { ...part, value: text }) : markup(text))}
+    />
+  );
 }

@@ -16,8 +16,19 @@ interface SearchFieldProps {
   required?: boolean;
 }
 
-/** Words to look for and the button that looks: the whole of a search form. It rests while its form is `aria-busy`. */
-export const SearchField = ({ id, label, submit, name, asked, maxLength, required }: SearchFieldProps): ReactNode => (
+/**
+ * Words to look for and the button that looks: the whole of a search form. It rests while its form
+ * is `aria-busy`.
+ */
+export const SearchField = ({
+  id,
+  label,
+  submit,
+  name,
+  asked,
+  maxLength,
+  required,
+}: SearchFieldProps): ReactNode => (
   <>
     <label className={styles.label} htmlFor={id}>
       {label}

@@ -10,8 +10,16 @@ interface StoryDateProps {
   className?: string | undefined;
 }
 
-/** A story's date in the site's words and zone. The element stays, empty, when the date cannot be read. */
-export function StoryDate({ date, page, format = 'dateTime', className }: StoryDateProps): ReactNode {
+/**
+ * A story's date in the site's words and zone. The element stays, empty, when the date cannot be
+ * read.
+ */
+export function StoryDate({
+  date,
+  page,
+  format = 'dateTime',
+  className,
+}: StoryDateProps): ReactNode {
   const { dateLocalization } = page.site;
   const pattern = format === 'date' ? dateLocalization.dateFormat : dateLocalization.dateTimeFormat;
   const text = formatDate(date, pattern, dateLocalization);
@@ -23,4 +31,5 @@ export function StoryDate({ date, page, format = 'dateTime', className }: StoryD
 }
 
 /** spec 5: a date is shown only when it can be read. */
-export const hasDate = (date: string | undefined): boolean => Boolean(date) && !Number.isNaN(new Date(date ?? '').getTime());
+export const hasDate = (date: string | undefined): boolean =>
+  Boolean(date) && !Number.isNaN(new Date(date ?? '').getTime());

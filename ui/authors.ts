@@ -5,14 +5,25 @@ export interface NamedAuthor {
   url?: string | undefined;
 }
 
-/** facts 0, authors text: credits of type author with a name; the original byline wins over the name. */
+/**
+ * facts 0, authors text: credits of type author with a name; the original byline wins over the
+ * name.
+ */
 export const authorsOf = (credits: Credits | undefined): NamedAuthor[] =>
   (credits?.by ?? [])
     .filter(({ type, name }) => type === 'author' && Boolean(name))
-    .map((credit: Credit) => ({ name: credit.additional_properties?.original?.byline || (credit.name ?? ''), url: credit.url }));
+    .map((credit: Credit) => ({
+      name: credit.additional_properties?.original?.byline || (credit.name ?? ''),
+      url: credit.url,
+    }));
 
-/** facts 0, credits text of a picture: `(A, B/Agency)`; vanity credits win; '' when nobody is named. */
-export function creditsText(item: { credits?: Credits | undefined; vanity_credits?: Credits | undefined }): string {
+/**
+ * facts 0, credits text of a picture: `(A, B/Agency)`; vanity credits win; '' when nobody is named.
+ */
+export function creditsText(item: {
+  credits?: Credits | undefined;
+  vanity_credits?: Credits | undefined;
+}): string {
   const credits = item.vanity_credits ?? item.credits;
   const people = (credits?.by ?? []).map(({ name }) => name).filter(Boolean);
   const agencies = (credits?.affiliation ?? []).map(({ name }) => name).filter(Boolean);

@@ -31,7 +31,14 @@ const site = {
     dateTimeFormat: '%e de %B, %H:%M',
   },
 } as ViewPage['site'];
-const page = { site, blockId: 'b', locale: 'es-MX', timeZone: 'America/Mexico_City', level: 2, isEditing: false } as ViewPage;
+const page = {
+  site,
+  blockId: 'b',
+  locale: 'es-MX',
+  timeZone: 'America/Mexico_City',
+  level: 2,
+  isEditing: false,
+} as ViewPage;
 
 describe('addressOf', () => {
   it.each([
@@ -63,7 +70,9 @@ describe('Link', () => {
       '<a href="https://x.example/" target="_blank" rel="noreferrer">Texto<span class="visually-hidden"> Se abre en una ventana nueva</span></a>',
     );
     expect(link({ href: 'https://x.example/', locale: 'en-US' })).toContain('Opens in new window');
-    expect(link({ href: 'https://x.example/', openInNewTab: false })).toBe('<a href="https://x.example/">Texto</a>');
+    expect(link({ href: 'https://x.example/', openInNewTab: false })).toBe(
+      '<a href="https://x.example/">Texto</a>',
+    );
     expect(link({ openInNewTab: true })).toContain('target="_blank"');
   });
 
@@ -101,7 +110,9 @@ describe('Button', () => {
         Ir
       </Button>,
     );
-    expect(submit).toMatch(/<button disabled="" type="submit" class="Button_button Button_small Button_quiet">/);
+    expect(submit).toMatch(
+      /<button disabled="" type="submit" class="Button_button Button_small Button_quiet">/,
+    );
   });
 
   it('is a link when given an address', () => {
@@ -110,7 +121,9 @@ describe('Button', () => {
         Ver planes
       </Button>,
     );
-    expect(link).toMatch(/^<a class="Button_button Button_medium Button_secondary" href="\/planes\/"><svg/);
+    expect(link).toMatch(
+      /^<a class="Button_button Button_medium Button_secondary" href="\/planes\/"><svg/,
+    );
   });
 });
 
@@ -119,7 +132,9 @@ describe('Image', () => {
 
   it('puts conditions before the default in sizes', () => {
     const sizes = [{ width: '100vw' }, { when: '(min-width: 768px)', width: '50vw' }];
-    const html = draw(<Image image={image} page={page} width={300} ratio="3:2" widths={[300]} sizes={sizes} />);
+    const html = draw(
+      <Image image={image} page={page} width={300} ratio="3:2" widths={[300]} sizes={sizes} />,
+    );
     expect(html).toContain('sizes="(min-width: 768px) 50vw, 100vw"');
     expect(html).toContain('alt=""');
     expect(html).toContain('loading="lazy"');
@@ -127,7 +142,15 @@ describe('Image', () => {
 
   it('shows the plain source without a token, and says so once', () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const html = draw(<Image image={{ url: 'https://f.example/f.jpg' }} page={page} width={300} ratio="3:2" widths={[300]} />);
+    const html = draw(
+      <Image
+        image={{ url: 'https://f.example/f.jpg' }}
+        page={page}
+        width={300}
+        ratio="3:2"
+        widths={[300]}
+      />,
+    );
     expect(html).toContain('src="https://f.example/f.jpg"');
     expect(html).not.toContain('srcSet');
     expect(said.mock.calls).toEqual([['No auth token provided for resizer']]);
@@ -163,13 +186,20 @@ describe('Byline', () => {
   it('counts authors with a name, by their original byline, linked when they have an address', () => {
     const given = {
       by: [
-        { type: 'author', name: 'A', url: '/author/a', additional_properties: { original: { byline: 'Ana' } } },
+        {
+          type: 'author',
+          name: 'A',
+          url: '/author/a',
+          additional_properties: { original: { byline: 'Ana' } },
+        },
         { type: 'photographer', name: 'B' },
         { type: 'author' },
       ],
     };
     expect(authorsOf(given)).toEqual([{ name: 'Ana', url: '/author/a' }]);
-    expect(draw(<Byline credits={given} page={page} />)).toContain('<a class="Byline_author" href="/author/a/">Ana</a>');
+    expect(draw(<Byline credits={given} page={page} />)).toContain(
+      '<a class="Byline_author" href="/author/a/">Ana</a>',
+    );
     expect(draw(<Byline credits={{ by: [{ type: 'author' }] }} page={page} />)).toBe('');
     expect(draw(<Byline credits={undefined} page={page} />)).toBe('');
   });
@@ -178,9 +208,13 @@ describe('Byline', () => {
 describe('creditsText', () => {
   it('names people and agencies; vanity credits win', () => {
     const by = [{ name: 'Ana' }, { name: 'Bea' }, {}];
-    expect(creditsText({ credits: { by, affiliation: [{ name: 'Agencia' }] } })).toBe('(Ana, Bea/Agencia)');
+    expect(creditsText({ credits: { by, affiliation: [{ name: 'Agencia' }] } })).toBe(
+      '(Ana, Bea/Agencia)',
+    );
     expect(creditsText({ credits: { affiliation: [{ name: 'Agencia' }] } })).toBe('(Agencia)');
-    expect(creditsText({ credits: { by }, vanity_credits: { by: [{ name: 'Cid' }] } })).toBe('(Cid)');
+    expect(creditsText({ credits: { by }, vanity_credits: { by: [{ name: 'Cid' }] } })).toBe(
+      '(Cid)',
+    );
     expect(creditsText({ credits: { by: [{}] } })).toBe('');
     expect(creditsText({})).toBe('');
   });
@@ -188,31 +222,48 @@ describe('creditsText', () => {
 
 describe('Overline', () => {
   const section = { website_section: { _id: '/nacional', name: 'Nacional' } };
-  const story = (given: Partial<Story>) => ({ _id: 'x', type: 'story', websites: { brujula: section }, ...given }) as Story;
+  const story = (given: Partial<Story>) =>
+    ({ _id: 'x', type: 'story', websites: { brujula: section }, ...given }) as Story;
   const label = (given: object, more: Partial<Story> = {}) =>
     overlineOf(story({ label: { basic: given }, ...more }), 'brujula', 'Patrocinado');
 
   it('is the sponsor’s word, without a link, before all else', () => {
     const owner = { sponsored: true };
-    expect(label({ text: 'Marca', url: '/m/', display: true }, { owner })).toEqual({ text: 'Marca', isSponsored: true });
+    expect(label({ text: 'Marca', url: '/m/', display: true }, { owner })).toEqual({
+      text: 'Marca',
+      isSponsored: true,
+    });
     expect(overlineOf(story({ owner }), 'brujula', 'Patrocinado')?.text).toBe('Patrocinado');
   });
 
   it('is the label while it is displayed, else the section', () => {
-    expect(label({ text: 'Clima', url: '/clima', display: true })).toMatchObject({ text: 'Clima', url: '/clima' });
-    expect(label({ text: 'Clima', display: false })).toMatchObject({ text: 'Nacional', url: '/nacional' });
+    expect(label({ text: 'Clima', url: '/clima', display: true })).toMatchObject({
+      text: 'Clima',
+      url: '/clima',
+    });
+    expect(label({ text: 'Clima', display: false })).toMatchObject({
+      text: 'Nacional',
+      url: '/nacional',
+    });
     expect(label({ text: '', display: true })).toBeNull();
     expect(overlineOf(story({ websites: {} }), 'brujula', 'x')).toBeNull();
   });
 
   it('is what an editor wrote over the section’s name, and still leads to the section', () => {
-    expect(label({ text: 'Última hora', isRewritten: true })).toMatchObject({ text: 'Última hora', url: '/nacional' });
+    expect(label({ text: 'Última hora', isRewritten: true })).toMatchObject({
+      text: 'Última hora',
+      url: '/nacional',
+    });
   });
 
   it('is a link with a trailing slash, or a span without an address', () => {
-    expect(draw(<Overline item={story({})} page={page} />)).toBe('<a class="Overline_overline" href="/nacional/">Nacional</a>');
+    expect(draw(<Overline item={story({})} page={page} />)).toBe(
+      '<a class="Overline_overline" href="/nacional/">Nacional</a>',
+    );
     const plain = story({ label: { basic: { text: 'A & <b>B</b>', display: true } } });
-    expect(draw(<Overline item={plain} page={page} />)).toBe('<span class="Overline_overline">A &amp; B</span>');
+    expect(draw(<Overline item={plain} page={page} />)).toBe(
+      '<span class="Overline_overline">A &amp; B</span>',
+    );
   });
 });
 
@@ -221,7 +272,9 @@ describe('StoryDate', () => {
     expect(draw(<StoryDate date="2026-11-06T23:05:09Z" page={page} />)).toBe(
       '<time dateTime="2026-11-06T23:05:09Z">6 de noviembre, 17:05</time>',
     );
-    expect(textOf(<StoryDate date="2026-11-06T23:05:09Z" page={page} format="date" />)).toBe('6 de noviembre');
+    expect(textOf(<StoryDate date="2026-11-06T23:05:09Z" page={page} format="date" />)).toBe(
+      '6 de noviembre',
+    );
     expect(draw(<StoryDate date="ayer" page={page} />)).toBe('<time></time>');
     expect(['2026-11-06', 'ayer', '', undefined].map(hasDate)).toEqual([true, false, false, false]);
   });
@@ -229,7 +282,9 @@ describe('StoryDate', () => {
 
 describe('small components', () => {
   it('MediaFigure has a caption only with something to say', () => {
-    expect(draw(<MediaFigure>x</MediaFigure>)).toBe('<figure class="MediaFigure_figure">x</figure>');
+    expect(draw(<MediaFigure>x</MediaFigure>)).toBe(
+      '<figure class="MediaFigure_figure">x</figure>',
+    );
     expect(
       textOf(
         <MediaFigure caption={'Un <em>pie</em>' as SafeHtml} credit="(Ana)">
@@ -240,7 +295,9 @@ describe('small components', () => {
   });
 
   it('Paragraph cuts after so many lines', () => {
-    expect(draw(<Paragraph text={'a' as SafeHtml} lines={3} />)).toBe('<p class="Paragraph_paragraph Paragraph_lines3">a</p>');
+    expect(draw(<Paragraph text={'a' as SafeHtml} lines={3} />)).toBe(
+      '<p class="Paragraph_paragraph Paragraph_lines3">a</p>',
+    );
   });
 
   it('Heading takes its level, which stops at six', () => {
@@ -266,13 +323,21 @@ describe('small components', () => {
 
 describe('markup and phrases', () => {
   it('turn text into markup and back', () => {
-    for (const text of ['a < b & c > d', '"x" \'y\'', '&amp;']) expect(plainText(textAsMarkup(text))).toBe(text);
-    expect(plainText('<b>Uno</b>&nbsp;&quot;dos&#39; &desconocida;')).toBe('Uno "dos\' &desconocida;');
+    for (const text of ['a < b & c > d', '"x" \'y\'', '&amp;'])
+      expect(plainText(textAsMarkup(text))).toBe(text);
+    expect(plainText('<b>Uno</b>&nbsp;&quot;dos&#39; &desconocida;')).toBe(
+      'Uno "dos\' &desconocida;',
+    );
   });
 
   it('speak Spanish unless the language has words of its own', () => {
     const words = definePhrases({ es: { hi: 'Hola' }, en: { hi: 'Hi' } });
-    expect(['es-MX', 'en-US', 'EN', 'fr'].map((locale) => words(locale).hi)).toEqual(['Hola', 'Hi', 'Hi', 'Hola']);
+    expect(['es-MX', 'en-US', 'EN', 'fr'].map((locale) => words(locale).hi)).toEqual([
+      'Hola',
+      'Hi',
+      'Hi',
+      'Hola',
+    ]);
     expect(fill('{n} de {total} {x}', { n: 1, total: 3 })).toBe('1 de 3 {x}');
     expect(fill('{constructor}', {})).toBe('{constructor}');
   });

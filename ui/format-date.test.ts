@@ -40,8 +40,12 @@ describe('formatDate', () => {
   });
 
   it('writes the newsroom’s own formats', () => {
-    expect(formatDate(FRIDAY, '%e de %B de %Y, %l:%M %p', ES)).toBe('6 de noviembre de 2026, 5:05 p. m.');
-    expect(formatDate(FRIDAY, '%B %d, %Y at %l:%M%p %Z', EN)).toBe('November 06, 2026 at 5:05PM CST');
+    expect(formatDate(FRIDAY, '%e de %B de %Y, %l:%M %p', ES)).toBe(
+      '6 de noviembre de 2026, 5:05 p. m.',
+    );
+    expect(formatDate(FRIDAY, '%B %d, %Y at %l:%M%p %Z', EN)).toBe(
+      'November 06, 2026 at 5:05PM CST',
+    );
   });
 
   it('counts hours of midnight and noon as clocks do', () => {

@@ -64,15 +64,22 @@ type Token = (date: Date, locale: string, timeZone: string) => string;
 
 const number24 = (date: Date, timeZone: string): number =>
   Number(part(date, 'en-US', timeZone, { hour: '2-digit', hourCycle: 'h23' }, 'hour'));
-const number12 = (date: Date, timeZone: string): string => String(number24(date, timeZone) % 12 || 12);
-const day = (date: Date, timeZone: string): string => String(Number(part(date, 'en-US', timeZone, { day: 'numeric' }, 'day')));
+const number12 = (date: Date, timeZone: string): string =>
+  String(number24(date, timeZone) % 12 || 12);
+const day = (date: Date, timeZone: string): string =>
+  String(Number(part(date, 'en-US', timeZone, { day: 'numeric' }, 'day')));
 
 const dayPeriod =
   (letters: 'lower' | 'upper'): Token =>
   (date, locale, timeZone) =>
-    DAY_PERIODS[locale.startsWith('es') ? 'es' : 'en'][letters][number24(date, timeZone) < 12 ? 0 : 1] ?? '';
+    DAY_PERIODS[locale.startsWith('es') ? 'es' : 'en'][letters][
+      number24(date, timeZone) < 12 ? 0 : 1
+    ] ?? '';
 
-/** A month that stands in a date: Spanish may inflect it differently alone, and shortens it with a dot that dates do not carry. */
+/**
+ * A month that stands in a date: Spanish may inflect it differently alone, and shortens it with a
+ * dot that dates do not carry.
+ */
 const month =
   (style: 'short' | 'long'): Token =>
   (date, locale, timeZone) =>
@@ -98,8 +105,10 @@ const TOKENS: Record<string, Token> = {
   k: (date, _, zone) => pad(String(number24(date, zone)), ' '),
   I: (date, _, zone) => pad(number12(date, zone), '0'),
   l: (date, _, zone) => number12(date, zone),
-  M: (date, _, zone) => pad(String(Number(part(date, 'en-US', zone, { minute: '2-digit' }, 'minute'))), '0'),
-  S: (date, _, zone) => pad(String(Number(part(date, 'en-US', zone, { second: '2-digit' }, 'second'))), '0'),
+  M: (date, _, zone) =>
+    pad(String(Number(part(date, 'en-US', zone, { minute: '2-digit' }, 'minute'))), '0'),
+  S: (date, _, zone) =>
+    pad(String(Number(part(date, 'en-US', zone, { second: '2-digit' }, 'second'))), '0'),
   p: dayPeriod('upper'),
   P: dayPeriod('lower'),
   Z: (date, _, zone) => part(date, 'en-US', zone, { timeZoneName: 'short' }, 'timeZoneName'),
@@ -107,10 +116,14 @@ const TOKENS: Record<string, Token> = {
 };
 
 /**
- * A date by strftime-like tokens (facts 0): an unknown token is '', a format without any token is the default one
- * (`%B %d, %Y`), and a date that cannot be read is ''.
+ * A date by strftime-like tokens (facts 0): an unknown token is '', a format without any token is
+ * the default one (`%B %d, %Y`), and a date that cannot be read is ''.
  */
-export function formatDate(iso: string | undefined, format: string, { language, timeZone }: DateLocale): string {
+export function formatDate(
+  iso: string | undefined,
+  format: string,
+  { language, timeZone }: DateLocale,
+): string {
   if (!iso) return '';
   const key = `${iso} ${format} ${language} ${timeZone}`;
   const known = dates.get(key);
@@ -130,5 +143,8 @@ function writeDate(iso: string, format: string, { language, timeZone }: DateLoca
   if (Number.isNaN(date.getTime())) return '';
   const locale = languageTag(language);
   const used = /%[a-z]/i.test(format) ? format : DEFAULT_FORMAT;
-  return used.replace(/%([a-z])/gi, (_, token: string) => TOKENS[token]?.(date, locale, timeZone) ?? '');
+  return used.replace(
+    /%([a-z])/gi,
+    (_, token: string) => TOKENS[token]?.(date, locale, timeZone) ?? '',
+  );
 }

@@ -15,17 +15,23 @@ export interface ResizeOptions {
   height?: number | undefined;
 }
 
-const extensionOf = (url: string | undefined): string => /\.(?:jpe?g|png|webp|gif|avif)(?=$|\?)/i.exec(url ?? '')?.[0] ?? '';
+const extensionOf = (url: string | undefined): string =>
+  /\.(?:jpe?g|png|webp|gif|avif)(?=$|\?)/i.exec(url ?? '')?.[0] ?? '';
 
 /** facts 0, focal: the point when both coordinates are set and not zero, else the smart crop. */
 const cropOf = ({ focal_point: focal }: ImageSource): [string, string] =>
   focal?.x && focal.y ? ['focal', `${focal.x},${focal.y}`] : ['smart', 'true'];
 
 /** The signed address of an image without its size; null when the image carries no token. */
-export function unsizedAddress(image: ImageSource, { resizerURL }: Pick<SiteProperties, 'resizerURL'>): string | null {
+export function unsizedAddress(
+  image: ImageSource,
+  { resizerURL }: Pick<SiteProperties, 'resizerURL'>,
+): string | null {
   const token = image.auth?.[TOKEN_VERSION];
   if (!token) return null;
-  const name = image._id ? `${encodeURIComponent(image._id)}${extensionOf(image.url)}` : encodeURIComponent(image.url ?? '');
+  const name = image._id
+    ? `${encodeURIComponent(image._id)}${extensionOf(image.url)}`
+    : encodeURIComponent(image.url ?? '');
   const [crop, value] = cropOf(image);
   return `${resizerURL}${name}?auth=${encodeURIComponent(token)}&${crop}=${encodeURIComponent(value)}`;
 }
@@ -34,8 +40,15 @@ export function unsizedAddress(image: ImageSource, { resizerURL }: Pick<SiteProp
 export const sized = (address: string, { width, height }: ResizeOptions): string =>
   `${address}${width ? `&width=${Math.floor(width)}` : ''}${height ? `&height=${Math.floor(height)}` : ''}`;
 
-/** Signed address of an image at a size, or null when the image carries no token: the caller then shows the plain source. */
-export function resizedAddress(image: ImageSource, size: ResizeOptions, site: Pick<SiteProperties, 'resizerURL'>): string | null {
+/**
+ * Signed address of an image at a size, or null when the image carries no token: the caller then
+ * shows the plain source.
+ */
+export function resizedAddress(
+  image: ImageSource,
+  size: ResizeOptions,
+  site: Pick<SiteProperties, 'resizerURL'>,
+): string | null {
   const address = unsizedAddress(image, site);
   return address && sized(address, size);
 }
@@ -51,7 +64,10 @@ export function ratioOf(text: string | undefined): Ratio | null {
   return w && h && Number(w) > 0 && Number(h) > 0 ? { w: Number(w), h: Number(h) } : null;
 }
 
-/** facts 0, image width/height: the pair when both are given, else by ratio, floored; null when neither works. */
+/**
+ * facts 0, image width/height: the pair when both are given, else by ratio, floored; null when
+ * neither works.
+ */
 export function sizeOf({
   width,
   height,
@@ -67,7 +83,10 @@ export function sizeOf({
   return null;
 }
 
-/** The srcset of an image by its `unsizedAddress`: one candidate for each positive whole width, its height by the ratio, floored. */
+/**
+ * The srcset of an image by its `unsizedAddress`: one candidate for each positive whole width, its
+ * height by the ratio, floored.
+ */
 export function sourceSet(address: string, widths: readonly number[], ratio: Ratio): string {
   return widths
     .filter((width) => Number.isInteger(width) && width > 0)

@@ -1,15 +1,19 @@
 import type { SafeHtml } from '../schemas/html.ts';
 
-/** Props that put sanitised markup inside an element. The only way in which markup reaches a page. */
+/**
+ * Props that put sanitised markup inside an element. The only way in which markup reaches a page.
+ */
 export const markup = (html: SafeHtml) => ({ dangerouslySetInnerHTML: { __html: html } });
 
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Plain text as markup that shows it. */
 export const textAsMarkup = (text: string): SafeHtml => escapeText(text) as SafeHtml;
 
 /** Sanitised markup without its links, for text that is a link as a whole. */
-export const withoutLinks = (html: SafeHtml): SafeHtml => html.replace(/<\/?a(?:\s[^>]*)?>/gi, '') as SafeHtml;
+export const withoutLinks = (html: SafeHtml): SafeHtml =>
+  html.replace(/<\/?a(?:\s[^>]*)?>/gi, '') as SafeHtml;
 
 /** What a reader sees of sanitised markup, for attributes such as alt. */
 export const plainText = (html: string): string =>
@@ -24,4 +28,11 @@ export const plainText = (html: string): string =>
 /** Markup, or spaces that are not shown. */
 const IS_MORE_THAN_TEXT = /[<&]|[^\S ]|\s\s|^\s|\s$/;
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: ' ',
+};

@@ -14,4 +14,6 @@ export const definePhrases =
 
 /** Puts values into `{name}` places of a phrase. */
 export const fill = (phrase: string, values: Record<string, string | number>): string =>
-  phrase.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+  phrase.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );

@@ -8,7 +8,11 @@ const override = (id: string, auth: string, url = URL) =>
 
 describe('overrideImage', () => {
   it('is signed when id and auth are there and the address holds the id', () => {
-    expect(override('abc', '{"1":"firma"}')).toEqual({ _id: 'abc', url: URL, auth: { 1: 'firma' } });
+    expect(override('abc', '{"1":"firma"}')).toEqual({
+      _id: 'abc',
+      url: URL,
+      auth: { 1: 'firma' },
+    });
     expect(override('abc', 'firma')).toEqual({ _id: 'abc', url: URL, auth: { 1: 'firma' } });
     expect(override('abc', '123')).toEqual({ _id: 'abc', url: URL, auth: { 1: '123' } });
   });
@@ -33,7 +37,8 @@ describe('overrideImage', () => {
 describe('storyImage', () => {
   const picture = (url: string, type?: string) => ({ url, ...(type ? { type } : {}) });
   const found = (promo_items: object, fallbackImage = '') =>
-    storyImage({ _id: 'x', type: 'story', promo_items } as unknown as Story, { fallbackImage })?.url;
+    storyImage({ _id: 'x', type: 'story', promo_items } as unknown as Story, { fallbackImage })
+      ?.url;
 
   it('is the basic promo image, else the lead art’s, else the site’s, else none', () => {
     const lead_art = { promo_items: { basic: picture('/arte.jpg') } };

@@ -21,7 +21,10 @@ function tokensOf(auth: string): Record<string, string> {
   return { [TOKEN_VERSION]: auth };
 }
 
-/** spec 5: an override counts when id and auth exist, auth is not empty and the address contains the id; the plain address is shown otherwise. */
+/**
+ * spec 5: an override counts when id and auth exist, auth is not empty and the address contains the
+ * id; the plain address is shown otherwise.
+ */
 export function overrideImage({
   imageOverrideURL: url,
   imageOverrideId: id,
@@ -33,10 +36,18 @@ export function overrideImage({
   const tokens = tokensOf(auth);
   if (!tokens[TOKEN_VERSION]) return { url };
   const [, x, y] = /^(\d+),(\d+)$/.exec(focal) ?? [];
-  return { _id: id, url, auth: tokens, ...(x && y ? { focal_point: { x: Number(x), y: Number(y) } } : {}) };
+  return {
+    _id: id,
+    url,
+    auth: tokens,
+    ...(x && y ? { focal_point: { x: Number(x), y: Number(y) } } : {}),
+  };
 }
 
-/** facts 0, image from story: the basic promo image, else the one of its lead art, else the site's fallback. */
+/**
+ * facts 0, image from story: the basic promo image, else the one of its lead art, else the site's
+ * fallback.
+ */
 export function storyImage(
   item: Story,
   site: Pick<SiteProperties, 'fallbackImage'>,

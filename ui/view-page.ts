@@ -17,11 +17,19 @@ export interface EditablePart {
   /** Spanish name of the part, for assistive technology: «Titular». */
   label: string;
   placeholder?: string;
-  /** Where the new text goes: a field of the block itself, or an override of one story on this block. */
-  target: { kind: 'field'; field: string } | { kind: 'story'; storyId: string; path: OverridablePath };
+  /**
+   * Where the new text goes: a field of the block itself, or an override of one story on this
+   * block.
+   */
+  target:
+    | { kind: 'field'; field: string }
+    | { kind: 'story'; storyId: string; path: OverridablePath };
 }
 
-/** What every view may know besides its fields and its content. The same object on the server and on the canvas. */
+/**
+ * What every view may know besides its fields and its content. The same object on the server and on
+ * the canvas.
+ */
 export interface ViewPage extends Pick<PageFacts, 'site'> {
   /** The instance's id: unique in its page, for ids and anchors. */
   blockId: string;
@@ -29,7 +37,10 @@ export interface ViewPage extends Pick<PageFacts, 'site'> {
   timeZone: string;
   /** The level of this block's outermost heading. */
   level: HeadingLevel;
-  /** On the editor's canvas: nothing is lazy, empty blocks explain themselves, behaviours and islands stay off. */
+  /**
+   * On the editor's canvas: nothing is lazy, empty blocks explain themselves, behaviours and
+   * islands stay off.
+   */
   isEditing: boolean;
   /** Only when the block declares it in `uses`. */
   path?: string;
@@ -37,8 +48,14 @@ export interface ViewPage extends Pick<PageFacts, 'site'> {
   pageContent?: PageContent | null;
   /** The block's own query parameters by their bare names, when it declares any. */
   query?: Record<string, string>;
-  /** How much room the section of the page has where it stands; only when the block declares it in `uses`. Unset on the canvas. */
+  /**
+   * How much room the section of the page has where it stands; only when the block declares it in
+   * `uses`. Unset on the canvas.
+   */
   room?: Room;
-  /** Set on the canvas only: draws a part as an inline editor. Views reach it through ui's `Editable`. */
+  /**
+   * Set on the canvas only: draws a part as an inline editor. Views reach it through ui's
+   * `Editable`.
+   */
   editable?: (part: EditablePart) => ReactNode;
 }

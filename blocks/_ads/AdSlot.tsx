@@ -29,17 +29,30 @@ const AdInfo = ({ shape, page }: { shape: AdShape; page: ViewPage }): ReactNode 
 );
 
 /**
- * The place of an advertisement, empty and as high as the ad may be on each kind of screen. On the canvas it says what would come.
- * The block that draws it declares `uses: ['pageType', 'pageContent']`.
+ * The place of an advertisement, empty and as high as the ad may be on each kind of screen. On the
+ * canvas it says what would come. The block that draws it declares `uses: ['pageType',
+ * 'pageContent']`.
  */
-export function AdSlot({ adType, page, suffix = '', hasLabel = true, reservesSpace = true }: AdSlotProps): ReactNode {
+export function AdSlot({
+  adType,
+  page,
+  suffix = '',
+  hasLabel = true,
+  reservesSpace = true,
+}: AdSlotProps): ReactNode {
   const shape = AD_SHAPES[adType];
   if (page.isEditing) return <AdInfo shape={shape} page={page} />;
   const id = `arcad_${page.blockId}${suffix}`;
   if (!shape.dimensions) return <div id={id} />;
-  const names = [styles.slot, styles[shape.name], reservesSpace && styles.reserved].filter(Boolean).join(' ');
+  const names = [styles.slot, styles[shape.name], reservesSpace && styles.reserved]
+    .filter(Boolean)
+    .join(' ');
   return (
-    <div className={[styles.ad, shape.display === 'desktop' && styles.desktop].filter(Boolean).join(' ')}>
+    <div
+      className={[styles.ad, shape.display === 'desktop' && styles.desktop]
+        .filter(Boolean)
+        .join(' ')}
+    >
       {hasLabel && <span className={styles.label}>{words(page.locale).ad}</span>}
       <div id={id} className={names} />
     </div>

@@ -2,8 +2,15 @@ import type { AdType } from '../../schemas/fields.ts';
 
 type Size = readonly [width: number, height: number];
 
-/** Sizes that fit on screens of 992 px and more, of 768 px and more, and on smaller ones (facts 5: breakpoints 992, 768, 0). */
-export type AdDimensions = readonly [desktop: readonly Size[], tablet: readonly Size[], mobile: readonly Size[]];
+/**
+ * Sizes that fit on screens of 992 px and more, of 768 px and more, and on smaller ones (facts 5:
+ * breakpoints 992, 768, 0).
+ */
+export type AdDimensions = readonly [
+  desktop: readonly Size[],
+  tablet: readonly Size[],
+  mobile: readonly Size[],
+];
 
 export interface AdShape {
   /** spec 3: what editors and the ad server call it. */
@@ -20,7 +27,11 @@ export const AD_SHAPES: Record<AdType, AdShape> = {
   '1x1': { name: 'oop', dimensions: null, display: 'all' },
   '300x250': { name: 'cube', dimensions: everywhere([300, 250]), display: 'all' },
   '300x250_gallery': { name: 'gallery_cube', dimensions: everywhere([300, 250]), display: 'all' },
-  '300x250|300x600': { name: 'flex_cube', dimensions: everywhere([300, 250], [300, 600]), display: 'all' },
+  '300x250|300x600': {
+    name: 'flex_cube',
+    dimensions: everywhere([300, 250], [300, 600]),
+    display: 'all',
+  },
   '300x250|300x600_rightrail': {
     name: 'right_rail_cube',
     dimensions: [
@@ -33,7 +44,11 @@ export const AD_SHAPES: Record<AdType, AdShape> = {
     ],
     display: 'desktop',
   },
-  '728x90|320x50': { name: 'leaderboard_medium', dimensions: [[[728, 90]], [[728, 90]], [[320, 50]]], display: 'all' },
+  '728x90|320x50': {
+    name: 'leaderboard_medium',
+    dimensions: [[[728, 90]], [[728, 90]], [[320, 50]]],
+    display: 'all',
+  },
   '970x250|970x90|728x90|320x50': {
     name: 'leaderboard_large',
     dimensions: [

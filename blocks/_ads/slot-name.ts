@@ -6,13 +6,21 @@ const BY_PAGE_TYPE: Partial<Record<NonNullable<PageFacts['pageType']>, string>> 
   search: 'search',
 };
 
-function sectionOf({ site, pageType, pageContent }: Pick<PageFacts, 'site' | 'pageType'> & Partial<PageFacts>): string {
+function sectionOf({
+  site,
+  pageType,
+  pageContent,
+}: Pick<PageFacts, 'site' | 'pageType'> & Partial<PageFacts>): string {
   const named = pageType && BY_PAGE_TYPE[pageType];
   if (named) return named;
-  if (pageContent?.kind === 'story') return pageContent.story.websites?.[site.key]?.website_section?._id ?? '';
+  if (pageContent?.kind === 'story')
+    return pageContent.story.websites?.[site.key]?.website_section?._id ?? '';
   return pageContent?.kind === 'section' ? pageContent.section._id : '';
 }
 
-/** facts 5: what the ad server calls the place: the site, and the kind or the section of the page, without slashes at the ends. */
+/**
+ * facts 5: what the ad server calls the place: the site, and the kind or the section of the page,
+ * without slashes at the ends.
+ */
 export const slotName = (page: Parameters<typeof sectionOf>[0]): string =>
   `${page.site.key}/${sectionOf(page)}`.replace(/\/{2,}/g, '/').replace(/^\/+|\/+$/g, '');

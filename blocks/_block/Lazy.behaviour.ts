@@ -10,13 +10,18 @@ const isNear = (element: Element): boolean => {
 async function fill(element: HTMLElement): Promise<void> {
   const address = `/_portada/bloque/${element.dataset.block}?ruta=${encodeURIComponent(location.pathname)}`;
   const website = new URLSearchParams(location.search).get('_website');
-  const response = await fetch(website ? `${address}&_website=${encodeURIComponent(website)}` : address);
+  const response = await fetch(
+    website ? `${address}&_website=${encodeURIComponent(website)}` : address,
+  );
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   element.innerHTML = await response.text();
   element.dispatchEvent(new CustomEvent('portada:added', { bubbles: true }));
 }
 
-/** Asks the server for a lazy block's HTML once the reader comes near. A failure leaves the place empty and is logged. */
+/**
+ * Asks the server for a lazy block's HTML once the reader comes near. A failure leaves the place
+ * empty and is logged.
+ */
 export function start(element: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {

@@ -15,7 +15,11 @@ const box = defineBlock({
   label: 'Caja',
   group: 'text',
   version: 3,
-  fields: { title: inlineText({ label: 'T' }), size: number({ label: 'N', default: 5 }), lazyLoad: toggle({ label: 'L' }) },
+  fields: {
+    title: inlineText({ label: 'T' }),
+    size: number({ label: 'N', default: 5 }),
+    lazyLoad: toggle({ label: 'L' }),
+  },
   migrate: ({ v, fields }) => {
     if (fields.broken) throw new Error('no se puede');
     return { title: `${String(fields.name)} v${v}` };
@@ -43,7 +47,10 @@ const map = defineBlock({
   group: 'text',
   version: 1,
   fields: {},
-  content: () => ({ one: { source: 'a', query: {} }, two: { source: 'b', query: { p: '{path}' } } }),
+  content: () => ({
+    one: { source: 'a', query: {} },
+    two: { source: 'b', query: { p: '{path}' } },
+  }),
   select: (_, replies: { one: string }) => replies.one,
   View: () => null,
 });
@@ -58,7 +65,11 @@ const paged = defineBlock({
   View: () => null,
 });
 const registry = new Map([box, plain, map, paged].map((block) => [block.name, block]));
-const stored = (block: string, fields: JsonObject = {}, given: Partial<StoredBlock> = {}): StoredBlock => ({
+const stored = (
+  block: string,
+  fields: JsonObject = {},
+  given: Partial<StoredBlock> = {},
+): StoredBlock => ({
   id: 'b1',
   block,
   v: 3,
@@ -70,18 +81,31 @@ describe('readBlock', () => {
   it('fills defaults and keeps what is stored as it is', () => {
     const given = stored('box', { title: 'Hola' });
     const before = JSON.stringify(given);
-    expect(readBlock(box, given)).toMatchObject({ ok: true, fields: { title: 'Hola', size: 5, lazyLoad: false } });
+    expect(readBlock(box, given)).toMatchObject({
+      ok: true,
+      fields: { title: 'Hola', size: 5, lazyLoad: false },
+    });
     expect(JSON.stringify(given)).toBe(before);
   });
 
   it('lifts older fields, and leaves those of this version or a later one', () => {
-    expect(readBlock(box, stored('box', { name: 'x' }, { v: 1 }))).toMatchObject({ ok: true, fields: { title: 'x v1' } });
-    expect(readBlock(box, stored('box', { title: 'y' }, { v: 4 }))).toMatchObject({ ok: true, fields: { title: 'y' } });
+    expect(readBlock(box, stored('box', { name: 'x' }, { v: 1 }))).toMatchObject({
+      ok: true,
+      fields: { title: 'x v1' },
+    });
+    expect(readBlock(box, stored('box', { title: 'y' }, { v: 4 }))).toMatchObject({
+      ok: true,
+      fields: { title: 'y' },
+    });
     expect(readBlock(plain, stored('plain', {}, { v: 0 }))).toMatchObject({ ok: true });
   });
 
   it('says why it cannot read, and where', () => {
-    expect(readBlock(undefined, stored('no'))).toMatchObject({ ok: false, reason: 'unknown', issues: [{ path: ['block'] }] });
+    expect(readBlock(undefined, stored('no'))).toMatchObject({
+      ok: false,
+      reason: 'unknown',
+      issues: [{ path: ['block'] }],
+    });
     expect(readBlock(box, stored('box', { size: 'x' }))).toMatchObject({
       ok: false,
       reason: 'invalid',
@@ -102,27 +126,38 @@ describe('requests', () => {
   });
 
   it('are one, several by name, or none, with their places filled', () => {
-    expect(requestsOf(registry, stored('box'), facts)).toEqual({ source: 'feed', query: { size: 5, in: '/nacional' } });
+    expect(requestsOf(registry, stored('box'), facts)).toEqual({
+      source: 'feed',
+      query: { size: 5, in: '/nacional' },
+    });
     expect(requestsOf(registry, stored('map'), facts)).toEqual({
       one: { source: 'a', query: {} },
       two: { source: 'b', query: { p: '/nacional/' } },
     });
-    for (const block of ['plain', 'no-existe']) expect(requestsOf(registry, stored(block), facts)).toBeNull();
+    for (const block of ['plain', 'no-existe'])
+      expect(requestsOf(registry, stored(block), facts)).toBeNull();
     expect(requestsOf(registry, stored('box', { size: 'x' }), facts)).toBeNull();
   });
 
   it('read the parameters of an address that carry the block and say what may be said', () => {
-    const blocks = [stored('box', {}, { children: [stored('paged', {}, { id: 'c' })] }), stored('paged', {}, { id: 'a' })];
+    const blocks = [
+      stored('box', {}, { children: [stored('paged', {}, { id: 'c' })] }),
+      stored('paged', {}, { id: 'a' }),
+    ];
     const read = (given: string) => declaredQuery(registry, blocks, new URLSearchParams(given));
     expect(read('mas-c=3&mas-a=2&utm_source=x')).toEqual({ 'mas-a': '2', 'mas-c': '3' });
     expect(Object.keys(read('mas-c=3&mas-a=2'))).toEqual(['mas-a', 'mas-c']);
     expect(read('mas-b1=2&mas-zz=2&mas=2&mas-a=10&mas-c=x')).toEqual({});
-    expect(requestsOf(registry, stored('paged'), { ...facts, query: { 'mas-b1': '4', 'mas-c': '9' } })).toEqual({
+    expect(
+      requestsOf(registry, stored('paged'), { ...facts, query: { 'mas-b1': '4', 'mas-c': '9' } }),
+    ).toEqual({
       source: 'feed',
       query: { size: 40 },
     });
     const own = { blockId: 'c', level: 2, isEditing: false } as const;
-    expect(viewPage(paged, { ...facts, query: { 'mas-b1': '4', 'mas-c': '9' } }, own).query).toEqual({ mas: '9' });
+    expect(
+      viewPage(paged, { ...facts, query: { 'mas-b1': '4', 'mas-c': '9' } }, own).query,
+    ).toEqual({ mas: '9' });
   });
 
   it('leave out what is lazy, unreadable, or inside of it', () => {
@@ -137,11 +172,11 @@ describe('requests', () => {
 
 describe('the frame', () => {
   it('is lazy for readers only', () => {
-    expect([isLazy({ lazyLoad: true }, false), isLazy({ lazyLoad: true }, true), isLazy({}, false)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      isLazy({ lazyLoad: true }, false),
+      isLazy({ lazyLoad: true }, true),
+      isLazy({}, false),
+    ]).toEqual([true, false, false]);
   });
 
   it('shows a block only the facts that it declares', () => {
@@ -155,14 +190,23 @@ describe('the frame', () => {
   it('selects from what came, and is null when nothing did', () => {
     expect(selectContent(map, {}, { one: 'uno' }, testFacts())).toBe('uno');
     expect(selectContent(box, {}, { all: 1 }, testFacts())).toEqual({ all: 1 });
-    expect([null, undefined].map((reply) => selectContent(map, {}, reply, testFacts()))).toEqual([null, null]);
+    expect([null, undefined].map((reply) => selectContent(map, {}, reply, testFacts()))).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('rewrites stories wherever a reply holds them, and nothing else', () => {
     const overrides = { tranvias: { 'headlines.basic': { value: 'Nuevo' as SafeHtml } } };
-    const headline = (reply: unknown) => JSON.stringify(withOverrides(reply, overrides)).includes('Nuevo');
+    const headline = (reply: unknown) =>
+      JSON.stringify(withOverrides(reply, overrides)).includes('Nuevo');
     const story = testStory();
-    const shapes = [story, [story], { content_elements: [story] }, { one: { content_elements: [story] }, two: null }];
+    const shapes = [
+      story,
+      [story],
+      { content_elements: [story] },
+      { one: { content_elements: [story] }, two: null },
+    ];
     expect(shapes.map(headline)).toEqual([true, true, true, true]);
     expect(headline({ content_elements: [testStory({ _id: 'otra' })], count: 1 })).toBe(false);
     expect(headline({ _id: 'tranvias', name: 'una sección' })).toBe(false);
@@ -189,7 +233,9 @@ describe('a lazy block in the browser', () => {
     const asked: string[] = [];
     vi.stubGlobal('innerHeight', 1_000);
     vi.stubGlobal('location', { pathname: '/nacional/', search: '?_website=jalisco' });
-    vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners.set(type, listener));
+    vi.stubGlobal('addEventListener', (type: string, listener: () => void) =>
+      listeners.set(type, listener),
+    );
     vi.stubGlobal('removeEventListener', (type: string) => listeners.delete(type));
     vi.stubGlobal('fetch', async (address: string) => {
       asked.push(address);

@@ -19,12 +19,16 @@ export const BLOCK_GROUPS = {
 } as const;
 export type BlockGroup = keyof typeof BLOCK_GROUPS;
 
-/** Page facts that a block may ask for; whatever is not asked for does not reach it and does not enter its cache key. */
+/**
+ * Page facts that a block may ask for; whatever is not asked for does not reach it and does not
+ * enter its cache key.
+ */
 export type PageFactName = 'path' | 'pageType' | 'pageContent' | 'room';
 
 /**
- * How a block that holds other blocks lays them out. A stored container keeps one ordered `children`; `split` deals
- * them into columns and `join` takes the columns back. Law: `join(fields, split(fields, c))` is `{ fields, children: c }`.
+ * How a block that holds other blocks lays them out. A stored container keeps one ordered
+ * `children`; `split` deals them into columns and `join` takes the columns back. Law: `join(fields,
+ * split(fields, c))` is `{ fields, children: c }`.
  */
 export interface Container<F> {
   /** Spanish names of the columns, one drop zone each. */
@@ -34,14 +38,20 @@ export interface Container<F> {
   join<T>(fields: F, columns: readonly (readonly T[])[]): { fields: JsonObject; children: T[] };
   /** The level at which the children's headings start. Default: the block's own. */
   childLevel?(fields: F, level: HeadingLevel): HeadingLevel;
-  /** Most containers render nothing without children; one that has a body of its own (article body) sets this. */
+  /**
+   * Most containers render nothing without children; one that has a body of its own (article body)
+   * sets this.
+   */
   standsAlone?: boolean;
 }
 
 export interface ViewProps<F, C> {
   /** Parsed, with every default filled in. */
   fields: F;
-  /** Already fetched and selected; null when the block asked for nothing, nothing came, or nothing is to show. */
+  /**
+   * Already fetched and selected; null when the block asked for nothing, nothing came, or nothing
+   * is to show.
+   */
   content: C | null;
   page: ViewPage;
   /** Containers only: for each column what stands in it, in order. */
@@ -65,20 +75,30 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
   fields: S;
   /** Raised when stored fields change their meaning; `migrate` then lifts older ones. */
   version: number;
-  /** Pure: old stored fields to this version's. Runs when a page is read, until the block is next saved. */
+  /**
+   * Pure: old stored fields to this version's. Runs when a page is read, until the block is next
+   * saved.
+   */
   migrate?: (old: { v: number; fields: JsonObject }) => JsonObject;
   /** Pure: which content the block needs. Runs once the page content is known. */
   content?: (fields: z.output<z.ZodObject<S>>, page: PageFacts) => Requests;
-  /** Pure: from the replies to what is shown: site filter, offset (a raw feed index), cut. Null renders nothing. */
+  /**
+   * Pure: from the replies to what is shown: site filter, offset (a raw feed index), cut. Null
+   * renders nothing.
+   */
   select?: (fields: z.output<z.ZodObject<S>>, content: R, page: PageFacts) => C | null;
   container?: Container<z.output<z.ZodObject<S>>>;
   uses?: readonly PageFactName[];
   /**
-   * Query parameters that the block reads, each with the whole of what it may say. In an address they carry the block's
-   * id, `?mas-b7=2`; the block finds `page.query.mas`. Anything else in an address is not part of a page.
+   * Query parameters that the block reads, each with the whole of what it may say. In an address
+   * they carry the block's id, `?mas-b7=2`; the block finds `page.query.mas`. Anything else in an
+   * address is not part of a page.
    */
   parameters?: Readonly<Record<string, RegExp>>;
-  /** False: `lazyLoad` is about what the block loads, and its place is on the page from the start (ads). */
+  /**
+   * False: `lazyLoad` is about what the block loads, and its place is on the page from the start
+   * (ads).
+   */
   isPlaceLazy?: false;
   View: ComponentType<ViewProps<z.output<z.ZodObject<S>>, C>>;
   /** What the editor shows where the block has nothing to show. */
@@ -105,10 +125,13 @@ export interface Block {
 }
 
 /**
- * Declares a block: the one place where its name, fields, content and view meet. `fields` alone gives the editor's
- * form, the defaults, the check on every save, the view's types and the published JSON Schema.
+ * Declares a block: the one place where its name, fields, content and view meet. `fields` alone
+ * gives the editor's form, the defaults, the check on every save, the view's types and the
+ * published JSON Schema.
  */
-export function defineBlock<S extends z.ZodRawShape, R = unknown, C = R>(input: BlockInput<S, R, C>): Block {
+export function defineBlock<S extends z.ZodRawShape, R = unknown, C = R>(
+  input: BlockInput<S, R, C>,
+): Block {
   const { fields, uses = [], ...rest } = input;
   return { ...rest, uses, shape: fields, schema: z.object(fields) } as unknown as Block;
 }

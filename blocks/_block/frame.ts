@@ -4,7 +4,10 @@ import { applyOverrides, type Story } from '../../schemas/story.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { Block } from './define-block.ts';
 
-/** spec 4: a lazy block shows nothing on the server until it comes near; the editor ignores laziness. */
+/**
+ * spec 4: a lazy block shows nothing on the server until it comes near; the editor ignores
+ * laziness.
+ */
 export const isLazy = (
   fields: Record<string, unknown>,
   isEditing: boolean,
@@ -24,7 +27,8 @@ export function factsFor(block: Block, blockId: string, facts: PageFacts): PageF
 export function viewPage(
   block: Block,
   facts: PageFacts,
-  own: Pick<ViewPage, 'blockId' | 'level' | 'isEditing'> & Partial<Pick<ViewPage, 'editable' | 'room'>>,
+  own: Pick<ViewPage, 'blockId' | 'level' | 'isEditing'> &
+    Partial<Pick<ViewPage, 'editable' | 'room'>>,
 ): ViewPage {
   const { room, ...rest } = own;
   return {
@@ -41,18 +45,23 @@ export function viewPage(
 }
 
 const isStory = (value: unknown): value is Story =>
-  typeof value === 'object' && value !== null && typeof (value as Story)._id === 'string' && 'type' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Story)._id === 'string' &&
+  'type' in value;
 
 /**
- * A reply with the block's overrides applied to the stories in it, wherever a feed, an item or a map of replies holds
- * them. A reply without any of the overridden stories is returned as it is.
+ * A reply with the block's overrides applied to the stories in it, wherever a feed, an item or a
+ * map of replies holds them. A reply without any of the overridden stories is returned as it is.
  */
 export function withOverrides(reply: unknown, overrides: Overrides | undefined): unknown {
   if (!overrides || Object.keys(overrides).length === 0) return reply;
   const change = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(change);
     if (isStory(value)) {
-      const own: Record<string, Override> | undefined = Object.hasOwn(overrides, value._id) ? overrides[value._id] : undefined;
+      const own: Record<string, Override> | undefined = Object.hasOwn(overrides, value._id)
+        ? overrides[value._id]
+        : undefined;
       return own ? applyOverrides(value, own) : value;
     }
     if (typeof value === 'object' && value !== null) {
@@ -63,8 +72,16 @@ export function withOverrides(reply: unknown, overrides: Overrides | undefined):
   return change(reply);
 }
 
-/** From the replies to what the view shows. A block that asks for content and got none shows nothing. */
-export function selectContent(block: Block, fields: Record<string, unknown>, reply: unknown, facts: PageFacts): unknown {
+/**
+ * From the replies to what the view shows. A block that asks for content and got none shows
+ * nothing.
+ */
+export function selectContent(
+  block: Block,
+  fields: Record<string, unknown>,
+  reply: unknown,
+  facts: PageFacts,
+): unknown {
   if (reply === null || reply === undefined) return null;
   return block.select ? block.select(fields, reply, facts) : reply;
 }

@@ -6,19 +6,26 @@ export type BlockRead =
   | { ok: true; block: Block; fields: Record<string, unknown> }
   | { ok: false; reason: 'unknown' | 'invalid'; issues: Issue[] };
 
-/** The stored fields lifted to the block's present version; the given object when there is nothing to lift. */
+/**
+ * The stored fields lifted to the block's present version; the given object when there is nothing
+ * to lift.
+ */
 export function liftFields(block: Block, stored: StoredBlock): JsonObject {
   if (stored.v >= block.version || !block.migrate) return stored.fields;
   return block.migrate({ v: stored.v, fields: stored.fields });
 }
 
 /**
- * Reads one stored block: migrates, parses, fills defaults. Reading never throws and never changes what is stored:
- * an unknown or invalid block says so and its caller renders nothing.
+ * Reads one stored block: migrates, parses, fills defaults. Reading never throws and never changes
+ * what is stored: an unknown or invalid block says so and its caller renders nothing.
  */
 export function readBlock(block: Block | undefined, stored: StoredBlock): BlockRead {
   if (!block)
-    return { ok: false, reason: 'unknown', issues: [{ path: ['block'], message: `No existe el bloque «${stored.block}»` }] };
+    return {
+      ok: false,
+      reason: 'unknown',
+      issues: [{ path: ['block'], message: `No existe el bloque «${stored.block}»` }],
+    };
   let lifted: JsonObject;
   try {
     lifted = liftFields(block, stored);

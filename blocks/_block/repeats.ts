@@ -5,11 +5,15 @@ import { sourceNamed } from '../../schemas/sources.ts';
 import type { Block, BlockGroup } from './define-block.ts';
 import { factsFor, selectContent, withOverrides } from './frame.ts';
 
-/** Blocks whose stories are what the page shows. A menu or an alert that names one does not take it from the rest. */
+/**
+ * Blocks whose stories are what the page shows. A menu or an alert that names one does not take it
+ * from the rest.
+ */
 const GROUPS: ReadonlySet<BlockGroup> = new Set(['promos', 'lists', 'chains']);
 
 /** Does the block take part in the site option `dedupe`: no story twice on a page? */
-export const showsStories = (block: Block): boolean => GROUPS.has(block.group) && block.content !== undefined;
+export const showsStories = (block: Block): boolean =>
+  GROUPS.has(block.group) && block.content !== undefined;
 
 /** One question of a block and its answer. */
 export interface Asked {
@@ -32,12 +36,17 @@ export interface TakenOut {
 }
 
 const isFeed = (reply: unknown): reply is FeedReply =>
-  typeof reply === 'object' && reply !== null && Array.isArray((reply as Partial<FeedReply>).content_elements);
+  typeof reply === 'object' &&
+  reply !== null &&
+  Array.isArray((reply as Partial<FeedReply>).content_elements);
 
 const filtered = new WeakMap<FeedReply, Map<string, FeedReply>>();
 const MAX_FILTERED = 20;
 
-/** The feed with these stories alone: the same object for the same ones, so that an unchanged block is not drawn anew. */
+/**
+ * The feed with these stories alone: the same object for the same ones, so that an unchanged block
+ * is not drawn anew.
+ */
 function keepOnly(feed: FeedReply, stories: FeedReply['content_elements']): FeedReply {
   const known = filtered.get(feed) ?? new Map<string, FeedReply>();
   filtered.set(feed, known);
@@ -48,31 +57,50 @@ function keepOnly(feed: FeedReply, stories: FeedReply['content_elements']): Feed
   return kept;
 }
 
-/** The same feed with room for what was taken out of it; undefined where the source brings no more, or the feed had ended already. */
-function longerRequest(request: ContentRequest, brought: number, shown: number): ContentRequest | undefined {
+/**
+ * The same feed with room for what was taken out of it; undefined where the source brings no more,
+ * or the feed had ended already.
+ */
+function longerRequest(
+  request: ContentRequest,
+  brought: number,
+  shown: number,
+): ContentRequest | undefined {
   const size = sourceNamed(request.source)?.size;
   if (!size) return undefined;
   const asked = Number(request.query[size.field] ?? brought);
   const wanted = Math.min(size.max, asked + shown);
-  return brought < asked || wanted <= asked ? undefined : { ...request, query: { ...request.query, [size.field]: wanted } };
+  return brought < asked || wanted <= asked
+    ? undefined
+    : { ...request, query: { ...request.query, [size.field]: wanted } };
 }
 
 /**
- * Takes the stories that are shown already out of an answer. A story that an editor chose by itself stays: that was the choice. A paged list
- * is only filtered, for its next page brings more.
+ * Takes the stories that are shown already out of an answer. A story that an editor chose by itself
+ * stays: that was the choice. A paged list is only filtered, for its next page brings more.
  */
-export function takeOut({ request, reply, longerReply }: Asked, shown: ReadonlySet<string>, { isPaged = false } = {}): TakenOut {
+export function takeOut(
+  { request, reply, longerReply }: Asked,
+  shown: ReadonlySet<string>,
+  { isPaged = false } = {},
+): TakenOut {
   if (!isFeed(reply) || shown.size === 0) return { reply, missing: 0 };
   const brought = reply.content_elements.length;
   const fresh = reply.content_elements.filter(({ _id }) => !shown.has(_id));
   if (fresh.length === brought) return { reply, missing: 0 };
   if (isPaged) return { reply: keepOnly(reply, fresh), missing: 0 };
   if (isFeed(longerReply)) {
-    const more = longerReply.content_elements.filter(({ _id }) => !shown.has(_id)).slice(0, brought);
+    const more = longerReply.content_elements
+      .filter(({ _id }) => !shown.has(_id))
+      .slice(0, brought);
     return { reply: keepOnly(longerReply, more), missing: brought - more.length };
   }
   const longer = longerRequest(request, brought, shown.size);
-  return { reply: keepOnly(reply, fresh), missing: brought - fresh.length, ...(longer ? { longer } : {}) };
+  return {
+    reply: keepOnly(reply, fresh),
+    missing: brought - fresh.length,
+    ...(longer ? { longer } : {}),
+  };
 }
 
 /** Ids of the stories in what a view is given, not of those that they bring along. */
@@ -87,9 +115,21 @@ function storiesIn(content: unknown): string[] {
 /** Ids of the stories that a block shows of its reply on this page. */
 export function storiesShown(
   block: Block,
-  { stored, fields, reply, facts }: { stored: StoredBlock; fields: Record<string, unknown>; reply: unknown; facts: PageFacts },
+  {
+    stored,
+    fields,
+    reply,
+    facts,
+  }: { stored: StoredBlock; fields: Record<string, unknown>; reply: unknown; facts: PageFacts },
 ): string[] {
-  return storiesIn(selectContent(block, fields, withOverrides(reply, stored.overrides), factsFor(block, stored.id, facts)));
+  return storiesIn(
+    selectContent(
+      block,
+      fields,
+      withOverrides(reply, stored.overrides),
+      factsFor(block, stored.id, facts),
+    ),
+  );
 }
 
 /** What a page shows before its first block: the story that it is about. */

@@ -23,7 +23,10 @@ function sorted(value: Json | readonly string[] | undefined): unknown {
 export const requestKey = (request: ContentRequest): string =>
   JSON.stringify([request.source, sorted(request.query), [...(request.filter ?? [])].sort()]);
 
-/** What one block asks for: nothing, one request, or several by name. Placeholders of the query are filled from the page. */
+/**
+ * What one block asks for: nothing, one request, or several by name. Placeholders of the query are
+ * filled from the page.
+ */
 export function requestsOf(
   registry: ReadonlyMap<string, Block>,
   stored: StoredBlock,
@@ -34,30 +37,39 @@ export function requestsOf(
   const asked = read.block.content(read.fields, factsFor(read.block, stored.id, facts));
   if (!asked) return null;
   if (isRequest(asked)) return bindRequest(asked, facts);
-  return Object.fromEntries(Object.entries(asked).map(([name, request]) => [name, bindRequest(request, facts)]));
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, request]) => [name, bindRequest(request, facts)]),
+  );
 }
 
-export const isRequest = (value: ContentRequest | Record<string, ContentRequest>): value is ContentRequest =>
+export const isRequest = (
+  value: ContentRequest | Record<string, ContentRequest>,
+): value is ContentRequest =>
   typeof (value as ContentRequest).source === 'string' && 'query' in value;
 
-/** Every block of a list and the blocks in them; lazy ones and what is in them are left for later. */
+/**
+ * Every block of a list and the blocks in them; lazy ones and what is in them are left for later.
+ */
 export function blocksToResolve(
   registry: ReadonlyMap<string, Block>,
   blocks: readonly StoredBlock[],
-  readOne: (stored: StoredBlock) => BlockRead = (stored) => readBlock(registry.get(stored.block), stored),
+  readOne: (stored: StoredBlock) => BlockRead = (stored) =>
+    readBlock(registry.get(stored.block), stored),
 ): StoredBlock[] {
   return blocks.flatMap((stored) => {
     const read = readOne(stored);
     if (!read.ok || isLazy(read.fields, false, read.block)) return [];
-    return stored.children?.length ? [stored, ...blocksToResolve(registry, stored.children, readOne)] : [stored];
+    return stored.children?.length
+      ? [stored, ...blocksToResolve(registry, stored.children, readOne)]
+      : [stored];
   });
 }
 
 const MAX_PARAMETER_CHARS = 100;
 
 /**
- * What of an address's query the blocks of a page declare: each parameter under its full name (`mas-b7`), in the order of their names.
- * Everything else is noise and makes no page of its own.
+ * What of an address's query the blocks of a page declare: each parameter under its full name
+ * (`mas-b7`), in the order of their names. Everything else is noise and makes no page of its own.
  */
 export function declaredQuery(
   registry: ReadonlyMap<string, Block>,
@@ -68,7 +80,8 @@ export function declaredQuery(
   const visit = ({ block, id, children = [] }: StoredBlock): void => {
     for (const [name, pattern] of Object.entries(registry.get(block)?.parameters ?? {})) {
       const value = given.get(`${name}-${id}`);
-      if (value !== null && value.length <= MAX_PARAMETER_CHARS && pattern.test(value)) found.push([`${name}-${id}`, value]);
+      if (value !== null && value.length <= MAX_PARAMETER_CHARS && pattern.test(value))
+        found.push([`${name}-${id}`, value]);
     }
     children.forEach(visit);
   };

@@ -58,7 +58,10 @@ export const testStory = (given: Partial<Story> = {}): Story =>
       },
     },
     websites: {
-      brujula: { website_url: '/nacional/2026/11/20/tranvias/', website_section: { _id: '/nacional', name: 'Nacional' } },
+      brujula: {
+        website_url: '/nacional/2026/11/20/tranvias/',
+        website_section: { _id: '/nacional', name: 'Nacional' },
+      },
     },
     ...given,
   }) as unknown as Story;
@@ -79,8 +82,14 @@ interface Draw {
 const editMark = ({ target }: EditablePart): string =>
   target.kind === 'field' ? `field:${target.field}` : `story:${target.storyId}:${target.path}`;
 
-/** A block's markup, through the same steps as on a page: fields parsed, content selected, facts by `uses`. */
-export function drawBlock(block: Block, { fields = {}, reply = null, level = 2, isEditing = false, ...rest }: Draw = {}): string {
+/**
+ * A block's markup, through the same steps as on a page: fields parsed, content selected, facts by
+ * `uses`.
+ */
+export function drawBlock(
+  block: Block,
+  { fields = {}, reply = null, level = 2, isEditing = false, ...rest }: Draw = {},
+): string {
   const parsed = block.schema.parse(fields);
   const facts = testFacts(rest.facts);
   const page = viewPage(block, facts, {
@@ -89,12 +98,18 @@ export function drawBlock(block: Block, { fields = {}, reply = null, level = 2, 
     isEditing,
     ...(rest.room ? { room: rest.room } : {}),
     ...(isEditing
-      ? { editable: (part: EditablePart) => <span data-edit={editMark(part)} dangerouslySetInnerHTML={{ __html: part.value }} /> }
+      ? {
+          editable: (part: EditablePart) => (
+            <span data-edit={editMark(part)} dangerouslySetInnerHTML={{ __html: part.value }} />
+          ),
+        }
       : {}),
   });
   const content = selectContent(block, parsed, reply, factsFor(block, 'b1', facts));
   const columns = block.container?.split(parsed, rest.children ?? []) ?? [];
-  return renderToStaticMarkup(<block.View fields={parsed} content={content} page={page} columns={columns} />);
+  return renderToStaticMarkup(
+    <block.View fields={parsed} content={content} page={page} columns={columns} />,
+  );
 }
 
 /** The markup as a document, for questions about it. */

@@ -3,7 +3,10 @@ const PLAY_MS = 4_000;
 /** Browsers round where they stand. */
 const NEAR_PX = 4;
 
-/** Arrows where there is a way to go, by the step that the carousel names; and the automatic slide show, where it is offered. */
+/**
+ * Arrows where there is a way to go, by the step that the carousel names; and the automatic slide
+ * show, where it is offered.
+ */
 export function start(carousel: HTMLElement): void {
   const strip = carousel.querySelector<HTMLElement>('[data-strip]');
   const arrows = [...carousel.querySelectorAll<HTMLElement>('[data-go]')];
@@ -20,7 +23,8 @@ export function start(carousel: HTMLElement): void {
     return [at, strip.scrollWidth - strip.clientWidth - at];
   };
   const canGo = (by: number) => room()[by < 0 ? 0 : 1] > NEAR_PX;
-  const go = (by: number) => strip.scrollBy({ left: by * step * sign, behavior: calm.matches ? 'auto' : 'smooth' });
+  const go = (by: number) =>
+    strip.scrollBy({ left: by * step * sign, behavior: calm.matches ? 'auto' : 'smooth' });
 
   const stop = () => {
     clearInterval(timer);

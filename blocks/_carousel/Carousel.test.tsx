@@ -20,19 +20,32 @@ describe('a carousel', () => {
   it('is a named row of counted slides that a keyboard reaches, with no button until a script shows it', () => {
     document.body.innerHTML = draw();
     const section = document.querySelector('[data-behaviour]');
-    expect([section?.getAttribute('aria-label'), section?.getAttribute('aria-roledescription')]).toEqual([
-      'Para ver',
-      'carrusel',
-    ]);
+    expect([
+      section?.getAttribute('aria-label'),
+      section?.getAttribute('aria-roledescription'),
+    ]).toEqual(['Para ver', 'carrusel']);
     expect(document.querySelector('[data-strip]')?.getAttribute('tabindex')).toBe('0');
     const slides = [...document.querySelectorAll('[aria-roledescription="diapositiva"]')];
-    expect(slides.map((slide) => slide.getAttribute('aria-label'))).toEqual(['1 de 3', '2 de 3', '3 de 3']);
+    expect(slides.map((slide) => slide.getAttribute('aria-label'))).toEqual([
+      '1 de 3',
+      '2 de 3',
+      '3 de 3',
+    ]);
     expect([...document.querySelectorAll('button')].every((button) => button.hidden)).toBe(true);
   });
 
   it('speaks English to an English site', () => {
-    const html = draw({ page: testPage({ locale: 'en-US', site: testSite({ locale: 'en-US' }) }), label: '' });
-    for (const phrase of ['carousel', '2 of 3', 'Start automatic slide show', 'Stop automatic slide show', 'Next'])
+    const html = draw({
+      page: testPage({ locale: 'en-US', site: testSite({ locale: 'en-US' }) }),
+      label: '',
+    });
+    for (const phrase of [
+      'carousel',
+      '2 of 3',
+      'Start automatic slide show',
+      'Stop automatic slide show',
+      'Next',
+    ])
       expect(html).toContain(phrase);
   });
 
@@ -133,7 +146,10 @@ describe('a carousel come to life', () => {
 
   it('turns by itself every 4 s once started, and stops at the last', () => {
     begin();
-    expect([isShown(PLAY), button(PLAY).getAttribute('aria-label')]).toEqual([true, 'Iniciar el pase automático']);
+    expect([isShown(PLAY), button(PLAY).getAttribute('aria-label')]).toEqual([
+      true,
+      'Iniciar el pase automático',
+    ]);
     vi.advanceTimersByTime(9_000);
     expect(at).toBe(0);
     button(PLAY).click();

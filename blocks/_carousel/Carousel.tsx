@@ -44,10 +44,16 @@ interface CarouselProps {
 }
 
 /**
- * Cards in a row that slides by hand, wheel or arrow keys and snaps, without script. The behaviour shows the arrows where there is a way to
- * go, and the automatic slide show.
+ * Cards in a row that slides by hand, wheel or arrow keys and snaps, without script. The behaviour
+ * shows the arrows where there is a way to go, and the automatic slide show.
  */
-export function Carousel({ page, label, slides, hasAutoplay = false, className }: CarouselProps): ReactNode {
+export function Carousel({
+  page,
+  label,
+  slides,
+  hasAutoplay = false,
+  className,
+}: CarouselProps): ReactNode {
   if (slides.length === 0) return null;
   const own = words(page.locale);
   const name = label || own.posts;
@@ -84,14 +90,33 @@ export function Carousel({ page, label, slides, hasAutoplay = false, className }
           </div>
         ))}
       </div>
-      <button type="button" className={`${styles.arrow} ${styles.back}`} aria-label={own.back} data-go="-1" hidden>
+      <button
+        type="button"
+        className={`${styles.arrow} ${styles.back}`}
+        aria-label={own.back}
+        data-go="-1"
+        hidden
+      >
         <Icon name="chevron-left" />
       </button>
-      <button type="button" className={`${styles.arrow} ${styles.next}`} aria-label={own.next} data-go="1" hidden>
+      <button
+        type="button"
+        className={`${styles.arrow} ${styles.next}`}
+        aria-label={own.next}
+        data-go="1"
+        hidden
+      >
         <Icon name="chevron-right" />
       </button>
       {hasAutoplay && (
-        <button type="button" className={styles.play} aria-label={own.start} data-start={own.start} data-stop={own.stop} hidden>
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={own.start}
+          data-start={own.start}
+          data-stop={own.stop}
+          hidden
+        >
           <Icon name="play" size={16} />
           <span className={styles.pause} aria-hidden="true" />
         </button>

@@ -22,7 +22,10 @@ const Column = ({ nodes }: { nodes: readonly ReactNode[] }): ReactNode => (
 
 const COLUMNS = [undefined, undefined, styles.two, styles.three, styles.four];
 
-/** One to four columns of blocks under an optional heading. Columns without anything to show leave their room to the others. */
+/**
+ * One to four columns of blocks under an optional heading. Columns without anything to show leave
+ * their room to the others.
+ */
 export function Chain({ heading, page, columns }: ChainProps): ReactNode {
   const shown = page.isEditing ? columns : columns.filter(isFilled);
   if (shown.length === 0) return null;

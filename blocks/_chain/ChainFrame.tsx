@@ -21,8 +21,12 @@ export function ChainFrame({ heading, page, children }: ChainFrameProps): ReactN
   } as const;
   return (
     <section className={styles.chain}>
-      {(heading || canEdit(page)) && <Heading level={page.level} className={styles.heading} {...editableInside(page, part)} />}
-      <div className={[styles.room, heading && styles.titled].filter(Boolean).join(' ')}>{children}</div>
+      {(heading || canEdit(page)) && (
+        <Heading level={page.level} className={styles.heading} {...editableInside(page, part)} />
+      )}
+      <div className={[styles.room, heading && styles.titled].filter(Boolean).join(' ')}>
+        {children}
+      </div>
     </section>
   );
 }

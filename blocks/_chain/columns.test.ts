@@ -8,11 +8,16 @@ const COUNTS = ['columnOne', 'columnTwo', 'columnThree'];
 const chain = fc
   .record({
     countFields: fc.integer({ min: 0, max: 3 }).map((length) => COUNTS.slice(0, length)),
-    counts: fc.array(fc.option(fc.integer({ min: -2, max: 8 }), { nil: undefined }), { minLength: 3, maxLength: 3 }),
+    counts: fc.array(fc.option(fc.integer({ min: -2, max: 8 }), { nil: undefined }), {
+      minLength: 3,
+      maxLength: 3,
+    }),
     children: fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { maxLength: 10 }),
   })
   .map(({ countFields, counts, children }) => {
-    const set = countFields.flatMap((field, index) => (counts[index] === undefined ? [] : [[field, counts[index]] as const]));
+    const set = countFields.flatMap((field, index) =>
+      counts[index] === undefined ? [] : [[field, counts[index]] as const],
+    );
     return { countFields, fields: Object.fromEntries(set) as Record<string, unknown>, children };
   });
 
@@ -23,7 +28,12 @@ interface Move {
   before: number;
 }
 
-const move: fc.Arbitrary<Move> = fc.record({ from: fc.nat(3), at: fc.nat(9), to: fc.nat(3), before: fc.nat(9) });
+const move: fc.Arbitrary<Move> = fc.record({
+  from: fc.nat(3),
+  at: fc.nat(9),
+  to: fc.nat(3),
+  before: fc.nat(9),
+});
 
 /** Drags one child, as the canvas does; nothing when there is none there. */
 function drag(columns: number[][], { from, at, to, before }: Move): number[][] {
@@ -57,16 +67,20 @@ describe('columns of a chain', () => {
 
   it('come back as they were dragged, after any sequence of moves', () => {
     fc.assert(
-      fc.property(chain, fc.array(move, { maxLength: 8 }), ({ countFields, fields, children }, moves) => {
-        let stored = { fields, children };
-        for (const each of moves) {
-          const dragged = drag(dealColumns(stored.fields, countFields, stored.children), each);
-          const joined = joinColumns(stored.fields, countFields, dragged);
-          stored = { fields: { ...stored.fields, ...joined.fields }, children: joined.children };
-          expect(dealColumns(stored.fields, countFields, stored.children)).toEqual(dragged);
-          expect(stored.children.toSorted()).toEqual(children.toSorted());
-        }
-      }),
+      fc.property(
+        chain,
+        fc.array(move, { maxLength: 8 }),
+        ({ countFields, fields, children }, moves) => {
+          let stored = { fields, children };
+          for (const each of moves) {
+            const dragged = drag(dealColumns(stored.fields, countFields, stored.children), each);
+            const joined = joinColumns(stored.fields, countFields, dragged);
+            stored = { fields: { ...stored.fields, ...joined.fields }, children: joined.children };
+            expect(dealColumns(stored.fields, countFields, stored.children)).toEqual(dragged);
+            expect(stored.children.toSorted()).toEqual(children.toSorted());
+          }
+        },
+      ),
     );
   });
 
@@ -75,7 +89,9 @@ describe('columns of a chain', () => {
       fc.property(chain, move, ({ countFields, fields, children }, each) => {
         const columns = dealColumns(fields, countFields, children);
         const dragged = drag(columns, each);
-        const sameLengths = dragged.every((column, index) => column.length === columns[index]?.length);
+        const sameLengths = dragged.every(
+          (column, index) => column.length === columns[index]?.length,
+        );
         const changed = Object.keys(joinColumns(fields, countFields, dragged).fields);
         expect(changed).toEqual(sameLengths ? [] : countFields);
       }),
@@ -94,6 +110,11 @@ describe('columns of a chain', () => {
   });
 
   it('have a Spanish name each', () => {
-    expect(chainContainer(COUNTS).columns).toEqual(['Columna 1', 'Columna 2', 'Columna 3', 'Columna 4']);
+    expect(chainContainer(COUNTS).columns).toEqual([
+      'Columna 1',
+      'Columna 2',
+      'Columna 3',
+      'Columna 4',
+    ]);
   });
 });

@@ -11,14 +11,20 @@ export const isValidChain = (fields: Counts, countFields: readonly string[]): bo
   countFields.every((field) => typeof fields[field] !== 'number' || fields[field] >= 0);
 
 /**
- * Deals children into columns by the stored counts; what is left goes into the last column. An unset first count takes
- * all, any other unset one none; a negative one counts as none, so that nothing is lost on the canvas.
+ * Deals children into columns by the stored counts; what is left goes into the last column. An
+ * unset first count takes all, any other unset one none; a negative one counts as none, so that
+ * nothing is lost on the canvas.
  */
-export function dealColumns<T>(fields: Counts, countFields: readonly string[], children: readonly T[]): T[][] {
+export function dealColumns<T>(
+  fields: Counts,
+  countFields: readonly string[],
+  children: readonly T[],
+): T[][] {
   let from = 0;
   const columns = countFields.map((field, index) => {
     const stored = fields[field];
-    const count = typeof stored === 'number' ? Math.max(0, stored) : index === 0 ? children.length : 0;
+    const count =
+      typeof stored === 'number' ? Math.max(0, stored) : index === 0 ? children.length : 0;
     const column = children.slice(from, from + count);
     from += column.length;
     return column;
@@ -26,21 +32,36 @@ export function dealColumns<T>(fields: Counts, countFields: readonly string[], c
   return [...columns, children.slice(from)];
 }
 
-const sameShape = (one: readonly (readonly unknown[])[], other: readonly (readonly unknown[])[]): boolean =>
-  one.length === other.length && one.every((column, index) => column.length === other[index]?.length);
+const sameShape = (
+  one: readonly (readonly unknown[])[],
+  other: readonly (readonly unknown[])[],
+): boolean =>
+  one.length === other.length &&
+  one.every((column, index) => column.length === other[index]?.length);
 
-/** Takes columns back into one list. Counts change only when a child moved: opening and saving changes nothing. */
+/**
+ * Takes columns back into one list. Counts change only when a child moved: opening and saving
+ * changes nothing.
+ */
 export function joinColumns<T>(
   fields: Counts,
   countFields: readonly string[],
   columns: readonly (readonly T[])[],
 ): { fields: JsonObject; children: T[] } {
   const children = columns.flat();
-  if (sameShape(dealColumns(fields, countFields, children), columns)) return { fields: {}, children };
-  return { fields: Object.fromEntries(countFields.map((field, index) => [field, columns[index]?.length ?? 0])), children };
+  if (sameShape(dealColumns(fields, countFields, children), columns))
+    return { fields: {}, children };
+  return {
+    fields: Object.fromEntries(
+      countFields.map((field, index) => [field, columns[index]?.length ?? 0]),
+    ),
+    children,
+  };
 }
 
-/** The container of a chain whose columns are counted by these fields; no field makes one column. */
+/**
+ * The container of a chain whose columns are counted by these fields; no field makes one column.
+ */
 export const chainContainer = (countFields: readonly string[]): Container<Counts> => ({
   columns: NAMES.slice(0, countFields.length + 1),
   split: (fields, children) => dealColumns(fields, countFields, children),

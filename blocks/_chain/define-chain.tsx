@@ -16,8 +16,8 @@ interface ChainInput {
 }
 
 /**
- * A chain of as many columns as it has counts, and one more. spec 2: zero is a valid count; a negative one renders nothing. The canvas draws
- * it, so that its blocks stay within reach.
+ * A chain of as many columns as it has counts, and one more. spec 2: zero is a valid count; a
+ * negative one renders nothing. The canvas draws it, so that its blocks stay within reach.
  */
 export function defineChain({ name, label, counts, hint }: ChainInput): Block {
   const countFields = Object.keys(counts);

@@ -7,11 +7,19 @@ import type { Block } from '../_block/define-block.ts';
 
 const move = fc.record({ from: fc.nat(3), at: fc.nat(9), to: fc.nat(3), before: fc.nat(9) });
 
-/** What moving blocks between the columns of a chain must never do, asked of one chain as the canvas holds it. */
+/**
+ * What moving blocks between the columns of a chain must never do, asked of one chain as the canvas
+ * holds it.
+ */
 export function describeMoves(block: Block, countFields: readonly string[]): void {
   const blocks = new Map([[block.name, block]]);
   const width = countFields.length + 1;
-  const leaf = (id: string): StoredBlock => ({ id, block: 'desconocido', v: 1, fields: { texto: id } });
+  const leaf = (id: string): StoredBlock => ({
+    id,
+    block: 'desconocido',
+    v: 1,
+    fields: { texto: id },
+  });
   const chain = (id: string, fields: JsonObject, children: StoredBlock[]): StoredBlock => ({
     id,
     block: block.name,
@@ -20,19 +28,33 @@ export function describeMoves(block: Block, countFields: readonly string[]): voi
     children,
   });
   const counts = fc
-    .array(fc.option(fc.integer({ min: -2, max: 8 }), { nil: undefined }), { minLength: width - 1, maxLength: width - 1 })
+    .array(fc.option(fc.integer({ min: -2, max: 8 }), { nil: undefined }), {
+      minLength: width - 1,
+      maxLength: width - 1,
+    })
     .map((values) =>
-      Object.fromEntries(countFields.flatMap((field, index) => (values[index] === undefined ? [] : [[field, values[index]]]))),
+      Object.fromEntries(
+        countFields.flatMap((field, index) =>
+          values[index] === undefined ? [] : [[field, values[index]]],
+        ),
+      ),
     );
   /** A chain of blocks, one of which may be a chain of its own. */
   const stored = fc
-    .record({ counts, inner: counts, size: fc.nat(9), nestedAt: fc.option(fc.nat(8), { nil: undefined }) })
+    .record({
+      counts,
+      inner: counts,
+      size: fc.nat(9),
+      nestedAt: fc.option(fc.nat(8), { nil: undefined }),
+    })
     .map(({ counts: own, inner, size, nestedAt }) =>
       chain(
         'c0',
         own as JsonObject,
         Array.from({ length: size }, (_, index) =>
-          index === nestedAt ? chain('c1', inner as JsonObject, [leaf('n1'), leaf('n2'), leaf('n3')]) : leaf(`b${index}`),
+          index === nestedAt
+            ? chain('c1', inner as JsonObject, [leaf('n1'), leaf('n2'), leaf('n3')])
+            : leaf(`b${index}`),
         ),
       ),
     );
@@ -52,7 +74,9 @@ export function describeMoves(block: Block, countFields: readonly string[]): voi
           let now = one;
           for (const { from, at, to, before } of moves) {
             const node = toNode(now, blocks);
-            const columns = Array.from({ length: width }, (_, index) => [...(node.props[`column-${index}`] ?? [])]);
+            const columns = Array.from({ length: width }, (_, index) => [
+              ...(node.props[`column-${index}`] ?? []),
+            ]);
             const [taken] = columns[from]?.splice(at, 1) ?? [];
             if (!taken || !columns[to]) continue;
             columns[to].splice(before, 0, taken);
@@ -62,11 +86,16 @@ export function describeMoves(block: Block, countFields: readonly string[]): voi
             now = fromNode(node, blocks);
             const ids = columns.map((column) => column.map(({ props }) => props.id));
             const again = toNode(now, blocks);
-            expect(ids.map((_, index) => again.props[`column-${index}`]?.map(({ props }) => props.id))).toEqual(ids);
+            expect(
+              ids.map((_, index) => again.props[`column-${index}`]?.map(({ props }) => props.id)),
+            ).toEqual(ids);
             expect(now.children?.map(({ id }) => id)).toEqual(ids.flat());
-            expect(now.children?.find(({ id }) => id === 'c1')).toEqual(one.children?.find(({ id }) => id === 'c1'));
+            expect(now.children?.find(({ id }) => id === 'c1')).toEqual(
+              one.children?.find(({ id }) => id === 'c1'),
+            );
           }
-          const named = (block: StoredBlock) => (block.children ?? []).map(({ id }) => id).toSorted();
+          const named = (block: StoredBlock) =>
+            (block.children ?? []).map(({ id }) => id).toSorted();
           expect(named(now)).toEqual(named(one));
         }),
       );

@@ -40,9 +40,19 @@ export const galleryImages = (elements: unknown): GalleryImage[] =>
 
 /** The picture's own shape, so that nothing is cropped; unknown shapes are taken for 16:9. */
 const ratioOf = ({ width, height }: AnsImage): string =>
-  width && height && width > 0 && height > 0 ? `${Math.round(width)}:${Math.round(height)}` : '16:9';
+  width && height && width > 0 && height > 0
+    ? `${Math.round(width)}:${Math.round(height)}`
+    : '16:9';
 
-function Caption({ image, hidden, count }: { image: GalleryImage; hidden: GalleryProps['hidden']; count: string }): ReactNode {
+function Caption({
+  image,
+  hidden,
+  count,
+}: {
+  image: GalleryImage;
+  hidden: GalleryProps['hidden'];
+  count: string;
+}): ReactNode {
   const credit = hidden.credits ? '' : creditsText(image);
   return (
     <figcaption className={styles.caption}>
@@ -54,20 +64,41 @@ function Caption({ image, hidden, count }: { image: GalleryImage; hidden: Galler
   );
 }
 
-/** Pictures one beside the other, slid by hand, wheel or arrow keys; it needs no script. Nothing without pictures. */
-export function Gallery({ images, page, label, hidden, first = 'lazy', adEvery = 0, ...picture }: GalleryProps): ReactNode {
+/**
+ * Pictures one beside the other, slid by hand, wheel or arrow keys; it needs no script. Nothing
+ * without pictures.
+ */
+export function Gallery({
+  images,
+  page,
+  label,
+  hidden,
+  first = 'lazy',
+  adEvery = 0,
+  ...picture
+}: GalleryProps): ReactNode {
   if (images.length === 0) return null;
   const own = words(page.locale);
   const total = images.length;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.strip} aria-roledescription={own.carousel} aria-label={label || own.gallery} tabIndex={0}>
+    <section
+      className={styles.strip}
+      aria-roledescription={own.carousel}
+      aria-label={label || own.gallery}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       {images.map((image, index) => {
         const count = fill(own.count, { n: index + 1, total });
         return (
           <Fragment key={index}>
             {/* biome-ignore lint/a11y/useSemanticElements: a slide is a group, and no set of fields */}
-            <div className={styles.slide} role="group" aria-roledescription={own.slide} aria-label={count}>
+            <div
+              className={styles.slide}
+              role="group"
+              aria-roledescription={own.slide}
+              aria-label={count}
+            >
               <figure>
                 <Image
                   {...picture}

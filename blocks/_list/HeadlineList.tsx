@@ -18,7 +18,10 @@ export interface HeadlineListFields {
   variant?: ListVariant;
 }
 
-/** How a list of headlines looks: a CSS module with `items, item, headline, picture` (and `number`), and its pictures by variant. */
+/**
+ * How a list of headlines looks: a CSS module with `items, item, headline, picture` (and `number`),
+ * and its pictures by variant.
+ */
 export interface HeadlineListLook {
   styles: Readonly<Record<string, string | undefined>>;
   pictures: Record<ListVariant, Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes'>>;
@@ -47,7 +50,12 @@ function Item({ item, fields, page, look, place }: ItemProps & { place: number }
     <article className={styles.item}>
       {fields.showNumber && <span className={styles.number}>{place}</span>}
       {fields.showHeadline && (
-        <PromoHeadline item={item} page={page} url={storyUrl(item, page.site.key)} className={styles.headline} />
+        <PromoHeadline
+          item={item}
+          page={page}
+          url={storyUrl(item, page.site.key)}
+          className={styles.headline}
+        />
       )}
       {image && (
         <PromoImage
@@ -70,7 +78,10 @@ interface HeadlineListProps {
   look: HeadlineListLook;
 }
 
-/** A titled list of stories by headline and picture. Nothing, title and all, when there is nothing to list. */
+/**
+ * A titled list of stories by headline and picture. Nothing, title and all, when there is nothing
+ * to list.
+ */
 export function HeadlineList({ fields, items, page, look }: HeadlineListProps): ReactNode {
   const shown = (items ?? []).filter((item) => hasSomething(item, fields, page));
   if (shown.length === 0) return null;
@@ -83,7 +94,9 @@ export function HeadlineList({ fields, items, page, look }: HeadlineListProps): 
   ));
   return (
     <ListFrame title={fields.title} page={page}>
-      <div className={[look.styles.items, look.styles[variant]].filter(Boolean).join(' ')}>{drawn}</div>
+      <div className={[look.styles.items, look.styles[variant]].filter(Boolean).join(' ')}>
+        {drawn}
+      </div>
     </ListFrame>
   );
 }

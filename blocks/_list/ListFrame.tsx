@@ -26,10 +26,17 @@ interface ListFrameProps {
 }
 
 /** The level of the items' headings: one under the title's, where there is a title. */
-export const itemPage = (title: SafeHtml, page: ViewPage): ViewPage => (title ? { ...page, level: deeper(page.level) } : page);
+export const itemPage = (title: SafeHtml, page: ViewPage): ViewPage =>
+  title ? { ...page, level: deeper(page.level) } : page;
 
 /** A list under its title. What is in it lays itself out by the room that it has. */
-export function ListFrame({ title, page, links = {}, className, children }: ListFrameProps): ReactNode {
+export function ListFrame({
+  title,
+  page,
+  links = {},
+  className,
+  children,
+}: ListFrameProps): ReactNode {
   const part = {
     value: title,
     label: 'Título de la lista',
@@ -42,17 +49,29 @@ export function ListFrame({ title, page, links = {}, className, children }: List
     <section className={[styles.list, className].filter(Boolean).join(' ')}>
       {title && linkURL && !canEdit(page) ? (
         <Heading level={page.level} className={styles.title}>
-          <Link href={linkURL} locale={page.locale} openInNewTab={openInNewTab} className={styles.titleLink}>
+          <Link
+            href={linkURL}
+            locale={page.locale}
+            openInNewTab={openInNewTab}
+            className={styles.titleLink}
+          >
             <span {...markup(withoutLinks(title))} />
           </Link>
         </Heading>
       ) : (
-        (title || canEdit(page)) && <Heading level={page.level} className={styles.title} {...editableInside(page, part)} />
+        (title || canEdit(page)) && (
+          <Heading level={page.level} className={styles.title} {...editableInside(page, part)} />
+        )
       )}
       <div className={styles.room}>{children}</div>
       {buttonText && buttonURL && (
         <p className={styles.more}>
-          <Button href={buttonURL} locale={page.locale} variant="secondary" {...(openInNewTab ? { openInNewTab } : {})}>
+          <Button
+            href={buttonURL}
+            locale={page.locale}
+            variant="secondary"
+            {...(openInNewTab ? { openInNewTab } : {})}
+          >
             {buttonText}
           </Button>
         </p>

@@ -28,7 +28,8 @@ export const MORE_PARAMETER = /^(?:[2-9]|[1-4]\d)$/;
 const MAX_PAGES = 49;
 
 /** Which page of a list is asked for; 1 unless the address says more. */
-export const pageAsked = (query: Record<string, string> | undefined): number => Number(query?.mas ?? 1);
+export const pageAsked = (query: Record<string, string> | undefined): number =>
+  Number(query?.mas ?? 1);
 
 /** The id of an item, to which the link to the next page leads without script. */
 export const itemAnchor = (page: ViewPage, index: number): string => `${page.blockId}-${index + 1}`;
@@ -43,11 +44,23 @@ interface PagedItemsProps {
   keep?: Record<string, string>;
 }
 
-/** Items and a link to the page with more of them, which a script fetches and adds without leaving the page. */
-export function PagedItems({ page, children, count, hasMore, keep = {} }: PagedItemsProps): ReactNode {
+/**
+ * Items and a link to the page with more of them, which a script fetches and adds without leaving
+ * the page.
+ */
+export function PagedItems({
+  page,
+  children,
+  count,
+  hasMore,
+  keep = {},
+}: PagedItemsProps): ReactNode {
   const own = words(page.locale);
   const next = pageAsked(page.query) + 1;
-  const query = Object.entries({ ...keep, mas: String(next) }).map(([name, value]) => [`${name}-${page.blockId}`, value]);
+  const query = Object.entries({ ...keep, mas: String(next) }).map(([name, value]) => [
+    `${name}-${page.blockId}`,
+    value,
+  ]);
   return (
     <>
       <div className={styles.items}>{children}</div>
@@ -62,7 +75,10 @@ export function PagedItems({ page, children, count, hasMore, keep = {} }: PagedI
           data-none={own.none}
           data-failed={own.failed}
         >
-          <a className={styles.link} href={`?${new URLSearchParams(query)}#${itemAnchor(page, count)}`}>
+          <a
+            className={styles.link}
+            href={`?${new URLSearchParams(query)}#${itemAnchor(page, count)}`}
+          >
             {own.more}
           </a>
           <p className={styles.status} role="status" />

@@ -24,7 +24,11 @@ export function PostList({ fields, items, page, look }: PostListProps): ReactNod
   const inside = itemPage(fields.title, page);
   return (
     <ListFrame title={fields.title} page={page} links={fields}>
-      <div className={[look.styles.items, fields.showDividers && look.styles.divided].filter(Boolean).join(' ')}>
+      <div
+        className={[look.styles.items, fields.showDividers && look.styles.divided]
+          .filter(Boolean)
+          .join(' ')}
+      >
         {shown.map((item) => (
           <StoryCard key={item._id} item={item} fields={fields} page={inside} look={look} />
         ))}

@@ -73,7 +73,12 @@ export function ResultItem({ item, fields, page, id, picture }: ResultItemProps)
       <div className={styles.text}>
         {fields.showItemOverline && <Overline item={item} page={page} />}
         {fields.showHeadline && (
-          <PromoHeadline item={item} page={page} url={storyUrl(item, page.site.key)} className={styles.headline} />
+          <PromoHeadline
+            item={item}
+            page={page}
+            url={storyUrl(item, page.site.key)}
+            className={styles.headline}
+          />
         )}
         {fields.showDescription && <Description item={item} page={page} />}
         <StoryMeta

@@ -56,13 +56,19 @@ describe('see more in the browser', () => {
     start(more);
     const link = document.querySelector('[data-behaviour] a') as unknown as HTMLAnchorElement;
     const click = async (given: MouseEventInit = {}) => {
-      const event = new window.MouseEvent('click', { bubbles: true, cancelable: true, ...given } as never);
+      const event = new window.MouseEvent('click', {
+        bubbles: true,
+        cancelable: true,
+        ...given,
+      } as never);
       link.dispatchEvent(event as unknown as Event);
       await new Promise((resolve) => setTimeout(resolve, 0));
       return event.defaultPrevented;
     };
     const state = () => ({
-      items: [...document.querySelectorAll('[data-item]')].map((item) => item.getAttribute('data-item')).join(''),
+      items: [...document.querySelectorAll('[data-item]')]
+        .map((item) => item.getAttribute('data-item'))
+        .join(''),
       focus: document.activeElement?.textContent,
       said: document.querySelector('[role="status"]')?.textContent,
       isOffered: !link.hasAttribute('hidden'),
@@ -92,7 +98,12 @@ describe('see more in the browser', () => {
     await click();
     await click();
     expect(asked[1]).toContain('mas=3');
-    expect(state()).toMatchObject({ items: 'abc', focus: 'c', said: 'Se agregó una nota', isOffered: false });
+    expect(state()).toMatchObject({
+      items: 'abc',
+      focus: 'c',
+      said: 'Se agregó una nota',
+      isOffered: false,
+    });
   });
 
   it('asks with every parameter of its own block, and none of another', async () => {
@@ -105,7 +116,12 @@ describe('see more in the browser', () => {
     answers.push(list(['a'], 2, false));
     const { click, state } = open(list(['a'], 1, true));
     await click();
-    expect(state()).toMatchObject({ items: 'a', said: 'No hay más notas', isOffered: false, focus: 'a' });
+    expect(state()).toMatchObject({
+      items: 'a',
+      said: 'No hay más notas',
+      isOffered: false,
+      focus: 'a',
+    });
   });
 
   it.each([

@@ -19,7 +19,10 @@ export interface CardFields {
   showDate?: boolean;
 }
 
-/** How cards look: a CSS module with `item, picture, text, headline, description, meta`, and their pictures. */
+/**
+ * How cards look: a CSS module with `item, picture, text, headline, description, meta`, and their
+ * pictures.
+ */
 export interface CardLook {
   styles: Readonly<Record<string, string | undefined>>;
   picture: Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes'>;
@@ -49,7 +52,11 @@ export function hasCard(item: Story, fields: CardFields, page: ViewPage): boolea
   return image !== null || headline || description || meta.byline || meta.date;
 }
 
-function Description({ item, page, look }: Pick<StoryCardProps, 'item' | 'page' | 'look'>): ReactNode {
+function Description({
+  item,
+  page,
+  look,
+}: Pick<StoryCardProps, 'item' | 'page' | 'look'>): ReactNode {
   const text = item.description?.basic ?? ('' as SafeHtml);
   return (
     <Paragraph
@@ -84,9 +91,16 @@ export function StoryCard({ item, fields, page, look, className }: StoryCardProp
       {(fields.showHeadline || fields.showDescription || meta.byline || meta.date) && (
         <div className={styles.text}>
           {fields.showHeadline && (
-            <PromoHeadline item={item} page={page} url={storyUrl(item, page.site.key)} className={styles.headline} />
+            <PromoHeadline
+              item={item}
+              page={page}
+              url={storyUrl(item, page.site.key)}
+              className={styles.headline}
+            />
           )}
-          {(description || (fields.showDescription && page.isEditing)) && <Description item={item} page={page} look={look} />}
+          {(description || (fields.showDescription && page.isEditing)) && (
+            <Description item={item} page={page} look={look} />
+          )}
           <StoryMeta item={item} page={page} shown={meta} className={styles.meta} />
         </div>
       )}

@@ -20,7 +20,13 @@ interface HeadlineListInput {
 }
 
 /** A list of stories by headline and picture: its name, its default title and its look. */
-export const defineHeadlineList = ({ name, label, title, more = {}, look }: HeadlineListInput): Block =>
+export const defineHeadlineList = ({
+  name,
+  label,
+  title,
+  more = {},
+  look,
+}: HeadlineListInput): Block =>
   defineBlock<Record<string, z.ZodType>, FeedReply, Story[]>({
     name,
     label,
@@ -35,10 +41,16 @@ export const defineHeadlineList = ({ name, label, title, more = {}, look }: Head
       variant: listVariant(look.variant),
       lazyLoad: lazyLoad(),
     },
-    content: ({ listContentConfig: config }, page) => feedRequest(config as ContentConfig | undefined, name, page),
+    content: ({ listContentConfig: config }, page) =>
+      feedRequest(config as ContentConfig | undefined, name, page),
     select: (_, reply, { site }) => selectItems(reply, site.key),
     View: ({ fields, content, page }) => (
-      <HeadlineList fields={fields as unknown as HeadlineListFields} items={content} page={page} look={look} />
+      <HeadlineList
+        fields={fields as unknown as HeadlineListFields}
+        items={content}
+        page={page}
+        look={look}
+      />
     ),
     placeholder: ({ listContentConfig: config }) =>
       config

@@ -22,7 +22,13 @@ interface PostListInput {
 }
 
 /** A list of posts with the common options of spec 3: its name and its look. */
-export const definePostList = ({ name, label, description, hasDividers = true, look }: PostListInput): Block =>
+export const definePostList = ({
+  name,
+  label,
+  description,
+  hasDividers = true,
+  look,
+}: PostListInput): Block =>
   defineBlock<Record<string, z.ZodType>, FeedReply, Story[]>({
     name,
     label,
@@ -40,10 +46,16 @@ export const definePostList = ({ name, label, description, hasDividers = true, l
       ...(hasDividers ? { showDividers: showOf.dividers() } : {}),
       lazyLoad: lazyLoad(),
     },
-    content: ({ listContentConfig: config }, page) => feedRequest(config as ContentConfig | undefined, name, page),
+    content: ({ listContentConfig: config }, page) =>
+      feedRequest(config as ContentConfig | undefined, name, page),
     select: (_, reply, { site }) => selectItems(reply, site.key),
     View: ({ fields, content, page }) => (
-      <PostList fields={fields as unknown as PostListFields} items={content} page={page} look={look} />
+      <PostList
+        fields={fields as unknown as PostListFields}
+        items={content}
+        page={page}
+        look={look}
+      />
     ),
     placeholder: ({ listContentConfig: config }) =>
       config

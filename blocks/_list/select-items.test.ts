@@ -5,7 +5,9 @@ import { selectItems } from './select-items.ts';
 
 /** `a` to `f`; `c` is another site's. */
 const FEED: FeedReply = {
-  content_elements: [...'abcdef'].map((_id) => testStory({ _id, websites: { [_id === 'c' ? 'jalisco' : 'brujula']: {} } })),
+  content_elements: [...'abcdef'].map((_id) =>
+    testStory({ _id, websites: { [_id === 'c' ? 'jalisco' : 'brujula']: {} } }),
+  ),
   count: 6,
 };
 const ids = (cut?: Parameters<typeof selectItems>[2]) =>

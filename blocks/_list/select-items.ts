@@ -8,9 +8,18 @@ interface Cut {
   size?: number | undefined;
 }
 
-/** Which stories of a feed a list shows on a site: those it carries, from the offset on, cut. Null when none is left (spec 5). */
-export function selectItems(reply: FeedReply | null, site: string, { offset = 0, size }: Cut = {}): Story[] | null {
-  const items = (reply?.content_elements ?? []).filter((item, index) => index >= offset && item.websites?.[site]);
+/**
+ * Which stories of a feed a list shows on a site: those it carries, from the offset on, cut. Null
+ * when none is left (spec 5).
+ */
+export function selectItems(
+  reply: FeedReply | null,
+  site: string,
+  { offset = 0, size }: Cut = {},
+): Story[] | null {
+  const items = (reply?.content_elements ?? []).filter(
+    (item, index) => index >= offset && item.websites?.[site],
+  );
   const cut = size === undefined ? items : items.slice(0, size);
   return cut.length > 0 ? cut : null;
 }

@@ -4,7 +4,14 @@ import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { Block } from '../_block/define-block.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testFacts,
+  testStory,
+  textOf,
+} from '../_block/testing.tsx';
 
 export const post = (id: string, given: Partial<Story> = {}): Story =>
   testStory({ _id: id, headlines: { basic: `Nota ${id}` as SafeHtml }, ...given });
@@ -22,9 +29,18 @@ interface Member {
 
 /** What every list of posts promises, asked of one member of the family. */
 export function describePostList(block: Block, { defaults, dress, picture, widths }: Member): void {
-  const dom = (fields: JsonObject = {}, reply: unknown = feedOf(post('a'), OTHER, post('b')), isEditing = false) =>
-    inDocument(drawBlock(block, { fields, reply, isEditing }));
-  const OFF = { showHeadline: false, showImage: false, showDescription: false, showByline: false, showDate: false };
+  const dom = (
+    fields: JsonObject = {},
+    reply: unknown = feedOf(post('a'), OTHER, post('b')),
+    isEditing = false,
+  ) => inDocument(drawBlock(block, { fields, reply, isEditing }));
+  const OFF = {
+    showHeadline: false,
+    showImage: false,
+    showDescription: false,
+    showByline: false,
+    showDate: false,
+  };
 
   describe(block.name, () => {
     it('has the fields and defaults of the catalogue', () => {
@@ -33,7 +49,9 @@ export function describePostList(block: Block, { defaults, dress, picture, width
     });
 
     it('asks its feed with its feature, and for nothing before one was chosen', () => {
-      const fields = block.schema.parse({ listContentConfig: { source: 'f', query: { feedSize: 3 } } });
+      const fields = block.schema.parse({
+        listContentConfig: { source: 'f', query: { feedSize: 3 } },
+      });
       const asked = block.content?.(fields, testFacts()) as ContentRequest;
       expect(asked.query).toEqual({ feedSize: 3, feature: block.name });
       expect(asked.filter).toContain('content_elements.websites.brujula.website_url');
@@ -41,7 +59,10 @@ export function describePostList(block: Block, { defaults, dress, picture, width
     });
 
     it('lists the stories of its site, an article each, in the order of the feed', () => {
-      expect([...dom().querySelectorAll('article h2')].map((item) => item.textContent)).toEqual(['Nota a', 'Nota b']);
+      expect([...dom().querySelectorAll('article h2')].map((item) => item.textContent)).toEqual([
+        'Nota a',
+        'Nota b',
+      ]);
     });
 
     it.each([
@@ -56,9 +77,17 @@ export function describePostList(block: Block, { defaults, dress, picture, width
     });
 
     it('leaves no empty card, and nothing with every part off', () => {
-      const bare = post('c', { headlines: {}, promo_items: {}, credits: {}, display_date: undefined, description: {} });
+      const bare = post('c', {
+        headlines: {},
+        promo_items: {},
+        credits: {},
+        display_date: undefined,
+        description: {},
+      });
       expect(dom({}, feedOf(bare, post('a'))).querySelectorAll('article')).toHaveLength(1);
-      expect(drawBlock(block, { fields: { title: 'Hoy', ...OFF }, reply: feedOf(post('a')) })).toBe('');
+      expect(drawBlock(block, { fields: { title: 'Hoy', ...OFF }, reply: feedOf(post('a')) })).toBe(
+        '',
+      );
     });
 
     it.each([
@@ -78,21 +107,36 @@ export function describePostList(block: Block, { defaults, dress, picture, width
       expect(titled.querySelectorAll('h3')).toHaveLength(2);
       expect(dom({ title: 'Hoy' }).querySelector('h2 a')).toBeNull();
       expect(
-        dom({ title: 'Hoy', linkURL: '/nacional' }, undefined, true).querySelector('h2 [data-edit="field:title"]'),
+        dom({ title: 'Hoy', linkURL: '/nacional' }, undefined, true).querySelector(
+          'h2 [data-edit="field:title"]',
+        ),
       ).not.toBeNull();
     });
 
     it('has a button only with both its text and its address', () => {
       const button = (fields: JsonObject) => dom(fields).querySelector('[class*="Button_"]');
-      expect(button({ buttonText: 'Ver todas', buttonURL: '/todas' })?.getAttribute('href')).toBe('/todas/');
-      expect(button({ buttonText: 'Ver todas', buttonURL: '/todas', newTab: true })?.getAttribute('target')).toBe('_blank');
-      expect([button({ buttonText: 'Ver todas' }), button({ buttonURL: '/todas' })]).toEqual([null, null]);
+      expect(button({ buttonText: 'Ver todas', buttonURL: '/todas' })?.getAttribute('href')).toBe(
+        '/todas/',
+      );
+      expect(
+        button({ buttonText: 'Ver todas', buttonURL: '/todas', newTab: true })?.getAttribute(
+          'target',
+        ),
+      ).toBe('_blank');
+      expect([button({ buttonText: 'Ver todas' }), button({ buttonURL: '/todas' })]).toEqual([
+        null,
+        null,
+      ]);
     });
 
     it('takes its pictures at their size and widths, floored', () => {
       const image = dom().querySelector('img');
-      expect([Number(image?.getAttribute('width')), Number(image?.getAttribute('height'))]).toEqual(picture);
-      expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual(widths.map((width) => ` ${width}w`));
+      expect([Number(image?.getAttribute('width')), Number(image?.getAttribute('height'))]).toEqual(
+        picture,
+      );
+      expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual(
+        widths.map((width) => ` ${width}w`),
+      );
     });
 
     it('hides the picture’s link from assistive technology only while the headline says the same', () => {
@@ -116,13 +160,17 @@ export function describePostList(block: Block, { defaults, dress, picture, width
 
     it('cuts long descriptions at 400 characters', () => {
       const long = post('a', { description: { basic: 'palabra '.repeat(80) as SafeHtml } });
-      const text = dom({ showDescription: true }, feedOf(long)).querySelector(`.${dress}_description`)?.textContent ?? '';
+      const text =
+        dom({ showDescription: true }, feedOf(long)).querySelector(`.${dress}_description`)
+          ?.textContent ?? '';
       expect(text.length).toBeLessThanOrEqual(401);
       expect(text.endsWith('palabra…')).toBe(true);
     });
 
     it('offers its title, headlines and descriptions to the editor', () => {
-      const marks = [...dom({ showDescription: true }, feedOf(post('a')), true).querySelectorAll('[data-edit]')];
+      const marks = [
+        ...dom({ showDescription: true }, feedOf(post('a')), true).querySelectorAll('[data-edit]'),
+      ];
       expect(marks.map((mark) => mark.getAttribute('data-edit'))).toEqual([
         'field:title',
         'story:a:headlines.basic',

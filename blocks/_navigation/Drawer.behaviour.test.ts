@@ -39,9 +39,11 @@ describe('the drawer', () => {
     isOpen = false;
     // No layout here: what is hidden has no box.
     for (const element of document.querySelectorAll('*'))
-      element.getClientRects = () => (element.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList;
+      element.getClientRects = () =>
+        (element.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList;
     const matches = get('menu').matches.bind(get('menu'));
-    get('menu').matches = ((selector: string) => (selector === ':popover-open' ? isOpen : matches(selector))) as never;
+    get('menu').matches = ((selector: string) =>
+      selector === ':popover-open' ? isOpen : matches(selector)) as never;
   });
 
   const begin = () => start(document.querySelector('nav') as HTMLElement);
@@ -50,11 +52,17 @@ describe('the drawer', () => {
     begin();
     toggle('open');
     expect(document.body.classList.contains('nav-open')).toBe(true);
-    expect(['abre', 'otro'].map((id) => get(id).getAttribute('aria-expanded'))).toEqual(['true', 'true']);
+    expect(['abre', 'otro'].map((id) => get(id).getAttribute('aria-expanded'))).toEqual([
+      'true',
+      'true',
+    ]);
     expect(get('menu').getAttribute('aria-modal')).toBe('true');
     toggle('closed');
     expect(document.body.classList.contains('nav-open')).toBe(false);
-    expect(['abre', 'otro'].map((id) => get(id).getAttribute('aria-expanded'))).toEqual(['false', 'false']);
+    expect(['abre', 'otro'].map((id) => get(id).getAttribute('aria-expanded'))).toEqual([
+      'false',
+      'false',
+    ]);
   });
 
   it('knows when it was opened before its script came', () => {
@@ -121,7 +129,8 @@ describe('the drawer', () => {
     get('capa').popover = 'auto';
     get('quieto').inert = true;
     begin();
-    const state = () => ['abre', 'fuera', 'texto', 'quieto', 'capa', 'menu'].map((id) => Boolean(get(id).inert));
+    const state = () =>
+      ['abre', 'fuera', 'texto', 'quieto', 'capa', 'menu'].map((id) => Boolean(get(id).inert));
     toggle('open');
     expect(state()).toEqual([true, true, true, true, false, false]);
     toggle('closed');

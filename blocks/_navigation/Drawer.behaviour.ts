@@ -2,7 +2,10 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]
 
 const reachable = (drawer: HTMLElement): HTMLElement[] =>
   [...drawer.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (element) => element.tabIndex >= 0 && !element.hasAttribute('disabled') && element.getClientRects().length > 0,
+    (element) =>
+      element.tabIndex >= 0 &&
+      !element.hasAttribute('disabled') &&
+      element.getClientRects().length > 0,
   );
 
 /** The platform lets the focus leave an open popover; a menu over the whole page keeps it. */
@@ -10,18 +13,28 @@ function keepFocus(drawer: HTMLElement, event: KeyboardEvent): void {
   const stops = reachable(drawer);
   const first = stops[0];
   const last = stops.at(-1);
-  const isAtEdge = document.activeElement === (event.shiftKey ? first : last) || !drawer.contains(document.activeElement);
+  const isAtEdge =
+    document.activeElement === (event.shiftKey ? first : last) ||
+    !drawer.contains(document.activeElement);
   if (event.key !== 'Tab' || !isAtEdge) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** All that lies beside the drawer, up to the body; other popovers, which may open over it, are not meant. */
+/**
+ * All that lies beside the drawer, up to the body; other popovers, which may open over it, are not
+ * meant.
+ */
 function around(drawer: HTMLElement): HTMLElement[] {
   const found: HTMLElement[] = [];
-  for (let at: HTMLElement = drawer; at !== document.body && at.parentElement; at = at.parentElement) {
+  for (
+    let at: HTMLElement = drawer;
+    at !== document.body && at.parentElement;
+    at = at.parentElement
+  ) {
     for (const other of at.parentElement.children) {
-      if (other !== at && other instanceof HTMLElement && !other.inert && !other.popover) found.push(other);
+      if (other !== at && other instanceof HTMLElement && !other.inert && !other.popover)
+        found.push(other);
     }
   }
   return found;
@@ -37,7 +50,10 @@ function toggleSubmenu({ target }: Event): void {
   caret.setAttribute('aria-expanded', String(!submenu.hidden));
 }
 
-/** What the platform does not do for a drawer: the body's mark, the state of its buttons, the focus kept and given back, submenus. */
+/**
+ * What the platform does not do for a drawer: the body's mark, the state of its buttons, the focus
+ * kept and given back, submenus.
+ */
 export function start(root: HTMLElement): void {
   const drawer = root.querySelector<HTMLElement>('[data-drawer]');
   if (!drawer) return;

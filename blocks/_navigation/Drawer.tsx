@@ -12,7 +12,10 @@ interface MenuButtonProps {
   className?: string | undefined;
 }
 
-/** Opens a drawer by its id. It works without script; `Drawer.behaviour` keeps `aria-expanded` true to what is seen. */
+/**
+ * Opens a drawer by its id. It works without script; `Drawer.behaviour` keeps `aria-expanded` true
+ * to what is seen.
+ */
 export function MenuButton({ drawer, page, iconSize, className }: MenuButtonProps): ReactNode {
   return (
     <button
@@ -37,14 +40,22 @@ interface DrawerProps {
 }
 
 /**
- * A menu that comes in from the side. A popover over the whole screen: Escape, the close button and the ground beside the
- * panel close it without script. What stands around it and brings it to life carries `behaviour('_navigation/Drawer')`.
+ * A menu that comes in from the side. A popover over the whole screen: Escape, the close button and
+ * the ground beside the panel close it without script. What stands around it and brings it to life
+ * carries `behaviour('_navigation/Drawer')`.
  */
 export function Drawer({ id, page, tools, children }: DrawerProps): ReactNode {
   if (page.isEditing) return null;
   const own = words(page.locale);
   return (
-    <div id={id} popover="auto" className={styles.drawer} role="dialog" aria-label={own.sections} data-drawer>
+    <div
+      id={id}
+      popover="auto"
+      className={styles.drawer}
+      role="dialog"
+      aria-label={own.sections}
+      data-drawer
+    >
       <div className={styles.panel}>
         <div className={styles.top}>
           <button

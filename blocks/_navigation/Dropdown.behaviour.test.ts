@@ -28,7 +28,9 @@ describe('a dropdown', () => {
 
   it('shuts when the focus goes elsewhere on the page', () => {
     const leave = (to: string) =>
-      get('dentro').dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: get(to) }));
+      get('dentro').dispatchEvent(
+        new FocusEvent('focusout', { bubbles: true, relatedTarget: get(to) }),
+      );
     leave('nombre');
     expect(details().hasAttribute('open')).toBe(true);
     leave('fuera');

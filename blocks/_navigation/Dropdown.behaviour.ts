@@ -1,4 +1,7 @@
-/** `details` opens and closes by itself; this shuts it by Escape, by a press beside it, and when the focus has gone. */
+/**
+ * `details` opens and closes by itself; this shuts it by Escape, by a press beside it, and when the
+ * focus has gone.
+ */
 export function start(details: HTMLElement): void {
   const close = () => details.removeAttribute('open');
   details.addEventListener('keydown', (event) => {

@@ -13,17 +13,25 @@ it('shows a drawn logo as it is, light on dark grounds', () => {
   expect(draw(SITE_LOGOS.jalisco)).toBe(
     '<img src="/marca/jalisco.svg" alt="La Brújula Jalisco" width="98" height="28" loading="eager"/>',
   );
-  expect(draw(SITE_LOGOS.jalisco, { isOnDark: true, isLazy: true })).toMatch(/src="\/marca\/jalisco-claro\.svg".*loading="lazy"/);
+  expect(draw(SITE_LOGOS.jalisco, { isOnDark: true, isLazy: true })).toMatch(
+    /src="\/marca\/jalisco-claro\.svg".*loading="lazy"/,
+  );
 });
 
 it('asks for a photographed logo in its widths', () => {
-  const html = draw({ ...SITE_LOGOS.brujula, image: { _id: 'foto', url: 'https://fotos.example/l.png', auth: { 1: 'tok' } } });
+  const html = draw({
+    ...SITE_LOGOS.brujula,
+    image: { _id: 'foto', url: 'https://fotos.example/l.png', auth: { 1: 'tok' } },
+  });
   expect([...html.matchAll(/ (\d+)w/g)].map(([, width]) => width)).toEqual(['98', '196', '294']);
   expect(html).toContain('alt="La Brújula"');
 });
 
 it('leads to the site of the logo, on that site to its front page', () => {
-  expect([logoAddress('jalisco', 'brujula'), logoAddress('jalisco', 'jalisco')]).toEqual(['/jalisco/', '/']);
+  expect([logoAddress('jalisco', 'brujula'), logoAddress('jalisco', 'jalisco')]).toEqual([
+    '/jalisco/',
+    '/',
+  ]);
 });
 
 it('leaves absolute and inlined logos as they are', () => {

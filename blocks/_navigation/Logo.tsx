@@ -16,10 +16,29 @@ interface LogoProps {
 }
 
 /** A site's logo within a box: drawn ones as they are, photographs in the sizes asked for. */
-export function Logo({ logo, page, width, height, widths, isLazy = false, isOnDark = false }: LogoProps): ReactNode {
+export function Logo({
+  logo,
+  page,
+  width,
+  height,
+  widths,
+  isLazy = false,
+  isOnDark = false,
+}: LogoProps): ReactNode {
   const loading = isLazy ? 'lazy' : 'eager';
   const { image, alt } = logo;
-  if (image) return <Image image={image} page={page} alt={alt} width={width} height={height} widths={widths} loading={loading} />;
+  if (image)
+    return (
+      <Image
+        image={image}
+        page={page}
+        alt={alt}
+        width={width}
+        height={height}
+        widths={widths}
+        loading={loading}
+      />
+    );
   // Not preloaded: the first screen's picture comes before a small mark.
   return (
     <img

@@ -28,7 +28,8 @@ describe('the search box', () => {
     input().value = value;
     form().dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
   };
-  const at = (search: string) => vi.stubGlobal('location', { search, assign: (address: string) => void gone.push(address) });
+  const at = (search: string) =>
+    vi.stubGlobal('location', { search, assign: (address: string) => void gone.push(address) });
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -85,7 +86,10 @@ describe('the search box', () => {
     begin('menu');
     const click = new MouseEvent('click', { cancelable: true });
     button().dispatchEvent(click);
-    expect([click.defaultPrevented, button().hasAttribute('aria-expanded')]).toEqual([false, false]);
+    expect([click.defaultPrevented, button().hasAttribute('aria-expanded')]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it.each([

@@ -1,7 +1,13 @@
-/** spec 9, search focus guard: a press on the button takes the focus from the line before it is a press. */
+/**
+ * spec 9, search focus guard: a press on the button takes the focus from the line before it is a
+ * press.
+ */
 const FOCUS_GUARD_MS = 250;
 
-/** A page that searches in its own way takes this event and prevents its default. Its detail is what was written. */
+/**
+ * A page that searches in its own way takes this event and prevents its default. Its detail is what
+ * was written.
+ */
 const SEARCH_EVENT = 'portada:search';
 
 const website = (): string => {
@@ -9,7 +15,10 @@ const website = (): string => {
   return given ? `?_website=${encodeURIComponent(given)}` : '';
 };
 
-/** Opens the search line by its button, closes it when the focus leaves, and leads to `/search/{query}/`. */
+/**
+ * Opens the search line by its button, closes it when the focus leaves, and leads to
+ * `/search/{query}/`.
+ */
 export function start(form: HTMLElement): void {
   const input = form.querySelector('input');
   const button = form.querySelector('button');
@@ -47,7 +56,9 @@ export function start(form: HTMLElement): void {
     if (!query) return;
     const address = `/search/${encodeURIComponent(query)}/${website()}`;
     event.preventDefault();
-    const isFree = form.dispatchEvent(new CustomEvent(SEARCH_EVENT, { bubbles: true, cancelable: true, detail: query }));
+    const isFree = form.dispatchEvent(
+      new CustomEvent(SEARCH_EVENT, { bubbles: true, cancelable: true, detail: query }),
+    );
     if (isFree) location.assign(address);
   });
 }

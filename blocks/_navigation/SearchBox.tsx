@@ -14,13 +14,16 @@ interface SearchBoxProps {
   page: ViewPage;
   /** Pixels. */
   iconSize: number;
-  /** In a menu it is always open; in a bar it opens over what stands beside it, towards the other side. */
+  /**
+   * In a menu it is always open; in a bar it opens over what stands beside it, towards the other
+   * side.
+   */
   place: 'left' | 'right' | 'menu';
 }
 
 /**
- * A magnifier that opens a line to write in (spec 4). Without script the magnifier alone leads to the search page, and
- * the open one sends what was written there.
+ * A magnifier that opens a line to write in (spec 4). Without script the magnifier alone leads to
+ * the search page, and the open one sends what was written there.
  */
 export function SearchBox({ id, page, iconSize, place }: SearchBoxProps): ReactNode {
   const own = words(page.locale);
@@ -48,7 +51,11 @@ export function SearchBox({ id, page, iconSize, place }: SearchBoxProps): ReactN
         autoComplete="off"
         enterKeyHint="search"
       />
-      <button className={styles.button} type={page.isEditing ? 'button' : 'submit'} aria-label={own.search}>
+      <button
+        className={styles.button}
+        type={page.isEditing ? 'button' : 'submit'}
+        aria-label={own.search}
+      >
         <Icon name="search" size={iconSize} />
       </button>
     </form>

@@ -14,7 +14,12 @@ interface NodeProps {
 }
 
 const NodeLink = ({ node, page }: NodeProps): ReactNode => (
-  <Link href={nodeUrl(node)} locale={page.locale} className={styles.link} aria-current={currentMark(nodeUrl(node), page.path)}>
+  <Link
+    href={nodeUrl(node)}
+    locale={page.locale}
+    className={styles.link}
+    aria-current={currentMark(nodeUrl(node), page.path)}
+  >
     {nodeText(node)}
   </Link>
 );
@@ -53,8 +58,17 @@ function Row({ node, page, id }: NodeProps & { id: string }): ReactNode {
   );
 }
 
-/** The sections of a drawer, two levels. Without script every submenu stands open. Nothing without nodes. */
-export function SectionMenu({ nodes, page }: { nodes: readonly Section[]; page: ViewPage }): ReactNode {
+/**
+ * The sections of a drawer, two levels. Without script every submenu stands open. Nothing without
+ * nodes.
+ */
+export function SectionMenu({
+  nodes,
+  page,
+}: {
+  nodes: readonly Section[];
+  page: ViewPage;
+}): ReactNode {
   if (nodes.length === 0) return null;
   return (
     <ul className={styles.list}>

@@ -13,9 +13,24 @@ export interface SiteLogo {
 }
 
 export const SITE_LOGOS = {
-  brujula: { logo: '/marca/brujula.svg', light: '/marca/brujula-claro.svg', address: '/', alt: 'La Brújula' },
-  'destino-c': { logo: '/marca/destino-c.svg', light: '/marca/destino-c-claro.svg', address: '/destino-c/', alt: 'Destino C' },
-  jalisco: { logo: '/marca/jalisco.svg', light: '/marca/jalisco-claro.svg', address: '/jalisco/', alt: 'La Brújula Jalisco' },
+  brujula: {
+    logo: '/marca/brujula.svg',
+    light: '/marca/brujula-claro.svg',
+    address: '/',
+    alt: 'La Brújula',
+  },
+  'destino-c': {
+    logo: '/marca/destino-c.svg',
+    light: '/marca/destino-c-claro.svg',
+    address: '/destino-c/',
+    alt: 'Destino C',
+  },
+  jalisco: {
+    logo: '/marca/jalisco.svg',
+    light: '/marca/jalisco-claro.svg',
+    address: '/jalisco/',
+    alt: 'La Brújula Jalisco',
+  },
   'us-labrujula': {
     logo: '/marca/us-labrujula.svg',
     light: '/marca/us-labrujula-claro.svg',
@@ -35,7 +50,12 @@ export const LOGO_OPTIONS: Record<LogoKey, string> = {
 };
 
 /** A logo leads to its site; on that very site, to its front page. */
-export const logoAddress = (key: LogoKey, site: string): string => (key === site ? '/' : SITE_LOGOS[key].address);
+export const logoAddress = (key: LogoKey, site: string): string =>
+  key === site ? '/' : SITE_LOGOS[key].address;
 
-/** facts 4: an absolute or inlined logo stands as it is; any other is a file of the site's own. '' for none. */
-export const logoFile = (logo: string): string => (!logo || /^(?:https?:\/\/|data:image\/|\/)/i.test(logo) ? logo : `/${logo}`);
+/**
+ * facts 4: an absolute or inlined logo stands as it is; any other is a file of the site's own. ''
+ * for none.
+ */
+export const logoFile = (logo: string): string =>
+  !logo || /^(?:https?:\/\/|data:image\/|\/)/i.test(logo) ? logo : `/${logo}`;

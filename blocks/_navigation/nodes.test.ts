@@ -4,7 +4,10 @@ import { currentMark, isOpenAt, nodeText, nodeUrl, visibleChildren } from './nod
 describe('a node', () => {
   it('speaks as a link or as a section', () => {
     const both = { _id: '/a', name: 'Nombre', display_name: 'Enlace', url: '/b/' };
-    expect([nodeText({ ...both, node_type: 'link' }), nodeUrl({ ...both, node_type: 'link' })]).toEqual(['Enlace', '/b/']);
+    expect([
+      nodeText({ ...both, node_type: 'link' }),
+      nodeUrl({ ...both, node_type: 'link' }),
+    ]).toEqual(['Enlace', '/b/']);
     expect([nodeText({ ...both, node_type: 'section' }), nodeUrl(both)]).toEqual(['Nombre', '/a']);
     expect([nodeText({ _id: '/a' }), nodeUrl({ _id: 'l', node_type: 'link' })]).toEqual(['', '']);
   });

@@ -1,28 +1,46 @@
 import type { Section } from '../../schemas/section.ts';
 
-/** A navigation node's words: a link's display name, else the section's name (spec 2). '' when it has none. */
-export const nodeText = (node: Section): string => (node.node_type === 'link' ? node.display_name : node.name) ?? '';
+/**
+ * A navigation node's words: a link's display name, else the section's name (spec 2). '' when it
+ * has none.
+ */
+export const nodeText = (node: Section): string =>
+  (node.node_type === 'link' ? node.display_name : node.name) ?? '';
 
 /** A navigation node's address: a link's own, else the section's id. */
-export const nodeUrl = (node: Section): string => (node.node_type === 'link' ? node.url : node._id) ?? '';
+export const nodeUrl = (node: Section): string =>
+  (node.node_type === 'link' ? node.url : node._id) ?? '';
 
 /** The children that may be shown: active ones with a text and an address. */
 export const visibleChildren = (node: Section | null | undefined): Section[] =>
-  (node?.children ?? []).filter((child) => !child.inactive && nodeText(child) !== '' && nodeUrl(child) !== '');
+  (node?.children ?? []).filter(
+    (child) => !child.inactive && nodeText(child) !== '' && nodeUrl(child) !== '',
+  );
 
 const NODE_PATHS = ['_id', 'node_type', 'display_name', 'name', 'url', 'inactive'];
 
-/** What a menu needs of a hierarchy: one level of nodes (spec 7, links bar), or two (navbar, header). */
+/**
+ * What a menu needs of a hierarchy: one level of nodes (spec 7, links bar), or two (navbar,
+ * header).
+ */
 export const ONE_LEVEL: readonly string[] = NODE_PATHS.map((path) => `children.${path}`);
-export const TWO_LEVELS: readonly string[] = [...ONE_LEVEL, ...NODE_PATHS.map((path) => `children.children.${path}`)];
+export const TWO_LEVELS: readonly string[] = [
+  ...ONE_LEVEL,
+  ...NODE_PATHS.map((path) => `children.children.${path}`),
+];
 
-const withoutEnd = (address: string): string => (address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '');
+const withoutEnd = (address: string): string =>
+  (address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '');
 
 /**
- * Where an item of a menu stands to the page: `page` itself, `true` for a page under it (spec 4: the path starts with its
- * address, whole segments only), or neither. The site's root is current on the front page alone.
+ * Where an item of a menu stands to the page: `page` itself, `true` for a page under it (spec 4:
+ * the path starts with its address, whole segments only), or neither. The site's root is current on
+ * the front page alone.
  */
-export function currentMark(address: string, path: string | undefined): 'page' | 'true' | undefined {
+export function currentMark(
+  address: string,
+  path: string | undefined,
+): 'page' | 'true' | undefined {
   if (!address.startsWith('/') || path === undefined) return undefined;
   const own = withoutEnd(address);
   const here = withoutEnd(path);

@@ -21,7 +21,13 @@ interface NewspaperFrameProps {
 
 const FLEX = { 30: styles.flex30, 40: styles.flex40, 70: styles.flex70 };
 
-function Title({ page, column: { side, title } }: { page: ViewPage; column: NewspaperColumn }): ReactNode {
+function Title({
+  page,
+  column: { side, title },
+}: {
+  page: ViewPage;
+  column: NewspaperColumn;
+}): ReactNode {
   if (!plainText(title) && !canEdit(page)) return null;
   const part = {
     value: title,
@@ -32,7 +38,10 @@ function Title({ page, column: { side, title } }: { page: ViewPage; column: News
   return <Heading level={page.level} className={styles.title} {...editableInside(page, part)} />;
 }
 
-/** Up to three columns, each under its title. A column without content leaves its room to the others; nothing without any. */
+/**
+ * Up to three columns, each under its title. A column without content leaves its room to the
+ * others; nothing without any.
+ */
 export function NewspaperFrame({ page, columns }: NewspaperFrameProps): ReactNode {
   const drawn = columns
     .map((column) => {

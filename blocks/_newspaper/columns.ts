@@ -9,8 +9,8 @@ export const SIDE_LABELS: Record<Side, string> = {
 };
 
 /**
- * How wide each column that has something is, as parts of the whole. spec 9 and facts 8: sides 30, the centre 40 while all three have a title
- * and 70 while two have.
+ * How wide each column that has something is, as parts of the whole. spec 9 and facts 8: sides 30,
+ * the centre 40 while all three have a title and 70 while two have.
  */
 export function widthsOf(titled: number): Record<Side, 30 | 40 | 70> {
   return { Left: 30, Center: titled >= SIDES.length ? 40 : 70, Right: 30 };

@@ -5,4 +5,7 @@ export const THUMBNAIL = {
   widths: [60, 120, 180],
   sizes: [{ width: '60px' }],
 };
-export const SINGLE = { ...THUMBNAIL, sizes: [{ when: '(min-width: 768px)', width: '120px' }, { width: '96px' }] };
+export const SINGLE = {
+  ...THUMBNAIL,
+  sizes: [{ when: '(min-width: 768px)', width: '120px' }, { width: '96px' }],
+};

@@ -37,7 +37,11 @@ interface ManualProps {
   look: PromoLook;
 }
 
-const partOf = (field: 'overline' | 'headline' | 'description', label: string, value: SafeHtml | undefined): EditablePart => ({
+const partOf = (
+  field: 'overline' | 'headline' | 'description',
+  label: string,
+  value: SafeHtml | undefined,
+): EditablePart => ({
   value: value ?? ('' as SafeHtml),
   label,
   placeholder: label,
@@ -63,7 +67,10 @@ const Wrap = ({ url, fields, page, children, ...rest }: WrapProps): ReactNode =>
     <span className={rest.className}>{children}</span>
   );
 
-/** A picture counts as signed only when id, token and address agree (spec 5); its plain address is shown otherwise. */
+/**
+ * A picture counts as signed only when id, token and address agree (spec 5); its plain address is
+ * shown otherwise.
+ */
 const imageOf = ({ showImage, imageURL, imageId, imageAuth, imageFocalPoint }: ManualFields) =>
   showImage
     ? overrideImage({
@@ -74,16 +81,22 @@ const imageOf = ({ showImage, imageURL, imageId, imageAuth, imageFocalPoint }: M
       })
     : null;
 
-/** A text of the editor's own, which is a link as a whole: it keeps no links of its own for readers. */
+/**
+ * A text of the editor's own, which is a link as a whole: it keeps no links of its own for readers.
+ */
 const linked = (part: EditablePart, page: ViewPage, url: string | undefined): EditablePart =>
   url && !canEdit(page) ? { ...part, value: withoutLinks(part.value) } : part;
 
-/** One promo that an editor wrote, in the dress of its size. Nothing when every part is off or empty. */
+/**
+ * One promo that an editor wrote, in the dress of its size. Nothing when every part is off or
+ * empty.
+ */
 export function ManualPromoView({ fields, page, look }: ManualProps): ReactNode {
   const { linkURL, overlineURL } = fields;
   const image = imageOf(fields);
   const isWritable = canEdit(page);
-  const has = (isOn: boolean | undefined, text: SafeHtml | undefined): boolean => Boolean(isOn && text && plainText(text));
+  const has = (isOn: boolean | undefined, text: SafeHtml | undefined): boolean =>
+    Boolean(isOn && text && plainText(text));
   const shown = {
     overline: has(fields.showOverline, fields.overline),
     headline: has(fields.showHeadline, fields.headline),
@@ -108,7 +121,10 @@ export function ManualPromoView({ fields, page, look }: ManualProps): ReactNode 
       </Wrap>
     ),
     headline: (shown.headline || (isWritable && fields.showHeadline)) && (
-      <Heading level={page.level} className={[styles.headline, look.styles.headline].filter(Boolean).join(' ')}>
+      <Heading
+        level={page.level}
+        className={[styles.headline, look.styles.headline].filter(Boolean).join(' ')}
+      >
         <Wrap url={linkURL} fields={fields} page={page} className={styles.link}>
           <Editable page={page} part={headline} />
         </Wrap>

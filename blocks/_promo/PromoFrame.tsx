@@ -9,12 +9,24 @@ interface PromoFrameProps {
   shown: ShownParts;
   /** What stands for each part; one that is off is false. */
   parts: Record<'media' | 'overline' | 'headline' | 'description' | 'meta', ReactNode>;
-  /** On the canvas, with texts of its own: drawn though it is empty, so that somebody can fill it. */
+  /**
+   * On the canvas, with texts of its own: drawn though it is empty, so that somebody can fill it.
+   */
   isFillable?: boolean;
 }
 
-/** The parts of a promo in the order and the dress of a look. Nothing when none is to be seen (facts 0). */
-export function PromoFrame({ fields, page, look, shown, parts, isFillable = false }: PromoFrameProps): ReactNode {
+/**
+ * The parts of a promo in the order and the dress of a look. Nothing when none is to be seen (facts
+ * 0).
+ */
+export function PromoFrame({
+  fields,
+  page,
+  look,
+  shown,
+  parts,
+  isFillable = false,
+}: PromoFrameProps): ReactNode {
   if (!isFillable && !Object.values(shown).includes(true)) return null;
   const isShown = { ...shown, meta: shown.byline || shown.date };
   return (

@@ -16,7 +16,9 @@ interface PromoHeadlineProps {
   className?: string | undefined;
 }
 
-/** A story's headline as a link to it, rewritable on the canvas. Nothing when the story has none. */
+/**
+ * A story's headline as a link to it, rewritable on the canvas. Nothing when the story has none.
+ */
 export function PromoHeadline({ item, page, url, className }: PromoHeadlineProps): ReactNode {
   const value = item.headlines?.basic ?? ('' as SafeHtml);
   if (!value && !page.isEditing) return null;

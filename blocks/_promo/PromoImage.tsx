@@ -9,17 +9,28 @@ import type { ViewPage } from '../../ui/view-page.ts';
 import { mediaLabel } from './media-label.ts';
 import styles from './Promo.module.css';
 
-interface PromoImageProps extends Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes' | 'isLead'> {
+interface PromoImageProps
+  extends Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes' | 'isLead'> {
   item: Story;
   image: ImageSource & { alt_text?: string | undefined };
   page: ViewPage;
-  /** A headline beside it links to the same story: the picture's link is then hidden from assistive technology. */
+  /**
+   * A headline beside it links to the same story: the picture's link is then hidden from assistive
+   * technology.
+   */
   isHeadlineShown: boolean;
   className?: string | undefined;
 }
 
 /** A story's picture, linked to it, with its media label. */
-export function PromoImage({ item, image, page, isHeadlineShown, className, ...picture }: PromoImageProps): ReactNode {
+export function PromoImage({
+  item,
+  image,
+  page,
+  isHeadlineShown,
+  className,
+  ...picture
+}: PromoImageProps): ReactNode {
   const url = storyUrl(item, page.site.key);
   const label = mediaLabel(item, page.locale);
   const headline = plainText(item.headlines?.basic ?? '');

@@ -34,8 +34,15 @@ interface PartProps {
   look: PromoLook;
 }
 
-function Picture({ media, fields, item, page, look }: PartProps & { media: NonNullable<Media> }): ReactNode {
-  if ('embed' in media) return <Video embed={media.embed} viewportPercentage={fields.viewportPercentage ?? 65} />;
+function Picture({
+  media,
+  fields,
+  item,
+  page,
+  look,
+}: PartProps & { media: NonNullable<Media> }): ReactNode {
+  if ('embed' in media)
+    return <Video embed={media.embed} viewportPercentage={fields.viewportPercentage ?? 65} />;
   return (
     <PromoImage
       item={item}
@@ -80,8 +87,14 @@ const shownOf = (fields: PromoFields, item: Story, media: Media, page: ViewPage)
 export const hasPromo = (fields: PromoFields, item: Story, page: ViewPage): boolean =>
   Object.values(shownOf(fields, item, mediaOf(fields, item, page.site), page)).includes(true);
 
-/** One story by the look of a member of the family. Nothing when every part is off or empty (facts 0). */
-export function PromoView({ item, ...rest }: Omit<PartProps, 'item'> & { item: Story | null }): ReactNode {
+/**
+ * One story by the look of a member of the family. Nothing when every part is off or empty (facts
+ * 0).
+ */
+export function PromoView({
+  item,
+  ...rest
+}: Omit<PartProps, 'item'> & { item: Story | null }): ReactNode {
   const { fields, page, look } = rest;
   if (!item) return null;
   const media = mediaOf(fields, item, page.site);
@@ -89,12 +102,27 @@ export function PromoView({ item, ...rest }: Omit<PartProps, 'item'> & { item: S
   // The parts that editors may fill in are drawn on the canvas even when they are empty.
   const parts = {
     media: media && <Picture {...rest} item={item} media={media} />,
-    overline: fields.showOverline && <Overline item={item} page={page} className={look.styles.overline} />,
+    overline: fields.showOverline && (
+      <Overline item={item} page={page} className={look.styles.overline} />
+    ),
     headline: fields.showHeadline && (
-      <PromoHeadline item={item} page={page} url={storyUrl(item, page.site.key)} className={look.styles.headline} />
+      <PromoHeadline
+        item={item}
+        page={page}
+        url={storyUrl(item, page.site.key)}
+        className={look.styles.headline}
+      />
     ),
     description: fields.showDescription && <Description {...rest} item={item} />,
-    meta: <StoryMeta item={item} page={page} shown={shown} variant={fields.variant} className={look.styles.meta} />,
+    meta: (
+      <StoryMeta
+        item={item}
+        page={page}
+        shown={shown}
+        variant={fields.variant}
+        className={look.styles.meta}
+      />
+    ),
   };
   return <PromoFrame fields={fields} page={page} look={look} shown={shown} parts={parts} />;
 }

@@ -26,7 +26,13 @@ interface StoryMetaProps {
 }
 
 /** Author and date on one line, with the separator only between the two. Nothing without either. */
-export const StoryMeta = ({ item, page, shown, variant = 'publisher', className }: StoryMetaProps): ReactNode =>
+export const StoryMeta = ({
+  item,
+  page,
+  shown,
+  variant = 'publisher',
+  className,
+}: StoryMetaProps): ReactNode =>
   shown.byline || shown.date ? (
     <p className={className}>
       {shown.byline && <Byline credits={item.credits} page={page} variant={variant} />}

@@ -11,7 +11,10 @@ interface VideoProps {
   viewportPercentage?: number;
   /** Round corners, on portrait videos only (facts 0). */
   borderRadius?: boolean;
-  /** Said to the player on the embed's own element, as `data-autoplay` and `data-playthrough` (facts 0). */
+  /**
+   * Said to the player on the embed's own element, as `data-autoplay` and `data-playthrough` (facts
+   * 0).
+   */
   autoplay?: boolean;
   playthrough?: boolean;
 }
@@ -47,7 +50,10 @@ const CLASSES: Record<string, string | undefined> = {
 /** Heights come in steps, for a page holds no style attributes. */
 const STEP_PERCENT = 5;
 
-/** A video's embed in its ratio, at most so high as the screen allows; other shapes than portrait keep to 65 % (facts 0). */
+/**
+ * A video's embed in its ratio, at most so high as the screen allows; other shapes than portrait
+ * keep to 65 % (facts 0).
+ */
 export function Video({
   embed,
   ratio,
@@ -59,6 +65,16 @@ export function Video({
   const shown = ratio && CLASSES[ratio] ? ratio : ratioOfEmbed(embed);
   const isPortrait = shown === '9:16';
   const percent = isPortrait ? Math.round(viewportPercentage / STEP_PERCENT) * STEP_PERCENT : 65;
-  const names = [styles.video, CLASSES[shown], styles[`h${percent}`], borderRadius && isPortrait && styles.round];
-  return <div className={names.filter(Boolean).join(' ')} {...markup(withMarks(embed, { autoplay, playthrough }))} />;
+  const names = [
+    styles.video,
+    CLASSES[shown],
+    styles[`h${percent}`],
+    borderRadius && isPortrait && styles.round,
+  ];
+  return (
+    <div
+      className={names.filter(Boolean).join(' ')}
+      {...markup(withMarks(embed, { autoplay, playthrough }))}
+    />
+  );
 }

@@ -19,8 +19,18 @@ interface ManualPromoInput {
   look: PromoLook;
 }
 
-/** A promo whose words and picture an editor writes: what it shows besides headline and picture, and its look. */
-export function defineManualPromo({ name, label, parts = [], imageRatio: ratio, more = {}, look }: ManualPromoInput): Block {
+/**
+ * A promo whose words and picture an editor writes: what it shows besides headline and picture, and
+ * its look.
+ */
+export function defineManualPromo({
+  name,
+  label,
+  parts = [],
+  imageRatio: ratio,
+  more = {},
+  look,
+}: ManualPromoInput): Block {
   const has = (part: 'overline' | 'description') => parts.includes(part);
   return defineBlock<Record<string, z.ZodType>>({
     name,
@@ -35,7 +45,9 @@ export function defineManualPromo({ name, label, parts = [], imageRatio: ratio, 
           }
         : {}),
       headline: inlineText({ label: 'Titular', group: TEXTS }),
-      ...(has('description') ? { description: inlineText({ label: 'Descripción', group: TEXTS }) } : {}),
+      ...(has('description')
+        ? { description: inlineText({ label: 'Descripción', group: TEXTS }) }
+        : {}),
       ...flatImageFields(),
       linkURL: linkURL(),
       newTab: newTab(),
@@ -47,7 +59,9 @@ export function defineManualPromo({ name, label, parts = [], imageRatio: ratio, 
       imageRatio: imageRatio(ratio),
       lazyLoad: lazyLoad(),
     },
-    View: ({ fields, page }) => <ManualPromoView fields={fields as unknown as ManualFields} page={page} look={look} />,
+    View: ({ fields, page }) => (
+      <ManualPromoView fields={fields as unknown as ManualFields} page={page} look={look} />
+    ),
     placeholder: () => ({ title: label, hint: 'Escribe un titular o elige una imagen' }),
   });
 }

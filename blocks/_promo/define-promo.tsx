@@ -4,7 +4,14 @@ import type { Story } from '../../schemas/story.ts';
 import { type Block, defineBlock } from '../_block/define-block.ts';
 import { itemRequest } from './item-request.ts';
 import { PromoView } from './PromoView.tsx';
-import { type ImageRatio, imageOverride, imageRatio, itemContentConfig, lazyLoad, show } from './promo-fields.ts';
+import {
+  type ImageRatio,
+  imageOverride,
+  imageRatio,
+  itemContentConfig,
+  lazyLoad,
+  show,
+} from './promo-fields.ts';
 import { PROMO_PARTS, type PromoFields, type PromoLook, type PromoPart } from './promo-look.ts';
 
 const FIELD_OF = {
@@ -29,8 +36,17 @@ interface PromoInput {
 }
 
 /** A promo of one story: what it shows, the shape of its picture, and its look. */
-export function definePromo({ name, label, parts, imageRatio: ratio, more = {}, look }: PromoInput): Block {
-  const toggles = PROMO_PARTS.filter((part) => parts.includes(part)).map((part) => [FIELD_OF[part], show[part]()] as const);
+export function definePromo({
+  name,
+  label,
+  parts,
+  imageRatio: ratio,
+  more = {},
+  look,
+}: PromoInput): Block {
+  const toggles = PROMO_PARTS.filter((part) => parts.includes(part)).map(
+    (part) => [FIELD_OF[part], show[part]()] as const,
+  );
   return defineBlock<Record<string, z.ZodType>, Story>({
     name,
     label,
@@ -44,11 +60,14 @@ export function definePromo({ name, label, parts, imageRatio: ratio, more = {}, 
       ...more,
       lazyLoad: lazyLoad(),
     },
-    content: ({ itemContentConfig: config }, page) => itemRequest(config as ContentConfig | undefined, name, page),
+    content: ({ itemContentConfig: config }, page) =>
+      itemRequest(config as ContentConfig | undefined, name, page),
     View: ({ fields, content, page }) => (
       <PromoView fields={fields as unknown as PromoFields} item={content} page={page} look={look} />
     ),
     placeholder: ({ itemContentConfig: config }) =>
-      config ? { title: label, hint: 'La nota elegida no está disponible' } : { title: label, hint: 'Elige una nota' },
+      config
+        ? { title: label, hint: 'La nota elegida no está disponible' }
+        : { title: label, hint: 'Elige una nota' },
   });
 }

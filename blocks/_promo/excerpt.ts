@@ -4,7 +4,10 @@ import { plainText, textAsMarkup } from '../../ui/markup.ts';
 /** spec 9: a description in a list. */
 export const EXCERPT_CHARS = 400;
 
-/** A text of at most so many characters, cut at a word, with an ellipsis. A shorter one keeps its markup. */
+/**
+ * A text of at most so many characters, cut at a word, with an ellipsis. A shorter one keeps its
+ * markup.
+ */
 export function excerpt(html: SafeHtml, max = EXCERPT_CHARS): SafeHtml {
   const text = plainText(html);
   if (text.length <= max) return html;

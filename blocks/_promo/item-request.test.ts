@@ -6,8 +6,14 @@ const OWN = { source: 's', query: { _id: 'x', feature: 'otra-cosa' } };
 
 describe('what promos and lists ask for', () => {
   it('names the block that asks, whatever the stored query says', () => {
-    expect(itemRequest(OWN, 'large-promo', testFacts())?.query).toEqual({ _id: 'x', feature: 'large-promo' });
-    expect(feedRequest(OWN, 'simple-list', testFacts())?.query).toEqual({ _id: 'x', feature: 'simple-list' });
+    expect(itemRequest(OWN, 'large-promo', testFacts())?.query).toEqual({
+      _id: 'x',
+      feature: 'large-promo',
+    });
+    expect(feedRequest(OWN, 'simple-list', testFacts())?.query).toEqual({
+      _id: 'x',
+      feature: 'simple-list',
+    });
   });
 
   it('is nothing while no content was chosen', () => {
@@ -19,6 +25,10 @@ describe('what promos and lists ask for', () => {
     const paths = itemFilter('brujula').filter((path) => path.startsWith('websites.'));
     expect(paths.every((path) => path.startsWith('websites.brujula.'))).toBe(true);
     const filter = feedRequest(OWN, 'simple-list', testFacts())?.filter ?? [];
-    expect(filter).toEqual(['count', 'next', ...itemFilter('brujula').map((path) => `content_elements.${path}`)]);
+    expect(filter).toEqual([
+      'count',
+      'next',
+      ...itemFilter('brujula').map((path) => `content_elements.${path}`),
+    ]);
   });
 });

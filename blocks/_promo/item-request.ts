@@ -26,15 +26,29 @@ export const itemFilter = (site: string): readonly string[] => [
 ];
 
 /** What a promo of one story asks for; nothing until the editor chose a story. */
-export const itemRequest = (config: ContentConfig | undefined, feature: string, { site }: PageFacts): ContentRequest | null =>
-  config ? { source: config.source, query: { ...config.query, feature }, filter: itemFilter(site.key) } : null;
+export const itemRequest = (
+  config: ContentConfig | undefined,
+  feature: string,
+  { site }: PageFacts,
+): ContentRequest | null =>
+  config
+    ? { source: config.source, query: { ...config.query, feature }, filter: itemFilter(site.key) }
+    : null;
 
 /** What a list asks of its feed; nothing until the editor chose one. */
-export const feedRequest = (config: ContentConfig | undefined, feature: string, { site }: PageFacts): ContentRequest | null =>
+export const feedRequest = (
+  config: ContentConfig | undefined,
+  feature: string,
+  { site }: PageFacts,
+): ContentRequest | null =>
   config
     ? {
         source: config.source,
         query: { ...config.query, feature },
-        filter: ['count', 'next', ...itemFilter(site.key).map((path) => `content_elements.${path}`)],
+        filter: [
+          'count',
+          'next',
+          ...itemFilter(site.key).map((path) => `content_elements.${path}`),
+        ],
       }
     : null;

@@ -8,10 +8,18 @@ export const largeLook: PromoLook = {
   picture: () => ({
     width: 377,
     widths: [200, 400, 600, 800, 1_200],
-    sizes: [{ when: '(min-width: 1280px)', width: '600px' }, { when: '(min-width: 768px)', width: '60vw' }, { width: '100vw' }],
+    sizes: [
+      { when: '(min-width: 1280px)', width: '600px' },
+      { when: '(min-width: 768px)', width: '60vw' },
+      { width: '100vw' },
+    ],
   }),
   variant: ({ isLead }, shown) => {
-    const isBrief = !shown.description && !shown.byline && !shown.date && (shown.overline || shown.headline);
-    return [isLead && styles.lead, !isLead && isBrief && shown.media && !shown.video && styles.compact];
+    const isBrief =
+      !shown.description && !shown.byline && !shown.date && (shown.overline || shown.headline);
+    return [
+      isLead && styles.lead,
+      !isLead && isBrief && shown.media && !shown.video && styles.compact,
+    ];
   },
 };

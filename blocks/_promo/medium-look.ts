@@ -8,7 +8,11 @@ export const mediumLook: PromoLook = {
   picture: () => ({
     width: 600,
     widths: [200, 400, 600, 800, 1_200],
-    sizes: [{ when: '(min-width: 1280px)', width: '400px' }, { when: '(min-width: 768px)', width: '45vw' }, { width: '100vw' }],
+    sizes: [
+      { when: '(min-width: 1280px)', width: '400px' },
+      { when: '(min-width: 768px)', width: '45vw' },
+      { width: '100vw' },
+    ],
   }),
   variant: (_, shown) => [shown.media && styles.beside],
 };

@@ -1,13 +1,30 @@
-import { choice, contentConfig, type FieldOptions, imageOverrideFields, number, toggle, url } from '../../schemas/fields.ts';
+import {
+  choice,
+  contentConfig,
+  type FieldOptions,
+  imageOverrideFields,
+  number,
+  toggle,
+  url,
+} from '../../schemas/fields.ts';
 
 const SHOWN = 'Qué se muestra';
 
-export const IMAGE_RATIOS = { '16:9': 'Panorámica (16:9)', '3:2': 'Clásica (3:2)', '4:3': 'Casi cuadrada (4:3)' } as const;
+export const IMAGE_RATIOS = {
+  '16:9': 'Panorámica (16:9)',
+  '3:2': 'Clásica (3:2)',
+  '4:3': 'Casi cuadrada (4:3)',
+} as const;
 export type ImageRatio = keyof typeof IMAGE_RATIOS;
 
 /** Fields that every promo of one story shares; a member of the family picks what it shows. */
 export const itemContentConfig = () =>
-  contentConfig('ans-item', { label: 'Nota', group: 'Contenido', required: true, help: 'Elige la nota que se muestra' });
+  contentConfig('ans-item', {
+    label: 'Nota',
+    group: 'Contenido',
+    required: true,
+    help: 'Elige la nota que se muestra',
+  });
 
 export const show = {
   overline: () => toggle({ label: 'Antetítulo', group: SHOWN, default: true }),
@@ -28,7 +45,12 @@ export const imageRatio = (value: ImageRatio, given: Partial<FieldOptions> = {})
     ...given,
   });
 
-export const IMAGE_POSITIONS = { right: 'A la derecha', left: 'A la izquierda', above: 'Arriba', below: 'Abajo' } as const;
+export const IMAGE_POSITIONS = {
+  right: 'A la derecha',
+  left: 'A la izquierda',
+  above: 'Arriba',
+  below: 'Abajo',
+} as const;
 export type ImagePosition = keyof typeof IMAGE_POSITIONS;
 
 export const imagePosition = () =>
@@ -68,8 +90,13 @@ export const isLead = () =>
 export const linkURL = () => url({ label: 'Enlace', group: 'Enlaces' });
 
 export const newTab = () =>
-  toggle({ label: 'Abrir en otra pestaña', group: 'Enlaces', help: 'Las direcciones de otros sitios siempre se abren en otra' });
+  toggle({
+    label: 'Abrir en otra pestaña',
+    group: 'Enlaces',
+    help: 'Las direcciones de otros sitios siempre se abren en otra',
+  });
 
-export const lazyLoad = () => toggle({ label: 'Cargar cuando el lector se acerque', group: 'Rendimiento' });
+export const lazyLoad = () =>
+  toggle({ label: 'Cargar cuando el lector se acerque', group: 'Rendimiento' });
 
 export const imageOverride = () => imageOverrideFields('Imagen');

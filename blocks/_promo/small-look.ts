@@ -1,17 +1,25 @@
 import type { PromoLook } from './promo-look.ts';
 import styles from './SmallPromo.module.css';
 
-const isBeside = (position: string | undefined): boolean => position === 'right' || position === 'left';
+const isBeside = (position: string | undefined): boolean =>
+  position === 'right' || position === 'left';
 
 export const smallLook: PromoLook = {
   styles,
   order: ({ imagePosition: position }) =>
-    position === 'below' || position === 'right' ? [['headline'], 'media'] : ['media', ['headline']],
+    position === 'below' || position === 'right'
+      ? [['headline'], 'media']
+      : ['media', ['headline']],
   // spec 9: 600 wide, as the medium promo.
   picture: ({ imagePosition: position }) => ({
     width: 600,
     widths: [200, 400, 600, 800, 1_200],
-    sizes: [{ when: '(min-width: 768px)', width: isBeside(position) ? '200px' : '400px' }, { width: '112px' }],
+    sizes: [
+      { when: '(min-width: 768px)', width: isBeside(position) ? '200px' : '400px' },
+      { width: '112px' },
+    ],
   }),
-  variant: ({ imagePosition: position = 'right' }, { headline, media }) => [headline && media && styles[position]],
+  variant: ({ imagePosition: position = 'right' }, { headline, media }) => [
+    headline && media && styles[position],
+  ],
 };

@@ -15,7 +15,11 @@ interface Member {
   order: ('overline' | 'headline' | 'description' | 'img')[];
 }
 
-const PICTURE = { imageURL: 'https://f.example/foto-9.jpg', imageId: 'foto-9', imageAuth: '{"1":"firma"}' };
+const PICTURE = {
+  imageURL: 'https://f.example/foto-9.jpg',
+  imageId: 'foto-9',
+  imageAuth: '{"1":"firma"}',
+};
 const FULL = {
   overline: 'Aniversario',
   overlineURL: '/especiales',
@@ -26,11 +30,25 @@ const FULL = {
 };
 
 /** What every promo that an editor writes promises, asked of one member of the family. */
-export function describeManualPromo(block: Block, { dress, defaults, picture, widths, order }: Member): void {
-  const dom = (fields: JsonObject, isEditing = false) => inDocument(drawBlock(block, { fields, isEditing }));
-  const selectors = { overline: '.Overline_overline', headline: 'h2', description: `.${dress}_description`, img: 'img' };
+export function describeManualPromo(
+  block: Block,
+  { dress, defaults, picture, widths, order }: Member,
+): void {
+  const dom = (fields: JsonObject, isEditing = false) =>
+    inDocument(drawBlock(block, { fields, isEditing }));
+  const selectors = {
+    overline: '.Overline_overline',
+    headline: 'h2',
+    description: `.${dress}_description`,
+    img: 'img',
+  };
   const parts = Object.keys(selectors) as (keyof typeof selectors)[];
-  const toggles = { overline: 'showOverline', headline: 'showHeadline', description: 'showDescription', img: 'showImage' };
+  const toggles = {
+    overline: 'showOverline',
+    headline: 'showHeadline',
+    description: 'showDescription',
+    img: 'showImage',
+  };
 
   describe(block.name, () => {
     it('has the fields and defaults of the catalogue', () => {
@@ -43,7 +61,9 @@ export function describeManualPromo(block: Block, { dress, defaults, picture, wi
     it('shows its parts in order, and only those that are its own', () => {
       const body = dom(FULL);
       const found = [...body.querySelectorAll(Object.values(selectors).join())];
-      expect(found.map((node) => parts.find((part) => node.matches(selectors[part])))).toEqual(order);
+      expect(found.map((node) => parts.find((part) => node.matches(selectors[part])))).toEqual(
+        order,
+      );
     });
 
     it.each(order)('leaves out %s when it is off or empty', (part) => {
@@ -60,7 +80,9 @@ export function describeManualPromo(block: Block, { dress, defaults, picture, wi
     });
 
     it('links headline and picture to the same place, only when there is one', () => {
-      const links = [...dom({ ...FULL, overlineURL: '' }).querySelectorAll('a')].map((link) => link.getAttribute('href'));
+      const links = [...dom({ ...FULL, overlineURL: '' }).querySelectorAll('a')].map((link) =>
+        link.getAttribute('href'),
+      );
       expect(links).toEqual(['/noventa/', '/noventa/']);
       expect(dom({ ...FULL, overlineURL: '', linkURL: '' }).querySelector('a')).toBeNull();
     });
@@ -89,15 +111,22 @@ export function describeManualPromo(block: Block, { dress, defaults, picture, wi
     });
 
     it('keeps the marks of its headline, without a link inside the link', () => {
-      const headline = dom({ ...FULL, headline: '<a href="/x/">Noventa</a> <em>años</em>' }).querySelector('h2');
+      const headline = dom({
+        ...FULL,
+        headline: '<a href="/x/">Noventa</a> <em>años</em>',
+      }).querySelector('h2');
       expect(headline?.querySelectorAll('a')).toHaveLength(1);
       expect(headline?.querySelector('em')?.textContent).toBe('años');
     });
 
     it('takes its picture by its ratio, floored, in its widths', () => {
       const image = dom(FULL).querySelector('img');
-      expect([Number(image?.getAttribute('width')), Number(image?.getAttribute('height'))]).toEqual(picture);
-      expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual(widths.map((width) => ` ${width}w`));
+      expect([Number(image?.getAttribute('width')), Number(image?.getAttribute('height'))]).toEqual(
+        picture,
+      );
+      expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual(
+        widths.map((width) => ` ${width}w`),
+      );
       const wide = dom({ ...FULL, imageRatio: '16:9' }).querySelector('img');
       expect(wide?.getAttribute('height')).toBe(String(Math.floor((picture[0] * 9) / 16)));
     });
@@ -125,7 +154,9 @@ export function describeManualPromo(block: Block, { dress, defaults, picture, wi
     });
 
     it('is written on the canvas, even when empty', () => {
-      const marks = [...dom({}, true).querySelectorAll('[data-edit]')].map((mark) => mark.getAttribute('data-edit'));
+      const marks = [...dom({}, true).querySelectorAll('[data-edit]')].map((mark) =>
+        mark.getAttribute('data-edit'),
+      );
       expect(marks).toEqual(order.filter((part) => part !== 'img').map((part) => `field:${part}`));
     });
   });

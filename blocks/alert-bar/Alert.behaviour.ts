@@ -4,14 +4,18 @@ const COOKIE = 'arcblock_alert-bar';
 const COOKIE_SECONDS = 172_800;
 
 interface AlertReply {
-  content_elements?: { headlines?: { basic?: string }; websites?: Record<string, { website_url?: string } | undefined> }[];
+  content_elements?: {
+    headlines?: { basic?: string };
+    websites?: Record<string, { website_url?: string } | undefined>;
+  }[];
 }
 
 /** Of this site or on the web; never a script. */
 const ADDRESS = /^(?:https?:\/\/|\/(?![/\\]))/i;
 
 /** Headlines may carry markup and entities: only their words are shown. */
-const wordsOf = (markup: string): string => new DOMParser().parseFromString(markup, 'text/html').body.textContent?.trim() ?? '';
+const wordsOf = (markup: string): string =>
+  new DOMParser().parseFromString(markup, 'text/html').body.textContent?.trim() ?? '';
 
 const dismissed = (): string | undefined =>
   document.cookie
@@ -24,7 +28,10 @@ const address = (): string => {
   return `/_portada/contenido/alert-bar-collections?from=0&size=1${website ? `&_website=${encodeURIComponent(website)}` : ''}`;
 };
 
-/** Asks for the latest alert now and every two minutes while the page is in sight, and shows it until a reader puts it away (spec 4). */
+/**
+ * Asks for the latest alert now and every two minutes while the page is in sight, and shows it
+ * until a reader puts it away (spec 4).
+ */
 export function start(bar: HTMLElement): void {
   const link = bar.querySelector('a');
   const site = bar.dataset.site ?? '';
@@ -36,7 +43,8 @@ export function start(bar: HTMLElement): void {
     headline = alert?.headlines?.basic ?? '';
     const words = wordsOf(headline);
     const url = alert?.websites?.[site]?.website_url ?? '';
-    const isShown = words !== '' && ADDRESS.test(url) && encodeURIComponent(headline) !== dismissed();
+    const isShown =
+      words !== '' && ADDRESS.test(url) && encodeURIComponent(headline) !== dismissed();
     if (isShown) {
       link.textContent = words;
       link.href = url;

@@ -16,7 +16,9 @@ describe('alert-bar', () => {
   });
 
   it('is a hidden, empty landmark on the server', () => {
-    const bar = inDocument(drawBlock(alertBar, { fields: { ariaLabel: 'Alerta' } })).querySelector('nav');
+    const bar = inDocument(drawBlock(alertBar, { fields: { ariaLabel: 'Alerta' } })).querySelector(
+      'nav',
+    );
     expect(bar?.hasAttribute('hidden')).toBe(true);
     expect(bar?.getAttribute('aria-label')).toBe('Alerta');
     expect(bar?.querySelector('a')?.textContent).toBe('');
@@ -46,7 +48,9 @@ describe('the alert', () => {
       if (reply instanceof Error) throw reply;
       return new Response(JSON.stringify(reply), { status: reply ? 200 : 503 });
     });
-    vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map((pair) => pair.join('=')).join('; '));
+    vi.spyOn(document, 'cookie', 'get').mockImplementation(() =>
+      [...jar].map((pair) => pair.join('=')).join('; '),
+    );
     vi.spyOn(document, 'cookie', 'set').mockImplementation((text: string) => {
       cookies.push(text);
       const [name = '', value = ''] = (text.split('; ')[0] ?? '').split('=');
@@ -63,7 +67,9 @@ describe('the alert', () => {
 
   const bar = () => document.querySelector('nav') as HTMLElement;
   const shown = () =>
-    bar().hidden ? null : [bar().querySelector('a')?.textContent, bar().querySelector('a')?.getAttribute('href')];
+    bar().hidden
+      ? null
+      : [bar().querySelector('a')?.textContent, bar().querySelector('a')?.getAttribute('href')];
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const begin = async (given: unknown) => {
     reply = given;
@@ -95,7 +101,11 @@ describe('the alert', () => {
     ['a headline without words', alert('<b> </b>')],
     [
       'no page on this site',
-      { content_elements: [{ headlines: { basic: 'A' }, websites: { jalisco: { website_url: '/a/' } } }] },
+      {
+        content_elements: [
+          { headlines: { basic: 'A' }, websites: { jalisco: { website_url: '/a/' } } },
+        ],
+      },
     ],
     ['a script for an address', alert('A', 'javascript:alert(1)')],
     ['an address without a site', alert('A', '//otro.example/')],
@@ -170,7 +180,9 @@ describe('the alert', () => {
   it('asks for the site that a development address names', async () => {
     vi.stubGlobal('location', { protocol: 'http:', search: '?_website=jalisco' });
     await begin(alert('A'));
-    expect(asked).toEqual(['/_portada/contenido/alert-bar-collections?from=0&size=1&_website=jalisco']);
+    expect(asked).toEqual([
+      '/_portada/contenido/alert-bar-collections?from=0&size=1&_website=jalisco',
+    ]);
   });
 
   it('leaves what is seen as it is when nobody answers, and asks again', async () => {

@@ -6,8 +6,8 @@ import styles from './AlertBar.module.css';
 import { words } from './phrases.ts';
 
 /**
- * A headline over the page, with a button that puts it away. Readers get it hidden and empty, so that it is never on a
- * server render (spec 4); `Alert.behaviour` asks for the alert and shows it.
+ * A headline over the page, with a button that puts it away. Readers get it hidden and empty, so
+ * that it is never on a server render (spec 4); `Alert.behaviour` asks for the alert and shows it.
  */
 export function AlertBar({ fields, page }: ViewProps<{ ariaLabel: string }, unknown>): ReactNode {
   const own = words(page.locale);
@@ -16,7 +16,9 @@ export function AlertBar({ fields, page }: ViewProps<{ ariaLabel: string }, unkn
     <nav
       className={`${styles.bar} ${isLive ? styles.over : ''}`.trim()}
       aria-label={fields.ariaLabel}
-      {...(isLive ? { hidden: true, 'data-site': page.site.key, ...behaviour('alert-bar/Alert', 'idle') } : {})}
+      {...(isLive
+        ? { hidden: true, 'data-site': page.site.key, ...behaviour('alert-bar/Alert', 'idle') }
+        : {})}
     >
       <span className={styles.label}>{own.breaking}</span>
       {isLive ? (

@@ -8,7 +8,11 @@ export const alertBar = defineBlock({
   group: 'navigation',
   version: 1,
   fields: {
-    ariaLabel: text({ label: 'Nombre para lectores de pantalla', group: 'Accesibilidad', default: 'Breaking News Alert' }),
+    ariaLabel: text({
+      label: 'Nombre para lectores de pantalla',
+      group: 'Accesibilidad',
+      default: 'Breaking News Alert',
+    }),
   },
   View: AlertBar,
 });

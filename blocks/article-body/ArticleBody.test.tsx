@@ -24,7 +24,12 @@ interface Body {
 }
 const draw = (elements: unknown[], { fields, story = {}, children, isEditing }: Body = {}) =>
   drawBlock(articleBody, {
-    facts: { pageContent: { kind: 'story', story: testStory({ content_elements: elements as ContentElement[], ...story }) } },
+    facts: {
+      pageContent: {
+        kind: 'story',
+        story: testStory({ content_elements: elements as ContentElement[], ...story }),
+      },
+    },
     ...(fields ? { fields } : {}),
     ...(children ? { children } : {}),
     ...(isEditing ? { isEditing } : {}),
@@ -73,29 +78,35 @@ describe('article-body', () => {
     ['a gallery without pictures', { type: 'gallery', content_elements: [{ type: 'video' }] }],
     ['an embed without markup', { type: 'oembed_response', subtype: 'youtube' }],
     ['an embed with empty markup', { type: 'oembed_response', raw_oembed: { html: ' ' } }],
-    ['a custom embed of an unknown kind', { type: 'custom_embed', subtype: 'Encuesta', embed: { id: 'x' } }],
+    [
+      'a custom embed of an unknown kind',
+      { type: 'custom_embed', subtype: 'Encuesta', embed: { id: 'x' } },
+    ],
     ['a list that is none', { type: 'list', items: 'uno' }],
   ])('skips %s', (_, element) => {
     expect(inside(draw([element]))).toBe('');
   });
 
   it('shows texts, raw markup and dividers', () => {
-    const body = dom([text('Uno <em>dos</em>'), { type: 'divider' }, { type: 'raw_html', content: '<dl><dt>A</dt></dl>' }]);
+    const body = dom([
+      text('Uno <em>dos</em>'),
+      { type: 'divider' },
+      { type: 'raw_html', content: '<dl><dt>A</dt></dl>' },
+    ]);
     expect(body.querySelector('p em')?.textContent).toBe('dos');
     expect(body.querySelector('hr')?.hasAttribute('aria-hidden')).toBe(false);
     expect(body.querySelector('dl dt')?.textContent).toBe('A');
   });
 
   it('gives headers their own level, 2 unless they say otherwise, and never a second h1', () => {
-    const levels = [undefined, 3, 6, 1, 9, 'x'].map((level) => ({ type: 'header', content: 'T', level }));
-    expect([...dom(levels).querySelectorAll('.ArticleBody_header')].map(({ tagName }) => tagName)).toEqual([
-      'H2',
-      'H3',
-      'H6',
-      'H2',
-      'H6',
-      'H2',
-    ]);
+    const levels = [undefined, 3, 6, 1, 9, 'x'].map((level) => ({
+      type: 'header',
+      content: 'T',
+      level,
+    }));
+    expect(
+      [...dom(levels).querySelectorAll('.ArticleBody_header')].map(({ tagName }) => tagName),
+    ).toEqual(['H2', 'H3', 'H6', 'H2', 'H6', 'H2']);
   });
 
   it('nests lists, ordered or not', () => {
@@ -106,18 +117,27 @@ describe('article-body', () => {
 
   it('draws pull quotes and block quotes, with a citation only when it is a text', () => {
     const quote = (given: object) =>
-      dom([{ type: 'quote', content_elements: [text('Dicho')], ...given }]).querySelector('blockquote');
-    expect(quote({ subtype: 'pullquote' })?.className).toBe('ArticleBody_pullquote ArticleBody_quoted');
-    expect(quote({ subtype: 'pullquote', content_elements: [text('«Dicho»')] })?.className).toBe('ArticleBody_pullquote');
+      dom([{ type: 'quote', content_elements: [text('Dicho')], ...given }]).querySelector(
+        'blockquote',
+      );
+    expect(quote({ subtype: 'pullquote' })?.className).toBe(
+      'ArticleBody_pullquote ArticleBody_quoted',
+    );
+    expect(quote({ subtype: 'pullquote', content_elements: [text('«Dicho»')] })?.className).toBe(
+      'ArticleBody_pullquote',
+    );
     expect(quote({ subtype: 'blockquote' })?.className).toBe('ArticleBody_blockquote');
     expect(quote({ citation: text('Ella') })?.querySelector('cite')?.textContent).toBe('Ella');
     expect(quote({ citation: { type: 'image', content: 'x' } })?.querySelector('cite')).toBeNull();
     expect(quote({ citation: text('') })?.querySelector('cite')).toBeNull();
-    expect(quote({ citation: text('https://f.example/a') })?.getAttribute('cite')).toBe('https://f.example/a');
+    expect(quote({ citation: text('https://f.example/a') })?.getAttribute('cite')).toBe(
+      'https://f.example/a',
+    );
   });
 
   it('brackets interstitial links, and opens them where they say', () => {
-    const link = (given: object) => dom([{ type: 'interstitial_link', url: '/a', content: 'Lee', ...given }]);
+    const link = (given: object) =>
+      dom([{ type: 'interstitial_link', url: '/a', content: 'Lee', ...given }]);
     expect(link({}).textContent).toBe('[ Lee ]');
     expect(link({}).querySelector('a')?.outerHTML).toMatch(/^<a href="\/a\/">/);
     expect(
@@ -130,14 +150,17 @@ describe('article-body', () => {
 
   it('tells corrections from clarifications', () => {
     const title = (type?: string) =>
-      dom([{ type: 'correction', correction_type: type, text: 'Eran dos' }]).querySelector('h2')?.textContent;
+      dom([{ type: 'correction', correction_type: type, text: 'Eran dos' }]).querySelector('h2')
+        ?.textContent;
     expect(title('clarification')).toBe('Aclaración');
     expect(title('correction')).toBe('Corrección');
     expect(title()).toBe('Corrección');
   });
 
   it('makes a head of a table’s header, and lets it be reached by keyboard', () => {
-    const body = dom([{ type: 'table', header: [{ content: 'Año' }], rows: [[{ content: '2026' }]] }]);
+    const body = dom([
+      { type: 'table', header: [{ content: 'Año' }], rows: [[{ content: '2026' }]] },
+    ]);
     expect(body.querySelector('thead th[scope="col"]')?.textContent).toBe('Año');
     expect(body.querySelector('tbody td')?.textContent).toBe('2026');
     expect(body.querySelector('section')?.getAttribute('tabindex')).toBe('0');
@@ -147,7 +170,13 @@ describe('article-body', () => {
   it('shows pictures whole at 800 px, and at half of it where they float', () => {
     const shown = dom([image()]).querySelector('img');
     expect([shown?.getAttribute('width'), shown?.getAttribute('height')]).toEqual(['800', '533']);
-    expect(shown?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 274w', ' 400w', ' 768w', ' 1024w', ' 1440w']);
+    expect(shown?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([
+      ' 274w',
+      ' 400w',
+      ' 768w',
+      ' 1024w',
+      ' 1440w',
+    ]);
     const floated = dom([image({ alignment: 'left' })]);
     expect(floated.querySelector('figure')?.className).toContain('ArticleBody_left');
     expect(floated.querySelector('img')?.getAttribute('width')).toBe('400');
@@ -173,13 +202,17 @@ describe('article-body', () => {
     expect(caption({ hideImageCaption: true })).not.toContain('Pie');
     expect(caption({ hideImageCredits: true })).not.toContain('Ana');
     expect(caption({}, image())).toBeUndefined();
-    expect(caption({}, image({ credits: { by: [{ name: 'Ana' }] }, vanity_credits: { by: [{ name: 'Bea' }] } }))?.trim()).toBe(
-      '(Bea)',
-    );
+    expect(
+      caption(
+        {},
+        image({ credits: { by: [{ name: 'Ana' }] }, vanity_credits: { by: [{ name: 'Bea' }] } }),
+      )?.trim(),
+    ).toBe('(Bea)');
   });
 
   it('links a picture to where it leads, with a name', () => {
-    const link = (given: object) => dom([image({ additional_properties: { link: '/a/' }, ...given })]).querySelector('figure a');
+    const link = (given: object) =>
+      dom([image({ additional_properties: { link: '/a/' }, ...given })]).querySelector('figure a');
     expect(link({ alt_text: 'Mapa' })?.hasAttribute('aria-label')).toBe(false);
     expect(link({})?.getAttribute('aria-label')).toBe('Abrir el enlace de la imagen');
   });
@@ -187,12 +220,15 @@ describe('article-body', () => {
   it('frames videos by the chosen ratio, with round corners on portraits only', () => {
     const embed_html = '<iframe data-aspect-ratio="0.5625"></iframe>';
     const frame = (fields: JsonObject) =>
-      dom([{ type: 'video', embed_html }], { fields }).querySelector('iframe')?.parentElement?.className;
+      dom([{ type: 'video', embed_html }], { fields }).querySelector('iframe')?.parentElement
+        ?.className;
     expect(frame({})).toBe('Video_video Video_r16x9 Video_h65');
     expect(frame({ aspectRatio: '9:16', viewportPercentage: 90, borderRadius: true })).toBe(
       'Video_video Video_r9x16 Video_h90 Video_round',
     );
-    expect(frame({ aspectRatio: '1:1', viewportPercentage: 90, borderRadius: true })).toBe('Video_video Video_r1x1 Video_h65');
+    expect(frame({ aspectRatio: '1:1', viewportPercentage: 90, borderRadius: true })).toBe(
+      'Video_video Video_r1x1 Video_h65',
+    );
   });
 
   it('captions videos, each part of it only when it is not hidden', () => {
@@ -203,31 +239,47 @@ describe('article-body', () => {
       description: { basic: 'Pie' },
       credits: { by: [{ name: 'Ana' }] },
     };
-    const caption = (fields: JsonObject = {}) => dom([video], { fields }).querySelector('figcaption')?.textContent;
+    const caption = (fields: JsonObject = {}) =>
+      dom([video], { fields }).querySelector('figcaption')?.textContent;
     expect(caption()).toBe('Título Pie (Ana)');
-    expect(caption({ hideVideoTitle: true, hideVideoCaption: true, hideVideoCredits: true })).toBeUndefined();
+    expect(
+      caption({ hideVideoTitle: true, hideVideoCaption: true, hideVideoCredits: true }),
+    ).toBeUndefined();
   });
 
   it('shows a gallery as a strip named by its description, each part of its captions only when it is not hidden', () => {
     const one = image({ subtitle: 'Título', caption: 'Pie', credits: { by: [{ name: 'Ana' }] } });
-    const gallery = { type: 'gallery', description: { basic: 'La <em>obra</em>' }, content_elements: [one, image()] };
+    const gallery = {
+      type: 'gallery',
+      description: { basic: 'La <em>obra</em>' },
+      content_elements: [one, image()],
+    };
     const strip = dom([gallery]).querySelector('[tabindex="0"]');
     expect(strip?.getAttribute('aria-label')).toBe('La obra');
-    expect(strip?.querySelector('img')?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 400w', ' 600w', ' 800w', ' 1600w']);
+    expect(strip?.querySelector('img')?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([
+      ' 400w',
+      ' 600w',
+      ' 800w',
+      ' 1600w',
+    ]);
     expect(
       dom([{ ...gallery, description: undefined }])
         .querySelector('[tabindex="0"]')
         ?.getAttribute('aria-label'),
     ).toBe('Galería');
-    const caption = (fields: JsonObject = {}) => dom([gallery], { fields }).querySelector('figcaption')?.textContent;
+    const caption = (fields: JsonObject = {}) =>
+      dom([gallery], { fields }).querySelector('figcaption')?.textContent;
     expect(caption()).toBe('1 de 2Título Pie (Ana)');
-    expect(caption({ hideGalleryTitle: true, hideGalleryCaption: true, hideGalleryCredits: true })).toBe('1 de 2');
+    expect(
+      caption({ hideGalleryTitle: true, hideGalleryCaption: true, hideGalleryCredits: true }),
+    ).toBe('1 de 2');
   });
 
   it('gives embeds of videos a frame, and others their own height', () => {
     const embed = (subtype: string) =>
-      dom([{ type: 'oembed_response', subtype, raw_oembed: { html: '<iframe title="x"></iframe>' } }]).querySelector('iframe')
-        ?.parentElement?.className;
+      dom([
+        { type: 'oembed_response', subtype, raw_oembed: { html: '<iframe title="x"></iframe>' } },
+      ]).querySelector('iframe')?.parentElement?.className;
     expect([embed('youtube'), embed('vimeo'), embed('twitter')]).toEqual([
       'ArticleBody_videoEmbed',
       'ArticleBody_videoEmbed',
@@ -275,7 +327,9 @@ describe('ads in the text', () => {
   });
 
   it('count texts only', () => {
-    expect(order({ 1: 2 }, [text('A'), { type: 'header', content: 'T' }, ...paragraphs.slice(1)])).toBe('ATB[1]CDE');
+    expect(
+      order({ 1: 2 }, [text('A'), { type: 'header', content: 'T' }, ...paragraphs.slice(1)]),
+    ).toBe('ATB[1]CDE');
   });
 
   it('ignore positions that make no sense', () => {
@@ -283,7 +337,11 @@ describe('ads in the text', () => {
   });
 
   it('stand together at the end on the canvas, where all of them must be within reach', () => {
-    const body = dom(paragraphs, { fields: { elementPlacement: { 1: 1 } }, children: ['[1]', '[2]'], isEditing: true });
+    const body = dom(paragraphs, {
+      fields: { elementPlacement: { 1: 1 } },
+      children: ['[1]', '[2]'],
+      isEditing: true,
+    });
     expect(body.textContent).toBe('ABCDE[1][2]');
   });
 });

@@ -9,7 +9,15 @@ import { List } from './elements/lists.tsx';
 import { ImageFigure, VideoFigure } from './elements/media.tsx';
 import { Quote } from './elements/Quote.tsx';
 import { Table } from './elements/Table.tsx';
-import { Copyright, Correction, Divider, Header, InterstitialLink, RawHtml, Text } from './elements/texts.tsx';
+import {
+  Copyright,
+  Correction,
+  Divider,
+  Header,
+  InterstitialLink,
+  RawHtml,
+  Text,
+} from './elements/texts.tsx';
 import { placeChildren } from './place-children.ts';
 import { withLocation } from './with-location.ts';
 
@@ -31,14 +39,23 @@ const ELEMENTS: Record<string, ElementView> = {
   divider: Divider,
 };
 
-/** The story's elements with its place before the first text and its copyright at the end. The story stays as it is. */
+/**
+ * The story's elements with its place before the first text and its copyright at the end. The story
+ * stays as it is.
+ */
 function bodyElements(story: Story): ContentElement[] {
   const elements = story.content_elements ?? [];
-  const first = elements.findIndex(({ type, content }) => type === 'text' && Boolean(content?.trim()));
-  const placed = elements.map((element, index) =>
-    index === first && element.content ? { ...element, content: withLocation(element.content, story.location) } : element,
+  const first = elements.findIndex(
+    ({ type, content }) => type === 'text' && Boolean(content?.trim()),
   );
-  return story.copyright ? [...placed, { type: 'copyright', content: textAsMarkup(story.copyright) }] : placed;
+  const placed = elements.map((element, index) =>
+    index === first && element.content
+      ? { ...element, content: withLocation(element.content, story.location) }
+      : element,
+  );
+  return story.copyright
+    ? [...placed, { type: 'copyright', content: textAsMarkup(story.copyright) }]
+    : placed;
 }
 
 /** The story of the page, element by element, with ads between its paragraphs. */
@@ -47,7 +64,9 @@ export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields, unk
   const children = columns[0] ?? [];
   if (!story) return page.isEditing ? children : null;
   const elements = bodyElements(story);
-  const placed = page.isEditing ? new Map<number, number[]>() : placeChildren(elements, fields.elementPlacement);
+  const placed = page.isEditing
+    ? new Map<number, number[]>()
+    : placeChildren(elements, fields.elementPlacement);
   return (
     <article className={styles.body}>
       {elements.map((element, index) => {

@@ -51,5 +51,8 @@ export const articleBody = defineBlock({
   },
   uses: ['pageType', 'pageContent'],
   View: ArticleBody,
-  placeholder: () => ({ title: 'Cuerpo de la nota', hint: 'Muestra el texto de la nota de la página' }),
+  placeholder: () => ({
+    title: 'Cuerpo de la nota',
+    hint: 'Muestra el texto de la nota de la página',
+  }),
 });

@@ -1,6 +1,16 @@
 import { definePhrases } from '../../ui/phrases.ts';
 
 export const words = definePhrases({
-  es: { clarification: 'Aclaración', correction: 'Corrección', table: 'Tabla', open: 'Abrir el enlace de la imagen' },
-  en: { clarification: 'Clarification', correction: 'Correction', table: 'Table', open: 'Open the link of the picture' },
+  es: {
+    clarification: 'Aclaración',
+    correction: 'Corrección',
+    table: 'Tabla',
+    open: 'Abrir el enlace de la imagen',
+  },
+  en: {
+    clarification: 'Clarification',
+    correction: 'Correction',
+    table: 'Table',
+    open: 'Open the link of the picture',
+  },
 });

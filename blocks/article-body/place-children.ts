@@ -1,8 +1,9 @@
 import type { ContentElement } from '../../schemas/story.ts';
 
 /**
- * Which children (ads) stand after which element: element index -> child indexes. Child n (counted from 1 in the stored
- * map) goes after text paragraph p, but never after the last or the second-to-last one (spec 5); only texts are counted.
+ * Which children (ads) stand after which element: element index -> child indexes. Child n (counted
+ * from 1 in the stored map) goes after text paragraph p, but never after the last or the
+ * second-to-last one (spec 5); only texts are counted.
  */
 export function placeChildren(
   elements: readonly ContentElement[],
@@ -13,7 +14,14 @@ export function placeChildren(
   for (const [position, paragraph] of Object.entries(placement)) {
     const child = Number(position) - 1;
     const after = Number(paragraph);
-    if (!Number.isInteger(child) || child < 0 || !Number.isInteger(after) || after < 1 || after >= texts.length - 1) continue;
+    if (
+      !Number.isInteger(child) ||
+      child < 0 ||
+      !Number.isInteger(after) ||
+      after < 1 ||
+      after >= texts.length - 1
+    )
+      continue;
     const element = texts[after - 1];
     if (element !== undefined)
       placed.set(

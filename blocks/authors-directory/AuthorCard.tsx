@@ -53,7 +53,10 @@ function Photo({ author, page }: { author: Author; page: ViewPage }): ReactNode 
   );
 }
 
-/** One author: portrait, name, role, and the start of a life. The name leads to the author's stories. */
+/**
+ * One author: portrait, name, role, and the start of a life. The name leads to the author's
+ * stories.
+ */
 export function AuthorCard({ author, page }: { author: Author; page: ViewPage }): ReactNode {
   const name = nameOf(author);
   const bio = author.bio?.trim() || author.longBio?.trim() || '';
@@ -63,7 +66,9 @@ export function AuthorCard({ author, page }: { author: Author; page: ViewPage })
       <div className={styles.text}>
         <Heading
           level={page.level}
-          className={[styles.name, name.length > LONG_NAME_CHARS && styles.longName].filter(Boolean).join(' ')}
+          className={[styles.name, name.length > LONG_NAME_CHARS && styles.longName]
+            .filter(Boolean)
+            .join(' ')}
         >
           <Link href={authorAddress(author)} locale={page.locale} openInNewTab={false}>
             {name}

@@ -50,10 +50,18 @@ describe('authors-directory', () => {
     const item = dom([INES]).querySelector('li');
     expect(item?.querySelector('h2 a')?.getAttribute('href')).toBe('/author/ines-carranza/');
     const image = item?.querySelector('img');
-    expect([image?.getAttribute('width'), image?.getAttribute('height'), image?.getAttribute('alt')]).toEqual(['180', '180', '']);
+    expect([
+      image?.getAttribute('width'),
+      image?.getAttribute('height'),
+      image?.getAttribute('alt'),
+    ]).toEqual(['180', '180', '']);
     expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 180w', ' 360w', ' 720w']);
     const bio = item?.querySelector('.AuthorsDirectory_bio')?.textContent ?? '';
-    expect([bio.startsWith('Cubre transporte & vivienda.'), bio.length <= 96, bio.endsWith('…')]).toEqual([true, true, true]);
+    expect([
+      bio.startsWith('Cubre transporte & vivienda.'),
+      bio.length <= 96,
+      bio.endsWith('…'),
+    ]).toEqual([true, true, true]);
     expect(item?.querySelector('.AuthorsDirectory_role')?.textContent).toBe('Reportera');
   });
 
@@ -62,7 +70,9 @@ describe('authors-directory', () => {
     expect(first?.className).not.toContain('longName');
     expect(second?.className).toContain('longName');
     expect(dom([LONG]).querySelector('.AuthorsDirectory_initials')?.textContent).toBe('MG');
-    expect(dom([{ ...INES, image: { url: 'https://f.example/sin-firma.jpg' } }]).querySelector('img')).toBeNull();
+    expect(
+      dom([{ ...INES, image: { url: 'https://f.example/sin-firma.jpg' } }]).querySelector('img'),
+    ).toBeNull();
     expect(dom([{ ...INES, image: 'javascript:alert(1)' }]).querySelector('img')).toBeNull();
   });
 
@@ -80,10 +90,10 @@ describe('authors-directory', () => {
 
   it('searches by a form that needs no script', () => {
     const body = dom([INES]);
-    expect([body.querySelector('form')?.getAttribute('method'), body.querySelector('form')?.hasAttribute('action')]).toEqual([
-      'get',
-      false,
-    ]);
+    expect([
+      body.querySelector('form')?.getAttribute('method'),
+      body.querySelector('form')?.hasAttribute('action'),
+    ]).toEqual(['get', false]);
     expect(body.querySelector('input')?.getAttribute('name')).toBe('buscar-b1');
     const id = body.querySelector('input')?.id;
     expect(body.querySelector(`label[for="${id}"]`)?.textContent).toBe('Buscar por nombre');

@@ -54,7 +54,10 @@ function Found({ authors, page, asked, hasSearch }: FoundProps): ReactNode {
   const told = count === 0 ? own.none : count === 1 ? own.foundOne : fill(own.found, { n: count });
   return (
     <div data-found>
-      <p className={count === 0 ? styles.none : asked ? styles.count : styles.quiet} role={hasSearch ? 'status' : undefined}>
+      <p
+        className={count === 0 ? styles.none : asked ? styles.count : styles.quiet}
+        role={hasSearch ? 'status' : undefined}
+      >
         {told}
       </p>
       {count === 0 && asked && <p className={styles.hint}>{own.hint}</p>}

@@ -21,7 +21,10 @@ describe('the search of authors', () => {
     vi.stubGlobal('fetch', (address: string) => {
       asked.push(address);
       return new Promise((resolve, reject) => {
-        answer = (html) => (html instanceof Error ? reject(html) : resolve({ ok: true, status: 200, text: async () => html }));
+        answer = (html) =>
+          html instanceof Error
+            ? reject(html)
+            : resolve({ ok: true, status: 200, text: async () => html });
       });
     });
     document.body.innerHTML = directory(['Ana', 'Luis'], '2 autores');
@@ -62,11 +65,14 @@ describe('the search of authors', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each([new Error('sin red'), '<p>otra cosa</p>'])('says when it fails, and leaves what is there: %s', async (outcome) => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    submit('Ana');
-    answer(outcome);
-    await vi.waitFor(() => expect(input().disabled).toBe(false));
-    expect([status(), found()]).toEqual(['No se pudo', 'Ana,Luis']);
-  });
+  it.each([new Error('sin red'), '<p>otra cosa</p>'])(
+    'says when it fails, and leaves what is there: %s',
+    async (outcome) => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      submit('Ana');
+      answer(outcome);
+      await vi.waitFor(() => expect(input().disabled).toBe(false));
+      expect([status(), found()]).toEqual(['No se pudo', 'Ana,Luis']);
+    },
+  );
 });

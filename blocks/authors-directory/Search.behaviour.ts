@@ -1,8 +1,9 @@
 const TIMEOUT_MS = 20_000;
 
 /**
- * Searches without leaving the page: the input is disabled until the answer is there (spec 4), then the found ones take the place of the
- * others. When it cannot, it says so, and the form still works by itself.
+ * Searches without leaving the page: the input is disabled until the answer is there (spec 4), then
+ * the found ones take the place of the others. When it cannot, it says so, and the form still works
+ * by itself.
  */
 export function start(form: HTMLElement): void {
   const input = form.querySelector('input');

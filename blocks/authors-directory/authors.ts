@@ -12,10 +12,12 @@ export const wordsAsked = (query: Record<string, string> | undefined): string =>
 export const nameOf = ({ byline, name }: Author): string => (byline || name || '').trim();
 
 /** Those who have a name to be listed by. */
-export const listed = (authors: readonly Author[]): Author[] => authors.filter((author) => nameOf(author) !== '');
+export const listed = (authors: readonly Author[]): Author[] =>
+  authors.filter((author) => nameOf(author) !== '');
 
 /** spec 2: where an author's stories are. */
-export const authorAddress = ({ slug, _id }: Author): string => `/author/${encodeURIComponent(slug || _id)}/`;
+export const authorAddress = ({ slug, _id }: Author): string =>
+  `/author/${encodeURIComponent(slug || _id)}/`;
 
 export type Portrait = { url: string } & (
   | { auth: Record<string, string>; _id?: string; alt_text?: string }

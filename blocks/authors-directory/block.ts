@@ -11,7 +11,9 @@ import { listed, wordsAsked } from './authors.ts';
 /** What is read of an author. */
 const FILTER = [
   'count',
-  ...['slug', 'byline', 'name', 'role', 'bio', 'longBio', 'image', 'ansImage'].map((field) => `authors.${field}`),
+  ...['slug', 'byline', 'name', 'role', 'bio', 'longBio', 'image', 'ansImage'].map(
+    (field) => `authors.${field}`,
+  ),
 ];
 
 const fields = {
@@ -36,5 +38,8 @@ export const authorsDirectory = defineBlock<typeof fields, AuthorsReply, Author[
   // An empty answer is one too: the block says that there is nobody.
   select: (_, reply) => (Array.isArray(reply.authors) ? listed(reply.authors) : null),
   View: AuthorsDirectory,
-  placeholder: () => ({ title: 'Directorio de autores', hint: 'Muestra a quienes firman en el sitio' }),
+  placeholder: () => ({
+    title: 'Directorio de autores',
+    hint: 'Muestra a quienes firman en el sitio',
+  }),
 });

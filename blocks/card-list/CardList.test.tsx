@@ -11,7 +11,9 @@ const story = (id: string, given: Partial<Story> = {}) =>
     _id: id,
     headlines: { basic: `Nota ${id}` as SafeHtml },
     credits: { by: [{ type: 'author', name: `Autora ${id}` }] },
-    promo_items: { basic: { _id: `foto-${id}`, url: `https://f.example/${id}.jpg`, auth: { 1: 't' } } },
+    promo_items: {
+      basic: { _id: `foto-${id}`, url: `https://f.example/${id}.jpg`, auth: { 1: 't' } },
+    },
     ...given,
   });
 const feed = (...items: Story[]) => ({ content_elements: items, count: items.length });
@@ -20,16 +22,25 @@ const FOUR = feed(OTHER, story('a'), story('b'), story('c'));
 
 const dom = (fields: JsonObject = {}, reply: unknown = FOUR, isEditing = false) =>
   inDocument(drawBlock(cardList, { fields, reply, isEditing }));
-const headlines = (body: HTMLElement) => [...body.querySelectorAll('article h2')].map((item) => item.textContent);
+const headlines = (body: HTMLElement) =>
+  [...body.querySelectorAll('article h2')].map((item) => item.textContent);
 
 describe('card-list', () => {
   it('has the fields and defaults of the catalogue', () => {
     expect(defaultsOf(cardList)).toEqual({ title: '', offsetOverride: 0, lazyLoad: false });
-    expect(Object.keys(cardList.shape)).toEqual(['title', 'listContentConfig', 'offsetOverride', 'displayAmount', 'lazyLoad']);
+    expect(Object.keys(cardList.shape)).toEqual([
+      'title',
+      'listContentConfig',
+      'offsetOverride',
+      'displayAmount',
+      'lazyLoad',
+    ]);
   });
 
   it('asks its feed with its feature', () => {
-    const fields = cardList.schema.parse({ listContentConfig: { source: 'f', query: { feedSize: 3 } } });
+    const fields = cardList.schema.parse({
+      listContentConfig: { source: 'f', query: { feedSize: 3 } },
+    });
     const asked = cardList.content?.(fields, testFacts()) as ContentRequest;
     expect(asked.query).toEqual({ feedSize: 3, feature: 'card-list' });
     expect(cardList.content?.(defaultsOf(cardList), testFacts())).toBeNull();
@@ -39,7 +50,9 @@ describe('card-list', () => {
     const first = dom().querySelector('article');
     expect(first?.querySelector('h2')?.textContent).toBe('Nota a');
     expect(first?.querySelector('img')?.getAttribute('src')).toContain('/foto-a.jpg');
-    expect(first?.querySelector('.CardList_meta')?.textContent).toBe('Por Autora a · 20 de noviembre de 2026, 5:10 p. m.');
+    expect(first?.querySelector('.CardList_meta')?.textContent).toBe(
+      'Por Autora a · 20 de noviembre de 2026, 5:10 p. m.',
+    );
     expect(first?.querySelector('.Overline_overline')?.textContent).toBe('Nacional');
   });
 
@@ -58,7 +71,8 @@ describe('card-list', () => {
   });
 
   it('puts the separator only where there is an author', () => {
-    const meta = (given: Partial<Story>) => dom({}, feed(story('a', given))).querySelector('.CardList_meta')?.textContent;
+    const meta = (given: Partial<Story>) =>
+      dom({}, feed(story('a', given))).querySelector('.CardList_meta')?.textContent;
     expect(meta({ credits: {} })).toBe('20 de noviembre de 2026, 5:10 p. m.');
     expect(meta({ display_date: 'ayer' })).toBe('Por Autora a');
     expect(meta({ credits: {}, display_date: 'ayer' })).toBeUndefined();

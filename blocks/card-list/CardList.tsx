@@ -25,9 +25,25 @@ interface CardProps {
   page: ViewPage;
 }
 
-function Picture({ item, page, look, className }: CardProps & { look: typeof FIRST; className?: string | undefined }): ReactNode {
+function Picture({
+  item,
+  page,
+  look,
+  className,
+}: CardProps & { look: typeof FIRST; className?: string | undefined }): ReactNode {
   const image = storyImage(item, page.site);
-  return image && <PromoImage item={item} image={image} page={page} isHeadlineShown {...look} className={className} />;
+  return (
+    image && (
+      <PromoImage
+        item={item}
+        image={image}
+        page={page}
+        isHeadlineShown
+        {...look}
+        className={className}
+      />
+    )
+  );
 }
 
 const First = ({ item, page }: CardProps): ReactNode => (
@@ -35,7 +51,12 @@ const First = ({ item, page }: CardProps): ReactNode => (
     <Picture item={item} page={page} look={FIRST} />
     <div className={styles.text}>
       <Overline item={item} page={page} />
-      <PromoHeadline item={item} page={page} url={storyUrl(item, page.site.key)} className={styles.firstHeadline} />
+      <PromoHeadline
+        item={item}
+        page={page}
+        url={storyUrl(item, page.site.key)}
+        className={styles.firstHeadline}
+      />
       <StoryMeta item={item} page={page} shown={metaOf(item)} className={styles.meta} />
     </div>
   </article>
@@ -43,13 +64,24 @@ const First = ({ item, page }: CardProps): ReactNode => (
 
 const Other = ({ item, page }: CardProps): ReactNode => (
   <article className={styles.item}>
-    <PromoHeadline item={item} page={page} url={storyUrl(item, page.site.key)} className={styles.headline} />
+    <PromoHeadline
+      item={item}
+      page={page}
+      url={storyUrl(item, page.site.key)}
+      className={styles.headline}
+    />
     <Picture item={item} page={page} look={OTHERS} className={styles.thumbnail} />
   </article>
 );
 
-/** A titled list whose first story is large. Nothing, title and all, when no story is left to show. */
-export function CardList({ fields, content, page }: ViewProps<{ title: SafeHtml }, Story[]>): ReactNode {
+/**
+ * A titled list whose first story is large. Nothing, title and all, when no story is left to show.
+ */
+export function CardList({
+  fields,
+  content,
+  page,
+}: ViewProps<{ title: SafeHtml }, Story[]>): ReactNode {
   const [first, ...others] = content ?? [];
   if (!first) return null;
   const inside = itemPage(fields.title, page);

@@ -39,12 +39,17 @@ describe('carousel-post', () => {
   it('counts the slides that it shows, not those of other sites', () => {
     const slides = [...dom().querySelectorAll('[aria-roledescription="diapositiva"]')];
     expect(slides.map((slide) => slide.getAttribute('aria-label'))).toEqual(['1 de 2', '2 de 2']);
-    expect(slides.map((slide) => slide.querySelector('h2')?.textContent)).toEqual(['Nota a', 'Nota b']);
+    expect(slides.map((slide) => slide.querySelector('h2')?.textContent)).toEqual([
+      'Nota a',
+      'Nota b',
+    ]);
   });
 
   it('is named by its title, which leads where it is told to', () => {
     const body = dom({ title: 'Para <em>ver</em>', linkURL: '/videos' });
-    expect(body.querySelector('[aria-roledescription="carrusel"]')?.getAttribute('aria-label')).toBe('Para ver');
+    expect(
+      body.querySelector('[aria-roledescription="carrusel"]')?.getAttribute('aria-label'),
+    ).toBe('Para ver');
     expect(body.querySelector('h2 a')?.getAttribute('href')).toBe('/videos/');
     expect(body.querySelectorAll('h3')).toHaveLength(2);
   });
@@ -80,9 +85,15 @@ describe('carousel-post', () => {
   });
 
   it('lays the picture under the words where it is told to, while there is one', () => {
-    expect(strip({ imageType: 'background', smallImage: true })).toContain('CarouselPost_background');
-    expect(strip({ imageType: 'background', smallImage: true })).not.toMatch(/CarouselPost_(?:top|small)/);
-    expect(strip({ imageType: 'background', showImage: false })).not.toContain('CarouselPost_background');
+    expect(strip({ imageType: 'background', smallImage: true })).toContain(
+      'CarouselPost_background',
+    );
+    expect(strip({ imageType: 'background', smallImage: true })).not.toMatch(
+      /CarouselPost_(?:top|small)/,
+    );
+    expect(strip({ imageType: 'background', showImage: false })).not.toContain(
+      'CarouselPost_background',
+    );
   });
 
   it.each([
@@ -96,8 +107,12 @@ describe('carousel-post', () => {
 
   it('offers its title and every headline to the editor, without arrows', () => {
     const body = dom({}, FEED, true);
-    const marks = [...body.querySelectorAll('[data-edit]')].map((mark) => mark.getAttribute('data-edit'));
+    const marks = [...body.querySelectorAll('[data-edit]')].map((mark) =>
+      mark.getAttribute('data-edit'),
+    );
     expect(marks).toEqual(['field:title', 'story:a:headlines.basic', 'story:b:headlines.basic']);
-    expect([...body.querySelectorAll('button')].every((button) => button.hasAttribute('hidden'))).toBe(true);
+    expect(
+      [...body.querySelectorAll('button')].every((button) => button.hasAttribute('hidden')),
+    ).toBe(true);
   });
 });

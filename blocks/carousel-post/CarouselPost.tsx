@@ -35,11 +35,18 @@ export function CarouselPost({ fields, content, page }: ViewProps<Fields, Story[
   const inside = itemPage(fields.title, page);
   const slides = shown.map((item) => ({
     key: item._id,
-    content: <StoryCard item={item} fields={fields} page={inside} look={{ styles, picture: PICTURE }} />,
+    content: (
+      <StoryCard item={item} fields={fields} page={inside} look={{ styles, picture: PICTURE }} />
+    ),
   }));
   return (
     <ListFrame title={fields.title} page={page} links={{ linkURL: fields.linkURL }}>
-      <Carousel page={page} label={plainText(fields.title)} slides={slides} className={dress.filter(Boolean).join(' ')} />
+      <Carousel
+        page={page}
+        label={plainText(fields.title)}
+        slides={slides}
+        className={dress.filter(Boolean).join(' ')}
+      />
     </ListFrame>
   );
 }

@@ -3,7 +3,10 @@ import { formatClock } from './format-clock.ts';
 /** spec 9, clock refresh. */
 const CLOCK_REFRESH_MS = 60_000;
 
-/** Shows the time and keeps it true: from the next full minute on once a minute, and at once when the reader comes back. */
+/**
+ * Shows the time and keeps it true: from the next full minute on once a minute, and at once when
+ * the reader comes back.
+ */
 export function start(time: HTMLElement): void {
   const write = () => {
     const now = new Date();

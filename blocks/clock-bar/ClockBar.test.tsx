@@ -75,7 +75,10 @@ describe('the clock', () => {
     document.body.innerHTML = draw();
     const time = document.querySelector('time') as HTMLElement;
     start(time);
-    expect([time.textContent, time.getAttribute('datetime')]).toEqual(['20 nov 2026 - 03:45 PM', '2026-11-20T21:45:40.000Z']);
+    expect([time.textContent, time.getAttribute('datetime')]).toEqual([
+      '20 nov 2026 - 03:45 PM',
+      '2026-11-20T21:45:40.000Z',
+    ]);
     vi.advanceTimersByTime(19_999);
     expect(time.textContent).toBe('20 nov 2026 - 03:45 PM');
     vi.advanceTimersByTime(1);

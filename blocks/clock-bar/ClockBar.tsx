@@ -16,7 +16,9 @@ interface ClockBarFields {
   lazyloadLogo: boolean;
 }
 
-/** The time on the left, written in the reader's browser, and a site's logo on the right (spec 2). */
+/**
+ * The time on the left, written in the reader's browser, and a site's logo on the right (spec 2).
+ */
 export function ClockBar({ fields, page }: ViewProps<ClockBarFields, unknown>): ReactNode {
   const logo = SITE_LOGOS[fields.logoSite];
   return (
@@ -26,8 +28,19 @@ export function ClockBar({ fields, page }: ViewProps<ClockBarFields, unknown>): 
       ) : (
         <time className={styles.time} {...behaviour('clock-bar/Clock', 'idle')} />
       )}
-      <Link href={logoAddress(fields.logoSite, page.site.key)} locale={page.locale} openInNewTab={false} className={styles.logo}>
-        <Logo {...LOGO} logo={logo} page={page} isOnDark isLazy={fields.lazyloadLogo && !page.isEditing} />
+      <Link
+        href={logoAddress(fields.logoSite, page.site.key)}
+        locale={page.locale}
+        openInNewTab={false}
+        className={styles.logo}
+      >
+        <Logo
+          {...LOGO}
+          logo={logo}
+          page={page}
+          isOnDark
+          isLazy={fields.lazyloadLogo && !page.isEditing}
+        />
       </Link>
     </div>
   );

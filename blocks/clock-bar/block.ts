@@ -9,8 +9,16 @@ export const clockBar = defineBlock({
   group: 'navigation',
   version: 1,
   fields: {
-    logoSite: choice({ label: 'Logotipo', group: 'Contenido', options: LOGO_OPTIONS, default: 'brujula' }),
-    lazyloadLogo: toggle({ label: 'Cargar el logotipo cuando el lector se acerque', group: 'Rendimiento' }),
+    logoSite: choice({
+      label: 'Logotipo',
+      group: 'Contenido',
+      options: LOGO_OPTIONS,
+      default: 'brujula',
+    }),
+    lazyloadLogo: toggle({
+      label: 'Cargar el logotipo cuando el lector se acerque',
+      group: 'Rendimiento',
+    }),
   },
   View: ClockBar,
 });

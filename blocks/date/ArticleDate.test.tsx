@@ -5,7 +5,12 @@ import { date } from './block.ts';
 const draw = (display_date?: string, isEditing = false) =>
   drawBlock(date, {
     isEditing,
-    facts: { pageContent: { kind: 'story', story: testStory(display_date === undefined ? {} : { display_date }) } },
+    facts: {
+      pageContent: {
+        kind: 'story',
+        story: testStory(display_date === undefined ? {} : { display_date }),
+      },
+    },
   });
 
 describe('date', () => {
@@ -13,11 +18,14 @@ describe('date', () => {
     expect(defaultsOf(date)).toEqual({});
   });
 
-  it.each([true, false])('is the story’s date in the site’s words and zone (editing: %s)', (isEditing) => {
-    const time = inDocument(draw(undefined, isEditing)).querySelector('time');
-    expect(time?.textContent).toBe('20 de noviembre de 2026, 5:10 p. m.');
-    expect(time?.getAttribute('datetime')).toBe('2026-11-20T23:10:00Z');
-  });
+  it.each([true, false])(
+    'is the story’s date in the site’s words and zone (editing: %s)',
+    (isEditing) => {
+      const time = inDocument(draw(undefined, isEditing)).querySelector('time');
+      expect(time?.textContent).toBe('20 de noviembre de 2026, 5:10 p. m.');
+      expect(time?.getAttribute('datetime')).toBe('2026-11-20T23:10:00Z');
+    },
+  );
 
   it.each(['mañana', ''])('leaves an empty element for %j', (display_date) => {
     expect(draw(display_date)).toBe('<time></time>');

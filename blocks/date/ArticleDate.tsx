@@ -4,7 +4,10 @@ import styles from '../_article/Meta.module.css';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 
-/** When the page's story was published. A date that cannot be read leaves its element, empty and without a line of its own. */
+/**
+ * When the page's story was published. A date that cannot be read leaves its element, empty and
+ * without a line of its own.
+ */
 export function ArticleDate({ page }: ViewProps<Record<string, never>, unknown>): ReactNode {
   const story = pageStory(page);
   if (!story) return null;

@@ -9,5 +9,8 @@ export const date = defineBlock({
   fields: {},
   uses: ['pageContent'],
   View: ArticleDate,
-  placeholder: () => ({ title: 'Fecha de la nota', hint: 'Muestra la fecha de la nota de la página' }),
+  placeholder: () => ({
+    title: 'Fecha de la nota',
+    hint: 'Muestra la fecha de la nota de la página',
+  }),
 });

@@ -6,6 +6,13 @@ it('has no fields', () => {
   expect(defaultsOf(divider)).toEqual({});
 });
 
-it.each([true, false])('is a line that assistive technology does not hear of (editing: %s)', (isEditing) => {
-  expect(inDocument(drawBlock(divider, { isEditing })).querySelector('hr')?.getAttribute('aria-hidden')).toBe('true');
-});
+it.each([true, false])(
+  'is a line that assistive technology does not hear of (editing: %s)',
+  (isEditing) => {
+    expect(
+      inDocument(drawBlock(divider, { isEditing }))
+        .querySelector('hr')
+        ?.getAttribute('aria-hidden'),
+    ).toBe('true');
+  },
+);

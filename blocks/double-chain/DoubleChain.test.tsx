@@ -3,10 +3,16 @@ import type { JsonObject } from '../../schemas/json.ts';
 import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
 import { doubleChain } from './block.ts';
 
-const columns = (columnOne: number | undefined, children: (string | null)[] = ['a', 'b', 'c'], isEditing = false) => {
+const columns = (
+  columnOne: number | undefined,
+  children: (string | null)[] = ['a', 'b', 'c'],
+  isEditing = false,
+) => {
   const fields: JsonObject = columnOne === undefined ? {} : { columnOne };
   const html = drawBlock(doubleChain, { fields, children, isEditing });
-  return [...inDocument(html).querySelectorAll('.Chain_column')].map((column) => column.textContent);
+  return [...inDocument(html).querySelectorAll('.Chain_column')].map(
+    (column) => column.textContent,
+  );
 };
 
 describe('double-chain', () => {
@@ -38,7 +44,9 @@ describe('double-chain', () => {
   it('leaves the room of a column that came out empty to the other', () => {
     const html = drawBlock(doubleChain, { fields: { columnOne: 1 }, children: ['a', null] });
     expect(html).not.toContain('Chain_two');
-    expect(drawBlock(doubleChain, { fields: { columnOne: 1 }, children: ['a', 'b'] })).toContain('Chain_two');
+    expect(drawBlock(doubleChain, { fields: { columnOne: 1 }, children: ['a', 'b'] })).toContain(
+      'Chain_two',
+    );
   });
 
   it('renders nothing without children', () => {

@@ -5,7 +5,11 @@ export const doubleChain = defineChain({
   name: 'double-chain',
   label: 'Cadena de dos columnas',
   counts: {
-    columnOne: optionalNumber({ label: 'Bloques en la primera columna', required: true, help: 'Los demás van en la segunda' }),
+    columnOne: optionalNumber({
+      label: 'Bloques en la primera columna',
+      required: true,
+      help: 'Los demás van en la segunda',
+    }),
   },
   hint: 'Arrastra bloques a las dos columnas',
 });

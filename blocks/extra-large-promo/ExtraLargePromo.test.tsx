@@ -4,14 +4,22 @@ import { fieldMeta } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testFacts,
+  testStory,
+  textOf,
+} from '../_block/testing.tsx';
 import { extraLargePromo } from './block.ts';
 
 const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
   drawBlock(extraLargePromo, { fields, reply: item, isEditing });
 const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
 
-const EMBED = '<iframe data-aspect-ratio="1.7777" src="https://video.example/1"></iframe>' as SafeHtml;
+const EMBED =
+  '<iframe data-aspect-ratio="1.7777" src="https://video.example/1"></iframe>' as SafeHtml;
 const video = testStory({ type: 'video', embed_html: EMBED });
 
 describe('extra-large-promo', () => {
@@ -33,11 +41,17 @@ describe('extra-large-promo', () => {
       isLead: false,
       lazyLoad: false,
     });
-    expect(fieldMeta(extraLargePromo.shape.viewportPercentage as never)).toMatchObject({ hidden: true, min: 0, max: 150 });
+    expect(fieldMeta(extraLargePromo.shape.viewportPercentage as never)).toMatchObject({
+      hidden: true,
+      min: 0,
+      max: 150,
+    });
   });
 
   it('asks for its story with its feature', () => {
-    const fields = extraLargePromo.schema.parse({ itemContentConfig: { source: 'content-api', query: { _id: 'x' } } });
+    const fields = extraLargePromo.schema.parse({
+      itemContentConfig: { source: 'content-api', query: { _id: 'x' } },
+    });
     const asked = extraLargePromo.content?.(fields, testFacts()) as ContentRequest;
     expect(asked.query).toEqual({ _id: 'x', feature: 'extra-large-promo' });
     expect(extraLargePromo.content?.(defaultsOf(extraLargePromo), testFacts())).toBeNull();
@@ -45,7 +59,9 @@ describe('extra-large-promo', () => {
 
   it('shows overline, headline, picture, description, author and date, in this order', () => {
     const html = draw();
-    const places = ['Nacional', '<h2', '<img', 'El primer tramo', 'Inés Carranza', '<time'].map((part) => html.indexOf(part));
+    const places = ['Nacional', '<h2', '<img', 'El primer tramo', 'Inés Carranza', '<time'].map(
+      (part) => html.indexOf(part),
+    );
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places).not.toContain(-1);
   });
@@ -59,7 +75,14 @@ describe('extra-large-promo', () => {
     ['showDate', 'time'],
   ])('leaves out what %s turns off, and shows it alone', (field, selector) => {
     expect(dom({ [field]: false }).querySelector(selector)).toBeNull();
-    const toggles = ['showOverline', 'showHeadline', 'showImage', 'showDescription', 'showByline', 'showDate'];
+    const toggles = [
+      'showOverline',
+      'showHeadline',
+      'showImage',
+      'showDescription',
+      'showByline',
+      'showDate',
+    ];
     const alone = Object.fromEntries(toggles.map((name) => [name, name === field]));
     expect(dom(alone).querySelector(selector)).not.toBeNull();
     expect(draw({ ...alone, [field]: false })).toBe('');
@@ -78,7 +101,12 @@ describe('extra-large-promo', () => {
   it('takes the picture of 800 px by its ratio, floored, in the widths 400 to 1200', () => {
     const image = dom().querySelector('img');
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['800', '600']);
-    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 400w', ' 600w', ' 800w', ' 1200w']);
+    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([
+      ' 400w',
+      ' 600w',
+      ' 800w',
+      ' 1200w',
+    ]);
   });
 
   it('plays a video in place, in no link, at the height that it may take', () => {
@@ -89,13 +117,22 @@ describe('extra-large-promo', () => {
   });
 
   it('labels a story with a plain picture as nothing', () => {
-    const image = { ...testStory().promo_items, lead_art: { type: 'image', url: 'https://f.example/1.jpg' } };
+    const image = {
+      ...testStory().promo_items,
+      lead_art: { type: 'image', url: 'https://f.example/1.jpg' },
+    };
     expect(textOf(draw({}, testStory({ promo_items: image as never })), '.Promo_label')).toBeNull();
     expect(textOf(draw({}, testStory({ type: 'gallery' })), '.Promo_label')).toBe('Galería');
   });
 
   it('is rewritten on the canvas', () => {
-    const marks = [...dom({}, testStory(), true).querySelectorAll('[data-edit]')].map((part) => part.getAttribute('data-edit'));
-    expect(marks).toEqual(['label.basic.text', 'headlines.basic', 'description.basic'].map((path) => `story:tranvias:${path}`));
+    const marks = [...dom({}, testStory(), true).querySelectorAll('[data-edit]')].map((part) =>
+      part.getAttribute('data-edit'),
+    );
+    expect(marks).toEqual(
+      ['label.basic.text', 'headlines.basic', 'description.basic'].map(
+        (path) => `story:tranvias:${path}`,
+      ),
+    );
   });
 });

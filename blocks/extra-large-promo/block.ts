@@ -8,6 +8,10 @@ export const extraLargePromo = definePromo({
   parts: ['overline', 'headline', 'image', 'description', 'byline', 'date'],
   imageRatio: '4:3',
   // facts 3: its video takes 60 % of the screen.
-  more: { playVideoInPlace: playVideoInPlace(), viewportPercentage: viewportPercentage(60), isLead: isLead() },
+  more: {
+    playVideoInPlace: playVideoInPlace(),
+    viewportPercentage: viewportPercentage(60),
+    isLead: isLead(),
+  },
   look: extraLargeLook,
 });

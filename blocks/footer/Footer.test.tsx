@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Section } from '../../schemas/section.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testSite, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testFacts,
+  testSite,
+  textOf,
+} from '../_block/testing.tsx';
 import { footer } from './block.ts';
 
 const MENU: Section = {
@@ -20,7 +27,8 @@ const MENU: Section = {
     { _id: 'cerrada', name: 'Cerrada', inactive: true, children: [{ _id: '/x', name: 'X' }] },
   ],
 };
-const draw = (site = testSite(), reply: Section | null = MENU) => inDocument(drawBlock(footer, { reply, facts: { site } }));
+const draw = (site = testSite(), reply: Section | null = MENU) =>
+  inDocument(drawBlock(footer, { reply, facts: { site } }));
 
 describe('footer', () => {
   it('has the fields of the catalogue', () => {
@@ -30,15 +38,26 @@ describe('footer', () => {
 
   it('asks for the footer menu unless told otherwise', () => {
     const ask = (fields: object) => footer.content?.(footer.schema.parse(fields), testFacts());
-    expect(ask({})).toEqual({ source: 'site-service-hierarchy', query: { hierarchy: 'footer', feature: 'footer' } });
+    expect(ask({})).toEqual({
+      source: 'site-service-hierarchy',
+      query: { hierarchy: 'footer', feature: 'footer' },
+    });
     const own = { navigationConfig: { source: 'otra', query: { hierarchy: 'pie', nivel: 2 } } };
-    expect(ask(own)).toEqual({ source: 'otra', query: { hierarchy: 'pie', nivel: 2, feature: 'footer' } });
+    expect(ask(own)).toEqual({
+      source: 'otra',
+      query: { hierarchy: 'pie', nivel: 2, feature: 'footer' },
+    });
   });
 
   it('makes a column of each node with children that show, its name as a heading', () => {
-    expect([...draw().querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual(['Compañía']);
+    expect([...draw().querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual([
+      'Compañía',
+    ]);
     const links = [...draw().querySelectorAll('nav a')];
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/nacional/', 'https://contacto.example/']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/nacional/',
+      'https://contacto.example/',
+    ]);
     expect(links[1]?.getAttribute('target')).toBe('_blank');
   });
 
@@ -49,9 +68,19 @@ describe('footer', () => {
   });
 
   it('links to the networks that the site has, in new tabs, saying where they lead', () => {
-    const site = testSite({ facebookPage: 'https://facebook.example/lb', twitterUsername: 'lb', rssUrl: 'https://rss.example/' });
+    const site = testSite({
+      facebookPage: 'https://facebook.example/lb',
+      twitterUsername: 'lb',
+      rssUrl: 'https://rss.example/',
+    });
     const links = [...draw(site).querySelectorAll('ul.Networks_networks a')];
-    expect(links.map((link) => [link.getAttribute('href'), link.textContent?.trim(), link.getAttribute('target')])).toEqual([
+    expect(
+      links.map((link) => [
+        link.getAttribute('href'),
+        link.textContent?.trim(),
+        link.getAttribute('target'),
+      ]),
+    ).toEqual([
       ['https://facebook.example/lb', 'La Brújula en Facebook', '_blank'],
       ['https://twitter.com/lb', 'La Brújula en X', '_blank'],
       ['https://rss.example/', 'La Brújula en RSS', '_blank'],
@@ -60,7 +89,12 @@ describe('footer', () => {
   });
 
   it('shows the logo for dark grounds, else the primary one, each with its own alt; none without', () => {
-    const both = { primaryLogo: '/a.svg', primaryLogoAlt: 'A', lightBackgroundLogo: '/b.svg', lightBackgroundLogoAlt: 'B' };
+    const both = {
+      primaryLogo: '/a.svg',
+      primaryLogoAlt: 'A',
+      lightBackgroundLogo: '/b.svg',
+      lightBackgroundLogoAlt: 'B',
+    };
     const logo = (given: Partial<typeof both>) => draw(testSite(given)).querySelector('img');
     expect(logo(both)?.outerHTML).toMatch(/src="\/b\.svg" alt="B" height="64"/);
     expect(logo({ primaryLogo: '/a.svg', primaryLogoAlt: 'A' })?.getAttribute('alt')).toBe('A');

@@ -32,7 +32,10 @@ function Column({ node, page }: { node: Section; page: ViewPage }): ReactNode {
   );
 }
 
-/** Logo, columns of links, networks and copyright. Only menu nodes with children make a column (facts 4). */
+/**
+ * Logo, columns of links, networks and copyright. Only menu nodes with children make a column
+ * (facts 4).
+ */
 export function Footer({ content, page }: ViewProps<Record<string, unknown>, Section>): ReactNode {
   const { site } = page;
   const columns = (content?.children ?? []).filter(

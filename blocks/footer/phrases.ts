@@ -1,3 +1,6 @@
 import { definePhrases } from '../../ui/phrases.ts';
 
-export const words = definePhrases({ es: { navigation: 'Pie de página' }, en: { navigation: 'Footer' } });
+export const words = definePhrases({
+  es: { navigation: 'Pie de página' },
+  en: { navigation: 'Footer' },
+});

@@ -16,7 +16,9 @@ const INES = {
   twitter: 'inescarranza',
 };
 const draw = (author: JsonObject) =>
-  drawBlock(fullAuthorBio, { facts: { pageContent: { kind: 'author', author: { _id: 'x', ...author } as Author } } });
+  drawBlock(fullAuthorBio, {
+    facts: { pageContent: { kind: 'author', author: { _id: 'x', ...author } as Author } },
+  });
 const dom = (author: JsonObject) => inDocument(draw(author));
 const photo = (image: unknown) => dom({ ...INES, image } as JsonObject).querySelector('img');
 
@@ -40,11 +42,11 @@ describe('full-author-bio', () => {
 
   it('takes the photo of 180 px, square, in 180, 360 and 720', () => {
     const image = photo(INES.image);
-    expect([image?.getAttribute('width'), image?.getAttribute('height'), image?.getAttribute('alt')]).toEqual([
-      '180',
-      '180',
-      'Retrato',
-    ]);
+    expect([
+      image?.getAttribute('width'),
+      image?.getAttribute('height'),
+      image?.getAttribute('alt'),
+    ]).toEqual(['180', '180', 'Retrato']);
     expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 180w', ' 360w', ' 720w']);
   });
 
@@ -66,7 +68,11 @@ describe('full-author-bio', () => {
 
   it('shows each part only when it is there, and nothing for nobody', () => {
     expect(dom({ byline: 'X' }).querySelectorAll('h2, h3, p, img, ul')).toHaveLength(0);
-    expect([draw({}), drawBlock(fullAuthorBio), drawBlock(fullAuthorBio, { isEditing: true })]).toEqual(['', '', '']);
+    expect([
+      draw({}),
+      drawBlock(fullAuthorBio),
+      drawBlock(fullAuthorBio, { isEditing: true }),
+    ]).toEqual(['', '', '']);
   });
 
   it('tells of the first author that a story credits, with a link to the profile where there is one', () => {
@@ -74,7 +80,9 @@ describe('full-author-bio', () => {
       inDocument(
         drawBlock(fullAuthorBio, {
           level: 3,
-          facts: { pageContent: { kind: 'story', story: testStory({ credits: { by: [credit] } }) } },
+          facts: {
+            pageContent: { kind: 'story', story: testStory({ credits: { by: [credit] } }) },
+          },
         }),
       );
     const original = { byline: 'Inés Carranza', role: 'Reportera', twitter: 'ines' };
@@ -91,7 +99,10 @@ describe('full-author-bio', () => {
       'Escribir a Inés Carranza',
       'mailto:ines@sitio.example',
     ]);
-    expect([x?.textContent?.trim(), x?.getAttribute('target')]).toEqual(['Inés Carranza en X', '_blank']);
+    expect([x?.textContent?.trim(), x?.getAttribute('target')]).toEqual([
+      'Inés Carranza en X',
+      '_blank',
+    ]);
   });
 });
 
@@ -113,9 +124,9 @@ describe('addresses of an author', () => {
     ['youtube', 'https://www.youtube.com/user/ana'],
   ])('are made of the handle for %s, and kept when they are one', (field, url) => {
     expect(profilesOf({ [field]: 'ana' }).map((profile) => profile.url)).toEqual([url]);
-    expect(profilesOf({ [field]: 'https://otro.example/ana' }).map((profile) => profile.url)).toEqual([
-      'https://otro.example/ana',
-    ]);
+    expect(
+      profilesOf({ [field]: 'https://otro.example/ana' }).map((profile) => profile.url),
+    ).toEqual(['https://otro.example/ana']);
     expect(profilesOf({ [field]: ' ' })).toEqual([]);
   });
 

@@ -28,8 +28,13 @@ interface Person {
   [field: string]: unknown;
 }
 
-/** The author of the page, or the first that its story credits: only that one has a profile to link to (facts 5). */
-function personOf(content: PageContent | null | undefined): { person: Person; profile?: string | undefined } | null {
+/**
+ * The author of the page, or the first that its story credits: only that one has a profile to link
+ * to (facts 5).
+ */
+function personOf(
+  content: PageContent | null | undefined,
+): { person: Person; profile?: string | undefined } | null {
   if (content?.kind === 'author') return { person: content.author as Person };
   const credit = content?.kind === 'story' ? content.story.credits?.by?.[0] : undefined;
   const original = credit?.additional_properties?.original as Person | undefined;
@@ -43,7 +48,15 @@ function Photo({ person, page }: { person: Person; page: ViewPage }): ReactNode 
   if (typeof given === 'string') {
     if (!given.trim() || !isHarmless(given)) return null;
     return (
-      <img className={styles.photo} src={given} alt={alt} width={PHOTO_PX} height={PHOTO_PX} loading="lazy" decoding="async" />
+      <img
+        className={styles.photo}
+        src={given}
+        alt={alt}
+        width={PHOTO_PX}
+        height={PHOTO_PX}
+        loading="lazy"
+        decoding="async"
+      />
     );
   }
   const image = given as (ImageSource & { alt_text?: string }) | null | undefined;
@@ -62,7 +75,15 @@ function Photo({ person, page }: { person: Person; page: ViewPage }): ReactNode 
   );
 }
 
-function Connect({ person, page, level }: { person: Person; page: ViewPage; level: ViewPage['level'] }): ReactNode {
+function Connect({
+  person,
+  page,
+  level,
+}: {
+  person: Person;
+  page: ViewPage;
+  level: ViewPage['level'];
+}): ReactNode {
   const profiles = profilesOf(person);
   const own = words(page.locale);
   const author = person.byline || person.name || '';
@@ -79,7 +100,10 @@ function Connect({ person, page, level }: { person: Person; page: ViewPage; leve
               href={url}
               locale={page.locale}
               openInNewTab
-              supplementalText={fill(icon === 'mail' ? own.mail : own.on, { author, network: name })}
+              supplementalText={fill(icon === 'mail' ? own.mail : own.on, {
+                author,
+                network: name,
+              })}
             >
               <Icon name={icon} size={20} />
             </Link>
@@ -90,7 +114,10 @@ function Connect({ person, page, level }: { person: Person; page: ViewPage; leve
   );
 }
 
-/** Photo, name, role, life and addresses of an author, each only when it is there. Nothing without an author. */
+/**
+ * Photo, name, role, life and addresses of an author, each only when it is there. Nothing without
+ * an author.
+ */
 export function FullAuthorBio({ page }: ViewProps<Record<string, unknown>, unknown>): ReactNode {
   const found = personOf(page.pageContent);
   if (!found) return null;
@@ -106,7 +133,10 @@ export function FullAuthorBio({ page }: ViewProps<Record<string, unknown>, unkno
       {photo}
       <div className={styles.text}>
         {name && (
-          <Heading level={page.pageContent?.kind === 'author' ? 1 : page.level} className={styles.name}>
+          <Heading
+            level={page.pageContent?.kind === 'author' ? 1 : page.level}
+            className={styles.name}
+          >
             {profile ? (
               <Link href={profile} locale={page.locale}>
                 {name}
@@ -117,7 +147,10 @@ export function FullAuthorBio({ page }: ViewProps<Record<string, unknown>, unkno
           </Heading>
         )}
         {person.role && (
-          <Heading level={page.pageContent?.kind === 'author' ? 2 : deeper(page.level)} className={styles.role}>
+          <Heading
+            level={page.pageContent?.kind === 'author' ? 2 : deeper(page.level)}
+            className={styles.role}
+          >
             {person.role}
           </Heading>
         )}

@@ -11,19 +11,64 @@ interface Network {
 
 const NETWORKS: readonly Network[] = [
   { field: 'email', icon: 'mail', name: 'Correo', address: (x) => `mailto:${x}` },
-  { field: 'facebook', icon: 'facebook', name: 'Facebook', address: (x) => `https://www.facebook.com/${x}` },
-  { field: 'instagram', icon: 'instagram', name: 'Instagram', address: (x) => `https://www.instagram.com/${x}/` },
-  { field: 'linkedin', icon: 'linkedin', name: 'LinkedIn', address: (x) => `https://www.linkedin.com/in/${x}/` },
-  { field: 'medium', icon: 'medium', name: 'Medium', address: (x) => `https://www.medium.com/${x}` },
-  { field: 'pinterest', icon: 'pinterest', name: 'Pinterest', address: (x) => `https://www.pinterest.com/${x}/` },
-  { field: 'reddit', icon: 'reddit', name: 'Reddit', address: (x) => `https://www.reddit.com/user/${x}/` },
+  {
+    field: 'facebook',
+    icon: 'facebook',
+    name: 'Facebook',
+    address: (x) => `https://www.facebook.com/${x}`,
+  },
+  {
+    field: 'instagram',
+    icon: 'instagram',
+    name: 'Instagram',
+    address: (x) => `https://www.instagram.com/${x}/`,
+  },
+  {
+    field: 'linkedin',
+    icon: 'linkedin',
+    name: 'LinkedIn',
+    address: (x) => `https://www.linkedin.com/in/${x}/`,
+  },
+  {
+    field: 'medium',
+    icon: 'medium',
+    name: 'Medium',
+    address: (x) => `https://www.medium.com/${x}`,
+  },
+  {
+    field: 'pinterest',
+    icon: 'pinterest',
+    name: 'Pinterest',
+    address: (x) => `https://www.pinterest.com/${x}/`,
+  },
+  {
+    field: 'reddit',
+    icon: 'reddit',
+    name: 'Reddit',
+    address: (x) => `https://www.reddit.com/user/${x}/`,
+  },
   { field: 'rss', icon: 'rss', name: 'RSS' },
-  { field: 'snapchat', icon: 'snapchat', name: 'Snapchat', address: (x) => `https://www.snapchat.com/add/${x}` },
-  { field: 'soundcloud', icon: 'soundcloud', name: 'SoundCloud', address: (x) => `https://www.soundcloud.com/${x}` },
+  {
+    field: 'snapchat',
+    icon: 'snapchat',
+    name: 'Snapchat',
+    address: (x) => `https://www.snapchat.com/add/${x}`,
+  },
+  {
+    field: 'soundcloud',
+    icon: 'soundcloud',
+    name: 'SoundCloud',
+    address: (x) => `https://www.soundcloud.com/${x}`,
+  },
   { field: 'tumblr', icon: 'tumblr', name: 'Tumblr', address: (x) => `https://${x}.tumblr.com` },
   { field: 'twitter', icon: 'twitter', name: 'X', address: (x) => `https://www.twitter.com/${x}` },
   { field: 'whatsapp', icon: 'whatsapp', name: 'WhatsApp', address: (x) => `https://wa.me/${x}` },
-  { field: 'youtube', icon: 'youtube', name: 'YouTube', address: (x) => `https://www.youtube.com/user/${x}` },
+  {
+    field: 'youtube',
+    icon: 'youtube',
+    name: 'YouTube',
+    address: (x) => `https://www.youtube.com/user/${x}`,
+  },
 ];
 
 export interface Profile {
@@ -35,7 +80,10 @@ export interface Profile {
 /** A handle stays one part of an address, whatever is in it. */
 const asPart = (handle: string): string => encodeURIComponent(handle).replaceAll('%40', '@');
 
-/** Where an author can be found, by those of the 14 handles that are there. An address is kept as it is (facts 5). */
+/**
+ * Where an author can be found, by those of the 14 handles that are there. An address is kept as it
+ * is (facts 5).
+ */
 export function profilesOf(author: Readonly<Record<string, unknown>>): Profile[] {
   return NETWORKS.flatMap(({ field, icon, name, address }) => {
     const value = author[field];

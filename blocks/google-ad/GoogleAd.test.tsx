@@ -13,7 +13,12 @@ const dom = (fields: JsonObject = {}, isEditing = false, facts: Partial<PageFact
 
 describe('google-ad', () => {
   it('has the fields and defaults of the catalogue', () => {
-    expect(defaultsOf(googleAd)).toEqual({ adType: '1x1', lazyLoad: true, displayAdLabel: true, reserveSpace: true });
+    expect(defaultsOf(googleAd)).toEqual({
+      adType: '1x1',
+      lazyLoad: true,
+      displayAdLabel: true,
+      reserveSpace: true,
+    });
   });
 
   it('is no lazy block: its room is on the page from the start', () => {
@@ -29,13 +34,17 @@ describe('google-ad', () => {
     ['970x250|970x90|728x90|320x50', 'leaderboard_large'],
   ])('reserves the room of %s, labelled, under its own id', (adType, name) => {
     const body = dom({ adType });
-    expect(body.querySelector('#arcad_b1')?.className).toBe(`AdSlot_slot AdSlot_${name} AdSlot_reserved`);
+    expect(body.querySelector('#arcad_b1')?.className).toBe(
+      `AdSlot_slot AdSlot_${name} AdSlot_reserved`,
+    );
     expect(body.textContent).toBe('Publicidad');
   });
 
   it('leaves out the label or the room where it is told to', () => {
     expect(dom({ adType: '300x250', displayAdLabel: false }).textContent).toBe('');
-    expect(dom({ adType: '300x250', reserveSpace: false }).querySelector('#arcad_b1')?.className).toBe('AdSlot_slot AdSlot_cube');
+    expect(
+      dom({ adType: '300x250', reserveSpace: false }).querySelector('#arcad_b1')?.className,
+    ).toBe('AdSlot_slot AdSlot_cube');
   });
 
   it('takes no room out of the page', () => {
@@ -43,18 +52,26 @@ describe('google-ad', () => {
   });
 
   it('shows the cube of the right column on large screens only', () => {
-    expect(dom({ adType: '300x250|300x600_rightrail' }).querySelector('.AdSlot_desktop')).not.toBeNull();
+    expect(
+      dom({ adType: '300x250|300x600_rightrail' }).querySelector('.AdSlot_desktop'),
+    ).not.toBeNull();
     expect(AD_SHAPES['300x250|300x600_rightrail'].dimensions?.slice(1)).toEqual([[], []]);
     expect(dom({ adType: '300x250' }).querySelector('.AdSlot_desktop')).toBeNull();
   });
 
-  it.each(Object.keys(AD_TYPES) as AdType[])('says on the canvas what %s is, where and how large', (adType) => {
-    const facts: Partial<PageFacts> = { pageContent: { kind: 'story', story: testStory() }, pageType: 'article' };
-    const text = dom({ adType }, true, facts).textContent;
-    const { name, dimensions } = AD_SHAPES[adType];
-    expect(text).toBe(`${name}brujula/nacional${dimensions ? JSON.stringify(dimensions) : ''}`);
-    expect(dom({ adType }, true, facts).querySelector('[id]')).toBeNull();
-  });
+  it.each(Object.keys(AD_TYPES) as AdType[])(
+    'says on the canvas what %s is, where and how large',
+    (adType) => {
+      const facts: Partial<PageFacts> = {
+        pageContent: { kind: 'story', story: testStory() },
+        pageType: 'article',
+      };
+      const text = dom({ adType }, true, facts).textContent;
+      const { name, dimensions } = AD_SHAPES[adType];
+      expect(text).toBe(`${name}brujula/nacional${dimensions ? JSON.stringify(dimensions) : ''}`);
+      expect(dom({ adType }, true, facts).querySelector('[id]')).toBeNull();
+    },
+  );
 });
 
 describe('the name of a slot', () => {
@@ -67,14 +84,18 @@ describe('the name of a slot', () => {
   });
 
   it('is the section of the story on this site, or the section of the page', () => {
-    expect(named({ pageType: 'article', pageContent: { kind: 'story', story: testStory() } })).toBe('brujula/nacional');
-    expect(named({ pageContent: { kind: 'section', section: { _id: '/jalisco/movilidad/' } } })).toBe(
-      'brujula/jalisco/movilidad',
+    expect(named({ pageType: 'article', pageContent: { kind: 'story', story: testStory() } })).toBe(
+      'brujula/nacional',
     );
+    expect(
+      named({ pageContent: { kind: 'section', section: { _id: '/jalisco/movilidad/' } } }),
+    ).toBe('brujula/jalisco/movilidad');
   });
 
   it('is the site alone where there is no section', () => {
     expect(named({})).toBe('brujula');
-    expect(named({ pageContent: { kind: 'story', story: testStory({ websites: {} }) } })).toBe('brujula');
+    expect(named({ pageContent: { kind: 'story', story: testStory({ websites: {} }) } })).toBe(
+      'brujula',
+    );
   });
 });

@@ -11,5 +11,10 @@ interface Fields {
 
 /** The place of one advertisement. */
 export const GoogleAd = ({ fields, page }: ViewProps<Fields, unknown>): ReactNode => (
-  <AdSlot adType={fields.adType} page={page} hasLabel={fields.displayAdLabel} reservesSpace={fields.reserveSpace} />
+  <AdSlot
+    adType={fields.adType}
+    page={page}
+    hasLabel={fields.displayAdLabel}
+    reservesSpace={fields.reserveSpace}
+  />
 );

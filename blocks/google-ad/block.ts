@@ -9,7 +9,11 @@ export const googleAd = defineBlock({
   version: 1,
   fields: {
     adType: adType({ label: 'Tipo de anuncio', required: true }),
-    lazyLoad: toggle({ label: 'Pedir el anuncio cuando el lector se acerque', group: 'Rendimiento', default: true }),
+    lazyLoad: toggle({
+      label: 'Pedir el anuncio cuando el lector se acerque',
+      group: 'Rendimiento',
+      default: true,
+    }),
     displayAdLabel: toggle({ label: 'Mostrar la palabra «Publicidad»', default: true }),
     reserveSpace: toggle({
       label: 'Apartar el espacio',

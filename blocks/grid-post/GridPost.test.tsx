@@ -24,7 +24,8 @@ describePostList(gridPost, {
 });
 
 it('divides its posts by lines only when it is told to', () => {
-  const html = (fields = {}) => drawBlock(gridPost, { fields, reply: feedOf(post('a'), post('b')) });
+  const html = (fields = {}) =>
+    drawBlock(gridPost, { fields, reply: feedOf(post('a'), post('b')) });
   expect(html()).toContain('GridPost_divided');
   expect(html({ showDividers: false })).not.toContain('GridPost_divided');
 });

@@ -38,7 +38,14 @@ interface Given {
   site?: Parameters<typeof testSite>[0];
 }
 
-const draw = ({ fields, reply = { sections: SECTIONS }, path = '/', isEditing = false, children = [], site }: Given = {}) =>
+const draw = ({
+  fields,
+  reply = { sections: SECTIONS },
+  path = '/',
+  isEditing = false,
+  children = [],
+  site,
+}: Given = {}) =>
   inDocument(
     drawBlock(headerNavChain, {
       reply,
@@ -49,7 +56,8 @@ const draw = ({ fields, reply = { sections: SECTIONS }, path = '/', isEditing = 
     }),
   );
 const LEFT = { logoAlignment: 'left', horizontalLinksHierarchy: 'barra' };
-const withLinks = (given: Given = {}) => draw({ fields: LEFT, reply: { sections: SECTIONS, links: LINKS }, ...given });
+const withLinks = (given: Given = {}) =>
+  draw({ fields: LEFT, reply: { sections: SECTIONS, links: LINKS }, ...given });
 const linksOf = (body: HTMLElement) => body.querySelector('nav nav');
 
 describe('header-nav-chain', () => {
@@ -72,20 +80,31 @@ describe('header-nav-chain', () => {
       menuDesktop1: 'none',
       menuDesktop2: 'none',
     });
-    expect(Object.keys(headerNavChain.shape).filter((key) => key.endsWith('CustomIndex'))).toHaveLength(10);
+    expect(
+      Object.keys(headerNavChain.shape).filter((key) => key.endsWith('CustomIndex')),
+    ).toHaveLength(10);
     expect(headerNavChain.schema.safeParse({ menuMobile1: 'menu' }).success).toBe(false);
-    expect(headerNavChain.schema.safeParse({ leftMobile1: 'custom', leftMobile1CustomIndex: 0 }).success).toBe(true);
+    expect(
+      headerNavChain.schema.safeParse({ leftMobile1: 'custom', leftMobile1CustomIndex: 0 }).success,
+    ).toBe(true);
   });
 
   it('asks for two levels of sections, and for one of links only where they can show', () => {
-    const ask = (fields: JsonObject) => headerNavChain.content?.(headerNavChain.schema.parse(fields), testFacts()) as object;
+    const ask = (fields: JsonObject) =>
+      headerNavChain.content?.(headerNavChain.schema.parse(fields), testFacts()) as object;
     expect(ask({ hierarchy: 'principal' })).toMatchObject({
-      sections: { source: 'site-service-hierarchy', query: { hierarchy: 'principal', feature: 'header-nav-chain' } },
+      sections: {
+        source: 'site-service-hierarchy',
+        query: { hierarchy: 'principal', feature: 'header-nav-chain' },
+      },
     });
     expect(Object.keys(ask({ horizontalLinksHierarchy: 'barra' }))).toEqual(['sections']);
     expect(Object.keys(ask({ logoAlignment: 'right' }))).toEqual(['sections']);
     expect(ask(LEFT)).toMatchObject({
-      links: { source: 'site-service-hierarchy', query: { hierarchy: 'barra', feature: 'links-bar' } },
+      links: {
+        source: 'site-service-hierarchy',
+        query: { hierarchy: 'barra', feature: 'links-bar' },
+      },
     });
     const { sections, links } = ask(LEFT) as Record<string, { filter: string[] }>;
     expect(sections?.filter).toContain('children.children.name');
@@ -104,17 +123,25 @@ describe('header-nav-chain', () => {
   it('opens and closes its menu without script', () => {
     const body = draw();
     const drawer = body.querySelector('[popover]');
-    const opener = body.querySelector(`button[popovertarget="${drawer?.id}"][aria-expanded="false"]`);
+    const opener = body.querySelector(
+      `button[popovertarget="${drawer?.id}"][aria-expanded="false"]`,
+    );
     expect(drawer?.getAttribute('role')).toBe('dialog');
     expect(opener?.getAttribute('aria-label')).toBe('Abrir el menú de secciones');
     const closers = [...(drawer?.querySelectorAll('button[popovertargetaction="hide"]') ?? [])];
-    expect(closers.map((button) => button.getAttribute('popovertarget'))).toEqual([drawer?.id, drawer?.id]);
+    expect(closers.map((button) => button.getAttribute('popovertarget'))).toEqual([
+      drawer?.id,
+      drawer?.id,
+    ]);
     expect(closers[0]?.hasAttribute('autofocus')).toBe(true);
   });
 
   it('lists the sections that are active, two levels, with a button for each submenu', () => {
     const body = draw();
-    const links = [...body.querySelectorAll('[popover] ul a')].map((link) => [link.getAttribute('href'), link.textContent]);
+    const links = [...body.querySelectorAll('[popover] ul a')].map((link) => [
+      link.getAttribute('href'),
+      link.textContent,
+    ]);
     expect(links).toEqual([
       ['/nacional/', 'Nacional'],
       ['/nacional/justicia/', 'Justicia'],
@@ -127,7 +154,8 @@ describe('header-nav-chain', () => {
       'Subsecciones de Nacional',
       'Subsecciones de Mundo',
     ]);
-    for (const caret of carets) expect(body.querySelector(`ul#${caret.getAttribute('aria-controls')}`)).not.toBeNull();
+    for (const caret of carets)
+      expect(body.querySelector(`ul#${caret.getAttribute('aria-controls')}`)).not.toBeNull();
   });
 
   it('opens the submenu of the page’s own section and marks where the reader is', () => {
@@ -152,21 +180,23 @@ describe('header-nav-chain', () => {
 
   it('has links beside the logo only with a menu of their own and the logo at a side', () => {
     expect(linksOf(withLinks())?.getAttribute('aria-label')).toBe('Top Links');
-    expect([...(linksOf(withLinks())?.querySelectorAll('a') ?? [])].map((link) => link.textContent)).toEqual([
-      'Portada',
-      'Nacional',
-      'Opinión',
-    ]);
-    expect(linksOf(withLinks({ fields: { ...LEFT, logoAlignment: 'right', ariaLabelLink: 'Arriba' } }))?.outerHTML).toContain(
-      'aria-label="Arriba"',
-    );
+    expect(
+      [...(linksOf(withLinks())?.querySelectorAll('a') ?? [])].map((link) => link.textContent),
+    ).toEqual(['Portada', 'Nacional', 'Opinión']);
+    expect(
+      linksOf(withLinks({ fields: { ...LEFT, logoAlignment: 'right', ariaLabelLink: 'Arriba' } }))
+        ?.outerHTML,
+    ).toContain('aria-label="Arriba"');
     expect(linksOf(withLinks({ fields: { horizontalLinksHierarchy: 'barra' } }))).toBeNull();
-    expect(linksOf(withLinks({ reply: { sections: SECTIONS, links: { _id: '/', children: [] } } }))).toBeNull();
+    expect(
+      linksOf(withLinks({ reply: { sections: SECTIONS, links: { _id: '/', children: [] } } })),
+    ).toBeNull();
     expect(linksOf(withLinks({ reply: { sections: null, links: null } }))).toBeNull();
   });
 
   it('puts dots between the links: one less than there are, none for one, none when turned off', () => {
-    const dots = (given: Given) => linksOf(withLinks(given))?.querySelectorAll('span[aria-hidden]').length;
+    const dots = (given: Given) =>
+      linksOf(withLinks(given))?.querySelectorAll('span[aria-hidden]').length;
     expect(dots({})).toBe(2);
     expect(dots({ fields: { ...LEFT, showHorizontalSeperatorDots: false } })).toBe(0);
     expect(dots({ reply: { links: { _id: '/', children: [{ _id: '/a', name: 'A' }] } } })).toBe(0);
@@ -174,14 +204,17 @@ describe('header-nav-chain', () => {
 
   it('marks the link of the page: the front page’s on the front page alone', () => {
     const current = (path: string) =>
-      [...(linksOf(withLinks({ path }))?.querySelectorAll('[aria-current]') ?? [])].map((link) => link.textContent);
+      [...(linksOf(withLinks({ path }))?.querySelectorAll('[aria-current]') ?? [])].map(
+        (link) => link.textContent,
+      );
     expect(current('/')).toEqual(['Portada']);
     expect(current('/nacional/2026/11/20/tranvias/')).toEqual(['Nacional']);
     expect(current('/nacionales/')).toEqual([]);
   });
 
   it('tells editors, and only them, why the links do not show', () => {
-    const warning = 'In order to render horizontal links, the logo must be aligned to the left or right.';
+    const warning =
+      'In order to render horizontal links, the logo must be aligned to the left or right.';
     const center = { horizontalLinksHierarchy: 'barra' };
     expect(draw({ fields: center, isEditing: true }).textContent).toContain(warning);
     expect(draw({ fields: center }).textContent).not.toContain(warning);
@@ -191,8 +224,13 @@ describe('header-nav-chain', () => {
 
   it('puts children where custom slots ask for them, and nothing for one that is not there or shows nothing', () => {
     const right = (position: number, children: Given['children']) =>
-      draw({ fields: { rightDesktop1: 'custom', rightDesktop1CustomIndex: position }, children: children ?? [] });
-    expect(right(2, ['uno', 'dos']).querySelector('[data-widget="custom"]')?.textContent).toBe('dos');
+      draw({
+        fields: { rightDesktop1: 'custom', rightDesktop1CustomIndex: position },
+        children: children ?? [],
+      });
+    expect(right(2, ['uno', 'dos']).querySelector('[data-widget="custom"]')?.textContent).toBe(
+      'dos',
+    );
     expect(right(3, ['uno', 'dos']).querySelector('[data-widget="custom"]')).toBeNull();
     expect(right(1, [null]).querySelector('[data-widget="custom"]')).toBeNull();
     expect(right(1, ['uno', 'dos']).textContent).not.toContain('dos');
@@ -206,10 +244,16 @@ describe('header-nav-chain', () => {
 
   it('sends what is searched to the search page', () => {
     const form = draw().querySelector('form[role="search"]');
-    expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual(['/busqueda/', 'get']);
+    expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual([
+      '/busqueda/',
+      'get',
+    ]);
     expect(form?.querySelector('input[name="q"]')?.getAttribute('maxlength')).toBe('200');
     const label = form?.querySelector('label');
-    expect([label?.textContent, label?.getAttribute('for')]).toEqual(['Buscar en La Brújula', form?.querySelector('input')?.id]);
+    expect([label?.textContent, label?.getAttribute('for')]).toEqual([
+      'Buscar en La Brújula',
+      form?.querySelector('input')?.id,
+    ]);
   });
 
   it('gives every search a name of its own', () => {
@@ -221,12 +265,15 @@ describe('header-nav-chain', () => {
     const body = draw({ fields: { rightDesktop1: 'queryly', menuMobile1: 'queryly' } });
     const overlay = body.querySelector('[data-behaviour="header-nav-chain/Queryly"]');
     expect(overlay?.querySelector('input#queryly_toggle[type="checkbox"]')).not.toBeNull();
-    expect(body.querySelectorAll(`[data-widget="queryly"] button[popovertarget="${overlay?.id}"]`)).toHaveLength(2);
+    expect(
+      body.querySelectorAll(`[data-widget="queryly"] button[popovertarget="${overlay?.id}"]`),
+    ).toHaveLength(2);
     expect(draw().querySelector('#queryly_toggle')).toBeNull();
   });
 
   it('has icons of 16 px in the bar and of 21 px in the menu', () => {
-    const size = (selector: string) => draw().querySelector(`${selector} svg`)?.getAttribute('width');
+    const size = (selector: string) =>
+      draw().querySelector(`${selector} svg`)?.getAttribute('width');
     expect(size('[data-widget="menu"]')).toBe('16');
     expect(size('[popover] [data-widget="search"]')).toBe('21');
   });
@@ -236,8 +283,12 @@ describe('header-nav-chain', () => {
     expect(logo({ primaryLogo: '/marca/a.svg', primaryLogoAlt: 'A' })?.innerHTML).toBe(
       '<img class="HeaderNavChain_svg" src="/marca/a.svg" alt="A">',
     );
-    expect(logo({ primaryLogo: 'marca/a.png' })?.innerHTML).toBe('<img src="/marca/a.png" alt="La Brújula">');
-    expect(logo({ primaryLogo: 'https://cdn.example/a.png' })?.innerHTML).toContain('src="https://cdn.example/a.png"');
+    expect(logo({ primaryLogo: 'marca/a.png' })?.innerHTML).toBe(
+      '<img src="/marca/a.png" alt="La Brújula">',
+    );
+    expect(logo({ primaryLogo: 'https://cdn.example/a.png' })?.innerHTML).toContain(
+      'src="https://cdn.example/a.png"',
+    );
     expect(logo({})?.textContent).toBe('La Brújula');
   });
 

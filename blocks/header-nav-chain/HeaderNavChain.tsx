@@ -33,19 +33,29 @@ interface WidgetsProps {
   page: ViewPage;
 }
 
-function Tool({ widget, place, id, page, children }: Omit<WidgetsProps, 'widgets'> & { widget: Widget; id: string }): ReactNode {
+function Tool({
+  widget,
+  place,
+  id,
+  page,
+  children,
+}: Omit<WidgetsProps, 'widgets'> & { widget: Widget; id: string }): ReactNode {
   const shared = { page, iconSize: ICON_PX[place] };
   if (widget.type === 'search') return <SearchBox {...shared} id={id} place={place} />;
-  if (widget.type === 'queryly') return <QuerylyButton {...shared} id={`${page.blockId}-busqueda`} />;
+  if (widget.type === 'queryly')
+    return <QuerylyButton {...shared} id={`${page.blockId}-busqueda`} />;
   if (widget.type === 'menu') return <MenuButton {...shared} drawer={`${page.blockId}-menu`} />;
   const position = (widget.child ?? 0) + 1;
-  if (page.isEditing) return <span className={styles.mark}>{fill(words(page.locale).place, { position })}</span>;
+  if (page.isEditing)
+    return <span className={styles.mark}>{fill(words(page.locale).place, { position })}</span>;
   return children[position - 1];
 }
 
 /** A custom place whose block renders nothing takes no room. */
-const isFilled = ({ page, children }: Pick<WidgetsProps, 'page' | 'children'>, { child }: Widget): boolean =>
-  child === undefined || page.isEditing || Boolean(children[child]);
+const isFilled = (
+  { page, children }: Pick<WidgetsProps, 'page' | 'children'>,
+  { child }: Widget,
+): boolean => child === undefined || page.isEditing || Boolean(children[child]);
 
 const Widgets = ({ widgets, ...props }: WidgetsProps): ReactNode =>
   widgets
@@ -60,15 +70,25 @@ const Widgets = ({ widgets, ...props }: WidgetsProps): ReactNode =>
       </div>
     ));
 
-/** Hidden on wide screens while the masthead's own logo is to be seen; without a masthead it is always there (spec 9). */
+/**
+ * Hidden on wide screens while the masthead's own logo is to be seen; without a masthead it is
+ * always there (spec 9).
+ */
 function Logo({ page }: { page: ViewPage }): ReactNode {
   const { primaryLogo, primaryLogoAlt, websiteName } = page.site;
   const isDrawn = primaryLogo.endsWith('.svg');
   return (
-    <div className={styles.logo} {...(page.isEditing ? {} : behaviour('header-nav-chain/Scroll', 'idle'))}>
+    <div
+      className={styles.logo}
+      {...(page.isEditing ? {} : behaviour('header-nav-chain/Scroll', 'idle'))}
+    >
       <Link href="/" locale={page.locale}>
         {primaryLogo ? (
-          <img className={isDrawn ? styles.svg : undefined} src={logoFile(primaryLogo)} alt={primaryLogoAlt || websiteName} />
+          <img
+            className={isDrawn ? styles.svg : undefined}
+            src={logoFile(primaryLogo)}
+            alt={primaryLogoAlt || websiteName}
+          />
         ) : (
           websiteName
         )}
@@ -77,7 +97,10 @@ function Logo({ page }: { page: ViewPage }): ReactNode {
   );
 }
 
-/** The head of a site: a bar with tools, logo and links that stays in sight, and a menu of sections that comes in from the side. */
+/**
+ * The head of a site: a bar with tools, logo and links that stays in sight, and a menu of sections
+ * that comes in from the side.
+ */
 export function HeaderNavChain({
   fields,
   content,
@@ -91,7 +114,8 @@ export function HeaderNavChain({
   const [left, right, menu] = [at('left'), at('right'), at('menu')];
   const nodes = visibleChildren(content?.sections as never);
   const links = fields.logoAlignment === 'center' ? [] : visibleChildren(content?.links as never);
-  const hasWarning = page.isEditing && fields.logoAlignment === 'center' && fields.horizontalLinksHierarchy !== '';
+  const hasWarning =
+    page.isEditing && fields.logoAlignment === 'center' && fields.horizontalLinksHierarchy !== '';
   const shared = { page, children };
   const hasDrawer = [...left, ...right].some(({ type }) => type === 'menu');
   const hasQueryly = [...left, ...right, ...menu].some(({ type }) => type === 'queryly');
@@ -113,9 +137,18 @@ export function HeaderNavChain({
             <Widgets {...shared} place="right" widgets={right} />
           </div>
         </div>
-        <HorizontalLinks nodes={links} label={fields.ariaLabelLink} hasDots={fields.showHorizontalSeperatorDots} page={page} />
+        <HorizontalLinks
+          nodes={links}
+          label={fields.ariaLabelLink}
+          hasDots={fields.showHorizontalSeperatorDots}
+          page={page}
+        />
         {hasDrawer && (
-          <Drawer id={`${page.blockId}-menu`} page={page} tools={<Widgets {...shared} place="menu" widgets={menu} />}>
+          <Drawer
+            id={`${page.blockId}-menu`}
+            page={page}
+            tools={<Widgets {...shared} place="menu" widgets={menu} />}
+          >
             <SectionMenu nodes={nodes} page={page} />
           </Drawer>
         )}

@@ -12,7 +12,10 @@ interface HorizontalLinksProps {
   page: ViewPage;
 }
 
-/** One level of links beside the logo; on phones a row of its own that scrolls. Nothing without links. */
+/**
+ * One level of links beside the logo; on phones a row of its own that scrolls. Nothing without
+ * links.
+ */
 export function HorizontalLinks({ nodes, label, hasDots, page }: HorizontalLinksProps): ReactNode {
   if (nodes.length === 0) return null;
   return (
@@ -25,7 +28,11 @@ export function HorizontalLinks({ nodes, label, hasDots, page }: HorizontalLinks
                 •
               </span>
             )}
-            <Link href={nodeUrl(node)} locale={page.locale} aria-current={currentMark(nodeUrl(node), page.path)}>
+            <Link
+              href={nodeUrl(node)}
+              locale={page.locale}
+              aria-current={currentMark(nodeUrl(node), page.path)}
+            >
               {nodeText(node)}
             </Link>
           </li>

@@ -20,7 +20,9 @@ describe('the search over the page', () => {
   };
   /** As a browser does it: asked first, then done and told. */
   const toggle = (newState: 'open' | 'closed'): boolean => {
-    const before = Object.assign(new Event('beforetoggle', { cancelable: newState === 'open' }), { newState });
+    const before = Object.assign(new Event('beforetoggle', { cancelable: newState === 'open' }), {
+      newState,
+    });
     if (!overlay().dispatchEvent(before)) return false;
     isOpen = newState === 'open';
     overlay().dispatchEvent(Object.assign(new Event('toggle'), { newState }));

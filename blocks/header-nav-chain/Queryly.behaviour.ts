@@ -8,13 +8,18 @@ function tick(box: HTMLInputElement, isChecked: boolean): void {
 
 /** The tick of a search service on the page, if there is one. */
 const foreignTick = (overlay: HTMLElement): HTMLInputElement | undefined =>
-  [...document.querySelectorAll<HTMLInputElement>(`input[id="${TOGGLE_ID}"]`)].find((box) => !overlay.contains(box));
+  [...document.querySelectorAll<HTMLInputElement>(`input[id="${TOGGLE_ID}"]`)].find(
+    (box) => !overlay.contains(box),
+  );
 
 /** Keeps the page's search tick true to the overlay, telling scripts of every change (facts 4). */
 export function start(overlay: HTMLElement): void {
   const own = overlay.querySelector<HTMLInputElement>(`#${TOGGLE_ID}`);
   overlay.addEventListener('beforetoggle', (event) => {
-    const foreign = event.target === overlay && (event as ToggleEvent).newState === 'open' && foreignTick(overlay);
+    const foreign =
+      event.target === overlay &&
+      (event as ToggleEvent).newState === 'open' &&
+      foreignTick(overlay);
     if (!foreign) return;
     event.preventDefault();
     tick(foreign, !foreign.checked);

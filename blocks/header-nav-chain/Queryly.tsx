@@ -12,7 +12,11 @@ interface QuerylyProps {
   page: ViewPage;
 }
 
-export function QuerylyButton({ id, page, iconSize }: QuerylyProps & { iconSize: number }): ReactNode {
+export function QuerylyButton({
+  id,
+  page,
+  iconSize,
+}: QuerylyProps & { iconSize: number }): ReactNode {
   return (
     <button
       type="button"
@@ -27,8 +31,9 @@ export function QuerylyButton({ id, page, iconSize }: QuerylyProps & { iconSize:
 }
 
 /**
- * A search that lies over the page (spec 2), with the tick that scripts of search services look for. Where such a service
- * has put a tick of its own on the page, the button ticks that one and this overlay stays shut.
+ * A search that lies over the page (spec 2), with the tick that scripts of search services look
+ * for. Where such a service has put a tick of its own on the page, the button ticks that one and
+ * this overlay stays shut.
  */
 export function QuerylyOverlay({ id, page }: QuerylyProps): ReactNode {
   if (page.isEditing) return null;
@@ -54,7 +59,13 @@ export function QuerylyOverlay({ id, page }: QuerylyProps): ReactNode {
         <Icon name="close" size={21} />
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a form is what must be sent; the role names it a search */}
-      <form className={styles.overlayForm} role="search" aria-label={words(page.locale).overlay} action="/busqueda/" method="get">
+      <form
+        className={styles.overlayForm}
+        role="search"
+        aria-label={words(page.locale).overlay}
+        action="/busqueda/"
+        method="get"
+      >
         <label htmlFor={`${id}-q`}>{label}</label>
         <div className={styles.overlayLine}>
           <input

@@ -22,7 +22,9 @@ describe('the header on a page that scrolls', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     listeners = new Map();
-    vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners.set(type, listener));
+    vi.stubGlobal('addEventListener', (type: string, listener: () => void) =>
+      listeners.set(type, listener),
+    );
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -5,7 +5,10 @@ const HIDE_LOGO_PX = 30;
 const NARROW_PX = 768;
 const FALLBACK_MS = 1_000;
 
-/** Marks the header while the page is scrolled, and shows its logo once the masthead's has gone (spec 9). */
+/**
+ * Marks the header while the page is scrolled, and shows its logo once the masthead's has gone
+ * (spec 9).
+ */
 export function start(logo: HTMLElement): void {
   const nav = logo.closest('nav');
   if (!nav) return;

@@ -6,4 +6,5 @@ export const words = definePhrases({
 });
 
 /** spec 8: shown to editors, in these words. */
-export const CENTER_WARNING = 'In order to render horizontal links, the logo must be aligned to the left or right.';
+export const CENTER_WARNING =
+  'In order to render horizontal links, the logo must be aligned to the left or right.';

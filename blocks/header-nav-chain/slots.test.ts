@@ -14,8 +14,14 @@ describe('the places of the header', () => {
   });
 
   it('draw once what both sizes of screen share in the same order, and never change an order', () => {
-    const menu = (given: Partial<SlotFields>) => widgetsAt('menu', fields(given), 0).map(({ type, on }) => `${type}:${on}`);
-    const same = { menuMobile1: 'search', menuMobile2: 'queryly', menuDesktop1: 'search', menuDesktop2: 'queryly' } as const;
+    const menu = (given: Partial<SlotFields>) =>
+      widgetsAt('menu', fields(given), 0).map(({ type, on }) => `${type}:${on}`);
+    const same = {
+      menuMobile1: 'search',
+      menuMobile2: 'queryly',
+      menuDesktop1: 'search',
+      menuDesktop2: 'queryly',
+    } as const;
     expect(menu(same)).toEqual(['search:both', 'queryly:both']);
     expect(menu({ ...same, menuDesktop1: 'queryly', menuDesktop2: 'search' })).toEqual([
       'queryly:desktop',
@@ -23,7 +29,10 @@ describe('the places of the header', () => {
       'queryly:mobile',
     ]);
     expect(menu({ ...same, menuDesktop2: 'none' })).toEqual(['search:both', 'queryly:mobile']);
-    expect(menu({ ...same, menuMobile1: 'none', menuMobile2: 'none' })).toEqual(['search:desktop', 'queryly:desktop']);
+    expect(menu({ ...same, menuMobile1: 'none', menuMobile2: 'none' })).toEqual([
+      'search:desktop',
+      'queryly:desktop',
+    ]);
   });
 
   it.each([
@@ -61,12 +70,16 @@ describe('the places of the header', () => {
 
   it('hold the sign-in block on the right side alone, while no slot was set', () => {
     const signIn = { signInOrder: 2 };
-    expect(widgetsAt('right', fields(signIn), 2)).toEqual([{ type: 'custom', child: 1, on: 'both' }]);
+    expect(widgetsAt('right', fields(signIn), 2)).toEqual([
+      { type: 'custom', child: 1, on: 'both' },
+    ]);
     expect(widgetsAt('left', fields(signIn), 2)).toEqual(widgetsAt('left', fields(), 2));
     expect(widgetsAt('menu', fields(signIn), 2)).toEqual(widgetsAt('menu', fields(), 2));
     expect(widgetsAt('right', fields(signIn), 1)).toEqual([]);
     expect(widgetsAt('right', fields({ signInOrder: 1.5 }), 2)).toEqual([]);
-    expect(widgetsAt('right', fields({ ...signIn, rightDesktop2: 'search' }), 2)).toEqual([{ type: 'search', on: 'desktop' }]);
+    expect(widgetsAt('right', fields({ ...signIn, rightDesktop2: 'search' }), 2)).toEqual([
+      { type: 'search', on: 'desktop' },
+    ]);
     expect(widgetsAt('right', fields({ ...signIn, menuDesktop2: 'queryly' }), 2)).toEqual([]);
   });
 });

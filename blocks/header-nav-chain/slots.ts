@@ -24,7 +24,9 @@ export const SLOT_DEFAULTS = {
 } as const satisfies Record<string, Slot>;
 export type SlotName = keyof typeof SLOT_DEFAULTS;
 
-export type SlotFields = { [K in SlotName]: Slot } & { [K in `${SlotName}CustomIndex`]?: number | undefined } & {
+export type SlotFields = { [K in SlotName]: Slot } & {
+  [K in `${SlotName}CustomIndex`]?: number | undefined;
+} & {
   signInOrder?: number | undefined;
 };
 
@@ -47,7 +49,9 @@ type Found = Omit<Widget, 'on'>;
 
 /** spec 5: a child's position is a positive integer and no more than there are children. */
 const childAt = (position: number | undefined, count: number): number | undefined =>
-  position !== undefined && Number.isInteger(position) && position >= 1 && position <= count ? position - 1 : undefined;
+  position !== undefined && Number.isInteger(position) && position >= 1 && position <= count
+    ? position - 1
+    : undefined;
 
 function found(fields: SlotFields, name: SlotName, count: number): Found[] {
   const type = fields[name];
@@ -57,17 +61,24 @@ function found(fields: SlotFields, name: SlotName, count: number): Found[] {
   return child === undefined ? [] : [{ type, child }];
 }
 
-/** One list of both: an entry that phones and wide screens share, in the same order, stands once. */
+/**
+ * One list of both: an entry that phones and wide screens share, in the same order, stands once.
+ */
 function merge(mobile: Found[], desktop: Found[]): Widget[] {
   const merged: Widget[] = [];
   let next = 0;
   for (const one of mobile) {
-    const at = desktop.findIndex((other, index) => index >= next && other.type === one.type && other.child === one.child);
+    const at = desktop.findIndex(
+      (other, index) => index >= next && other.type === one.type && other.child === one.child,
+    );
     if (at < 0) {
       merged.push({ ...one, on: 'mobile' });
       continue;
     }
-    merged.push(...desktop.slice(next, at).map((each) => ({ ...each, on: 'desktop' as const })), { ...one, on: 'both' });
+    merged.push(...desktop.slice(next, at).map((each) => ({ ...each, on: 'desktop' as const })), {
+      ...one,
+      on: 'both',
+    });
     next = at + 1;
   }
   return [...merged, ...desktop.slice(next).map((each) => ({ ...each, on: 'desktop' as const }))];
@@ -75,7 +86,9 @@ function merge(mobile: Found[], desktop: Found[]): Widget[] {
 
 /** facts 4: the older way to place the sign-in block, heeded only while no slot was ever set. */
 function signInChild(fields: SlotFields, count: number): number | undefined {
-  const isUntouched = Object.entries(SLOT_DEFAULTS).every(([name, value]) => fields[name as SlotName] === value);
+  const isUntouched = Object.entries(SLOT_DEFAULTS).every(
+    ([name, value]) => fields[name as SlotName] === value,
+  );
   return isUntouched ? childAt(fields.signInOrder, count) : undefined;
 }
 

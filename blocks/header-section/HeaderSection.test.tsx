@@ -3,12 +3,19 @@ import type { JsonObject } from '../../schemas/json.ts';
 import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/testing.tsx';
 import { headerSection } from './block.ts';
 
-const draw = (fields: JsonObject, isEditing = false) => drawBlock(headerSection, { fields, isEditing });
-const link = (fields: JsonObject) => inDocument(draw({ title: 'Nacional', ...fields })).querySelector('h2 a');
+const draw = (fields: JsonObject, isEditing = false) =>
+  drawBlock(headerSection, { fields, isEditing });
+const link = (fields: JsonObject) =>
+  inDocument(draw({ title: 'Nacional', ...fields })).querySelector('h2 a');
 
 describe('header-section', () => {
   it('has the fields of the catalogue', () => {
-    expect(defaultsOf(headerSection)).toEqual({ title: '', linkURL: '', newTab: false, size: 'Medium' });
+    expect(defaultsOf(headerSection)).toEqual({
+      title: '',
+      linkURL: '',
+      newTab: false,
+      size: 'Medium',
+    });
   });
 
   it.each([
@@ -17,7 +24,9 @@ describe('header-section', () => {
     ['Medium', 'medium'],
     ['Small', 'small'],
   ])('draws %s in its own size', (size, name) => {
-    expect(inDocument(draw({ title: 'Hoy', size })).querySelector('h2')?.className).toContain(`Header_${name}`);
+    expect(inDocument(draw({ title: 'Hoy', size })).querySelector('h2')?.className).toContain(
+      `Header_${name}`,
+    );
   });
 
   it('leads to its section, only where there is one', () => {
@@ -33,13 +42,17 @@ describe('header-section', () => {
   });
 
   it('keeps the marks of its title, without a link inside the link', () => {
-    const heading = inDocument(draw({ title: '<a href="/x/">Hoy</a> <em>no</em>', linkURL: '/y' })).querySelector('h2');
+    const heading = inDocument(
+      draw({ title: '<a href="/x/">Hoy</a> <em>no</em>', linkURL: '/y' }),
+    ).querySelector('h2');
     expect(heading?.querySelectorAll('a')).toHaveLength(1);
     expect(heading?.querySelector('em')?.textContent).toBe('no');
   });
 
   it('stands at the level of where it is', () => {
-    expect(textOf(drawBlock(headerSection, { fields: { title: 'Hoy' }, level: 6 }), 'h6')).toBe('Hoy');
+    expect(textOf(drawBlock(headerSection, { fields: { title: 'Hoy' }, level: 6 }), 'h6')).toBe(
+      'Hoy',
+    );
   });
 
   it.each(['', '  ', '<br>'])('renders nothing for %j', (title) => {

@@ -16,8 +16,14 @@ interface Fields {
   size: HeadingSize;
 }
 
-/** The heading over a part of a page, as a link to its section where there is one. Nothing without a title. */
-export function HeaderSection({ fields: { title, linkURL, newTab, size }, page }: ViewProps<Fields, unknown>): ReactNode {
+/**
+ * The heading over a part of a page, as a link to its section where there is one. Nothing without a
+ * title.
+ */
+export function HeaderSection({
+  fields: { title, linkURL, newTab, size },
+  page,
+}: ViewProps<Fields, unknown>): ReactNode {
   if (!plainText(title) && !canEdit(page)) return null;
   const isLink = linkURL !== '' && !canEdit(page);
   const part = {
@@ -30,7 +36,12 @@ export function HeaderSection({ fields: { title, linkURL, newTab, size }, page }
   return (
     <Heading level={page.level} className={`${headingClass(size)} ${styles.heading}`}>
       {isLink ? (
-        <Link href={linkURL} locale={page.locale} openInNewTab={newTab || undefined} className={styles.link}>
+        <Link
+          href={linkURL}
+          locale={page.locale}
+          openInNewTab={newTab || undefined}
+          className={styles.link}
+        >
           {text}
           <Icon name="chevron-right" size={18} className={styles.arrow} />
         </Link>

@@ -9,7 +9,12 @@ export const headerSection = defineBlock({
   label: 'Encabezado de sección',
   group: 'text',
   version: 1,
-  fields: { title: inlineText({ label: 'Título' }), linkURL: linkURL(), newTab: newTab(), size: headingSize() },
+  fields: {
+    title: inlineText({ label: 'Título' }),
+    linkURL: linkURL(),
+    newTab: newTab(),
+    size: headingSize(),
+  },
   View: HeaderSection,
   placeholder: () => ({ title: 'Encabezado de sección', hint: 'Escribe el título' }),
 });

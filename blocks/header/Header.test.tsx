@@ -13,12 +13,16 @@ describe('header', () => {
     ['Medium', 'medium'],
     ['Small', 'small'],
   ])('draws %s in its own size', (size, name) => {
-    const heading = inDocument(drawBlock(header, { fields: { text: 'Hoy', size } })).querySelector('h2');
+    const heading = inDocument(drawBlock(header, { fields: { text: 'Hoy', size } })).querySelector(
+      'h2',
+    );
     expect(heading?.className).toBe(`Header_header Header_${name}`);
   });
 
   it('stands at the level of where it is', () => {
-    expect(textOf(drawBlock(header, { fields: { text: 'Hoy <em>no</em>' }, level: 4 }), 'h4')).toBe('Hoy no');
+    expect(textOf(drawBlock(header, { fields: { text: 'Hoy <em>no</em>' }, level: 4 }), 'h4')).toBe(
+      'Hoy no',
+    );
   });
 
   it.each(['', '  '])('renders nothing for %j', (text) => {
@@ -26,6 +30,10 @@ describe('header', () => {
   });
 
   it('is written on the canvas, even when empty', () => {
-    expect(inDocument(drawBlock(header, { isEditing: true })).querySelector('h2 [data-edit="field:text"]')).not.toBeNull();
+    expect(
+      inDocument(drawBlock(header, { isEditing: true })).querySelector(
+        'h2 [data-edit="field:text"]',
+      ),
+    ).not.toBeNull();
   });
 });

@@ -6,7 +6,10 @@ import type { ViewProps } from '../_block/define-block.ts';
 import { type HeadingSize, headingClass } from '../_heading/heading-size.ts';
 
 /** A heading at the level of where it stands; nothing without a text. */
-export function Header({ fields, page }: ViewProps<{ text: SafeHtml; size: HeadingSize }, unknown>): ReactNode {
+export function Header({
+  fields,
+  page,
+}: ViewProps<{ text: SafeHtml; size: HeadingSize }, unknown>): ReactNode {
   if (!fields.text.trim() && !canEdit(page)) return null;
   const part = {
     value: fields.text,
@@ -14,5 +17,11 @@ export function Header({ fields, page }: ViewProps<{ text: SafeHtml; size: Headi
     placeholder: 'Escribe un encabezado',
     target: { kind: 'field', field: 'text' },
   } as const;
-  return <Heading level={page.level} className={headingClass(fields.size)} {...editableInside(page, part)} />;
+  return (
+    <Heading
+      level={page.level}
+      className={headingClass(fields.size)}
+      {...editableInside(page, part)}
+    />
+  );
 }

@@ -6,7 +6,12 @@ import { headline } from './block.ts';
 
 const withHeadline = (basic: string | undefined) =>
   drawBlock(headline, {
-    facts: { pageContent: { kind: 'story', story: testStory({ headlines: { basic: basic as SafeHtml | undefined } }) } },
+    facts: {
+      pageContent: {
+        kind: 'story',
+        story: testStory({ headlines: { basic: basic as SafeHtml | undefined } }),
+      },
+    },
   });
 
 describe('headline', () => {
@@ -25,13 +30,19 @@ describe('headline', () => {
   });
 
   it('renders nothing where the page is about no story', () => {
-    const section: PageContent = { kind: 'section', section: { _id: '/nacional', name: 'Nacional' } };
+    const section: PageContent = {
+      kind: 'section',
+      section: { _id: '/nacional', name: 'Nacional' },
+    };
     expect(drawBlock(headline, { facts: { pageContent: section } })).toBe('');
     expect(drawBlock(headline)).toBe('');
   });
 
   it('is read-only on the canvas: it belongs to every story', () => {
-    const html = drawBlock(headline, { facts: { pageContent: { kind: 'story', story: testStory() } }, isEditing: true });
+    const html = drawBlock(headline, {
+      facts: { pageContent: { kind: 'story', story: testStory() } },
+      isEditing: true,
+    });
     expect(textOf(html, 'h1')).toBe('La ciudad estrena tranvías');
     expect(html).not.toContain('data-edit');
   });

@@ -3,7 +3,10 @@ import { markup } from '../../ui/markup.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './Headline.module.css';
 
-/** The page's one h1: the story's headline, which may hold markup. Nothing when it is empty (spec 5). */
+/**
+ * The page's one h1: the story's headline, which may hold markup. Nothing when it is empty (spec
+ * 5).
+ */
 export function Headline({ page }: ViewProps<Record<string, never>, unknown>): ReactNode {
   const story = page.pageContent?.kind === 'story' ? page.pageContent.story : null;
   const text = story?.headlines?.basic;

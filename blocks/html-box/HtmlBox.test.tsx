@@ -8,7 +8,9 @@ describe('html-box', () => {
   });
 
   it('puts its markup on the page as it was stored', () => {
-    const html = drawBlock(htmlBox, { fields: { HTML: '<p class="nota">Cierre <b>parcial</b></p>' } });
+    const html = drawBlock(htmlBox, {
+      fields: { HTML: '<p class="nota">Cierre <b>parcial</b></p>' },
+    });
     expect(html).toContain('<p class="nota">Cierre <b>parcial</b></p>');
     expect(textOf(html, '.nota b')).toBe('parcial');
   });

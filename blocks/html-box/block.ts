@@ -7,7 +7,12 @@ export const htmlBox = defineBlock({
   label: 'Caja de HTML',
   group: 'text',
   version: 1,
-  fields: { HTML: html({ label: 'HTML', help: 'Al guardar se conserva sólo lo que la política del sitio permite' }) },
+  fields: {
+    HTML: html({
+      label: 'HTML',
+      help: 'Al guardar se conserva sólo lo que la política del sitio permite',
+    }),
+  },
   View: HtmlBox,
   placeholder: () => ({ title: 'Caja de HTML', hint: 'Escribe el HTML en el panel' }),
 });

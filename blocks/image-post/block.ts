@@ -13,7 +13,11 @@ export const imagePost = definePostList({
       width: 340,
       ratio: '340:220',
       widths: [340, 680, 1_020],
-      sizes: [{ when: '(min-width: 1024px)', width: '400px' }, { when: '(min-width: 768px)', width: '50vw' }, { width: '100vw' }],
+      sizes: [
+        { when: '(min-width: 1024px)', width: '400px' },
+        { when: '(min-width: 768px)', width: '50vw' },
+        { width: '100vw' },
+      ],
     },
   },
 });

@@ -4,7 +4,15 @@ import { fieldMeta } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testSite, testStory, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testFacts,
+  testSite,
+  testStory,
+  textOf,
+} from '../_block/testing.tsx';
 import { largePromo } from './block.ts';
 
 const OFF = {
@@ -19,7 +27,8 @@ const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditi
   drawBlock(largePromo, { fields, reply: item, isEditing });
 const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
 
-const EMBED = '<iframe data-aspect-ratio="1.7777" src="https://video.example/1"></iframe>' as SafeHtml;
+const EMBED =
+  '<iframe data-aspect-ratio="1.7777" src="https://video.example/1"></iframe>' as SafeHtml;
 const video = testStory({ type: 'video', embed_html: EMBED });
 
 describe('large-promo', () => {
@@ -41,11 +50,17 @@ describe('large-promo', () => {
       isLead: false,
       lazyLoad: false,
     });
-    expect(fieldMeta(largePromo.shape.viewportPercentage as never)).toMatchObject({ hidden: true, min: 0, max: 150 });
+    expect(fieldMeta(largePromo.shape.viewportPercentage as never)).toMatchObject({
+      hidden: true,
+      min: 0,
+      max: 150,
+    });
   });
 
   it('asks for its story with its feature and the paths that it reads', () => {
-    const fields = largePromo.schema.parse({ itemContentConfig: { source: 'content-api', query: { _id: 'x' } } });
+    const fields = largePromo.schema.parse({
+      itemContentConfig: { source: 'content-api', query: { _id: 'x' } },
+    });
     const asked = largePromo.content?.(fields, testFacts()) as ContentRequest;
     expect(asked.query).toEqual({ _id: 'x', feature: 'large-promo' });
     expect(asked.filter).toContain('websites.brujula.website_url');
@@ -71,7 +86,14 @@ describe('large-promo', () => {
     expect(dom({ [field]: false }).querySelector(selector)).toBeNull();
     const alone = dom({ ...OFF, [field]: true });
     expect(alone.querySelector(selector)).not.toBeNull();
-    for (const other of ['.Overline_overline', 'h2', 'img', '.LargePromo_description', '.Byline_byline', 'time']) {
+    for (const other of [
+      '.Overline_overline',
+      'h2',
+      'img',
+      '.LargePromo_description',
+      '.Byline_byline',
+      'time',
+    ]) {
       if (other !== selector) expect(alone.querySelector(other), other).toBeNull();
     }
   });
@@ -84,11 +106,14 @@ describe('large-promo', () => {
   it('renders nothing when every part that is on is empty', () => {
     const bare = { _id: 'x', type: 'story', websites: { brujula: {} } } as unknown as Story;
     expect(draw({}, bare)).toBe('');
-    expect(draw({ showImage: false, showOverline: false }, { ...bare, display_date: 'ayer' } as Story)).toBe('');
+    expect(
+      draw({ showImage: false, showOverline: false }, { ...bare, display_date: 'ayer' } as Story),
+    ).toBe('');
   });
 
   it('puts the separator only between an author and a date', () => {
-    const meta = (fields: JsonObject, item = testStory()) => textOf(draw(fields, item), '.LargePromo_meta');
+    const meta = (fields: JsonObject, item = testStory()) =>
+      textOf(draw(fields, item), '.LargePromo_meta');
     expect(meta({})).toBe('Por Inés Carranza · 20 de noviembre de 2026, 5:10 p. m.');
     expect(meta({ showByline: false })).toBe('20 de noviembre de 2026, 5:10 p. m.');
     expect(meta({ showDate: false })).toBe('Por Inés Carranza');
@@ -100,11 +125,16 @@ describe('large-promo', () => {
     expect(link()?.getAttribute('aria-hidden')).toBe('true');
     expect(link()?.getAttribute('tabindex')).toBe('-1');
     expect(link()?.querySelector('img')?.getAttribute('alt')).toBe('');
-    for (const shown of [link({ showHeadline: false }), link({}, testStory({ headlines: { basic: '' as SafeHtml } }))]) {
+    for (const shown of [
+      link({ showHeadline: false }),
+      link({}, testStory({ headlines: { basic: '' as SafeHtml } })),
+    ]) {
       expect(shown?.hasAttribute('aria-hidden')).toBe(false);
       expect(shown?.hasAttribute('tabindex')).toBe(false);
     }
-    expect(link({ showHeadline: false })?.querySelector('img')?.getAttribute('alt')).toBe('La ciudad estrena tranvías');
+    expect(link({ showHeadline: false })?.querySelector('img')?.getAttribute('alt')).toBe(
+      'La ciudad estrena tranvías',
+    );
   });
 
   it('links nothing when the site does not carry the story', () => {
@@ -135,17 +165,24 @@ describe('large-promo', () => {
       imageOverrideId: 'otra',
       imageOverrideAuth: '{"1":"firma"}',
     };
-    expect(dom(fields).querySelector('img')?.getAttribute('src')).toContain('/resizer/v2/otra.jpg?auth=firma');
+    expect(dom(fields).querySelector('img')?.getAttribute('src')).toContain(
+      '/resizer/v2/otra.jpg?auth=firma',
+    );
   });
 
   it('falls back on the lead art’s picture, then on the site’s, then shows none', () => {
-    const lead = { type: 'video', promo_items: { basic: { _id: 'arte', url: 'https://f.example/arte.jpg', auth: { 1: 't' } } } };
+    const lead = {
+      type: 'video',
+      promo_items: { basic: { _id: 'arte', url: 'https://f.example/arte.jpg', auth: { 1: 't' } } },
+    };
     const source = (item: Story, site = testSite()) =>
       inDocument(drawBlock(largePromo, { reply: item, facts: { site } }))
         .querySelector('img')
         ?.getAttribute('src');
     expect(source(testStory({ promo_items: { lead_art: lead } as never }))).toContain('/arte.jpg?');
-    expect(source(testStory({ promo_items: {} }), testSite({ fallbackImage: '/sin-foto.png' }))).toBe('/sin-foto.png');
+    expect(
+      source(testStory({ promo_items: {} }), testSite({ fallbackImage: '/sin-foto.png' })),
+    ).toBe('/sin-foto.png');
     expect(source(testStory({ promo_items: {} }))).toBeUndefined();
   });
 
@@ -168,10 +205,16 @@ describe('large-promo', () => {
 
   it('plays the lead art’s video of a story, and shows the picture of a story that has none', () => {
     const art = { ...testStory().promo_items, lead_art: { type: 'video', embed_html: EMBED } };
-    expect(dom({ playVideoInPlace: true }, testStory({ promo_items: art as never })).querySelector('iframe')).not.toBeNull();
+    expect(
+      dom({ playVideoInPlace: true }, testStory({ promo_items: art as never })).querySelector(
+        'iframe',
+      ),
+    ).not.toBeNull();
     expect(dom({ playVideoInPlace: true }).querySelector('img')).not.toBeNull();
     expect(dom({}, video).querySelector('iframe')).toBeNull();
-    expect(dom({ playVideoInPlace: true, showImage: false }, video).querySelector('iframe')).toBeNull();
+    expect(
+      dom({ playVideoInPlace: true, showImage: false }, video).querySelector('iframe'),
+    ).toBeNull();
   });
 
   it('becomes a row on phones when it has little to tell', () => {
@@ -183,8 +226,12 @@ describe('large-promo', () => {
 
   it('is rewritten on the canvas: overline, headline and description, even when empty', () => {
     const marks = (item: Story) =>
-      [...dom({}, item, true).querySelectorAll('[data-edit]')].map((part) => part.getAttribute('data-edit'));
-    const all = ['label.basic.text', 'headlines.basic', 'description.basic'].map((path) => `story:tranvias:${path}`);
+      [...dom({}, item, true).querySelectorAll('[data-edit]')].map((part) =>
+        part.getAttribute('data-edit'),
+      );
+    const all = ['label.basic.text', 'headlines.basic', 'description.basic'].map(
+      (path) => `story:tranvias:${path}`,
+    );
     expect(marks(testStory())).toEqual(all);
     expect(marks(testStory({ description: {} }))).toEqual(all);
   });

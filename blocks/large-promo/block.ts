@@ -7,6 +7,10 @@ export const largePromo = definePromo({
   label: 'Promo grande',
   parts: ['overline', 'headline', 'image', 'description', 'byline', 'date'],
   imageRatio: '4:3',
-  more: { playVideoInPlace: playVideoInPlace(), viewportPercentage: viewportPercentage(), isLead: isLead() },
+  more: {
+    playVideoInPlace: playVideoInPlace(),
+    viewportPercentage: viewportPercentage(),
+    isLead: isLead(),
+  },
   look: largeLook,
 });

@@ -5,9 +5,13 @@ interface Prefixed extends Document {
   webkitExitFullscreen?: () => Promise<void> | void;
 }
 
-const shown = (page: Prefixed): Element | null => page.fullscreenElement ?? page.webkitFullscreenElement ?? null;
+const shown = (page: Prefixed): Element | null =>
+  page.fullscreenElement ?? page.webkitFullscreenElement ?? null;
 
-/** Lets the picture fill the screen. The buttons stay hidden where the browser cannot; what they say follows the screen, not the press. */
+/**
+ * Lets the picture fill the screen. The buttons stay hidden where the browser cannot; what they say
+ * follows the screen, not the press.
+ */
 export function start(frame: HTMLElement): void {
   const page: Prefixed = document;
   const [toggle, close] = frame.querySelectorAll('button');
@@ -34,6 +38,7 @@ export function start(frame: HTMLElement): void {
   };
   toggle.addEventListener('click', () => run(shown(page) === frame ? leave : enter));
   close.addEventListener('click', () => run(leave));
-  for (const type of ['fullscreenchange', 'webkitfullscreenchange']) document.addEventListener(type, follow);
+  for (const type of ['fullscreenchange', 'webkitfullscreenchange'])
+    document.addEventListener(type, follow);
   toggle.hidden = false;
 }

@@ -25,13 +25,19 @@ interface Given {
   isEditing?: boolean;
   galleryCubeClicks?: number;
 }
-const draw = (promo_items: unknown, { fields = {}, isEditing = false, galleryCubeClicks = 0 }: Given = {}) =>
+const draw = (
+  promo_items: unknown,
+  { fields = {}, isEditing = false, galleryCubeClicks = 0 }: Given = {},
+) =>
   drawBlock(leadArt, {
     fields,
     isEditing,
     facts: {
       site: testSite({ galleryCubeClicks }),
-      pageContent: { kind: 'story', story: testStory({ promo_items: promo_items as Story['promo_items'] }) },
+      pageContent: {
+        kind: 'story',
+        story: testStory({ promo_items: promo_items as Story['promo_items'] }),
+      },
     },
   });
 const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
@@ -58,7 +64,10 @@ describe('lead-art', () => {
     ['a name of every object', { basic: { type: 'constructor' } }],
     ['a picture without an address', { basic: { type: 'image' } }],
     ['a video without an embed', { basic: { type: 'video' } }],
-    ['a gallery without pictures', { basic: { type: 'gallery', content_elements: [{ type: 'text', content: 'x' }] } }],
+    [
+      'a gallery without pictures',
+      { basic: { type: 'gallery', content_elements: [{ type: 'text', content: 'x' }] } },
+    ],
     ['empty markup', { basic: { type: 'raw_html', content: ' ' } }],
   ])('renders nothing for %s', (_, items) => {
     expect(draw(items)).toBe('');
@@ -74,7 +83,10 @@ describe('lead-art', () => {
 
   it('prefers the lead art to the basic picture', () => {
     const body = dom({ basic: PICTURE, lead_art: { type: 'raw_html', content: '<b>Mapa</b>' } });
-    expect([body.querySelector('b')?.textContent, body.querySelector('img')]).toEqual(['Mapa', null]);
+    expect([body.querySelector('b')?.textContent, body.querySelector('img')]).toEqual([
+      'Mapa',
+      null,
+    ]);
   });
 
   it('takes the picture of 800 px in 800 and 1600, at the chosen ratio', () => {
@@ -91,10 +103,19 @@ describe('lead-art', () => {
 
   it('fetches the picture before all else, or lazily where it was told to', () => {
     const image = dom({ basic: PICTURE }).querySelector('img');
-    expect([image?.getAttribute('loading'), image?.getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
+    expect([image?.getAttribute('loading'), image?.getAttribute('fetchpriority')]).toEqual([
+      'eager',
+      'high',
+    ]);
     expect(draw({ basic: PICTURE })).toContain('rel="preload"');
-    const lazy = dom({ basic: PICTURE }, { fields: { imageLoadingStrategy: 'lazy' } }).querySelector('img');
-    expect([lazy?.getAttribute('loading'), lazy?.hasAttribute('fetchpriority')]).toEqual(['lazy', false]);
+    const lazy = dom(
+      { basic: PICTURE },
+      { fields: { imageLoadingStrategy: 'lazy' } },
+    ).querySelector('img');
+    expect([lazy?.getAttribute('loading'), lazy?.hasAttribute('fetchpriority')]).toEqual([
+      'lazy',
+      false,
+    ]);
   });
 
   it('says title, caption and credit, each only when it is not hidden', () => {
@@ -107,24 +128,39 @@ describe('lead-art', () => {
     expect(said({ hideTitle: true, hideCaption: true, hideCredits: true })).toBeUndefined();
   });
 
-  it.each([true, false])('keeps its buttons hidden until a script shows them (editing: %s)', (isEditing) => {
-    const buttons = [...dom({ basic: PICTURE }, { isEditing }).querySelectorAll('button')];
-    expect(buttons.map((button) => [button.getAttribute('aria-label'), button.hasAttribute('hidden')])).toEqual([
-      ['Ver en pantalla completa', true],
-      ['Cerrar', true],
-    ]);
-  });
+  it.each([true, false])(
+    'keeps its buttons hidden until a script shows them (editing: %s)',
+    (isEditing) => {
+      const buttons = [...dom({ basic: PICTURE }, { isEditing }).querySelectorAll('button')];
+      expect(
+        buttons.map((button) => [button.getAttribute('aria-label'), button.hasAttribute('hidden')]),
+      ).toEqual([
+        ['Ver en pantalla completa', true],
+        ['Cerrar', true],
+      ]);
+    },
+  );
 
   it('plays a video in the chosen shape, and tells the player how', () => {
     const frame = (fields: JsonObject = {}) =>
-      dom({ lead_art: { type: 'video', embed_html: EMBED, headlines: { basic: 'Título' } } }, { fields });
-    expect(frame().querySelector('.player')?.parentElement?.className).toBe('Video_video Video_r16x9 Video_h65');
+      dom(
+        { lead_art: { type: 'video', embed_html: EMBED, headlines: { basic: 'Título' } } },
+        { fields },
+      );
+    expect(frame().querySelector('.player')?.parentElement?.className).toBe(
+      'Video_video Video_r16x9 Video_h65',
+    );
     expect(
-      frame({ videoRatio: '9:16', borderRadius: true, viewportPercentage: 80 }).querySelector('.Video_round'),
+      frame({ videoRatio: '9:16', borderRadius: true, viewportPercentage: 80 }).querySelector(
+        '.Video_round',
+      ),
     ).not.toBeNull();
     expect(frame().querySelector('.player')?.hasAttribute('data-autoplay')).toBe(false);
     const told = frame({ enableAutoplay: true, playthrough: true }).querySelector('.player');
-    expect([told?.getAttribute('data-autoplay'), told?.getAttribute('data-playthrough')]).toEqual(['true', 'true']);
+    expect([told?.getAttribute('data-autoplay'), told?.getAttribute('data-playthrough')]).toEqual([
+      'true',
+      'true',
+    ]);
     expect(frame().querySelector('figcaption')?.textContent).toContain('Título');
   });
 });
@@ -134,28 +170,40 @@ describe('a gallery as lead art', () => {
     lead_art: {
       type: 'gallery',
       headlines: { basic: 'Noche de <em>faroles</em>' },
-      content_elements: Array.from({ length: count }, (_, index) => ({ ...PICTURE, _id: `f${index}` })),
+      content_elements: Array.from({ length: count }, (_, index) => ({
+        ...PICTURE,
+        _id: `f${index}`,
+      })),
     },
   });
 
   it('is a named strip of slides that the keyboard reaches', () => {
     const body = dom(gallery(3));
     const strip = body.querySelector('[aria-roledescription="carrusel"]');
-    expect([strip?.getAttribute('aria-label'), strip?.getAttribute('tabindex')]).toEqual(['Noche de faroles', '0']);
-    const slides = [...body.querySelectorAll('[role="group"]')].map((slide) => slide.getAttribute('aria-label'));
+    expect([strip?.getAttribute('aria-label'), strip?.getAttribute('tabindex')]).toEqual([
+      'Noche de faroles',
+      '0',
+    ]);
+    const slides = [...body.querySelectorAll('[role="group"]')].map((slide) =>
+      slide.getAttribute('aria-label'),
+    );
     expect(slides).toEqual(['1 de 3', '2 de 3', '3 de 3']);
   });
 
   it('fetches only its first picture early', () => {
     const loading = (fields: JsonObject = {}) =>
-      [...dom(gallery(3), { fields }).querySelectorAll('img')].map((image) => image.getAttribute('loading'));
+      [...dom(gallery(3), { fields }).querySelectorAll('img')].map((image) =>
+        image.getAttribute('loading'),
+      );
     expect(loading()).toEqual(['eager', 'lazy', 'lazy']);
     expect(loading({ imageLoadingStrategy: 'lazy' })).toEqual(['lazy', 'lazy', 'lazy']);
   });
 
   it('puts an ad after every so many pictures, never at the end, and counts pictures only', () => {
     const body = dom(gallery(4), { galleryCubeClicks: 2 });
-    expect([...body.querySelectorAll('[id^="arcad_"]')].map(({ id }) => id)).toEqual(['arcad_b1_2']);
+    expect([...body.querySelectorAll('[id^="arcad_"]')].map(({ id }) => id)).toEqual([
+      'arcad_b1_2',
+    ]);
     expect(body.querySelectorAll('[role="group"]')).toHaveLength(4);
     expect(dom(gallery(4)).querySelector('[id^="arcad_"]')).toBeNull();
   });
@@ -188,7 +236,10 @@ describe('full screen', () => {
     };
     vi.stubGlobal('document', document);
     start(frame);
-    const [toggle, close] = [...frame.querySelectorAll('button')] as [HTMLButtonElement, HTMLButtonElement];
+    const [toggle, close] = [...frame.querySelectorAll('button')] as [
+      HTMLButtonElement,
+      HTMLButtonElement,
+    ];
     return { frame, toggle, close, document };
   }
 
@@ -201,14 +252,17 @@ describe('full screen', () => {
     const { toggle, close, frame } = page();
     toggle.click();
     await Promise.resolve();
-    expect([toggle.getAttribute('aria-label'), close.hasAttribute('hidden'), frame.hasAttribute('data-open')]).toEqual([
-      'Salir de pantalla completa',
-      false,
-      true,
-    ]);
+    expect([
+      toggle.getAttribute('aria-label'),
+      close.hasAttribute('hidden'),
+      frame.hasAttribute('data-open'),
+    ]).toEqual(['Salir de pantalla completa', false, true]);
     toggle.click();
     await Promise.resolve();
-    expect([toggle.getAttribute('aria-label'), close.hasAttribute('hidden')]).toEqual(['Ver en pantalla completa', true]);
+    expect([toggle.getAttribute('aria-label'), close.hasAttribute('hidden')]).toEqual([
+      'Ver en pantalla completa',
+      true,
+    ]);
   });
 
   it('closes by the close button and gives the focus back', async () => {

@@ -79,7 +79,13 @@ function Picture({ art, fields, page }: ArtProps): ReactNode {
           isLead={isEager}
         />
         {/* Shown by the script, where the browser can. */}
-        <button type="button" className={styles.toggle} hidden aria-label={own.enter} data-exit={own.exit}>
+        <button
+          type="button"
+          className={styles.toggle}
+          hidden
+          aria-label={own.enter}
+          data-exit={own.exit}
+        >
           <Icon name="expand" size={22} />
         </button>
         <button type="button" className={styles.close} hidden aria-label={own.close}>
@@ -117,7 +123,11 @@ function GalleryArt({ art, fields, page }: ArtProps): ReactNode {
         images={images}
         page={page}
         label={plainText(art.headlines?.basic ?? art.description?.basic ?? '')}
-        hidden={{ title: fields.hideTitle, caption: fields.hideCaption, credits: fields.hideCredits }}
+        hidden={{
+          title: fields.hideTitle,
+          caption: fields.hideCaption,
+          credits: fields.hideCredits,
+        }}
         width={WIDTH_PX}
         widths={GALLERY_WIDTHS_PX}
         sizes={SIZES}
@@ -141,7 +151,10 @@ const KINDS: Record<string, (props: ArtProps) => ReactNode> = {
   raw_html: RawArt,
 };
 
-/** The picture, video, gallery or embed that leads the page's story. Nothing for any other kind, and without one (facts 5). */
+/**
+ * The picture, video, gallery or embed that leads the page's story. Nothing for any other kind, and
+ * without one (facts 5).
+ */
 export function LeadArt({ fields, page }: ViewProps<Fields, unknown>): ReactNode {
   const items = pageStory(page)?.promo_items;
   const art = (items?.lead_art ?? items?.basic) as unknown as Art | undefined;

@@ -40,11 +40,18 @@ export const leadArt = defineBlock({
     imageRatio: choice({
       label: 'Proporción de la imagen',
       group: 'Imagen',
-      options: { '16:9': 'Panorámica (16:9)', '4:3': 'Casi cuadrada (4:3)', '3:2': 'Clásica (3:2)' },
+      options: {
+        '16:9': 'Panorámica (16:9)',
+        '4:3': 'Casi cuadrada (4:3)',
+        '3:2': 'Clásica (3:2)',
+      },
       default: '16:9',
     }),
   },
   uses: ['pageType', 'pageContent'],
   View: LeadArt,
-  placeholder: () => ({ title: 'Imagen principal', hint: 'La nota de la página no tiene imagen, video ni galería' }),
+  placeholder: () => ({
+    title: 'Imagen principal',
+    hint: 'La nota de la página no tiene imagen, video ni galería',
+  }),
 });

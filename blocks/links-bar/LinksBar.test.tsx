@@ -33,7 +33,12 @@ describe('links-bar', () => {
   });
 
   it('lists what is active, ids and addresses, and the way to the search', () => {
-    expect([...draw().querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+    expect(
+      [...draw().querySelectorAll('a')].map((link) => [
+        link.getAttribute('href'),
+        link.getAttribute('target'),
+      ]),
+    ).toEqual([
       ['/', null],
       ['/nacional/', null],
       ['/destino-c/', null],
@@ -52,22 +57,29 @@ describe('links-bar', () => {
     ['/busqueda/', ['/busqueda/']],
     ['/mundo/', []],
   ])('marks on %s %j', (path, marked) => {
-    expect([...draw(path).querySelectorAll('[aria-current]')].map((link) => link.getAttribute('href'))).toEqual(marked);
+    expect(
+      [...draw(path).querySelectorAll('[aria-current]')].map((link) => link.getAttribute('href')),
+    ).toEqual(marked);
   });
 
   it('says of an item whether it is the page itself', () => {
-    const mark = (path: string) => draw(path).querySelector('a[href="/nacional/"]')?.getAttribute('aria-current');
+    const mark = (path: string) =>
+      draw(path).querySelector('a[href="/nacional/"]')?.getAttribute('aria-current');
     expect([mark('/nacional/'), mark('/nacional/justicia/')]).toEqual(['page', 'true']);
   });
 
   it('is a landmark with a divider after it', () => {
     expect(draw().querySelector('nav')?.getAttribute('aria-label')).toBe('More Links');
-    expect(draw('/', MENU, { ariaLabel: 'Secciones' }).querySelector('nav')?.getAttribute('aria-label')).toBe('Secciones');
+    expect(
+      draw('/', MENU, { ariaLabel: 'Secciones' }).querySelector('nav')?.getAttribute('aria-label'),
+    ).toBe('Secciones');
     expect(draw().querySelector('nav + hr')).not.toBeNull();
   });
 
   it('renders nothing without links', () => {
     expect(draw('/', null).innerHTML).toBe('');
-    expect(draw('/', { _id: '/', children: [{ _id: '/x', name: 'X', inactive: true }] }).innerHTML).toBe('');
+    expect(
+      draw('/', { _id: '/', children: [{ _id: '/x', name: 'X', inactive: true }] }).innerHTML,
+    ).toBe('');
   });
 });

@@ -10,8 +10,15 @@ import styles from './LinksBar.module.css';
 /** spec 2, routes: the search entry of the bar. */
 const SEARCH_PAGE = '/busqueda/';
 
-/** One level of links in a row, the reader's own marked, with the way to the search at its end (spec 4). Nothing without links. */
-export function LinksBar({ fields, content, page }: ViewProps<{ ariaLabel: string }, Section>): ReactNode {
+/**
+ * One level of links in a row, the reader's own marked, with the way to the search at its end (spec
+ * 4). Nothing without links.
+ */
+export function LinksBar({
+  fields,
+  content,
+  page,
+}: ViewProps<{ ariaLabel: string }, Section>): ReactNode {
   const nodes = visibleChildren(content);
   if (nodes.length === 0) return null;
   return (
@@ -20,7 +27,11 @@ export function LinksBar({ fields, content, page }: ViewProps<{ ariaLabel: strin
         <ul className={styles.links}>
           {nodes.map((node) => (
             <li key={node._id}>
-              <Link href={nodeUrl(node)} locale={page.locale} aria-current={currentMark(nodeUrl(node), page.path)}>
+              <Link
+                href={nodeUrl(node)}
+                locale={page.locale}
+                aria-current={currentMark(nodeUrl(node), page.path)}
+              >
                 {nodeText(node)}
               </Link>
             </li>

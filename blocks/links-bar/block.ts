@@ -5,8 +5,16 @@ import { ONE_LEVEL } from '../_navigation/nodes.ts';
 import { LinksBar } from './LinksBar.tsx';
 
 const fields = {
-  navigationConfig: contentConfig('navigation-hierarchy', { label: 'Enlaces', group: 'Contenido', required: true }),
-  ariaLabel: text({ label: 'Nombre para lectores de pantalla', group: 'Accesibilidad', default: 'More Links' }),
+  navigationConfig: contentConfig('navigation-hierarchy', {
+    label: 'Enlaces',
+    group: 'Contenido',
+    required: true,
+  }),
+  ariaLabel: text({
+    label: 'Nombre para lectores de pantalla',
+    group: 'Accesibilidad',
+    default: 'More Links',
+  }),
 };
 
 export const linksBar = defineBlock<typeof fields, Section>({
@@ -16,7 +24,13 @@ export const linksBar = defineBlock<typeof fields, Section>({
   version: 1,
   fields,
   content: ({ navigationConfig: config }) =>
-    config ? { source: config.source, query: { ...config.query, feature: 'links-bar' }, filter: ONE_LEVEL } : null,
+    config
+      ? {
+          source: config.source,
+          query: { ...config.query, feature: 'links-bar' },
+          filter: ONE_LEVEL,
+        }
+      : null,
   uses: ['path'],
   View: LinksBar,
   placeholder: ({ navigationConfig }) => ({

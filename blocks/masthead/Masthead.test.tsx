@@ -11,21 +11,35 @@ const draw = (fields: JsonObject = {}, site: object = SITE, isEditing = false) =
 
 describe('masthead', () => {
   it('has the fields of the catalogue', () => {
-    expect(defaultsOf(masthead)).toEqual({ logoURL: '', tagLine: '', showDate: false, promoLinkURL: '', promoLinkText: '' });
+    expect(defaultsOf(masthead)).toEqual({
+      logoURL: '',
+      tagLine: '',
+      showDate: false,
+      promoLinkURL: '',
+      promoLinkText: '',
+    });
   });
 
   it('links the site’s logo to the front page, or the logo that it is given', () => {
-    const logo = (fields: JsonObject, site?: object) => inDocument(draw(fields, site)).querySelector('[data-masthead-logo] a');
+    const logo = (fields: JsonObject, site?: object) =>
+      inDocument(draw(fields, site)).querySelector('[data-masthead-logo] a');
     expect(logo({})?.getAttribute('href')).toBe('/');
     expect(logo({})?.innerHTML).toBe('<img src="/marca/brujula.svg" alt="La Brújula">');
-    expect(logo({ logoURL: 'https://cdn.example/a.png' })?.innerHTML).toContain('src="https://cdn.example/a.png"');
-    expect(logo({ logoURL: 'recursos/a.png' }, {})?.innerHTML).toBe('<img src="/recursos/a.png" alt="La Brújula">');
+    expect(logo({ logoURL: 'https://cdn.example/a.png' })?.innerHTML).toContain(
+      'src="https://cdn.example/a.png"',
+    );
+    expect(logo({ logoURL: 'recursos/a.png' }, {})?.innerHTML).toBe(
+      '<img src="/recursos/a.png" alt="La Brújula">',
+    );
     expect(logo({ tagLine: 'Lema' }, {})).toBeNull();
   });
 
   it('has a button only with an address and a text', () => {
-    const promo = (fields: JsonObject) => inDocument(draw(fields)).querySelector('a[href="/suscripciones/"]');
-    expect(promo({ promoLinkURL: '/suscripciones/', promoLinkText: 'Suscríbete' })?.textContent).toBe('Suscríbete');
+    const promo = (fields: JsonObject) =>
+      inDocument(draw(fields)).querySelector('a[href="/suscripciones/"]');
+    expect(
+      promo({ promoLinkURL: '/suscripciones/', promoLinkText: 'Suscríbete' })?.textContent,
+    ).toBe('Suscríbete');
     expect(promo({ promoLinkURL: '/suscripciones/' })).toBeNull();
     expect(draw({ promoLinkText: 'Suscríbete' })).not.toContain('Suscríbete');
     expect(masthead.schema.safeParse({ promoLinkURL: 'javascript:alert(1)' }).success).toBe(false);
@@ -61,12 +75,20 @@ describe('the day of the masthead', () => {
     expect(time.textContent).toBe('20 de noviembre de 2026');
     vi.setSystemTime(new Date('2026-11-21T06:00:00Z'));
     document.dispatchEvent(new Event('visibilitychange'));
-    expect([time.textContent, time.getAttribute('datetime')]).toEqual(['21 de noviembre de 2026', '2026-11-21']);
+    expect([time.textContent, time.getAttribute('datetime')]).toEqual([
+      '21 de noviembre de 2026',
+      '2026-11-21',
+    ]);
   });
 
   it('follows the site’s own format', () => {
     vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
-    const dateLocalization = { language: 'en', timeZone: 'America/New_York', dateFormat: '%A, %B %d, %Y', dateTimeFormat: '' };
+    const dateLocalization = {
+      language: 'en',
+      timeZone: 'America/New_York',
+      dateFormat: '%A, %B %d, %Y',
+      dateTimeFormat: '',
+    };
     document.body.innerHTML = draw({ showDate: true }, { dateLocalization });
     const time = document.querySelector('time') as HTMLElement;
     start(time);

@@ -16,18 +16,28 @@ interface MastheadFields {
   promoLinkText: string;
 }
 
-/** Its room is kept; the day is written in the reader's browser, for no clock stands in shared HTML. */
+/**
+ * Its room is kept; the day is written in the reader's browser, for no clock stands in shared HTML.
+ */
 function Today({ page }: { page: ViewPage }): ReactNode {
   if (page.isEditing) return <p className={styles.date}>{words(page.locale).today}</p>;
   const { dateFormat, language, timeZone } = page.site.dateLocalization;
   return (
     <p className={styles.date}>
-      <time {...behaviour('masthead/Today', 'idle')} data-format={dateFormat} data-language={language} data-zone={timeZone} />
+      <time
+        {...behaviour('masthead/Today', 'idle')}
+        data-format={dateFormat}
+        data-language={language}
+        data-zone={timeZone}
+      />
     </p>
   );
 }
 
-/** The site's name in large, with the day, a motto and one button (facts 4). Nothing when it has none of them. */
+/**
+ * The site's name in large, with the day, a motto and one button (facts 4). Nothing when it has
+ * none of them.
+ */
 export function Masthead({ fields, page }: ViewProps<MastheadFields, unknown>): ReactNode {
   const logo = logoFile(fields.logoURL || page.site.primaryLogo);
   const hasPromo = fields.promoLinkURL !== '' && fields.promoLinkText !== '';

@@ -1,6 +1,9 @@
 import { formatDate } from '../../ui/format-date.ts';
 
-/** Writes today's date as the site writes dates, and again when the reader comes back to the page on another day. */
+/**
+ * Writes today's date as the site writes dates, and again when the reader comes back to the page on
+ * another day.
+ */
 export function start(time: HTMLElement): void {
   const { format = '', language = 'es', zone = 'America/Mexico_City' } = time.dataset;
   const write = () => {

@@ -16,9 +16,16 @@ export const masthead = defineBlock({
     }),
     tagLine: text({ label: 'Lema', group: 'Contenido' }),
     showDate: toggle({ label: 'Fecha de hoy', group: 'Contenido' }),
-    promoLinkURL: url({ label: 'Dirección del botón', group: 'Botón', placeholder: '/suscripciones/' }),
+    promoLinkURL: url({
+      label: 'Dirección del botón',
+      group: 'Botón',
+      placeholder: '/suscripciones/',
+    }),
     promoLinkText: text({ label: 'Texto del botón', group: 'Botón', placeholder: 'Suscríbete' }),
   },
   View: Masthead,
-  placeholder: () => ({ title: 'Cabezal', hint: 'Muestra el logotipo en grande, el lema, la fecha y un botón' }),
+  placeholder: () => ({
+    title: 'Cabezal',
+    hint: 'Muestra el logotipo en grande, el lema, la fecha y un botón',
+  }),
 });

@@ -7,7 +7,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function begin({ play = async () => undefined, isCalm = false }: { play?: () => Promise<undefined>; isCalm?: boolean } = {}) {
+function begin({
+  play = async () => undefined,
+  isCalm = false,
+}: {
+  play?: () => Promise<undefined>;
+  isCalm?: boolean;
+} = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: isCalm }));
   document.body.innerHTML = '<div><video autoplay></video></div>';
   const video = document.querySelector('video') as HTMLVideoElement;

@@ -1,6 +1,6 @@
 /**
- * spec 4: the video starts by itself, without sound, and goes on and on; where it may not, the console says so. Nothing moves for readers
- * who ask for less movement, and everybody can stop it.
+ * spec 4: the video starts by itself, without sound, and goes on and on; where it may not, the
+ * console says so. Nothing moves for readers who ask for less movement, and everybody can stop it.
  */
 export function start(media: HTMLElement): void {
   const video = media.querySelector('video');
@@ -15,5 +15,7 @@ export function start(media: HTMLElement): void {
     return;
   }
   // Old browsers return nothing.
-  Promise.resolve(video.play()).catch((error) => console.error('No se pudo iniciar el video', error));
+  Promise.resolve(video.play()).catch((error) =>
+    console.error('No se pudo iniciar el video', error),
+  );
 }

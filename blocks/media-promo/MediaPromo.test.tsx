@@ -38,7 +38,9 @@ describe('media-promo', () => {
   });
 
   it('asks for its story with its feature, and shows nothing before one was chosen', () => {
-    const fields = mediaPromo.schema.parse({ itemContentConfig: { source: 'content-api', query: { _id: 'x' } } });
+    const fields = mediaPromo.schema.parse({
+      itemContentConfig: { source: 'content-api', query: { _id: 'x' } },
+    });
     const asked = mediaPromo.content?.(fields, testFacts()) as ContentRequest;
     expect(asked.query).toEqual({ _id: 'x', feature: 'media-promo' });
     expect(mediaPromo.content?.(defaultsOf(mediaPromo), testFacts())).toBeNull();
@@ -48,7 +50,10 @@ describe('media-promo', () => {
   it('shows the picture or the video, never both', () => {
     expect(dom({}, video).querySelector('video')).toBeNull();
     const playing = dom({ showImage: false, showVideo: true }, video);
-    expect([playing.querySelectorAll('video').length, playing.querySelector('img')]).toEqual([1, null]);
+    expect([playing.querySelectorAll('video').length, playing.querySelector('img')]).toEqual([
+      1,
+      null,
+    ]);
     const both = dom({ showImage: true, showVideo: true }, video);
     expect([both.querySelectorAll('video').length, both.querySelector('img')]).toEqual([1, null]);
     expect(dom({ showImage: false, showVideo: true }).querySelector('img, video')).toBeNull();
@@ -57,16 +62,26 @@ describe('media-promo', () => {
   it('plays in no link, brought to life by its behaviour', () => {
     const media = dom({ showImage: false, showVideo: true }, video).querySelector('video');
     expect(media?.closest('a')).toBeNull();
-    expect(media?.closest('[data-behaviour]')?.getAttribute('data-behaviour')).toBe('media-promo/Autoplay');
+    expect(media?.closest('[data-behaviour]')?.getAttribute('data-behaviour')).toBe(
+      'media-promo/Autoplay',
+    );
     expect(draw({}, video)).not.toContain('data-behaviour');
   });
 
   it('takes its picture at 16:9 in 200 to 1200', () => {
     const image = dom().querySelector('img');
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['600', '337']);
-    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 200w', ' 400w', ' 600w', ' 800w', ' 1200w']);
+    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([
+      ' 200w',
+      ' 400w',
+      ' 600w',
+      ' 800w',
+      ' 1200w',
+    ]);
     expect(dom().querySelector('.Promo_media')?.getAttribute('aria-hidden')).toBe('true');
-    expect(dom({ showHeadline: false }).querySelector('.Promo_media')?.hasAttribute('aria-hidden')).toBe(false);
+    expect(
+      dom({ showHeadline: false }).querySelector('.Promo_media')?.hasAttribute('aria-hidden'),
+    ).toBe(false);
   });
 
   it('replaces the picture by a valid override', () => {
@@ -84,17 +99,24 @@ describe('media-promo', () => {
   });
 
   it('dresses its words', () => {
-    const name = (selector: string, fields: JsonObject) => dom(fields).querySelector(selector)?.className;
+    const name = (selector: string, fields: JsonObject) =>
+      dom(fields).querySelector(selector)?.className;
     expect(name('h2', { titleSize: 'large' })).toContain('MediaPromo_titleLarge');
-    expect(name('.MediaPromo_description', { descriptionSize: 'small' })).toContain('MediaPromo_textSmall');
+    expect(name('.MediaPromo_description', { descriptionSize: 'small' })).toContain(
+      'MediaPromo_textSmall',
+    );
     expect(name('article', { textAlign: 'justify' })).toContain('MediaPromo_justify');
     expect(name('article', {})).toBe('MediaPromo_promo');
   });
 
   it('has a button only with both its text and its address', () => {
     const button = (fields: JsonObject) => dom(fields).querySelector('[class*="Button_"]');
-    expect(button({ buttonText: 'Ver', buttonURL: '/videos' })?.getAttribute('href')).toBe('/videos/');
-    expect(button({ buttonText: 'Ver', buttonURL: '/videos', newTab: true })?.getAttribute('target')).toBe('_blank');
+    expect(button({ buttonText: 'Ver', buttonURL: '/videos' })?.getAttribute('href')).toBe(
+      '/videos/',
+    );
+    expect(
+      button({ buttonText: 'Ver', buttonURL: '/videos', newTab: true })?.getAttribute('target'),
+    ).toBe('_blank');
     expect([button({ buttonText: 'Ver' }), button({ buttonURL: '/videos' })]).toEqual([null, null]);
   });
 
@@ -104,7 +126,9 @@ describe('media-promo', () => {
   });
 
   it('is rewritten on the canvas', () => {
-    const marks = [...dom({}, testStory(), true).querySelectorAll('[data-edit]')].map((mark) => mark.getAttribute('data-edit'));
+    const marks = [...dom({}, testStory(), true).querySelectorAll('[data-edit]')].map((mark) =>
+      mark.getAttribute('data-edit'),
+    );
     expect(marks).toEqual(['story:tranvias:headlines.basic', 'story:tranvias:description.basic']);
   });
 });

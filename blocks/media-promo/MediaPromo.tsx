@@ -31,7 +31,12 @@ interface Fields extends ImageOverride {
 
 const TITLES = { large: styles.titleLarge, medium: styles.titleMedium, small: styles.titleSmall };
 const TEXTS = { large: styles.textLarge, medium: undefined, small: styles.textSmall };
-const ALIGNS = { left: undefined, center: styles.center, right: styles.right, justify: styles.justify };
+const ALIGNS = {
+  left: undefined,
+  center: styles.center,
+  right: styles.right,
+  justify: styles.justify,
+};
 
 /** spec 9: 16:9 in 200 to 1200. */
 const PICTURE = {
@@ -41,7 +46,10 @@ const PICTURE = {
   sizes: [{ when: '(min-width: 1280px)', width: '800px' }, { width: '100vw' }],
 };
 
-/** The video, in no link; else the picture. A page that was stored with both on shows the video where there is one. */
+/**
+ * The video, in no link; else the picture. A page that was stored with both on shows the video
+ * where there is one.
+ */
 function mediaOf(fields: Fields, item: Story, page: ViewPage): ReactNode {
   const embed = fields.showVideo ? videoEmbed(item) : null;
   if (embed) {
@@ -66,7 +74,9 @@ function mediaOf(fields: Fields, item: Story, page: ViewPage): ReactNode {
   );
 }
 
-/** A story by its picture or its video, with words and a button. Nothing when none of them shows. */
+/**
+ * A story by its picture or its video, with words and a button. Nothing when none of them shows.
+ */
 export function MediaPromo({ fields, content: item, page }: ViewProps<Fields, Story>): ReactNode {
   if (!item) return null;
   const media = mediaOf(fields, item, page);
@@ -81,12 +91,19 @@ export function MediaPromo({ fields, content: item, page }: ViewProps<Fields, St
       {(hasHeadline || hasDescription || hasButton) && (
         <div className={styles.text}>
           {hasHeadline && (
-            <PromoHeadline item={item} page={page} url={storyUrl(item, page.site.key)} className={TITLES[fields.titleSize]} />
+            <PromoHeadline
+              item={item}
+              page={page}
+              url={storyUrl(item, page.site.key)}
+              className={TITLES[fields.titleSize]}
+            />
           )}
           {hasDescription && (
             <Paragraph
               text={text}
-              className={[styles.description, TEXTS[fields.descriptionSize]].filter(Boolean).join(' ')}
+              className={[styles.description, TEXTS[fields.descriptionSize]]
+                .filter(Boolean)
+                .join(' ')}
               page={page}
               part={{
                 label: 'Descripción',

@@ -2,7 +2,14 @@ import { choice, text, toggle, url } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { itemRequest } from '../_promo/item-request.ts';
-import { imageOverride, itemContentConfig, lazyLoad, newTab, show, viewportPercentage } from '../_promo/promo-fields.ts';
+import {
+  imageOverride,
+  itemContentConfig,
+  lazyLoad,
+  newTab,
+  show,
+  viewportPercentage,
+} from '../_promo/promo-fields.ts';
 import { MediaPromo } from './MediaPromo.tsx';
 
 const SIZES = { large: 'Grande', medium: 'Mediano', small: 'Pequeño' } as const;
@@ -21,16 +28,35 @@ const fields = {
   }),
   showDescription: show.description(),
   ...imageOverride(),
-  titleSize: choice({ label: 'Tamaño del titular', group: 'Texto', options: SIZES, default: 'medium' }),
-  descriptionSize: choice({ label: 'Tamaño de la descripción', group: 'Texto', options: SIZES, default: 'medium' }),
+  titleSize: choice({
+    label: 'Tamaño del titular',
+    group: 'Texto',
+    options: SIZES,
+    default: 'medium',
+  }),
+  descriptionSize: choice({
+    label: 'Tamaño de la descripción',
+    group: 'Texto',
+    options: SIZES,
+    default: 'medium',
+  }),
   textAlign: choice({
     label: 'Alineación',
     group: 'Texto',
-    options: { left: 'A la izquierda', center: 'Al centro', right: 'A la derecha', justify: 'Justificado' },
+    options: {
+      left: 'A la izquierda',
+      center: 'Al centro',
+      right: 'A la derecha',
+      justify: 'Justificado',
+    },
     default: 'left',
   }),
   buttonText: text({ label: 'Texto del botón', group: 'Enlaces', max: 80 }),
-  buttonURL: url({ label: 'Enlace del botón', group: 'Enlaces', visibleWhen: { field: 'buttonText', isSet: true } }),
+  buttonURL: url({
+    label: 'Enlace del botón',
+    group: 'Enlaces',
+    visibleWhen: { field: 'buttonText', isSet: true },
+  }),
   newTab: newTab(),
   viewportPercentage: viewportPercentage(),
   lazyLoad: lazyLoad(),

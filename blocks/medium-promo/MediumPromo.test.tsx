@@ -3,13 +3,26 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testFacts,
+  testStory,
+  textOf,
+} from '../_block/testing.tsx';
 import { mediumPromo } from './block.ts';
 
 const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
   drawBlock(mediumPromo, { fields, reply: item, isEditing });
 const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
-const OFF = { showHeadline: false, showImage: false, showDescription: false, showByline: false, showDate: false };
+const OFF = {
+  showHeadline: false,
+  showImage: false,
+  showDescription: false,
+  showByline: false,
+  showDate: false,
+};
 
 describe('medium-promo', () => {
   it('has the fields and defaults of the catalogue', () => {
@@ -29,7 +42,9 @@ describe('medium-promo', () => {
   });
 
   it('asks for its story with its feature, and for nothing before one was chosen', () => {
-    const fields = mediumPromo.schema.parse({ itemContentConfig: { source: 'content-api', query: { _id: 'x' } } });
+    const fields = mediumPromo.schema.parse({
+      itemContentConfig: { source: 'content-api', query: { _id: 'x' } },
+    });
     const asked = mediumPromo.content?.(fields, testFacts()) as ContentRequest;
     expect(asked.query).toEqual({ _id: 'x', feature: 'medium-promo' });
     expect(mediumPromo.content?.(defaultsOf(mediumPromo), testFacts())).toBeNull();
@@ -37,7 +52,9 @@ describe('medium-promo', () => {
 
   it('shows picture, headline, description, author and date, in this order, and no overline', () => {
     const html = draw();
-    const places = ['<article', '<img', '<h2', 'El primer tramo', 'Inés Carranza', '<time'].map((part) => html.indexOf(part));
+    const places = ['<article', '<img', '<h2', 'El primer tramo', 'Inés Carranza', '<time'].map(
+      (part) => html.indexOf(part),
+    );
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places).not.toContain(-1);
     expect(html).not.toContain('Overline_');
@@ -62,18 +79,29 @@ describe('medium-promo', () => {
   it('takes the picture of 600 px by its ratio, floored, in the widths 200 to 1200', () => {
     const image = dom().querySelector('img');
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['600', '337']);
-    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 200w', ' 400w', ' 600w', ' 800w', ' 1200w']);
+    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([
+      ' 200w',
+      ' 400w',
+      ' 600w',
+      ' 800w',
+      ' 1200w',
+    ]);
     expect(dom({ imageRatio: '4:3' }).querySelector('img')?.getAttribute('height')).toBe('450');
   });
 
   it('labels galleries and videos, which stay pictures here', () => {
-    const video = testStory({ type: 'video', embed_html: '<iframe src="https://v.example/"></iframe>' as SafeHtml });
+    const video = testStory({
+      type: 'video',
+      embed_html: '<iframe src="https://v.example/"></iframe>' as SafeHtml,
+    });
     expect(textOf(draw({}, video), '.Promo_label')).toBe('Video');
     expect(dom({}, video).querySelector('iframe')).toBeNull();
   });
 
   it('sanitised marks stay in its headline, without a link inside the link', () => {
-    const marked = testStory({ headlines: { basic: 'Así <em>no</em> <a href="/x/">va</a>' as SafeHtml } });
+    const marked = testStory({
+      headlines: { basic: 'Así <em>no</em> <a href="/x/">va</a>' as SafeHtml },
+    });
     const headline = dom({}, marked).querySelector('h2');
     expect(headline?.querySelector('em')?.textContent).toBe('no');
     expect(headline?.querySelectorAll('a')).toHaveLength(1);
@@ -82,7 +110,9 @@ describe('medium-promo', () => {
 
   it('is rewritten on the canvas: headline and description, even when empty', () => {
     const marks = (item: Story) =>
-      [...dom({}, item, true).querySelectorAll('[data-edit]')].map((part) => part.getAttribute('data-edit'));
+      [...dom({}, item, true).querySelectorAll('[data-edit]')].map((part) =>
+        part.getAttribute('data-edit'),
+      );
     const both = ['headlines.basic', 'description.basic'].map((path) => `story:tranvias:${path}`);
     expect(marks(testStory())).toEqual(both);
     expect(marks(testStory({ description: {} }))).toEqual(both);

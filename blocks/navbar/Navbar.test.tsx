@@ -12,8 +12,13 @@ const MENU: Section = {
   ],
 };
 
-const draw = (fields: JsonObject = {}, { reply = MENU as Section | null, site = {}, path = '/', isEditing = false } = {}) =>
-  inDocument(drawBlock(navbar, { fields, reply, isEditing, facts: { path, site: testSite(site) } }));
+const draw = (
+  fields: JsonObject = {},
+  { reply = MENU as Section | null, site = {}, path = '/', isEditing = false } = {},
+) =>
+  inDocument(
+    drawBlock(navbar, { fields, reply, isEditing, facts: { path, site: testSite(site) } }),
+  );
 const hrefs = (body: HTMLElement, selector: string) =>
   [...body.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
 
@@ -38,12 +43,17 @@ describe('navbar', () => {
   });
 
   it('takes three other sites at most', () => {
-    const sites = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `S${at}`, url: `/s${at}/` }));
-    expect([3, 4].map((count) => navbar.schema.safeParse({ relatedSites: sites(count) }).success)).toEqual([true, false]);
+    const sites = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ name: `S${at}`, url: `/s${at}/` }));
+    expect(
+      [3, 4].map((count) => navbar.schema.safeParse({ relatedSites: sites(count) }).success),
+    ).toEqual([true, false]);
   });
 
   it('asks for two levels of its menu', () => {
-    expect(navbar.content?.(navbar.schema.parse({ hierarchy: 'principal' }), testFacts())).toMatchObject({
+    expect(
+      navbar.content?.(navbar.schema.parse({ hierarchy: 'principal' }), testFacts()),
+    ).toMatchObject({
       source: 'site-service-hierarchy',
       query: { hierarchy: 'principal', feature: 'Homepage' },
       filter: expect.arrayContaining(['children.children.name']),
@@ -53,7 +63,9 @@ describe('navbar', () => {
   it('has a menu of its sections, by id or address, and none without them', () => {
     expect(hrefs(draw(), '[popover] ul a')).toEqual(['/nacional/', '/nacional/salud/', '/tienda/']);
     const drawer = draw().querySelector('[popover]')?.id;
-    expect(draw().querySelector(`button[popovertarget="${drawer}"][aria-expanded="false"]`)).not.toBeNull();
+    expect(
+      draw().querySelector(`button[popovertarget="${drawer}"][aria-expanded="false"]`),
+    ).not.toBeNull();
     for (const reply of [null, { _id: '/', children: [] }]) {
       expect(draw({}, { reply }).querySelector('button')).toBeNull();
       expect(draw({}, { reply }).querySelector('[data-behaviour="_navigation/Drawer"]')).toBeNull();
@@ -67,8 +79,13 @@ describe('navbar', () => {
     };
     expect(logo({})).toEqual(['/', '/marca/brujula.svg']);
     expect(logo({ selectLogo: 'jalisco' })).toEqual(['/jalisco/', '/marca/jalisco.svg']);
-    expect(logo({ selectLogo: 'us-labrujula' }, 'us-labrujula')).toEqual(['/', '/marca/us-labrujula.svg']);
-    expect(logo({ variant: 'destino-c', selectLogo: 'destino-c' }, 'destino-c')[0]).toBe('/destino-c/');
+    expect(logo({ selectLogo: 'us-labrujula' }, 'us-labrujula')).toEqual([
+      '/',
+      '/marca/us-labrujula.svg',
+    ]);
+    expect(logo({ variant: 'destino-c', selectLogo: 'destino-c' }, 'destino-c')[0]).toBe(
+      '/destino-c/',
+    );
     expect(logo({ variant: 'destino-c' })[0]).toBe('/destino-c/');
     expect(draw().querySelector('img')?.outerHTML).toContain('width="240" height="64"');
   });
@@ -80,7 +97,9 @@ describe('navbar', () => {
       { name: 'Sin dirección', url: '' },
     ];
     expect(hrefs(draw({ relatedSites }), 'details a')).toEqual(['https://jalisco.example/']);
-    expect(hrefs(draw({ relatedSites }, { reply: null }), '[popover] a')).toEqual(['https://jalisco.example/']);
+    expect(hrefs(draw({ relatedSites }, { reply: null }), '[popover] a')).toEqual([
+      'https://jalisco.example/',
+    ]);
     expect(draw().querySelector('details')).toBeNull();
     expect(draw({ relatedSites: relatedSites.slice(1) }).querySelector('details')).toBeNull();
   });
@@ -90,16 +109,28 @@ describe('navbar', () => {
     ['Nacional', '/nacional/'],
     ['Mundo', '/mundo/'],
   ])('has a way to %s with an icon of 24 px', (featuredPage, href) => {
-    const link = draw({ featuredPage }, { path: href }).querySelector(`a[href="${href}"][aria-current="page"]`);
-    expect([link?.textContent, link?.querySelector('svg')?.getAttribute('width')]).toEqual([featuredPage, '24']);
+    const link = draw({ featuredPage }, { path: href }).querySelector(
+      `a[href="${href}"][aria-current="page"]`,
+    );
+    expect([link?.textContent, link?.querySelector('svg')?.getAttribute('width')]).toEqual([
+      featuredPage,
+      '24',
+    ]);
     expect(draw({}, { reply: null }).querySelector(`a[href="${href}"]`)).toBeNull();
   });
 
   it('shows its own profiles before the site’s, and none when turned off', () => {
-    const site = { facebookPage: 'https://facebook.example/sitio', twitterUsername: 'sitio', rssUrl: 'https://rss.example/' };
-    const profiles = (fields: JsonObject) => hrefs(draw(fields, { site, reply: null }), 'a[target="_blank"]');
+    const site = {
+      facebookPage: 'https://facebook.example/sitio',
+      twitterUsername: 'sitio',
+      rssUrl: 'https://rss.example/',
+    };
+    const profiles = (fields: JsonObject) =>
+      hrefs(draw(fields, { site, reply: null }), 'a[target="_blank"]');
     expect(profiles({})).toEqual(['https://facebook.example/sitio', 'https://twitter.com/sitio']);
-    expect(profiles({ facebook: 'https://facebook.example/otro', tiktok: 'https://tiktok.example/a' })).toEqual([
+    expect(
+      profiles({ facebook: 'https://facebook.example/otro', tiktok: 'https://tiktok.example/a' }),
+    ).toEqual([
       'https://facebook.example/otro',
       'https://twitter.com/sitio',
       'https://tiktok.example/a',
@@ -110,11 +141,14 @@ describe('navbar', () => {
   it('dresses by variant and ground', () => {
     const names = (fields: JsonObject) => draw(fields).querySelector('nav')?.className;
     expect(names({})).toBe('Navbar_navbar');
-    expect(names({ variant: 'us', bgNavbar: 'white' })).toBe('Navbar_navbar Navbar_us Navbar_white');
+    expect(names({ variant: 'us', bgNavbar: 'white' })).toBe(
+      'Navbar_navbar Navbar_us Navbar_white',
+    );
   });
 
   it('brings nothing to life on the canvas', () => {
     const canvas = draw({ relatedSites: [{ name: 'A', url: '/a/' }] }, { isEditing: true });
-    for (const mark of ['[data-behaviour]', '[popover]', '[popovertarget]']) expect(canvas.querySelector(mark), mark).toBeNull();
+    for (const mark of ['[data-behaviour]', '[popover]', '[popovertarget]'])
+      expect(canvas.querySelector(mark), mark).toBeNull();
   });
 });

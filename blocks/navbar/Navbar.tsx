@@ -6,7 +6,11 @@ import { Link } from '../../ui/Link.tsx';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Drawer, MenuButton } from '../_navigation/Drawer.tsx';
-import { FEATURED_ICON_PX, FEATURED_PAGES, type FeaturedName } from '../_navigation/featured-pages.ts';
+import {
+  FEATURED_ICON_PX,
+  FEATURED_PAGES,
+  type FeaturedName,
+} from '../_navigation/featured-pages.ts';
 import { Logo } from '../_navigation/Logo.tsx';
 import { type LogoKey, logoAddress, SITE_LOGOS } from '../_navigation/logos.ts';
 import { Networks, siteProfiles } from '../_navigation/Networks.tsx';
@@ -56,7 +60,10 @@ const SiteList = ({ sites, page }: RelatedProps): ReactNode => (
 
 const RelatedSites = ({ sites, page }: RelatedProps): ReactNode =>
   sites.length > 0 && (
-    <details className={styles.related} {...(page.isEditing ? {} : behaviour('_navigation/Dropdown', 'interaction'))}>
+    <details
+      className={styles.related}
+      {...(page.isEditing ? {} : behaviour('_navigation/Dropdown', 'interaction'))}
+    >
       <summary>
         {words(page.locale).related}
         <Icon name="chevron-down" size={16} />
@@ -68,7 +75,12 @@ const RelatedSites = ({ sites, page }: RelatedProps): ReactNode =>
 function Featured({ name, page }: { name: FeaturedName; page: ViewPage }): ReactNode {
   const { icon, link, name: label } = FEATURED_PAGES[name];
   return (
-    <Link href={link} locale={page.locale} className={styles.featured} aria-current={currentMark(link, page.path)}>
+    <Link
+      href={link}
+      locale={page.locale}
+      className={styles.featured}
+      aria-current={currentMark(link, page.path)}
+    >
       <Icon name={icon} size={FEATURED_ICON_PX} />
       <span className={styles.featuredName}>{label}</span>
     </Link>
@@ -78,13 +90,15 @@ function Featured({ name, page }: { name: FeaturedName; page: ViewPage }): React
 function profilesOf(fields: NavbarFields, page: ViewPage) {
   const { rss: _, ...own } = siteProfiles(page.site);
   const { facebook, instagram, tiktok, linkedin, twitter, youtube } = fields;
-  const given = Object.entries({ facebook, instagram, tiktok, linkedin, twitter, youtube }).filter(([, url]) => url);
+  const given = Object.entries({ facebook, instagram, tiktok, linkedin, twitter, youtube }).filter(
+    ([, url]) => url,
+  );
   return { ...own, ...Object.fromEntries(given) };
 }
 
 /**
- * A bar of 64 px: menu and other sites, logo, one page to go to and the site's profiles (spec 2). The logo leads to its
- * site; in the variant of Destino C always to that section.
+ * A bar of 64 px: menu and other sites, logo, one page to go to and the site's profiles (spec 2).
+ * The logo leads to its site; in the variant of Destino C always to that section.
  */
 export function Navbar({ fields, content, page }: ViewProps<NavbarFields, Section>): ReactNode {
   const nodes = visibleChildren(content);
@@ -92,11 +106,17 @@ export function Navbar({ fields, content, page }: ViewProps<NavbarFields, Sectio
   const isDestino = fields.variant === 'destino-c';
   const related = fields.relatedSites.filter(({ name, url }) => name && url);
   const hasDrawer = nodes.length > 0 || related.length > 0;
-  const networks = fields.socialIcons && <Networks profiles={profilesOf(fields, page)} page={page} className={styles.networks} />;
-  const home = isDestino ? SITE_LOGOS['destino-c'].address : logoAddress(fields.selectLogo, page.site.key);
+  const networks = fields.socialIcons && (
+    <Networks profiles={profilesOf(fields, page)} page={page} className={styles.networks} />
+  );
+  const home = isDestino
+    ? SITE_LOGOS['destino-c'].address
+    : logoAddress(fields.selectLogo, page.site.key);
   return (
     <nav
-      className={[styles.navbar, styles[fields.variant], styles[fields.bgNavbar]].filter(Boolean).join(' ')}
+      className={[styles.navbar, styles[fields.variant], styles[fields.bgNavbar]]
+        .filter(Boolean)
+        .join(' ')}
       aria-label={words(page.locale).navigation}
       data-align={fields.logoAlignment}
       {...(hasDrawer && !page.isEditing ? behaviour('_navigation/Drawer', 'interaction') : {})}

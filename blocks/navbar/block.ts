@@ -32,7 +32,12 @@ const fields = {
     default: 'center',
     hidden: true,
   }),
-  selectLogo: choice({ label: 'Logotipo', group: 'Apariencia', options: LOGO_OPTIONS, default: 'brujula' }),
+  selectLogo: choice({
+    label: 'Logotipo',
+    group: 'Apariencia',
+    options: LOGO_OPTIONS,
+    default: 'brujula',
+  }),
   socialIcons: toggle({ label: 'Mostrar las redes sociales', group: SOCIAL, default: true }),
   featuredPage: choice({
     label: 'Página destacada',
@@ -49,7 +54,10 @@ const fields = {
   relatedSites: list({
     label: 'Otros sitios',
     group: 'Contenido',
-    item: z.object({ name: text({ label: 'Nombre', required: true }), url: url({ label: 'Dirección', required: true }) }),
+    item: z.object({
+      name: text({ label: 'Nombre', required: true }),
+      url: url({ label: 'Dirección', required: true }),
+    }),
     itemLabel: 'name',
     max: MAX_RELATED_SITES,
   }),

@@ -12,11 +12,18 @@ const item = (name: string, given: JsonObject = {}): JsonObject => ({
   image: picture(`foto-${name}`),
   ...given,
 });
-const ALL = { itemsLeft: [item('a'), item('b')], itemsCenter: [item('c'), item('d')], itemsRight: [item('e')] };
-const dom = (fields: JsonObject = ALL, isEditing = false) => inDocument(drawBlock(newspaperManual, { fields, isEditing }));
+const ALL = {
+  itemsLeft: [item('a'), item('b')],
+  itemsCenter: [item('c'), item('d')],
+  itemsRight: [item('e')],
+};
+const dom = (fields: JsonObject = ALL, isEditing = false) =>
+  inDocument(drawBlock(newspaperManual, { fields, isEditing }));
 const read = (body: HTMLElement) =>
   [...body.querySelectorAll('section')].map((column) =>
-    [...column.querySelectorAll('article')].map((one) => one.querySelector('h2, h3')?.textContent?.slice(-1)).join(''),
+    [...column.querySelectorAll('article')]
+      .map((one) => one.querySelector('h2, h3')?.textContent?.slice(-1))
+      .join(''),
   );
 
 describe('newspaper-manual', () => {
@@ -43,12 +50,18 @@ describe('newspaper-manual', () => {
     const empty = item('z', { headline: ' ', image: null as never });
     const { image: _, ...rest } = empty;
     expect(read(dom({ itemsCenter: [rest as JsonObject, item('c')] }))).toEqual(['c']);
-    expect(drawBlock(newspaperManual, { fields: { titleLeft: 'Opinión', itemsLeft: [rest as JsonObject] } })).toBe('');
+    expect(
+      drawBlock(newspaperManual, {
+        fields: { titleLeft: 'Opinión', itemsLeft: [rest as JsonObject] },
+      }),
+    ).toBe('');
   });
 
   it('shows the left pictures round or square', () => {
     expect(dom().querySelector('.Newspaper_circle')).toBeNull();
-    expect(dom({ ...ALL, typeLeftPost: 'Circle' }).querySelectorAll('.Newspaper_circle article')).toHaveLength(2);
+    expect(
+      dom({ ...ALL, typeLeftPost: 'Circle' }).querySelectorAll('.Newspaper_circle article'),
+    ).toHaveLength(2);
     expect(newspaperManual.schema.safeParse({ typeLeftPost: 'Square' }).success).toBe(false);
   });
 
@@ -63,40 +76,49 @@ describe('newspaper-manual', () => {
   });
 
   it('hides a picture’s link from assistive technology while the headline says the same', () => {
-    const [hidden, shown] = dom({ itemsLeft: [item('a'), item('b', { headline: '' })] }).querySelectorAll('img');
+    const [hidden, shown] = dom({
+      itemsLeft: [item('a'), item('b', { headline: '' })],
+    }).querySelectorAll('img');
     expect(hidden?.closest('a')?.getAttribute('aria-hidden')).toBe('true');
     expect(shown?.closest('a')?.hasAttribute('aria-hidden')).toBe(false);
   });
 
   it('names a link that is a picture alone, whatever alternative text it has', () => {
-    const alone = (image: JsonObject) => dom({ itemsLeft: [item('b', { headline: '', image })] }).querySelector('a img');
-    expect(alone({ ...picture('b'), alt: 'Un mapa' } as JsonObject)?.getAttribute('alt')).toBe('Un mapa');
+    const alone = (image: JsonObject) =>
+      dom({ itemsLeft: [item('b', { headline: '', image })] }).querySelector('a img');
+    expect(alone({ ...picture('b'), alt: 'Un mapa' } as JsonObject)?.getAttribute('alt')).toBe(
+      'Un mapa',
+    );
     expect(alone(picture('b'))?.getAttribute('alt')).toBe('Sobre b');
   });
 
   it('links only where there is an address, and opens other tabs when it is told to', () => {
     expect(dom({ itemsLeft: [item('a', { linkURL: '' })] }).querySelector('a')).toBeNull();
-    const targets = [...dom({ ...ALL, newTab: true }).querySelectorAll('a')].map((link) => link.getAttribute('target'));
+    const targets = [...dom({ ...ALL, newTab: true }).querySelectorAll('a')].map((link) =>
+      link.getAttribute('target'),
+    );
     expect(new Set(targets)).toEqual(new Set(['_blank']));
   });
 
   it('shows what is written as text', () => {
-    expect(dom({ itemsLeft: [item('a', { headline: '<b>Hoy</b>' })] }).querySelector('h2')?.textContent).toBe('<b>Hoy</b>');
+    expect(
+      dom({ itemsLeft: [item('a', { headline: '<b>Hoy</b>' })] }).querySelector('h2')?.textContent,
+    ).toBe('<b>Hoy</b>');
   });
 
   it('signs with «Por», and describes single items only', () => {
     const body = dom();
     expect(body.querySelector('.Newspaper_meta')?.textContent).toBe('Por Inés Carranza');
-    expect([...body.querySelectorAll('.Newspaper_description')].map((text) => text.textContent)).toEqual(['Sobre c', 'Sobre e']);
+    expect(
+      [...body.querySelectorAll('.Newspaper_description')].map((text) => text.textContent),
+    ).toEqual(['Sobre c', 'Sobre e']);
   });
 
   it('writes its titles on the canvas, with no links to follow', () => {
     const body = dom(ALL, true);
-    expect([...body.querySelectorAll('[data-edit]')].map((mark) => mark.getAttribute('data-edit'))).toEqual([
-      'field:titleLeft',
-      'field:titleCenter',
-      'field:titleRight',
-    ]);
+    expect(
+      [...body.querySelectorAll('[data-edit]')].map((mark) => mark.getAttribute('data-edit')),
+    ).toEqual(['field:titleLeft', 'field:titleCenter', 'field:titleRight']);
     expect(body.querySelector('a')).toBeNull();
   });
 });

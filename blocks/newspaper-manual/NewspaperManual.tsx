@@ -35,7 +35,8 @@ interface ManualItem {
 type Fields = Record<`title${Side}`, SafeHtml> &
   Record<`items${Side}`, ManualItem[]> & { typeLeftPost: 'Post' | 'Circle'; newTab: boolean };
 
-const isShown = ({ headline, image }: ManualItem): boolean => headline.trim() !== '' || Boolean(image?.url);
+const isShown = ({ headline, image }: ManualItem): boolean =>
+  headline.trim() !== '' || Boolean(image?.url);
 
 /** spec 5: signed only when id, token and address agree. */
 function pictureOf({ image }: ManualItem) {
@@ -61,7 +62,10 @@ interface ItemProps {
 function Item({ item, page, newTab, names, picture, hasDescription }: ItemProps): ReactNode {
   const image = pictureOf(item);
   const isLink = item.linkURL !== '' && !canEdit(page);
-  const link = (children: ReactNode, rest: { className?: string | undefined; isAssistiveHidden?: boolean }) =>
+  const link = (
+    children: ReactNode,
+    rest: { className?: string | undefined; isAssistiveHidden?: boolean },
+  ) =>
     isLink ? (
       <Link href={item.linkURL} locale={page.locale} openInNewTab={newTab || undefined} {...rest}>
         {children}
@@ -73,7 +77,12 @@ function Item({ item, page, newTab, names, picture, hasDescription }: ItemProps)
     <article className={names.item}>
       {image &&
         link(
-          <Image image={image} page={page} alt={item.headline.trim() ? '' : item.image?.alt || item.description} {...picture} />,
+          <Image
+            image={image}
+            page={page}
+            alt={item.headline.trim() ? '' : item.image?.alt || item.description}
+            {...picture}
+          />,
           {
             className: `${promoStyles.media} ${styles.thumbnail}`,
             isAssistiveHidden: item.headline.trim() !== '',
@@ -85,7 +94,9 @@ function Item({ item, page, newTab, names, picture, hasDescription }: ItemProps)
             {link(item.headline, { className: promoStyles.link })}
           </Heading>
         )}
-        {hasDescription && item.description.trim() && <p className={styles.description}>{item.description}</p>}
+        {hasDescription && item.description.trim() && (
+          <p className={styles.description}>{item.description}</p>
+        )}
         {item.byline.trim() && (
           <p className={styles.meta}>
             {words(page.locale).by} {item.byline}
@@ -96,7 +107,10 @@ function Item({ item, page, newTab, names, picture, hasDescription }: ItemProps)
   );
 }
 
-/** As the newspaper of feeds, with items that an editor wrote. The left column's pictures may be round, as columnists' are. */
+/**
+ * As the newspaper of feeds, with items that an editor wrote. The left column's pictures may be
+ * round, as columnists' are.
+ */
 export const NewspaperManual = ({ fields, page }: ViewProps<Fields, unknown>): ReactNode => (
   <NewspaperFrame
     page={page}
@@ -110,16 +124,34 @@ export const NewspaperManual = ({ fields, page }: ViewProps<Fields, unknown>): R
         if (side === 'Left') {
           const names = { item: styles.row, headline: styles.rowHeadline };
           return (
-            <div className={[styles.rows, fields.typeLeftPost === 'Circle' && styles.circle].filter(Boolean).join(' ')}>
+            <div
+              className={[styles.rows, fields.typeLeftPost === 'Circle' && styles.circle]
+                .filter(Boolean)
+                .join(' ')}
+            >
               {items.map((item, index) => (
-                <Item key={index} {...{ item, newTab, names }} page={inside} picture={THUMBNAIL} hasDescription={false} />
+                <Item
+                  key={index}
+                  {...{ item, newTab, names }}
+                  page={inside}
+                  picture={THUMBNAIL}
+                  hasDescription={false}
+                />
               ))}
             </div>
           );
         }
         // spec 9: only the first item.
         const names = { item: styles.single, headline: styles.singleHeadline };
-        return <Item {...{ newTab, names }} item={items[0] as ManualItem} page={inside} picture={SINGLE} hasDescription />;
+        return (
+          <Item
+            {...{ newTab, names }}
+            item={items[0] as ManualItem}
+            page={inside}
+            picture={SINGLE}
+            hasDescription
+          />
+        );
       },
     }))}
   />

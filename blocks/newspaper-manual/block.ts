@@ -17,7 +17,14 @@ const item = z.object({
 const title = (side: Side) => inlineText({ label: 'Título', group: SIDE_LABELS[side] });
 const MAX_ITEMS = 12;
 const items = (side: Side, help: string) =>
-  list({ label: 'Notas', group: SIDE_LABELS[side], item, max: MAX_ITEMS, itemLabel: 'headline', help });
+  list({
+    label: 'Notas',
+    group: SIDE_LABELS[side],
+    item,
+    max: MAX_ITEMS,
+    itemLabel: 'headline',
+    help,
+  });
 
 export const newspaperManual = defineBlock({
   name: 'newspaper-manual',

@@ -15,10 +15,13 @@ const TITLES = { titleLeft: 'Opinión', titleCenter: 'Hoy', titleRight: 'Mundo' 
 const dom = (fields: JsonObject = {}, reply: unknown = ALL, isEditing = false) =>
   inDocument(drawBlock(newspaper, { fields, reply, isEditing }));
 const columns = (body: HTMLElement) => [...body.querySelectorAll('section')];
-const flex = (body: HTMLElement) => columns(body).map(({ className }) => Number(/flex(\d+)/.exec(className)?.[1]));
+const flex = (body: HTMLElement) =>
+  columns(body).map(({ className }) => Number(/flex(\d+)/.exec(className)?.[1]));
 const read = (body: HTMLElement) =>
   columns(body).map((column) =>
-    [...column.querySelectorAll('article')].map((item) => item.querySelector('h2, h3')?.textContent?.slice(-1)).join(''),
+    [...column.querySelectorAll('article')]
+      .map((item) => item.querySelector('h2, h3')?.textContent?.slice(-1))
+      .join(''),
   );
 
 describe('newspaper', () => {
@@ -36,7 +39,10 @@ describe('newspaper', () => {
 
   it('asks the feeds that were chosen, each by its column', () => {
     const config = { source: 'f', query: { feedSize: 3 } };
-    const fields = newspaper.schema.parse({ contentConfigLeft: config, contentConfigRight: config });
+    const fields = newspaper.schema.parse({
+      contentConfigLeft: config,
+      contentConfigRight: config,
+    });
     const asked = newspaper.content?.(fields, testFacts()) as Record<string, ContentRequest>;
     expect(Object.keys(asked)).toEqual(['Left', 'Right']);
     expect(asked.Left?.query).toEqual({ feedSize: 3, feature: 'newspaper' });
@@ -91,9 +97,11 @@ describe('newspaper', () => {
 
   it('offers its titles and every headline to the editor', () => {
     const marks = [
-      ...dom({ showDescription: false }, { Left: feedOf(post('a')), Center: feedOf(post('c')) }, true).querySelectorAll(
-        '[data-edit]',
-      ),
+      ...dom(
+        { showDescription: false },
+        { Left: feedOf(post('a')), Center: feedOf(post('c')) },
+        true,
+      ).querySelectorAll('[data-edit]'),
     ];
     expect(marks.map((mark) => mark.getAttribute('data-edit'))).toEqual([
       'field:titleLeft',

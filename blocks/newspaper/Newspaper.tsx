@@ -17,7 +17,13 @@ interface Fields extends Record<`title${Side}`, SafeHtml> {
 
 const LOOKS: Record<'row' | 'single', CardLook> = {
   row: {
-    styles: { item: styles.row, picture: styles.thumbnail, text: styles.text, headline: styles.rowHeadline, meta: styles.meta },
+    styles: {
+      item: styles.row,
+      picture: styles.thumbnail,
+      text: styles.text,
+      headline: styles.rowHeadline,
+      meta: styles.meta,
+    },
     picture: THUMBNAIL,
   },
   single: {
@@ -53,12 +59,27 @@ function Column({
   };
   const cards = items
     .filter((item) => hasCard(item, shown, page))
-    .map((item) => <StoryCard key={item._id} item={item} fields={shown} page={page} look={LOOKS[isRow ? 'row' : 'single']} />);
+    .map((item) => (
+      <StoryCard
+        key={item._id}
+        item={item}
+        fields={shown}
+        page={page}
+        look={LOOKS[isRow ? 'row' : 'single']}
+      />
+    ));
   return isRow ? <div className={styles.rows}>{cards}</div> : cards;
 }
 
-/** Stories of up to three feeds side by side: a list, and the first of each of the others. Nothing without stories. */
-export const Newspaper = ({ fields, content, page }: ViewProps<Fields, Partial<Record<Side, Story[]>>>): ReactNode => (
+/**
+ * Stories of up to three feeds side by side: a list, and the first of each of the others. Nothing
+ * without stories.
+ */
+export const Newspaper = ({
+  fields,
+  content,
+  page,
+}: ViewProps<Fields, Partial<Record<Side, Story[]>>>): ReactNode => (
   <NewspaperFrame
     page={page}
     columns={SIDES.map((side) => ({
@@ -66,7 +87,9 @@ export const Newspaper = ({ fields, content, page }: ViewProps<Fields, Partial<R
       title: fields[`title${side}`],
       content: (inside) => {
         const items = content?.[side] ?? [];
-        return items.length > 0 ? <Column items={items} fields={fields} side={side} page={inside} /> : null;
+        return items.length > 0 ? (
+          <Column items={items} fields={fields} side={side} page={inside} />
+        ) : null;
       },
     }))}
   />

@@ -10,7 +10,8 @@ import { lazyLoad } from '../_promo/promo-fields.ts';
 import { Newspaper } from './Newspaper.tsx';
 
 const title = (side: Side) => inlineText({ label: 'Título', group: SIDE_LABELS[side] });
-const feed = (side: Side, help: string) => contentConfig('ans-feed', { label: 'Notas', group: SIDE_LABELS[side], help });
+const feed = (side: Side, help: string) =>
+  contentConfig('ans-feed', { label: 'Notas', group: SIDE_LABELS[side], help });
 
 const fields = {
   titleLeft: title('Left'),
@@ -27,7 +28,11 @@ const fields = {
 
 export type NewspaperStories = Partial<Record<Side, Story[]>>;
 
-export const newspaper = defineBlock<typeof fields, Record<string, FeedReply | null>, NewspaperStories>({
+export const newspaper = defineBlock<
+  typeof fields,
+  Record<string, FeedReply | null>,
+  NewspaperStories
+>({
   name: 'newspaper',
   label: 'Periódico',
   group: 'lists',
@@ -43,7 +48,11 @@ export const newspaper = defineBlock<typeof fields, Record<string, FeedReply | n
   // spec 9: the centre and right columns show only the first item.
   select: (_, replies, { site }) => {
     const found = SIDES.flatMap((side) => {
-      const items = selectItems(replies[side] ?? null, site.key, side === 'Left' ? {} : { size: 1 });
+      const items = selectItems(
+        replies[side] ?? null,
+        site.key,
+        side === 'Left' ? {} : { size: 1 },
+      );
       return items ? [[side, items] as const] : [];
     });
     return found.length > 0 ? Object.fromEntries(found) : null;

@@ -14,7 +14,8 @@ const THREE = feed(story('a'), OTHER, story('b'), story('c'));
 
 const dom = (fields: JsonObject = {}, reply: unknown = THREE, isEditing = false) =>
   inDocument(drawBlock(numberedList, { fields, reply, isEditing }));
-const rows = (body: HTMLElement) => [...body.querySelectorAll('article')].map((item) => item.textContent);
+const rows = (body: HTMLElement) =>
+  [...body.querySelectorAll('article')].map((item) => item.textContent);
 
 describe('numbered-list', () => {
   it('has the fields and defaults of the catalogue; its title ends in a space', () => {
@@ -29,7 +30,9 @@ describe('numbered-list', () => {
   });
 
   it('asks its feed with its feature', () => {
-    const fields = numberedList.schema.parse({ listContentConfig: { source: 'f', query: { feedSize: 3 } } });
+    const fields = numberedList.schema.parse({
+      listContentConfig: { source: 'f', query: { feedSize: 3 } },
+    });
     const asked = numberedList.content?.(fields, testFacts()) as ContentRequest;
     expect(asked.query).toEqual({ feedSize: 3, feature: 'numbered-list' });
     expect(numberedList.content?.(defaultsOf(numberedList), testFacts())).toBeNull();
@@ -45,7 +48,9 @@ describe('numbered-list', () => {
     expect(rows(dom({ showNumber: false }))).toEqual(['Nota a', 'Nota b', 'Nota c']);
     expect(rows(dom({ showHeadline: false }))).toEqual(['1', '2', '3']);
     expect(dom({ showImage: false }).querySelector('img')).toBeNull();
-    expect(drawBlock(numberedList, { fields: { showHeadline: false, showImage: false }, reply: THREE })).toBe('');
+    expect(
+      drawBlock(numberedList, { fields: { showHeadline: false, showImage: false }, reply: THREE }),
+    ).toBe('');
   });
 
   it('takes square pictures of 100 px in 100, 200 and 300', () => {
@@ -62,7 +67,11 @@ describe('numbered-list', () => {
 
   it('hides the picture’s link from assistive technology only while the headline says the same', () => {
     expect(dom().querySelector('.NumberedList_picture')?.getAttribute('aria-hidden')).toBe('true');
-    expect(dom({ showHeadline: false }).querySelector('.NumberedList_picture')?.hasAttribute('aria-hidden')).toBe(false);
+    expect(
+      dom({ showHeadline: false })
+        .querySelector('.NumberedList_picture')
+        ?.hasAttribute('aria-hidden'),
+    ).toBe(false);
   });
 
   it.each([
@@ -74,7 +83,12 @@ describe('numbered-list', () => {
   });
 
   it('offers its title and every headline to the editor', () => {
-    const marks = [...dom({}, THREE, true).querySelectorAll('[data-edit]')].map((part) => part.getAttribute('data-edit'));
-    expect(marks).toEqual(['field:title', ...['a', 'b', 'c'].map((id) => `story:${id}:headlines.basic`)]);
+    const marks = [...dom({}, THREE, true).querySelectorAll('[data-edit]')].map((part) =>
+      part.getAttribute('data-edit'),
+    );
+    expect(marks).toEqual([
+      'field:title',
+      ...['a', 'b', 'c'].map((id) => `story:${id}:headlines.basic`),
+    ]);
   });
 });

@@ -4,7 +4,12 @@ import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/testing.
 import { overline } from './block.ts';
 
 const dom = (given: Partial<Story> = {}, isEditing = false) =>
-  inDocument(drawBlock(overline, { facts: { pageContent: { kind: 'story', story: testStory(given) } }, isEditing }));
+  inDocument(
+    drawBlock(overline, {
+      facts: { pageContent: { kind: 'story', story: testStory(given) } },
+      isEditing,
+    }),
+  );
 
 describe('overline', () => {
   it('has no fields', () => {
@@ -19,23 +24,32 @@ describe('overline', () => {
   it('is the story’s own label where it is displayed', () => {
     const label = { basic: { text: 'Movilidad', url: '/temas/movilidad', display: true } };
     expect(dom({ label }).querySelector('a')?.getAttribute('href')).toBe('/temas/movilidad/');
-    expect(dom({ label: { basic: { text: 'Movilidad', display: true } } }).querySelector('a')).toBeNull();
-    expect(dom({ label: { basic: { ...label.basic, display: false } } }).textContent).toBe('Nacional');
+    expect(
+      dom({ label: { basic: { text: 'Movilidad', display: true } } }).querySelector('a'),
+    ).toBeNull();
+    expect(dom({ label: { basic: { ...label.basic, display: false } } }).textContent).toBe(
+      'Nacional',
+    );
   });
 
   it('names a sponsor without a link', () => {
     const sponsored = dom({ owner: { sponsored: true } });
     expect(sponsored.textContent).toBe('Contenido patrocinado');
     expect(sponsored.querySelector('a')).toBeNull();
-    expect(dom({ owner: { sponsored: true }, label: { basic: { text: 'Presenta Agua Clara' } } }).textContent).toBe(
-      'Presenta Agua Clara',
-    );
+    expect(
+      dom({ owner: { sponsored: true }, label: { basic: { text: 'Presenta Agua Clara' } } })
+        .textContent,
+    ).toBe('Presenta Agua Clara');
   });
 
   it('renders nothing without a text, or where the page is about no story', () => {
     expect(dom({ websites: {} }).innerHTML).toBe('');
     expect(drawBlock(overline)).toBe('');
-    expect(drawBlock(overline, { facts: { pageContent: { kind: 'section', section: { _id: '/x', name: 'X' } } } })).toBe('');
+    expect(
+      drawBlock(overline, {
+        facts: { pageContent: { kind: 'section', section: { _id: '/x', name: 'X' } } },
+      }),
+    ).toBe('');
   });
 
   it('is read-only on the canvas: it belongs to every story', () => {

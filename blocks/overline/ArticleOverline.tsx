@@ -7,7 +7,10 @@ import styles from './ArticleOverline.module.css';
 /** Which words stand for an unnamed sponsor does not matter here, only that there are some. */
 const SPONSORED = '…';
 
-/** The short line above the headline: sponsor, label or section of the page's story. Nothing when none has a text. */
+/**
+ * The short line above the headline: sponsor, label or section of the page's story. Nothing when
+ * none has a text.
+ */
 export function ArticleOverline({ page }: ViewProps<Record<string, never>, unknown>): ReactNode {
   const story = pageStory(page);
   if (!story || !overlineOf(story, page.site.key, SPONSORED)) return null;

@@ -9,5 +9,8 @@ export const overline = defineBlock({
   fields: {},
   uses: ['pageContent'],
   View: ArticleOverline,
-  placeholder: () => ({ title: 'Antetítulo', hint: 'Muestra la sección o la etiqueta de la nota de la página' }),
+  placeholder: () => ({
+    title: 'Antetítulo',
+    hint: 'Muestra la sección o la etiqueta de la nota de la página',
+  }),
 });

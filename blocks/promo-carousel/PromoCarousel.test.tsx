@@ -32,14 +32,27 @@ describe('promo-carousel', () => {
   });
 
   it('takes a name or a hex colour of 3 or 6 digits, and nothing else', () => {
-    const takes = (backgroundColor: string) => promoCarousel.schema.safeParse({ backgroundColor }).success;
-    for (const good of [...Object.keys(GROUNDS), '#abc', '#A1b2C3']) expect(takes(good), good).toBe(true);
-    for (const bad of ['black', 'abc', '#abcd', '#12345', '#ggg', 'red;x', 'url(x)', '#abc"/>', 'constructor'])
+    const takes = (backgroundColor: string) =>
+      promoCarousel.schema.safeParse({ backgroundColor }).success;
+    for (const good of [...Object.keys(GROUNDS), '#abc', '#A1b2C3'])
+      expect(takes(good), good).toBe(true);
+    for (const bad of [
+      'black',
+      'abc',
+      '#abcd',
+      '#12345',
+      '#ggg',
+      'red;x',
+      'url(x)',
+      '#abc"/>',
+      'constructor',
+    ])
       expect(takes(bad), bad).toBe(false);
   });
 
   it('paints its ground without a style attribute', () => {
-    const fill = (backgroundColor: string) => dom({ backgroundColor }).querySelector('rect')?.getAttribute('fill');
+    const fill = (backgroundColor: string) =>
+      dom({ backgroundColor }).querySelector('rect')?.getAttribute('fill');
     expect(fill('#abc')).toBe('#aabbcc');
     expect(fill('Crimson Red')).toBe(GROUNDS['Crimson Red']);
     expect(drawBlock(promoCarousel, { reply: FEED })).not.toContain('style=');
@@ -59,25 +72,31 @@ describe('promo-carousel', () => {
   });
 
   it('dresses its title, and keeps it readable', () => {
-    const title = (fields: JsonObject) => dom({ title: 'Para ver', ...fields }).querySelector('h2')?.className;
+    const title = (fields: JsonObject) =>
+      dom({ title: 'Para ver', ...fields }).querySelector('h2')?.className;
     expect(title({})).toBe('PromoCarousel_title PromoCarousel_medium');
-    expect(title({ titleColor: 'Red', titleSize: 'small' })).toBe('PromoCarousel_title PromoCarousel_small PromoCarousel_red');
+    expect(title({ titleColor: 'Red', titleSize: 'small' })).toBe(
+      'PromoCarousel_title PromoCarousel_small PromoCarousel_red',
+    );
     expect(title({ titleColor: 'Red', backgroundColor: 'Crimson Red' })).not.toContain('red');
     expect(dom({ title: 'Para ver' }).querySelectorAll('h3')).toHaveLength(2);
   });
 
   it('shows the logo that was chosen, light on dark grounds', () => {
-    const logo = (fields: JsonObject) => dom(fields).querySelector('.PromoCarousel_logo img')?.getAttribute('src');
+    const logo = (fields: JsonObject) =>
+      dom(fields).querySelector('.PromoCarousel_logo img')?.getAttribute('src');
     expect(logo({})).toBe('/marca/brujula.svg');
-    expect(logo({ logo: 'destino-c', backgroundColor: 'Black' })).toBe('/marca/destino-c-claro.svg');
+    expect(logo({ logo: 'destino-c', backgroundColor: 'Black' })).toBe(
+      '/marca/destino-c-claro.svg',
+    );
     expect(logo({ logo: 'none' })).toBeUndefined();
   });
 
   it('offers the automatic slide show only when it is told to', () => {
     expect(dom().querySelector('[data-stop]')).toBeNull();
-    expect(dom({ enableAutoplay: true }).querySelector('[data-stop]')?.getAttribute('data-start')).toBe(
-      'Iniciar el pase automático',
-    );
+    expect(
+      dom({ enableAutoplay: true }).querySelector('[data-stop]')?.getAttribute('data-start'),
+    ).toBe('Iniciar el pase automático');
   });
 
   it.each([
@@ -89,7 +108,9 @@ describe('promo-carousel', () => {
   });
 
   it('offers its title and every headline to the editor', () => {
-    const marks = [...dom({}, FEED, true).querySelectorAll('[data-edit]')].map((mark) => mark.getAttribute('data-edit'));
+    const marks = [...dom({}, FEED, true).querySelectorAll('[data-edit]')].map((mark) =>
+      mark.getAttribute('data-edit'),
+    );
     expect(marks).toEqual(['field:title', 'story:a:headlines.basic', 'story:b:headlines.basic']);
   });
 });

@@ -24,7 +24,12 @@ interface Fields {
 }
 
 /** spec 9: cards of 240x350 in 240, 480 and 720. */
-const PICTURE = { width: 240, ratio: '240:350', widths: [240, 480, 720], sizes: [{ width: '240px' }] };
+const PICTURE = {
+  width: 240,
+  ratio: '240:350',
+  widths: [240, 480, 720],
+  sizes: [{ width: '240px' }],
+};
 const CARD = { showHeadline: true, showImage: true };
 const LOGO = { width: 120, height: 34, widths: [120, 240, 360] } as const;
 
@@ -52,7 +57,9 @@ function Top({ fields: { title, logo }, page, titleClass, isOnDark }: TopProps):
   } as const;
   return (
     <div className={styles.top}>
-      {(title || canEdit(page)) && <Heading level={page.level} className={titleClass} {...editableInside(page, part)} />}
+      {(title || canEdit(page)) && (
+        <Heading level={page.level} className={titleClass} {...editableInside(page, part)} />
+      )}
       {logo !== 'none' && (
         <span className={styles.logo}>
           <Logo {...LOGO} logo={SITE_LOGOS[logo]} page={page} isLazy isOnDark={isOnDark} />
@@ -68,14 +75,20 @@ export function PromoCarousel({ fields, content, page }: ViewProps<Fields, Story
   if (shown.length === 0) return null;
   const ground = groundOf(fields.backgroundColor) ?? '#ffffff';
   const { tone, title } = toneOf(ground, fields.titleColor);
-  const titleClass = [styles.title, styles[fields.titleSize], title === 'Red' && styles.red].filter(Boolean).join(' ');
+  const titleClass = [styles.title, styles[fields.titleSize], title === 'Red' && styles.red]
+    .filter(Boolean)
+    .join(' ');
   const inside = itemPage(fields.title, page);
   const slides = shown.map((item) => ({
     key: item._id,
-    content: <StoryCard item={item} fields={CARD} page={inside} look={{ styles, picture: PICTURE }} />,
+    content: (
+      <StoryCard item={item} fields={CARD} page={inside} look={{ styles, picture: PICTURE }} />
+    ),
   }));
   return (
-    <section className={[styles.promos, tone === 'light' ? styles.onDark : styles.onLight].join(' ')}>
+    <section
+      className={[styles.promos, tone === 'light' ? styles.onDark : styles.onLight].join(' ')}
+    >
       <Ground color={ground} />
       <Top fields={fields} page={page} titleClass={titleClass} isOnDark={tone === 'light'} />
       <Carousel

@@ -49,7 +49,11 @@ const fields = {
   logo: choice({
     label: 'Logotipo',
     group: LOOK,
-    options: { brujula: LOGO_OPTIONS.brujula, 'destino-c': LOGO_OPTIONS['destino-c'], none: 'Ninguno' },
+    options: {
+      brujula: LOGO_OPTIONS.brujula,
+      'destino-c': LOGO_OPTIONS['destino-c'],
+      none: 'Ninguno',
+    },
     default: 'brujula',
   }),
   enableAutoplay: toggle({

@@ -46,8 +46,14 @@ export type TitleColor = keyof typeof TITLE_COLORS;
 /** WCAG AA for text. */
 const MIN_CONTRAST = 4.5;
 
-/** What is read on a ground: dark or light, whichever reads better; and the title in its own colour where that can be read. */
-export function toneOf(ground: string, title: TitleColor): { tone: 'dark' | 'light'; title: TitleColor | null } {
+/**
+ * What is read on a ground: dark or light, whichever reads better; and the title in its own colour
+ * where that can be read.
+ */
+export function toneOf(
+  ground: string,
+  title: TitleColor,
+): { tone: 'dark' | 'light'; title: TitleColor | null } {
   const tone = contrast(INK, ground) >= contrast(PAPER, ground) ? 'dark' : 'light';
   return { tone, title: contrast(TITLE_COLORS[title], ground) >= MIN_CONTRAST ? title : null };
 }

@@ -4,14 +4,25 @@ import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
 import { describeMoves } from '../_chain/testing-moves.ts';
 import { quadChain } from './block.ts';
 
-const columns = (fields: JsonObject, children: (string | null)[] = ['a', 'b', 'c', 'd', 'e'], isEditing = false) =>
-  [...inDocument(drawBlock(quadChain, { fields, children, isEditing })).querySelectorAll('.Chain_column')].map(
-    (column) => column.textContent,
-  );
+const columns = (
+  fields: JsonObject,
+  children: (string | null)[] = ['a', 'b', 'c', 'd', 'e'],
+  isEditing = false,
+) =>
+  [
+    ...inDocument(drawBlock(quadChain, { fields, children, isEditing })).querySelectorAll(
+      '.Chain_column',
+    ),
+  ].map((column) => column.textContent);
 
 describe('quad-chain', () => {
   it('has the fields and defaults of the catalogue', () => {
-    expect(defaultsOf(quadChain)).toEqual({ heading: '', columnOne: 0, columnTwo: 0, columnThree: 0 });
+    expect(defaultsOf(quadChain)).toEqual({
+      heading: '',
+      columnOne: 0,
+      columnTwo: 0,
+      columnThree: 0,
+    });
   });
 
   it('deals its blocks by the counts; the rest goes to the fourth column', () => {
@@ -28,10 +39,13 @@ describe('quad-chain', () => {
     expect(html([null, null, null, null])).toBe('');
   });
 
-  it.each(['columnOne', 'columnTwo', 'columnThree'])('renders nothing with a negative %s', (field) => {
-    expect(columns({ [field]: -1 })).toEqual([]);
-    expect(columns({ [field]: -1 }, ['a'], true).join('')).toBe('a');
-  });
+  it.each(['columnOne', 'columnTwo', 'columnThree'])(
+    'renders nothing with a negative %s',
+    (field) => {
+      expect(columns({ [field]: -1 })).toEqual([]);
+      expect(columns({ [field]: -1 }, ['a'], true).join('')).toBe('a');
+    },
+  );
 
   it('renders nothing without blocks', () => {
     expect(drawBlock(quadChain, { fields: { heading: 'Nacional' } })).toBe('');

@@ -2,7 +2,12 @@ import { number } from '../../schemas/fields.ts';
 import { defineChain } from '../_chain/define-chain.tsx';
 
 const count = (column: string, help = '') =>
-  number({ label: `Bloques en la ${column} columna`, required: true, default: 0, ...(help ? { help } : {}) });
+  number({
+    label: `Bloques en la ${column} columna`,
+    required: true,
+    default: 0,
+    ...(help ? { help } : {}),
+  });
 
 export const quadChain = defineChain({
   name: 'quad-chain',

@@ -3,7 +3,14 @@ import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testFacts,
+  testStory,
+  textOf,
+} from '../_block/testing.tsx';
 import { resultsList } from './block.ts';
 
 const story = (id: number | string, given: Partial<Story> = {}) =>
@@ -15,7 +22,10 @@ const feed = (from: number, to: number, count = to): FeedReply => ({
   ...(to < count ? { next: to } : {}),
 });
 
-const SOURCE = { source: 'story-feed-sections', query: { includeSections: '/nacional', feedSize: 2 } };
+const SOURCE = {
+  source: 'story-feed-sections',
+  query: { includeSections: '/nacional', feedSize: 2 },
+};
 const draw = (reply: unknown, mas?: number, fields: JsonObject = {}, isEditing = false) =>
   drawBlock(resultsList, {
     fields: { listContentConfig: SOURCE, ...fields },
@@ -24,16 +34,22 @@ const draw = (reply: unknown, mas?: number, fields: JsonObject = {}, isEditing =
     facts: { query: mas ? { 'mas-b1': String(mas) } : {} },
   });
 const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
-const shown = (body: HTMLElement) => [...body.querySelectorAll('h2')].map((item) => item.textContent?.slice(5)).join(' ');
+const shown = (body: HTMLElement) =>
+  [...body.querySelectorAll('h2')].map((item) => item.textContent?.slice(5)).join(' ');
 const more = (body: HTMLElement) => body.querySelector('[data-behaviour] a')?.getAttribute('href');
 
 const asked = (source: string, query: JsonObject, mas?: number) => {
   const fields = resultsList.schema.parse({ listContentConfig: { source, query } });
-  const requests = resultsList.content?.(fields, testFacts({ query: mas ? { mas: String(mas) } : {} }));
-  return Object.values(requests as Record<string, ContentRequest>).map(({ query: { feature, ...rest } }) => {
-    expect(feature).toBe('results-list');
-    return rest;
-  });
+  const requests = resultsList.content?.(
+    fields,
+    testFacts({ query: mas ? { mas: String(mas) } : {} }),
+  );
+  return Object.values(requests as Record<string, ContentRequest>).map(
+    ({ query: { feature, ...rest } }) => {
+      expect(feature).toBe('results-list');
+      return rest;
+    },
+  );
 };
 
 describe('results-list', () => {
@@ -83,7 +99,11 @@ describe('results-list', () => {
     ['main', {}, ['500', '333'], [' 250w', ' 500w']],
     ['rail', { variant: 'large' }, ['800', '533'], [' 400w', ' 600w', ' 800w', ' 1200w']],
   ] as const)('takes them for the room of a %s section, %j', (room, fields, size, widths) => {
-    const html = drawBlock(resultsList, { fields: { listContentConfig: SOURCE, ...fields }, reply: { p1: feed(1, 1) }, room });
+    const html = drawBlock(resultsList, {
+      fields: { listContentConfig: SOURCE, ...fields },
+      reply: { p1: feed(1, 1) },
+      room,
+    });
     const image = inDocument(html).querySelector('img');
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(size);
     expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual(widths);
@@ -91,7 +111,10 @@ describe('results-list', () => {
 
   it('cuts long descriptions', () => {
     const long = story(1, { description: { basic: 'palabra '.repeat(100) as SafeHtml } });
-    const text = textOf(draw({ p1: { content_elements: [long], count: 1 } }), '.ResultItem_description');
+    const text = textOf(
+      draw({ p1: { content_elements: [long], count: 1 } }),
+      '.ResultItem_description',
+    );
     expect(text?.length).toBeLessThanOrEqual(401);
     expect(text?.endsWith('palabra…')).toBe(true);
   });
@@ -100,7 +123,10 @@ describe('results-list', () => {
     ['no reply', null],
     ['an empty feed', { p1: { content_elements: [], count: 0 } }],
     ['a source that is away', { p1: null }],
-    ['stories of other sites', { p1: { content_elements: [story(1, { websites: {} })], count: 1 } }],
+    [
+      'stories of other sites',
+      { p1: { content_elements: [story(1, { websites: {} })], count: 1 } },
+    ],
     ['a reply of another shape', { p1: { Payload: [] } }],
   ])('renders nothing for %s', (_, reply) => {
     expect(draw(reply)).toBe('');
@@ -108,7 +134,10 @@ describe('results-list', () => {
 
   it('offers every headline and description to the editor', () => {
     const marks = [...dom({ p1: feed(1, 1) }, undefined, {}, true).querySelectorAll('[data-edit]')];
-    expect(marks.map((mark) => mark.getAttribute('data-edit'))).toEqual(['story:1:headlines.basic', 'story:1:description.basic']);
+    expect(marks.map((mark) => mark.getAttribute('data-edit'))).toEqual([
+      'story:1:headlines.basic',
+      'story:1:description.basic',
+    ]);
   });
 });
 
@@ -137,7 +166,9 @@ describe('what results ask for', () => {
 
   it('is ten a page from the start unless the source says otherwise', () => {
     expect(asked('story-feed-sections', {})).toEqual([{ feedOffset: 0, feedSize: 20 }]);
-    expect(asked('story-feed-sections', { feedSize: 'x', feedOffset: -2 })).toEqual([{ feedOffset: 0, feedSize: 20 }]);
+    expect(asked('story-feed-sections', { feedSize: 'x', feedOffset: -2 })).toEqual([
+      { feedOffset: 0, feedSize: 20 },
+    ]);
   });
 
   it('never exceeds what a source answers at once', () => {
@@ -151,7 +182,8 @@ describe('what results ask for', () => {
   it('takes no page but 2 to 49 from an address', () => {
     const pattern = resultsList.parameters?.mas;
     for (const page of ['2', '9', '10', '49']) expect(pattern?.test(page), page).toBe(true);
-    for (const page of ['', '0', '1', '02', '50', '100', '2x', ' 2', '-2']) expect(pattern?.test(page), page).toBe(false);
+    for (const page of ['', '0', '1', '02', '50', '100', '2x', ' 2', '-2'])
+      expect(pattern?.test(page), page).toBe(false);
   });
 });
 
@@ -164,13 +196,24 @@ describe('pages of results', () => {
   it('grow by a page at a time, up to the end', () => {
     const second = dom({ p1: feed(1, 4, 5), p3: feed(5, 5) }, 2);
     expect([shown(second), more(second)]).toEqual(['1 2 3 4', '?mas-b1=3#b1-5']);
-    const third = dom({ p1: feed(1, 4, 5), p3: feed(5, 5), p4: { content_elements: [], count: 5 } }, 3);
+    const third = dom(
+      { p1: feed(1, 4, 5), p3: feed(5, 5), p4: { content_elements: [], count: 5 } },
+      3,
+    );
     expect([shown(third), more(third)]).toEqual(['1 2 3 4 5', undefined]);
-    expect([...third.querySelectorAll('[data-item]')].map(({ id }) => id)).toEqual(['b1-1', 'b1-2', 'b1-3', 'b1-4', 'b1-5']);
+    expect([...third.querySelectorAll('[data-item]')].map(({ id }) => id)).toEqual([
+      'b1-1',
+      'b1-2',
+      'b1-3',
+      'b1-4',
+      'b1-5',
+    ]);
   });
 
   it('put the pages in order, however they came', () => {
-    expect(shown(dom({ p10: feed(6, 6, 6), p3: feed(5, 5, 6), p1: feed(1, 4, 6) }, 9))).toBe('1 2 3 4 5 6');
+    expect(shown(dom({ p10: feed(6, 6, 6), p3: feed(5, 5, 6), p1: feed(1, 4, 6) }, 9))).toBe(
+      '1 2 3 4 5 6',
+    );
   });
 
   it('show a story once that two pages bring', () => {
@@ -179,12 +222,20 @@ describe('pages of results', () => {
 
   it('have no link where all is shown', () => {
     expect(more(dom({ p1: feed(1, 2) }))).toBeUndefined();
-    expect(more(dom({ p1: { content_elements: [story(1), story(2), story(3, { websites: {} })], count: 3 } }))).toBeUndefined();
+    expect(
+      more(
+        dom({
+          p1: { content_elements: [story(1), story(2), story(3, { websites: {} })], count: 3 },
+        }),
+      ),
+    ).toBeUndefined();
   });
 
   it('have a link while the source says that there is more, counted or not', () => {
     expect(more(dom({ p1: { ...feed(1, 2), next: 2 } }))).toBe('?mas-b1=2#b1-3');
-    expect(more(dom({ p1: { content_elements: feed(1, 3).content_elements } }))).toBe('?mas-b1=2#b1-3');
+    expect(more(dom({ p1: { content_elements: feed(1, 3).content_elements } }))).toBe(
+      '?mas-b1=2#b1-3',
+    );
   });
 
   it('count from the configured offset', () => {
@@ -200,7 +251,10 @@ describe('pages of results', () => {
 
   it('end at the forty-ninth', () => {
     const pages = Object.fromEntries(
-      Array.from({ length: 48 }, (_, index) => [`p${index + 3}`, feed(2 * index + 5, 2 * index + 6, 999)]),
+      Array.from({ length: 48 }, (_, index) => [
+        `p${index + 3}`,
+        feed(2 * index + 5, 2 * index + 6, 999),
+      ]),
     );
     expect(more(dom({ p1: feed(1, 4, 999), ...pages }, 49))).toBeUndefined();
     expect(more(dom({ p1: feed(1, 4, 999), ...pages }, 48))).toContain('mas-b1=49');

@@ -7,10 +7,17 @@ import styles from './ResultsList.module.css';
 
 const SIZES = [{ when: '(min-width: 768px)', width: '250px' }, { width: '112px' }];
 
-/** facts 8: 500 wide in 250 and 500; in a rail 325 and 650, across the page 975; the large variant 400 to 1200. */
+/**
+ * facts 8: 500 wide in 250 and 500; in a rail 325 and 650, across the page 975; the large variant
+ * 400 to 1200.
+ */
 const PICTURES = {
   main: { width: 500, widths: [250, 500], sizes: SIZES },
-  rail: { width: 325, widths: [325, 650], sizes: [{ when: '(min-width: 1024px)', width: '325px' }, ...SIZES] },
+  rail: {
+    width: 325,
+    widths: [325, 650],
+    sizes: [{ when: '(min-width: 1024px)', width: '325px' }, ...SIZES],
+  },
   full: { width: 975, widths: [975], sizes: SIZES },
   large: {
     width: 800,
@@ -29,13 +36,23 @@ export function ResultsList({ fields, content, page }: ViewProps<Fields, Results
   const picture = PICTURES[fields.variant === 'large' ? 'large' : (page.room ?? 'main')];
   return (
     <div
-      className={[styles.results, fields.variant === 'large' ? styles.large : page.room === 'rail' && styles.rail]
+      className={[
+        styles.results,
+        fields.variant === 'large' ? styles.large : page.room === 'rail' && styles.rail,
+      ]
         .filter(Boolean)
         .join(' ')}
     >
       <PagedItems page={page} count={content.items.length} hasMore={content.hasMore}>
         {content.items.map((item, index) => (
-          <ResultItem key={item._id} item={item} fields={fields} page={page} id={itemAnchor(page, index)} picture={picture} />
+          <ResultItem
+            key={item._id}
+            item={item}
+            fields={fields}
+            page={page}
+            id={itemAnchor(page, index)}
+            picture={picture}
+          />
         ))}
       </PagedItems>
     </div>

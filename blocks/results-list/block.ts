@@ -39,11 +39,16 @@ export const resultsList = defineBlock<typeof fields, Record<string, FeedReply |
     if (!config) return null;
     const queries = Object.entries(queriesFor(config, pageAsked(page.query)));
     return Object.fromEntries(
-      queries.map(([name, query]) => [name, feedRequest({ ...config, query }, 'results-list', page) as ContentRequest]),
+      queries.map(([name, query]) => [
+        name,
+        feedRequest({ ...config, query }, 'results-list', page) as ContentRequest,
+      ]),
     );
   },
   select: ({ listContentConfig: config }, replies, { site, query }) =>
-    config ? resultsOf(replies, { paging: pagingOf(config), pages: pageAsked(query), site: site.key }) : null,
+    config
+      ? resultsOf(replies, { paging: pagingOf(config), pages: pageAsked(query), site: site.key })
+      : null,
   View: ResultsList,
   placeholder: ({ listContentConfig: config }) =>
     config

@@ -18,7 +18,11 @@ const FEEDS = new Set(['story-feed-author', 'story-feed-sections', 'story-feed-t
 const COLLECTIONS = 'content-api-collections';
 
 const firstNumber = (values: unknown[], from: number): number | undefined =>
-  values.map(Number).find((value, index) => values[index] !== undefined && Number.isInteger(value) && value >= from);
+  values
+    .map(Number)
+    .find(
+      (value, index) => values[index] !== undefined && Number.isInteger(value) && value >= from,
+    );
 
 /** Where the list starts and how long its pages are, by whichever names the source has for them. */
 export const pagingOf = ({ query }: ContentConfig): Paging => ({
@@ -26,7 +30,10 @@ export const pagingOf = ({ query }: ContentConfig): Paging => ({
   size: firstNumber([query.size, query.feedSize], 1) ?? PAGE_SIZE,
 });
 
-/** facts 3: a stretch of the feed in the source's own words. Collections bring the page after by themselves. */
+/**
+ * facts 3: a stretch of the feed in the source's own words. Collections bring the page after by
+ * themselves.
+ */
 function stretch({ source, query }: ContentConfig, { offset, size }: Paging): JsonObject {
   if (FEEDS.has(source)) return { ...query, feedOffset: offset, feedSize: size };
   if (source === COLLECTIONS) return { ...query, from: offset, size, getNext: true };
@@ -34,8 +41,8 @@ function stretch({ source, query }: ContentConfig, { offset, size }: Paging): Js
 }
 
 /**
- * The queries that fill the pages 1 to `pages` and one more, by name. The first asks for twice the page size, each later one for a page
- * where the one before ended (facts 3).
+ * The queries that fill the pages 1 to `pages` and one more, by name. The first asks for twice the
+ * page size, each later one for a page where the one before ended (facts 3).
  */
 export function queriesFor(config: ContentConfig, pages: number): Record<string, JsonObject> {
   const { offset, size } = pagingOf(config);
@@ -56,14 +63,16 @@ export interface Results {
 
 /** The replies in the order of their pages, up to the first that did not come. */
 function inOrder(replies: Record<string, FeedReply | null>): FeedReply[] {
-  const names = Object.keys(replies).sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
+  const names = Object.keys(replies).sort(
+    (one, other) => Number(one.slice(1)) - Number(other.slice(1)),
+  );
   const missing = names.findIndex((name) => !Array.isArray(replies[name]?.content_elements));
   return (missing < 0 ? names : names.slice(0, missing)).map((name) => replies[name] as FeedReply);
 }
 
 /**
- * What the pages 1 to `pages` show: every story once, those of this site only. There is more while the source says so, or while it has
- * counted more than is shown. Null when there is nothing.
+ * What the pages 1 to `pages` show: every story once, those of this site only. There is more while
+ * the source says so, or while it has counted more than is shown. Null when there is nothing.
  */
 export function resultsOf(
   replies: Record<string, FeedReply | null>,
@@ -71,7 +80,11 @@ export function resultsOf(
 ): Results | null {
   const came = inOrder(replies);
   const last = came.at(-1);
-  const loaded = [...new Map(came.flatMap((reply) => reply.content_elements).map((item) => [item._id, item])).values()];
+  const loaded = [
+    ...new Map(
+      came.flatMap((reply) => reply.content_elements).map((item) => [item._id, item]),
+    ).values(),
+  ];
   const own = loaded.filter((item) => item.websites?.[site]);
   if (!last || own.length === 0) return null;
   const visible = pages * paging.size;

@@ -9,7 +9,10 @@ import { searchResultsList } from './block.ts';
 type Item = SearchReply['data'][number];
 const story = (id: number | string, given: Partial<Item> = {}): Item =>
   testStory({ _id: String(id), headlines: { basic: `Nota ${id}` as SafeHtml }, ...given });
-const reply = (q: string, total_hits: number, ...data: Item[]): SearchReply => ({ data, metadata: { total_hits, q } });
+const reply = (q: string, total_hits: number, ...data: Item[]): SearchReply => ({
+  data,
+  metadata: { total_hits, q },
+});
 const onPage = (results: SearchReply): PageContent => ({ kind: 'search', results });
 
 interface Given {
@@ -20,18 +23,29 @@ interface Given {
   isEditing?: boolean;
 }
 const draw = ({ fields = {}, pageContent = null, content, query = {}, isEditing = false }: Given) =>
-  drawBlock(searchResultsList, { fields, reply: content, isEditing, facts: { pageContent, query } });
+  drawBlock(searchResultsList, {
+    fields,
+    reply: content,
+    isEditing,
+    facts: { pageContent, query },
+  });
 const dom = (given: Given) => inDocument(draw(given));
-const global = (results: SearchReply, given: Given = {}) => dom({ pageContent: onPage(results), ...given });
-const shown = (body: HTMLElement) => [...body.querySelectorAll('h2')].map((item) => item.textContent).join(', ');
+const global = (results: SearchReply, given: Given = {}) =>
+  dom({ pageContent: onPage(results), ...given });
+const shown = (body: HTMLElement) =>
+  [...body.querySelectorAll('h2')].map((item) => item.textContent).join(', ');
 const more = (body: HTMLElement) => body.querySelector('[data-behaviour] a')?.getAttribute('href');
 const count = (body: HTMLElement) => body.querySelector('.SearchResultsList_count')?.textContent;
 
-const asked = (fields: JsonObject, query: Record<string, string>, pageContent: PageContent | null = null) =>
-  searchResultsList.content?.(searchResultsList.schema.parse(fields), testFacts({ query, pageContent })) as Record<
-    string,
-    ContentRequest
-  > | null;
+const asked = (
+  fields: JsonObject,
+  query: Record<string, string>,
+  pageContent: PageContent | null = null,
+) =>
+  searchResultsList.content?.(
+    searchResultsList.schema.parse(fields),
+    testFacts({ query, pageContent }),
+  ) as Record<string, ContentRequest> | null;
 const OWN: JsonObject = {
   inheritGlobalContent: false,
   searchContentConfig: { source: 'search-api', query: { query: 'agua', size: 5 } },
@@ -48,20 +62,28 @@ describe('search-results-list', () => {
       showDate: true,
       lazyLoad: false,
     });
-    expect(Object.keys(searchResultsList.shape).slice(0, 2)).toEqual(['inheritGlobalContent', 'searchContentConfig']);
+    expect(Object.keys(searchResultsList.shape).slice(0, 2)).toEqual([
+      'inheritGlobalContent',
+      'searchContentConfig',
+    ]);
   });
 
   it('has a form that needs no script, with a label, the words and no way to send nothing', () => {
     const body = global(reply('año "nuevo"', 0));
     const form = body.querySelector('form');
     const input = body.querySelector('input');
-    expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual(['/busqueda/', 'get']);
-    expect(body.querySelector(`label[for="${input?.id}"]`)?.textContent).toBe('Buscar en La Brújula');
-    expect([input?.getAttribute('name'), input?.getAttribute('value'), input?.hasAttribute('required')]).toEqual([
-      'q',
-      'año "nuevo"',
-      true,
+    expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual([
+      '/busqueda/',
+      'get',
     ]);
+    expect(body.querySelector(`label[for="${input?.id}"]`)?.textContent).toBe(
+      'Buscar en La Brújula',
+    );
+    expect([
+      input?.getAttribute('name'),
+      input?.getAttribute('value'),
+      input?.hasAttribute('required'),
+    ]).toEqual(['q', 'año "nuevo"', true]);
   });
 
   it('counts what was found, in the singular too', () => {
@@ -87,9 +109,17 @@ describe('search-results-list', () => {
   });
 
   it('marks the words in headline and description, and names no link by the marks', () => {
-    const highlights = { headline: 'El <mark>agua</mark> vuelve', excerpt: '… falta <mark>agua</mark> …' };
-    const body = global(reply('agua', 1, story(1, { highlights: highlights as Item['highlights'] & object })));
-    expect([...body.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['agua', 'agua']);
+    const highlights = {
+      headline: 'El <mark>agua</mark> vuelve',
+      excerpt: '… falta <mark>agua</mark> …',
+    };
+    const body = global(
+      reply('agua', 1, story(1, { highlights: highlights as Item['highlights'] & object })),
+    );
+    expect([...body.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+      'agua',
+      'agua',
+    ]);
     expect(body.querySelector('h2')?.textContent).toBe('El agua vuelve');
   });
 
@@ -101,8 +131,13 @@ describe('search-results-list', () => {
 
   it('drops stories that the site does not carry, and shows each part only when it is on', () => {
     expect(shown(global(reply('x', 2, story(1, { websites: {} }), story(2))))).toBe('Nota 2');
-    const body = global(reply('x', 1, story(1)), { fields: { showImage: false, showDate: false, showByline: false } });
-    expect([body.querySelector('img'), body.querySelector('.ResultItem_meta')]).toEqual([null, null]);
+    const body = global(reply('x', 1, story(1)), {
+      fields: { showImage: false, showDate: false, showByline: false },
+    });
+    expect([body.querySelector('img'), body.querySelector('.ResultItem_meta')]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('leaves the stories read-only on the canvas', () => {
@@ -131,7 +166,10 @@ describe('pages of a search', () => {
   });
 
   it('are shown together, each story once, with the count of the last', () => {
-    const body = global(first, { content: { p2: reply('tren', 4, story(2), story(3)) }, query: { 'mas-b1': '2' } });
+    const body = global(first, {
+      content: { p2: reply('tren', 4, story(2), story(3)) },
+      query: { 'mas-b1': '2' },
+    });
     expect([shown(body), count(body), more(body)]).toEqual([
       'Nota 1, Nota 2, Nota 3',
       '4 resultados para «tren»',
@@ -157,8 +195,12 @@ describe('a search of its own', () => {
   });
 
   it('asks for the configured words, or for the reader’s from the first page on', () => {
-    expect(Object.values(asked(OWN, {}) ?? {}).map(({ query }) => query)).toEqual([{ query: 'agua', size: 5, page: '1' }]);
-    expect(Object.values(asked(OWN, { buscar: ' luz ', mas: '2' }) ?? {}).map(({ query }) => query)).toEqual([
+    expect(Object.values(asked(OWN, {}) ?? {}).map(({ query }) => query)).toEqual([
+      { query: 'agua', size: 5, page: '1' },
+    ]);
+    expect(
+      Object.values(asked(OWN, { buscar: ' luz ', mas: '2' }) ?? {}).map(({ query }) => query),
+    ).toEqual([
       { query: 'luz', size: 5, page: '1' },
       { query: 'luz', size: 5, page: '2' },
     ]);
@@ -174,7 +216,11 @@ describe('a search of its own', () => {
   });
 
   it('stays where it is: the form names its block, and the link keeps the words', () => {
-    const body = dom({ fields: OWN, content: { p1: reply('luz', 9, story(1)) }, query: { 'buscar-b1': 'luz' } });
+    const body = dom({
+      fields: OWN,
+      content: { p1: reply('luz', 9, story(1)) },
+      query: { 'buscar-b1': 'luz' },
+    });
     expect(body.querySelector('form')?.hasAttribute('action')).toBe(false);
     expect(body.querySelector('input')?.getAttribute('name')).toBe('buscar-b1');
     expect(more(body)).toBe('?buscar-b1=luz&mas-b1=2#b1-2');

@@ -47,10 +47,20 @@ function Count({ found, page }: { found: Found; page: ViewPage }): ReactNode {
     );
   }
   const n = numberFormat(page.locale).format(total);
-  return <p className={styles.count}>{total === 1 ? fill(own.one, { q }) : fill(own.many, { n, q })}</p>;
+  return (
+    <p className={styles.count}>{total === 1 ? fill(own.one, { q }) : fill(own.many, { n, q })}</p>
+  );
 }
 
-function Results({ found, fields, page }: { found: Found; fields: Fields; page: ViewPage }): ReactNode {
+function Results({
+  found,
+  fields,
+  page,
+}: {
+  found: Found;
+  fields: Fields;
+  page: ViewPage;
+}): ReactNode {
   const buscar = page.query?.buscar;
   return (
     <>
@@ -79,10 +89,14 @@ function Results({ found, fields, page }: { found: Found; fields: Fields; page: 
 }
 
 /**
- * A search and what it found: that of the page, or one with a source of its own. The stories are read-only on the canvas: another search
- * brings others.
+ * A search and what it found: that of the page, or one with a source of its own. The stories are
+ * read-only on the canvas: another search brings others.
  */
-export function SearchResultsList({ fields, content, page }: ViewProps<Fields, (SearchReply | null)[]>): ReactNode {
+export function SearchResultsList({
+  fields,
+  content,
+  page,
+}: ViewProps<Fields, (SearchReply | null)[]>): ReactNode {
   const isOwn = !isGlobal(fields);
   if (isOwn && !fields.searchContentConfig) return null;
   const { editable: _, ...readOnly } = page;

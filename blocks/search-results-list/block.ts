@@ -26,7 +26,11 @@ const fields = {
   lazyLoad: lazyLoad(),
 };
 
-export const searchResultsList = defineBlock<typeof fields, Record<string, SearchReply | null>, (SearchReply | null)[]>({
+export const searchResultsList = defineBlock<
+  typeof fields,
+  Record<string, SearchReply | null>,
+  (SearchReply | null)[]
+>({
   name: 'search-results-list',
   label: 'Resultados de búsqueda',
   group: 'lists',

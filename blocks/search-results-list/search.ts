@@ -22,18 +22,26 @@ interface Search {
 export const isGlobal = ({ inheritGlobalContent }: Search): boolean => inheritGlobalContent ?? true;
 
 /** The words that a search of the block's own is about. */
-export function ownWords({ searchContentConfig }: Search, query: Record<string, string> | undefined): string {
+export function ownWords(
+  { searchContentConfig }: Search,
+  query: Record<string, string> | undefined,
+): string {
   const configured = searchContentConfig?.query.query;
   return (query?.buscar || (typeof configured === 'string' ? configured : '')).trim();
 }
 
 /**
- * The pages of a search that the page itself does not bring: from the second on of its own one, all of them for a source of the block's own.
- * There a reader's words take the place of the configured ones. A search without words asks for nothing.
+ * The pages of a search that the page itself does not bring: from the second on of its own one, all
+ * of them for a source of the block's own. There a reader's words take the place of the configured
+ * ones. A search without words asks for nothing.
  */
-export function searchRequests(fields: Search, page: PageFacts): Record<string, ContentRequest> | null {
+export function searchRequests(
+  fields: Search,
+  page: PageFacts,
+): Record<string, ContentRequest> | null {
   const config = isGlobal(fields) ? { source: SOURCE, query: {} } : fields.searchContentConfig;
-  const inherited = page.pageContent?.kind === 'search' ? page.pageContent.results.metadata.q.trim() : '';
+  const inherited =
+    page.pageContent?.kind === 'search' ? page.pageContent.results.metadata.q.trim() : '';
   const query = isGlobal(fields) ? inherited : ownWords(fields, page.query);
   const asked = pages(isGlobal(fields) ? 2 : 1, pageAsked(page.query));
   if (!config || !query || asked.length === 0) return null;
@@ -59,13 +67,21 @@ export interface Found {
   q: string;
 }
 
-/** Pages of a search as one: every story once, the words and the count of the last. Null without any page. */
-export function foundIn(replies: readonly (SearchReply | null | undefined)[], site: string): Found | null {
+/**
+ * Pages of a search as one: every story once, the words and the count of the last. Null without any
+ * page.
+ */
+export function foundIn(
+  replies: readonly (SearchReply | null | undefined)[],
+  site: string,
+): Found | null {
   const missing = replies.findIndex((reply) => !Array.isArray(reply?.data));
   const came = (missing < 0 ? replies : replies.slice(0, missing)) as SearchReply[];
   const last = came.at(-1);
   if (!last) return null;
-  const loaded = [...new Map(came.flatMap(({ data }) => data).map((item) => [item._id, item])).values()];
+  const loaded = [
+    ...new Map(came.flatMap(({ data }) => data).map((item) => [item._id, item])).values(),
+  ];
   return {
     items: loaded.filter((item) => item.websites?.[site]),
     loaded: loaded.length,

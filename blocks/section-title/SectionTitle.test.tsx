@@ -24,7 +24,10 @@ const OWN: JsonObject = {
 describe('section-title', () => {
   it('has the fields of the catalogue', () => {
     expect(defaultsOf(sectionTitle)).toEqual({ inheritGlobalContent: true });
-    expect(Object.keys(sectionTitle.shape)).toEqual(['sectionContentConfig', 'inheritGlobalContent']);
+    expect(Object.keys(sectionTitle.shape)).toEqual([
+      'sectionContentConfig',
+      'inheritGlobalContent',
+    ]);
   });
 
   it('shows the section of the page as its h1, asking for nothing', () => {
@@ -41,7 +44,8 @@ describe('section-title', () => {
   });
 
   it('falls back on the display name, and renders nothing without any', () => {
-    const named = (section: Section) => drawBlock(sectionTitle, { facts: { pageContent: { kind: 'section', section } } });
+    const named = (section: Section) =>
+      drawBlock(sectionTitle, { facts: { pageContent: { kind: 'section', section } } });
     expect(textOf(named({ _id: 'x', display_name: 'Especiales' }), 'h1')).toBe('Especiales');
     expect(named({ _id: 'x', name: '' })).toBe('');
   });
@@ -52,13 +56,23 @@ describe('section-title', () => {
       source: 'site-service-hierarchy',
       query: { sectionId: '/mundo', feature: 'section-title' },
     });
-    const html = drawBlock(sectionTitle, { fields: OWN, reply: { _id: '/mundo', name: 'Mundo' }, facts: onPage, level: 3 });
+    const html = drawBlock(sectionTitle, {
+      fields: OWN,
+      reply: { _id: '/mundo', name: 'Mundo' },
+      facts: onPage,
+      level: 3,
+    });
     expect(textOf(html, 'h3')).toBe('Mundo');
     expect(html).not.toContain('<ul');
   });
 
   it('asks for nothing while no section was chosen', () => {
-    expect(sectionTitle.content?.(sectionTitle.schema.parse({ inheritGlobalContent: false }), testFacts())).toBeNull();
+    expect(
+      sectionTitle.content?.(
+        sectionTitle.schema.parse({ inheritGlobalContent: false }),
+        testFacts(),
+      ),
+    ).toBeNull();
   });
 
   it('renders nothing where the page is about no section, or its own did not come', () => {

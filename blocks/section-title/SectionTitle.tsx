@@ -6,8 +6,15 @@ import type { ViewProps } from '../_block/define-block.ts';
 import { nodeText, nodeUrl, visibleChildren } from '../_navigation/nodes.ts';
 import styles from './SectionTitle.module.css';
 
-/** A section's name over links to its subsections. It is the page's h1 where the page is about that section. */
-export function SectionTitle({ fields, content, page }: ViewProps<{ inheritGlobalContent: boolean }, Section>): ReactNode {
+/**
+ * A section's name over links to its subsections. It is the page's h1 where the page is about that
+ * section.
+ */
+export function SectionTitle({
+  fields,
+  content,
+  page,
+}: ViewProps<{ inheritGlobalContent: boolean }, Section>): ReactNode {
   const inherited = page.pageContent?.kind === 'section' ? page.pageContent.section : null;
   const section = fields.inheritGlobalContent ? inherited : content;
   const name = section?.name || section?.display_name;

@@ -9,7 +9,11 @@ const fields = {
     group: 'Contenido',
     visibleWhen: { field: 'inheritGlobalContent', equals: false },
   }),
-  inheritGlobalContent: toggle({ label: 'Usar la sección de la página', group: 'Contenido', default: true }),
+  inheritGlobalContent: toggle({
+    label: 'Usar la sección de la página',
+    group: 'Contenido',
+    default: true,
+  }),
 };
 
 export const sectionTitle = defineBlock<typeof fields, Section>({
@@ -20,8 +24,13 @@ export const sectionTitle = defineBlock<typeof fields, Section>({
   fields,
   // spec 7: nothing is asked for while the page's own content is inherited.
   content: ({ sectionContentConfig: config, inheritGlobalContent }) =>
-    !inheritGlobalContent && config ? { source: config.source, query: { ...config.query, feature: 'section-title' } } : null,
+    !inheritGlobalContent && config
+      ? { source: config.source, query: { ...config.query, feature: 'section-title' } }
+      : null,
   uses: ['pageContent'],
   View: SectionTitle,
-  placeholder: () => ({ title: 'Título de sección', hint: 'Muestra el nombre de la sección y sus subsecciones' }),
+  placeholder: () => ({
+    title: 'Título de sección',
+    hint: 'Muestra el nombre de la sección y sus subsecciones',
+  }),
 });

@@ -1,4 +1,7 @@
-/** Opens each link in a small window of its own size, in the middle of the screen. Where none opens, the link does what links do. */
+/**
+ * Opens each link in a small window of its own size, in the middle of the screen. Where none opens,
+ * the link does what links do.
+ */
 export function start(bar: HTMLElement): void {
   bar.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-popup]');

@@ -8,13 +8,25 @@ import { shareBar } from './block.ts';
 import { start } from './ShareBar.behaviour.ts';
 
 const draw = (fields: JsonObject = {}, story: Partial<Story> = {}, isEditing = false) =>
-  drawBlock(shareBar, { fields, isEditing, facts: { pageContent: { kind: 'story', story: testStory(story) } } });
-const links = (...given: Parameters<typeof draw>) => [...inDocument(draw(...given)).querySelectorAll('a')];
+  drawBlock(shareBar, {
+    fields,
+    isEditing,
+    facts: { pageContent: { kind: 'story', story: testStory(story) } },
+  });
+const links = (...given: Parameters<typeof draw>) => [
+  ...inDocument(draw(...given)).querySelectorAll('a'),
+];
 const OFF = { email: false, facebook: false, pinterest: false, twitter: false, linkedIn: false };
 
 describe('share-bar', () => {
   it('has the fields and defaults of the catalogue', () => {
-    expect(defaultsOf(shareBar)).toEqual({ email: true, facebook: true, pinterest: true, twitter: true, linkedIn: true });
+    expect(defaultsOf(shareBar)).toEqual({
+      email: true,
+      facebook: true,
+      pinterest: true,
+      twitter: true,
+      linkedIn: true,
+    });
   });
 
   it('leads to each network with the story’s whole address and its title, in the order of the fields', () => {
@@ -46,7 +58,9 @@ describe('share-bar', () => {
   });
 
   it('names every link, and the size of its window', () => {
-    expect(links().map((link) => [link.getAttribute('aria-label'), link.getAttribute('data-popup')])).toEqual([
+    expect(
+      links().map((link) => [link.getAttribute('aria-label'), link.getAttribute('data-popup')]),
+    ).toEqual([
       ['Enviar por correo', null],
       ['Compartir en Facebook', '658x354'],
       ['Guardar en Pinterest', '658x354'],
@@ -56,7 +70,12 @@ describe('share-bar', () => {
   });
 
   it('renders nothing with all of them off, for a story that the site does not carry, or without one', () => {
-    expect([draw(OFF), draw({}, { websites: {} }), drawBlock(shareBar), draw(OFF, {}, true)]).toEqual(['', '', '', '']);
+    expect([
+      draw(OFF),
+      draw({}, { websites: {} }),
+      drawBlock(shareBar),
+      draw(OFF, {}, true),
+    ]).toEqual(['', '', '', '']);
   });
 });
 
@@ -79,7 +98,11 @@ describe('sharing in the browser', () => {
     });
     start(bar);
     const press = (label: string, given: MouseEventInit = {}) => {
-      const event = new window.MouseEvent('click', { bubbles: true, cancelable: true, ...given } as never);
+      const event = new window.MouseEvent('click', {
+        bubbles: true,
+        cancelable: true,
+        ...given,
+      } as never);
       bar.querySelector(`[aria-label="${label}"] svg`)?.dispatchEvent(event as unknown as Event);
       return event.defaultPrevented;
     };
@@ -98,7 +121,10 @@ describe('sharing in the browser', () => {
     const blocked = page(false);
     expect(blocked.press('Compartir en X')).toBe(false);
     const { press, opened } = page(true);
-    expect([press('Enviar por correo'), press('Compartir en X', { metaKey: true })]).toEqual([false, false]);
+    expect([press('Enviar por correo'), press('Compartir en X', { metaKey: true })]).toEqual([
+      false,
+      false,
+    ]);
     expect(opened).toEqual([]);
   });
 });

@@ -15,15 +15,25 @@ const ICONS: Record<ShareKind, IconName> = {
   linkedIn: 'linkedin',
 };
 
-/** Links to share the page's story; a script opens them in small windows. Nothing with all of them off. */
-export function ShareBar({ fields, page }: ViewProps<Record<ShareKind, boolean>, unknown>): ReactNode {
+/**
+ * Links to share the page's story; a script opens them in small windows. Nothing with all of them
+ * off.
+ */
+export function ShareBar({
+  fields,
+  page,
+}: ViewProps<Record<ShareKind, boolean>, unknown>): ReactNode {
   const story = pageStory(page);
   const addresses = story && shareAddresses(story, page.site);
   const kinds = SHARE_KINDS.filter((kind) => fields[kind]);
   if (!addresses || kinds.length === 0) return null;
   const own = words(page.locale);
   return (
-    <ul className={styles.bar} aria-label={own.share} {...behaviour('share-bar/ShareBar', 'interaction')}>
+    <ul
+      className={styles.bar}
+      aria-label={own.share}
+      {...behaviour('share-bar/ShareBar', 'interaction')}
+    >
       {kinds.map((kind) => (
         <li key={kind}>
           <a

@@ -14,8 +14,14 @@ export const POPUP_PX: Partial<Record<ShareKind, readonly [width: number, height
   linkedIn: [830, 460],
 };
 
-/** Where each kind of sharing leads, or null when the site does not carry the story. The story's own address is absolute. */
-export function shareAddresses(story: Story, site: SiteProperties): Record<ShareKind, string> | null {
+/**
+ * Where each kind of sharing leads, or null when the site does not carry the story. The story's own
+ * address is absolute.
+ */
+export function shareAddresses(
+  story: Story,
+  site: SiteProperties,
+): Record<ShareKind, string> | null {
   const path = storyUrl(story, site.key);
   if (!path) return null;
   const url = encodeURI(`${site.websiteDomain}${path}`);

@@ -4,8 +4,13 @@ import type { JsonObject } from '../../schemas/json.ts';
 import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
 import { simpleImage } from './block.ts';
 
-const PICTURE = { imageURL: 'https://f.example/foto-9.jpg', imageId: 'foto-9', imageAuth: '{"1":"firma"}' };
-const dom = (fields: JsonObject = PICTURE, isEditing = false) => inDocument(drawBlock(simpleImage, { fields, isEditing }));
+const PICTURE = {
+  imageURL: 'https://f.example/foto-9.jpg',
+  imageId: 'foto-9',
+  imageAuth: '{"1":"firma"}',
+};
+const dom = (fields: JsonObject = PICTURE, isEditing = false) =>
+  inDocument(drawBlock(simpleImage, { fields, isEditing }));
 
 describe('simple-image', () => {
   it('has its fields; the library fills what belongs to the picture', () => {
@@ -20,7 +25,10 @@ describe('simple-image', () => {
       newTab: false,
       imageRatio: '16:9',
     });
-    expect(fieldMeta(simpleImage.shape.imageURL as never)?.companions).toMatchObject({ alt: 'imageAlt', auth: 'imageAuth' });
+    expect(fieldMeta(simpleImage.shape.imageURL as never)?.companions).toMatchObject({
+      alt: 'imageAlt',
+      auth: 'imageAuth',
+    });
   });
 
   it('renders nothing without a picture, in both modes', () => {
@@ -31,9 +39,16 @@ describe('simple-image', () => {
   });
 
   it('shows the picture by its ratio, floored, signed, with its focal point', () => {
-    const image = dom({ ...PICTURE, imageRatio: '3:2', imageFocalPoint: '10,20' }).querySelector('img');
+    const image = dom({ ...PICTURE, imageRatio: '3:2', imageFocalPoint: '10,20' }).querySelector(
+      'img',
+    );
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['800', '533']);
-    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 400w', ' 600w', ' 800w', ' 1200w']);
+    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([
+      ' 400w',
+      ' 600w',
+      ' 800w',
+      ' 1200w',
+    ]);
     expect(image?.getAttribute('src')).toContain('auth=firma');
     expect(image?.getAttribute('src')).toContain('focal=10%2C20');
   });
@@ -67,8 +82,12 @@ describe('simple-image', () => {
   });
 
   it('has a caption element only with a caption', () => {
-    expect(dom({ ...PICTURE, caption: 'Un mapa' }).querySelector('figcaption')?.textContent).toBe('Un mapa');
+    expect(dom({ ...PICTURE, caption: 'Un mapa' }).querySelector('figcaption')?.textContent).toBe(
+      'Un mapa',
+    );
     expect(dom().querySelector('figcaption')).toBeNull();
-    expect(dom(PICTURE, true).querySelector('figcaption [data-edit="field:caption"]')).not.toBeNull();
+    expect(
+      dom(PICTURE, true).querySelector('figcaption [data-edit="field:caption"]'),
+    ).not.toBeNull();
   });
 });

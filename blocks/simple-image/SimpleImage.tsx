@@ -25,7 +25,10 @@ interface Fields {
 const WIDTH_PX = 800;
 const WIDTHS_PX = [400, 600, 800, 1_200];
 
-/** A picture with its caption. A link without an alternative text is named by the caption. Nothing without a picture. */
+/**
+ * A picture with its caption. A link without an alternative text is named by the caption. Nothing
+ * without a picture.
+ */
 export function SimpleImage({ fields, page }: ViewProps<Fields, unknown>): ReactNode {
   const image = overrideImage({
     imageOverrideURL: fields.imageURL,
@@ -54,13 +57,20 @@ export function SimpleImage({ fields, page }: ViewProps<Fields, unknown>): React
   return (
     <figure className={styles.figure}>
       {fields.linkURL && !canEdit(page) ? (
-        <Link href={fields.linkURL} locale={page.locale} openInNewTab={fields.newTab || undefined} className={styles.link}>
+        <Link
+          href={fields.linkURL}
+          locale={page.locale}
+          openInNewTab={fields.newTab || undefined}
+          className={styles.link}
+        >
           {picture}
         </Link>
       ) : (
         picture
       )}
-      {(plainText(fields.caption) || canEdit(page)) && <figcaption className={styles.caption} {...editableInside(page, part)} />}
+      {(plainText(fields.caption) || canEdit(page)) && (
+        <figcaption className={styles.caption} {...editableInside(page, part)} />
+      )}
     </figure>
   );
 }

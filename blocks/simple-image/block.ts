@@ -10,11 +10,21 @@ export const simpleImage = defineBlock({
   version: 1,
   fields: {
     ...flatImageFields({ alt: 'imageAlt' }),
-    imageAlt: text({ label: 'Texto alternativo', group: 'Imagen', help: 'Qué se ve, para quien no la ve', max: 1_000 }),
+    imageAlt: text({
+      label: 'Texto alternativo',
+      group: 'Imagen',
+      help: 'Qué se ve, para quien no la ve',
+      max: 1_000,
+    }),
     caption: inlineText({ label: 'Pie de imagen', group: 'Imagen' }),
     linkURL: linkURL(),
     newTab: newTab(),
-    imageRatio: choice({ label: 'Proporción de la imagen', group: 'Imagen', options: IMAGE_RATIOS, default: '16:9' }),
+    imageRatio: choice({
+      label: 'Proporción de la imagen',
+      group: 'Imagen',
+      options: IMAGE_RATIOS,
+      default: '16:9',
+    }),
   },
   View: SimpleImage,
   placeholder: () => ({ title: 'Imagen', hint: 'Elige una imagen' }),

@@ -13,16 +13,25 @@ const TWO = feed(story('a'), story('b'));
 
 const dom = (fields: JsonObject = {}, reply: unknown = TWO, isEditing = false) =>
   inDocument(drawBlock(simpleList, { fields, reply, isEditing }));
-const headlines = (body: HTMLElement) => [...body.querySelectorAll('article')].map((item) => item.textContent);
+const headlines = (body: HTMLElement) =>
+  [...body.querySelectorAll('article')].map((item) => item.textContent);
 
 describe('simple-list', () => {
   it('has the fields and defaults of the catalogue', () => {
-    expect(defaultsOf(simpleList)).toEqual({ title: '', showHeadline: true, showImage: true, variant: 'large', lazyLoad: false });
+    expect(defaultsOf(simpleList)).toEqual({
+      title: '',
+      showHeadline: true,
+      showImage: true,
+      variant: 'large',
+      lazyLoad: false,
+    });
     expect(Object.keys(simpleList.shape)[0]).toBe('listContentConfig');
   });
 
   it('asks its feed with its feature, for the stories’ paths only', () => {
-    const fields = simpleList.schema.parse({ listContentConfig: { source: 'f', query: { feedSize: 3 } } });
+    const fields = simpleList.schema.parse({
+      listContentConfig: { source: 'f', query: { feedSize: 3 } },
+    });
     const asked = simpleList.content?.(fields, testFacts()) as ContentRequest;
     expect(asked.query).toEqual({ feedSize: 3, feature: 'simple-list' });
     expect(asked.filter).toContain('content_elements.headlines.basic');
@@ -48,7 +57,9 @@ describe('simple-list', () => {
   });
 
   it('renders nothing with both parts off, and no empty rows', () => {
-    expect(drawBlock(simpleList, { fields: { showHeadline: false, showImage: false }, reply: TWO })).toBe('');
+    expect(
+      drawBlock(simpleList, { fields: { showHeadline: false, showImage: false }, reply: TWO }),
+    ).toBe('');
     const bare = story('c', { promo_items: {} });
     expect(headlines(dom({ showHeadline: false }, feed(bare, story('a'))))).toHaveLength(1);
   });
@@ -84,11 +95,15 @@ describe('simple-list', () => {
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['60', '60']);
     expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 60w', ' 120w', ' 180w']);
     expect(body.querySelector('.SimpleList_items')?.className).toContain('SimpleList_thumbnail');
-    expect(dom().querySelector('.SimpleList_items')?.className).not.toContain('SimpleList_thumbnail');
+    expect(dom().querySelector('.SimpleList_items')?.className).not.toContain(
+      'SimpleList_thumbnail',
+    );
   });
 
   it('offers its title and every headline to the editor', () => {
-    const marks = [...dom({}, TWO, true).querySelectorAll('[data-edit]')].map((part) => part.getAttribute('data-edit'));
+    const marks = [...dom({}, TWO, true).querySelectorAll('[data-edit]')].map((part) =>
+      part.getAttribute('data-edit'),
+    );
     expect(marks).toEqual(['field:title', 'story:a:headlines.basic', 'story:b:headlines.basic']);
   });
 });

@@ -18,11 +18,17 @@ describe('single-chain', () => {
   });
 
   it('renders nothing when all of its children came out empty', () => {
-    expect(drawBlock(singleChain, { fields: { heading: 'Nacional' }, children: [null, null] })).toBe('');
+    expect(
+      drawBlock(singleChain, { fields: { heading: 'Nacional' }, children: [null, null] }),
+    ).toBe('');
   });
 
   it('shows its heading at the page’s level and puts its children one deeper', () => {
-    const html = drawBlock(singleChain, { fields: { heading: 'Nacional' }, children: ['x'], level: 3 });
+    const html = drawBlock(singleChain, {
+      fields: { heading: 'Nacional' },
+      children: ['x'],
+      level: 3,
+    });
     expect(textOf(html, 'h3')).toBe('Nacional');
     expect(singleChain.container?.childLevel?.({ heading: 'Nacional' }, 3)).toBe(4);
     expect(singleChain.container?.childLevel?.({ heading: '' }, 3)).toBe(3);

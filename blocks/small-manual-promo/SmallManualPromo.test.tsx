@@ -34,5 +34,7 @@ it.each([
   const html = drawBlock(smallManualPromo, { fields });
   expect(html.indexOf('<h2') < html.indexOf('<img')).toBe(isFirst);
   expect(html).toContain(`SmallPromo_${imagePosition}`);
-  expect(drawBlock(smallManualPromo, { fields: { ...fields, imageURL: '' } })).not.toContain(`SmallPromo_${imagePosition}`);
+  expect(drawBlock(smallManualPromo, { fields: { ...fields, imageURL: '' } })).not.toContain(
+    `SmallPromo_${imagePosition}`,
+  );
 });

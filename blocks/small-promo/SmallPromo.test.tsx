@@ -3,7 +3,14 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testFacts,
+  testStory,
+  textOf,
+} from '../_block/testing.tsx';
 import { smallPromo } from './block.ts';
 
 const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
@@ -26,7 +33,9 @@ describe('small-promo', () => {
   });
 
   it('asks for its story with its feature, and for nothing before one was chosen', () => {
-    const fields = smallPromo.schema.parse({ itemContentConfig: { source: 'content-api', query: { _id: 'x' } } });
+    const fields = smallPromo.schema.parse({
+      itemContentConfig: { source: 'content-api', query: { _id: 'x' } },
+    });
     const asked = smallPromo.content?.(fields, testFacts()) as ContentRequest;
     expect(asked.query).toEqual({ _id: 'x', feature: 'small-promo' });
     expect(smallPromo.content?.(defaultsOf(smallPromo), testFacts())).toBeNull();
@@ -61,20 +70,36 @@ describe('small-promo', () => {
 
   it('renders nothing with both parts off, without a story, or with an empty one', () => {
     const bare = { _id: 'x', type: 'story', websites: { brujula: {} } } as unknown as Story;
-    expect([draw({ showHeadline: false, showImage: false }), draw({}, null), draw({}, bare)]).toEqual(['', '', '']);
+    expect([
+      draw({ showHeadline: false, showImage: false }),
+      draw({}, null),
+      draw({}, bare),
+    ]).toEqual(['', '', '']);
   });
 
   it('takes the picture of 600 px by its ratio, in the widths 200 to 1200', () => {
     const image = dom({ imageRatio: '16:9' }).querySelector('img');
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['600', '337']);
-    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([' 200w', ' 400w', ' 600w', ' 800w', ' 1200w']);
+    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual([
+      ' 200w',
+      ' 400w',
+      ' 600w',
+      ' 800w',
+      ' 1200w',
+    ]);
     expect(dom().querySelector('img')?.getAttribute('height')).toBe('400');
   });
 
   it('replaces the picture by a valid override', () => {
     const auth = '{"1":"firma"}';
-    const fields = { imageOverrideURL: 'https://f.example/otra.jpg', imageOverrideId: 'otra', imageOverrideAuth: auth };
-    expect(dom(fields).querySelector('img')?.getAttribute('src')).toContain('/resizer/v2/otra.jpg?auth=firma');
+    const fields = {
+      imageOverrideURL: 'https://f.example/otra.jpg',
+      imageOverrideId: 'otra',
+      imageOverrideAuth: auth,
+    };
+    expect(dom(fields).querySelector('img')?.getAttribute('src')).toContain(
+      '/resizer/v2/otra.jpg?auth=firma',
+    );
     expect(
       dom({ ...fields, imageOverrideAuth: '{}' })
         .querySelector('img')
@@ -95,8 +120,12 @@ describe('small-promo', () => {
 
   it('is rewritten on the canvas, even when its headline is empty', () => {
     const marks = (item: Story) =>
-      [...dom({}, item, true).querySelectorAll('[data-edit]')].map((part) => part.getAttribute('data-edit'));
+      [...dom({}, item, true).querySelectorAll('[data-edit]')].map((part) =>
+        part.getAttribute('data-edit'),
+      );
     expect(marks(testStory())).toEqual(['story:tranvias:headlines.basic']);
-    expect(marks(testStory({ headlines: { basic: '' as SafeHtml } }))).toEqual(['story:tranvias:headlines.basic']);
+    expect(marks(testStory({ headlines: { basic: '' as SafeHtml } }))).toEqual([
+      'story:tranvias:headlines.basic',
+    ]);
   });
 });

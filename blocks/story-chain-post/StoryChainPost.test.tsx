@@ -5,7 +5,8 @@ import { feedOf, post } from '../_list/testing-post.tsx';
 import { storyChainPost } from './block.ts';
 
 const CHILDREN = ['uno', null, 'dos'];
-const dom = (given: Parameters<typeof drawBlock>[1] = {}) => inDocument(drawBlock(storyChainPost, given));
+const dom = (given: Parameters<typeof drawBlock>[1] = {}) =>
+  inDocument(drawBlock(storyChainPost, given));
 
 describe('story-chain-post', () => {
   it('has its fields, three columns by default', () => {
@@ -24,15 +25,22 @@ describe('story-chain-post', () => {
     ['grid-2', 'StoryChainPost_grid'],
     ['grid-3', 'StoryChainPost_grid StoryChainPost_grid3'],
     ['grid-4', 'StoryChainPost_grid StoryChainPost_grid4'],
-  ])('stands its blocks in a %s, a cell each, in order; empty ones leave no cell', (variant, name) => {
-    const grid = dom({ fields: { variant }, children: CHILDREN }).querySelector('.StoryChainPost_grid');
-    expect(grid?.className).toBe(name);
-    expect([...(grid?.children ?? [])].map((cell) => cell.textContent)).toEqual(['uno', 'dos']);
-  });
+  ])(
+    'stands its blocks in a %s, a cell each, in order; empty ones leave no cell',
+    (variant, name) => {
+      const grid = dom({ fields: { variant }, children: CHILDREN }).querySelector(
+        '.StoryChainPost_grid',
+      );
+      expect(grid?.className).toBe(name);
+      expect([...(grid?.children ?? [])].map((cell) => cell.textContent)).toEqual(['uno', 'dos']);
+    },
+  );
 
   it('puts the stories of its feed first, with pictures of 110:80 in 110, 220 and 340', () => {
     const other = post('x', { websites: { jalisco: {} } });
-    const grid = dom({ reply: feedOf(other, post('a')), children: CHILDREN }).querySelector('.StoryChainPost_grid');
+    const grid = dom({ reply: feedOf(other, post('a')), children: CHILDREN }).querySelector(
+      '.StoryChainPost_grid',
+    );
     expect(grid?.children).toHaveLength(3);
     expect(grid?.firstElementChild?.querySelector('h2')?.textContent).toBe('Nota a');
     const image = grid?.querySelector('img');
@@ -48,7 +56,11 @@ describe('story-chain-post', () => {
   });
 
   it('takes a level for its heading', () => {
-    const html = drawBlock(storyChainPost, { fields: { heading: 'Nacional' }, reply: feedOf(post('a')), level: 3 });
+    const html = drawBlock(storyChainPost, {
+      fields: { heading: 'Nacional' },
+      reply: feedOf(post('a')),
+      level: 3,
+    });
     expect([textOf(html, 'h3'), textOf(html, 'h4')]).toEqual(['Nacional', 'Nota a']);
     expect(storyChainPost.container?.childLevel?.({ heading: 'Nacional' }, 3)).toBe(4);
   });
@@ -57,7 +69,13 @@ describe('story-chain-post', () => {
     const fields = { heading: 'Nacional' };
     expect(drawBlock(storyChainPost, { fields })).toBe('');
     expect(drawBlock(storyChainPost, { fields, reply: feedOf(), children: [null, null] })).toBe('');
-    const off = { ...fields, showHeadline: false, showImage: false, showByline: false, showDate: false };
+    const off = {
+      ...fields,
+      showHeadline: false,
+      showImage: false,
+      showByline: false,
+      showDate: false,
+    };
     expect(drawBlock(storyChainPost, { fields: off, reply: feedOf(post('a')) })).toBe('');
   });
 

@@ -15,8 +15,16 @@ interface Fields extends CardFields {
   variant: keyof typeof GRIDS;
 }
 
-/** Stories of a feed, then blocks, side by side in two, three or four columns. Nothing without either. */
-export function StoryChainPost({ fields, content, page, columns }: ViewProps<Fields, Story[]>): ReactNode {
+/**
+ * Stories of a feed, then blocks, side by side in two, three or four columns. Nothing without
+ * either.
+ */
+export function StoryChainPost({
+  fields,
+  content,
+  page,
+  columns,
+}: ViewProps<Fields, Story[]>): ReactNode {
   const stories = (content ?? []).filter((item) => hasCard(item, fields, page));
   const blocks = (columns[0] ?? []).filter((node) => node !== null);
   if (stories.length + blocks.length === 0) return null;
@@ -25,7 +33,13 @@ export function StoryChainPost({ fields, content, page, columns }: ViewProps<Fie
     <ChainFrame heading={fields.heading} page={page}>
       <div className={[styles.grid, GRIDS[fields.variant]].filter(Boolean).join(' ')}>
         {stories.map((item) => (
-          <StoryCard key={item._id} item={item} fields={fields} page={inside} look={{ styles, picture: POST_PICTURE }} />
+          <StoryCard
+            key={item._id}
+            item={item}
+            fields={fields}
+            page={inside}
+            look={{ styles, picture: POST_PICTURE }}
+          />
         ))}
         {blocks.map((node, index) => (
           <div key={index} className={page.isEditing ? styles.zone : styles.cell}>

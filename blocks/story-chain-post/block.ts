@@ -37,5 +37,8 @@ export const storyChainPost = defineBlock<typeof fields, FeedReply, Story[]>({
   select: (_, reply, { site }) => selectItems(reply, site.key),
   container: { ...chainContainer([]), columns: ['Cuadrícula'], standsAlone: true },
   View: StoryChainPost,
-  placeholder: () => ({ title: 'Cadena en cuadrícula', hint: 'Arrastra bloques o elige de dónde salen las notas' }),
+  placeholder: () => ({
+    title: 'Cadena en cuadrícula',
+    hint: 'Arrastra bloques o elige de dónde salen las notas',
+  }),
 });

@@ -9,7 +9,12 @@ const draw = (basic: string | undefined, fields: JsonObject = {}, isEditing = fa
     fields,
     isEditing,
     level: 3,
-    facts: { pageContent: { kind: 'story', story: testStory({ subheadlines: { basic: basic as SafeHtml | undefined } }) } },
+    facts: {
+      pageContent: {
+        kind: 'story',
+        story: testStory({ subheadlines: { basic: basic as SafeHtml | undefined } }),
+      },
+    },
   });
 
 describe('subheadline', () => {
@@ -25,7 +30,9 @@ describe('subheadline', () => {
 
   it('shows the description where it was told to, and never one for the other', () => {
     const fields = { valueToDisplay: 'Description' };
-    expect(textOf(draw(undefined, fields), 'h3')).toBe('El primer tramo une el centro con el poniente.');
+    expect(textOf(draw(undefined, fields), 'h3')).toBe(
+      'El primer tramo une el centro con el poniente.',
+    );
     expect(draw(undefined)).toBe('');
   });
 

@@ -5,9 +5,20 @@ import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './Subheadline.module.css';
 
-/** The standfirst of the page's story: its subheadline or its description, which may hold markup. Nothing when it is empty. */
-export function Subheadline({ fields, page }: ViewProps<{ valueToDisplay: 'Subheadline' | 'Description' }, unknown>): ReactNode {
+/**
+ * The standfirst of the page's story: its subheadline or its description, which may hold markup.
+ * Nothing when it is empty.
+ */
+export function Subheadline({
+  fields,
+  page,
+}: ViewProps<{ valueToDisplay: 'Subheadline' | 'Description' }, unknown>): ReactNode {
   const story = pageStory(page);
-  const text = fields.valueToDisplay === 'Description' ? story?.description?.basic : story?.subheadlines?.basic;
-  return text?.trim() ? <Heading level={page.level} className={styles.subheadline} {...markup(text)} /> : null;
+  const text =
+    fields.valueToDisplay === 'Description'
+      ? story?.description?.basic
+      : story?.subheadlines?.basic;
+  return text?.trim() ? (
+    <Heading level={page.level} className={styles.subheadline} {...markup(text)} />
+  ) : null;
 }

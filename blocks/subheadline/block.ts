@@ -19,6 +19,8 @@ export const subheadline = defineBlock({
   placeholder: ({ valueToDisplay }) => ({
     title: 'Bajada',
     hint:
-      valueToDisplay === 'Description' ? 'La nota de la página no tiene descripción' : 'La nota de la página no tiene subtítulo',
+      valueToDisplay === 'Description'
+        ? 'La nota de la página no tiene descripción'
+        : 'La nota de la página no tiene subtítulo',
   }),
 });

@@ -24,7 +24,8 @@ describePostList(tablePost, {
 });
 
 it('divides its posts by lines only when it is told to', () => {
-  const html = (fields = {}) => drawBlock(tablePost, { fields, reply: feedOf(post('a'), post('b')) });
+  const html = (fields = {}) =>
+    drawBlock(tablePost, { fields, reply: feedOf(post('a'), post('b')) });
   expect(html()).toContain('TablePost_divided');
   expect(html({ showDividers: false })).not.toContain('TablePost_divided');
 });

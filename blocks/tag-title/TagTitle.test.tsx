@@ -3,7 +3,8 @@ import type { Tag } from '../../schemas/tag.ts';
 import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/testing.tsx';
 import { tagTitle } from './block.ts';
 
-const draw = (...Payload: Tag[]) => drawBlock(tagTitle, { facts: { pageContent: { kind: 'tag', tag: { Payload } } } });
+const draw = (...Payload: Tag[]) =>
+  drawBlock(tagTitle, { facts: { pageContent: { kind: 'tag', tag: { Payload } } } });
 
 describe('tag-title', () => {
   it('has no fields', () => {
@@ -22,11 +23,11 @@ describe('tag-title', () => {
   });
 
   it('renders nothing without a tag, with an empty one, or on another page', () => {
-    expect([draw(), draw({ slug: 'a' }), drawBlock(tagTitle), drawBlock(tagTitle, { isEditing: true })]).toEqual([
-      '',
-      '',
-      '',
-      '',
-    ]);
+    expect([
+      draw(),
+      draw({ slug: 'a' }),
+      drawBlock(tagTitle),
+      drawBlock(tagTitle, { isEditing: true }),
+    ]).toEqual(['', '', '', '']);
   });
 });

@@ -3,7 +3,10 @@ import { Heading } from '../../ui/Heading.tsx';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './TagTitle.module.css';
 
-/** The name of the tag that the page is about, its h1, over its description. Each only when it is there. */
+/**
+ * The name of the tag that the page is about, its h1, over its description. Each only when it is
+ * there.
+ */
 export function TagTitle({ page }: ViewProps<Record<string, never>, unknown>): ReactNode {
   const tag = page.pageContent?.kind === 'tag' ? page.pageContent.tag.Payload[0] : undefined;
   if (!tag?.name && !tag?.description) return null;

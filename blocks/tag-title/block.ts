@@ -9,5 +9,8 @@ export const tagTitle = defineBlock({
   fields: {},
   uses: ['pageContent'],
   View: TagTitle,
-  placeholder: () => ({ title: 'Título de etiqueta', hint: 'Muestra el nombre y la descripción de la etiqueta de la página' }),
+  placeholder: () => ({
+    title: 'Título de etiqueta',
+    hint: 'Muestra el nombre y la descripción de la etiqueta de la página',
+  }),
 });

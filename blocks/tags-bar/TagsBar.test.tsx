@@ -4,29 +4,40 @@ import { tagsBar } from './block.ts';
 
 type Tags = { text?: string; slug?: string }[];
 const draw = (tags: Tags | undefined, isEditing = false) =>
-  drawBlock(tagsBar, { isEditing, facts: { pageContent: { kind: 'story', story: testStory({ taxonomy: { tags } }) } } });
+  drawBlock(tagsBar, {
+    isEditing,
+    facts: { pageContent: { kind: 'story', story: testStory({ taxonomy: { tags } }) } },
+  });
 
 describe('tags-bar', () => {
   it('has the field of the catalogue', () => {
     expect(defaultsOf(tagsBar)).toEqual({ lazyLoad: false });
   });
 
-  it.each([true, false])('leads to every tag’s page, in a named landmark (editing: %s)', (isEditing) => {
-    const body = inDocument(
-      draw(
-        [
-          { text: 'Transporte', slug: 'transporte' },
-          { text: 'Niñez', slug: 'niñez y más' },
-        ],
-        isEditing,
-      ),
-    );
-    expect([...body.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Transporte', '/tags/transporte/'],
-      ['Niñez', '/tags/ni%C3%B1ez%20y%20m%C3%A1s/'],
-    ]);
-    expect(body.querySelector('nav')?.getAttribute('aria-label')).toBe('Temas de la nota');
-  });
+  it.each([true, false])(
+    'leads to every tag’s page, in a named landmark (editing: %s)',
+    (isEditing) => {
+      const body = inDocument(
+        draw(
+          [
+            { text: 'Transporte', slug: 'transporte' },
+            { text: 'Niñez', slug: 'niñez y más' },
+          ],
+          isEditing,
+        ),
+      );
+      expect(
+        [...body.querySelectorAll('a')].map((link) => [
+          link.textContent,
+          link.getAttribute('href'),
+        ]),
+      ).toEqual([
+        ['Transporte', '/tags/transporte/'],
+        ['Niñez', '/tags/ni%C3%B1ez%20y%20m%C3%A1s/'],
+      ]);
+      expect(body.querySelector('nav')?.getAttribute('aria-label')).toBe('Temas de la nota');
+    },
+  );
 
   it('keeps an address inside /tags/', () => {
     expect(

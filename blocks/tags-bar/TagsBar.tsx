@@ -5,9 +5,15 @@ import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './TagsBar.module.css';
 
-const words = definePhrases({ es: { topics: 'Temas de la nota' }, en: { topics: 'Topics of this story' } });
+const words = definePhrases({
+  es: { topics: 'Temas de la nota' },
+  en: { topics: 'Topics of this story' },
+});
 
-/** The tags of the page's story, each a way to more about it; one without an address is a plain mark. */
+/**
+ * The tags of the page's story, each a way to more about it; one without an address is a plain
+ * mark.
+ */
 export function TagsBar({ page }: ViewProps<Record<string, unknown>, unknown>): ReactNode {
   const tags = (pageStory(page)?.taxonomy?.tags ?? []).filter(({ text }) => text);
   if (tags.length === 0) return null;
@@ -17,7 +23,11 @@ export function TagsBar({ page }: ViewProps<Record<string, unknown>, unknown>): 
         {tags.map(({ text, slug }, index) => (
           <li key={index}>
             {slug ? (
-              <Link href={`/tags/${encodeURIComponent(slug)}/`} locale={page.locale} className={styles.tag}>
+              <Link
+                href={`/tags/${encodeURIComponent(slug)}/`}
+                locale={page.locale}
+                className={styles.tag}
+              >
                 {text}
               </Link>
             ) : (

@@ -10,5 +10,8 @@ export const tagsBar = defineBlock({
   fields: { lazyLoad: lazyLoad() },
   uses: ['pageContent'],
   View: TagsBar,
-  placeholder: () => ({ title: 'Etiquetas de la nota', hint: 'La nota de la página no tiene etiquetas' }),
+  placeholder: () => ({
+    title: 'Etiquetas de la nota',
+    hint: 'La nota de la página no tiene etiquetas',
+  }),
 });

@@ -16,7 +16,8 @@ const dom = (fields: JsonObject = ONE_EACH, reply: unknown = FEED, isEditing = f
 const dealt = (fields: JsonObject, reply: unknown = FEED) => {
   const body = dom(fields, reply);
   const sizes = ['extraLarge', 'large', 'medium', 'small'];
-  const letters = (name: string) => [...body.querySelectorAll(`.TopTableList_${name} h2`)].map((h2) => h2.textContent?.slice(-1));
+  const letters = (name: string) =>
+    [...body.querySelectorAll(`.TopTableList_${name} h2`)].map((h2) => h2.textContent?.slice(-1));
   return sizes.map((name) => letters(name).join('')).join('|');
 };
 
@@ -60,7 +61,9 @@ describe('top-table-list', () => {
   });
 
   it('asks its feed with its feature', () => {
-    const fields = topTableList.schema.parse({ listContentConfig: { source: 'f', query: { feedSize: 3 } } });
+    const fields = topTableList.schema.parse({
+      listContentConfig: { source: 'f', query: { feedSize: 3 } },
+    });
     const asked = topTableList.content?.(fields, testFacts()) as ContentRequest;
     expect(asked.query).toEqual({ feedSize: 3, feature: 'top-table-list' });
     expect(topTableList.content?.(defaultsOf(topTableList), testFacts())).toBeNull();
@@ -106,17 +109,21 @@ describe('top-table-list', () => {
     for (const [part, selector] of Object.entries(selectors)) {
       const isOwn = parts.includes(part);
       expect(dom({ [count]: 1 }).querySelector(selector) !== null, part).toBe(isOwn);
-      expect(dom({ [count]: 1, [`show${part}${size}`]: false }).querySelector(selector), part).toBeNull();
+      expect(
+        dom({ [count]: 1, [`show${part}${size}`]: false }).querySelector(selector),
+        part,
+      ).toBeNull();
     }
   });
 
   it('draws a line under the stories of a size unless it is told not to', () => {
-    const bordered = (fields: JsonObject) => dom({ large: 1, ...fields }).querySelector('.TopTableList_bordered') !== null;
-    expect([bordered({}), bordered({ showBottomBorderLG: true }), bordered({ showBottomBorderLG: false })]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const bordered = (fields: JsonObject) =>
+      dom({ large: 1, ...fields }).querySelector('.TopTableList_bordered') !== null;
+    expect([
+      bordered({}),
+      bordered({ showBottomBorderLG: true }),
+      bordered({ showBottomBorderLG: false }),
+    ]).toEqual([true, true, false]);
   });
 
   it.each([
@@ -142,7 +149,8 @@ describe('top-table-list', () => {
     [4, 'four'],
   ])('stands %s small stories in a row', (storiesPerRowSM, name) => {
     const small = dom({ small: 4, storiesPerRowSM }).querySelector('.TopTableList_small');
-    for (const other of ['two', 'three', 'four']) expect(small?.className.includes(`TopTableList_${other}`)).toBe(other === name);
+    for (const other of ['two', 'three', 'four'])
+      expect(small?.className.includes(`TopTableList_${other}`)).toBe(other === name);
   });
 
   it.each([
@@ -152,15 +160,20 @@ describe('top-table-list', () => {
     ['above', false, 'above'],
     ['top', false, 'above'],
     ['bottom', true, 'below'],
-  ])('with the small pictures at %s reads the headline first: %s', (imagePositionSM, isFirst, name) => {
-    const html = drawBlock(topTableList, { fields: { small: 1, imagePositionSM }, reply: FEED });
-    expect(html.indexOf('<h2') < html.indexOf('<img')).toBe(isFirst);
-    expect(html).toContain(`SmallPromo_${name}`);
-  });
+  ])(
+    'with the small pictures at %s reads the headline first: %s',
+    (imagePositionSM, isFirst, name) => {
+      const html = drawBlock(topTableList, { fields: { small: 1, imagePositionSM }, reply: FEED });
+      expect(html.indexOf('<h2') < html.indexOf('<img')).toBe(isFirst);
+      expect(html).toContain(`SmallPromo_${name}`);
+    },
+  );
 
   it('keeps top and bottom on phones too in the publisher’s look only', () => {
     const always = (fields: JsonObject) =>
-      drawBlock(topTableList, { fields: { small: 1, ...fields }, reply: FEED }).includes('TopTableList_always');
+      drawBlock(topTableList, { fields: { small: 1, ...fields }, reply: FEED }).includes(
+        'TopTableList_always',
+      );
     expect(always({ imagePositionSM: 'top' })).toBe(true);
     expect(always({ imagePositionSM: 'bottom' })).toBe(true);
     expect(always({ imagePositionSM: 'above' })).toBe(false);
@@ -176,7 +189,10 @@ describe('top-table-list', () => {
     };
     const signed = (variant: string) =>
       textOf(
-        drawBlock(topTableList, { fields: { medium: 1, variant }, reply: feedOf(post('a', { credits: by })) }),
+        drawBlock(topTableList, {
+          fields: { medium: 1, variant },
+          reply: feedOf(post('a', { credits: by })),
+        }),
         '.Byline_byline',
       );
     expect(signed('publisher')).toBe('Por Ana');
@@ -184,7 +200,10 @@ describe('top-table-list', () => {
   });
 
   it('plays videos in place in the two large sizes, in no link', () => {
-    const video = post('v', { type: 'video', embed_html: '<iframe src="https://v.example/"></iframe>' as SafeHtml });
+    const video = post('v', {
+      type: 'video',
+      embed_html: '<iframe src="https://v.example/"></iframe>' as SafeHtml,
+    });
     const frame = (fields: JsonObject) => dom(fields, feedOf(video)).querySelector('iframe');
     expect(frame({ large: 1, playVideoInPlaceLG: true })?.closest('a')).toBeNull();
     expect(frame({ extraLarge: 1, playVideoInPlaceXL: true })).not.toBeNull();
@@ -192,9 +211,9 @@ describe('top-table-list', () => {
   });
 
   it('is rewritten on the canvas, each story in its size', () => {
-    const marks = [...dom({ extraLarge: 1, small: 1 }, FEED, true).querySelectorAll('[data-edit]')].map((mark) =>
-      mark.getAttribute('data-edit'),
-    );
+    const marks = [
+      ...dom({ extraLarge: 1, small: 1 }, FEED, true).querySelectorAll('[data-edit]'),
+    ].map((mark) => mark.getAttribute('data-edit'));
     expect(marks).toEqual([
       'story:a:label.basic.text',
       'story:a:headlines.basic',

@@ -59,11 +59,15 @@ const FIELD_OF = {
 const POSITIONS: Record<string, ImagePosition> = { top: 'above', bottom: 'below' };
 
 const isAlways = (fields: Fields): boolean =>
-  fields.variant === 'publisher' && (fields.imagePositionSM === 'top' || fields.imagePositionSM === 'bottom');
+  fields.variant === 'publisher' &&
+  (fields.imagePositionSM === 'top' || fields.imagePositionSM === 'bottom');
 
 /** What one size shows of its stories, in the words of a promo. */
 function promoFields(fields: Fields, size: TableSize): PromoFields {
-  const shown = PROMO_PARTS.map((part) => [FIELD_OF[part], fields[`${FIELD_OF[part]}${size}`] === true]);
+  const shown = PROMO_PARTS.map((part) => [
+    FIELD_OF[part],
+    fields[`${FIELD_OF[part]}${size}`] === true,
+  ]);
   const position = String(fields.imagePositionSM);
   return {
     ...Object.fromEntries(shown),

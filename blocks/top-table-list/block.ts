@@ -34,7 +34,8 @@ const fields: Record<string, z.ZodType> = {
   lazyLoad: lazyLoad(),
 };
 
-const isEmpty = (values: Record<string, unknown>): boolean => TABLE_SIZES.every(({ count }) => values[count] === 0);
+const isEmpty = (values: Record<string, unknown>): boolean =>
+  TABLE_SIZES.every(({ count }) => values[count] === 0);
 
 export const topTableList = defineBlock<typeof fields, FeedReply, Story[]>({
   name: 'top-table-list',
@@ -42,7 +43,8 @@ export const topTableList = defineBlock<typeof fields, FeedReply, Story[]>({
   group: 'lists',
   version: 1,
   fields,
-  content: ({ listContentConfig: config }, page) => feedRequest(config as ContentConfig | undefined, 'top-table-list', page),
+  content: ({ listContentConfig: config }, page) =>
+    feedRequest(config as ContentConfig | undefined, 'top-table-list', page),
   select: (values, reply, { site }) => {
     const size = TABLE_SIZES.reduce((sum, { count }) => sum + Number(values[count]), 0);
     return selectItems(reply, site.key, { offset: Number(values.offsetOverride), size });

@@ -15,7 +15,9 @@ interface SizeDeclaration {
   hasVideo: boolean;
 }
 
-/** The sizes of stories in the order in which they are filled, with what each can show (facts 3). */
+/**
+ * The sizes of stories in the order in which they are filled, with what each can show (facts 3).
+ */
 export const TABLE_SIZES: readonly SizeDeclaration[] = [
   {
     size: 'XL',
@@ -41,7 +43,14 @@ export const TABLE_SIZES: readonly SizeDeclaration[] = [
     ratio: '16:9',
     hasVideo: false,
   },
-  { size: 'SM', count: 'small', title: 'Pequeñas', parts: ['headline', 'image'], ratio: '3:2', hasVideo: false },
+  {
+    size: 'SM',
+    count: 'small',
+    title: 'Pequeñas',
+    parts: ['headline', 'image'],
+    ratio: '3:2',
+    hasVideo: false,
+  },
 ];
 
 const PART_FIELDS: Record<PromoPart, [name: string, label: string]> = {
@@ -56,7 +65,14 @@ const PART_FIELDS: Record<PromoPart, [name: string, label: string]> = {
 const MAX_STORIES = 50;
 
 /** The fields of one size: how many stories, what they show, the shape of their pictures. */
-export function sizeFields({ size, count, title, parts, ratio, hasVideo }: SizeDeclaration): Record<string, z.ZodType> {
+export function sizeFields({
+  size,
+  count,
+  title,
+  parts,
+  ratio,
+  hasVideo,
+}: SizeDeclaration): Record<string, z.ZodType> {
   const own = { visibleWhen: { field: count, notEquals: 0 } } as const;
   const shown = parts.map((part) => {
     const [name, label] = PART_FIELDS[part];
@@ -65,8 +81,15 @@ export function sizeFields({ size, count, title, parts, ratio, hasVideo }: SizeD
   return {
     [count]: number({ label: 'Cuántas', group: title, default: 0, min: 0, max: MAX_STORIES }),
     ...Object.fromEntries(shown),
-    [`showBottomBorder${size}`]: toggle({ label: 'Línea debajo', group: title, default: true, ...own }),
-    ...(hasVideo ? { [`playVideoInPlace${size}`]: playVideoInPlace({ group: title, ...own }) } : {}),
+    [`showBottomBorder${size}`]: toggle({
+      label: 'Línea debajo',
+      group: title,
+      default: true,
+      ...own,
+    }),
+    ...(hasVideo
+      ? { [`playVideoInPlace${size}`]: playVideoInPlace({ group: title, ...own }) }
+      : {}),
     [`imageRatio${size}`]: imageRatio(ratio, { group: title, ...own }),
   };
 }

@@ -4,10 +4,16 @@ import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/testing.tsx
 import { describeMoves } from '../_chain/testing-moves.ts';
 import { tripleChain } from './block.ts';
 
-const columns = (fields: JsonObject, children: (string | null)[] = ['a', 'b', 'c', 'd'], isEditing = false) =>
-  [...inDocument(drawBlock(tripleChain, { fields, children, isEditing })).querySelectorAll('.Chain_column')].map(
-    (column) => column.textContent,
-  );
+const columns = (
+  fields: JsonObject,
+  children: (string | null)[] = ['a', 'b', 'c', 'd'],
+  isEditing = false,
+) =>
+  [
+    ...inDocument(drawBlock(tripleChain, { fields, children, isEditing })).querySelectorAll(
+      '.Chain_column',
+    ),
+  ].map((column) => column.textContent);
 
 describe('triple-chain', () => {
   it('has the fields of the catalogue', () => {
@@ -36,21 +42,31 @@ describe('triple-chain', () => {
 
   it('renders nothing without blocks, or when all of them came out empty', () => {
     expect(drawBlock(tripleChain, { fields: { heading: 'Nacional' } })).toBe('');
-    expect(drawBlock(tripleChain, { fields: { heading: 'Nacional', columnOne: 1, columnTwo: 1 }, children: [null, null] })).toBe(
-      '',
-    );
+    expect(
+      drawBlock(tripleChain, {
+        fields: { heading: 'Nacional', columnOne: 1, columnTwo: 1 },
+        children: [null, null],
+      }),
+    ).toBe('');
   });
 
   it('leaves the room of an empty column to the others', () => {
-    const html = drawBlock(tripleChain, { fields: { columnOne: 1, columnTwo: 1 }, children: ['a', null, 'c'] });
+    const html = drawBlock(tripleChain, {
+      fields: { columnOne: 1, columnTwo: 1 },
+      children: ['a', null, 'c'],
+    });
     expect(html).toContain('Chain_two');
-    expect(drawBlock(tripleChain, { fields: { columnOne: 1, columnTwo: 1 }, children: ['a', 'b', 'c'] })).toContain(
-      'Chain_three',
-    );
+    expect(
+      drawBlock(tripleChain, { fields: { columnOne: 1, columnTwo: 1 }, children: ['a', 'b', 'c'] }),
+    ).toContain('Chain_three');
   });
 
   it('takes a level for its heading, and stops at six', () => {
-    const html = drawBlock(tripleChain, { fields: { heading: 'Nacional', columnOne: 1 }, children: ['a', 'b'], level: 3 });
+    const html = drawBlock(tripleChain, {
+      fields: { heading: 'Nacional', columnOne: 1 },
+      children: ['a', 'b'],
+      level: 3,
+    });
     expect(textOf(html, 'h3')).toBe('Nacional');
     expect(tripleChain.container?.childLevel?.({ heading: 'Nacional' }, 6)).toBe(6);
     expect(tripleChain.container?.childLevel?.({ heading: '' }, 3)).toBe(3);

@@ -22,20 +22,31 @@ const Tool = ({ name, icon, onPress }: { name: string; icon: IconName; onPress: 
 );
 
 /** What can be done with the selected block, over it on the canvas. */
-export function BlockBar({ label }: { label?: string; children: ReactNode; parentAction: ReactNode }) {
+export function BlockBar({
+  label,
+}: {
+  label?: string;
+  children: ReactNode;
+  parentAction: ReactNode;
+}) {
   const { commands } = useEditor();
   const id = usePuck((state) => state.selectedItem?.props.id as string | undefined);
   const hasParent = usePuck((state) => {
     const own = state.selectedItem?.props.id as string | undefined;
     return (
-      own !== undefined && state.getParentById(own)?.props?.id !== undefined && state.getParentById(own)?.props.id !== 'root'
+      own !== undefined &&
+      state.getParentById(own)?.props?.id !== undefined &&
+      state.getParentById(own)?.props.id !== 'root'
     );
   });
   if (!id) return <span />;
-  const selectParent = () => commands.select(locate(commands.read(), id)?.parent?.node.props.id ?? id);
+  const selectParent = () =>
+    commands.select(locate(commands.read(), id)?.parent?.node.props.id ?? id);
   return (
     <div className="pc-bar" role="toolbar" aria-label={`Acciones de ${label ?? 'bloque'}`}>
-      {hasParent ? <Tool name="Seleccionar lo que lo contiene" icon="parent" onPress={selectParent} /> : null}
+      {hasParent ? (
+        <Tool name="Seleccionar lo que lo contiene" icon="parent" onPress={selectParent} />
+      ) : null}
       <span className="pc-bar-label">{label}</span>
       <Tool name="Subir (Alt+↑)" icon="up" onPress={() => commands.move(id, 'up')} />
       <Tool name="Bajar (Alt+↓)" icon="down" onPress={() => commands.move(id, 'down')} />

@@ -7,7 +7,14 @@ import type { Overrides, StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
 import { type House, parseStored } from '../document.ts';
 import { LevelContext, useCanvas } from './CanvasContext.ts';
-import { LoadingCard, PlaceholderCard, ProblemCard, ShortNote, SourceCard, ThrownCard } from './cards.tsx';
+import {
+  LoadingCard,
+  PlaceholderCard,
+  ProblemCard,
+  ShortNote,
+  SourceCard,
+  ThrownCard,
+} from './cards.tsx';
 import { Guard } from './Guard.tsx';
 import { InlineText } from './InlineText.tsx';
 import { cleanInline } from './inline-html.ts';
@@ -29,15 +36,23 @@ interface ReadableProps extends FaceProps {
   fields: Record<string, unknown>;
 }
 
-/** Does a reply hold this story? Then it came through the block's own request, and the block may rewrite it. */
+/**
+ * Does a reply hold this story? Then it came through the block's own request, and the block may
+ * rewrite it.
+ */
 function holdsStory(reply: unknown, storyId: string): boolean {
   if (Array.isArray(reply)) return reply.some((item) => holdsStory(item, storyId));
   if (typeof reply !== 'object' || reply === null) return false;
   if ((reply as { _id?: unknown })._id === storyId) return true;
-  return Object.values(reply).some((value) => typeof value === 'object' && holdsStory(value, storyId));
+  return Object.values(reply).some(
+    (value) => typeof value === 'object' && holdsStory(value, storyId),
+  );
 }
 
-/** What is kept of a rewritten text that did not come from our own text editor: it is shown before any server saw it. */
+/**
+ * What is kept of a rewritten text that did not come from our own text editor: it is shown before
+ * any server saw it.
+ */
 const safeOverrides = (overrides: Overrides | undefined): Overrides | undefined =>
   overrides &&
   Object.fromEntries(
@@ -57,12 +72,23 @@ function BlockView({ block, fields, engineId, stored, slots }: ReadableProps) {
   const level = use(LevelContext);
   const safe = useSafeFields(block, fields, facts.site.key);
   const content = useBlockContent({ engineId, stored, block, fields });
-  const reply = content.status === 'ready' ? withOverrides(content.reply, safeOverrides(stored.overrides)) : null;
+  const reply =
+    content.status === 'ready'
+      ? withOverrides(content.reply, safeOverrides(stored.overrides))
+      : null;
   if (content.status === 'loading') return <LoadingCard label={block.label} />;
   if (content.status === 'failed') return <SourceCard label={block.label} error={content.error} />;
   const editable = (part: EditablePart): ReactNode => {
     const isOwn = part.target.kind === 'field' || holdsStory(reply, part.target.storyId);
-    return <InlineText engineId={engineId} stored={stored} block={block} part={part} isReadOnly={!isOwn} />;
+    return (
+      <InlineText
+        engineId={engineId}
+        stored={stored}
+        block={block}
+        part={part}
+        isReadOnly={!isOwn}
+      />
+    );
   };
   const page = viewPage(block, facts, { blockId: stored.id, level, isEditing: true, editable });
   const childLevel = block.container?.childLevel?.(fields, level) ?? level;
@@ -79,11 +105,19 @@ function BlockView({ block, fields, engineId, stored, slots }: ReadableProps) {
       : [];
   });
   const View = block.View;
-  const placeholder = block.placeholder?.(fields) ?? { title: block.label, hint: 'Todavía no tiene nada que mostrar.' };
+  const placeholder = block.placeholder?.(fields) ?? {
+    title: block.label,
+    hint: 'Todavía no tiene nada que mostrar.',
+  };
   return (
     <>
       <div className="pc-view">
-        <View fields={safe} content={selectContent(block, fields, reply, facts)} page={page} columns={columns} />
+        <View
+          fields={safe}
+          content={selectContent(block, fields, reply, facts)}
+          page={page}
+          columns={columns}
+        />
       </div>
       <PlaceholderCard {...placeholder} />
       {content.short ? <ShortNote {...content.short} /> : null}
@@ -99,11 +133,17 @@ function ReadFace(props: FaceProps) {
   return <BlockView {...props} block={read.block} fields={read.fields} />;
 }
 
-/** A stored block as it looks on the site, with live content; or a card that says why it cannot be shown. */
+/**
+ * A stored block as it looks on the site, with live content; or a card that says why it cannot be
+ * shown.
+ */
 export function BlockFace({ resetKey, ...face }: FaceProps & { resetKey: string }) {
   const { house } = useCanvas();
   return (
-    <Guard resetKey={resetKey} fallback={() => <ThrownCard label={blockLabel(house, face.stored)} />}>
+    <Guard
+      resetKey={resetKey}
+      fallback={() => <ThrownCard label={blockLabel(house, face.stored)} />}
+    >
       <ReadFace {...face} />
     </Guard>
   );
@@ -118,7 +158,10 @@ export interface CanvasBlockProps extends Omit<FaceProps, 'stored'> {
   dragRef: Ref<HTMLDivElement> | null;
 }
 
-/** The frame of a block on the canvas: what the engine drags and selects, and what a keyboard reaches. */
+/**
+ * The frame of a block on the canvas: what the engine drags and selects, and what a keyboard
+ * reaches.
+ */
 export function CanvasBlock({ json, dragRef, ...face }: CanvasBlockProps) {
   const { house } = useCanvas();
   const stored = useMemo(() => parseStored(json, face.engineId), [json, face.engineId]);

@@ -5,7 +5,10 @@ import type { HeadingLevel } from '../../ui/view-page.ts';
 import type { House } from '../document.ts';
 import type { Repeats } from './repeats.ts';
 
-/** What every block on the canvas knows besides its own data. React context crosses into the engine's frame. */
+/**
+ * What every block on the canvas knows besides its own data. React context crosses into the
+ * engine's frame.
+ */
 export interface CanvasContextValue {
   house: House;
   facts: PageFacts;
@@ -13,8 +16,15 @@ export interface CanvasContextValue {
   select: (engineId: string) => void;
   /** Set on a site that wants no story twice on a page. */
   repeats?: Repeats | undefined;
-  /** Changes one block, as one step of the history; quick changes with the same `key` are one step. */
-  change: (engineId: string, change: (stored: StoredBlock) => StoredBlock, label: string, key?: string) => void;
+  /**
+   * Changes one block, as one step of the history; quick changes with the same `key` are one step.
+   */
+  change: (
+    engineId: string,
+    change: (stored: StoredBlock) => StoredBlock,
+    label: string,
+    key?: string,
+  ) => void;
 }
 
 export const CanvasContext = createContext<CanvasContextValue | null>(null);

@@ -19,7 +19,11 @@ export const FrameContext = createContext<FrameContextValue | null>(null);
 /** How much smaller than itself the frame is drawn: 1 is as large as it is. */
 export const ZoomContext = createContext(1);
 
-function addTo<K extends keyof HTMLElementTagNameMap>(parent: HTMLElement, tag: K, set: Partial<HTMLElementTagNameMap[K]>) {
+function addTo<K extends keyof HTMLElementTagNameMap>(
+  parent: HTMLElement,
+  tag: K,
+  set: Partial<HTMLElementTagNameMap[K]>,
+) {
   const element = Object.assign(parent.ownerDocument.createElement(tag), set);
   parent.append(element);
   return element;
@@ -28,9 +32,12 @@ function addTo<K extends keyof HTMLElementTagNameMap>(parent: HTMLElement, tag: 
 /** The engine's drag library marks blocks as pressed buttons and describes them in English. */
 function correctEngineMarks(frame: Document): () => void {
   const correct = () => {
-    for (const element of frame.querySelectorAll('.pc-block[aria-pressed]')) element.removeAttribute('aria-pressed');
-    for (const element of frame.querySelectorAll('.pc-block[aria-grabbed]')) element.removeAttribute('aria-grabbed');
-    for (const element of frame.querySelectorAll('.pc-block[aria-disabled]')) element.removeAttribute('aria-disabled');
+    for (const element of frame.querySelectorAll('.pc-block[aria-pressed]'))
+      element.removeAttribute('aria-pressed');
+    for (const element of frame.querySelectorAll('.pc-block[aria-grabbed]'))
+      element.removeAttribute('aria-grabbed');
+    for (const element of frame.querySelectorAll('.pc-block[aria-disabled]'))
+      element.removeAttribute('aria-disabled');
   };
   const observer = new MutationObserver(correct);
   observer.observe(frame, {
@@ -42,11 +49,15 @@ function correctEngineMarks(frame: Document): () => void {
   return () => observer.disconnect();
 }
 
-/** Nothing on the canvas leads away from it: links, buttons and forms of the site's page stand still. */
+/**
+ * Nothing on the canvas leads away from it: links, buttons and forms of the site's page stand
+ * still.
+ */
 function keepStill(frame: Document): () => void {
   const stop = (event: Event) => {
     const target = event.target as Element | null;
-    if (target?.closest?.('a, area, summary, form') && !target.closest('.pc-tools, .pc-bar')) event.preventDefault();
+    if (target?.closest?.('a, area, summary, form') && !target.closest('.pc-tools, .pc-bar'))
+      event.preventDefault();
   };
   frame.addEventListener('click', stop, true);
   frame.addEventListener('submit', stop, true);
@@ -57,7 +68,13 @@ function keepStill(frame: Document): () => void {
 }
 
 /** The inside of the engine's frame: the site's styles, our marks, no scripts, and our keys. */
-export function CanvasFrame({ children, document: frame }: { children: ReactNode; document?: Document }) {
+export function CanvasFrame({
+  children,
+  document: frame,
+}: {
+  children: ReactNode;
+  document?: Document;
+}) {
   const context = use(FrameContext);
   useLayoutEffect(() => {
     if (!frame || !context) return;
@@ -68,12 +85,23 @@ export function CanvasFrame({ children, document: frame }: { children: ReactNode
     adaptSheet(site.sheet?.cssRules ?? []);
     const added = [
       site,
-      // The editor's code runs in its own window: in this one nothing may run, whatever markup a page holds.
-      addTo(frame.head, 'meta', { httpEquiv: 'Content-Security-Policy', content: "script-src 'none'; object-src 'none'" }),
+      // The editor's code runs in its own window: in this one nothing may run, whatever markup a
+      // page holds.
+      addTo(frame.head, 'meta', {
+        httpEquiv: 'Content-Security-Policy',
+        content: "script-src 'none'; object-src 'none'",
+      }),
       addTo(frame.head, 'style', { textContent: CANVAS_CSS }),
       ...(context.help
-        ? // Hidden, it still describes: only who reads the page from end to end does not meet it there.
-          [addTo(frame.body, 'span', { id: 'pc-block-help', hidden: true, textContent: context.help })]
+        ? // Hidden, it still describes: only who reads the page from end to end does not meet it
+          // there.
+          [
+            addTo(frame.body, 'span', {
+              id: 'pc-block-help',
+              hidden: true,
+              textContent: context.help,
+            }),
+          ]
         : []),
     ];
     const stops = [correctEngineMarks(frame), keepStill(frame), context.listen(frame)];
@@ -83,6 +111,9 @@ export function CanvasFrame({ children, document: frame }: { children: ReactNode
     };
   }, [frame, context]);
   const zoom = use(ZoomContext);
-  useLayoutEffect(() => frame?.documentElement.style.setProperty('--pc-zoom', String(zoom)), [frame, zoom]);
+  useLayoutEffect(
+    () => frame?.documentElement.style.setProperty('--pc-zoom', String(zoom)),
+    [frame, zoom],
+  );
   return children;
 }

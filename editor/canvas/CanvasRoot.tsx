@@ -10,18 +10,28 @@ const usePuck = createUsePuck();
 type SlotView = ComponentType<{ minEmptyHeight?: number }>;
 
 /** The page's layout with a drop zone in each of its sections. */
-export function CanvasRoot({ shell, slots }: { shell: string; slots: (section: string) => SlotView | undefined }) {
+export function CanvasRoot({
+  shell,
+  slots,
+}: {
+  shell: string;
+  slots: (section: string) => SlotView | undefined;
+}) {
   const name = useMemo(() => (JSON.parse(shell) as { layout: string }).layout, [shell]);
   const layout = layoutNamed(name);
   const counts = usePuck((state) => {
     const props = (state.appState.data.root.props ?? {}) as Record<string, unknown[] | undefined>;
-    return (layout?.sections ?? []).map((section) => props[sectionSlot(section.name)]?.length ?? 0).join(',');
+    return (layout?.sections ?? [])
+      .map((section) => props[sectionSlot(section.name)]?.length ?? 0)
+      .join(',');
   }).split(',');
   if (!layout) {
     return (
       <div className="pc-card" data-kind="problem">
         <strong>El diseño «{name}» ya no existe</strong>
-        <p>Los bloques se conservan. Elige otro diseño en «Página» y tráelos de «Bloques apartados».</p>
+        <p>
+          Los bloques se conservan. Elige otro diseño en «Página» y tráelos de «Bloques apartados».
+        </p>
       </div>
     );
   }

@@ -16,7 +16,8 @@ export class Guard extends Component<GuardProps, { error: unknown; hasFailed: bo
   }
 
   override componentDidUpdate(previous: GuardProps) {
-    if (this.state.hasFailed && previous.resetKey !== this.props.resetKey) this.setState({ error: undefined, hasFailed: false });
+    if (this.state.hasFailed && previous.resetKey !== this.props.resetKey)
+      this.setState({ error: undefined, hasFailed: false });
   }
 
   override render() {

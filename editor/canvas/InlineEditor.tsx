@@ -38,23 +38,41 @@ const $nodes = (runs: readonly Run[]): LexicalNode[] =>
 function $runs(element: ElementNode, href?: string): Run[] {
   return element.getChildren().flatMap((node): Run[] => {
     if ($isTextNode(node)) {
-      return [{ text: node.getTextContent(), bold: node.hasFormat('bold'), italic: node.hasFormat('italic'), href }];
+      return [
+        {
+          text: node.getTextContent(),
+          bold: node.hasFormat('bold'),
+          italic: node.hasFormat('italic'),
+          href,
+        },
+      ];
     }
-    if ($isLinkNode(node)) return $runs(node, isSafeAddress(node.getURL()) ? node.getURL() : undefined);
-    return $isElementNode(node) ? [...$runs(node, href), { text: ' ', bold: false, italic: false }] : [];
+    if ($isLinkNode(node))
+      return $runs(node, isSafeAddress(node.getURL()) ? node.getURL() : undefined);
+    return $isElementNode(node)
+      ? [...$runs(node, href), { text: ' ', bold: false, italic: false }]
+      : [];
   });
 }
 
 /** The text as it stands, in the markup that we store. */
-export const readEditor = (editor: LexicalEditor): string => editor.getEditorState().read(() => writeInline($runs($getRoot())));
+export const readEditor = (editor: LexicalEditor): string =>
+  editor.getEditorState().read(() => writeInline($runs($getRoot())));
 
 interface Outcome {
   commit: () => void;
   cancel: () => void;
 }
 
-/** An editor of one line on `root`: Enter commits, Escape cancels, pasting keeps bold, italics and links. */
-export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): { editor: LexicalEditor; stop: () => void } {
+/**
+ * An editor of one line on `root`: Enter commits, Escape cancels, pasting keeps bold, italics and
+ * links.
+ */
+export function mountEditor(
+  root: HTMLElement,
+  html: string,
+  outcome: Outcome,
+): { editor: LexicalEditor; stop: () => void } {
   const editor = createEditor({
     namespace: 'portada-inline',
     nodes: [LinkNode],
@@ -91,8 +109,12 @@ export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): 
         if (!data) return false;
         event.preventDefault();
         const rich = data.getData('text/html');
-        const runs = rich ? readInline(rich) : tidyRuns([{ text: data.getData('text/plain'), bold: false, italic: false }]);
-        const edges = /^\s/.test(data.getData('text/plain')) ? [{ text: ' ', bold: false, italic: false }, ...runs] : runs;
+        const runs = rich
+          ? readInline(rich)
+          : tidyRuns([{ text: data.getData('text/plain'), bold: false, italic: false }]);
+        const edges = /^\s/.test(data.getData('text/plain'))
+          ? [{ text: ' ', bold: false, italic: false }, ...runs]
+          : runs;
         if (edges.length > 0) $insertNodes($nodes(edges));
         return true;
       },
@@ -116,9 +138,26 @@ export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): 
   };
 }
 
-/** Events that mean something else outside: the engine's keys delete blocks and its pointer drags them. */
-const TEXT_EVENTS = ['keydown', 'keyup', 'keypress', 'beforeinput', 'input', 'paste', 'copy', 'cut', 'mousedown', 'click'];
-/** The tools around the text are React's, which listens further out: only the drag is kept from them. */
+/**
+ * Events that mean something else outside: the engine's keys delete blocks and its pointer drags
+ * them.
+ */
+const TEXT_EVENTS = [
+  'keydown',
+  'keyup',
+  'keypress',
+  'beforeinput',
+  'input',
+  'paste',
+  'copy',
+  'cut',
+  'mousedown',
+  'click',
+];
+/**
+ * The tools around the text are React's, which listens further out: only the drag is kept from
+ * them.
+ */
 const DRAG_EVENTS = ['pointerdown', 'dragstart'];
 
 function useOwnEvents(ref: RefObject<HTMLElement | null>, names: readonly string[]) {
@@ -136,7 +175,11 @@ function useOwnEvents(ref: RefObject<HTMLElement | null>, names: readonly string
   }, [ref, names]);
 }
 
-function placeCaret(root: HTMLElement, editor: LexicalEditor, caret: { x: number; y: number } | 'end'): void {
+function placeCaret(
+  root: HTMLElement,
+  editor: LexicalEditor,
+  caret: { x: number; y: number } | 'end',
+): void {
   root.focus({ preventScroll: true });
   const range = caret === 'end' ? null : root.ownerDocument.caretRangeFromPoint?.(caret.x, caret.y);
   if (!range || !root.contains(range.startContainer)) {
@@ -145,7 +188,12 @@ function placeCaret(root: HTMLElement, editor: LexicalEditor, caret: { x: number
   }
   root.ownerDocument.defaultView
     ?.getSelection()
-    ?.setBaseAndExtent(range.startContainer, range.startOffset, range.startContainer, range.startOffset);
+    ?.setBaseAndExtent(
+      range.startContainer,
+      range.startOffset,
+      range.startContainer,
+      range.startOffset,
+    );
 }
 
 interface InlineEditorProps {
@@ -159,7 +207,15 @@ interface InlineEditorProps {
   onRestore?: () => void;
 }
 
-export function InlineEditor({ html, label, caret, onCommit, onCancel, onPress, onRestore }: InlineEditorProps) {
+export function InlineEditor({
+  html,
+  label,
+  caret,
+  onCommit,
+  onCancel,
+  onPress,
+  onRestore,
+}: InlineEditorProps) {
   const wrapper = useRef<HTMLSpanElement>(null);
   const root = useRef<HTMLSpanElement>(null);
   const [editor, setEditor] = useState<LexicalEditor | null>(null);
@@ -180,15 +236,21 @@ export function InlineEditor({ html, label, caret, onCommit, onCancel, onPress, 
       end();
       // A keyboard must not be thrown back to the top of the page.
       block?.ownerDocument.defaultView?.requestAnimationFrame(() => {
-        if (block.ownerDocument.activeElement === block.ownerDocument.body) block.focus({ preventScroll: true });
+        if (block.ownerDocument.activeElement === block.ownerDocument.body)
+          block.focus({ preventScroll: true });
       });
     };
     const before = writeInline(readInline(html));
     const commit = () => {
       const after = readEditor(mounted.editor);
-      finish(() => (after === before ? handlers.current.onCancel() : handlers.current.onCommit(after)));
+      finish(() =>
+        after === before ? handlers.current.onCancel() : handlers.current.onCommit(after),
+      );
     };
-    const mounted = mountEditor(element, html, { commit, cancel: () => finish(() => handlers.current.onCancel()) });
+    const mounted = mountEditor(element, html, {
+      commit,
+      cancel: () => finish(() => handlers.current.onCancel()),
+    });
     setEditor(mounted.editor);
     placeCaret(element, mounted.editor, caret);
     const leave = (event: FocusEvent) => {
@@ -230,7 +292,9 @@ export function InlineEditor({ html, label, caret, onCommit, onCancel, onPress, 
           label={label}
           onBold={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'bold')}
           onItalic={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'italic')}
-          onLink={(href) => editor.update(() => $isRangeSelection($getSelection()) && $toggleLink(href))}
+          onLink={(href) =>
+            editor.update(() => $isRangeSelection($getSelection()) && $toggleLink(href))
+          }
           onDone={() => root.current?.focus()}
           {...(onRestore ? { onRestore } : {})}
         />

@@ -17,29 +17,48 @@ interface InlineTextProps {
 }
 
 /** How a rewritten text goes into the block. */
-export function writePart(stored: StoredBlock, block: Block, part: EditablePart, html: string): StoredBlock {
+export function writePart(
+  stored: StoredBlock,
+  block: Block,
+  part: EditablePart,
+  html: string,
+): StoredBlock {
   const { target } = part;
-  if (target.kind === 'story') return setOverride(stored, target.storyId, target.path, html, part.value);
+  if (target.kind === 'story')
+    return setOverride(stored, target.storyId, target.path, html, part.value);
   return changeFields(stored, block, (fields) => ({ ...fields, [target.field]: html as Json }));
 }
 
-/** A text of the page that is rewritten where it stands. The editor itself is mounted only while someone writes. */
+/**
+ * A text of the page that is rewritten where it stands. The editor itself is mounted only while
+ * someone writes.
+ */
 export function InlineText({ engineId, stored, block, part, isReadOnly }: InlineTextProps) {
   const { change, select } = useCanvas();
-  // The engine lets a press on a text through to every block around it, and the outermost would be left selected.
+  // The engine lets a press on a text through to every block around it, and the outermost would be
+  // left selected.
   const selectOwn = () => select(engineId);
   const [caret, setCaret] = useState<{ x: number; y: number } | 'end' | null>(null);
   const { target, value, label, placeholder } = part;
   if (isReadOnly) {
     return (
-      <span className="pc-fixed" title="Viene de la nota: cámbialo en la nota" dangerouslySetInnerHTML={{ __html: value }} />
+      <span
+        className="pc-fixed"
+        title="Viene de la nota: cámbialo en la nota"
+        dangerouslySetInnerHTML={{ __html: value }}
+      />
     );
   }
-  const override = target.kind === 'story' ? overrideOf(stored, target.storyId, target.path) : undefined;
+  const override =
+    target.kind === 'story' ? overrideOf(stored, target.storyId, target.path) : undefined;
   const restore = () => {
     setCaret(null);
     if (target.kind === 'story') {
-      change(engineId, (own) => dropOverride(own, target.storyId, target.path), `volver al original de ${label}`);
+      change(
+        engineId,
+        (own) => dropOverride(own, target.storyId, target.path),
+        `volver al original de ${label}`,
+      );
     }
   };
   const commit = (html: string) => {
@@ -78,7 +97,8 @@ export function InlineText({ engineId, stored, block, part, isReadOnly }: Inline
       title={override ? 'Reescrito en este bloque' : undefined}
       onClick={(event) => open(event, { x: event.clientX, y: event.clientY })}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.altKey && !event.ctrlKey && !event.metaKey) open(event, 'end');
+        if (event.key === 'Enter' && !event.altKey && !event.ctrlKey && !event.metaKey)
+          open(event, 'end');
       }}
       dangerouslySetInnerHTML={{ __html: value }}
     />

@@ -12,7 +12,15 @@ interface InlineToolbarProps {
   onRestore?: () => void;
 }
 
-const Tool = ({ name, onPress, children }: { name: string; onPress: () => void; children: ReactNode }) => (
+const Tool = ({
+  name,
+  onPress,
+  children,
+}: {
+  name: string;
+  onPress: () => void;
+  children: ReactNode;
+}) => (
   <button
     type="button"
     className="pc-tool"
@@ -26,7 +34,14 @@ const Tool = ({ name, onPress, children }: { name: string; onPress: () => void; 
   </button>
 );
 
-export function InlineToolbar({ label, onBold, onItalic, onLink, onDone, onRestore }: InlineToolbarProps) {
+export function InlineToolbar({
+  label,
+  onBold,
+  onItalic,
+  onLink,
+  onDone,
+  onRestore,
+}: InlineToolbarProps) {
   const [href, setHref] = useState<string | null>(null);
   const apply = () => {
     if (href === null || (href !== '' && !isSafeAddress(href))) return;
@@ -35,7 +50,12 @@ export function InlineToolbar({ label, onBold, onItalic, onLink, onDone, onResto
     setHref(null);
   };
   return (
-    <span className="pc-tools" role="toolbar" aria-label={`Formato de ${label}`} contentEditable={false}>
+    <span
+      className="pc-tools"
+      role="toolbar"
+      aria-label={`Formato de ${label}`}
+      contentEditable={false}
+    >
       {href === null ? (
         <>
           <Tool name="Negritas (Ctrl+B)" onPress={onBold}>

@@ -18,7 +18,11 @@ it('is drawn again while its frame has no document yet', () => {
     <iframe
       title="vacío"
       ref={(frame) => {
-        if (frame) Object.defineProperty(frame, 'contentDocument', { value: { documentElement: null }, configurable: true });
+        if (frame)
+          Object.defineProperty(frame, 'contentDocument', {
+            value: { documentElement: null },
+            configurable: true,
+          });
       }}
     />
   );

@@ -11,7 +11,14 @@ export function Stage({ width, children }: { width: number; children: ReactNode 
   return (
     <div ref={ref} className="pe-stage">
       <div className="pe-paper" style={{ width: width * zoom }}>
-        <div style={{ width, height: height / zoom, transform: `scale(${zoom})`, transformOrigin: '0 0' }}>
+        <div
+          style={{
+            width,
+            height: height / zoom,
+            transform: `scale(${zoom})`,
+            transformOrigin: '0 0',
+          }}
+        >
           <ZoomContext value={zoom}>{children}</ZoomContext>
         </div>
       </div>

@@ -1,6 +1,6 @@
 /**
- * What the editor adds to the site's page inside the frame: marks, cards and tools, never the look of a block. A string,
- * because the frame takes no style sheet of the editor's.
+ * What the editor adds to the site's page inside the frame: marks, cards and tools, never the look
+ * of a block. A string, because the frame takes no style sheet of the editor's.
  */
 export const CANVAS_CSS = `
 :root {

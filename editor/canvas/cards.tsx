@@ -4,12 +4,21 @@ import { CallFailed, UNPROCESSABLE } from '../api.ts';
 const MAX_ISSUES = 4;
 
 /** A block that cannot be shown says why, and that nothing of it is lost. */
-export const ProblemCard = ({ name, read }: { name: string; read: Extract<BlockRead, { ok: false }> }) => (
+export const ProblemCard = ({
+  name,
+  read,
+}: {
+  name: string;
+  read: Extract<BlockRead, { ok: false }>;
+}) => (
   <div className="pc-card" data-kind="problem">
     {read.reason === 'unknown' ? (
       <>
         <strong>Bloque desconocido: «{name}»</strong>
-        <p>Esta versión de Portada no lo tiene. Se conserva tal como está y no se muestra en el sitio.</p>
+        <p>
+          Esta versión de Portada no lo tiene. Se conserva tal como está y no se muestra en el
+          sitio.
+        </p>
       </>
     ) : (
       <>
@@ -42,7 +51,9 @@ export const PlaceholderCard = ({ title, hint }: { title: string; hint: string }
 /** A feed that ran short because the page shows some of its stories already. */
 export const ShortNote = ({ brought, missing }: { brought: number; missing: number }) => (
   <p className="pc-short">
-    {missing === brought ? 'Sin notas que mostrar: todas ' : `Muestra ${brought - missing} de ${brought} notas: las demás `}
+    {missing === brought
+      ? 'Sin notas que mostrar: todas '
+      : `Muestra ${brought - missing} de ${brought} notas: las demás `}
     ya salen antes en esta página.
   </p>
 );
@@ -58,12 +69,18 @@ export const LoadingCard = ({ label }: { label: string }) => (
 const BAD_REQUEST = 400;
 const MAX_RAW_CHARS = 4_000;
 
-/** Content that did not come. Of a question that the source refused, developers see what it answered (spec 6). */
+/**
+ * Content that did not come. Of a question that the source refused, developers see what it answered
+ * (spec 6).
+ */
 export const SourceCard = ({ label, error }: { label: string; error: unknown }) => (
   <div className="pc-card" data-kind="quiet">
     <strong>{label}</strong>
     {error instanceof CallFailed && error.status === UNPROCESSABLE ? (
-      <p>{error.message} Complétala en el panel: mientras tanto el bloque no muestra nada en el sitio.</p>
+      <p>
+        {error.message} Complétala en el panel: mientras tanto el bloque no muestra nada en el
+        sitio.
+      </p>
     ) : (
       <p>Su contenido no llegó. Lo demás de la página no se ve afectado.</p>
     )}

@@ -8,7 +8,9 @@ const run = fc.record({
   text: fc.string({ minLength: 1, maxLength: 12 }),
   bold: fc.boolean(),
   italic: fc.boolean(),
-  href: fc.option(fc.constantFrom('https://a.mx/?a=1&b="2"', '/nacional/', '#x', 'mailto:a@b.mx'), { nil: undefined }),
+  href: fc.option(fc.constantFrom('https://a.mx/?a=1&b="2"', '/nacional/', '#x', 'mailto:a@b.mx'), {
+    nil: undefined,
+  }),
 });
 
 describe('inline markup', () => {
@@ -46,7 +48,10 @@ describe('inline markup', () => {
     ['<a href="https://a.mx" onclick="x()">hola</a>', '<a href="https://a.mx">hola</a>'],
     ['<b onmouseover=x>a</b>', '<strong>a</strong>'],
     ['<style>*{}</style><p>uno</p><p>dos</p>', 'uno dos'],
-    ['<b style="font-weight:normal"><span style="font-weight:700">Google</span> Docs</b>', '<strong>Google</strong> Docs'],
+    [
+      '<b style="font-weight:normal"><span style="font-weight:700">Google</span> Docs</b>',
+      '<strong>Google</strong> Docs',
+    ],
     ['  a \n b&nbsp;c ', 'a b&nbsp;c'],
     ['a &lt;b&gt; &amp; c', 'a &lt;b&gt; &amp; c'],
   ])('keeps of %s only its text and marks', (html, clean) => {

@@ -1,6 +1,9 @@
 import { url } from '../../schemas/fields.ts';
 
-/** A stretch of inline text with one look. Inline markup on the canvas is a list of these and nothing else. */
+/**
+ * A stretch of inline text with one look. Inline markup on the canvas is a list of these and
+ * nothing else.
+ */
 export interface Run {
   text: string;
   bold: boolean;
@@ -10,12 +13,18 @@ export interface Run {
 
 const address = url({ label: '' });
 
-export const isSafeAddress = (href: string): boolean => href !== '' && address.safeParse(href).success;
+export const isSafeAddress = (href: string): boolean =>
+  href !== '' && address.safeParse(href).success;
 
 const isBold = (element: HTMLElement, inherited: boolean): boolean => {
   const weight = element.style.fontWeight;
   if (weight === 'normal' || weight === '400') return false;
-  return inherited || weight === 'bold' || Number(weight) >= 600 || ['B', 'STRONG'].includes(element.tagName);
+  return (
+    inherited ||
+    weight === 'bold' ||
+    Number(weight) >= 600 ||
+    ['B', 'STRONG'].includes(element.tagName)
+  );
 };
 
 const isItalic = (element: HTMLElement, inherited: boolean): boolean =>
@@ -24,7 +33,17 @@ const isItalic = (element: HTMLElement, inherited: boolean): boolean =>
     : inherited || element.style.fontStyle === 'italic' || ['I', 'EM'].includes(element.tagName);
 
 const BLOCKS = new Set(['P', 'DIV', 'LI', 'BR', 'H1', 'H2', 'H3', 'H4', 'TR']);
-const SKIPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'SVG', 'svg']);
+const SKIPPED = new Set([
+  'SCRIPT',
+  'STYLE',
+  'TEMPLATE',
+  'HEAD',
+  'NOSCRIPT',
+  'IFRAME',
+  'OBJECT',
+  'SVG',
+  'svg',
+]);
 
 function collect(node: Node, look: Omit<Run, 'text'>, runs: Run[]): void {
   for (const child of Array.from(node.childNodes)) {
@@ -39,7 +58,8 @@ function collect(node: Node, look: Omit<Run, 'text'>, runs: Run[]): void {
   }
 }
 
-const sameLook = (a: Run, b: Run) => a.bold === b.bold && a.italic === b.italic && a.href === b.href;
+const sameLook = (a: Run, b: Run) =>
+  a.bold === b.bold && a.italic === b.italic && a.href === b.href;
 
 /** Joins neighbours of one look, and makes every white space a single space. */
 export function tidyRuns(runs: readonly Run[]): Run[] {
@@ -57,7 +77,9 @@ export function tidyRuns(runs: readonly Run[]): Run[] {
   return tidy.filter(({ text }) => text !== '');
 }
 
-/** Reads markup in an inert document: nothing of it loads or runs. Keeps bold, italics and links. */
+/**
+ * Reads markup in an inert document: nothing of it loads or runs. Keeps bold, italics and links.
+ */
 export function readInline(html: string): Run[] {
   const parsed = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html');
   const runs: Run[] = [];

@@ -5,14 +5,26 @@ import type { FeedReply } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { type PlacedBlock, Repeats } from './repeats.ts';
 
-const feed = (ids: string): FeedReply => ({ content_elements: [...ids].map((id) => testStory({ _id: id })), count: 100 });
+const feed = (ids: string): FeedReply => ({
+  content_elements: [...ids].map((id) => testStory({ _id: id })),
+  count: 100,
+});
 
-function list(id: string, reply: FeedReply, longerReply?: { size: number; reply: FeedReply }): PlacedBlock {
+function list(
+  id: string,
+  reply: FeedReply,
+  longerReply?: { size: number; reply: FeedReply },
+): PlacedBlock {
   const block = registry.get('simple-list');
   if (!block) throw new Error('simple-list');
   const query = { query: '*', size: reply.content_elements.length };
   const request = { source: 'story-feed-query', query };
-  const stored: StoredBlock = { id, block: 'simple-list', v: 1, fields: { listContentConfig: request } };
+  const stored: StoredBlock = {
+    id,
+    block: 'simple-list',
+    v: 1,
+    fields: { listContentConfig: request },
+  };
   const longer = longerReply && {
     longerReply: longerReply.reply,
     longerRequest: { source: 'story-feed-query', query: { ...query, size: longerReply.size } },
@@ -28,7 +40,9 @@ function list(id: string, reply: FeedReply, longerReply?: { size: number; reply:
 
 const settled = () => new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
 const idsOf = (repeats: Repeats, id: string) =>
-  (repeats.outcome(id)?.reply as FeedReply | undefined)?.content_elements.map(({ _id }) => _id).join('');
+  (repeats.outcome(id)?.reply as FeedReply | undefined)?.content_elements
+    .map(({ _id }) => _id)
+    .join('');
 
 describe('Repeats', () => {
   it('gives each block what the ones before it leave, in whatever order they were placed', async () => {
@@ -37,7 +51,9 @@ describe('Repeats', () => {
     repeats.place('uno', list('uno', feed('ab')));
     repeats.setOrder(['uno', 'dos']);
     await settled();
-    expect([idsOf(repeats, 'uno'), idsOf(repeats, 'dos'), repeats.outcome('dos')?.missing]).toEqual(['ab', 'c', 2]);
+    expect([idsOf(repeats, 'uno'), idsOf(repeats, 'dos'), repeats.outcome('dos')?.missing]).toEqual(
+      ['ab', 'c', 2],
+    );
     repeats.setOrder(['dos', 'uno']);
     await settled();
     expect([idsOf(repeats, 'dos'), idsOf(repeats, 'uno')]).toEqual(['abc', '']);
@@ -52,18 +68,18 @@ describe('Repeats', () => {
     expect(repeats.outcome('dos')?.longer['']?.query.size).toBe(5);
     repeats.place('dos', list('dos', feed('abc'), { size: 5, reply: feed('abcde') }));
     await settled();
-    expect([idsOf(repeats, 'dos'), repeats.outcome('dos')?.missing, repeats.outcome('dos')?.longer['']?.query.size]).toEqual([
-      'cde',
-      0,
-      5,
-    ]);
+    expect([
+      idsOf(repeats, 'dos'),
+      repeats.outcome('dos')?.missing,
+      repeats.outcome('dos')?.longer['']?.query.size,
+    ]).toEqual(['cde', 0, 5]);
     repeats.place('uno', list('uno', feed('abd')));
     await settled();
-    expect([idsOf(repeats, 'dos'), repeats.outcome('dos')?.missing, repeats.outcome('dos')?.longer['']?.query.size]).toEqual([
-      'c',
-      2,
-      6,
-    ]);
+    expect([
+      idsOf(repeats, 'dos'),
+      repeats.outcome('dos')?.missing,
+      repeats.outcome('dos')?.longer['']?.query.size,
+    ]).toEqual(['c', 2, 6]);
   });
 
   it('tells its listeners once for many changes, and keeps what stayed as it was', async () => {
@@ -84,7 +100,11 @@ describe('Repeats', () => {
     expect(told).toBe(1);
     repeats.place('dos', null);
     await settled();
-    expect([told, repeats.outcome('uno') === before, repeats.outcome('dos')]).toEqual([2, true, undefined]);
+    expect([told, repeats.outcome('uno') === before, repeats.outcome('dos')]).toEqual([
+      2,
+      true,
+      undefined,
+    ]);
     repeats.place('dos', null);
     leave();
     repeats.place('tres', list('tres', feed('z')));

@@ -31,14 +31,24 @@ export interface Outcome {
 
 const sameAsked = (one: readonly AskedLive[], other: readonly AskedLive[]): boolean =>
   one.length === other.length &&
-  one.every(({ reply, longerReply }, index) => reply === other[index]?.reply && longerReply === other[index]?.longerReply);
+  one.every(
+    ({ reply, longerReply }, index) =>
+      reply === other[index]?.reply && longerReply === other[index]?.longerReply,
+  );
 
 const samePlaced = (one: PlacedBlock | undefined, other: PlacedBlock): boolean =>
-  one?.stored === other.stored && one.fields === other.fields && one.block === other.block && sameAsked(one.asked, other.asked);
+  one?.stored === other.stored &&
+  one.fields === other.fields &&
+  one.block === other.block &&
+  sameAsked(one.asked, other.asked);
 
-const lengthOf = (reply: unknown): number => (reply as { content_elements?: unknown[] } | null)?.content_elements?.length ?? 0;
+const lengthOf = (reply: unknown): number =>
+  (reply as { content_elements?: unknown[] } | null)?.content_elements?.length ?? 0;
 
-/** The site option `dedupe` on the canvas: works out, in reading order, which stories each block still has to show. */
+/**
+ * The site option `dedupe` on the canvas: works out, in reading order, which stories each block
+ * still has to show.
+ */
 export class Repeats {
   readonly #facts: PageFacts;
   readonly #placed = new Map<string, PlacedBlock>();
@@ -65,7 +75,10 @@ export class Repeats {
     this.#plan();
   }
 
-  /** Unset until the block was placed and the page worked out. The same object while nothing changed. */
+  /**
+   * Unset until the block was placed and the page worked out. The same object while nothing
+   * changed.
+   */
   outcome(id: string): Outcome | undefined {
     return this.#outcomes.get(id);
   }
@@ -96,7 +109,13 @@ export class Repeats {
       outcomes.set(id, outcome);
       const { block, stored, fields } = placed;
       try {
-        for (const story of storiesShown(block, { stored, fields, reply: outcome.reply, facts: this.#facts })) shown.add(story);
+        for (const story of storiesShown(block, {
+          stored,
+          fields,
+          reply: outcome.reply,
+          facts: this.#facts,
+        }))
+          shown.add(story);
       } catch {
         // Its own card says that it fails.
       }
@@ -104,20 +123,35 @@ export class Repeats {
     this.#outcomes = outcomes;
   }
 
-  #outcomeOf({ block, isMap, asked }: PlacedBlock, shown: ReadonlySet<string>, last: Outcome | undefined): Outcome {
+  #outcomeOf(
+    { block, isMap, asked }: PlacedBlock,
+    shown: ReadonlySet<string>,
+    last: Outcome | undefined,
+  ): Outcome {
     const isPaged = block.parameters !== undefined;
     const taken = asked.map(({ longerRequest, longerReply, ...one }) => {
       const first = takeOut(one, shown, { isPaged });
-      const isAnswered = longerReply !== undefined && JSON.stringify(longerRequest) === JSON.stringify(first.longer);
-      return { name: one.name, longer: first.longer, ...(isAnswered ? takeOut({ ...one, longerReply }, shown) : first) };
+      const isAnswered =
+        longerReply !== undefined && JSON.stringify(longerRequest) === JSON.stringify(first.longer);
+      return {
+        name: one.name,
+        longer: first.longer,
+        ...(isAnswered ? takeOut({ ...one, longerReply }, shown) : first),
+      };
     });
     const fresh: Outcome = {
-      reply: isMap ? Object.fromEntries(taken.map(({ name, reply }) => [name, reply])) : taken[0]?.reply,
+      reply: isMap
+        ? Object.fromEntries(taken.map(({ name, reply }) => [name, reply]))
+        : taken[0]?.reply,
       brought: asked.reduce((total, { reply }) => total + lengthOf(reply), 0),
       missing: taken.reduce((total, { missing }) => total + missing, 0),
-      longer: Object.fromEntries(taken.flatMap(({ name, longer }) => (longer ? [[name, longer]] : []))),
+      longer: Object.fromEntries(
+        taken.flatMap(({ name, longer }) => (longer ? [[name, longer]] : [])),
+      ),
     };
-    return last && JSON.stringify(last.longer) === JSON.stringify(fresh.longer) && this.#isSame(last, fresh, isMap)
+    return last &&
+      JSON.stringify(last.longer) === JSON.stringify(fresh.longer) &&
+      this.#isSame(last, fresh, isMap)
       ? last
       : fresh;
   }

@@ -3,7 +3,9 @@ import { canvasSelector } from './site-selectors.ts';
 
 describe('selectors of the site on the canvas', () => {
   it('leaves alone what does not speak of neighbours', () => {
-    expect(canvasSelector('.chain .heading::before, a:hover > b')).toBe('.chain .heading::before, a:hover > b');
+    expect(canvasSelector('.chain .heading::before, a:hover > b')).toBe(
+      '.chain .heading::before, a:hover > b',
+    );
   });
 
   it('says of frames what is said of blocks beside each other', () => {
@@ -31,11 +33,15 @@ describe('selectors of the site on the canvas', () => {
     expect(canvasSelector('.column > * + *')).toBe(
       '.column > * + *, .column > .pc-zone > [data-puck-dropzone] > :where(.pc-block + .pc-block)',
     );
-    expect(canvasSelector('.column > .a + .b')).toContain('> :where(.pc-block:has(> .pc-view > .a) + .pc-block) > .pc-view > .b');
+    expect(canvasSelector('.column > .a + .b')).toContain(
+      '> :where(.pc-block:has(> .pc-view > .a) + .pc-block) > .pc-view > .b',
+    );
   });
 
   it('does not take every block for the last of its parent', () => {
-    expect(canvasSelector('.chain:last-child')).toBe('.chain:last-child:not(:where(.pc-block:not(:last-child) > .pc-view > *))');
+    expect(canvasSelector('.chain:last-child')).toBe(
+      '.chain:last-child:not(:where(.pc-block:not(:last-child) > .pc-view > *))',
+    );
   });
 
   it('parts lists at their own commas only', () => {

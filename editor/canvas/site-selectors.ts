@@ -1,6 +1,7 @@
 /**
- * The site's styles speak of blocks as neighbours (`* + .chain`, `.chain:last-child`). On the canvas each block stands
- * in a frame of its own inside a drop zone, so what they say of neighbours has to be said of the frames.
+ * The site's styles speak of blocks as neighbours (`* + .chain`, `.chain:last-child`). On the
+ * canvas each block stands in a frame of its own inside a drop zone, so what they say of neighbours
+ * has to be said of the frames.
  */
 const BEFORE_FIRST = ':not(:where(.pc-block:not(:first-child) > .pc-view > *))';
 const BEFORE_LAST = ':not(:where(.pc-block:not(:last-child) > .pc-view > *))';
@@ -19,7 +20,9 @@ function parts(list: string): string[] {
   return found.map((part) => part.trim());
 }
 
-/** `P > A + B` as what it is of, who stands before, and who after. Undefined for any other shape. */
+/**
+ * `P > A + B` as what it is of, who stands before, and who after. Undefined for any other shape.
+ */
 const NEIGHBOURS = /^(?:(.*?)\s*(>)\s*)?([^\s>+~]+)\s*\+\s*([^\s>+~]+)$/;
 
 /** A selector wrapped as a whole so that it weighs nothing. */
@@ -27,7 +30,8 @@ const WEIGHTLESS = /^:where\(((?:[^()]|\([^()]*\))*)\)$/;
 
 function neighbours(selector: string): string[] {
   const inner = WEIGHTLESS.exec(selector)?.[1];
-  if (inner !== undefined) return parts(inner).flatMap((part) => neighbours(part).map((own) => `:where(${own})`));
+  if (inner !== undefined)
+    return parts(inner).flatMap((part) => neighbours(part).map((own) => `:where(${own})`));
   const [, parent, child, before = '', after = ''] = NEIGHBOURS.exec(selector) ?? [];
   if (before === '' || after === '') return [];
   const holder = before === '*' ? '.pc-block' : `.pc-block:has(> .pc-view > ${before})`;
@@ -50,12 +54,16 @@ export function canvasSelector(list: string): string {
 
 type RuleList = Iterable<CSSRule>;
 
-/** Does it to every rule of a sheet, in its layers and conditions too. A selector that the browser refuses stays as it was. */
+/**
+ * Does it to every rule of a sheet, in its layers and conditions too. A selector that the browser
+ * refuses stays as it was.
+ */
 export function adaptSheet(rules: RuleList): void {
   for (const rule of Array.from(rules)) {
     const inner = (rule as CSSGroupingRule).cssRules;
     const { selectorText } = rule as CSSStyleRule;
-    if (typeof selectorText === 'string') (rule as CSSStyleRule).selectorText = canvasSelector(selectorText);
+    if (typeof selectorText === 'string')
+      (rule as CSSStyleRule).selectorText = canvasSelector(selectorText);
     if (inner) adaptSheet(inner);
   }
 }

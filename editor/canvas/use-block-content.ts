@@ -18,14 +18,24 @@ interface OnCanvas {
 }
 
 export type BlockContent = ContentState & {
-  /** On a site that wants no story twice: the feed brought so many, and so many of them the page shows already. */
+  /**
+   * On a site that wants no story twice: the feed brought so many, and so many of them the page
+   * shows already.
+   */
   short?: { brought: number; missing: number };
 };
 
 const part = (state: ContentState, name: string, isMap: boolean): unknown =>
-  state.status !== 'ready' ? undefined : isMap ? (state.reply as Record<string, unknown>)[name] : state.reply;
+  state.status !== 'ready'
+    ? undefined
+    : isMap
+      ? (state.reply as Record<string, unknown>)[name]
+      : state.reply;
 
-/** The live content of a block as the site shows it there: without the stories of the blocks before it, where the site asks for that. */
+/**
+ * The live content of a block as the site shows it there: without the stories of the blocks before
+ * it, where the site asks for that.
+ */
 export function useBlockContent({ engineId, stored, block, fields }: OnCanvas): BlockContent {
   const { facts, repeats } = useCanvas();
   const requests = block.content?.(fields, facts) ?? null;
@@ -45,7 +55,9 @@ export function useBlockContent({ engineId, stored, block, fields }: OnCanvas): 
         name,
         request: bindRequest(request, facts),
         reply: part(content, name, isMap),
-        ...(longerReply === undefined ? {} : { longerReply, longerRequest: outcome?.longer[name] as ContentRequest }),
+        ...(longerReply === undefined
+          ? {}
+          : { longerReply, longerRequest: outcome?.longer[name] as ContentRequest }),
       };
     });
     store.place(engineId, { block, stored, fields, isMap, asked });

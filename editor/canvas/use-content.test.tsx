@@ -21,7 +21,11 @@ function canvas() {
   } as unknown as Api;
   const Probe = ({ request }: { request: ContentRequest }) => {
     const state = useContent(request, facts);
-    return state.status === 'failed' ? <SourceCard label="Lista" error={state.error} /> : <p>{state.status}</p>;
+    return state.status === 'failed' ? (
+      <SourceCard label="Lista" error={state.error} />
+    ) : (
+      <p>{state.status}</p>
+    );
   };
   const drawn = (request: ContentRequest) => (
     <QueryClientProvider client={queries}>
@@ -31,7 +35,9 @@ function canvas() {
     </QueryClientProvider>
   );
   const queries = new QueryClient();
-  const { rerender } = render(drawn({ source: 'story-feed-sections', query: { includeSections: '' } }));
+  const { rerender } = render(
+    drawn({ source: 'story-feed-sections', query: { includeSections: '' } }),
+  );
   return { asked, ask: (request: ContentRequest) => rerender(drawn(request)) };
 }
 

@@ -23,13 +23,17 @@ function refusal({ source, query }: ContentRequest): CallFailed | undefined {
 }
 
 /**
- * The live content of a block: blocks that ask the same share one fetch. Never through the engine's `resolveData`,
- * which would write the content into the page.
+ * The live content of a block: blocks that ask the same share one fetch. Never through the engine's
+ * `resolveData`, which would write the content into the page.
  */
 export function useContent(requests: Requests, facts: PageFacts): ContentState {
   const api = useApi();
   const site = facts.site.key;
-  const named = !requests ? [] : isRequest(requests) ? [['', requests] as const] : Object.entries(requests);
+  const named = !requests
+    ? []
+    : isRequest(requests)
+      ? [['', requests] as const]
+      : Object.entries(requests);
   const bound = named.map(([name, request]) => [name, bindRequest(request, facts)] as const);
   const refused = bound.map(([, request]) => refusal(request)).find((error) => error !== undefined);
   const replies = useQueries({
@@ -46,5 +50,8 @@ export function useContent(requests: Requests, facts: PageFacts): ContentState {
   if (failed) return { status: 'failed', error: failed.error };
   if (replies.some((reply) => reply.isPending)) return { status: 'loading' };
   if (isRequest(requests)) return { status: 'ready', reply: replies[0]?.data };
-  return { status: 'ready', reply: Object.fromEntries(bound.map(([name], index) => [name, replies[index]?.data])) };
+  return {
+    status: 'ready',
+    reply: Object.fromEntries(bound.map(([name], index) => [name, replies[index]?.data])),
+  };
 }

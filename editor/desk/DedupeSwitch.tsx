@@ -4,7 +4,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { useApi } from '../ApiContext.ts';
 
-/** The site option that keeps a story from standing twice on a page. Only an administrator changes it; everybody sees how it is. */
+/**
+ * The site option that keeps a story from standing twice on a page. Only an administrator changes
+ * it; everybody sees how it is.
+ */
 export function DedupeSwitch({ site }: { site: SiteProperties }) {
   const api = useApi();
   const queries = useQueryClient();
@@ -13,7 +16,12 @@ export function DedupeSwitch({ site }: { site: SiteProperties }) {
     mutationFn: (dedupe: boolean) => api.changeSite(site.key, { dedupe }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['sites'] }),
     onError: (error) =>
-      showNotification({ title: 'No se cambió la opción del sitio', message: error.message, color: 'brand', withBorder: true }),
+      showNotification({
+        title: 'No se cambió la opción del sitio',
+        message: error.message,
+        color: 'brand',
+        withBorder: true,
+      }),
   });
   const isAdmin = me.data?.role === 'admin';
   const isOn = change.isPending ? change.variables : site.dedupe === true;

@@ -34,7 +34,12 @@ export function LayoutPicture({ layout }: { layout: Pick<Layout, 'sections'> }) 
     return [...own, ...side];
   });
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${Math.max(y - GAP, 1)}`} className="pe-layout-picture" aria-hidden="true" focusable="false">
+    <svg
+      viewBox={`0 0 ${WIDTH} ${Math.max(y - GAP, 1)}`}
+      className="pe-layout-picture"
+      aria-hidden="true"
+      focusable="false"
+    >
       {boxes.map(({ id, ...box }) => (
         <rect key={id} {...box} rx="1.5" />
       ))}

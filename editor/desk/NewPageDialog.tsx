@@ -17,7 +17,8 @@ interface NewPageDialogProps {
   onCreated: (page: PageDetail) => void;
 }
 
-const tidied = (route: PageRoute): PageRoute => (route.kind === 'path' ? { kind: 'path', path: tidyPath(route.path) } : route);
+const tidied = (route: PageRoute): PageRoute =>
+  route.kind === 'path' ? { kind: 'path', path: tidyPath(route.path) } : route;
 
 function NewPageForm({ site, onClose, onCreated }: Omit<NewPageDialogProps, 'isOpen'>) {
   const api = useApi();
@@ -31,7 +32,8 @@ function NewPageForm({ site, onClose, onCreated }: Omit<NewPageDialogProps, 'isO
   });
   const failure = create.error instanceof CallFailed ? create.error : undefined;
   const isTaken = failure?.body.code === 'route_taken';
-  const nameFault = isTried && name.trim() === '' ? 'Escribe un nombre para reconocerla' : undefined;
+  const nameFault =
+    isTried && name.trim() === '' ? 'Escribe un nombre para reconocerla' : undefined;
   const fault = isTried ? routeFault(tidied(route)) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,7 +51,11 @@ function NewPageForm({ site, onClose, onCreated }: Omit<NewPageDialogProps, 'isO
         maxLength={200}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <RouteFields route={route} onChange={setRoute} error={fault ?? (isTaken ? failure?.message : undefined)} />
+      <RouteFields
+        route={route}
+        onChange={setRoute}
+        error={fault ?? (isTaken ? failure?.message : undefined)}
+      />
       <fieldset className="pe-fieldset">
         <legend>Diseño</legend>
         <div className="pe-layouts">

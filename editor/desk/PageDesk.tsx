@@ -20,7 +20,9 @@ import { useSite } from './use-site.ts';
 const UNDO_MS = 10_000;
 
 const matches = (page: PageSummary, search: string): boolean =>
-  fold(`${page.name} ${routeLabel(page.route)} ${STATUS_LABELS[pageStatus(page)]}`).includes(fold(search.trim()));
+  fold(`${page.name} ${routeLabel(page.route)} ${STATUS_LABELS[pageStatus(page)]}`).includes(
+    fold(search.trim()),
+  );
 
 interface RowProps {
   page: PageSummary;
@@ -34,7 +36,9 @@ function Row({ page, onRename, onDelete }: RowProps) {
     <tr>
       <th scope="row">
         <Link to={`/paginas/${page.id}`}>{page.name}</Link>
-        <span className="pe-sub">{layouts.find(({ name }) => name === page.layout)?.label ?? page.layout}</span>
+        <span className="pe-sub">
+          {layouts.find(({ name }) => name === page.layout)?.label ?? page.layout}
+        </span>
       </th>
       <td className="pe-route">{routeLabel(page.route)}</td>
       <td>
@@ -54,7 +58,11 @@ function Row({ page, onRename, onDelete }: RowProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item component={Link} to={`/paginas/${page.id}`} leftSection={<Icon name="edit" />}>
+            <Menu.Item
+              component={Link}
+              to={`/paginas/${page.id}`}
+              leftSection={<Icon name="edit" />}
+            >
               Abrir
             </Menu.Item>
             <Menu.Item onClick={onRename} leftSection={<Icon name="page" />}>
@@ -79,16 +87,23 @@ function useDeletePage(site: string) {
     mutationFn: (page: PageSummary) => api.deletePage(page.id),
     onSettled: refresh,
     onError: (error, page) =>
-      showNotification({ title: `No se eliminó «${page.name}»`, message: error.message, color: 'brand', withBorder: true }),
+      showNotification({
+        title: `No se eliminó «${page.name}»`,
+        message: error.message,
+        color: 'brand',
+        withBorder: true,
+      }),
     onSuccess: (_, page) => {
       const id = `deleted-${page.id}`;
       const restore = () => {
         hideNotification(id);
-        api
-          .undeletePage(page.id)
-          .then(refresh, (error: Error) =>
-            showNotification({ title: `No se recuperó «${page.name}»`, message: error.message, color: 'brand' }),
-          );
+        api.undeletePage(page.id).then(refresh, (error: Error) =>
+          showNotification({
+            title: `No se recuperó «${page.name}»`,
+            message: error.message,
+            color: 'brand',
+          }),
+        );
       };
       showNotification({
         id,
@@ -152,7 +167,12 @@ export function PageDesk() {
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          <Button color="brand" leftSection={<Icon name="add" />} disabled={!site} onClick={() => setCreating(true)}>
+          <Button
+            color="brand"
+            leftSection={<Icon name="add" />}
+            disabled={!site}
+            onClick={() => setCreating(true)}
+          >
             Página nueva
           </Button>
         </div>
@@ -186,7 +206,12 @@ export function PageDesk() {
               </thead>
               <tbody>
                 {shown.map((page) => (
-                  <Row key={page.id} page={page} onRename={() => setRenamed(page)} onDelete={() => remove.mutate(page)} />
+                  <Row
+                    key={page.id}
+                    page={page}
+                    onRename={() => setRenamed(page)}
+                    onDelete={() => remove.mutate(page)}
+                  />
                 ))}
               </tbody>
             </table>

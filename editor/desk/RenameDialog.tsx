@@ -16,8 +16,12 @@ function RenameForm({ page, onClose, onSaved }: RenameDialogProps & { page: Page
   const api = useApi();
   const [name, setName] = useState(page.name);
   const [typed, setRoute] = useState(page.route);
-  const route = typed.kind === 'path' ? { kind: 'path' as const, path: tidyPath(typed.path) } : typed;
-  const change = useMutation({ mutationFn: () => api.changePage(page.id, { name: name.trim(), route }), onSuccess: onSaved });
+  const route =
+    typed.kind === 'path' ? { kind: 'path' as const, path: tidyPath(typed.path) } : typed;
+  const change = useMutation({
+    mutationFn: () => api.changePage(page.id, { name: name.trim(), route }),
+    onSuccess: onSaved,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() && !routeFault(route)) change.mutate();

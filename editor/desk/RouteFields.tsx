@@ -28,7 +28,9 @@ export const RouteFields = ({ route, onChange, error }: RouteFieldsProps) => (
     <Segments
       label="Tipo de página"
       value={route.kind}
-      onChange={(kind) => onChange(kind === 'path' ? { kind: 'path', path: '/' } : { kind: 'type', type: 'article' })}
+      onChange={(kind) =>
+        onChange(kind === 'path' ? { kind: 'path', path: '/' } : { kind: 'type', type: 'article' })
+      }
       options={[
         { value: 'path', label: 'En una dirección' },
         { value: 'type', label: 'Como plantilla' },

@@ -11,7 +11,9 @@ export const STATUS_LABELS: Record<PageStatus, string> = {
 export function pageStatus({
   draftVersion,
   publishedVersion,
-}: Pick<PageSummary, 'draftVersion'> & { publishedVersion?: number | null | undefined }): PageStatus {
+}: Pick<PageSummary, 'draftVersion'> & {
+  publishedVersion?: number | null | undefined;
+}): PageStatus {
   if (publishedVersion === undefined || publishedVersion === null) return 'draft';
   return publishedVersion === draftVersion ? 'published' : 'changed';
 }

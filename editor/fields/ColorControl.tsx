@@ -3,7 +3,8 @@ import { aria, asText, type ControlProps } from './control.ts';
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** `#abc` -> `#aabbcc`: the swatch of the browser knows only the long form. */
-const long = (color: string) => (color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color);
+const long = (color: string) =>
+  color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color;
 
 export function ColorControl(props: ControlProps) {
   const value = asText(props.value);

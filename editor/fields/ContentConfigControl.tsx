@@ -13,15 +13,20 @@ import { useSources } from './use-sources.ts';
 const sourcesFor = (all: readonly SourceDeclaration[], kind: string): SourceDeclaration[] =>
   all.filter(({ kinds }) => kind === 'any' || kinds.some((own) => own === kind || own === 'any'));
 
-const plain = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+const plain = (html: string) =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
 /** The story that a configuration names, as the site has it now. */
 function ChosenStory({ site, query }: { site: string; query: JsonObject }) {
   const api = useApi();
   const request = { source: contentApi.name, query };
-  const story = useQuery({ queryKey: ['content', site, request], queryFn: () => api.content(site, request) });
+  const story = useQuery({
+    queryKey: ['content', site, request],
+    queryFn: () => api.content(site, request),
+  });
   if (story.isPending) return <p className="pe-chosen">Buscando la nota…</p>;
-  if (story.isError) return <p className="pe-chosen">No se pudo leer la nota. {story.error.message}</p>;
+  if (story.isError)
+    return <p className="pe-chosen">No se pudo leer la nota. {story.error.message}</p>;
   const found = story.data as Story | null;
   if (!found?._id) {
     return (
@@ -48,8 +53,10 @@ export function ContentConfigControl(props: ControlProps) {
   const query = asObject(config.query);
   const source = all.find((each) => each.name === name);
   const hasStories = sources.includes(contentApi);
-  const isStory = name === contentApi.name && (query._id !== undefined || query.website_url !== undefined);
-  const choose = (next: string) => props.onChange(next === '' ? undefined : { source: next, query: {} });
+  const isStory =
+    name === contentApi.name && (query._id !== undefined || query.website_url !== undefined);
+  const choose = (next: string) =>
+    props.onChange(next === '' ? undefined : { source: next, query: {} });
   const form = source ? (
     <FieldForm
       shape={source.query}
@@ -63,7 +70,11 @@ export function ContentConfigControl(props: ControlProps) {
   ) : null;
   const isOnlyStories = sources.length === 1 && hasStories;
   return (
-    <fieldset className="pe-stack pe-nested" aria-labelledby={`${props.id}-nombre`} aria-describedby={props.describedBy}>
+    <fieldset
+      className="pe-stack pe-nested"
+      aria-labelledby={`${props.id}-nombre`}
+      aria-describedby={props.describedBy}
+    >
       {isOnlyStories && (name === '' || name === contentApi.name) ? null : (
         <select
           id={props.id}
@@ -111,7 +122,9 @@ export function ContentConfigControl(props: ControlProps) {
       ) : (
         form
       )}
-      {name !== '' && !source ? <p className="pe-help">Esta fuente ya no existe. Se conserva hasta que elijas otra.</p> : null}
+      {name !== '' && !source ? (
+        <p className="pe-help">Esta fuente ya no existe. Se conserva hasta que elijas otra.</p>
+      ) : null}
       <StoryPicker
         site={props.site}
         isOpen={isPicking}

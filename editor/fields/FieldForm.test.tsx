@@ -40,7 +40,11 @@ const shape = {
   isShown: toggle({ label: 'Mostrar', default: true }),
   size: number({ label: 'Tamaño', default: 3, min: 1, max: 9 }),
   limit: optionalNumber({ label: 'Tope' }),
-  side: choice({ label: 'Lado', options: { left: 'Izquierda', right: 'Derecha' }, default: 'left' }),
+  side: choice({
+    label: 'Lado',
+    options: { left: 'Izquierda', right: 'Derecha' },
+    default: 'left',
+  }),
   four: choice({ label: 'Cuatro', options: { a: 'A', b: 'B', c: 'C', d: 'D' }, default: 'a' }),
   link: url({ label: 'Enlace', visibleWhen: { field: 'isShown', equals: true } }),
   tint: color({ label: 'Color' }),
@@ -52,7 +56,11 @@ const shape = {
   menu: hierarchy({ label: 'Menú' }),
   photo: image({ label: 'Foto' }),
   box: group({ label: 'Caja', group: 'Aparte', fields: { inner: text({ label: 'Dentro' }) } }),
-  items: list({ label: 'Enlaces', itemLabel: 'name', item: z.object({ name: text({ label: 'Nombre' }) }) }),
+  items: list({
+    label: 'Enlaces',
+    itemLabel: 'name',
+    item: z.object({ name: text({ label: 'Nombre' }) }),
+  }),
   pairs: keyValue({ label: 'Pares' }),
   code: html({ label: 'Código' }),
   feed: contentConfig('ans-feed', { label: 'Notas' }),
@@ -63,14 +71,21 @@ function Form({ start = {}, seen }: { start?: JsonObject; seen: { values: JsonOb
   const [values, setValues] = useState<JsonObject>(start);
   seen.values = values;
   const parsed = z.object(shape).safeParse(values);
-  const faults = new Map(parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
-  return <FieldForm shape={shape} values={values} faults={faults} site="brujula" onChange={setValues} />;
+  const faults = new Map(
+    parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path.join('.'), message]),
+  );
+  return (
+    <FieldForm shape={shape} values={values} faults={faults} site="brujula" onChange={setValues} />
+  );
 }
 
 function open(start: JsonObject = {}) {
   const seen = { values: start };
   const answers: [string, unknown][] = [
-    ['/content/sources', [{ name: 'agencia', label: 'La agencia', kinds: ['ans-feed'], params: ['tema'] }]],
+    [
+      '/content/sources',
+      [{ name: 'agencia', label: 'La agencia', kinds: ['ans-feed'], params: ['tema'] }],
+    ],
     ['/content/hierarchies', ['default', 'vertical']],
   ];
   const api = makeApi(async (input) => {
@@ -112,7 +127,9 @@ describe('the generated form', () => {
 
   it('turns off a switch that another one excludes', async () => {
     const { seen, user } = open();
-    const [image, video] = ['Con imagen', 'Con video'].map((name) => screen.getByRole('switch', { name }));
+    const [image, video] = ['Con imagen', 'Con video'].map((name) =>
+      screen.getByRole('switch', { name }),
+    );
     await user.click(video as HTMLElement);
     expect(seen.values).toEqual({ showVideo: true, showImage: false });
     expect([image, video]).toMatchObject([{ checked: false }, { checked: true }]);
@@ -176,7 +193,10 @@ describe('the generated form', () => {
   it('nests groups and makes a form of a source', async () => {
     const { seen, user } = open();
     await user.type(screen.getByLabelText('Dentro'), 'x');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Fuente' }), 'Notas de una o varias secciones');
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Fuente' }),
+      'Notas de una o varias secciones',
+    );
     await user.type(screen.getByLabelText(/^Secciones/), '/n');
     expect(seen.values).toEqual({
       box: { inner: 'x' },
@@ -191,7 +211,10 @@ describe('the generated form', () => {
     await user.type(screen.getByLabelText('tema'), 'x');
     await screen.findByRole('option', { name: 'vertical' });
     await user.selectOptions(screen.getByLabelText('Menú'), 'vertical');
-    expect(seen.values).toEqual({ feed: { source: 'agencia', query: { tema: 'x' } }, menu: 'vertical' });
+    expect(seen.values).toEqual({
+      feed: { source: 'agencia', query: { tema: 'x' } },
+      menu: 'vertical',
+    });
   });
 
   it('gives every field of the kit a control', () => {
@@ -205,10 +228,16 @@ describe('the generated form', () => {
 
 describe('values of the form', () => {
   it('change in place, with the keys in their order', () => {
-    expect(Object.keys(withValues({ b: 1, a: 2, c: 3 }, { a: 5, b: undefined, d: 1 }))).toEqual(['a', 'c', 'd']);
+    expect(Object.keys(withValues({ b: 1, a: 2, c: 3 }, { a: 5, b: undefined, d: 1 }))).toEqual([
+      'a',
+      'c',
+      'd',
+    ]);
   });
   it('of a date come back as they were', () => {
-    expect(joinDate(...(Object.values(splitDate('2026-11-20')) as [string, string]))).toBe('2026-11-20');
+    expect(joinDate(...(Object.values(splitDate('2026-11-20')) as [string, string]))).toBe(
+      '2026-11-20',
+    );
     const moment = splitDate('2026-11-20T10:30:00.000Z');
     expect(joinDate(moment.day, moment.time)).toBe('2026-11-20T10:30:00.000Z');
     expect(joinDate('', '10:00')).toBe('');
@@ -236,7 +265,10 @@ describe('values of the form', () => {
     expect(paragraphsOf('<p class="x">a</p>')).toBeUndefined();
   });
   it('of markup tell what a policy took', () => {
-    expect(removedMarkup('<p onclick="x">a</p><script>1</script>', '<p>a</p>').toSorted()).toEqual(['<script>', 'onclick']);
+    expect(removedMarkup('<p onclick="x">a</p><script>1</script>', '<p>a</p>').toSorted()).toEqual([
+      '<script>',
+      'onclick',
+    ]);
     expect(removedMarkup('<p>a</p>', '<p>a</p>')).toEqual([]);
   });
 });

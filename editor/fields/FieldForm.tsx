@@ -40,16 +40,24 @@ function FieldRow({
   const id = fieldId(path, scope);
   const fault = faults.get(path);
   const isSet = Object.hasOwn(values, name);
-  const set = (changes: Record<string, Json | undefined>) => onChange(withValues(values, changes), path);
+  const set = (changes: Record<string, Json | undefined>) =>
+    onChange(withValues(values, changes), path);
   const Control = CONTROLS[meta.kind];
-  const describedBy = [meta.help ? `${id}-ayuda` : '', fault ? `${id}-falla` : ''].filter(Boolean).join(' ') || undefined;
+  const describedBy =
+    [meta.help ? `${id}-ayuda` : '', fault ? `${id}-falla` : ''].filter(Boolean).join(' ') ||
+    undefined;
   const control = (
     <Control
       id={id}
       meta={meta}
       schema={schema}
       value={fieldValue(shape, values, name)}
-      onChange={(value) => set({ ...(meta.excludes && value === true ? { [meta.excludes]: false } : {}), [name]: value })}
+      onChange={(value) =>
+        set({
+          ...(meta.excludes && value === true ? { [meta.excludes]: false } : {}),
+          [name]: value,
+        })
+      }
       onChangeMany={set}
       describedBy={describedBy}
       isInvalid={fault !== undefined}
@@ -85,7 +93,10 @@ function FieldRow({
             aria-label={`Restablecer ${meta.label}`}
             title="Restablecer"
             onClick={() => {
-              const companions = Object.values(meta.companions ?? {}).map((companion) => [companion, undefined]);
+              const companions = Object.values(meta.companions ?? {}).map((companion) => [
+                companion,
+                undefined,
+              ]);
               set({ ...Object.fromEntries(companions), [name]: undefined });
             }}
           >

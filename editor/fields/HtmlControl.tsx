@@ -5,11 +5,16 @@ import { aria, asText, type ControlProps } from './control.ts';
 
 const TYPING_MS = 400;
 
-/** Every tag and attribute of some markup, with how often it stands there. Read in an inert document. */
+/**
+ * Every tag and attribute of some markup, with how often it stands there. Read in an inert
+ * document.
+ */
 function census(html: string): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
-  for (const element of new DOMParser().parseFromString(html, 'text/html').querySelectorAll('body *, head *')) {
+  for (const element of new DOMParser()
+    .parseFromString(html, 'text/html')
+    .querySelectorAll('body *, head *')) {
     add(`<${element.localName}>`);
     for (const { name } of Array.from(element.attributes)) add(name);
   }
@@ -19,7 +24,9 @@ function census(html: string): Map<string, number> {
 /** What a policy took out of some markup: names of tags and attributes. */
 export function removedMarkup(before: string, after: string): string[] {
   const left = census(after);
-  return [...census(before)].filter(([name, count]) => (left.get(name) ?? 0) < count).map(([name]) => name);
+  return [...census(before)]
+    .filter(([name, count]) => (left.get(name) ?? 0) < count)
+    .map(([name]) => name);
 }
 
 export function HtmlControl(props: ControlProps) {

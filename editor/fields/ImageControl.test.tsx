@@ -40,7 +40,15 @@ function open(shape: Record<string, z.ZodType>, start: JsonObject = {}) {
   function Form() {
     const [values, setValues] = useState(start);
     seen.values = values;
-    return <FieldForm shape={shape} values={values} faults={new Map()} site="brujula" onChange={setValues} />;
+    return (
+      <FieldForm
+        shape={shape}
+        values={values}
+        faults={new Map()}
+        site="brujula"
+        onChange={setValues}
+      />
+    );
   }
   render(
     <MantineProvider env="test">
@@ -73,7 +81,9 @@ describe('the image field', () => {
       focalPoint: { x: 30, y: 40 },
       alt: 'Un faro',
     });
-    expect(screen.getByRole('img', { name: 'Un faro' }).getAttribute('src')).toMatch(/^\/resizer\/v2\/abc\.jpg\?auth=tok/);
+    expect(screen.getByRole('img', { name: 'Un faro' }).getAttribute('src')).toMatch(
+      /^\/resizer\/v2\/abc\.jpg\?auth=tok/,
+    );
     await user.click(screen.getByRole('button', { name: 'Quitar la imagen de Foto' }));
     expect(seen.values).toEqual({});
   });

@@ -17,7 +17,12 @@ function Preview({ url, alt }: { url: string; alt: string }) {
       <Icon name="image" /> No se pudo cargar esta imagen
     </p>
   ) : (
-    <img className="pe-preview" src={url} alt={alt || 'Vista previa'} onError={() => setFailed(url)} />
+    <img
+      className="pe-preview"
+      src={url}
+      alt={alt || 'Vista previa'}
+      onError={() => setFailed(url)}
+    />
   );
 }
 
@@ -32,8 +37,8 @@ function tokensOf(value: Json | undefined): Record<string, string> {
 }
 
 /**
- * From the library, or by address. A new picture drops what belonged to the old one: id, signature, focal point. A field with
- * companions keeps the address itself and the rest beside it.
+ * From the library, or by address. A new picture drops what belonged to the old one: id, signature,
+ * focal point. A field with companions keeps the address itself and the rest beside it.
  */
 export function ImageControl(props: ControlProps) {
   const { companions = {} } = props.meta;
@@ -47,7 +52,8 @@ export function ImageControl(props: ControlProps) {
   const change = (next: string) => {
     if (isFlat) props.onChangeMany({ ...dropped, [name]: next });
     else if (next === '') props.onChange(undefined);
-    else props.onChange(picture.alt === undefined ? { url: next } : { url: next, alt: picture.alt });
+    else
+      props.onChange(picture.alt === undefined ? { url: next } : { url: next, alt: picture.alt });
   };
   const clear = () => {
     if (isFlat) props.onChangeMany({ ...dropped, [name]: undefined });
@@ -59,7 +65,10 @@ export function ImageControl(props: ControlProps) {
     props.onChangeMany(flatPicture(name, companions, image));
   };
   const id = asText(picture.id);
-  const shown = id === '' ? url : pictureAddress({ id, url, auth: tokensOf(picture.auth) }, { width: PREVIEW_WIDTH_PX });
+  const shown =
+    id === ''
+      ? url
+      : pictureAddress({ id, url, auth: tokensOf(picture.auth) }, { width: PREVIEW_WIDTH_PX });
   return (
     <fieldset className="pe-stack" aria-labelledby={`${props.id}-nombre`}>
       <Preview url={shown} alt={asText(picture.alt)} />
@@ -68,7 +77,12 @@ export function ImageControl(props: ControlProps) {
           <Icon name="image" size={16} /> {url === '' ? 'Elegir imagen' : 'Cambiar imagen'}
         </button>
         {url === '' ? null : (
-          <button type="button" className="pe-button" aria-label={`Quitar la imagen de ${props.meta.label}`} onClick={clear}>
+          <button
+            type="button"
+            className="pe-button"
+            aria-label={`Quitar la imagen de ${props.meta.label}`}
+            onClick={clear}
+          >
             Quitar
           </button>
         )}

@@ -10,8 +10,12 @@ export function pairsToRecord(pairs: readonly Pair[], before: JsonObject): JsonO
   const entries: [string, Json][] = [];
   for (const [key, text] of pairs) {
     if (key === '' || entries.some(([name]) => name === key)) continue;
-    const wasNumber = typeof before[key] === 'number' || (text.trim() !== '' && Number.isFinite(Number(text)));
-    entries.push([key, wasNumber && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text]);
+    const wasNumber =
+      typeof before[key] === 'number' || (text.trim() !== '' && Number.isFinite(Number(text)));
+    entries.push([
+      key,
+      wasNumber && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text,
+    ]);
   }
   return Object.fromEntries(entries);
 }
@@ -20,14 +24,19 @@ export function KeyValueControl(props: ControlProps) {
   const stored = asObject(props.value);
   const [own, setOwn] = useState<Pair[] | null>(null);
   const fromStore = Object.entries(stored).map(([key, value]): Pair => [key, asText(value)]);
-  const isSame = own !== null && JSON.stringify(pairsToRecord(own, stored)) === JSON.stringify(stored);
+  const isSame =
+    own !== null && JSON.stringify(pairsToRecord(own, stored)) === JSON.stringify(stored);
   const pairs = isSame && own ? own : fromStore;
   const set = (next: Pair[]) => {
     setOwn(next);
     props.onChange(pairsToRecord(next, stored));
   };
   return (
-    <fieldset className="pe-stack" aria-labelledby={`${props.id}-nombre`} aria-describedby={props.describedBy}>
+    <fieldset
+      className="pe-stack"
+      aria-labelledby={`${props.id}-nombre`}
+      aria-describedby={props.describedBy}
+    >
       {pairs.map(([key, value], index) => (
         <div className="pe-row" key={index}>
           <input
@@ -52,7 +61,12 @@ export function KeyValueControl(props: ControlProps) {
           </button>
         </div>
       ))}
-      <button type="button" id={props.id} className="pe-button" onClick={() => set([...pairs, ['', '']])}>
+      <button
+        type="button"
+        id={props.id}
+        className="pe-button"
+        onClick={() => set([...pairs, ['', '']])}
+      >
         <Icon name="add" size={15} /> Añadir
       </button>
     </fieldset>

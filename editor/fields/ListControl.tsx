@@ -16,9 +16,13 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): T[] 
   return next;
 }
 
-const shapeOf = (schema: z.ZodType) => (unwrap(schema) as { shape?: Record<string, z.ZodType> }).shape;
+const shapeOf = (schema: z.ZodType) =>
+  (unwrap(schema) as { shape?: Record<string, z.ZodType> }).shape;
 
-/** A new item stores nothing but what its kind cannot do without: the defaults come from the declaration. */
+/**
+ * A new item stores nothing but what its kind cannot do without: the defaults come from the
+ * declaration.
+ */
 const freshItem = (schema: z.ZodType): Json => (shapeOf(schema) ? {} : (defaultOf(schema) ?? ''));
 
 interface ItemProps {
@@ -33,7 +37,13 @@ interface ItemProps {
 }
 
 function Item({ id, index, count, title, group, onMove, onRemove, children }: ItemProps) {
-  const { ref, handleRef, isDragging } = useSortable({ id, index, group, type: group, accept: group });
+  const { ref, handleRef, isDragging } = useSortable({
+    id,
+    index,
+    group,
+    type: group,
+    accept: group,
+  });
   return (
     <li ref={ref} className="pe-item" data-dragging={isDragging || undefined}>
       <details>
@@ -64,7 +74,12 @@ function Item({ id, index, count, title, group, onMove, onRemove, children }: It
         >
           <Icon name="down" size={15} />
         </button>
-        <button type="button" className="pe-icon-button" aria-label={`Quitar ${title}`} onClick={onRemove}>
+        <button
+          type="button"
+          className="pe-icon-button"
+          aria-label={`Quitar ${title}`}
+          onClick={onRemove}
+        >
           <Icon name="trash" size={15} />
         </button>
       </div>
@@ -97,20 +112,28 @@ export function ListControl(props: ControlProps) {
     ids.splice(index, 1);
     props.onChange(items.toSpliced(index, 1));
   };
-  const set = (index: number, value: Json | undefined) => props.onChange(items.with(index, value ?? null));
+  const set = (index: number, value: Json | undefined) =>
+    props.onChange(items.with(index, value ?? null));
   const Control = meta ? CONTROLS[meta.kind] : undefined;
   return (
-    <fieldset className="pe-stack" aria-labelledby={`${props.id}-nombre`} aria-describedby={props.describedBy}>
+    <fieldset
+      className="pe-stack"
+      aria-labelledby={`${props.id}-nombre`}
+      aria-describedby={props.describedBy}
+    >
       <DragDropProvider
         onDragEnd={({ operation: { source }, canceled }) => {
-          if (!canceled && isSortable(source) && source.initialIndex !== source.index) move(source.initialIndex, source.index);
+          if (!canceled && isSortable(source) && source.initialIndex !== source.index)
+            move(source.initialIndex, source.index);
         }}
       >
         <ol className="pe-items">
           {items.map((item, index) => {
             const path = `${props.path}.${index}`;
             const own = asObject(item);
-            const title = (itemLabel ? asText(own[itemLabel]) : shape ? '' : asText(item)) || `${props.meta.label}, ${index + 1}`;
+            const title =
+              (itemLabel ? asText(own[itemLabel]) : shape ? '' : asText(item)) ||
+              `${props.meta.label}, ${index + 1}`;
             return (
               <Item
                 key={ids[index]}
@@ -145,7 +168,9 @@ export function ListControl(props: ControlProps) {
                     onChangeMany={() => undefined}
                   />
                 ) : null}
-                {props.faults.get(path) ? <p className="pe-fault">{props.faults.get(path)}</p> : null}
+                {props.faults.get(path) ? (
+                  <p className="pe-fault">{props.faults.get(path)}</p>
+                ) : null}
               </Item>
             );
           })}

@@ -5,7 +5,10 @@ import { cleanInline } from '../canvas/inline-html.ts';
 import { Icon } from '../Icon.tsx';
 import { aria, asText, type ControlProps } from './control.ts';
 
-/** Paragraphs of bold, italics and links are edited as text; anything richer as the code that it is, so that nothing is lost. */
+/**
+ * Paragraphs of bold, italics and links are edited as text; anything richer as the code that it is,
+ * so that nothing is lost.
+ */
 export function paragraphsOf(html: string): string[] | undefined {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   const isSimple = [...body.querySelectorAll('*')].every(
@@ -16,7 +19,9 @@ export function paragraphsOf(html: string): string[] | undefined {
   );
   if (!isSimple) return undefined;
   const blocks = [...body.children].filter(({ localName }) => localName === 'p');
-  const isAllParagraphs = [...body.childNodes].every((node) => node.nodeName === 'P' || !node.textContent?.trim());
+  const isAllParagraphs = [...body.childNodes].every(
+    (node) => node.nodeName === 'P' || !node.textContent?.trim(),
+  );
   if (!isAllParagraphs) return blocks.length === 0 ? [html] : undefined;
   return blocks.map((block) => block.innerHTML);
 }
@@ -62,10 +67,21 @@ function MarkupLine({ html, label, input, onChange, onEnter }: LineProps) {
   const common = { ...input, 'aria-label': label, className: 'pe-input pe-markup' };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left the line and its tools
-    <div className="pe-markup-line" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false)}>
+    <div
+      className="pe-markup-line"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false)}
+    >
       {isFocused ? (
         // biome-ignore lint/a11y/useSemanticElements: an input cannot hold bold, italics and links
-        <div key="live" ref={root} {...common} role="textbox" tabIndex={0} contentEditable suppressContentEditableWarning />
+        <div
+          key="live"
+          ref={root}
+          {...common}
+          role="textbox"
+          tabIndex={0}
+          contentEditable
+          suppressContentEditableWarning
+        />
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: same
         <div
@@ -98,7 +114,12 @@ function MarkupLine({ html, label, input, onChange, onEnter }: LineProps) {
 }
 
 export const InlineMarkupControl = (props: ControlProps) => (
-  <MarkupLine html={asText(props.value)} label={props.meta.label} input={aria(props)} onChange={props.onChange} />
+  <MarkupLine
+    html={asText(props.value)}
+    label={props.meta.label}
+    input={aria(props)}
+    onChange={props.onChange}
+  />
 );
 
 export function RichMarkupControl(props: ControlProps) {
@@ -121,7 +142,9 @@ export function RichMarkupControl(props: ControlProps) {
   }
   const shown = paragraphs.length === 0 ? [''] : paragraphs;
   const set = (next: string[]) =>
-    props.onChange(next.every((text) => text === '') ? '' : next.map((text) => `<p>${text}</p>`).join(''));
+    props.onChange(
+      next.every((text) => text === '') ? '' : next.map((text) => `<p>${text}</p>`).join(''),
+    );
   return (
     <fieldset className="pe-stack" aria-labelledby={`${props.id}-nombre`}>
       {shown.map((text, index) => (

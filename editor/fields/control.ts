@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { FieldMeta } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 
-/** What every control of the form gets. It draws one value; label, help and fault stand around it and name it. */
+/**
+ * What every control of the form gets. It draws one value; label, help and fault stand around it
+ * and name it.
+ */
 export interface ControlProps {
   /** Also the id of the element that takes the focus. */
   id: string;
@@ -23,7 +26,12 @@ export interface ControlProps {
 }
 
 /** Attributes that tie an input to its help and its fault. */
-export const aria = ({ id, describedBy, isInvalid, meta }: Pick<ControlProps, 'id' | 'describedBy' | 'isInvalid' | 'meta'>) => ({
+export const aria = ({
+  id,
+  describedBy,
+  isInvalid,
+  meta,
+}: Pick<ControlProps, 'id' | 'describedBy' | 'isInvalid' | 'meta'>) => ({
   id,
   'aria-describedby': describedBy,
   'aria-invalid': isInvalid || undefined,
@@ -36,8 +44,13 @@ export const asText = (value: Json | undefined): string =>
 export const asObject = (value: Json | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
-/** A record with some values changed; undefined takes a key away, and the order of the others stays. */
-export function withValues(record: JsonObject, values: Record<string, Json | undefined>): JsonObject {
+/**
+ * A record with some values changed; undefined takes a key away, and the order of the others stays.
+ */
+export function withValues(
+  record: JsonObject,
+  values: Record<string, Json | undefined>,
+): JsonObject {
   const next: [string, Json][] = [];
   for (const [key, value] of Object.entries(record)) {
     const changed = Object.hasOwn(values, key) ? values[key] : value;

@@ -10,7 +10,15 @@ import { ImageControl } from './ImageControl.tsx';
 import { KeyValueControl } from './KeyValueControl.tsx';
 import { ListControl } from './ListControl.tsx';
 import { InlineMarkupControl, RichMarkupControl } from './MarkupControl.tsx';
-import { ChoiceControl, GroupControl, NumberControl, SelectControl, TextControl, ToggleControl, UrlControl } from './simple.tsx';
+import {
+  ChoiceControl,
+  GroupControl,
+  NumberControl,
+  SelectControl,
+  TextControl,
+  ToggleControl,
+  UrlControl,
+} from './simple.tsx';
 
 /** One control for each kind of the field kit: a new kind does not compile until it has one. */
 export const CONTROLS: Record<FieldKind, ComponentType<ControlProps>> = {
@@ -46,4 +54,5 @@ const COMPOSITE: ReadonlySet<FieldKind> = new Set<FieldKind>([
 
 /** Made of several inputs, or of something that is no input: a `label` cannot point at it. */
 export const isComposite = (meta: FieldMeta): boolean =>
-  COMPOSITE.has(meta.kind) || (meta.kind === 'choice' && (meta.options?.length ?? 0) <= MAX_SEGMENTS);
+  COMPOSITE.has(meta.kind) ||
+  (meta.kind === 'choice' && (meta.options?.length ?? 0) <= MAX_SEGMENTS);

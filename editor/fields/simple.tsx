@@ -12,9 +12,14 @@ export function TextControl(props: ControlProps) {
     className: 'pe-input',
     value: asText(props.value),
     placeholder: props.meta.placeholder,
-    onChange: (event: { currentTarget: { value: string } }) => props.onChange(event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      props.onChange(event.currentTarget.value),
   };
-  return props.meta.multiline ? <textarea rows={TEXTAREA_ROWS} {...common} /> : <input type="text" {...common} />;
+  return props.meta.multiline ? (
+    <textarea rows={TEXTAREA_ROWS} {...common} />
+  ) : (
+    <input type="text" {...common} />
+  );
 }
 
 export const UrlControl = (props: ControlProps) => (
@@ -47,7 +52,13 @@ export const ToggleControl = (props: ControlProps) => (
 export function NumberControl(props: ControlProps) {
   const stored = asText(props.value);
   const [typed, setTyped] = useState(stored);
-  useEffect(() => setTyped((own) => (own !== '' && Number(own) === Number(stored) && stored !== '' ? own : stored)), [stored]);
+  useEffect(
+    () =>
+      setTyped((own) =>
+        own !== '' && Number(own) === Number(stored) && stored !== '' ? own : stored,
+      ),
+    [stored],
+  );
   const isNumber = typed.trim() === '' || Number.isFinite(Number(typed));
   return (
     <>
@@ -71,7 +82,10 @@ export function NumberControl(props: ControlProps) {
           event.preventDefault();
           const next = (Number(typed) || 0) + step * (props.meta.step ?? 1);
           props.onChange(
-            Math.min(props.meta.max ?? Number.POSITIVE_INFINITY, Math.max(props.meta.min ?? Number.NEGATIVE_INFINITY, next)),
+            Math.min(
+              props.meta.max ?? Number.POSITIVE_INFINITY,
+              Math.max(props.meta.min ?? Number.NEGATIVE_INFINITY, next),
+            ),
           );
         }}
       />
@@ -94,11 +108,14 @@ export const SelectControl = (props: ControlProps) => {
       value={asText(props.value)}
       onChange={(event) =>
         props.onChange(
-          options.find(({ value }) => String(value) === event.currentTarget.value)?.value ?? event.currentTarget.value,
+          options.find(({ value }) => String(value) === event.currentTarget.value)?.value ??
+            event.currentTarget.value,
         )
       }
     >
-      {isKnown ? null : <option value={asText(props.value)}>{asText(props.value) || 'Sin elegir'}</option>}
+      {isKnown ? null : (
+        <option value={asText(props.value)}>{asText(props.value) || 'Sin elegir'}</option>
+      )}
       {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

@@ -12,10 +12,19 @@ const declared = ({ name, label, kinds, params }: SourceSummary): SourceDeclarat
   query: Object.fromEntries(params.map((param) => [param, text({ label: param })])),
 });
 
-/** Our sources and the ones that the server's configuration adds; ours alone while it has not answered. */
+/**
+ * Our sources and the ones that the server's configuration adds; ours alone while it has not
+ * answered.
+ */
 export function useSources(): readonly SourceDeclaration[] {
   const api = useApi();
-  const { data } = useQuery({ queryKey: ['sources'], queryFn: api.sources, staleTime: Number.POSITIVE_INFINITY });
-  const added = Array.isArray(data) ? data.filter(({ name }) => !SOURCES.some((source) => source.name === name)) : [];
+  const { data } = useQuery({
+    queryKey: ['sources'],
+    queryFn: api.sources,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const added = Array.isArray(data)
+    ? data.filter(({ name }) => !SOURCES.some((source) => source.name === name))
+    : [];
   return [...SOURCES, ...added.map(declared)];
 }

@@ -11,7 +11,8 @@ export interface FormField {
   meta: FieldMeta;
 }
 
-const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: Json | undefined, b: Json | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 /** The value that a field has for the block: stored, or the default. */
 export function fieldValue(shape: Shape, values: JsonObject, name: string): Json | undefined {
@@ -20,7 +21,8 @@ export function fieldValue(shape: Shape, values: JsonObject, name: string): Json
   return schema ? defaultOf(schema) : undefined;
 }
 
-const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === '';
+const isEmpty = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === '';
 
 function holds(condition: Condition, shape: Shape, values: JsonObject): boolean {
   const value = fieldValue(shape, values, condition.field);
@@ -41,11 +43,15 @@ export function visibleFields(shape: Shape, values: JsonObject): FormField[] {
 }
 
 /** Fields under their headings; those without one come first. */
-export function groupFields(fields: readonly FormField[]): { title: string; fields: FormField[] }[] {
+export function groupFields(
+  fields: readonly FormField[],
+): { title: string; fields: FormField[] }[] {
   const groups = new Map<string, FormField[]>([['', []]]);
   for (const field of fields) {
     const title = field.meta.group ?? '';
     groups.set(title, [...(groups.get(title) ?? []), field]);
   }
-  return [...groups].filter(([, own]) => own.length > 0).map(([title, own]) => ({ title, fields: own }));
+  return [...groups]
+    .filter(([, own]) => own.length > 0)
+    .map(([title, own]) => ({ title, fields: own }));
 }

@@ -31,16 +31,26 @@ export function BlockFacts({ block, asked }: BlockFactsProps) {
       <h2 id="bloque-usa">Qué usa</h2>
       <dl className="pe-gallery-facts">
         <Fact term="Contenido">
-          {kinds.length === 0 ? (asked.length > 0 ? 'El suyo propio; no se elige' : 'Ninguno') : null}
+          {kinds.length === 0
+            ? asked.length > 0
+              ? 'El suyo propio; no se elige'
+              : 'Ninguno'
+            : null}
           {kinds.map(({ kind, label, sources }) => (
             <span key={kind} className="pe-gallery-line">
               {label} <span className="pe-sub">{sources.join(', ')}</span>
             </span>
           ))}
         </Fact>
-        <Fact term="Pregunta ahora a">{asked.length > 0 ? <code>{asked.join(', ')}</code> : 'Ninguna fuente'}</Fact>
-        <Fact term="De la página">{block.uses.length > 0 ? block.uses.map((name) => FACT_LABELS[name]).join(', ') : 'Nada'}</Fact>
-        {block.container ? <Fact term="Lugares para otros bloques">{block.container.columns.join(', ')}</Fact> : null}
+        <Fact term="Pregunta ahora a">
+          {asked.length > 0 ? <code>{asked.join(', ')}</code> : 'Ninguna fuente'}
+        </Fact>
+        <Fact term="De la página">
+          {block.uses.length > 0 ? block.uses.map((name) => FACT_LABELS[name]).join(', ') : 'Nada'}
+        </Fact>
+        {block.container ? (
+          <Fact term="Lugares para otros bloques">{block.container.columns.join(', ')}</Fact>
+        ) : null}
         {parameters.length > 0 ? (
           <Fact term="De la dirección">
             <code>{parameters.map((name) => `?${name}-{id}=`).join(', ')}</code>

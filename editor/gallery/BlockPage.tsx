@@ -37,14 +37,22 @@ function Head({ block, query }: { block: Block; query: string }) {
           <code>{block.name}</code> · versión {block.version} · {BLOCK_GROUPS[block.group]}
         </p>
       </div>
-      <a className="pe-button" href={`/api/blocks/${block.name}/schema.json`} target="_blank" rel="noreferrer">
+      <a
+        className="pe-button"
+        href={`/api/blocks/${block.name}/schema.json`}
+        target="_blank"
+        rel="noreferrer"
+      >
         <Icon name="external" size={16} /> JSON Schema
       </a>
     </div>
   );
 }
 
-/** One block of the house: live, with its form, and what its declaration says. Nothing here is ever saved. */
+/**
+ * One block of the house: live, with its form, and what its declaration says. Nothing here is ever
+ * saved.
+ */
 export function BlockPage() {
   const api = useApi();
   const { name = '' } = useParams();
@@ -77,7 +85,8 @@ export function BlockPage() {
       </Screen>
     );
   }
-  if (!site || styles.data === undefined || found.isLoading) return <Screen title="Abriendo el bloque…" isBusy />;
+  if (!site || styles.data === undefined || found.isLoading)
+    return <Screen title="Abriendo el bloque…" isBusy />;
   return (
     <div className="pe-desk">
       <DeskTop label="Escritorios y sitios">

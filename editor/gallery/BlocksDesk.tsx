@@ -67,7 +67,10 @@ export function BlocksDesk() {
             <ul className="pe-gallery-list">
               {blocks.map(({ name, label }) => (
                 <li key={name}>
-                  <Link className="pe-gallery-item" to={{ pathname: `/bloques/${name}`, search: params.toString() }}>
+                  <Link
+                    className="pe-gallery-item"
+                    to={{ pathname: `/bloques/${name}`, search: params.toString() }}
+                  >
                     <strong>{label}</strong>
                     <code>{name}</code>
                   </Link>

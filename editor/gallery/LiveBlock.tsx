@@ -20,8 +20,14 @@ function Frame({ children }: { children: ReactNode }) {
   const [frame, setFrame] = useState<Document | null>(null);
   return (
     <>
-      <iframe title="Vista previa" srcDoc={BLANK} onLoad={(event) => setFrame(event.currentTarget.contentDocument)} />
-      {frame ? createPortal(<CanvasFrame document={frame}>{children}</CanvasFrame>, frame.body) : null}
+      <iframe
+        title="Vista previa"
+        srcDoc={BLANK}
+        onLoad={(event) => setFrame(event.currentTarget.contentDocument)}
+      />
+      {frame
+        ? createPortal(<CanvasFrame document={frame}>{children}</CanvasFrame>, frame.body)
+        : null}
     </>
   );
 }
@@ -60,7 +66,12 @@ function Standing({ stored }: { stored: StoredBlock }) {
   return (
     <ColumnsContext value={columns}>
       <div className="pc-block">
-        <BlockFace engineId={stored.id} stored={stored} slots={slots} resetKey={JSON.stringify(stored)} />
+        <BlockFace
+          engineId={stored.id}
+          stored={stored}
+          slots={slots}
+          resetKey={JSON.stringify(stored)}
+        />
       </div>
     </ColumnsContext>
   );
@@ -71,9 +82,15 @@ const sectionFor = ({ name, group }: Block): string =>
   name === 'footer' ? 'footer' : group === 'navigation' ? 'navigation' : 'body';
 
 /** A block, or one in it, changed in place. */
-const changeIn = (stored: StoredBlock, id: string, change: (own: StoredBlock) => StoredBlock): StoredBlock => {
+const changeIn = (
+  stored: StoredBlock,
+  id: string,
+  change: (own: StoredBlock) => StoredBlock,
+): StoredBlock => {
   if (stored.id === id) return change(stored);
-  return stored.children ? { ...stored, children: stored.children.map((child) => changeIn(child, id, change)) } : stored;
+  return stored.children
+    ? { ...stored, children: stored.children.map((child) => changeIn(child, id, change)) }
+    : stored;
 };
 
 interface LiveBlockProps {
@@ -93,7 +110,8 @@ export function LiveBlock({ block, stored, onChange, facts, styles }: LiveBlockP
       house: HOUSE,
       facts,
       select: () => undefined,
-      change: (id: string, change: (own: StoredBlock) => StoredBlock) => onChange((own) => changeIn(own, id, change)),
+      change: (id: string, change: (own: StoredBlock) => StoredBlock) =>
+        onChange((own) => changeIn(own, id, change)),
     }),
     [facts, onChange],
   );
@@ -117,7 +135,11 @@ export function LiveBlock({ block, stored, onChange, facts, styles }: LiveBlockP
     <CanvasContext value={canvas}>
       <FrameContext value={frame}>
         <Frame>
-          <View sections={{ [sectionFor(block)]: { content, count: 1 } }} hiddenTitle={null} isEditing={false} />
+          <View
+            sections={{ [sectionFor(block)]: { content, count: 1 } }}
+            hiddenTitle={null}
+            isEditing={false}
+          />
         </Frame>
       </FrameContext>
     </CanvasContext>

@@ -12,7 +12,12 @@ import { FieldForm } from '../fields/FieldForm.tsx';
 import { BlockFacts } from './BlockFacts.tsx';
 import { LiveBlock } from './LiveBlock.tsx';
 import { type Samples, sampleBlock } from './sample-fields.ts';
-import { pageKindOf, SAMPLE_PAGE_LABELS, type SamplePageKind, useSamplePage } from './sample-page.ts';
+import {
+  pageKindOf,
+  SAMPLE_PAGE_LABELS,
+  type SamplePageKind,
+  useSamplePage,
+} from './sample-page.ts';
 
 const NARROW = '(max-width: 760px)';
 const PHONE_PX = 390;
@@ -31,7 +36,11 @@ function askedSources(stored: StoredBlock, facts: PageFacts): string[] {
   try {
     const requests = requestsOf(registry, stored, facts);
     if (!requests) return [];
-    return [...new Set((isRequest(requests) ? [requests] : Object.values(requests)).map(({ source }) => source))];
+    return [
+      ...new Set(
+        (isRequest(requests) ? [requests] : Object.values(requests)).map(({ source }) => source),
+      ),
+    ];
   } catch {
     // The card in the frame says that the block fails.
     return [];
@@ -41,7 +50,9 @@ function askedSources(stored: StoredBlock, facts: PageFacts): string[] {
 /** A block beside its form: a change of a field shows at once, and goes nowhere. */
 export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
   const [stored, setStored] = useState<StoredBlock>(() => sampleBlock(block, samples, child));
-  const [width, setWidth] = useState(() => (window.matchMedia(NARROW).matches ? PHONE_PX : DESKTOP_PX));
+  const [width, setWidth] = useState(() =>
+    window.matchMedia(NARROW).matches ? PHONE_PX : DESKTOP_PX,
+  );
   const [pageKind, setPageKind] = useState<SamplePageKind>(() => pageKindOf(block));
   const { facts, isLoading } = useSamplePage(site, pageKind);
   const faults = useMemo(() => fieldFaults(stored, block), [stored, block]);
@@ -73,7 +84,13 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
           </div>
           <div className="pe-gallery-stage" aria-busy={isLoading}>
             <Stage width={width}>
-              <LiveBlock block={block} stored={stored} onChange={change} facts={facts} styles={styles} />
+              <LiveBlock
+                block={block}
+                stored={stored}
+                onChange={change}
+                facts={facts}
+                styles={styles}
+              />
             </Stage>
           </div>
         </section>
@@ -82,10 +99,18 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
             <h2 id="bloque-formulario">Propiedades</h2>
             {isBare ? null : (
               <>
-                <button type="button" className="pe-button" onClick={() => setStored(freshBlock(block))}>
+                <button
+                  type="button"
+                  className="pe-button"
+                  onClick={() => setStored(freshBlock(block))}
+                >
                   Vaciar
                 </button>
-                <button type="button" className="pe-button" onClick={() => setStored(sampleBlock(block, samples, child))}>
+                <button
+                  type="button"
+                  className="pe-button"
+                  onClick={() => setStored(sampleBlock(block, samples, child))}
+                >
                   Volver al ejemplo
                 </button>
               </>

@@ -7,10 +7,19 @@ import { conditionText, contentKinds, fieldRows } from './field-rows.ts';
 const shape = {
   title: text({ label: 'Título', help: 'Va arriba', required: true }),
   size: choice({ label: 'Tamaño', options: { s: 'Chico', l: 'Grande' }, default: 'l' }),
-  count: number({ label: 'Cuántas', default: 3, min: 1, max: 9, visibleWhen: { field: 'size', equals: 'l' } }),
+  count: number({
+    label: 'Cuántas',
+    default: 3,
+    min: 1,
+    max: 9,
+    visibleWhen: { field: 'size', equals: 'l' },
+  }),
   hiddenId: text({ label: 'Id', hidden: true }),
   feed: contentConfig('ans-feed', { label: 'Notas' }),
-  links: list({ label: 'Enlaces', item: z.object({ url: url({ label: 'Dirección' }), isNew: toggle({ label: 'Nuevo' }) }) }),
+  links: list({
+    label: 'Enlaces',
+    item: z.object({ url: url({ label: 'Dirección' }), isNew: toggle({ label: 'Nuevo' }) }),
+  }),
 };
 
 describe('fieldRows', () => {
@@ -31,7 +40,13 @@ describe('fieldRows', () => {
   });
 
   it('tells label, kind, default, help, options and whether it is required', () => {
-    expect(row('title')).toMatchObject({ label: 'Título', kind: 'Texto', default: '""', isRequired: true, help: 'Va arriba' });
+    expect(row('title')).toMatchObject({
+      label: 'Título',
+      kind: 'Texto',
+      default: '""',
+      isRequired: true,
+      help: 'Va arriba',
+    });
     expect(row('size')).toMatchObject({
       kind: 'Opción',
       default: '"l"',
@@ -45,7 +60,11 @@ describe('fieldRows', () => {
   });
 
   it('tells bounds, conditions, hidden fields and fields that start unset', () => {
-    expect(row('count')).toMatchObject({ kind: 'Número, de 1 a 9', default: '3', when: 'Sólo cuando size es "l"' });
+    expect(row('count')).toMatchObject({
+      kind: 'Número, de 1 a 9',
+      default: '3',
+      when: 'Sólo cuando size es "l"',
+    });
     expect(row('hiddenId')?.isHidden).toBe(true);
     expect(row('feed')).toMatchObject({ kind: 'Contenido: Una lista de notas', default: '' });
   });
@@ -54,7 +73,8 @@ describe('fieldRows', () => {
     for (const block of registry.values()) {
       const own = fieldRows(block.shape);
       expect(own.length, block.name).toBeGreaterThanOrEqual(Object.keys(block.shape).length);
-      for (const { path, label, kind } of own) expect(label && kind, `${block.name} ${path}`).not.toBe('');
+      for (const { path, label, kind } of own)
+        expect(label && kind, `${block.name} ${path}`).not.toBe('');
     }
   });
 });

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { type Condition, type ContentKind, type FieldKind, type FieldMeta, fieldMeta, unwrap } from '../../schemas/fields.ts';
+import {
+  type Condition,
+  type ContentKind,
+  type FieldKind,
+  type FieldMeta,
+  fieldMeta,
+  unwrap,
+} from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
 import { SOURCES } from '../../schemas/sources.ts';
 import { defaultOf } from '../fields/control.ts';
@@ -50,7 +57,8 @@ export interface FieldRow {
   when: string;
 }
 
-const json = (value: Json | undefined): string => (value === undefined ? '' : JSON.stringify(value));
+const json = (value: Json | undefined): string =>
+  value === undefined ? '' : JSON.stringify(value);
 
 /** A condition in words, by the names that a stored page has. */
 export function conditionText({ field, equals, notEquals, isSet }: Condition): string {
@@ -63,16 +71,23 @@ export function conditionText({ field, equals, notEquals, isSet }: Condition): s
 }
 
 function kindLabel({ kind, content, min, max }: FieldMeta): string {
-  const own = kind === 'contentConfig' ? `${KIND_LABELS[kind]}: ${CONTENT_KIND_LABELS[content ?? 'any']}` : KIND_LABELS[kind];
+  const own =
+    kind === 'contentConfig'
+      ? `${KIND_LABELS[kind]}: ${CONTENT_KIND_LABELS[content ?? 'any']}`
+      : KIND_LABELS[kind];
   if (kind !== 'number' || (min === undefined && max === undefined)) return own;
   if (max === undefined) return `${own}, desde ${min}`;
   return min === undefined ? `${own}, hasta ${max}` : `${own}, de ${min} a ${max}`;
 }
 
-const shapeOf = (schema: z.ZodType) => (unwrap(schema) as unknown as { shape?: Record<string, z.ZodType> }).shape;
-const elementOf = (schema: z.ZodType) => (unwrap(schema) as unknown as { element?: z.ZodType }).element;
+const shapeOf = (schema: z.ZodType) =>
+  (unwrap(schema) as unknown as { shape?: Record<string, z.ZodType> }).shape;
+const elementOf = (schema: z.ZodType) =>
+  (unwrap(schema) as unknown as { element?: z.ZodType }).element;
 
-/** Every field of a shape in its order; those of groups and lists follow the field that holds them. */
+/**
+ * Every field of a shape in its order; those of groups and lists follow the field that holds them.
+ */
 export function fieldRows(shape: Record<string, z.ZodType>, prefix = ''): FieldRow[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
     const meta = fieldMeta(schema);
@@ -96,14 +111,18 @@ export function fieldRows(shape: Record<string, z.ZodType>, prefix = ''): FieldR
 }
 
 /** The kinds of content that a block's fields choose, each with the sources that answer it. */
-export function contentKinds(shape: Record<string, z.ZodType>): { kind: ContentKind; label: string; sources: string[] }[] {
+export function contentKinds(
+  shape: Record<string, z.ZodType>,
+): { kind: ContentKind; label: string; sources: string[] }[] {
   const metas = Object.values(shape).flatMap((schema) => fieldMeta(schema) ?? []);
-  const kinds = new Set(metas.flatMap(({ kind, content }) => (kind === 'contentConfig' ? [content ?? 'any'] : [])));
+  const kinds = new Set(
+    metas.flatMap(({ kind, content }) => (kind === 'contentConfig' ? [content ?? 'any'] : [])),
+  );
   return [...kinds].map((kind) => ({
     kind,
     label: CONTENT_KIND_LABELS[kind],
-    sources: SOURCES.filter(({ kinds: own }) => kind === 'any' || own.includes(kind) || own.includes('any')).map(
-      ({ name }) => name,
-    ),
+    sources: SOURCES.filter(
+      ({ kinds: own }) => kind === 'any' || own.includes(kind) || own.includes('any'),
+    ).map(({ name }) => name),
   }));
 }

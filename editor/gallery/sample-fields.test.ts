@@ -24,7 +24,12 @@ const image: LibraryImage = {
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
 };
-const story = (id: string) => ({ id, headline: `Crece el río ${id}`, section: 'Nacional', url: `/nacional/${id}/` });
+const story = (id: string) => ({
+  id,
+  headline: `Crece el río ${id}`,
+  section: 'Nacional',
+  url: `/nacional/${id}/`,
+});
 const samples: Samples = { stories: [story('uno'), story('dos'), story('tres')], image };
 const named = (name: string): Block => {
   const block = registry.get(name);
@@ -34,25 +39,42 @@ const named = (name: string): Block => {
 const child = named('small-promo');
 
 describe('sample fields', () => {
-  it.each([...registry.values()].map((block) => [block.name, block] as const))('%s reads with its example', (_, block) => {
-    const stored = sampleBlock(block, samples, child);
-    expect(readBlock(block, stored).ok).toBe(true);
-    for (const [name, schema] of Object.entries(block.shape))
-      if (fieldMeta(schema)?.kind === 'contentConfig') expect(stored.fields[name], name).toBeDefined();
-    expect(readBlock(block, sampleBlock(block, { stories: [] }, child)).ok).toBe(true);
-  });
+  it.each([...registry.values()].map((block) => [block.name, block] as const))(
+    '%s reads with its example',
+    (_, block) => {
+      const stored = sampleBlock(block, samples, child);
+      expect(readBlock(block, stored).ok).toBe(true);
+      for (const [name, schema] of Object.entries(block.shape))
+        if (fieldMeta(schema)?.kind === 'contentConfig')
+          expect(stored.fields[name], name).toBeDefined();
+      expect(readBlock(block, sampleBlock(block, { stories: [] }, child)).ok).toBe(true);
+    },
+  );
 
   it('fills content by kind', () => {
     const config = (name: string, field: string) => sampleFields(named(name).shape, samples)[field];
-    expect(config('medium-promo', 'itemContentConfig')).toEqual({ source: 'content-api', query: { _id: 'uno' } });
-    expect(config('simple-list', 'listContentConfig')).toEqual({ source: 'story-feed-query', query: { query: '*', size: 6 } });
-    expect(config('footer', 'navigationConfig')).toEqual({ source: 'site-service-hierarchy', query: { hierarchy: 'default' } });
+    expect(config('medium-promo', 'itemContentConfig')).toEqual({
+      source: 'content-api',
+      query: { _id: 'uno' },
+    });
+    expect(config('simple-list', 'listContentConfig')).toEqual({
+      source: 'story-feed-query',
+      query: { query: '*', size: 6 },
+    });
+    expect(config('footer', 'navigationConfig')).toEqual({
+      source: 'site-service-hierarchy',
+      query: { hierarchy: 'default' },
+    });
     expect(config('navbar', 'hierarchy')).toBe('default');
-    expect(config('search-results-list', 'searchContentConfig')).toMatchObject({ source: 'search-api' });
+    expect(config('search-results-list', 'searchContentConfig')).toMatchObject({
+      source: 'search-api',
+    });
   });
 
   it('leaves a promo its own picture, and gives one to blocks that are written by hand', () => {
-    expect(sampleFields(named('medium-promo').shape, samples)).not.toHaveProperty('imageOverrideURL');
+    expect(sampleFields(named('medium-promo').shape, samples)).not.toHaveProperty(
+      'imageOverrideURL',
+    );
     expect(sampleFields(named('medium-manual-promo').shape, samples)).toMatchObject({
       headline: 'Crece el río uno',
       imageURL: '/imagenes/a1.jpg',
@@ -72,7 +94,12 @@ describe('sample fields', () => {
   });
 
   it('gives a list by sizes some of each', () => {
-    expect(sampleFields(named('top-table-list').shape, samples)).toMatchObject({ extraLarge: 1, large: 1, medium: 2, small: 2 });
+    expect(sampleFields(named('top-table-list').shape, samples)).toMatchObject({
+      extraLarge: 1,
+      large: 1,
+      medium: 2,
+      small: 2,
+    });
   });
 
   it('has no nota without stories', () => {
@@ -90,19 +117,24 @@ describe('a chain of the gallery', () => {
       const stored = sampleBlock(block, samples, child);
       const read = readBlock(block, stored);
       if (!read.ok) throw new Error('unreadable');
-      expect(block.container?.split(read.fields, stored.children ?? []).map(({ length }) => length)).toEqual(counts);
+      expect(
+        block.container?.split(read.fields, stored.children ?? []).map(({ length }) => length),
+      ).toEqual(counts);
     }
   });
 
   it('shows another story in each', () => {
     const { children = [] } = sampleBlock(named('double-chain'), samples, child);
-    const ids = children.map(({ fields }) => (fields.itemContentConfig as { query: { _id: string } }).query._id);
+    const ids = children.map(
+      ({ fields }) => (fields.itemContentConfig as { query: { _id: string } }).query._id,
+    );
     expect(ids).toEqual(['uno', 'dos']);
   });
 });
 
 it('every block with a page of its own is one of the house and asks for the page', () => {
-  for (const name of Object.keys(OWN_PAGES)) expect(named(name).uses, name).toContain('pageContent');
+  for (const name of Object.keys(OWN_PAGES))
+    expect(named(name).uses, name).toContain('pageContent');
   expect(pageKindOf(named('headline'))).toBe('story');
   expect(pageKindOf(named('divider'))).toBe('none');
 });
@@ -114,7 +146,9 @@ it('a word that a search finds again', () => {
 
 describe('the search of the gallery', () => {
   const labels = (search: string) =>
-    foundGroups(registry.values(), search).flatMap(({ blocks }) => blocks.map(({ label }) => label));
+    foundGroups(registry.values(), search).flatMap(({ blocks }) =>
+      blocks.map(({ label }) => label),
+    );
   it('finds by label, name or group, without accents, all words in any order', () => {
     expect(labels('mediana promo').sort()).toEqual(['Promo mediana', 'Promo mediana a mano']);
     expect(labels('CARROUSEL')).toEqual([]);

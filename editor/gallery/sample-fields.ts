@@ -5,7 +5,12 @@ import type { LibraryImage } from '../../schemas/api.ts';
 import { type ContentKind, type FieldMeta, fieldMeta, unwrap } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
-import { contentApi, searchApi, siteServiceHierarchy, storyFeedQuery } from '../../schemas/sources.ts';
+import {
+  contentApi,
+  searchApi,
+  siteServiceHierarchy,
+  storyFeedQuery,
+} from '../../schemas/sources.ts';
 import { freshBlock } from '../document.ts';
 import { chosenPicture, flatPicture } from '../fields/picture-values.ts';
 
@@ -53,7 +58,8 @@ function sampleText(name: string, story: SampleStory | undefined): string | unde
   const texts: Record<string, string | undefined> = {
     headline: story?.headline,
     overline: story?.section,
-    description: 'Aquí va la descripción, en una o dos frases que cuentan lo que el titular no dice.',
+    description:
+      'Aquí va la descripción, en una o dos frases que cuentan lo que el titular no dice.',
     byline: 'Redacción',
     text: 'Así se lee un encabezado',
     caption: 'Así se lee el pie de una imagen',
@@ -64,18 +70,22 @@ function sampleText(name: string, story: SampleStory | undefined): string | unde
 /** How many notes of each size a block shows that starts with none. */
 const COUNTS: Readonly<Record<string, number>> = { extraLarge: 1, large: 1, medium: 2, small: 2 };
 
-const HTML = '<h2>Un título</h2><p>Un párrafo con <strong>negritas</strong>, <em>cursivas</em> y <a href="/">un enlace</a>.</p>';
+const HTML =
+  '<h2>Un título</h2><p>Un párrafo con <strong>negritas</strong>, <em>cursivas</em> y <a href="/">un enlace</a>.</p>';
 
 function samplePicture(name: string, meta: FieldMeta, image: LibraryImage | undefined): JsonObject {
   // A picture in place of the story's own would hide what the block does by itself.
   if (!image || name.startsWith('imageOverride')) return {};
-  return meta.companions ? flatPicture(name, meta.companions, image) : { [name]: chosenPicture(image) };
+  return meta.companions
+    ? flatPicture(name, meta.companions, image)
+    : { [name]: chosenPicture(image) };
 }
 
 function sampleOf(name: string, schema: z.ZodType, samples: Samples, at: number): JsonObject {
   const meta = fieldMeta(schema);
   const story = samples.stories[at] ?? samples.stories[0];
-  const one = (value: Json | undefined): JsonObject => (value === undefined || value === '' ? {} : { [name]: value });
+  const one = (value: Json | undefined): JsonObject =>
+    value === undefined || value === '' ? {} : { [name]: value };
   switch (meta?.kind) {
     case 'contentConfig':
       return one(sampleConfig(meta.content ?? 'any', story));
@@ -95,10 +105,14 @@ function sampleOf(name: string, schema: z.ZodType, samples: Samples, at: number)
     case 'image':
       return samplePicture(name, meta, samples.image);
     case 'list': {
-      const { shape } = unwrap((unwrap(schema) as unknown as { element: z.ZodType }).element) as unknown as {
+      const { shape } = unwrap(
+        (unwrap(schema) as unknown as { element: z.ZodType }).element,
+      ) as unknown as {
         shape?: Record<string, z.ZodType>;
       };
-      const items = Array.from({ length: LIST_ITEMS }, (_, index) => sampleFields(shape ?? {}, samples, index));
+      const items = Array.from({ length: LIST_ITEMS }, (_, index) =>
+        sampleFields(shape ?? {}, samples, index),
+      );
       return items.every((item) => Object.keys(item).length > 0) ? { [name]: items } : {};
     }
     default:
@@ -106,15 +120,31 @@ function sampleOf(name: string, schema: z.ZodType, samples: Samples, at: number)
   }
 }
 
-/** Which story a block itself takes; its texts that are not for reading (addresses of logos, names for screen readers) stay unset. */
+/**
+ * Which story a block itself takes; its texts that are not for reading (addresses of logos, names
+ * for screen readers) stay unset.
+ */
 const BLOCK_ITSELF = -1;
 
-/** Values with which most blocks show something, by kind and name of each field. What has a good default is left alone. */
-export function sampleFields(shape: Record<string, z.ZodType>, samples: Samples, at = BLOCK_ITSELF): JsonObject {
-  return Object.assign({}, ...Object.entries(shape).map(([name, schema]) => sampleOf(name, schema, samples, at)));
+/**
+ * Values with which most blocks show something, by kind and name of each field. What has a good
+ * default is left alone.
+ */
+export function sampleFields(
+  shape: Record<string, z.ZodType>,
+  samples: Samples,
+  at = BLOCK_ITSELF,
+): JsonObject {
+  return Object.assign(
+    {},
+    ...Object.entries(shape).map(([name, schema]) => sampleOf(name, schema, samples, at)),
+  );
 }
 
-/** A block as the gallery first shows it. A chain holds a block of `child` in each column, two where there is one column. */
+/**
+ * A block as the gallery first shows it. A chain holds a block of `child` in each column, two where
+ * there is one column.
+ */
 export function sampleBlock(block: Block, samples: Samples, child: Block | undefined): StoredBlock {
   const own: StoredBlock = { ...freshBlock(block), fields: sampleFields(block.shape, samples) };
   const read = readBlock(block, own);

@@ -46,21 +46,33 @@ const slugOf = (story: Story | undefined): string | undefined => {
   return list?.find(({ slug }) => slug)?.slug;
 };
 
-const asked = (isOn: boolean, source: string, query: ContentRequest['query']): ContentRequest | undefined =>
-  isOn ? { source, query } : undefined;
+const asked = (
+  isOn: boolean,
+  source: string,
+  query: ContentRequest['query'],
+): ContentRequest | undefined => (isOn ? { source, query } : undefined);
 
 /** The facts of a page of that kind, with content that the site has now. */
-export function useSamplePage(site: SiteProperties, kind: SamplePageKind): { facts: PageFacts; isLoading: boolean } {
+export function useSamplePage(
+  site: SiteProperties,
+  kind: SamplePageKind,
+): { facts: PageFacts; isLoading: boolean } {
   const needsStory = kind === 'story' || kind === 'tag' || kind === 'search';
   const story = useSampleStory(site.key, needsStory, 'story');
   const sections = useSampleSections(site.key, kind === 'section');
   const people = useReply<AuthorsReply>(site.key, asked(kind === 'author', authors.name, {}));
   const slug = slugOf(story.story);
-  const tag = useReply<TagReply>(site.key, asked(kind === 'tag' && slug !== undefined, tags.name, { slug: slug ?? '' }));
+  const tag = useReply<TagReply>(
+    site.key,
+    asked(kind === 'tag' && slug !== undefined, tags.name, { slug: slug ?? '' }),
+  );
   const word = searchWord(story.story?.headlines?.basic ?? '');
   const found = useReply<SearchReply>(
     site.key,
-    asked(kind === 'search' && story.story !== undefined, searchApi.name, { query: word, page: '1' }),
+    asked(kind === 'search' && story.story !== undefined, searchApi.name, {
+      query: word,
+      page: '1',
+    }),
   );
   const section = sections.sections[0];
   const author = people.data?.authors[0];
@@ -85,6 +97,7 @@ export function useSamplePage(site: SiteProperties, kind: SamplePageKind): { fac
     (): PageFacts => ({ site, path, pageType: PAGE_TYPES[kind], pageContent, query: {} }),
     [site, path, kind, pageContent],
   );
-  const isLoading = story.isLoading || sections.isLoading || people.isLoading || tag.isLoading || found.isLoading;
+  const isLoading =
+    story.isLoading || sections.isLoading || people.isLoading || tag.isLoading || found.isLoading;
   return { facts, isLoading };
 }

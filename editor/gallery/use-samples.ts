@@ -4,11 +4,18 @@ import { useApi } from '../ApiContext.ts';
 import { useNewestStories } from '../page/sample-content.ts';
 import type { Samples } from './sample-fields.ts';
 
-/** What the site has now; `error` when its stories could not be read. Without pictures a block shows none. */
+/**
+ * What the site has now; `error` when its stories could not be read. Without pictures a block shows
+ * none.
+ */
 export function useSamples(site: string | undefined) {
   const api = useApi();
   const newest = useNewestStories(site ?? '', site !== undefined);
-  const images = useQuery({ queryKey: ['images', '', 'newest'], queryFn: () => api.images('', 0, 1), retry: false });
+  const images = useQuery({
+    queryKey: ['images', '', 'newest'],
+    queryFn: () => api.images('', 0, 1),
+    retry: false,
+  });
   const samples = useMemo(
     (): Samples => ({
       stories: (newest.data?.items ?? []).map(({ _id, headline, section, website_url }) => ({
@@ -21,5 +28,10 @@ export function useSamples(site: string | undefined) {
     }),
     [newest.data, images.data],
   );
-  return { samples, isLoading: newest.isLoading || images.isLoading, error: newest.error, retry: () => void newest.refetch() };
+  return {
+    samples,
+    isLoading: newest.isLoading || images.isLoading,
+    error: newest.error,
+    retry: () => void newest.refetch(),
+  };
 }

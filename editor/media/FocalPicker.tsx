@@ -18,8 +18,18 @@ const ratioOf = (ratio: string): number => {
 
 const per100 = (part: number) => `${part * 100}%`;
 
-/** The picture as the site will cut it: at once around the point, else as the resizer finds best. */
-function Preview({ image, focal, ratio }: { image: LibraryImage; focal: Point | undefined; ratio: string }) {
+/**
+ * The picture as the site will cut it: at once around the point, else as the resizer finds best.
+ */
+function Preview({
+  image,
+  focal,
+  ratio,
+}: {
+  image: LibraryImage;
+  focal: Point | undefined;
+  ratio: string;
+}) {
   const number = ratioOf(ratio);
   const cut = focal && cropAround(image, number, focal);
   const { focalPoint: _, ...plain } = image;
@@ -40,7 +50,10 @@ function Preview({ image, focal, ratio }: { image: LibraryImage; focal: Point | 
           />
         ) : (
           <img
-            src={pictureAddress(plain, { width: PREVIEW_WIDTH_PX, height: PREVIEW_WIDTH_PX / number })}
+            src={pictureAddress(plain, {
+              width: PREVIEW_WIDTH_PX,
+              height: PREVIEW_WIDTH_PX / number,
+            })}
             alt=""
             style={{ width: '100%', height: '100%', left: 0, top: 0 }}
           />
@@ -57,7 +70,10 @@ interface FocalPickerProps {
   onChange: (point: Point | undefined) => void;
 }
 
-/** The point of a picture that every crop keeps: by pointer, by arrows on the picture, or by its two numbers. */
+/**
+ * The point of a picture that every crop keeps: by pointer, by arrows on the picture, or by its two
+ * numbers.
+ */
 export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
   const helpId = useId();
   const { focalPoint: _, ...plain } = image;
@@ -75,9 +91,12 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? LARGE_STEP : STEP;
     const [dx, dy] =
-      ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as Record<string, [number, number]>)[
-        event.key
-      ] ?? [];
+      (
+        { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as Record<
+          string,
+          [number, number]
+        >
+      )[event.key] ?? [];
     if (dx === undefined || dy === undefined) return;
     event.preventDefault();
     move({ x: at.x + dx * step * image.width, y: at.y + dy * step * image.height });
@@ -94,7 +113,8 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
         placeholder="auto"
         onChange={({ currentTarget: { value } }) => {
           const part = Number(value) / 100;
-          if (value !== '' && part >= 0 && part <= 1) move({ ...at, [axis]: part * (axis === 'x' ? image.width : image.height) });
+          if (value !== '' && part >= 0 && part <= 1)
+            move({ ...at, [axis]: part * (axis === 'x' ? image.width : image.height) });
         }}
       />
     </label>
@@ -103,7 +123,8 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
     <fieldset className="pe-focal">
       <legend className="pe-label">Punto focal</legend>
       <p className="pe-help" id={helpId}>
-        Lo que nunca debe quedar fuera del recorte. Haz clic en la imagen o usa las flechas (con Mayús, a saltos).
+        Lo que nunca debe quedar fuera del recorte. Haz clic en la imagen o usa las flechas (con
+        Mayús, a saltos).
       </p>
       <button
         type="button"
@@ -114,7 +135,10 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
             : `Punto focal de ${nameOf(image)}: automático`
         }
         aria-describedby={helpId}
-        style={{ aspectRatio: String(sides), width: `min(100%, ${Math.round(PICTURE_MAX_HEIGHT_PX * sides)}px)` }}
+        style={{
+          aspectRatio: String(sides),
+          width: `min(100%, ${Math.round(PICTURE_MAX_HEIGHT_PX * sides)}px)`,
+        }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           fromPointer(event);
@@ -134,7 +158,12 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
       <div className="pe-focal-numbers">
         {number('x', 'Desde la izquierda, %')}
         {number('y', 'Desde arriba, %')}
-        <button type="button" className="pe-button" disabled={!focal} onClick={() => onChange(undefined)}>
+        <button
+          type="button"
+          className="pe-button"
+          disabled={!focal}
+          onClick={() => onChange(undefined)}
+        >
           Automático
         </button>
       </div>

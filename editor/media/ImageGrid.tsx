@@ -77,7 +77,9 @@ export function ImageGrid({ images, selectedId, onChoose, label }: ImageGridProp
             <Thumbnail image={image} />
             <span className="pe-media-name">{nameOf(image)}</span>
             <span className="pe-media-facts">
-              {image.alt ? image.credit || `${image.width} × ${image.height}` : 'Falta el texto alternativo'}
+              {image.alt
+                ? image.credit || `${image.width} × ${image.height}`
+                : 'Falta el texto alternativo'}
             </span>
           </button>
         </li>

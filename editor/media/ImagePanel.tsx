@@ -26,14 +26,21 @@ const sizeLabel = (bytes: number): string =>
 function Form({ image }: { image: LibraryImage }) {
   const { draft, change, state, message, save } = useImageDraft(image);
   const id = useId();
-  const field = (key: 'alt' | 'credit' | 'caption', label: string, help: string, max: number, isLong = false) => {
+  const field = (
+    key: 'alt' | 'credit' | 'caption',
+    label: string,
+    help: string,
+    max: number,
+    isLong = false,
+  ) => {
     const props = {
       id: `${id}-${key}`,
       className: 'pe-input',
       maxLength: max,
       value: draft[key],
       'aria-describedby': help ? `${id}-${key}-ayuda` : undefined,
-      onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }),
+      onChange: (event: { currentTarget: { value: string } }) =>
+        change({ [key]: event.currentTarget.value }),
       onBlur: () => void save(),
     };
     return (
@@ -53,7 +60,13 @@ function Form({ image }: { image: LibraryImage }) {
   return (
     <div className="pe-stack">
       <FocalPicker image={image} focal={draft.focal} onChange={(focal) => change({ focal })} />
-      {field('alt', 'Texto alternativo', 'Qué se ve, para quien no puede ver la imagen.', 1_000, true)}
+      {field(
+        'alt',
+        'Texto alternativo',
+        'Qué se ve, para quien no puede ver la imagen.',
+        1_000,
+        true,
+      )}
       {field('credit', 'Crédito', '', 1_000)}
       {field('caption', 'Pie de foto', '', 4_000, true)}
       <p className="pe-draft" role="status" data-state={state}>
@@ -72,7 +85,11 @@ function Form({ image }: { image: LibraryImage }) {
         <dd>{image.name || image.id}</dd>
         <dt>Formato</dt>
         <dd>
-          {[FORMATS[image.mime] ?? image.mime, `${image.width} × ${image.height}`, image.bytes > 0 ? sizeLabel(image.bytes) : '']
+          {[
+            FORMATS[image.mime] ?? image.mime,
+            `${image.width} × ${image.height}`,
+            image.bytes > 0 ? sizeLabel(image.bytes) : '',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </dd>
@@ -103,7 +120,12 @@ export function ImagePanel({ imageId, onClose }: { imageId: string; onClose: () 
         <h2 ref={heading} tabIndex={-1}>
           {image ? nameOf(image) : 'Imagen'}
         </h2>
-        <button type="button" className="pe-icon-button" aria-label="Cerrar los datos de la imagen" onClick={onClose}>
+        <button
+          type="button"
+          className="pe-icon-button"
+          aria-label="Cerrar los datos de la imagen"
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
       </div>

@@ -19,7 +19,10 @@ interface LibraryProps {
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** Taking files by drop anywhere on it. Entering a child leaves the parent: only the count tells inside from outside. */
+/**
+ * Taking files by drop anywhere on it. Entering a child leaves the parent: only the count tells
+ * inside from outside.
+ */
 function useDrop(onFiles: (files: File[]) => void) {
   const depth = useRef(0);
   const [isOver, setOver] = useState(false);
@@ -61,7 +64,10 @@ function useNoStrayDrops() {
   }, []);
 }
 
-/** Search, upload and the pictures themselves: the media desk and the picker of the block form show the same. */
+/**
+ * Search, upload and the pictures themselves: the media desk and the picker of the block form show
+ * the same.
+ */
 export function Library({ title, selectedId, onChoose }: LibraryProps) {
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
@@ -85,7 +91,11 @@ export function Library({ title, selectedId, onChoose }: LibraryProps) {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <Button color="brand" leftSection={<Icon name="up" />} onClick={() => input.current?.click()}>
+        <Button
+          color="brand"
+          leftSection={<Icon name="up" />}
+          onClick={() => input.current?.click()}
+        >
           Subir imágenes
         </Button>
         <input
@@ -118,7 +128,9 @@ export function Library({ title, selectedId, onChoose }: LibraryProps) {
           </button>
         </p>
       ) : null}
-      {items.length > 0 ? <ImageGrid images={items} selectedId={selectedId} onChoose={onChoose} label="Imágenes" /> : null}
+      {items.length > 0 ? (
+        <ImageGrid images={items} selectedId={selectedId} onChoose={onChoose} label="Imágenes" />
+      ) : null}
       {images.isSuccess && items.length === 0 ? (
         <div className="pe-empty">
           <Icon name="image" size={28} />

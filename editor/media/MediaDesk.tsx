@@ -20,7 +20,10 @@ export function MediaDesk() {
   const last = useRef<string>(undefined);
   useEffect(() => {
     // Only now can the card take the focus: under the panel of a narrow screen nothing could.
-    if (last.current && !chosen) main.current?.querySelector<HTMLElement>(`[data-image="${CSS.escape(last.current)}"]`)?.focus();
+    if (last.current && !chosen)
+      main.current
+        ?.querySelector<HTMLElement>(`[data-image="${CSS.escape(last.current)}"]`)
+        ?.focus();
     last.current = chosen;
   }, [chosen]);
   return (
@@ -34,7 +37,9 @@ export function MediaDesk() {
             onChoose={({ id }) => setParams({ imagen: id }, { replace: true })}
           />
         </main>
-        {chosen ? <ImagePanel imageId={chosen} onClose={() => setParams({}, { replace: true })} /> : null}
+        {chosen ? (
+          <ImagePanel imageId={chosen} onClose={() => setParams({}, { replace: true })} />
+        ) : null}
       </div>
     </div>
   );

@@ -5,25 +5,54 @@ import type { Upload, Uploads } from './uploads.ts';
 const words = ({ state, part, message }: Upload): string => {
   if (state === 'failed') return message ?? 'No se pudo subir.';
   if (state === 'sending') return `${Math.round(part * 100)} %`;
-  return { waiting: 'En espera', reading: 'Revisando la imagen…', done: 'Lista', known: 'Ya estaba en la biblioteca' }[state];
+  return {
+    waiting: 'En espera',
+    reading: 'Revisando la imagen…',
+    done: 'Lista',
+    known: 'Ya estaba en la biblioteca',
+  }[state];
 };
 
-function Row({ upload, uploads, onOpen }: { upload: Upload; uploads: Uploads; onOpen: (upload: Upload) => void }) {
+function Row({
+  upload,
+  uploads,
+  onOpen,
+}: {
+  upload: Upload;
+  uploads: Uploads;
+  onOpen: (upload: Upload) => void;
+}) {
   const { key, name, state, part } = upload;
   const isOver = state === 'done' || state === 'known' || state === 'failed';
   return (
     <li className="pe-upload" data-state={state}>
       <Icon name={state === 'failed' ? 'warning' : isOver ? 'check' : 'image'} size={16} />
       <span className="pe-upload-name">{name}</span>
-      {isOver ? null : <progress aria-label={`Subiendo ${name}`} max={1} value={state === 'reading' ? undefined : part} />}
+      {isOver ? null : (
+        <progress
+          aria-label={`Subiendo ${name}`}
+          max={1}
+          value={state === 'reading' ? undefined : part}
+        />
+      )}
       <span className="pe-upload-state">{words(upload)}</span>
       {upload.image ? (
-        <button type="button" className="pe-button" aria-label={`Ver ${name}`} onClick={() => onOpen(upload)}>
+        <button
+          type="button"
+          className="pe-button"
+          aria-label={`Ver ${name}`}
+          onClick={() => onOpen(upload)}
+        >
           Ver
         </button>
       ) : null}
       {upload.canRetry && state === 'failed' ? (
-        <button type="button" className="pe-button" aria-label={`Reintentar ${name}`} onClick={() => uploads.retry(key)}>
+        <button
+          type="button"
+          className="pe-button"
+          aria-label={`Reintentar ${name}`}
+          onClick={() => uploads.retry(key)}
+        >
           Reintentar
         </button>
       ) : null}
@@ -39,7 +68,10 @@ function Row({ upload, uploads, onOpen }: { upload: Upload; uploads: Uploads; on
   );
 }
 
-/** Each file on its way, how far it is, and why it failed. What a screen reader hears is the sum, not each per cent. */
+/**
+ * Each file on its way, how far it is, and why it failed. What a screen reader hears is the sum,
+ * not each per cent.
+ */
 export function UploadList({
   uploads,
   list,
@@ -58,7 +90,11 @@ export function UploadList({
     failed > 0 ? `${plural(failed, 'no se subió', 'no se subieron')}` : '',
   ].filter(Boolean);
   return (
-    <section className="pe-uploads" aria-label="Imágenes que se suben" data-empty={list.length === 0}>
+    <section
+      className="pe-uploads"
+      aria-label="Imágenes que se suben"
+      data-empty={list.length === 0}
+    >
       <div className="pe-uploads-head">
         <p role="status">{sum.join(' · ')}</p>
         {done > 0 ? (

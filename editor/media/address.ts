@@ -7,7 +7,10 @@ const RESIZER = { resizerURL: '/resizer/v2/' };
 type Shown = Pick<LibraryImage, 'id' | 'url' | 'auth' | 'focalPoint'>;
 
 /** A picture at a size in pixels, cut as the site cuts it. */
-export const pictureAddress = ({ id, url, auth, focalPoint }: Shown, size: { width: number; height?: number }): string =>
-  resizedAddress({ _id: id, url, auth, focal_point: focalPoint }, size, RESIZER) ?? url;
+export const pictureAddress = (
+  { id, url, auth, focalPoint }: Shown,
+  size: { width: number; height?: number },
+): string => resizedAddress({ _id: id, url, auth, focal_point: focalPoint }, size, RESIZER) ?? url;
 
-export const nameOf = ({ alt, name, id }: Pick<LibraryImage, 'alt' | 'name' | 'id'>): string => alt || name || id;
+export const nameOf = ({ alt, name, id }: Pick<LibraryImage, 'alt' | 'name' | 'id'>): string =>
+  alt || name || id;

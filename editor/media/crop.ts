@@ -8,10 +8,18 @@ export interface Point {
   y: number;
 }
 
-/** The part of a picture that stays when it is cut to a ratio: as close around the point as the edges let it, as the resizer does. */
-export function cropAround({ width, height }: Size, ratio: number, { x, y }: Point): Size & { left: number; top: number } {
+/**
+ * The part of a picture that stays when it is cut to a ratio: as close around the point as the
+ * edges let it, as the resizer does.
+ */
+export function cropAround(
+  { width, height }: Size,
+  ratio: number,
+  { x, y }: Point,
+): Size & { left: number; top: number } {
   const cut = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
-  const place = (at: number, size: number, room: number) => Math.min(Math.max(at - size / 2, 0), room - size);
+  const place = (at: number, size: number, room: number) =>
+    Math.min(Math.max(at - size / 2, 0), room - size);
   return { ...cut, left: place(x, cut.width, width), top: place(y, cut.height, height) };
 }
 

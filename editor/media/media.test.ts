@@ -28,10 +28,17 @@ const fileOf = (name: string, size = 5) => ({ name, size }) as File;
 function slowServer() {
   const asked = new Map<
     string,
-    { progress: (part: number) => void; answer: (sent: SentFile) => void; fail: (error: Error) => void; signal: AbortSignal }
+    {
+      progress: (part: number) => void;
+      answer: (sent: SentFile) => void;
+      fail: (error: Error) => void;
+      signal: AbortSignal;
+    }
   >();
   const send = (file: File, progress: (part: number) => void, signal: AbortSignal) =>
-    new Promise<SentFile>((answer, fail) => asked.set(file.name, { progress, answer, fail, signal }));
+    new Promise<SentFile>((answer, fail) =>
+      asked.set(file.name, { progress, answer, fail, signal }),
+    );
   return { asked, send };
 }
 
@@ -53,7 +60,12 @@ describe('uploads', () => {
     asked.get('a')?.answer({ image: image('a'), isNew: true });
     asked.get('b')?.answer({ image: image('b'), isNew: false });
     await vi.waitFor(() => expect(asked.has('d')).toBe(true));
-    expect(uploads.read().map(({ state }) => state)).toEqual(['done', 'known', 'sending', 'sending']);
+    expect(uploads.read().map(({ state }) => state)).toEqual([
+      'done',
+      'known',
+      'sending',
+      'sending',
+    ]);
     expect(arrived.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b']);
     uploads.tidy();
     expect(uploads.read().map(({ name }) => name)).toEqual(['c', 'd']);
@@ -62,7 +74,11 @@ describe('uploads', () => {
   it('says at once what is empty or too large, and sends neither', () => {
     const { asked, send } = slowServer();
     const uploads = makeUploads(send, () => undefined);
-    uploads.add([fileOf('empty', 0), fileOf('huge', MAX_UPLOAD_BYTES + 1), fileOf('fits', MAX_UPLOAD_BYTES)]);
+    uploads.add([
+      fileOf('empty', 0),
+      fileOf('huge', MAX_UPLOAD_BYTES + 1),
+      fileOf('fits', MAX_UPLOAD_BYTES),
+    ]);
     expect(uploads.read().map(({ message }) => message)).toEqual([
       'Está vacío.',
       'Pasa de 50 MB. Guárdala más pequeña.',
@@ -77,7 +93,9 @@ describe('uploads', () => {
     uploads.add([fileOf('cut'), fileOf('zip')]);
     asked.get('cut')?.fail(new CallFailed(0, { code: 'unreachable', message: 'Sin conexión' }));
     asked.get('zip')?.fail(new CallFailed(422, { code: 'unreadable_image', message: 'Es un ZIP' }));
-    await vi.waitFor(() => expect(uploads.read().every(({ state }) => state === 'failed')).toBe(true));
+    await vi.waitFor(() =>
+      expect(uploads.read().every(({ state }) => state === 'failed')).toBe(true),
+    );
     expect(uploads.read().map(({ message, canRetry }) => [message, canRetry])).toEqual([
       ['Sin conexión', true],
       ['Es un ZIP', false],
@@ -103,9 +121,24 @@ describe('uploads', () => {
 describe('crops', () => {
   const picture = { width: 800, height: 400 };
   it('stay inside the picture, around the point', () => {
-    expect(cropAround(picture, 1, { x: 400, y: 200 })).toEqual({ left: 200, top: 0, width: 400, height: 400 });
-    expect(cropAround(picture, 1, { x: 10, y: 390 })).toEqual({ left: 0, top: 0, width: 400, height: 400 });
-    expect(cropAround(picture, 4, { x: 800, y: 400 })).toEqual({ left: 0, top: 200, width: 800, height: 200 });
+    expect(cropAround(picture, 1, { x: 400, y: 200 })).toEqual({
+      left: 200,
+      top: 0,
+      width: 400,
+      height: 400,
+    });
+    expect(cropAround(picture, 1, { x: 10, y: 390 })).toEqual({
+      left: 0,
+      top: 0,
+      width: 400,
+      height: 400,
+    });
+    expect(cropAround(picture, 4, { x: 800, y: 400 })).toEqual({
+      left: 0,
+      top: 200,
+      width: 800,
+      height: 200,
+    });
   });
   it('have points in whole pixels, never 0', () => {
     expect(clampPoint({ x: -5, y: 399.6 }, picture)).toEqual({ x: 1, y: 400 });
@@ -115,14 +148,14 @@ describe('crops', () => {
 
 describe('addresses', () => {
   it('are signed, and cut around the point', () => {
-    expect(pictureAddress({ ...image('a b'), focalPoint: { x: 3, y: 4 } }, { width: 400, height: 266 })).toBe(
-      '/resizer/v2/a%20b.jpg?auth=tok&focal=3%2C4&width=400&height=266',
-    );
+    expect(
+      pictureAddress({ ...image('a b'), focalPoint: { x: 3, y: 4 } }, { width: 400, height: 266 }),
+    ).toBe('/resizer/v2/a%20b.jpg?auth=tok&focal=3%2C4&width=400&height=266');
     expect(pictureAddress({ ...image('x'), auth: {} }, { width: 10 })).toBe('/imagenes/x.jpg');
-    expect([nameOf({ alt: '', name: 'f.png', id: 'x' }), nameOf({ alt: 'Un faro', name: 'f.png', id: 'x' })]).toEqual([
-      'f.png',
-      'Un faro',
-    ]);
+    expect([
+      nameOf({ alt: '', name: 'f.png', id: 'x' }),
+      nameOf({ alt: 'Un faro', name: 'f.png', id: 'x' }),
+    ]).toEqual(['f.png', 'Un faro']);
   });
 });
 
@@ -130,7 +163,12 @@ describe('what is saved of a picture', () => {
   const saved = { alt: 'Un faro', credit: '', caption: '', focal: { x: 1, y: 2 } };
   it('is what changed, and nothing when nothing did', () => {
     expect(changesOf({ ...saved, alt: ' Un faro ' }, saved)).toBeUndefined();
-    expect(changesOf({ ...saved, alt: '', focal: undefined }, saved)).toEqual({ alt: '', focalPoint: null });
-    expect(changesOf({ ...saved, focal: { x: 1, y: 3 } }, saved)).toEqual({ focalPoint: { x: 1, y: 3 } });
+    expect(changesOf({ ...saved, alt: '', focal: undefined }, saved)).toEqual({
+      alt: '',
+      focalPoint: null,
+    });
+    expect(changesOf({ ...saved, focal: { x: 1, y: 3 } }, saved)).toEqual({
+      focalPoint: { x: 1, y: 3 },
+    });
   });
 });

@@ -7,8 +7,15 @@ export interface SentFile {
   isNew: boolean;
 }
 
-/** Sends a file to the library. `onProgress` gets what part of it is sent, 0 to 1. Throws CallFailed; AbortError when told to stop. */
-export type SendFile = (file: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<SentFile>;
+/**
+ * Sends a file to the library. `onProgress` gets what part of it is sent, 0 to 1. Throws
+ * CallFailed; AbortError when told to stop.
+ */
+export type SendFile = (
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+) => Promise<SentFile>;
 
 function readAnswer(text: string): unknown {
   try {

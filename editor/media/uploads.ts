@@ -33,13 +33,19 @@ export interface Uploads {
 
 const faultOf = ({ size }: File): string | undefined => {
   if (size === 0) return 'Está vacío.';
-  return size > MAX_UPLOAD_BYTES ? `Pasa de ${MAX_UPLOAD_BYTES / 1_000_000} MB. Guárdala más pequeña.` : undefined;
+  return size > MAX_UPLOAD_BYTES
+    ? `Pasa de ${MAX_UPLOAD_BYTES / 1_000_000} MB. Guárdala más pequeña.`
+    : undefined;
 };
 
 /** No connection or a busy server; a file that was refused will be refused again. */
-const isPassing = (error: unknown): boolean => error instanceof CallFailed && (error.status === 0 || error.status >= 500);
+const isPassing = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.status === 0 || error.status >= 500);
 
-/** Files on their way to the library, a few at a time and each on its own: one that fails stops no other. */
+/**
+ * Files on their way to the library, a few at a time and each on its own: one that fails stops no
+ * other.
+ */
 export function makeUploads(send: SendFile, onImage: (image: LibraryImage) => void): Uploads {
   let list: readonly Upload[] = [];
   let next = 1;
@@ -58,13 +64,18 @@ export function makeUploads(send: SendFile, onImage: (image: LibraryImage) => vo
     running.set(key, controller);
     change(key, { state: 'sending', part: 0 });
     try {
-      const onProgress = (part: number) => change(key, { part, state: part >= 1 ? 'reading' : 'sending' });
+      const onProgress = (part: number) =>
+        change(key, { part, state: part >= 1 ? 'reading' : 'sending' });
       const { image, isNew } = await send(file, onProgress, controller.signal);
       change(key, { state: isNew ? 'done' : 'known', part: 1, image });
       files.delete(key);
       onImage(image);
     } catch (error) {
-      change(key, { state: 'failed', message: (error as Error).message, canRetry: isPassing(error) });
+      change(key, {
+        state: 'failed',
+        message: (error as Error).message,
+        canRetry: isPassing(error),
+      });
     } finally {
       running.delete(key);
       work();
@@ -89,7 +100,12 @@ export function makeUploads(send: SendFile, onImage: (image: LibraryImage) => vo
         const key = next++;
         const message = faultOf(file);
         if (!message) files.set(key, file);
-        return { key, name: file.name, part: 0, ...(message ? { state: 'failed', message } : { state: 'waiting' }) };
+        return {
+          key,
+          name: file.name,
+          part: 0,
+          ...(message ? { state: 'failed', message } : { state: 'waiting' }),
+        };
       });
       set([...list, ...added]);
       work();

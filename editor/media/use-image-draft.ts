@@ -17,17 +17,27 @@ export interface ImageDraft {
 
 export type DraftState = 'saved' | 'saving' | 'failed' | 'clean';
 
-const draftOf = ({ alt, credit, caption, focalPoint }: LibraryImage): ImageDraft => ({ alt, credit, caption, focal: focalPoint });
+const draftOf = ({ alt, credit, caption, focalPoint }: LibraryImage): ImageDraft => ({
+  alt,
+  credit,
+  caption,
+  focal: focalPoint,
+});
 
 /** What the server has to change; undefined when nothing. */
 export function changesOf(draft: ImageDraft, saved: ImageDraft): ChangeImage | undefined {
   const changes: ChangeImage = {};
-  for (const key of ['alt', 'credit', 'caption'] as const) if (draft[key].trim() !== saved[key]) changes[key] = draft[key];
-  if (draft.focal?.x !== saved.focal?.x || draft.focal?.y !== saved.focal?.y) changes.focalPoint = draft.focal ?? null;
+  for (const key of ['alt', 'credit', 'caption'] as const)
+    if (draft[key].trim() !== saved[key]) changes[key] = draft[key];
+  if (draft.focal?.x !== saved.focal?.x || draft.focal?.y !== saved.focal?.y)
+    changes.focalPoint = draft.focal ?? null;
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
 
-/** What is said about a picture, saved by itself after a pause and when the panel closes. Mount it anew for another picture. */
+/**
+ * What is said about a picture, saved by itself after a pause and when the panel closes. Mount it
+ * anew for another picture.
+ */
 export function useImageDraft(image: LibraryImage) {
   const api = useApi();
   const queries = useQueryClient();

@@ -1,4 +1,10 @@
-import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ImageList, LibraryImage } from '../../schemas/api.ts';
 import { useApi } from '../ApiContext.ts';
@@ -31,7 +37,10 @@ export function keepImage(queries: QueryClient, image: LibraryImage): void {
     data
       ? {
           ...data,
-          pages: data.pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === image.id ? image : item)) })),
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((item) => (item.id === image.id ? image : item)),
+          })),
         }
       : data,
   );
@@ -47,7 +56,9 @@ export function useUploads(): { uploads: Uploads; list: ReturnType<Uploads['read
   });
   const uploads = kept.current;
   const list = useSyncExternalStore(uploads.subscribe, uploads.read);
-  const isBusy = list.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'reading');
+  const isBusy = list.some(
+    ({ state }) => state === 'waiting' || state === 'sending' || state === 'reading',
+  );
   useEffect(() => {
     if (!isBusy) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

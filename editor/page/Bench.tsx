@@ -57,10 +57,15 @@ export function Bench({ page, site, styles, engine, saving, undoLabel, redoLabel
   sectionRef.current = section;
   const fault = useRef<string | undefined>(undefined);
   const layout = layoutNamed(
-    usePuck((state) => layoutName((state.appState.data.root.props as { shell?: string } | undefined)?.shell ?? '{}')),
+    usePuck((state) =>
+      layoutName((state.appState.data.root.props as { shell?: string } | undefined)?.shell ?? '{}'),
+    ),
   );
   const selectedId = usePuck((state) => state.selectedItem?.props.id as string | undefined);
-  const announce = useCallback((text: string) => setMessage((own) => (own === text ? `${text}\u00a0` : text)), []);
+  const announce = useCallback(
+    (text: string) => setMessage((own) => (own === text ? `${text}\u00a0` : text)),
+    [],
+  );
   const save = useCallback(
     () => void saving.save('draft').then((isDone) => isDone && announce('Borrador guardado')),
     [saving.save, announce],
@@ -76,7 +81,10 @@ export function Bench({ page, site, styles, engine, saving, undoLabel, redoLabel
   const commands = useCommands({ engine, section: sectionRef, announce, save, publish });
   const latest = useRef(commands);
   latest.current = commands;
-  const listen = useCallback((document: Document) => listenToKeys(document, () => latest.current), []);
+  const listen = useCallback(
+    (document: Document) => listenToKeys(document, () => latest.current),
+    [],
+  );
   useEffect(() => listen(document), [listen]);
   const { facts, sample } = usePageFacts(page, site);
   const repeats = useRepeats(facts, layout);
@@ -88,9 +96,22 @@ export function Bench({ page, site, styles, engine, saving, undoLabel, redoLabel
     () => ({ styles, locale: site.locale, names: FRAME_NAMES, help: FRAME_HELP, listen }),
     [styles, site.locale, listen],
   );
-  const parked = usePuck((state) => parkedBlocks(state.appState.data as never, layout, house).length);
+  const parked = usePuck(
+    (state) => parkedBlocks(state.appState.data as never, layout, house).length,
+  );
   const editor = useMemo(
-    () => ({ page, site, house, layout, commands, saving, undoLabel, redoLabel, section, setSection }),
+    () => ({
+      page,
+      site,
+      house,
+      layout,
+      commands,
+      saving,
+      undoLabel,
+      redoLabel,
+      section,
+      setSection,
+    }),
     [page, site, house, layout, commands, saving, undoLabel, redoLabel, section],
   );
   useEffect(() => {
@@ -138,7 +159,12 @@ export function Bench({ page, site, styles, engine, saving, undoLabel, redoLabel
                   {tab('outline', 'Estructura')}
                   {parked > 0 ? tab('parked', `Apartados (${parked})`) : null}
                 </div>
-                <div className="pe-side" id="pe-side" role="tabpanel" aria-labelledby={`pe-tab-${side}`}>
+                <div
+                  className="pe-side"
+                  id="pe-side"
+                  role="tabpanel"
+                  aria-labelledby={`pe-tab-${side}`}
+                >
                   {side === 'blocks' ? <BlockDrawer /> : null}
                   {side === 'outline' ? <Outline /> : null}
                   {side === 'parked' ? <ParkedBlocks /> : null}
@@ -150,8 +176,15 @@ export function Bench({ page, site, styles, engine, saving, undoLabel, redoLabel
               <Canvas width={width} />
             </main>
             {isRightOpen ? (
-              <aside className="pe-right" aria-label={selectedId ? 'Propiedades del bloque' : 'Propiedades de la página'}>
-                {selectedId ? <FormPanel key={selectedId} fault={fault} /> : <PageForm sample={sample} />}
+              <aside
+                className="pe-right"
+                aria-label={selectedId ? 'Propiedades del bloque' : 'Propiedades de la página'}
+              >
+                {selectedId ? (
+                  <FormPanel key={selectedId} fault={fault} />
+                ) : (
+                  <PageForm sample={sample} />
+                )}
               </aside>
             ) : null}
             <Problems />

@@ -12,7 +12,8 @@ import { mainSection } from './tree.ts';
 const usePuck = createUsePuck();
 
 function DrawerItem({ block, onInsert }: { block: Block; onInsert: () => void }) {
-  // The engine takes a drag of this type with this data for a new block (its own drawer makes the same).
+  // The engine takes a drag of this type with this data for a new block (its own drawer makes the
+  // same).
   const { ref } = useDraggable({
     id: `drawer-${block.name}`,
     type: 'drawer',
@@ -52,7 +53,9 @@ export function BlockDrawer() {
   const [search, setSearch] = useState('');
   const target = useTarget();
   const groups = drawerGroups(
-    [...house.blocks.values()].filter(({ label, name }) => fold(`${label} ${name}`).includes(fold(search.trim()))),
+    [...house.blocks.values()].filter(({ label, name }) =>
+      fold(`${label} ${name}`).includes(fold(search.trim())),
+    ),
   );
   const first = groups[0]?.blocks[0];
   const focusItem = (event: KeyboardEvent<HTMLElement>) => {
@@ -102,7 +105,11 @@ export function BlockDrawer() {
           </h2>
           <ul className="pe-drawer-list">
             {blocks.map((block) => (
-              <DrawerItem key={block.name} block={block} onInsert={() => commands.insert(block.name)} />
+              <DrawerItem
+                key={block.name}
+                block={block}
+                onInsert={() => commands.insert(block.name)}
+              />
             ))}
           </ul>
         </section>

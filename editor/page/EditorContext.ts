@@ -6,7 +6,9 @@ import type { SiteProperties } from '../../schemas/site.ts';
 import type { BlockNode, House, PageData, Shell } from '../document.ts';
 import type { Saving } from './use-saving.ts';
 
-/** What can be done to the page: the same from the mouse, the keyboard, the outline and the bars. */
+/**
+ * What can be done to the page: the same from the mouse, the keyboard, the outline and the bars.
+ */
 export interface Commands {
   read: () => PageData;
   selected: () => BlockNode | undefined;
@@ -18,7 +20,12 @@ export interface Commands {
   copy: (id: string) => void;
   paste: () => void;
   move: (id: string, direction: 'up' | 'down' | 'in' | 'out') => void;
-  change: (id: string, change: (stored: StoredBlock) => StoredBlock, label: string, key?: string) => void;
+  change: (
+    id: string,
+    change: (stored: StoredBlock) => StoredBlock,
+    label: string,
+    key?: string,
+  ) => void;
   changeShell: (change: (shell: Shell) => Shell, label: string, key?: string) => void;
   /** Replaces the whole data, as one step. */
   transform: (change: (data: PageData) => PageData, label: string) => void;

@@ -17,7 +17,8 @@ const PATH_LABELS: Record<string, string> = {
   'label.basic.text': 'Antetítulo',
 };
 
-const text = (html: string) => new DOMParser().parseFromString(cleanInline(html), 'text/html').body.textContent ?? '';
+const text = (html: string) =>
+  new DOMParser().parseFromString(cleanInline(html), 'text/html').body.textContent ?? '';
 
 /** The texts of stories that this block rewrites, each with its way back. */
 function Rewritten({ node }: { node: BlockNode }) {
@@ -35,7 +36,9 @@ function Rewritten({ node }: { node: BlockNode }) {
           <li key={`${storyId} ${path}`}>
             <span className="pe-label">{PATH_LABELS[path] ?? path}</span>
             <span>{text(override.value)}</span>
-            {override.original !== undefined ? <span className="pe-sub">Original: {text(override.original)}</span> : null}
+            {override.original !== undefined ? (
+              <span className="pe-sub">Original: {text(override.original)}</span>
+            ) : null}
             {(OVERRIDABLE_PATHS as readonly string[]).includes(path) ? null : (
               <span className="pe-fault">Este texto no se puede reescribir aquí</span>
             )}
@@ -59,13 +62,19 @@ function Rewritten({ node }: { node: BlockNode }) {
   );
 }
 
-/** The form of the selected block, made from its declaration. `fault` tells the publish button where the first fault is. */
+/**
+ * The form of the selected block, made from its declaration. `fault` tells the publish button where
+ * the first fault is.
+ */
 export function FormPanel({ fault }: { fault: RefObject<string | undefined> }) {
   const { house, site, commands } = useEditor();
   const node = usePuck((state) => state.selectedItem) as BlockNode | null;
   const block = node ? house.blocks.get(node.type) : undefined;
   const stored = useMemo(() => node && storedOf(node, house.blocks), [node, house]);
-  const faults = useMemo(() => (stored && block ? fieldFaults(stored, block) : new Map<string, string>()), [stored, block]);
+  const faults = useMemo(
+    () => (stored && block ? fieldFaults(stored, block) : new Map<string, string>()),
+    [stored, block],
+  );
   const [first] = faults.keys();
   useEffect(() => {
     fault.current = first === undefined ? undefined : fieldId(first);
@@ -79,7 +88,8 @@ export function FormPanel({ fault }: { fault: RefObject<string | undefined> }) {
       <div className="pe-panel">
         <h2>Bloque desconocido</h2>
         <p className="pe-help">
-          «{stored.block}» no existe en esta versión de Portada. Se conserva tal como está; puedes moverlo o quitarlo.
+          «{stored.block}» no existe en esta versión de Portada. Se conserva tal como está; puedes
+          moverlo o quitarlo.
         </p>
       </div>
     );
@@ -97,17 +107,28 @@ export function FormPanel({ fault }: { fault: RefObject<string | undefined> }) {
       {faults.size > 0 ? (
         <p className="pe-fault" role="status">
           <Icon name="warning" size={14} />{' '}
-          {faults.size === 1 ? 'Hay un campo por corregir' : `Hay ${faults.size} campos por corregir`}
+          {faults.size === 1
+            ? 'Hay un campo por corregir'
+            : `Hay ${faults.size} campos por corregir`}
         </p>
       ) : null}
-      {isBare ? <p className="pe-help">Este bloque no tiene opciones: muestra lo que le corresponde de la página.</p> : null}
+      {isBare ? (
+        <p className="pe-help">
+          Este bloque no tiene opciones: muestra lo que le corresponde de la página.
+        </p>
+      ) : null}
       <FieldForm
         shape={block.shape}
         values={fields}
         faults={faults}
         site={site.key}
         onChange={(values, path) =>
-          commands.change(node.props.id, (own) => changeFields(own, block, () => values), `cambiar ${block.label}`, path)
+          commands.change(
+            node.props.id,
+            (own) => changeFields(own, block, () => values),
+            `cambiar ${block.label}`,
+            path,
+          )
         }
       />
       <Rewritten node={node} />

@@ -6,7 +6,10 @@ import { type OutlineItem, outline, ROOT_ZONE_PREFIX } from './tree.ts';
 
 const usePuck = createUsePuck();
 
-/** The page as a tree. It exists only while its tab is open: kept alive it would cost more than the canvas. */
+/**
+ * The page as a tree. It exists only while its tab is open: kept alive it would cost more than the
+ * canvas.
+ */
 export function Outline() {
   const { house, layout, commands, section, setSection } = useEditor();
   const data = usePuck((state) => state.appState.data);
@@ -15,7 +18,8 @@ export function Outline() {
   const [active, setActive] = useState<string | undefined>(selectedId);
   const tree = useRef<HTMLDivElement>(null);
   const rows = layout ? outline(data as never, layout, house, closed) : [];
-  const current = rows.find(({ id }) => id === active) ?? rows.find(({ id }) => id === selectedId) ?? rows[0];
+  const current =
+    rows.find(({ id }) => id === active) ?? rows.find(({ id }) => id === selectedId) ?? rows[0];
   const hasFocus = () => tree.current?.contains(document.activeElement) ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is another element after every move
   useEffect(() => {
@@ -86,13 +90,23 @@ export function Outline() {
   return (
     <div className="pe-outline">
       <p className="pe-help">
-        Flechas para recorrer, Intro para elegir. Alt y flechas mueven el bloque; Supr lo quita; Ctrl+C, Ctrl+V y Ctrl+D copian,
-        pegan y duplican.
+        Flechas para recorrer, Intro para elegir. Alt y flechas mueven el bloque; Supr lo quita;
+        Ctrl+C, Ctrl+V y Ctrl+D copian, pegan y duplican.
       </p>
-      <div ref={tree} role="tree" aria-label="Estructura de la página" data-keys="blocks" onKeyDown={onKeyDown} tabIndex={-1}>
+      <div
+        ref={tree}
+        role="tree"
+        aria-label="Estructura de la página"
+        data-keys="blocks"
+        onKeyDown={onKeyDown}
+        tabIndex={-1}
+      >
         {rows.map((item, index) => {
           const hasInside = (rows[index + 1]?.depth ?? 0) > item.depth || closed.has(item.id);
-          const isSection = item.kind === 'section' && section !== undefined && item.id === `${ROOT_ZONE_PREFIX}${section}`;
+          const isSection =
+            item.kind === 'section' &&
+            section !== undefined &&
+            item.id === `${ROOT_ZONE_PREFIX}${section}`;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
             <div
@@ -115,7 +129,9 @@ export function Outline() {
                   toggle(item.id, closed.has(item.id));
                 }}
               >
-                {hasInside ? <Icon name={closed.has(item.id) ? 'chevronRight' : 'chevronDown'} size={14} /> : null}
+                {hasInside ? (
+                  <Icon name={closed.has(item.id) ? 'chevronRight' : 'chevronDown'} size={14} />
+                ) : null}
               </span>
               {item.label}
             </div>

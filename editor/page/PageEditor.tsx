@@ -9,7 +9,12 @@ import { Workshop } from './Workshop.tsx';
 export function PageEditor() {
   const api = useApi();
   const { pageId = '' } = useParams();
-  const page = useQuery({ queryKey: ['page', pageId], queryFn: () => api.page(pageId), staleTime: 0, gcTime: 0 });
+  const page = useQuery({
+    queryKey: ['page', pageId],
+    queryFn: () => api.page(pageId),
+    staleTime: 0,
+    gcTime: 0,
+  });
   const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
   const site = sites.data?.find(({ key }) => key === page.data?.site);
   const styles = useQuery({
@@ -42,6 +47,7 @@ export function PageEditor() {
       </Screen>
     );
   }
-  if (!page.data || !site || styles.data === undefined) return <Screen title="Abriendo la página…" isBusy />;
+  if (!page.data || !site || styles.data === undefined)
+    return <Screen title="Abriendo la página…" isBusy />;
   return <Workshop key={page.data.id} page={page.data} site={site} styles={styles.data} />;
 }

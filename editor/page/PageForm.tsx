@@ -11,8 +11,19 @@ import type { Sample } from './use-page-facts.ts';
 const usePuck = createUsePuck();
 
 const TEXTS = [
-  { key: 'title', label: 'Título', help: 'El que muestran el navegador y los buscadores. Vacío: el del contenido.', max: 300 },
-  { key: 'description', label: 'Descripción', help: 'Para buscadores y redes.', max: 1000, isLong: true },
+  {
+    key: 'title',
+    label: 'Título',
+    help: 'El que muestran el navegador y los buscadores. Vacío: el del contenido.',
+    max: 300,
+  },
+  {
+    key: 'description',
+    label: 'Descripción',
+    help: 'Para buscadores y redes.',
+    max: 1000,
+    isLong: true,
+  },
   { key: 'keywords', label: 'Palabras clave', help: 'Separadas por comas.', max: 1000 },
   { key: 'ogTitle', label: 'Título en redes', help: 'Vacío: el título.', max: 300 },
 ] as const;
@@ -25,11 +36,19 @@ function withText(metadata: PageMetadata, key: string, value: string): PageMetad
 /** What belongs to the whole page: sample content, layout, metadata. */
 export function PageForm({ sample }: { sample: Sample }) {
   const { page, layout, commands } = useEditor();
-  const shell = usePuck((state) => (state.appState.data.root.props as { shell?: string } | undefined)?.shell ?? '');
-  const own: Shell | undefined = shell ? shellOf({ root: { props: { shell } } } as PageData) : undefined;
+  const shell = usePuck(
+    (state) => (state.appState.data.root.props as { shell?: string } | undefined)?.shell ?? '',
+  );
+  const own: Shell | undefined = shell
+    ? shellOf({ root: { props: { shell } } } as PageData)
+    : undefined;
   if (!own) return null;
   const setMetadata = (change: (metadata: PageMetadata) => PageMetadata, key: string) =>
-    commands.changeShell((before) => ({ ...before, metadata: change(before.metadata) }), 'cambiar los datos de la página', key);
+    commands.changeShell(
+      (before) => ({ ...before, metadata: change(before.metadata) }),
+      'cambiar los datos de la página',
+      key,
+    );
   return (
     <div className="pe-panel">
       <h2>Página</h2>
@@ -44,14 +63,21 @@ export function PageForm({ sample }: { sample: Sample }) {
                 type="radio"
                 name="page-layout"
                 checked={layout?.name === option.name}
-                onChange={() => commands.changeShell((before) => ({ ...before, layout: option.name }), 'cambiar el diseño')}
+                onChange={() =>
+                  commands.changeShell(
+                    (before) => ({ ...before, layout: option.name }),
+                    'cambiar el diseño',
+                  )
+                }
               />
               <LayoutPicture layout={option} />
               <span>{option.label}</span>
             </label>
           ))}
         </div>
-        <p className="pe-help">Los bloques sin lugar en el diseño nuevo se guardan en «Apartados».</p>
+        <p className="pe-help">
+          Los bloques sin lugar en el diseño nuevo se guardan en «Apartados».
+        </p>
       </fieldset>
       <fieldset className="pe-field-group">
         <legend>Buscadores y redes</legend>
@@ -76,7 +102,11 @@ export function PageForm({ sample }: { sample: Sample }) {
               <p className="pe-help" id={`${id}-ayuda`}>
                 {help}
               </p>
-              {'isLong' in rest ? <textarea rows={3} {...props} /> : <input type="text" {...props} />}
+              {'isLong' in rest ? (
+                <textarea rows={3} {...props} />
+              ) : (
+                <input type="text" {...props} />
+              )}
             </div>
           );
         })}

@@ -5,7 +5,10 @@ import { mainSection, parkedBlocks, unpark } from './tree.ts';
 
 const usePuck = createUsePuck();
 
-/** Blocks of sections that the layout lacks: kept, not shown on the site, and one button away from coming back. */
+/**
+ * Blocks of sections that the layout lacks: kept, not shown on the site, and one button away from
+ * coming back.
+ */
 export function ParkedBlocks() {
   const { house, layout, commands } = useEditor();
   const data = usePuck((state) => state.appState.data);
@@ -13,12 +16,15 @@ export function ParkedBlocks() {
   return (
     <div className="pe-parked">
       <h2 className="pe-group-title">Bloques apartados</h2>
-      <p className="pe-help">Estaban en secciones que este diseño no tiene. Se conservan, pero no se ven en el sitio.</p>
+      <p className="pe-help">
+        Estaban en secciones que este diseño no tiene. Se conservan, pero no se ven en el sitio.
+      </p>
       <ul>
         {parked.map((own) => (
           <li key={`${own.section} ${own.index} ${own.block.id}`}>
             <span className="pe-label">
-              {house.blocks.get(own.block.block)?.label ?? `Bloque desconocido («${own.block.block}»)`}
+              {house.blocks.get(own.block.block)?.label ??
+                `Bloque desconocido («${own.block.block}»)`}
             </span>
             <span className="pe-sub">Sección «{own.section}»</span>
             {layout ? (
@@ -28,7 +34,10 @@ export function ParkedBlocks() {
                 value=""
                 onChange={(event) => {
                   const section = event.currentTarget.value || mainSection(layout);
-                  commands.transform((before) => unpark(before, own, section, house), 'traer un bloque apartado');
+                  commands.transform(
+                    (before) => unpark(before, own, section, house),
+                    'traer un bloque apartado',
+                  );
                 }}
               >
                 <option value="">Traer a…</option>

@@ -12,12 +12,22 @@ import type { Problem } from './use-saving.ts';
 
 const ATTEMPTS = { draft: 'guardar', publish: 'publicar' };
 
-function Conflict({ problem, editor }: { problem: Extract<Problem, { kind: 'conflict' }>; editor: EditorContextValue }) {
+function Conflict({
+  problem,
+  editor,
+}: {
+  problem: Extract<Problem, { kind: 'conflict' }>;
+  editor: EditorContextValue;
+}) {
   const { saving, page } = editor;
   const { current, attempt } = problem;
   const openTheirs = () => {
     const mine = saving.read();
-    saving.takeOver({ version: current.version, savedAt: current.savedAt, document: current.document });
+    saving.takeOver({
+      version: current.version,
+      savedAt: current.savedAt,
+      document: current.document,
+    });
     if (mine)
       keepCopy(localStorage, page.id, {
         baseVersion: current.version,
@@ -30,11 +40,17 @@ function Conflict({ problem, editor }: { problem: Extract<Problem, { kind: 'conf
   return (
     <>
       <p>
-        <strong>{current.savedBy}</strong> guardó esta página {whenLabel(current.savedAt, new Date())}, después de que tú la
-        abriste. Tu trabajo sigue aquí: elige cómo seguir. Ninguna de las dos versiones se pierde.
+        <strong>{current.savedBy}</strong> guardó esta página{' '}
+        {whenLabel(current.savedAt, new Date())}, después de que tú la abriste. Tu trabajo sigue
+        aquí: elige cómo seguir. Ninguna de las dos versiones se pierde.
       </p>
       <div className="pe-choices">
-        <button type="button" className="pe-choice" onClick={() => void saving.save(attempt, current.version)} data-autofocus>
+        <button
+          type="button"
+          className="pe-choice"
+          onClick={() => void saving.save(attempt, current.version)}
+          data-autofocus
+        >
           <strong>Guardar la mía encima</strong>
           <span>La de {current.savedBy} queda en «Versiones», de donde se puede recuperar.</span>
         </button>
@@ -47,7 +63,13 @@ function Conflict({ problem, editor }: { problem: Extract<Problem, { kind: 'conf
   );
 }
 
-function Issues({ problem, editor }: { problem: Extract<Problem, { kind: 'issues' }>; editor: EditorContextValue }) {
+function Issues({
+  problem,
+  editor,
+}: {
+  problem: Extract<Problem, { kind: 'issues' }>;
+  editor: EditorContextValue;
+}) {
   const { commands, saving, house } = editor;
   const open = (issue: Issue) => {
     const at = blockOfIssue(problem.document, issue.path);
@@ -72,7 +94,8 @@ function Issues({ problem, editor }: { problem: Extract<Problem, { kind: 'issues
     if (!at) return 'Página';
     let label = 'Bloque';
     walkNodes(commands.read(), ({ node }) => {
-      if (storedId(node) === at.id) label = house.blocks.get(node.type)?.label ?? 'Bloque desconocido';
+      if (storedId(node) === at.id)
+        label = house.blocks.get(node.type)?.label ?? 'Bloque desconocido';
     });
     return label;
   };
@@ -93,10 +116,18 @@ function Issues({ problem, editor }: { problem: Extract<Problem, { kind: 'issues
   );
 }
 
-function SignIn({ problem, editor }: { problem: Extract<Problem, { kind: 'sign-in' }>; editor: EditorContextValue }) {
+function SignIn({
+  problem,
+  editor,
+}: {
+  problem: Extract<Problem, { kind: 'sign-in' }>;
+  editor: EditorContextValue;
+}) {
   return (
     <>
-      <p>Tu sesión terminó. Tu trabajo sigue aquí, sin guardar, y hay una copia en este navegador.</p>
+      <p>
+        Tu sesión terminó. Tu trabajo sigue aquí, sin guardar, y hay una copia en este navegador.
+      </p>
       <ol className="pe-steps">
         <li>Pide un enlace de acceso y ábrelo en otra pestaña de este navegador.</li>
         <li>Vuelve a esta pestaña y reintenta.</li>
@@ -147,10 +178,19 @@ export function Problems() {
           <span>
             No se pudo {ATTEMPTS[problem.attempt]}. {problem.message}
           </span>
-          <button type="button" className="pe-button" onClick={() => void saving.save(problem.attempt)}>
+          <button
+            type="button"
+            className="pe-button"
+            onClick={() => void saving.save(problem.attempt)}
+          >
             Reintentar
           </button>
-          <button type="button" className="pe-icon-button" aria-label="Cerrar aviso" onClick={saving.dismiss}>
+          <button
+            type="button"
+            className="pe-icon-button"
+            aria-label="Cerrar aviso"
+            onClick={saving.dismiss}
+          >
             <Icon name="close" />
           </button>
         </div>

@@ -5,7 +5,10 @@ import { dropCopy, type LocalCopy, readCopy } from '../local-copy.ts';
 import { whenLabel } from '../words.ts';
 import { useEditor } from './EditorContext.ts';
 
-/** Offers back what this browser kept and the server does not have: after a crash, a reload, or a lost race. */
+/**
+ * Offers back what this browser kept and the server does not have: after a crash, a reload, or a
+ * lost race.
+ */
 export function Recovery() {
   const { page, commands, house, saving } = useEditor();
   const [copy, setCopy] = useState<LocalCopy | undefined>(() => readCopy(localStorage, page.id));
@@ -14,12 +17,16 @@ export function Recovery() {
     window.addEventListener('portada:copy', look);
     return () => window.removeEventListener('portada:copy', look);
   }, [page.id]);
-  const isUseful = copy !== undefined && JSON.stringify(copy.document) !== JSON.stringify(page.document);
+  const isUseful =
+    copy !== undefined && JSON.stringify(copy.document) !== JSON.stringify(page.document);
   if (saving.state.isUnkept && saving.state.isDirty) {
     return (
       <div className="pe-banner" role="status" data-tone="warn">
         <Icon name="warning" />
-        <span>Este navegador no deja guardar copias: si recargas antes de guardar, se pierden los cambios.</span>
+        <span>
+          Este navegador no deja guardar copias: si recargas antes de guardar, se pierden los
+          cambios.
+        </span>
       </div>
     );
   }
@@ -32,9 +39,13 @@ export function Recovery() {
     <div className="pe-banner" role="status" data-tone="warn">
       <Icon name="clock" />
       <span>
-        {copy.why === 'replaced' ? 'Tu versión se guardó como copia' : 'Hay una copia sin guardar de'}{' '}
+        {copy.why === 'replaced'
+          ? 'Tu versión se guardó como copia'
+          : 'Hay una copia sin guardar de'}{' '}
         {whenLabel(copy.at, new Date())} en este navegador.
-        {copy.why === 'unsaved' && copy.baseVersion < page.draftVersion ? ' La página cambió después.' : ''}
+        {copy.why === 'unsaved' && copy.baseVersion < page.draftVersion
+          ? ' La página cambió después.'
+          : ''}
       </span>
       <button type="button" className="pe-button" onClick={recover}>
         Recuperar la copia

@@ -4,7 +4,8 @@ import { StoryPicker } from '../StoryPicker.tsx';
 import { useEditor } from './EditorContext.ts';
 import type { Sample } from './use-page-facts.ts';
 
-const plain = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+const plain = (html: string) =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
 /** «Ver con»: the content with which a template is shown while it is edited. */
 export function SamplePicker({ sample }: { sample: Sample }) {
@@ -55,7 +56,10 @@ export function SamplePicker({ sample }: { sample: Sample }) {
           ))}
         </select>
       )}
-      <p className="pe-help">Es sólo un ejemplo: la plantilla sirve para todos, y los textos de la nota se cambian en la nota.</p>
+      <p className="pe-help">
+        Es sólo un ejemplo: la plantilla sirve para todos, y los textos de la nota se cambian en la
+        nota.
+      </p>
     </fieldset>
   );
 }

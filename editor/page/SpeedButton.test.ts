@@ -14,10 +14,20 @@ const page: PageDocument = {
         v: 1,
         fields: { heading: 'x' },
         children: [
-          { id: 'b', block: 'simple-list', v: 1, fields: { listContentConfig: { source: 'story-feed-query', query: {} } } },
+          {
+            id: 'b',
+            block: 'simple-list',
+            v: 1,
+            fields: { listContentConfig: { source: 'story-feed-query', query: {} } },
+          },
         ],
       },
-      { id: 'c', block: 'simple-list', v: 1, fields: { listContentConfig: { source: 'story-feed-query', query: {} } } },
+      {
+        id: 'c',
+        block: 'simple-list',
+        v: 1,
+        fields: { listContentConfig: { source: 'story-feed-query', query: {} } },
+      },
     ],
   },
 };
@@ -49,9 +59,18 @@ describe('the speed of a page', () => {
       ['simple-list', 2, true],
       ['single-chain', 1, false],
     ]);
-    expect(blocks.map(({ note }) => note)).toEqual(['máximo 20 ms, 3 veces', 'máximo 0.4 ms, 1 vez']);
+    expect(blocks.map(({ note }) => note)).toEqual([
+      'máximo 20 ms, 3 veces',
+      'máximo 0.4 ms, 1 vez',
+    ]);
     expect(sources).toEqual([
-      { name: 'story-feed-query', uses: 2, meanMs: 3, note: '2 consultas, 1 sin respuesta', isSlow: true },
+      {
+        name: 'story-feed-query',
+        uses: 2,
+        meanMs: 3,
+        note: '2 consultas, 1 sin respuesta',
+        isSlow: true,
+      },
     ]);
   });
 

@@ -14,13 +14,19 @@ export const SLOW_BLOCK_MS = 5;
 export const SLOW_SOURCE_MS = 100;
 
 const isConfig = (value: unknown): value is { source: string } =>
-  typeof value === 'object' && value !== null && typeof (value as { source?: unknown }).source === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as { source?: unknown }).source === 'string';
 
 /** Which blocks and sources a page uses, by name, with how many blocks use each. */
-export function usedBy(page: PageDocument): { blocks: Map<string, number>; sources: Map<string, number> } {
+export function usedBy(page: PageDocument): {
+  blocks: Map<string, number>;
+  sources: Map<string, number>;
+} {
   const blocks = new Map<string, number>();
   const sources = new Map<string, number>();
-  const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  const count = (counts: Map<string, number>, name: string) =>
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   walkPage(page, ({ block, fields }) => {
     count(blocks, block);
     for (const value of Object.values(fields)) if (isConfig(value)) count(sources, value.source);
@@ -36,10 +42,14 @@ interface Row {
   isSlow: boolean;
 }
 
-const slowestFirst = (rows: Row[]): Row[] => rows.toSorted((one, other) => other.meanMs - one.meanMs);
+const slowestFirst = (rows: Row[]): Row[] =>
+  rows.toSorted((one, other) => other.meanMs - one.meanMs);
 
 /** The rows of a report that speak of this page, slowest first. */
-export function rowsFor({ blocks, sources }: SpeedReport, used: ReturnType<typeof usedBy>): { blocks: Row[]; sources: Row[] } {
+export function rowsFor(
+  { blocks, sources }: SpeedReport,
+  used: ReturnType<typeof usedBy>,
+): { blocks: Row[]; sources: Row[] } {
   return {
     blocks: slowestFirst(
       blocks.flatMap(({ name, meanMs, maxMs, drawn }) => {
@@ -52,7 +62,9 @@ export function rowsFor({ blocks, sources }: SpeedReport, used: ReturnType<typeo
       sources.flatMap(({ name, meanMs, asked, failed }) => {
         const uses = used.sources.get(name);
         const note = `${asked} ${asked === 1 ? 'consulta' : 'consultas'}${failed > 0 ? `, ${failed} sin respuesta` : ''}`;
-        return uses ? [{ name, uses, meanMs, note, isSlow: meanMs >= SLOW_SOURCE_MS || failed > 0 }] : [];
+        return uses
+          ? [{ name, uses, meanMs, note, isSlow: meanMs >= SLOW_SOURCE_MS || failed > 0 }]
+          : [];
       }),
     ),
   };
@@ -60,7 +72,15 @@ export function rowsFor({ blocks, sources }: SpeedReport, used: ReturnType<typeo
 
 const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
 
-function Rows({ title, rows, labelOf }: { title: string; rows: Row[]; labelOf: (name: string) => string }) {
+function Rows({
+  title,
+  rows,
+  labelOf,
+}: {
+  title: string;
+  rows: Row[];
+  labelOf: (name: string) => string;
+}) {
   if (rows.length === 0) return null;
   return (
     <table className="pe-speed">
@@ -107,8 +127,16 @@ function Report() {
             ? 'Nada de esta página es lento.'
             : `${slow} de sus partes ${slow === 1 ? 'es lenta' : 'son lentas'}. Lo que ya está listo en memoria no cuenta.`}
       </p>
-      <Rows title="Bloques" rows={rows.blocks} labelOf={(name) => house.blocks.get(name)?.label ?? name} />
-      <Rows title="Fuentes de contenido" rows={rows.sources} labelOf={(name) => sourceNamed(name)?.label ?? name} />
+      <Rows
+        title="Bloques"
+        rows={rows.blocks}
+        labelOf={(name) => house.blocks.get(name)?.label ?? name}
+      />
+      <Rows
+        title="Fuentes de contenido"
+        rows={rows.sources}
+        labelOf={(name) => sourceNamed(name)?.label ?? name}
+      />
     </>
   );
 }
@@ -121,7 +149,12 @@ export function SpeedButton() {
       <button type="button" className="pe-button" onClick={() => setOpen(true)}>
         <Icon name="speed" size={16} /> <span>Velocidad</span>
       </button>
-      <Dialog title="Velocidad de esta página" size="lg" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog
+        title="Velocidad de esta página"
+        size="lg"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
         {isOpen ? <Report /> : null}
       </Dialog>
     </>

@@ -30,20 +30,42 @@ const Tool = ({
   onPress: () => void;
   isDisabled?: boolean;
 }) => (
-  <button type="button" className="pe-icon-button" aria-label={name} title={name} disabled={isDisabled} onClick={onPress}>
+  <button
+    type="button"
+    className="pe-icon-button"
+    aria-label={name}
+    title={name}
+    disabled={isDisabled}
+    onClick={onPress}
+  >
     <Icon name={icon} />
   </button>
 );
 
-export function TopBar({ width, onWidth, onVersions, isLeftOpen, isRightOpen, onLeft, onRight }: TopBarProps) {
+export function TopBar({
+  width,
+  onWidth,
+  onVersions,
+  isLeftOpen,
+  isRightOpen,
+  onLeft,
+  onRight,
+}: TopBarProps) {
   const { page, site, commands, saving, undoLabel, redoLabel } = useEditor();
   const { state } = saving;
   const blocker = useBlocker(
-    ({ nextLocation, currentLocation }) => state.isDirty && nextLocation.pathname !== currentLocation.pathname,
+    ({ nextLocation, currentLocation }) =>
+      state.isDirty && nextLocation.pathname !== currentLocation.pathname,
   );
-  const status = pageStatus({ draftVersion: state.version, publishedVersion: state.publishedVersion });
-  const address = page.route.kind === 'path' ? siteAddress(site, page.route.path, window.location) : undefined;
-  const said = state.isDirty ? 'Cambios sin guardar' : `Guardado ${state.savedAt ? whenLabel(state.savedAt, new Date()) : ''}`;
+  const status = pageStatus({
+    draftVersion: state.version,
+    publishedVersion: state.publishedVersion,
+  });
+  const address =
+    page.route.kind === 'path' ? siteAddress(site, page.route.path, window.location) : undefined;
+  const said = state.isDirty
+    ? 'Cambios sin guardar'
+    : `Guardado ${state.savedAt ? whenLabel(state.savedAt, new Date()) : ''}`;
   return (
     <section className="pe-top" aria-label="Barra del editor">
       <div className="pe-top-group">
@@ -58,7 +80,10 @@ export function TopBar({ width, onWidth, onVersions, isLeftOpen, isRightOpen, on
         <div className="pe-top-title">
           <h1>{page.name}</h1>
           <span>
-            <span className="pe-status" data-status={state.isDirty && status === 'published' ? 'changed' : status}>
+            <span
+              className="pe-status"
+              data-status={state.isDirty && status === 'published' ? 'changed' : status}
+            >
               {STATUS_LABELS[state.isDirty && status === 'published' ? 'changed' : status]}
             </span>
             <span className="pe-saved">{said}</span>

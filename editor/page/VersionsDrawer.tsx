@@ -14,7 +14,8 @@ function Versions({ onClose }: { onClose: () => void }) {
   const key = ['versions', page.id];
   const versions = useQuery({ queryKey: key, queryFn: () => api.versions(page.id), staleTime: 0 });
   const restore = useMutation({
-    mutationFn: ({ version }: PageVersion) => api.restore(page.id, { version, baseVersion: saving.state.version }),
+    mutationFn: ({ version }: PageVersion) =>
+      api.restore(page.id, { version, baseVersion: saving.state.version }),
     onSuccess: (result) => {
       const mine = saving.state.isDirty ? saving.read() : undefined;
       saving.takeOver(result);
@@ -31,18 +32,23 @@ function Versions({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  if (versions.isPending) return [1, 2, 3, 4, 5].map((row) => <Skeleton key={row} height={48} mb={8} />);
+  if (versions.isPending)
+    return [1, 2, 3, 4, 5].map((row) => <Skeleton key={row} height={48} mb={8} />);
   const failure = versions.error ?? restore.error;
   const isConflict = failure instanceof CallFailed && failure.conflict !== undefined;
   return (
     <>
       {failure ? (
         <p className="pe-error" role="alert">
-          {isConflict ? 'Alguien más guardó la página. Guarda o abre su versión antes de restaurar.' : failure.message}
+          {isConflict
+            ? 'Alguien más guardó la página. Guarda o abre su versión antes de restaurar.'
+            : failure.message}
         </p>
       ) : null}
       {saving.state.isDirty ? (
-        <p className="pe-help">Tienes cambios sin guardar: si restauras una versión, quedan como copia en este navegador.</p>
+        <p className="pe-help">
+          Tienes cambios sin guardar: si restauras una versión, quedan como copia en este navegador.
+        </p>
       ) : null}
       <ol className="pe-versions">
         {versions.data?.map((own) => (
@@ -78,7 +84,10 @@ function Versions({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Every saved state of the page, newest first. Restoring makes a new draft of an old one: nothing is overwritten. */
+/**
+ * Every saved state of the page, newest first. Restoring makes a new draft of an old one: nothing
+ * is overwritten.
+ */
 export const VersionsDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Drawer.Root opened={isOpen} onClose={onClose} position="right">
     <Drawer.Overlay />

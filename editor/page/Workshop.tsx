@@ -28,7 +28,13 @@ const IFRAME = { enabled: true, waitForStyles: false, syncHostStyles: false };
 const PERMISSIONS = { duplicate: false, delete: false };
 
 /** The commands need the engine's store, and what is around the engine needs them back. */
-function Attach({ to, children }: { to: (getPuck: ReturnType<typeof useGetPuck>) => void; children: ReactNode }) {
+function Attach({
+  to,
+  children,
+}: {
+  to: (getPuck: ReturnType<typeof useGetPuck>) => void;
+  children: ReactNode;
+}) {
   const getPuck = useGetPuck();
   useEffect(() => to(getPuck), [to, getPuck]);
   return children;
@@ -50,7 +56,13 @@ export function Workshop({ page, site, styles }: WorkshopProps) {
     initial,
     useCallback(() => touch.current(), []),
   );
-  const saving = useSaving({ api, page, store: localStorage, read: engine.document, adopt: engine.adopt });
+  const saving = useSaving({
+    api,
+    page,
+    store: localStorage,
+    read: engine.document,
+    adopt: engine.adopt,
+  });
   touch.current = saving.touch;
   const metadata = useMemo(() => ({}), []);
   return (

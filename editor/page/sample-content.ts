@@ -18,7 +18,10 @@ export function useNewestStories(site: string, isOn: boolean) {
   });
 }
 
-/** The reply of a source, shared with the blocks that ask the same; nothing while there is no request. */
+/**
+ * The reply of a source, shared with the blocks that ask the same; nothing while there is no
+ * request.
+ */
 export function useReply<T>(site: string, request: ContentRequest | undefined) {
   const api = useApi();
   return useQuery({
@@ -34,13 +37,20 @@ export const storyRequest = (id: string | undefined): ContentRequest | undefined
 /** A whole story: the chosen one, else the newest of the wanted type, else the newest. */
 export function useSampleStory(site: string, isOn: boolean, wanted: string, chosen?: string) {
   const newest = useNewestStories(site, isOn && chosen === undefined);
-  const first: StorySummary | undefined = newest.data?.items.find(({ type }) => type === wanted) ?? newest.data?.items[0];
+  const first: StorySummary | undefined =
+    newest.data?.items.find(({ type }) => type === wanted) ?? newest.data?.items[0];
   const story = useReply<Story>(site, isOn ? storyRequest(chosen ?? first?._id) : undefined);
-  return { story: story.data?._id ? story.data : undefined, isLoading: isOn && (newest.isLoading || story.isLoading) };
+  return {
+    story: story.data?._id ? story.data : undefined,
+    isLoading: isOn && (newest.isLoading || story.isLoading),
+  };
 }
 
 const flat = (sections: readonly Section[]): Section[] =>
-  sections.flatMap((own) => [...(own.node_type === 'link' ? [] : [own]), ...flat(own.children ?? [])]);
+  sections.flatMap((own) => [
+    ...(own.node_type === 'link' ? [] : [own]),
+    ...flat(own.children ?? []),
+  ]);
 
 const MENU: ContentRequest = { source: 'site-service-hierarchy', query: { hierarchy: 'default' } };
 

@@ -3,13 +3,17 @@ import type { Commands } from './EditorContext.ts';
 const isEditable = (element: Element): boolean =>
   element.closest('input, textarea, select, [contenteditable="true"], [role="textbox"]') !== null;
 
-/** Keys that act on a block count only where a block has the focus: the canvas, the outline, or nowhere in particular. */
+/**
+ * Keys that act on a block count only where a block has the focus: the canvas, the outline, or
+ * nowhere in particular.
+ */
 const isAtBlocks = (element: Element): boolean =>
   element.localName === 'body' ||
   element.closest('.pc-block, [data-keys="blocks"]') !== null ||
   element.closest('#frame-root') !== null;
 
-const blockOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[data-puck-component]');
+const blockOf = (element: Element): HTMLElement | null =>
+  element.closest<HTMLElement>('[data-puck-component]');
 
 function focusNeighbour(element: Element, step: 1 | -1, commands: Commands): void {
   const all = [...element.ownerDocument.querySelectorAll<HTMLElement>('[data-puck-component]')];
@@ -89,8 +93,8 @@ export function runShortcut(event: KeyboardEvent, commands: Commands): boolean {
 }
 
 /**
- * Takes all keys of a document: ours run, and none reaches the engine, which would delete the selected block on a
- * Backspace in an input of the frame and flip to its preview on Ctrl+I.
+ * Takes all keys of a document: ours run, and none reaches the engine, which would delete the
+ * selected block on a Backspace in an input of the frame and flip to its preview on Ctrl+I.
  */
 export function listenToKeys(document: Document, commands: () => Commands): () => void {
   const down = (event: KeyboardEvent) => {

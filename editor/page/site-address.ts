@@ -1,6 +1,9 @@
 import type { SiteProperties } from '../../schemas/site.ts';
 
-/** The address of a path on a public site: its first configured host, else `{key}.localhost` on the editor's own port. */
+/**
+ * The address of a path on a public site: its first configured host, else `{key}.localhost` on the
+ * editor's own port.
+ */
 export function siteAddress(
   site: Pick<SiteProperties, 'key' | 'hosts'>,
   path: string,

@@ -6,10 +6,27 @@ import { optionalNumber } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { type House, type PageData, toDocument, toNode, toPageData } from '../document.ts';
-import { insertNode, insertSpot, locate, nextSpot, outline, parkedBlocks, readingOrder, unpark, walkNodes } from './tree.ts';
+import {
+  insertNode,
+  insertSpot,
+  locate,
+  nextSpot,
+  outline,
+  parkedBlocks,
+  readingOrder,
+  unpark,
+  walkNodes,
+} from './tree.ts';
 
 const View = () => null;
-const leafBlock = defineBlock({ name: 'leaf', label: 'Hoja', group: 'text', version: 1, fields: {}, View });
+const leafBlock = defineBlock({
+  name: 'leaf',
+  label: 'Hoja',
+  group: 'text',
+  version: 1,
+  fields: {},
+  View,
+});
 const chain = defineBlock({
   name: 'chain',
   label: 'Cadena',
@@ -22,7 +39,10 @@ const chain = defineBlock({
       children.slice(0, columnOne ?? children.length),
       children.slice(columnOne ?? children.length),
     ],
-    join: (_, columns) => ({ fields: { columnOne: columns[0]?.length ?? 0 } as JsonObject, children: columns.flat() as never }),
+    join: (_, columns) => ({
+      fields: { columnOne: columns[0]?.length ?? 0 } as JsonObject,
+      children: columns.flat() as never,
+    }),
   },
   View,
 });
@@ -45,7 +65,11 @@ const page: PageDocument = {
   layout: 'two',
   metadata: {},
   sections: {
-    main: [leaf('a'), { id: 'c', block: 'chain', v: 1, fields: { columnOne: 1 }, children: [leaf('k'), leaf('l')] }, leaf('z')],
+    main: [
+      leaf('a'),
+      { id: 'c', block: 'chain', v: 1, fields: { columnOne: 1 }, children: [leaf('k'), leaf('l')] },
+      leaf('z'),
+    ],
     rail: [leaf('r')],
     other: [leaf('o')],
     lost: [leaf('p'), leaf('q')],
@@ -54,7 +78,11 @@ const page: PageDocument = {
 const data = toPageData(page, house);
 
 /** What the engine does with a move. */
-function moved(before: PageData, id: string, direction: 'up' | 'down' | 'in' | 'out'): PageData | undefined {
+function moved(
+  before: PageData,
+  id: string,
+  direction: 'up' | 'down' | 'in' | 'out',
+): PageData | undefined {
   const from = locate(before, id);
   const to = nextSpot(before, id, direction, layout, house);
   if (!from || !to) return undefined;
@@ -78,8 +106,18 @@ it('reads a page by its sections, column after column, lazy blocks last', () => 
     fields: { lazyLoad: true },
     ...(children ? { children } : {}),
   });
-  const inner: StoredBlock = { id: 'c', block: 'chain', v: 1, fields: { columnOne: 1 }, children: [leaf('k'), lazy('l')] };
-  const sections = { rail: [leaf('r')], main: [lazy('p', [leaf('q')]), inner, leaf('z')], top: [leaf('t')] };
+  const inner: StoredBlock = {
+    id: 'c',
+    block: 'chain',
+    v: 1,
+    fields: { columnOne: 1 },
+    children: [leaf('k'), lazy('l')],
+  };
+  const sections = {
+    rail: [leaf('r')],
+    main: [lazy('p', [leaf('q')]), inner, leaf('z')],
+    top: [leaf('t')],
+  };
   const read = toPageData({ layout: 'two', metadata: {}, sections }, house);
   expect(readingOrder(read, layout)).toEqual(['t', 'c', 'k', 'z', 'r', 'p', 'q', 'l']);
 });
@@ -104,7 +142,10 @@ describe('moving with the keyboard', () => {
   });
 
   it('goes up and down through the whole page and loses nothing', () => {
-    const move = fc.tuple(fc.constantFrom('a', 'c', 'k', 'l', 'z', 'r'), fc.constantFrom('up', 'down', 'in', 'out'));
+    const move = fc.tuple(
+      fc.constantFrom('a', 'c', 'k', 'l', 'z', 'r'),
+      fc.constantFrom('up', 'down', 'in', 'out'),
+    );
     fc.assert(
       fc.property(fc.array(move, { maxLength: 25 }), (moves) => {
         let own = data;
@@ -120,12 +161,21 @@ describe('moving with the keyboard', () => {
 describe('inserting', () => {
   it('goes after the selected block, else to the end of the chosen or the main section', () => {
     expect(insertSpot(data, 'k', 'rail', layout)).toEqual({ zone: 'c:column-0', index: 1 });
-    expect(insertSpot(data, undefined, 'rail', layout)).toEqual({ zone: 'root:section-rail', index: 1 });
-    expect(insertSpot(data, undefined, undefined, layout)).toEqual({ zone: 'root:section-main', index: 3 });
+    expect(insertSpot(data, undefined, 'rail', layout)).toEqual({
+      zone: 'root:section-rail',
+      index: 1,
+    });
+    expect(insertSpot(data, undefined, undefined, layout)).toEqual({
+      zone: 'root:section-main',
+      index: 3,
+    });
   });
 
   it('puts a block into a column and leaves the rest as it is', () => {
-    const after = insertNode(data, toNode(leaf('n'), house.blocks), { zone: 'c:column-1', index: 0 });
+    const after = insertNode(data, toNode(leaf('n'), house.blocks), {
+      zone: 'c:column-1',
+      index: 0,
+    });
     expect(toDocument(after, house).sections.main?.[1]).toEqual({
       ...page.sections.main?.[1],
       children: [leaf('k'), leaf('n'), leaf('l')],
@@ -147,7 +197,10 @@ describe('parked blocks', () => {
     expect(after.sections.lost?.map(({ id }) => id)).toEqual(['q']);
     const [other] = parkedBlocks(data, layout, house);
     if (!other) throw new Error('nothing parked');
-    expect(toDocument(unpark(data, other, 'top', house), house).sections).toMatchObject({ top: [leaf('o')], other: [] });
+    expect(toDocument(unpark(data, other, 'top', house), house).sections).toMatchObject({
+      top: [leaf('o')],
+      other: [],
+    });
   });
 });
 

@@ -30,14 +30,22 @@ export const zoneOf = (parentId: string, slot: string): string => `${parentId}:$
 type SlotList = [slot: string, nodes: readonly BlockNode[]];
 
 const slotsIn = (props: Record<string, unknown>, kind: 'section-' | 'column-'): SlotList[] =>
-  Object.entries(props).filter((entry): entry is SlotList => entry[0].startsWith(kind) && Array.isArray(entry[1]));
+  Object.entries(props).filter(
+    (entry): entry is SlotList => entry[0].startsWith(kind) && Array.isArray(entry[1]),
+  );
 
 /** Visits every block on the canvas, parents first. */
 export function walkNodes(data: PageData, visit: (located: Located) => void): void {
   const inside = (slots: SlotList[], parentId: string, parent?: Located) => {
     for (const [slot, siblings] of slots) {
       siblings.forEach((node, index) => {
-        const located: Located = { node, index, siblings, zone: zoneOf(parentId, slot), ...(parent ? { parent } : {}) };
+        const located: Located = {
+          node,
+          index,
+          siblings,
+          zone: zoneOf(parentId, slot),
+          ...(parent ? { parent } : {}),
+        };
         visit(located);
         inside(slotsIn(node.props as never, 'column-'), node.props.id, located);
       });
@@ -49,7 +57,10 @@ export function walkNodes(data: PageData, visit: (located: Located) => void): vo
 const isLazyNode = ({ props }: BlockNode): boolean =>
   (JSON.parse(props.stored) as { fields?: { lazyLoad?: unknown } }).fields?.lazyLoad === true;
 
-/** Ids of all blocks as a reader meets them: by the sections of the layout, column after column, lazy ones after the rest. */
+/**
+ * Ids of all blocks as a reader meets them: by the sections of the layout, column after column,
+ * lazy ones after the rest.
+ */
 export function readingOrder(data: PageData, layout: Layout): string[] {
   const now: string[] = [];
   const later: string[] = [];
@@ -72,7 +83,10 @@ export function locate(data: PageData, id: string): Located | undefined {
   return found;
 }
 
-const columnsOf = (node: BlockNode, house: House): { zone: string; label: string; nodes: readonly BlockNode[] }[] =>
+const columnsOf = (
+  node: BlockNode,
+  house: House,
+): { zone: string; label: string; nodes: readonly BlockNode[] }[] =>
   node.props.zoned
     ? (house.blocks.get(node.type)?.container?.columns ?? []).map((label, index) => ({
         zone: zoneOf(node.props.id, columnSlot(index)),
@@ -81,9 +95,21 @@ const columnsOf = (node: BlockNode, house: House): { zone: string; label: string
       }))
     : [];
 
-/** The zones around a block, in reading order: the columns of its chain, or the sections of the layout. */
-function zonesAround(data: PageData, located: Located, layout: Layout, house: House): { zone: string; length: number }[] {
-  if (located.parent) return columnsOf(located.parent.node, house).map(({ zone, nodes }) => ({ zone, length: nodes.length }));
+/**
+ * The zones around a block, in reading order: the columns of its chain, or the sections of the
+ * layout.
+ */
+function zonesAround(
+  data: PageData,
+  located: Located,
+  layout: Layout,
+  house: House,
+): { zone: string; length: number }[] {
+  if (located.parent)
+    return columnsOf(located.parent.node, house).map(({ zone, nodes }) => ({
+      zone,
+      length: nodes.length,
+    }));
   return layout.sections.map(({ name }) => ({
     zone: zoneOf(ROOT_ID, sectionSlot(name)),
     length: data.root.props[sectionSlot(name)]?.length ?? 0,
@@ -91,8 +117,9 @@ function zonesAround(data: PageData, located: Located, layout: Layout, house: Ho
 }
 
 /**
- * Where a block goes when it is moved with the keyboard. Up and down: past its neighbour, at the edge into the zone
- * before or after, and out of a chain past its ends. In: into the chain before it. Out: out of its chain, after it.
+ * Where a block goes when it is moved with the keyboard. Up and down: past its neighbour, at the
+ * edge into the zone before or after, and out of a chain past its ends. In: into the chain before
+ * it. Out: out of its chain, after it.
  * `index` counts after the block was taken out. Undefined where there is no such place.
  */
 export function nextSpot(
@@ -116,7 +143,9 @@ export function nextSpot(
   const zones = zonesAround(data, located, layout, house);
   const next = zones[zones.findIndex((own) => own.zone === zone) + step];
   if (next) return { zone: next.zone, index: direction === 'up' ? next.length : 0 };
-  return parent && { zone: parent.zone, index: direction === 'up' ? parent.index : parent.index + 1 };
+  return (
+    parent && { zone: parent.zone, index: direction === 'up' ? parent.index : parent.index + 1 }
+  );
 }
 
 const MAIN_SECTIONS = ['main', 'main-1', 'body'];
@@ -129,7 +158,12 @@ export const mainSection = (layout: Layout): string =>
   'main';
 
 /** Where a new block goes: after the selected one, else at the end of the chosen section. */
-export function insertSpot(data: PageData, selectedId: string | undefined, section: string | undefined, layout: Layout): Spot {
+export function insertSpot(
+  data: PageData,
+  selectedId: string | undefined,
+  section: string | undefined,
+  layout: Layout,
+): Spot {
   const selected = selectedId ? locate(data, selectedId) : undefined;
   if (selected) return { zone: selected.zone, index: selected.index + 1 };
   const slot = sectionSlot(section ?? mainSection(layout));
@@ -145,9 +179,14 @@ export function insertNode(data: PageData, node: BlockNode, spot: Spot): PageDat
   };
   const inside = (own: BlockNode): BlockNode => {
     if (own.props.id === parentId) return { ...own, props: put(own.props as never) };
-    const changed = slotsIn(own.props as never, 'column-').map(([name, nodes]) => [name, nodes.map(inside)] as const);
+    const changed = slotsIn(own.props as never, 'column-').map(
+      ([name, nodes]) => [name, nodes.map(inside)] as const,
+    );
     const isSame = changed.every(([name, nodes]) =>
-      nodes.every((child, index) => child === (own.props as never as Record<string, BlockNode[]>)[name]?.[index]),
+      nodes.every(
+        (child, index) =>
+          child === (own.props as never as Record<string, BlockNode[]>)[name]?.[index],
+      ),
     );
     return isSame ? own : { ...own, props: { ...own.props, ...Object.fromEntries(changed) } };
   };
@@ -156,7 +195,9 @@ export function insertNode(data: PageData, node: BlockNode, spot: Spot): PageDat
       ? put(data.root.props)
       : {
           ...data.root.props,
-          ...Object.fromEntries(slotsIn(data.root.props, 'section-').map(([name, nodes]) => [name, nodes.map(inside)])),
+          ...Object.fromEntries(
+            slotsIn(data.root.props, 'section-').map(([name, nodes]) => [name, nodes.map(inside)]),
+          ),
         };
   return { ...data, root: { ...data.root, props: props as PageData['root']['props'] } };
 }
@@ -168,7 +209,11 @@ export interface ParkedBlock {
   block: StoredBlock;
 }
 
-export function parkedBlocks(data: PageData, layout: Layout | undefined, house: House): ParkedBlock[] {
+export function parkedBlocks(
+  data: PageData,
+  layout: Layout | undefined,
+  house: House,
+): ParkedBlock[] {
   const shown = new Set(layout?.sections.map(({ name }) => name));
   const inSlots = [...house.sections]
     .filter((name) => !shown.has(name))
@@ -186,7 +231,12 @@ export function parkedBlocks(data: PageData, layout: Layout | undefined, house: 
 }
 
 /** Brings a parked block back to a section of the layout, at its end. */
-export function unpark(data: PageData, parked: ParkedBlock, section: string, house: House): PageData {
+export function unpark(
+  data: PageData,
+  parked: ParkedBlock,
+  section: string,
+  house: House,
+): PageData {
   const slot = sectionSlot(parked.section);
   const taken = new Set<string>();
   walkNodes(data, ({ node }) => taken.add(node.props.id));
@@ -199,7 +249,10 @@ export function unpark(data: PageData, parked: ParkedBlock, section: string, hou
     const shell = shellOf(data);
     const left = (shell.sections[parked.section] ?? []).toSpliced(parked.index, 1);
     node = toNode(parked.block, house.blocks, taken);
-    props.shell = JSON.stringify({ ...shell, sections: { ...shell.sections, [parked.section]: left } });
+    props.shell = JSON.stringify({
+      ...shell,
+      sections: { ...shell.sections, [parked.section]: left },
+    });
   }
   if (!node) return data;
   const target = sectionSlot(section);
@@ -219,7 +272,12 @@ export interface OutlineItem {
 }
 
 /** The page as a flat list of tree rows, in reading order, without what stands in closed rows. */
-export function outline(data: PageData, layout: Layout, house: House, closed: ReadonlySet<string>): OutlineItem[] {
+export function outline(
+  data: PageData,
+  layout: Layout,
+  house: House,
+  closed: ReadonlySet<string>,
+): OutlineItem[] {
   const rows: OutlineItem[] = [];
   const blocks = (nodes: readonly BlockNode[], zone: string, depth: number, parentId: string) => {
     for (const node of nodes) {

@@ -2,7 +2,16 @@ import { useGetPuck } from '@puckeditor/core';
 import { type RefObject, useMemo } from 'react';
 import { layoutNamed } from '../../layouts/registry.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
-import { type BlockNode, changeNode, fromNode, newBlockId, type PageData, shellOf, toNode, withNewIds } from '../document.ts';
+import {
+  type BlockNode,
+  changeNode,
+  fromNode,
+  newBlockId,
+  type PageData,
+  shellOf,
+  toNode,
+  withNewIds,
+} from '../document.ts';
 import type { Commands } from './EditorContext.ts';
 import { insertNode, insertSpot, locate, nextSpot, type Spot } from './tree.ts';
 import type { Engine } from './use-engine.ts';
@@ -37,7 +46,10 @@ export interface CommandsInput {
   publish: () => void;
 }
 
-/** Everything that changes the page goes through here, so that it is one step of the history and is told to screen readers. */
+/**
+ * Everything that changes the page goes through here, so that it is one step of the history and is
+ * told to screen readers.
+ */
 export function useCommands({ engine, section, announce, save, publish }: CommandsInput): Commands {
   const getPuck = useGetPuck();
   return useMemo(() => {
@@ -45,7 +57,8 @@ export function useCommands({ engine, section, announce, save, publish }: Comman
     const read = () => getPuck().appState.data as unknown as PageData;
     const layout = () => layoutNamed(shellOf(read()).layout);
     const selected = () => (getPuck().selectedItem ?? undefined) as BlockNode | undefined;
-    const labelOf = (id: string) => house.blocks.get(locate(read(), id)?.node.type ?? '')?.label ?? 'Bloque desconocido';
+    const labelOf = (id: string) =>
+      house.blocks.get(locate(read(), id)?.node.type ?? '')?.label ?? 'Bloque desconocido';
     const isOnCanvas = () => document.activeElement?.id === 'preview-frame';
     const select: Commands['select'] = (id, focus) => {
       const spot = id ? locate(read(), id) : undefined;
@@ -83,7 +96,11 @@ export function useCommands({ engine, section, announce, save, publish }: Comman
         const spot = spotForNew();
         const block = house.blocks.get(blockName);
         if (!spot || !block) return;
-        insertStored({ id: newBlockId(), block: block.name, v: block.version, fields: {} }, spot, `añadir ${block.label}`);
+        insertStored(
+          { id: newBlockId(), block: block.name, v: block.version, fields: {} },
+          spot,
+          `añadir ${block.label}`,
+        );
         announce(`${block.label} añadido`);
       },
       remove(id) {
@@ -92,7 +109,12 @@ export function useCommands({ engine, section, announce, save, publish }: Comman
         const label = labelOf(id);
         const neighbour = found.siblings[found.index + 1] ?? found.siblings[found.index - 1];
         engine.intend({ label: `quitar ${label}` });
-        getPuck().dispatch({ type: 'remove', index: found.index, zone: found.zone, recordHistory: false });
+        getPuck().dispatch({
+          type: 'remove',
+          index: found.index,
+          zone: found.zone,
+          recordHistory: false,
+        });
         select(null);
         if (neighbour && isOnCanvas()) focusBlock(neighbour.props.id);
         announce(`${label} quitado. Ctrl+Z lo recupera`);

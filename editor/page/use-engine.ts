@@ -6,7 +6,10 @@ import { emptyHistory, type History, record, redo, undo } from '../history.ts';
 
 type GetPuck = ReturnType<typeof useGetPuck>;
 
-/** What a step of the history holds: the engine's data with its indexes, so that going back computes nothing. */
+/**
+ * What a step of the history holds: the engine's data with its indexes, so that going back computes
+ * nothing.
+ */
 interface Snapshot {
   data: unknown;
   indexes: unknown;
@@ -51,7 +54,10 @@ export interface Engine {
   attach: (getPuck: GetPuck) => void;
 }
 
-/** Own history over the engine's data (its own waits 250 ms, so that a quick undo goes wrong, and keeps every state for ever). */
+/**
+ * Own history over the engine's data (its own waits 250 ms, so that a quick undo goes wrong, and
+ * keeps every state for ever).
+ */
 export function useEngine(house: House, initial: PageData, onChange: () => void) {
   const [labels, setLabels] = useState<Labels>({});
   const latest = useRef({ history: emptyHistory<Snapshot>(), data: initial as unknown, onChange });
@@ -65,7 +71,9 @@ export function useEngine(house: House, initial: PageData, onChange: () => void)
       const undoLabel = next.past.at(-1)?.label;
       const redoLabel = next.future.at(-1)?.label;
       // A key press changes the history, but seldom its names: only those are drawn.
-      setLabels((own) => (own.undoLabel === undoLabel && own.redoLabel === redoLabel ? own : { undoLabel, redoLabel }));
+      setLabels((own) =>
+        own.undoLabel === undoLabel && own.redoLabel === redoLabel ? own : { undoLabel, redoLabel },
+      );
     };
     return {
       house,
@@ -77,7 +85,9 @@ export function useEngine(house: House, initial: PageData, onChange: () => void)
         const old = before as Snapshot;
         latest.current.data = state.data;
         if (state.data === old.data || SILENT.has(action.type)) return;
-        const { label, key } = intent ?? { label: ENGINE_LABELS[action.type] ?? 'cambiar la página' };
+        const { label, key } = intent ?? {
+          label: ENGINE_LABELS[action.type] ?? 'cambiar la página',
+        };
         intent = undefined;
         if (!isQuiet) {
           const snapshot = { data: old.data, indexes: old.indexes };
@@ -90,14 +100,28 @@ export function useEngine(house: House, initial: PageData, onChange: () => void)
         const now =
           (getPuck() as unknown as { __private?: { appState: Snapshot } }).__private?.appState ??
           (appState as unknown as Snapshot);
-        const step = (direction === 'undo' ? undo : redo)(latest.current.history, { data: now.data, indexes: now.indexes });
-        if (!step) return announce(direction === 'undo' ? 'No hay nada que deshacer' : 'No hay nada que rehacer');
+        const step = (direction === 'undo' ? undo : redo)(latest.current.history, {
+          data: now.data,
+          indexes: now.indexes,
+        });
+        if (!step)
+          return announce(
+            direction === 'undo' ? 'No hay nada que deshacer' : 'No hay nada que rehacer',
+          );
         set(step.history);
-        dispatch({ type: 'set', state: ((own: object) => ({ ...own, ...step.state })) as never, recordHistory: false });
+        dispatch({
+          type: 'set',
+          state: ((own: object) => ({ ...own, ...step.state })) as never,
+          recordHistory: false,
+        });
         const selector = selectedItem ? getSelectorForId(selectedItem.props.id) : undefined;
         getPuck().dispatch({
           type: 'setUi',
-          ui: { itemSelector: selector ? (getPuck().getSelectorForId(selectedItem?.props.id ?? '') ?? null) : null },
+          ui: {
+            itemSelector: selector
+              ? (getPuck().getSelectorForId(selectedItem?.props.id ?? '') ?? null)
+              : null,
+          },
           recordHistory: false,
         });
         latest.current.data = step.state.data;
@@ -105,13 +129,21 @@ export function useEngine(house: House, initial: PageData, onChange: () => void)
         announce(`${direction === 'undo' ? 'Deshecho' : 'Rehecho'}: ${step.label}`);
         const { histories, setHistories } = getPuck().history;
         const last = histories.at(-1);
-        if (histories.length > MAX_ENGINE_STEPS && last && (last.state as Snapshot | undefined)?.data === step.state.data)
+        if (
+          histories.length > MAX_ENGINE_STEPS &&
+          last &&
+          (last.state as Snapshot | undefined)?.data === step.state.data
+        )
           setHistories([last]);
       },
       document: () => toDocument(latest.current.data as PageData, house),
       adopt(document) {
         isQuiet = true;
-        puck?.().dispatch({ type: 'setData', data: () => toPageData(document, house) as never, recordHistory: false });
+        puck?.().dispatch({
+          type: 'setData',
+          data: () => toPageData(document, house) as never,
+          recordHistory: false,
+        });
         isQuiet = false;
       },
       attach(getPuck) {

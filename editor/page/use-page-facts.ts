@@ -26,14 +26,18 @@ const KINDS: Partial<Record<PageType, SampleKind>> = {
 };
 
 /** The facts of a page as its blocks see them on the canvas, with sample content for a template. */
-export function usePageFacts(page: PageDetail, site: SiteProperties): { facts: PageFacts; sample: Sample } {
+export function usePageFacts(
+  page: PageDetail,
+  site: SiteProperties,
+): { facts: PageFacts; sample: Sample } {
   const [chosen, choose] = useState<string | undefined>(undefined);
   const pageType = page.route.kind === 'type' ? page.route.type : undefined;
   const kind: SampleKind = (pageType && KINDS[pageType]) ?? 'none';
   const wanted = pageType === 'gallery' || pageType === 'video' ? pageType : 'story';
   const { story, ...storyState } = useSampleStory(site.key, kind === 'story', wanted, chosen);
   const { sections, ...sectionState } = useSampleSections(site.key, kind === 'section');
-  const section = kind === 'section' ? (sections.find(({ _id }) => _id === chosen) ?? sections[0]) : undefined;
+  const section =
+    kind === 'section' ? (sections.find(({ _id }) => _id === chosen) ?? sections[0]) : undefined;
   const content = useMemo((): PageContent | null => {
     if (story) return { kind: 'story', story };
     return section ? { kind: 'section', section } : null;

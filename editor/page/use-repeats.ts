@@ -7,11 +7,16 @@ import { readingOrder } from './tree.ts';
 
 const usePuck = createUsePuck();
 
-/** Which stories each block still has to show, on a site that wants none twice; undefined on the others. */
+/**
+ * Which stories each block still has to show, on a site that wants none twice; undefined on the
+ * others.
+ */
 export function useRepeats(facts: PageFacts, layout: Layout | undefined): Repeats | undefined {
   const isOn = facts.site.dedupe === true;
   const repeats = useMemo(() => (isOn ? new Repeats(facts) : undefined), [isOn, facts]);
-  const order = usePuck((state) => (isOn && layout ? readingOrder(state.appState.data as never, layout).join(' ') : ''));
+  const order = usePuck((state) =>
+    isOn && layout ? readingOrder(state.appState.data as never, layout).join(' ') : '',
+  );
   useEffect(() => repeats?.setOrder(order.split(' ')), [repeats, order]);
   return repeats;
 }

@@ -44,7 +44,11 @@ function bench(save: Save) {
     run: (kind: 'draft' | 'publish', on?: number) => act(() => hook.result.current.save(kind, on)),
   };
 }
-const saved = (version: number, document: PageDocument): SavedPage => ({ version, document, savedAt: '2026-11-20T10:00:00Z' });
+const saved = (version: number, document: PageDocument): SavedPage => ({
+  version,
+  document,
+  savedAt: '2026-11-20T10:00:00Z',
+});
 const echo: Save = async (_, { baseVersion, document }) => saved(baseVersion + 1, document);
 
 describe('saving', () => {
@@ -92,7 +96,8 @@ describe('saving', () => {
   it('loses neither version in a conflict, and saves mine on top when told', async () => {
     const current = { version: 7, savedBy: 'Tomás', savedAt: '', document: doc('suya') };
     const save = vi.fn<Save>(async (_, input) => {
-      if (input.baseVersion < 7) throw new CallFailed(409, { code: 'version_conflict', message: 'x', current } as never);
+      if (input.baseVersion < 7)
+        throw new CallFailed(409, { code: 'version_conflict', message: 'x', current } as never);
       return saved(8, input.document);
     });
     const { edit, run, state } = bench(save);
@@ -102,12 +107,21 @@ describe('saving', () => {
     expect(readCopy(localStorage, 'p1')?.document.metadata.title).toBe('mía');
     await run('publish', 7);
     expect(save.mock.lastCall?.[1]).toEqual({ baseVersion: 7, document: doc('mía') });
-    expect(state()).toMatchObject({ problem: null, version: 8, publishedVersion: 8, isDirty: false });
+    expect(state()).toMatchObject({
+      problem: null,
+      version: 8,
+      publishedVersion: 8,
+      isDirty: false,
+    });
   });
 
   it.each([
     [401, { code: 'unauthorized', message: 'x' }, 'sign-in'],
-    [422, { code: 'invalid_page', message: 'x', issues: [{ path: ['metadata'], message: 'no' }] }, 'issues'],
+    [
+      422,
+      { code: 'invalid_page', message: 'x', issues: [{ path: ['metadata'], message: 'no' }] },
+      'issues',
+    ],
     [500, { code: 'internal', message: 'x' }, 'failed'],
     [0, { code: 'unreachable', message: 'x' }, 'failed'],
   ])('answers %i with a problem of its own and keeps the work', async (status, body, kind) => {

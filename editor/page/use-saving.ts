@@ -40,11 +40,15 @@ export function problemOf(error: unknown, attempt: SaveKind, document: PageDocum
   if (!(error instanceof CallFailed)) return { kind: 'failed', attempt, message: String(error) };
   if (error.conflict) return { kind: 'conflict', attempt, current: error.conflict };
   if (error.status === 401) return { kind: 'sign-in', attempt };
-  if (error.issues.length > 0) return { kind: 'issues', attempt, issues: error.issues, message: error.message, document };
+  if (error.issues.length > 0)
+    return { kind: 'issues', attempt, issues: error.issues, message: error.message, document };
   return { kind: 'failed', attempt, message: error.message };
 }
 
-/** Saving, publishing, and what may go wrong with either. Nothing is saved by itself: the editor decides when. */
+/**
+ * Saving, publishing, and what may go wrong with either. Nothing is saved by itself: the editor
+ * decides when.
+ */
 export function useSaving({ api, page, store, read, adopt }: SavingInput) {
   const [state, setState] = useState<SavingState>({
     busy: null,
@@ -66,8 +70,17 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
     const isDirty = JSON.stringify(document) !== saved.current;
     const isKept =
       !isDirty ||
-      keepCopy(store, page.id, { baseVersion: version.current, document, at: new Date().toISOString(), why: 'unsaved' });
-    setState((own) => (own.isDirty === isDirty && own.isUnkept === !isKept ? own : { ...own, isDirty, isUnkept: !isKept }));
+      keepCopy(store, page.id, {
+        baseVersion: version.current,
+        document,
+        at: new Date().toISOString(),
+        why: 'unsaved',
+      });
+    setState((own) =>
+      own.isDirty === isDirty && own.isUnkept === !isKept
+        ? own
+        : { ...own, isDirty, isUnkept: !isKept },
+    );
     return isDirty;
   }, [read, store, page.id]);
 
@@ -112,8 +125,15 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
       setState((own) => ({ ...own, busy: kind, problem: null }));
       const input = { baseVersion: onVersion ?? version.current, document };
       try {
-        const result = kind === 'draft' ? await api.saveDraft(page.id, input) : await api.publish(page.id, input);
-        accept(result, JSON.stringify(document), kind === 'publish' ? { publishedVersion: result.version } : {});
+        const result =
+          kind === 'draft'
+            ? await api.saveDraft(page.id, input)
+            : await api.publish(page.id, input);
+        accept(
+          result,
+          JSON.stringify(document),
+          kind === 'publish' ? { publishedVersion: result.version } : {},
+        );
         return true;
       } catch (error) {
         check();

@@ -10,7 +10,10 @@ export interface SectionDeclaration {
   isRail?: boolean;
 }
 
-/** One filled section: its blocks in order, and how many are stored there (a block that renders nothing counts). */
+/**
+ * One filled section: its blocks in order, and how many are stored there (a block that renders
+ * nothing counts).
+ */
 export interface FilledSection {
   content: ReactNode;
   count: number;
@@ -20,7 +23,10 @@ export interface LayoutProps {
   sections: Record<string, FilledSection>;
   /** On the canvas every section is a drop zone, so none may be left out. */
   isEditing: boolean;
-  /** The page's title where no block on it is an h1: a visually hidden h1 at the start of the main area. */
+  /**
+   * The page's title where no block on it is an h1: a visually hidden h1 at the start of the main
+   * area.
+   */
   hiddenTitle: string | null;
 }
 

@@ -14,7 +14,9 @@ const RAIL = ['rightrail-top', 'rightrail-middle', 'rightrail-bottom'];
 /** The main area and the rail are each cut into parts, one under the other. */
 export function RightRailAdvanced(layout: LayoutProps): ReactNode {
   const marker = (names: string[]) =>
-    names.reduce((sum, name) => sum + sectionOf(layout, name).count, 0) < FILLED_FROM_BLOCKS ? ` ${own.empty}` : '';
+    names.reduce((sum, name) => sum + sectionOf(layout, name).count, 0) < FILLED_FROM_BLOCKS
+      ? ` ${own.empty}`
+      : '';
   return (
     <>
       <Part layout={layout} name="navigation" as="header" />

@@ -4,7 +4,9 @@ import { HiddenTitle } from '../_layout/HiddenTitle.tsx';
 import styles from '../_layout/layout.module.css';
 import { Part, sectionOf } from '../_layout/sections.tsx';
 
-/** Main area and rail; the full-width parts stand only where they have something to show (spec 2). */
+/**
+ * Main area and rail; the full-width parts stand only where they have something to show (spec 2).
+ */
 export function RightRail(layout: LayoutProps): ReactNode {
   return (
     <>

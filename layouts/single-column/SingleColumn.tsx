@@ -4,9 +4,13 @@ import { HiddenTitle } from '../_layout/HiddenTitle.tsx';
 import styles from '../_layout/layout.module.css';
 import { isShown, Part } from '../_layout/sections.tsx';
 
-/** spec 2: nothing at all when every section is empty; the main area only with a body or a full-width part. */
+/**
+ * spec 2: nothing at all when every section is empty; the main area only with a body or a
+ * full-width part.
+ */
 export function SingleColumn(layout: LayoutProps): ReactNode {
-  if (!isShown(layout, 'navigation', 'fullWidth', 'body', 'footer') && !layout.hiddenTitle) return null;
+  if (!isShown(layout, 'navigation', 'fullWidth', 'body', 'footer') && !layout.hiddenTitle)
+    return null;
   return (
     <>
       <Part layout={layout} name="navigation" as="header" />

@@ -1,6 +1,9 @@
 import { hydrateRoot } from 'react-dom/client';
 
-/** Fetched once, and only on pages where a React island has come due. `source` is the island's own chunk. */
+/**
+ * Fetched once, and only on pages where a React island has come due. `source` is the island's own
+ * chunk.
+ */
 export async function start(element: HTMLElement, source: string): Promise<void> {
   const { island: Island } = await import(/* @vite-ignore */ source);
   hydrateRoot(element, <Island {...JSON.parse(element.dataset.props ?? '{}')} />);

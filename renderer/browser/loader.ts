@@ -1,6 +1,6 @@
 /**
- * The reader's first script: brings behaviours and islands to life when they come due. It stands inline in pages that
- * have any, so every byte counts; the address of each chunk is on its element.
+ * The reader's first script: brings behaviours and islands to life when they come due. It stands
+ * inline in pages that have any, so every byte counts; the address of each chunk is on its element.
  */
 const CHUNK_TIMEOUT_MS = 120_000;
 const NEAR_PX = 300;
@@ -9,7 +9,11 @@ const fetchChunk = (url: string): Promise<{ start(element: Element, source?: str
   Promise.race([
     import(/* @vite-ignore */ url),
     new Promise<never>((_, reject) => {
-      setTimeout(reject, CHUNK_TIMEOUT_MS, Object.assign(new Error(url), { name: 'ChunkLoadError' }));
+      setTimeout(
+        reject,
+        CHUNK_TIMEOUT_MS,
+        Object.assign(new Error(url), { name: 'ChunkLoadError' }),
+      );
     }),
   ]);
 

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 
-/** Value imports with a relative address: `import x from './a'`, `import './a.css'`, `export { x } from './a'`. */
-const RELATIVE_IMPORT = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\bfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]/gm;
+/**
+ * Value imports with a relative address: `import x from './a'`, `import './a.css'`, `export { x }
+ * from './a'`.
+ */
+const RELATIVE_IMPORT =
+  /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\bfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]/gm;
 
 /**
- * The style sheets that a module brings, in the order in which its imports reach them (what it builds on comes first).
- * Paths are relative to `root` with forward slashes.
+ * The style sheets that a module brings, in the order in which its imports reach them (what it
+ * builds on comes first). Paths are relative to `root` with forward slashes.
  */
 export function styleFilesOf(root: string, entry: string): string[] {
   const found: string[] = [];

@@ -6,7 +6,14 @@ import { styleFilesOf } from './collect.ts';
 import { allStyles, layerOf, type StyleSheets, stylesFor } from './style-sheets.ts';
 
 const sheets: StyleSheets = {
-  files: { base: '[base]', roja: '[roja]', fila: '[fila]', 'a.css': '[a]', 'b.css': '[b]', 'común.css': '[común]' },
+  files: {
+    base: '[base]',
+    roja: '[roja]',
+    fila: '[fila]',
+    'a.css': '[a]',
+    'b.css': '[b]',
+    'común.css': '[común]',
+  },
   blocks: { a: ['común.css', 'a.css'], b: ['común.css', 'b.css'] },
   layouts: { fila: ['fila'] },
   base: ['base'],
@@ -21,7 +28,9 @@ describe('stylesFor', () => {
   });
 
   it('goes on without a theme, a layout or a block that is not there', () => {
-    expect(stylesFor(sheets, { theme: 'no', layout: 'no', blocks: ['no'] })).toBe(`${LAYERS}[base]`);
+    expect(stylesFor(sheets, { theme: 'no', layout: 'no', blocks: ['no'] })).toBe(
+      `${LAYERS}[base]`,
+    );
   });
 
   it('has everything for the canvas, and names the layers once', () => {
@@ -59,8 +68,15 @@ describe('styleFilesOf', () => {
       "import { Y } from '../../ui/Y.tsx';\nimport type { Z } from '../../ui/Z.tsx';\nimport s from './X.module.css';\nimport 'react';",
     );
     write('ui/Y.tsx', "export { W } from './W.tsx';\nimport s from './Y.module.css';");
-    write('ui/W.tsx', "import { Y } from './Y.tsx';\nimport './W.module.css';\nimport s from './Y.module.css';");
+    write(
+      'ui/W.tsx',
+      "import { Y } from './Y.tsx';\nimport './W.module.css';\nimport s from './Y.module.css';",
+    );
     write('ui/Z.tsx', "import './Z.module.css';");
-    expect(styleFilesOf(root, 'blocks/x/block.ts')).toEqual(['ui/W.module.css', 'ui/Y.module.css', 'blocks/x/X.module.css']);
+    expect(styleFilesOf(root, 'blocks/x/block.ts')).toEqual([
+      'ui/W.module.css',
+      'ui/Y.module.css',
+      'blocks/x/X.module.css',
+    ]);
   });
 });

@@ -1,4 +1,6 @@
-/** The cascade, weakest first. A file's room decides its layer, so that no author has to write one. */
+/**
+ * The cascade, weakest first. A file's room decides its layer, so that no author has to write one.
+ */
 export const LAYERS = ['tokens', 'base', 'ui', 'layouts', 'blocks'] as const;
 export type Layer = (typeof LAYERS)[number];
 
@@ -23,8 +25,13 @@ export function layerOf(file: string): Layer {
   return file.startsWith('blocks/') ? 'blocks' : 'ui';
 }
 
-/** The page's one style sheet: base, theme, layout and its blocks in reading order, each file once. */
-export function stylesFor(sheets: StyleSheets, page: { theme: string; layout: string; blocks: readonly string[] }): string {
+/**
+ * The page's one style sheet: base, theme, layout and its blocks in reading order, each file once.
+ */
+export function stylesFor(
+  sheets: StyleSheets,
+  page: { theme: string; layout: string; blocks: readonly string[] },
+): string {
   const theme = sheets.themes[page.theme];
   const files = new Set([
     ...sheets.base,
@@ -32,7 +39,10 @@ export function stylesFor(sheets: StyleSheets, page: { theme: string; layout: st
     ...(sheets.layouts[page.layout] ?? []),
     ...page.blocks.flatMap((name) => sheets.blocks[name] ?? []),
   ]);
-  return [`@layer ${LAYERS.join(',')};`, ...[...files].map((file) => sheets.files[file] ?? '')].join('');
+  return [
+    `@layer ${LAYERS.join(',')};`,
+    ...[...files].map((file) => sheets.files[file] ?? ''),
+  ].join('');
 }
 
 /** Everything, for the editor's canvas, where any block may be dropped. */

@@ -20,7 +20,9 @@ export type FieldKind =
   | 'hierarchy'
   | 'adType';
 
-/** What a content configuration may point at; each content source says which of these it answers. */
+/**
+ * What a content configuration may point at; each content source says which of these it answers.
+ */
 export type ContentKind = 'ans-item' | 'ans-feed' | 'navigation-hierarchy' | 'search' | 'any';
 
 /** A field shows while another field of the same block has (or has not) a value. */
@@ -38,7 +40,9 @@ export interface FieldOptions {
   group?: string;
   help?: string;
   placeholder?: string;
-  /** Marks the field in the form. It is never enforced on read: a page saved without it still opens. */
+  /**
+   * Marks the field in the form. It is never enforced on read: a page saved without it still opens.
+   */
   required?: boolean;
   /** Stored and validated but not drawn in the form. */
   hidden?: boolean;
@@ -69,7 +73,8 @@ declare module 'zod' {
 }
 
 /**
- * Attaches the meta last and so seals the field: in zod 4 meta belongs to one schema instance and a later
+ * Attaches the meta last and so seals the field: in zod 4 meta belongs to one schema instance and a
+ * later
  * `.optional()` or `.default()` would lose it.
  */
 export function seal<T extends z.ZodType>(schema: T, meta: FieldMeta): T {
@@ -81,7 +86,11 @@ export function seal<T extends z.ZodType>(schema: T, meta: FieldMeta): T {
 export function fieldMeta(schema: z.ZodType): FieldMeta | undefined {
   const meta = schema.meta();
   if (!meta?.portada) return undefined;
-  return { ...meta.portada, label: meta.title ?? '', ...(meta.description ? { help: meta.description } : {}) };
+  return {
+    ...meta.portada,
+    label: meta.title ?? '',
+    ...(meta.description ? { help: meta.description } : {}),
+  };
 }
 
 /** The schema inside defaults, optionals and nullables. */

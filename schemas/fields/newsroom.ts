@@ -8,7 +8,10 @@ export const resizerAuth = z.record(z.string(), z.string());
 
 export const focalPoint = z.object({ x: z.number().min(0), y: z.number().min(0) });
 
-/** A picture chosen in the media library, kept as one object. Unset until chosen. Focal point in source pixels. */
+/**
+ * A picture chosen in the media library, kept as one object. Unset until chosen. Focal point in
+ * source pixels.
+ */
 export const image = (options: FieldOptions) =>
   seal(
     z
@@ -23,14 +26,21 @@ export const image = (options: FieldOptions) =>
     { kind: 'image', ...options },
   );
 
-/** The flat fields with which a block of one item replaces its story's picture (facts: `imageOverrideURL/Id/Auth`), and its focal point. */
+/**
+ * The flat fields with which a block of one item replaces its story's picture (facts:
+ * `imageOverrideURL/Id/Auth`), and its focal point.
+ */
 export const imageOverrideFields = (group = 'Imagen') => ({
   imageOverrideURL: seal(z.string().max(2_048).default(''), {
     kind: 'image',
     label: 'Otra imagen',
     group,
     help: 'Sustituye la imagen de la nota sólo en este bloque',
-    companions: { id: 'imageOverrideId', auth: 'imageOverrideAuth', focalPoint: 'imageOverrideFocal' },
+    companions: {
+      id: 'imageOverrideId',
+      auth: 'imageOverrideAuth',
+      focalPoint: 'imageOverrideFocal',
+    },
   }),
   imageOverrideId: text({ label: 'Id de la imagen', group, hidden: true }),
   imageOverrideAuth: text({ label: 'Firma de la imagen', group, hidden: true }),
@@ -39,8 +49,9 @@ export const imageOverrideFields = (group = 'Imagen') => ({
 });
 
 /**
- * The flat fields of a picture that an editor sets by hand (facts: `imageURL`, with `imageId`, `imageAuth` and `imageFocalPoint` beside it). `alt` names the field that
- * takes the alternative text of the library.
+ * The flat fields of a picture that an editor sets by hand (facts: `imageURL`, with `imageId`,
+ * `imageAuth` and `imageFocalPoint` beside it). `alt` names the field that takes the alternative
+ * text of the library.
  */
 export const flatImageFields = (options: Partial<FieldOptions> & { alt?: string } = {}) => {
   const { label = 'Imagen', group = 'Imagen', alt, ...rest } = options;
@@ -51,7 +62,12 @@ export const flatImageFields = (options: Partial<FieldOptions> & { alt?: string 
       label,
       group,
       ...rest,
-      companions: { id: 'imageId', auth: 'imageAuth', focalPoint: 'imageFocalPoint', ...(alt ? { alt } : {}) },
+      companions: {
+        id: 'imageId',
+        auth: 'imageAuth',
+        focalPoint: 'imageFocalPoint',
+        ...(alt ? { alt } : {}),
+      },
     }),
     imageId: beside('Id de la imagen'),
     imageAuth: beside('Firma de la imagen'),
@@ -78,7 +94,10 @@ export const contentConfig = (content: ContentKind, options: FieldOptions) =>
   );
 
 /** The name of a navigation hierarchy of the site. */
-export const hierarchy = ({ default: value = '', ...options }: FieldOptions & { default?: string }) =>
+export const hierarchy = ({
+  default: value = '',
+  ...options
+}: FieldOptions & { default?: string }) =>
   seal(z.string().max(100).default(value), { kind: 'hierarchy', ...options });
 
 /** spec 3, ad slot types. */
@@ -95,7 +114,10 @@ export const AD_TYPES = {
 export type AdType = keyof typeof AD_TYPES;
 
 /** Which advertisement a slot asks for. */
-export const adType = ({ default: value = '1x1', ...options }: FieldOptions & { default?: AdType }) =>
+export const adType = ({
+  default: value = '1x1',
+  ...options
+}: FieldOptions & { default?: AdType }) =>
   seal(z.enum(Object.keys(AD_TYPES) as [AdType, ...AdType[]]).default(value), {
     kind: 'adType',
     options: Object.entries(AD_TYPES).map(([key, label]) => ({ value: key, label })),

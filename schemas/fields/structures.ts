@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { type FieldOptions, seal } from './field.ts';
 
 /** Named fields drawn together and stored as one object. */
-export const group = <S extends z.ZodRawShape>({ fields, ...options }: FieldOptions & { fields: S }) =>
+export const group = <S extends z.ZodRawShape>({
+  fields,
+  ...options
+}: FieldOptions & { fields: S }) =>
   seal(z.object(fields).prefault({} as never), { kind: 'group', ...options });
 
 /** Any number of the same item, in the editor's order. */
@@ -16,4 +19,7 @@ export const list = <T extends z.ZodType>({
 
 /** A map from one short text to another, for example ad position -> paragraph number. */
 export const keyValue = (options: FieldOptions) =>
-  seal(z.record(z.string().max(200), z.union([z.string().max(2_000), z.number()])).default({}), { kind: 'keyValue', ...options });
+  seal(z.record(z.string().max(200), z.union([z.string().max(2_000), z.number()])).default({}), {
+    kind: 'keyValue',
+    ...options,
+  });

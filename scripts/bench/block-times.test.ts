@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { blockTable, costBetween, growthTable, type PageCost, type PageTimes, slopes } from './block-times.ts';
+import {
+  blockTable,
+  costBetween,
+  growthTable,
+  type PageCost,
+  type PageTimes,
+  slopes,
+} from './block-times.ts';
 
 const times = (drawn: number, micros: number): PageTimes => ({
   stories: 30,

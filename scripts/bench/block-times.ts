@@ -4,7 +4,10 @@ export interface BlockTimes {
   onPage: number;
   /** The source's stories that each shows. */
   stories: number;
-  /** Since the start of the process: drawings that came from no cache, and how long they took together, microseconds. */
+  /**
+   * Since the start of the process: drawings that came from no cache, and how long they took
+   * together, microseconds.
+   */
   drawn: number;
   micros: number;
 }
@@ -14,7 +17,10 @@ export interface PageTimes {
   blocks: Record<string, BlockTimes>;
 }
 
-/** A page of so many stories, measured: processor time a page and, by block, the mean of one drawing. */
+/**
+ * A page of so many stories, measured: processor time a page and, by block, the mean of one
+ * drawing.
+ */
 export interface PageCost {
   stories: number;
   cpuMicros: number;
@@ -22,12 +28,27 @@ export interface PageCost {
 }
 
 /** What happened between two moments of the same process, over so many pages. */
-export function costBetween(before: PageTimes, after: PageTimes, used: { cpuMicros: number; pages: number }): PageCost {
+export function costBetween(
+  before: PageTimes,
+  after: PageTimes,
+  used: { cpuMicros: number; pages: number },
+): PageCost {
   const blocks = Object.entries(after.blocks).map(([name, { onPage, stories, drawn, micros }]) => {
     const start = before.blocks[name];
-    return [name, { onPage, stories, meanMicros: (micros - (start?.micros ?? 0)) / (drawn - (start?.drawn ?? 0)) }] as const;
+    return [
+      name,
+      {
+        onPage,
+        stories,
+        meanMicros: (micros - (start?.micros ?? 0)) / (drawn - (start?.drawn ?? 0)),
+      },
+    ] as const;
   });
-  return { stories: after.stories, cpuMicros: used.cpuMicros / used.pages, blocks: Object.fromEntries(blocks) };
+  return {
+    stories: after.stories,
+    cpuMicros: used.cpuMicros / used.pages,
+    blocks: Object.fromEntries(blocks),
+  };
 }
 
 /** Microseconds for each added story from one page to the next larger one. */
@@ -37,14 +58,27 @@ export const slopes = (pages: readonly Pick<PageCost, 'stories' | 'cpuMicros'>[]
     return (page.cpuMicros - last.cpuMicros) / (page.stories - last.stories);
   });
 
-/** Headings and rows of what each block costs on pages of the same blocks that grow, the dearest first. */
+/**
+ * Headings and rows of what each block costs on pages of the same blocks that grow, the dearest
+ * first.
+ */
 export function blockTable(pages: readonly PageCost[]): { headings: string[]; rows: string[][] } {
   const largest = pages.at(-1);
-  const named = Object.entries(largest?.blocks ?? {}).sort(([, one], [, other]) => other.meanMicros - one.meanMicros);
+  const named = Object.entries(largest?.blocks ?? {}).sort(
+    ([, one], [, other]) => other.meanMicros - one.meanMicros,
+  );
   const sum = (page: PageCost): number =>
-    Object.values(page.blocks).reduce((total, { onPage, meanMicros }) => total + onPage * meanMicros, 0);
+    Object.values(page.blocks).reduce(
+      (total, { onPage, meanMicros }) => total + onPage * meanMicros,
+      0,
+    );
   return {
-    headings: ['block', 'on the page', 'stories each', ...pages.map(({ stories }) => `us, ${stories} stories`)],
+    headings: [
+      'block',
+      'on the page',
+      'stories each',
+      ...pages.map(({ stories }) => `us, ${stories} stories`),
+    ],
     rows: [
       ...named.map(([name, { onPage, stories }]) => [
         name,
@@ -62,8 +96,13 @@ export function blockTable(pages: readonly PageCost[]): { headings: string[]; ro
   };
 }
 
-/** Headings and rows of how a page's processor time grows, a row a round. Linear: the ratio is 1. */
-export function growthTable(rounds: readonly (readonly PageCost[])[]): { headings: string[]; rows: string[][] } {
+/**
+ * Headings and rows of how a page's processor time grows, a row a round. Linear: the ratio is 1.
+ */
+export function growthTable(rounds: readonly (readonly PageCost[])[]): {
+  headings: string[];
+  rows: string[][];
+} {
   const sizes = rounds[0]?.map(({ stories }) => stories) ?? [];
   return {
     headings: [

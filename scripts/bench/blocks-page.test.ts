@@ -15,19 +15,34 @@ import { benchSite, benchSource } from './site-page.ts';
 const OTHER_GROUPS = new Set(['navigation', 'article', 'ads', 'account']);
 const OTHER_BLOCKS = new Set(['divider', 'header', 'html-box', 'space-medium', 'space-small']);
 
-const facts: PageFacts = { site: benchSite, path: '/', pageType: 'homepage', pageContent: null, query: {} };
+const facts: PageFacts = {
+  site: benchSite,
+  path: '/',
+  pageType: 'homepage',
+  pageContent: null,
+  query: {},
+};
 const { answer } = benchSource();
 const all = (stories: number) => blocksIn(blocksDocument(stories).sections.main ?? []);
-const total = (stories: number): number => all(stories).reduce((sum, stored) => sum + storiesOf(stored), 0);
+const total = (stories: number): number =>
+  all(stories).reduce((sum, stored) => sum + storiesOf(stored), 0);
 const linked = (html: string): string[] => [
-  ...new Set([...html.matchAll(/href="\/nacional\/2026\/11\/20\/(nota-\d+)\//g)].map(([, id]) => id ?? '')),
+  ...new Set(
+    [...html.matchAll(/href="\/nacional\/2026\/11\/20\/(nota-\d+)\//g)].map(([, id]) => id ?? ''),
+  ),
 ];
 
 it('has every block of the group, each as often as any other', () => {
-  const wanted = [...registry.values()].filter(({ name, group }) => !OTHER_GROUPS.has(group) && !OTHER_BLOCKS.has(name));
-  expect(measuredBlocks.map(({ name }) => name).sort()).toEqual(wanted.map(({ name }) => name).sort());
+  const wanted = [...registry.values()].filter(
+    ({ name, group }) => !OTHER_GROUPS.has(group) && !OTHER_BLOCKS.has(name),
+  );
+  expect(measuredBlocks.map(({ name }) => name).sort()).toEqual(
+    wanted.map(({ name }) => name).sort(),
+  );
   for (const { name } of measuredBlocks)
-    expect(all(120).filter(({ block }) => block === name).length, name).toBe(all(120).length / measuredBlocks.length);
+    expect(all(120).filter(({ block }) => block === name).length, name).toBe(
+      all(120).length / measuredBlocks.length,
+    );
 });
 
 it.each([30, 120, 480])('is a page that can be stored, of %i stories', (stories) => {
@@ -39,7 +54,9 @@ it.each([30, 120, 480])('is a page that can be stored, of %i stories', (stories)
 function replyTo(stored: (typeof first)[number]): unknown {
   const asked = requestsOf(registry, stored, facts);
   if (!asked || isRequest(asked)) return asked && answer(asked);
-  return Object.fromEntries(Object.entries(asked).map(([name, request]) => [name, answer(request)]));
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, request]) => [name, answer(request)]),
+  );
 }
 
 const first = all(1);
@@ -48,7 +65,12 @@ describe.each(first.map((stored) => [stored.block, stored] as const))('%s', (nam
     const block = measuredBlocks.find((measured) => measured.name === name);
     if (!block) throw new Error(name);
     const children = (stored.children ?? []).map(({ id }) => `{${id}}`);
-    const html = drawBlock(block, { fields: stored.fields, reply: replyTo(stored), facts, children });
+    const html = drawBlock(block, {
+      fields: stored.fields,
+      reply: replyTo(stored),
+      facts,
+      children,
+    });
     expect(html).not.toBe('');
     expect(linked(html)).toHaveLength(storiesOf(stored));
     for (const child of children) expect(html).toContain(child);
@@ -67,8 +89,13 @@ it('draws every block and shows every story', async () => {
   });
   const onDrawn = (block: string) => drawn.set(block, (drawn.get(block) ?? 0) + 1);
   const document = blocksDocument(120);
-  const page = await buildPage({ ...seedBuilder(), content, onDrawn }, { document, facts, tags: [] });
+  const page = await buildPage(
+    { ...seedBuilder(), content, onDrawn },
+    { document, facts, tags: [] },
+  );
   const html = page.body.identity.bytes.toString();
   expect(linked(html)).toHaveLength(120);
-  expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(measuredBlocks.map(({ name }) => [name, 4])));
+  expect(Object.fromEntries(drawn)).toEqual(
+    Object.fromEntries(measuredBlocks.map(({ name }) => [name, 4])),
+  );
 });

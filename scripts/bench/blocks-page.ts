@@ -9,13 +9,19 @@ import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 const GROUPS: ReadonlySet<BlockGroup> = new Set(['chains', 'promos', 'lists']);
 const BESIDE_THEM: ReadonlySet<string> = new Set(['header-section', 'simple-image']);
 
-/** Every block of which fronts, sections and lists are made: all chains, promos and lists of the registry, and two that go with them. */
+/**
+ * Every block of which fronts, sections and lists are made: all chains, promos and lists of the
+ * registry, and two that go with them.
+ */
 export const measuredBlocks: readonly Block[] = [...registry.values()].filter(
   ({ name, group }) => GROUPS.has(group) || BESIDE_THEM.has(name),
 );
 
 const LIST_STORIES = 2;
-/** How many stories a block takes for each of its lists where that is not two: so that one of each block comes to 30. */
+/**
+ * How many stories a block takes for each of its lists where that is not two: so that one of each
+ * block comes to 30.
+ */
 const STORIES: Readonly<Record<string, number>> = {
   'top-table-list': 4,
   newspaper: 1,
@@ -61,27 +67,39 @@ type Take = (stories: number) => number;
 
 function configOf(kind: string | undefined, size: number, take: Take): Json | undefined {
   if (kind === 'ans-item') return { source: 'content-api', query: { _id: `nota-${take(1)}` } };
-  if (kind === 'ans-feed') return { source: 'story-feed-query', query: { offset: take(size), size } };
+  if (kind === 'ans-feed')
+    return { source: 'story-feed-query', query: { offset: take(size), size } };
   // A search has no offset: its words say from which story on.
-  if (kind === 'search') return { source: 'search-api', query: { query: `tranvías ${take(size)}`, size } };
+  if (kind === 'search')
+    return { source: 'search-api', query: { query: `tranvías ${take(size)}`, size } };
   return undefined;
 }
 
 function fieldsOf({ name, shape }: Block, take: Take): JsonObject {
   const content = Object.entries(shape).flatMap(([field, schema]) => {
     const meta = fieldMeta(schema);
-    const config = meta?.kind === 'contentConfig' ? configOf(meta.content, STORIES[name] ?? LIST_STORIES, take) : undefined;
+    const config =
+      meta?.kind === 'contentConfig'
+        ? configOf(meta.content, STORIES[name] ?? LIST_STORIES, take)
+        : undefined;
     return config ? [[field, config] as const] : [];
   });
   return { ...sampleFields(shape, WRITTEN), ...Object.fromEntries(content), ...SETTINGS[name] };
 }
 
 /** Deals what stands in a chain out to its columns, in order. */
-function withChildren(block: Block, stored: StoredBlock, children: readonly StoredBlock[]): StoredBlock {
+function withChildren(
+  block: Block,
+  stored: StoredBlock,
+  children: readonly StoredBlock[],
+): StoredBlock {
   const read = readBlock(block, stored);
   if (!read.ok || !block.container) throw new Error(`${block.name} holds nothing`);
   const columns = block.container.columns.map((_, column, { length }) =>
-    children.slice(Math.floor((column * children.length) / length), Math.floor(((column + 1) * children.length) / length)),
+    children.slice(
+      Math.floor((column * children.length) / length),
+      Math.floor(((column + 1) * children.length) / length),
+    ),
   );
   const joined = block.container.join(read.fields, columns);
   return { ...stored, fields: { ...stored.fields, ...joined.fields }, children: joined.children };
@@ -112,7 +130,11 @@ export function blocksDocument(stories: number): PageDocument {
   };
   const main: StoredBlock[] = [];
   for (let turn = 0; taken < stories; turn++) main.push(...turnOf(turn, take));
-  return { layout: 'right-rail', sections: { main }, metadata: { title: 'Portada de todos los bloques' } };
+  return {
+    layout: 'right-rail',
+    sections: { main },
+    metadata: { title: 'Portada de todos los bloques' },
+  };
 }
 
 /** The blocks of a page with those in them, in reading order. */
@@ -122,6 +144,9 @@ export const blocksIn = (blocks: readonly StoredBlock[]): StoredBlock[] =>
 /** How many of the source's stories a block shows by itself. */
 export const storiesOf = ({ fields }: StoredBlock): number =>
   Object.values(fields).reduce<number>((sum, value) => {
-    const query = value && typeof value === 'object' && 'source' in value ? (value.query as JsonObject) : undefined;
+    const query =
+      value && typeof value === 'object' && 'source' in value
+        ? (value.query as JsonObject)
+        : undefined;
     return query ? sum + Number(query.size ?? 1) : sum;
   }, 0);

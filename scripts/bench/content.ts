@@ -1,6 +1,7 @@
 /**
- * `npm run bench:content`: how fast documents come in, how long each source takes at 1,000, 10,000 and 100,000 stories on PostgreSQL, and how many
- * pictures a second the resizer makes. Starts a PostgreSQL of its own unless TEST_DATABASE_URL names one. Nothing here passes or fails.
+ * `npm run bench:content`: how fast documents come in, how long each source takes at 1,000, 10,000
+ * and 100,000 stories on PostgreSQL, and how many pictures a second the resizer makes. Starts a
+ * PostgreSQL of its own unless TEST_DATABASE_URL names one. Nothing here passes or fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -26,13 +27,18 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const BATCH = 100;
 const LATENCY_RUNS = 60;
 const DAY_MS = 86_400_000;
-/** Stories that came by the door; what is above is copied inside the database, with ids, addresses and dates of its own. */
+/**
+ * Stories that came by the door; what is above is copied inside the database, with ids, addresses
+ * and dates of its own.
+ */
 const BY_THE_DOOR = 10_000;
 const SIZES = [1_000, 10_000, 100_000] as const;
 
 const templates = seed.stories.filter(({ websites, type }) => websites?.[SITE] && type === 'story');
 
-/** The n-th story: one of the newspaper's with an id, an address, a headline and a day of its own. */
+/**
+ * The n-th story: one of the newspaper's with an id, an address, a headline and a day of its own.
+ */
 function storyNumber(n: number): unknown {
   const original = templates[n % templates.length];
   const website = original?.websites?.[SITE];
@@ -51,8 +57,15 @@ function storyNumber(n: number): unknown {
 async function importStories(database: Database, from: number, to: number): Promise<number> {
   const started = performance.now();
   for (let first = from; first < to; first += BATCH) {
-    const inputs = Array.from({ length: Math.min(BATCH, to - first) }, (_, index) => storyNumber(first + index));
-    const outcomes = await importBatch(database, { inputs, defaultSite: SITE, sanitise: sanitiser, now: NOW });
+    const inputs = Array.from({ length: Math.min(BATCH, to - first) }, (_, index) =>
+      storyNumber(first + index),
+    );
+    const outcomes = await importBatch(database, {
+      inputs,
+      defaultSite: SITE,
+      sanitise: sanitiser,
+      now: NOW,
+    });
     const refused = outcomes.find(({ status }) => status === 'refused');
     if (refused) throw new Error(JSON.stringify(refused));
   }
@@ -84,9 +97,21 @@ const tag = (templates[0]?.taxonomy?.tags as { slug: string }[] | undefined)?.[0
 const QUESTIONS: [string, string, (run: number) => JsonObject][] = [
   ['content-api', 'by id', (run) => ({ _id: `medida-${(run * 13) % 900}` })],
   ['content-api', 'by address', (run) => ({ website_url: `/medida/${(run * 17) % 900}/` })],
-  ['story-feed-sections', '10 of a section', () => ({ includeSections: '/nacional', feedSize: 10 })],
-  ['story-feed-sections', '10 of three sections', () => ({ includeSections: '/nacional,/mundo,/ciencia', feedSize: 10 })],
-  ['story-feed-sections', 'page 50', () => ({ includeSections: '/nacional', feedSize: 10, feedOffset: 500 })],
+  [
+    'story-feed-sections',
+    '10 of a section',
+    () => ({ includeSections: '/nacional', feedSize: 10 }),
+  ],
+  [
+    'story-feed-sections',
+    '10 of three sections',
+    () => ({ includeSections: '/nacional,/mundo,/ciencia', feedSize: 10 }),
+  ],
+  [
+    'story-feed-sections',
+    'page 50',
+    () => ({ includeSections: '/nacional', feedSize: 10, feedOffset: 500 }),
+  ],
   ['story-feed-author', '8 of an author', () => ({ authorSlug: author })],
   ['story-feed-tag', '10 of a tag', () => ({ tagSlug: tag })],
   ['story-feed-query', '8 of all', () => ({ query: '*' })],
@@ -117,7 +142,14 @@ async function imageRates(): Promise<void> {
     .resize(2_400, 1_600, { fit: 'cover' })
     .jpeg({ quality: 90 })
     .toBuffer();
-  const record = { id: 'medida', hash: '', mime: 'image/jpeg', width: 2_400, height: 1_600, focalPoint: { x: 900, y: 700 } };
+  const record = {
+    id: 'medida',
+    hash: '',
+    mime: 'image/jpeg',
+    width: 2_400,
+    height: 1_600,
+    focalPoint: { x: 900, y: 700 },
+  };
   const cores = availableParallelism();
   const result: string[][] = [];
   for (const [width, height] of [
@@ -127,7 +159,8 @@ async function imageRates(): Promise<void> {
   ] as const) {
     const row = [`${width}x${height}`];
     for (const format of ['avif', 'webp', 'jpeg'] as const) {
-      const work = () => renderImage(original, record as never, { width, height, focal: record.focalPoint, format });
+      const work = () =>
+        renderImage(original, record as never, { width, height, focal: record.focalPoint, format });
       await work();
       const count = format === 'avif' ? 10 : 20;
       const started = performance.now();
@@ -168,19 +201,34 @@ async function run(folder: string): Promise<void> {
     for (const size of SIZES) {
       if (size <= BY_THE_DOOR) {
         const rate = await importStories(database, have, size);
-        rates.push([`${have} to ${size}`, rate.toFixed(0), `${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`]);
+        rates.push([
+          `${have} to ${size}`,
+          rate.toFixed(0),
+          `${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
+        ]);
       } else await copyStories(database, (size - have) / have);
       have = size;
       await database.pool.query('VACUUM ANALYZE');
-      const [row] = await rows<{ total: string }>(database.db, sql`SELECT count(*) AS total FROM stories`);
+      const [row] = await rows<{ total: string }>(
+        database.db,
+        sql`SELECT count(*) AS total FROM stories`,
+      );
       console.error(`${row?.total} stories`);
       columns.push(await latencies(database));
     }
     const again = await importStories(database, 0, 1_000);
-    rates.push(['the first 1000 again, unchanged', again.toFixed(0), `${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`]);
-    console.log('\nDocuments a second through the door (parsed, checked, sanitised, indexed, announced), and memory\n');
+    rates.push([
+      'the first 1000 again, unchanged',
+      again.toFixed(0),
+      `${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
+    ]);
+    console.log(
+      '\nDocuments a second through the door (parsed, checked, sanitised, indexed, announced), and memory\n',
+    );
     console.log(table(['stories', 'a second', 'rss'], rates));
-    console.log('\nA source’s answer in milliseconds, p50 / p99, uncached, by the number of stories\n');
+    console.log(
+      '\nA source’s answer in milliseconds, p50 / p99, uncached, by the number of stories\n',
+    );
     const lines = QUESTIONS.map(([source, what], index) => [
       `${source}, ${what}`,
       ...columns.map((column) => column[index] ?? ''),

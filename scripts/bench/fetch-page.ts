@@ -18,7 +18,11 @@ export const fetchPage = (port: number, path: string, encoding: string): Promise
       try {
         const chunks: Buffer[] = [];
         for await (const chunk of response) chunks.push(chunk as Buffer);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        });
       } catch (error) {
         reject(error);
       }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:lighthouse`: Lighthouse 12 for a phone on the front, a section and an article of every site: three runs each, the lowest score of each
- * category. Fetches Lighthouse by npx and starts a product of its own. Nothing here passes or fails.
+ * `npm run bench:lighthouse`: Lighthouse 12 for a phone on the front, a section and an article of
+ * every site: three runs each, the lowest score of each category. Fetches Lighthouse by npx and
+ * starts a product of its own. Nothing here passes or fails.
  */
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -19,7 +20,15 @@ interface Report {
 }
 
 async function audit(url: string): Promise<Report> {
-  const args = ['--yes', 'lighthouse@12', url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${FLAGS}`];
+  const args = [
+    '--yes',
+    'lighthouse@12',
+    url,
+    '--quiet',
+    '--output=json',
+    '--output-path=stdout',
+    `--chrome-flags=${FLAGS}`,
+  ];
   const { stdout } = await run('npx', args, {
     maxBuffer: 100_000_000,
     env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
@@ -27,16 +36,25 @@ async function audit(url: string): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-/** Audits that took something off a category which is not at 100, besides performance, whose metrics are printed. */
+/**
+ * Audits that took something off a category which is not at 100, besides performance, whose metrics
+ * are printed.
+ */
 const faultsOf = ({ categories, audits }: Report): string[] =>
   CATEGORIES.slice(1).flatMap((name) =>
     (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const found = audits[id];
-      return weight > 0 && found && found.score !== null && found.score < 1 ? [`${name}: ${found.title}`] : [];
+      return weight > 0 && found && found.score !== null && found.score < 1
+        ? [`${name}: ${found.title}`]
+        : [];
     }),
   );
 
-async function measurePage(product: Product, site: string, path: string): Promise<{ row: string[]; faults: string[] }> {
+async function measurePage(
+  product: Product,
+  site: string,
+  path: string,
+): Promise<{ row: string[]; faults: string[] }> {
   const reports: Report[] = [];
   for (let each = 0; each < RUNS; each++) reports.push(await audit(product.site(site) + path));
   const lowest = CATEGORIES.map((name) =>

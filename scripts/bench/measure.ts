@@ -14,7 +14,11 @@ export function spreadOf(samples: readonly number[]): Spread {
 }
 
 /** Runs `work` one after the other, `warmUp` times unmeasured, then `runs` times. */
-export async function measure(work: (run: number) => Promise<unknown>, runs: number, warmUp = 5): Promise<Spread> {
+export async function measure(
+  work: (run: number) => Promise<unknown>,
+  runs: number,
+  warmUp = 5,
+): Promise<Spread> {
   for (let run = 0; run < warmUp; run++) await work(run);
   const samples: number[] = [];
   for (let run = 0; run < runs; run++) {
@@ -25,13 +29,26 @@ export async function measure(work: (run: number) => Promise<unknown>, runs: num
   return spreadOf(samples);
 }
 
-/** Rows of text under their headings, each column as wide as its widest cell. Columns after the first stand to the right. */
+/**
+ * Rows of text under their headings, each column as wide as its widest cell. Columns after the
+ * first stand to the right.
+ */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [headings, ...rows];
-  const widths = headings.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  const widths = headings.map((_, column) =>
+    Math.max(...all.map((row) => (row[column] ?? '').length)),
+  );
   const line = (row: readonly string[]) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ');
-  return [line(headings), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ');
+  return [
+    line(headings),
+    widths.map((width) => '-'.repeat(width)).join('  '),
+    ...rows.map(line),
+  ].join('\n');
 }
 
 export const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0));

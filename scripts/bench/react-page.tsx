@@ -10,8 +10,15 @@ import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { deeper, type HeadingLevel } from '../../ui/view-page.ts';
 
-/** What the renderer is measured against: the same views with the same content, in one tree, as one would write it with React alone. */
-export function reactTree(document: PageDocument, facts: PageFacts, answer: (request: ContentRequest) => unknown): ReactNode {
+/**
+ * What the renderer is measured against: the same views with the same content, in one tree, as one
+ * would write it with React alone.
+ */
+export function reactTree(
+  document: PageDocument,
+  facts: PageFacts,
+  answer: (request: ContentRequest) => unknown,
+): ReactNode {
   const layout = layoutNamed(document.layout);
   if (!layout) throw new Error(document.layout);
   const draw = (stored: StoredBlock, level: HeadingLevel): ReactNode => {
@@ -20,7 +27,8 @@ export function reactTree(document: PageDocument, facts: PageFacts, answer: (req
     const { block, fields } = read;
     const asked = requestsOf(registry, stored, facts);
     const reply = asked && isRequest(asked) ? answer(asked) : null;
-    const childLevel = block.container?.childLevel?.(fields, level) ?? (block.container ? deeper(level) : level);
+    const childLevel =
+      block.container?.childLevel?.(fields, level) ?? (block.container ? deeper(level) : level);
     const columns =
       block.container?.split(
         fields,
@@ -40,7 +48,13 @@ export function reactTree(document: PageDocument, facts: PageFacts, answer: (req
   const sections = Object.fromEntries(
     layout.sections.map(({ name }) => {
       const stored = document.sections[name] ?? [];
-      return [name, { count: stored.length, content: stored.length > 0 ? stored.map((block) => draw(block, 2)) : null }];
+      return [
+        name,
+        {
+          count: stored.length,
+          content: stored.length > 0 ? stored.map((block) => draw(block, 2)) : null,
+        },
+      ];
     }),
   );
   return <layout.View isEditing={false} hiddenTitle="Portada de medida" sections={sections} />;

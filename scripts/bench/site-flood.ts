@@ -14,12 +14,23 @@ const CONNECTIONS = 40;
 const READERS = 4;
 const REST_MS = 5;
 
-/** Warm pages of one node on one core while so many connections ask for what nobody ever asked for. */
+/**
+ * Warm pages of one node on one core while so many connections ask for what nobody ever asked for.
+ */
 export async function floodReport(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'portada-avalancha-'));
   const port = await freePort();
-  const node = await startNode(port, await postgresForTests(folder), join(folder, 'nodo'), (command) => onCore(0, command));
-  const warm = ['/', '/nacional/', ...storiesWithPage.slice(0, 20).map((story) => story.websites?.[SITE]?.website_url as string)];
+  const node = await startNode(
+    port,
+    await postgresForTests(folder),
+    join(folder, 'nodo'),
+    (command) => onCore(0, command),
+  );
+  const warm = [
+    '/',
+    '/nacional/',
+    ...storiesWithPage.slice(0, 20).map((story) => story.websites?.[SITE]?.website_url as string),
+  ];
   const readFor = async (milliseconds: number): Promise<number[]> => {
     const until = Date.now() + milliseconds;
     const took: number[] = [];
@@ -48,11 +59,21 @@ export async function floodReport(): Promise<string> {
       flood(port, { connections: CONNECTIONS, milliseconds: SECONDS * 1_000, answered }),
     ]);
     const flooded = spreadOf(took);
-    const statuses = [...answered].toSorted(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`);
-    const row = (name: string, { runs, p50, p99 }: typeof calm) => [name, String(runs), ms(p50), ms(p99)];
+    const statuses = [...answered]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, count]) => `${status}: ${count}`);
+    const row = (name: string, { runs, p50, p99 }: typeof calm) => [
+      name,
+      String(runs),
+      ms(p50),
+      ms(p99),
+    ];
     return `Warm pages of one node on one core, ms\n\n${table(
       ['', 'requests', 'p50', 'p99'],
-      [row('in calm', calm), row(`while ${CONNECTIONS} connections flood it with cold addresses`, flooded)],
+      [
+        row('in calm', calm),
+        row(`while ${CONNECTIONS} connections flood it with cold addresses`, flooded),
+      ],
     )}\n\nThe flood was answered ${statuses.join(', ')}.`;
   } finally {
     node.kill('SIGKILL');

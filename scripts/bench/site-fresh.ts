@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { freePort } from '../../journeys/product.ts';
 import { openDatabase } from '../../services/database/client.server.ts';
 import { postgresForTests, stopPostgres } from '../../services/database/postgres-for-tests.ts';
-import { type Change, editStory, get, publishFront, startNode, untilFresh } from '../whole-nodes.ts';
+import {
+  type Change,
+  editStory,
+  get,
+  publishFront,
+  startNode,
+  untilFresh,
+} from '../whole-nodes.ts';
 import { ms, spreadOf, table } from './measure.ts';
 
 const CHANGES = 120;
@@ -13,10 +20,16 @@ const WARM_UP = 20;
 const NODES = [1, 2];
 const LIMIT_MS = 10_000;
 
-/** From the commit of a change until the last of so many nodes, each a process, answers with it. Milliseconds. */
+/**
+ * From the commit of a change until the last of so many nodes, each a process, answers with it.
+ * Milliseconds.
+ */
 export async function freshReport(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'portada-frescura-'));
-  const cleanups: (() => unknown)[] = [() => stopPostgres(folder), () => rmSync(folder, { recursive: true, force: true })];
+  const cleanups: (() => unknown)[] = [
+    () => stopPostgres(folder),
+    () => rmSync(folder, { recursive: true, force: true }),
+  ];
   try {
     const databaseUrl = await postgresForTests(folder);
     const ports: number[] = [];
@@ -26,7 +39,9 @@ export async function freshReport(): Promise<string> {
     const change = async (make: () => Promise<Change>): Promise<number> => {
       const { path, text } = await make();
       const started = performance.now();
-      const each = await Promise.all(ports.map((port) => untilFresh(port, { path, text, started, limitMs: LIMIT_MS })));
+      const each = await Promise.all(
+        ports.map((port) => untilFresh(port, { path, text, started, limitMs: LIMIT_MS })),
+      );
       return Math.max(...each.map((one) => one ?? Number.POSITIVE_INFINITY));
     };
     for (const nodes of NODES) {
@@ -40,7 +55,8 @@ export async function freshReport(): Promise<string> {
         await Promise.all(ports.map((one) => get(one, '/')));
         for (const [kind, make] of Object.entries(makers)) {
           const one = await change(() => make(database, nodes * 1_000 + number));
-          if (number >= WARM_UP) took.set(`${kind}, ${where}`, [...(took.get(`${kind}, ${where}`) ?? []), one]);
+          if (number >= WARM_UP)
+            took.set(`${kind}, ${where}`, [...(took.get(`${kind}, ${where}`) ?? []), one]);
         }
       }
     }

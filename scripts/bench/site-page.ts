@@ -33,7 +33,9 @@ const benchStory = (n: number): Story =>
       basic:
         'Los vecinos celebran; los comerciantes piden que las obras terminen antes de diciembre y que alguien responda por los daños.',
     },
-    credits: { by: [{ _id: 'ines', type: 'author', name: 'Inés Carranza', url: '/author/ines-carranza/' }] },
+    credits: {
+      by: [{ _id: 'ines', type: 'author', name: 'Inés Carranza', url: '/author/ines-carranza/' }],
+    },
     promo_items: {
       basic: {
         _id: `foto-${n}`,
@@ -47,7 +49,10 @@ const benchStory = (n: number): Story =>
       },
     },
     websites: {
-      brujula: { website_url: `/nacional/2026/11/20/nota-${n}/`, website_section: { _id: '/nacional', name: 'Nacional' } },
+      brujula: {
+        website_url: `/nacional/2026/11/20/nota-${n}/`,
+        website_section: { _id: '/nacional', name: 'Nacional' },
+      },
     },
   }) as unknown as Story;
 
@@ -69,7 +74,12 @@ export function benchDocument(stories: number): PageDocument {
           id: `nota-${pair}`,
           block: 'large-promo',
           v: 1,
-          fields: { itemContentConfig: { source: 'content-api', query: { _id: `nota-${pair * PAIR_STORIES}` } } },
+          fields: {
+            itemContentConfig: {
+              source: 'content-api',
+              query: { _id: `nota-${pair * PAIR_STORIES}` },
+            },
+          },
         },
         {
           id: `lista-${pair}`,
@@ -77,7 +87,10 @@ export function benchDocument(stories: number): PageDocument {
           v: 1,
           fields: {
             title: 'Más notas',
-            listContentConfig: { source: 'story-feed-query', query: { offset: pair * PAIR_STORIES + 1, size: LIST_SIZE } },
+            listContentConfig: {
+              source: 'story-feed-query',
+              query: { offset: pair * PAIR_STORIES + 1, size: LIST_SIZE },
+            },
           },
         },
       ],
@@ -87,7 +100,14 @@ export function benchDocument(stories: number): PageDocument {
 }
 
 const AUTHORS: AuthorsReply = {
-  authors: ['Inés Carranza', 'Bruno Olvera', 'Itzel Ramos', 'Julián Cota', 'Marta Quiroz', 'Noé Padilla'].map((name, n) => ({
+  authors: [
+    'Inés Carranza',
+    'Bruno Olvera',
+    'Itzel Ramos',
+    'Julián Cota',
+    'Marta Quiroz',
+    'Noé Padilla',
+  ].map((name, n) => ({
     _id: `autor-${n}`,
     slug: `autor-${n}`,
     byline: name,
@@ -98,7 +118,10 @@ const AUTHORS: AuthorsReply = {
 };
 
 export interface BenchSource {
-  /** Answers the page's questions from memory. What is asked twice is the same object, as a cache's answer would be. */
+  /**
+   * Answers the page's questions from memory. What is asked twice is the same object, as a cache's
+   * answer would be.
+   */
   answer(request: ContentRequest): unknown;
   /** Puts another object in a story's place, as an import would. */
   edit(n: number, headline: SafeHtml): void;
@@ -111,7 +134,8 @@ export function benchSource(): BenchSource {
     made.set(n, known);
     return known;
   };
-  const stories = (from: number, size: number): Story[] => Array.from({ length: size }, (_, index) => story(from + index));
+  const stories = (from: number, size: number): Story[] =>
+    Array.from({ length: size }, (_, index) => story(from + index));
   const sources: Record<string, (query: JsonObject) => unknown> = {
     'content-api': ({ _id }) => (_id ? story(Number(String(_id).slice('nota-'.length))) : null),
     'story-feed-query': ({ offset, size }): FeedReply => ({

@@ -34,7 +34,8 @@ const hasTaskset = availableParallelism() > 1 && spawnSync('taskset', ['--versio
 export const onCore = (core: number, command: string[]): string[] =>
   hasTaskset ? ['taskset', '-c', String(core), ...command] : command;
 
-const nextLine = (lines: Interface): Promise<string> => new Promise((resolve) => lines.once('line', resolve));
+const nextLine = (lines: Interface): Promise<string> =>
+  new Promise((resolve) => lines.once('line', resolve));
 
 export interface Used {
   /** Processor time since the start, microseconds. */
@@ -73,7 +74,9 @@ export async function startServer(mode: string, stories: number, pages = 0): Pro
     port: Number(port),
     used: async () => {
       child.stdin?.write('cpu\n');
-      const [, cpuMicros = 0, rssBytes = 0, asked = 0] = (await nextLine(lines)).split(' ').map(Number);
+      const [, cpuMicros = 0, rssBytes = 0, asked = 0] = (await nextLine(lines))
+        .split(' ')
+        .map(Number);
       return { cpuMicros, rssBytes, asked };
     },
     drawn: async () => {
@@ -84,7 +87,9 @@ export async function startServer(mode: string, stories: number, pages = 0): Pro
   };
 }
 
-/** Waits for what a server does by itself after its pages were asked for: their best compression. */
+/**
+ * Waits for what a server does by itself after its pages were asked for: their best compression.
+ */
 export async function quiet(server: Measurable): Promise<void> {
   let { cpuMicros: before } = await server.used();
   for (let second = 0; second < 60; second++) {

@@ -1,13 +1,17 @@
 /**
- * One measured server in a process of its own: `node site-server.js MODE STORIES`. Prints its port; answers on standard input `cpu` with what it used
- * and `drawn` with what drawing its blocks took.
+ * One measured server in a process of its own: `node site-server.js MODE STORIES`. Prints its port;
+ * answers on standard input `cpu` with what it used and `drawn` with what drawing its blocks took.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { builtAssets } from '../../renderer/built-assets.server.ts';
-import { createReader, type ReaderSources, type RunningReader } from '../../renderer/create-reader.server.ts';
+import {
+  createReader,
+  type ReaderSources,
+  type RunningReader,
+} from '../../renderer/create-reader.server.ts';
 import { frontDoor } from '../../renderer/front-door.server.ts';
 import { createLog } from '../../renderer/log.server.ts';
 import { answerReader, answerReady } from '../../renderer/reader.server.ts';
@@ -29,11 +33,16 @@ const stories = Number(count);
 const log = createLog('info');
 const document = mode === 'blocks' ? blocksDocument(stories) : benchDocument(stories);
 const { answer, edit } = benchSource();
-/** Questions that reached the source: as many as the page has blocks with content, for every render from nothing. */
+/**
+ * Questions that reached the source: as many as the page has blocks with content, for every render
+ * from nothing.
+ */
 let asked = 0;
 
 const storiesIn = (reply: unknown): Story[] => {
-  const { content_elements, data, authors, _id } = (reply ?? {}) as Partial<FeedReply & SearchReply & AuthorsReply & Story>;
+  const { content_elements, data, authors, _id } = (reply ?? {}) as Partial<
+    FeedReply & SearchReply & AuthorsReply & Story
+  >;
   return content_elements ?? data ?? (_id && !authors ? [reply as Story] : []);
 };
 
@@ -63,7 +72,10 @@ function makeReader(onDrawn?: ReaderSources['onDrawn']): RunningReader {
     isProduction: false,
     publishedPages: async () => [
       { id: 'portada', route: { kind: 'path', path: '/' } },
-      ...Array.from({ length: pages }, (_, n) => ({ id: 'portada', route: { kind: 'path' as const, path: `/p-${n}/` } })),
+      ...Array.from({ length: pages }, (_, n) => ({
+        id: 'portada',
+        route: { kind: 'path' as const, path: `/p-${n}/` },
+      })),
     ],
     publishedDocument: async () => document,
     ask: async (request: ContentRequest) => {
@@ -81,19 +93,28 @@ function makeReader(onDrawn?: ReaderSources['onDrawn']): RunningReader {
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** What our own server answers, once, with its headers: what the bare servers repeat. */
-async function capture(handle: Handle, acceptEncoding: string): Promise<{ headers: string[]; body: Buffer }> {
+async function capture(
+  handle: Handle,
+  acceptEncoding: string,
+): Promise<{ headers: string[]; body: Buffer }> {
   const server = createServer(handle).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
   const { port } = server.address() as AddressInfo;
   const { request } = await import('node:http');
   const captured = await new Promise<{ headers: string[]; body: Buffer }>((resolve, reject) => {
     request(
-      { host: '127.0.0.1', port, path: '/', headers: { host: 'localhost', 'accept-encoding': acceptEncoding } },
+      {
+        host: '127.0.0.1',
+        port,
+        path: '/',
+        headers: { host: 'localhost', 'accept-encoding': acceptEncoding },
+      },
       async (response) => {
         const chunks: Buffer[] = [];
         for await (const chunk of response) chunks.push(chunk as Buffer);
         const own = response.rawHeaders.filter(
-          (_, index, all) => !/^(?:date|connection|keep-alive)$/i.test(all[index - (index % 2)] ?? ''),
+          (_, index, all) =>
+            !/^(?:date|connection|keep-alive)$/i.test(all[index - (index % 2)] ?? ''),
         );
         resolve({ headers: own, body: Buffer.concat(chunks) });
       },
@@ -114,7 +135,9 @@ const ownServer = (reader: RunningReader, before?: () => void): Server =>
     serveStatic: async () => false,
     editor: (_, response) => void response.end(),
     open: async () => false,
-    ...(before ? {} : { quick: (request, response, id) => answerReady(reader, request, response, id) }),
+    ...(before
+      ? {}
+      : { quick: (request, response, id) => answerReady(reader, request, response, id) }),
     reader: (request, response) => {
       before?.();
       return answerReader(reader, request, response);
@@ -122,11 +145,17 @@ const ownServer = (reader: RunningReader, before?: () => void): Server =>
     log,
   });
 
-/** Another headline for one story, as an import would bring it: its answers and its pages are dropped. */
+/**
+ * Another headline for one story, as an import would bring it: its answers and its pages are
+ * dropped.
+ */
 function editOneStory(reader: RunningReader): () => void {
   let times = 0;
   return () => {
-    edit(50, `La ciudad estrena una red de tranvías que promete cruzarla en ${times++} minutos` as SafeHtml);
+    edit(
+      50,
+      `La ciudad estrena una red de tranvías que promete cruzarla en ${times++} minutos` as SafeHtml,
+    );
     reader.drop(['story:nota-50']);
   };
 }
@@ -137,7 +166,10 @@ async function serverOf(name: string): Promise<Server> {
   if (name === 'edited') return ownServer(reader, editOneStory(reader));
   if (name === 'cold' || name === 'blocks') return ownServer(reader, reader.clear);
   if (name === 'bare' || name === 'bare-headers') {
-    const { headers, body } = await capture((request, response) => void answerReader(reader, request, response), 'br');
+    const { headers, body } = await capture(
+      (request, response) => void answerReader(reader, request, response),
+      'br',
+    );
     const sent = name === 'bare' ? ['Content-Length', String(body.length)] : headers;
     return createServer((_, response) => {
       response.writeHead(200, sent);
@@ -145,14 +177,26 @@ async function serverOf(name: string): Promise<Server> {
     });
   }
   if (name === 'react') {
-    const facts: PageFacts = { site: benchSite, path: '/', pageType: 'homepage', pageContent: null, query: {} };
-    const { body } = await capture((request, response) => void answerReader(reader, request, response), 'identity');
+    const facts: PageFacts = {
+      site: benchSite,
+      path: '/',
+      pageType: 'homepage',
+      pageContent: null,
+      query: {},
+    };
+    const { body } = await capture(
+      (request, response) => void answerReader(reader, request, response),
+      'identity',
+    );
     const html = body.toString();
     const start = html.indexOf('<a class="skip-main"');
     const tree = reactTree(document, facts, answer);
     return createServer((_, response) => {
       const bytes = renderWhole(tree, html.slice(0, start), '</body></html>');
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': bytes.length });
+      response.writeHead(200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Length': bytes.length,
+      });
       response.end(bytes);
     });
   }

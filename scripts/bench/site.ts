@@ -1,6 +1,7 @@
 /**
- * `npm run bench:site`: what a page costs. One process a mode on one core, wrk on another, two rounds, the worse one quoted. Content in memory, so that
- * the renderer is measured and no database; the last table is the whole product on PostgreSQL. Nothing here passes or fails.
+ * `npm run bench:site`: what a page costs. One process a mode on one core, wrk on another, two
+ * rounds, the worse one quoted. Content in memory, so that the renderer is measured and no
+ * database; the last table is the whole product on PostgreSQL. Nothing here passes or fails.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +42,10 @@ interface Turn {
   rssMegabytes: number;
 }
 
-/** One mode in one round: the median of its turns, for the machine has spells of a second or two that are not its own. */
+/**
+ * One mode in one round: the median of its turns, for the machine has spells of a second or two
+ * that are not its own.
+ */
 interface Measured extends Turn {
   turns: readonly Turn[];
 }
@@ -52,9 +56,15 @@ const REACT = 'React renderToString of the whole page, and bytes';
 const EDITED = 'one story edited before every request';
 const COLD = 'cold: caches of blocks and pages empty';
 
-/** Rebuilding is measured by one connection: requests that wait for one another would share a render. */
+/**
+ * Rebuilding is measured by one connection: requests that wait for one another would share a
+ * render.
+ */
 const single = { connections: 1, encoding: 'identity', warmSeconds: RENDER_WARM_SECONDS };
-/** Modes that are compared with each other take turns of a second, so that whatever else the machine does meets all of them: odd in number, for the median. */
+/**
+ * Modes that are compared with each other take turns of a second, so that whatever else the machine
+ * does meets all of them: odd in number, for the median.
+ */
 const GROUPS: readonly (readonly Mode[])[] = [
   [
     { name: BARE, mode: 'bare-headers' },
@@ -71,7 +81,12 @@ const GROUPS: readonly (readonly Mode[])[] = [
     { name: `${EDITED}, ${stories} stories`, mode: 'edited', stories, ...single },
     { name: `${COLD}, ${stories} stories`, mode: 'cold', stories, ...single },
   ]),
-  [100, 10_000].map((pages) => ({ name: `${WARM}s, ${pages} of them in turn, 30 stories`, mode: 'page', stories: 30, pages })),
+  [100, 10_000].map((pages) => ({
+    name: `${WARM}s, ${pages} of them in turn, 30 stories`,
+    mode: 'page',
+    stories: 30,
+    pages,
+  })),
 ];
 const MODES = GROUPS.flat();
 
@@ -103,7 +118,12 @@ async function takeTurn({ mode, server, turns }: Measuring): Promise<void> {
   const before = await server.used();
   const { requests, perSecond, p99 } = load(server.port, loadOf(mode, 1));
   const { cpuMicros, rssBytes } = await server.used();
-  turns.push({ perSecond, cpuMicros: (cpuMicros - before.cpuMicros) / requests, p99, rssMegabytes: rssBytes / 1e6 });
+  turns.push({
+    perSecond,
+    cpuMicros: (cpuMicros - before.cpuMicros) / requests,
+    p99,
+    rssMegabytes: rssBytes / 1e6,
+  });
 }
 
 const medianOf = (all: readonly number[]): number => spreadOf(all).p50;
@@ -130,11 +150,16 @@ async function measureGroup(modes: readonly Mode[]): Promise<Map<string, Measure
   }
 }
 
-/** So many readers at once on a page that nobody has asked for: how often its content was asked for, against one reader alone. */
+/**
+ * So many readers at once on a page that nobody has asked for: how often its content was asked for,
+ * against one reader alone.
+ */
 async function stampede(): Promise<string> {
   const askedBy = async (readers: number): Promise<number> => {
     const server = await startServer('page', 120);
-    const pages = await Promise.all(Array.from({ length: readers }, () => fetchPage(server.port, '/', 'identity')));
+    const pages = await Promise.all(
+      Array.from({ length: readers }, () => fetchPage(server.port, '/', 'identity')),
+    );
     const statuses = new Set(pages.map(({ status }) => status));
     if (statuses.size > 1 || !statuses.has(200)) throw new Error(`Statuses: ${[...statuses]}`);
     const { asked } = await server.used();
@@ -156,7 +181,11 @@ async function wholeProduct(): Promise<string> {
     const product = await startProduct({ env, dataDir: first.dataDir });
     try {
       load(product.port, { connections: 16, seconds: WARM_SECONDS, encoding: 'br' });
-      const { perSecond, p99 } = load(product.port, { connections: 16, seconds: SECONDS, encoding: 'br' });
+      const { perSecond, p99 } = load(product.port, {
+        connections: 16,
+        seconds: SECONDS,
+        encoding: 'br',
+      });
       const status = readFileSync(`/proc/${product.process.pid}/status`, 'utf8');
       const megabytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_000;
       return `The sample newspaper on PostgreSQL: ${perSecond.toFixed(0)} requests/s, p99 ${p99}, RSS ${megabytes.toFixed(0)} MB`;
@@ -174,8 +203,15 @@ const rounds = new Map<string, Measured[]>();
 const worst = (name: string): Measured =>
   (rounds.get(name) ?? []).reduce((one, other) => (one.perSecond < other.perSecond ? one : other));
 
-/** A figure of one mode over another's, round by round: the median of what turns next to each other say. */
-const ratios = (ours: string, theirs: string, of: keyof Pick<Turn, 'perSecond' | 'cpuMicros'>): number[] =>
+/**
+ * A figure of one mode over another's, round by round: the median of what turns next to each other
+ * say.
+ */
+const ratios = (
+  ours: string,
+  theirs: string,
+  of: keyof Pick<Turn, 'perSecond' | 'cpuMicros'>,
+): number[] =>
   (rounds.get(ours) ?? []).map(({ turns }, round) => {
     const others = rounds.get(theirs)?.[round]?.turns ?? [];
     return medianOf(turns.map((turn, index) => turn[of] / (others[index]?.[of] ?? Number.NaN)));
@@ -186,7 +222,8 @@ const highest = (all: number[]): string => Math.max(...all).toFixed(2);
 await buildServer();
 for (let round = 0; round < ROUNDS; round++) {
   for (const group of GROUPS)
-    for (const [name, measured] of await measureGroup(group)) rounds.set(name, [...(rounds.get(name) ?? []), measured]);
+    for (const [name, measured] of await measureGroup(group))
+      rounds.set(name, [...(rounds.get(name) ?? []), measured]);
 }
 console.log(
   `\nWhat a page costs: ${ROUNDS} rounds of ${SECONDS} turns of a second, the worse round, its median turn; the server has one core, wrk another\n`,
@@ -205,8 +242,16 @@ console.log(
   table(
     ['ratio', 'measured', 'wanted'],
     [
-      ['warm page / bare server with its headers, requests/s', lowest(ratios(WARM, BARE, 'perSecond')), '>= 0.90'],
-      ['warm page / bare server without headers, requests/s', lowest(ratios(WARM, 'bare server, no headers', 'perSecond')), ''],
+      [
+        'warm page / bare server with its headers, requests/s',
+        lowest(ratios(WARM, BARE, 'perSecond')),
+        '>= 0.90',
+      ],
+      [
+        'warm page / bare server without headers, requests/s',
+        lowest(ratios(WARM, 'bare server, no headers', 'perSecond')),
+        '',
+      ],
       ['React / one story edited, CPU', lowest(ratios(REACT, EDITED, 'cpuMicros')), '>= 10'],
       ['cold / React, CPU', highest(ratios(COLD, REACT, 'cpuMicros')), '<= 1.30'],
     ],

@@ -20,7 +20,10 @@ describe('parseWrk', () => {
   });
 
   it.each([
-    [output('  Socket errors: connect 0, read 0, write 0, timeout 3\n'), 'Socket errors: connect 0, read 0, write 0, timeout 3'],
+    [
+      output('  Socket errors: connect 0, read 0, write 0, timeout 3\n'),
+      'Socket errors: connect 0, read 0, write 0, timeout 3',
+    ],
     [output('  Non-2xx or 3xx responses: 12\n'), 'Non-2xx or 3xx responses: 12'],
     [output().replace('744', '0'), 'no request was answered in time'],
     ['', 'no request was answered in time'],

@@ -19,7 +19,10 @@ export interface Answers {
   p99: string;
 }
 
-/** What wrk found. Throws when any answer was an error or did not come: such figures would be of something else. */
+/**
+ * What wrk found. Throws when any answer was an error or did not come: such figures would be of
+ * something else.
+ */
 export function parseWrk(output: string): Answers {
   const number = (pattern: RegExp): number => Number(pattern.exec(output)?.[1]);
   const answers = {
@@ -29,7 +32,8 @@ export function parseWrk(output: string): Answers {
   };
   const wrong = /Non-2xx.*|Socket errors.*/.exec(output)?.[0];
   if (wrong) throw new Error(wrong);
-  if (!(answers.requests > 0 && answers.perSecond > 0)) throw new Error('no request was answered in time');
+  if (!(answers.requests > 0 && answers.perSecond > 0))
+    throw new Error('no request was answered in time');
   return answers;
 }
 
@@ -38,15 +42,33 @@ const ANSWER_SECONDS = 10;
 
 const SCRIPT = join(outDir, 'pages.lua');
 
-/** Asked as fast as it is answered. wrk runs while this process waits: the server's answers on its pipe wait with it. */
-export function load(port: number, { connections, seconds, encoding, path = '/', pages }: Load): Answers {
+/**
+ * Asked as fast as it is answered. wrk runs while this process waits: the server's answers on its
+ * pipe wait with it.
+ */
+export function load(
+  port: number,
+  { connections, seconds, encoding, path = '/', pages }: Load,
+): Answers {
   const headers = ['-H', `Accept-Encoding: ${encoding}`, '-H', 'Host: localhost'];
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, `--timeout=${ANSWER_SECONDS}s`, '--latency', ...headers];
+  const args = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    `--timeout=${ANSWER_SECONDS}s`,
+    '--latency',
+    ...headers,
+  ];
   if (pages) {
     const turn = `local n = 0\nrequest = function() n = (n + 7919) % ${pages}; return wrk.format("GET", "/p-" .. n .. "/") end\n`;
     writeFileSync(SCRIPT, turn);
     args.push('-s', SCRIPT);
   }
   const [command = '', ...rest] = onCore(1, ['wrk', ...args, `http://127.0.0.1:${port}${path}`]);
-  return parseWrk(execFileSync(command, rest, { encoding: 'utf8', timeout: (seconds + 2 * ANSWER_SECONDS) * 1_000 }));
+  return parseWrk(
+    execFileSync(command, rest, {
+      encoding: 'utf8',
+      timeout: (seconds + 2 * ANSWER_SECONDS) * 1_000,
+    }),
+  );
 }

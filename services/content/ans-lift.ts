@@ -11,7 +11,10 @@ export const isKnownVersion = (version: unknown): version is string =>
 const isObject = (value: Json | undefined): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** A site of 0.5.3 to 0.5.8, `{ type: 'site', _id, name, path }`, says what a section says. References stay. */
+/**
+ * A site of 0.5.3 to 0.5.8, `{ type: 'site', _id, name, path }`, says what a section says.
+ * References stay.
+ */
 const toSection = (site: Json): Json =>
   isObject(site) && site.type === 'site' ? { ...site, type: 'section', version: LIFTED_TO } : site;
 
@@ -19,15 +22,26 @@ function liftTaxonomy(taxonomy: JsonObject): JsonObject {
   const { sites, primary_site: primary } = taxonomy;
   return {
     ...taxonomy,
-    ...(Array.isArray(sites) && taxonomy.sections === undefined ? { sections: sites.map(toSection) } : {}),
-    ...(isObject(primary) && taxonomy.primary_section === undefined ? { primary_section: toSection(primary) } : {}),
+    ...(Array.isArray(sites) && taxonomy.sections === undefined
+      ? { sections: sites.map(toSection) }
+      : {}),
+    ...(isObject(primary) && taxonomy.primary_section === undefined
+      ? { primary_section: toSection(primary) }
+      : {}),
   };
 }
 
-/** A document of an older ANS as 0.10 writes it; whether it then is valid is for the check to say. A current one comes back itself. */
+/**
+ * A document of an older ANS as 0.10 writes it; whether it then is valid is for the check to say. A
+ * current one comes back itself.
+ */
 export function liftAns(document: JsonObject): { document: JsonObject; from?: string } {
   const { version, taxonomy } = document;
   if (typeof version !== 'string' || !OLDER.test(version)) return { document };
-  const lifted = { ...document, version: LIFTED_TO, ...(isObject(taxonomy) ? { taxonomy: liftTaxonomy(taxonomy) } : {}) };
+  const lifted = {
+    ...document,
+    version: LIFTED_TO,
+    ...(isObject(taxonomy) ? { taxonomy: liftTaxonomy(taxonomy) } : {}),
+  };
   return { document: lifted, from: version };
 }

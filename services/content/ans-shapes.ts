@@ -12,22 +12,43 @@ const KNOWN_ZONE = /(?:Z|[+-](?:0\d|1[0-4]):?\d\d)$/i;
 
 const date = z.iso
   .datetime({ offset: true, error: 'Se espera una fecha ISO 8601 con zona' })
-  .refine((given) => KNOWN_ZONE.test(given) && Date.parse(given) >= FIRST_DATE && Date.parse(given) <= LAST_DATE, {
-    error: 'La fecha está fuera de lo que se puede guardar',
-  });
+  .refine(
+    (given) =>
+      KNOWN_ZONE.test(given) && Date.parse(given) >= FIRST_DATE && Date.parse(given) <= LAST_DATE,
+    {
+      error: 'La fecha está fuera de lo que se puede guardar',
+    },
+  );
 const text = z.string({ error: 'Se espera un texto' });
-const id = z.string({ error: 'Se espera un texto' }).min(1, 'Falta el id').max(200, 'El id es demasiado largo');
+const id = z
+  .string({ error: 'Se espera un texto' })
+  .min(1, 'Falta el id')
+  .max(200, 'El id es demasiado largo');
 const alignment = z.enum(['left', 'right', 'center'], { error: 'Se espera left, right o center' });
 const reference = z.looseObject({
   type: z.literal('reference'),
   referent: z.looseObject({ type: z.string().optional(), id: text }),
 });
 const section = z.union(
-  [reference, z.looseObject({ type: z.literal('section'), version: z.string(), name: z.string(), _id: z.string().optional() })],
+  [
+    reference,
+    z.looseObject({
+      type: z.literal('section'),
+      version: z.string(),
+      name: z.string(),
+      _id: z.string().optional(),
+    }),
+  ],
   { error: 'Se espera una sección de ANS (type, version, name) o una referencia' },
 );
-const tag = z.looseObject({ text, slug: text.optional() }, { error: 'Se espera una etiqueta con text, no un texto suelto' });
-const correction = z.looseObject({ type: z.literal('correction'), text }, { error: 'Se espera una corrección con type y text' });
+const tag = z.looseObject(
+  { text, slug: text.optional() },
+  { error: 'Se espera una etiqueta con text, no un texto suelto' },
+);
+const correction = z.looseObject(
+  { type: z.literal('correction'), text },
+  { error: 'Se espera una corrección con type y text' },
+);
 
 const redirect = z.looseObject({
   type: z.literal('redirect', { error: 'Se espera un documento de tipo redirect' }),
@@ -48,7 +69,11 @@ const distributor = z
 const restrictions = z.looseObject({
   embargo: z.looseObject({ active: z.boolean(), end_time: date.optional() }).optional(),
   geo: z
-    .looseObject({ restrictions: z.array(z.looseObject({ restriction_id: text })).length(1, 'Se espera una sola restricción') })
+    .looseObject({
+      restrictions: z
+        .array(z.looseObject({ restriction_id: text }))
+        .length(1, 'Se espera una sola restricción'),
+    })
     .optional(),
 });
 
@@ -76,7 +101,9 @@ const content = {
   distributor: distributor.optional(),
   content_restrictions: restrictions.optional(),
   related_content: z
-    .looseObject({ redirect: z.array(redirect).max(1, 'Se espera una sola redirección').optional() })
+    .looseObject({
+      redirect: z.array(redirect).max(1, 'Se espera una sola redirección').optional(),
+    })
     .catchall(z.array(z.looseObject({ type: text })))
     .optional(),
 };
@@ -88,7 +115,8 @@ const storyLike = story.extend({
 });
 
 const point = z.number({ error: 'Se espera un número' });
-const isWithin = (at: number, length: number | undefined) => at >= 0 && (length === undefined || at <= length);
+const isWithin = (at: number, length: number | undefined) =>
+  at >= 0 && (length === undefined || at <= length);
 
 const image = z
   .looseObject({
@@ -100,19 +128,34 @@ const image = z
     alt_text: text.optional(),
     subtitle: text.optional(),
     focal_point: z.looseObject({ x: point, y: point }).optional(),
-    auth: z.record(z.string().regex(/^\d+$/), z.string().regex(/^\w{64}$/, 'No es una firma de 64 caracteres')).optional(),
+    auth: z
+      .record(
+        z.string().regex(/^\d+$/),
+        z.string().regex(/^\w{64}$/, 'No es una firma de 64 caracteres'),
+      )
+      .optional(),
   })
   .superRefine(({ focal_point: focus, width, height }, context) => {
     if (!focus || (isWithin(focus.x, width) && isWithin(focus.y, height))) return;
-    context.addIssue({ code: 'custom', path: ['focal_point'], message: 'El punto focal queda fuera de la imagen' });
+    context.addIssue({
+      code: 'custom',
+      path: ['focal_point'],
+      message: 'El punto focal queda fuera de la imagen',
+    });
   });
 
-const item = z.looseObject({ type: text, _id: id.optional(), referent: z.looseObject({ id, type: text.optional() }).optional() });
+const item = z.looseObject({
+  type: text,
+  _id: id.optional(),
+  referent: z.looseObject({ id, type: text.optional() }).optional(),
+});
 
 const collection = z.looseObject({
   ...content,
   headlines: z.looseObject({ basic: text.optional() }).optional(),
-  content_aliases: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/, 'Se esperan minúsculas, números y guiones')).optional(),
+  content_aliases: z
+    .array(z.string().regex(/^[a-z][a-z0-9-]*$/, 'Se esperan minúsculas, números y guiones'))
+    .optional(),
   content_elements: z
     .array(
       item.refine((given) => !given.type.endsWith('reference') || given.referent !== undefined, {
@@ -145,12 +188,16 @@ const embedded = z.strictObject({
     .record(z.string().regex(/^\w*$/, 'Se esperan letras, números y guiones bajos'), z.json())
     .superRefine((config, context) => {
       for (const key of ['referent', 'type', 'version'])
-        if (Object.hasOwn(config, key)) context.addIssue({ code: 'custom', path: [key], message: 'ANS reserva esta propiedad' });
+        if (Object.hasOwn(config, key))
+          context.addIssue({ code: 'custom', path: [key], message: 'ANS reserva esta propiedad' });
     })
     .optional(),
 });
 
-/** Documents that a site can show, with their checks beyond type, version and the names of their properties. */
+/**
+ * Documents that a site can show, with their checks beyond type, version and the names of their
+ * properties.
+ */
 export const SHAPES = {
   story: storyLike,
   gallery: storyLike,
@@ -159,12 +206,19 @@ export const SHAPES = {
   author,
   collection,
   redirect: redirect.extend({ _id: id.optional() }),
-  custom_embed: z.looseObject({ _id: id.optional(), subtype: text.optional(), alignment: alignment.optional(), embed: embedded }),
+  custom_embed: z.looseObject({
+    _id: id.optional(),
+    subtype: text.optional(),
+    alignment: alignment.optional(),
+    embed: embedded,
+  }),
 } satisfies Record<string, z.ZodType>;
 
 export type AnsKind = keyof typeof SHAPES;
 
-const BLOCK_PROPERTIES = z.looseObject({ dropcap: z.literal('letter', { error: 'Se espera «letter»' }).optional() }).optional();
+const BLOCK_PROPERTIES = z
+  .looseObject({ dropcap: z.literal('letter', { error: 'Se espera «letter»' }).optional() })
+  .optional();
 
 /** Elements of a body that the views read. Unknown ones are kept and not shown. */
 export const ELEMENTS: Record<string, z.ZodType> = {
@@ -172,11 +226,21 @@ export const ELEMENTS: Record<string, z.ZodType> = {
   header: z.looseObject({ content: text, level: z.int().min(1).max(6).optional() }),
   raw_html: z.looseObject({ content: text }),
   quote: z.looseObject({ content_elements: z.array(z.looseObject({ type: text })) }),
-  list: z.looseObject({ list_type: text.optional(), items: z.array(z.looseObject({ type: text })) }),
+  list: z.looseObject({
+    list_type: text.optional(),
+    items: z.array(z.looseObject({ type: text })),
+  }),
   table: z.looseObject({ rows: z.array(z.unknown()), header: z.unknown().optional() }),
-  correction: z.looseObject({ text, correction_type: z.enum(['clarification', 'correction']).optional() }),
+  correction: z.looseObject({
+    text,
+    correction_type: z.enum(['clarification', 'correction']).optional(),
+  }),
   interstitial_link: z.looseObject({ url: text, content: text }),
-  image: z.looseObject({ url: text.optional(), width: z.number().optional(), height: z.number().optional() }),
+  image: z.looseObject({
+    url: text.optional(),
+    width: z.number().optional(),
+    height: z.number().optional(),
+  }),
   oembed_response: z.looseObject({ raw_oembed: z.looseObject({}).optional() }),
   element_group: z.looseObject({ content_elements: z.array(z.looseObject({ type: text })) }),
 };
@@ -197,7 +261,10 @@ export const PROPERTIES: Record<AnsKind, ReadonlySet<string>> = {
   story: ofStories,
   gallery: ofStories,
   video: ofStories,
-  image: names(CONTENT, 'image_type alt_text focal_point auth seo_filename subtitle caption url width height licensable'),
+  image: names(
+    CONTENT,
+    'image_type alt_text focal_point auth seo_filename subtitle caption url width height licensable',
+  ),
   collection: names(
     CONTENT,
     'canonical_website website website_url websites corrections content_elements publishing content_aliases dynamic_items',

@@ -24,9 +24,15 @@ export function walk(value: Json, visit: Visit, path: Issue['path'] = []): void 
 }
 
 export const toIssues = (error: z.ZodError, prefix: Issue['path'] = []): Issue[] =>
-  error.issues.map(({ path, message }) => ({ path: [...prefix, ...(path as Issue['path'])], message }));
+  error.issues.map(({ path, message }) => ({
+    path: [...prefix, ...(path as Issue['path'])],
+    message,
+  }));
 
-/** Schemes that run or read something of the reader's when followed. Browsers skip control characters before they read the scheme. */
+/**
+ * Schemes that run or read something of the reader's when followed. Browsers skip control
+ * characters before they read the scheme.
+ */
 const BAD_SCHEME = /^(?:javascript|vbscript|data|file|blob):/i;
 const ADDRESS_KEY = /^(?:url|href|link|src|.+_url)$/;
 
@@ -34,11 +40,17 @@ const dropInvisible = (address: string) => address.replace(/[\p{Cc}\s]/gu, '');
 
 /** Is this, under such a key, an address that must not be followed? */
 export const isBadAddress = (key: Issue['path'][number] | undefined, value: Json): boolean =>
-  typeof value === 'string' && typeof key === 'string' && ADDRESS_KEY.test(key) && BAD_SCHEME.test(dropInvisible(value));
+  typeof value === 'string' &&
+  typeof key === 'string' &&
+  ADDRESS_KEY.test(key) &&
+  BAD_SCHEME.test(dropInvisible(value));
 
 /** What is wrong with any value, whatever document it stands in. */
 export function valueIssues(value: Json, path: Issue['path']): Issue[] {
-  if (isBadAddress(path.at(-1), value)) return [{ path, message: 'Esta dirección no es de un sitio web' }];
+  if (isBadAddress(path.at(-1), value))
+    return [{ path, message: 'Esta dirección no es de un sitio web' }];
   // PostgreSQL keeps no NUL in a text.
-  return typeof value === 'string' && value.includes('\0') ? [{ path, message: 'El texto lleva un carácter nulo' }] : [];
+  return typeof value === 'string' && value.includes('\0')
+    ? [{ path, message: 'El texto lleva un carácter nulo' }]
+    : [];
 }

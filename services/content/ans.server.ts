@@ -8,9 +8,12 @@ import { toIssues, valueIssues, walk } from './ans-walk.ts';
 /** For the faults that our own checks have no words for. */
 const IN_SPANISH = { error: z.locales.es().localeError };
 
-export type CheckedDocument = { ok: true; kind: AnsKind; document: JsonObject } | { ok: false; issues: Issue[] };
+export type CheckedDocument =
+  | { ok: true; kind: AnsKind; document: JsonObject }
+  | { ok: false; issues: Issue[] };
 
-const isObject = (value: unknown): value is JsonObject => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The kind of a document that a site can show, or undefined. */
 const kindOf = (type: unknown): AnsKind | undefined =>
@@ -18,7 +21,10 @@ const kindOf = (type: unknown): AnsKind | undefined =>
 
 function typeIssue(type: unknown): Issue {
   const kinds = Object.keys(SHAPES).join(', ');
-  const message = type === undefined ? 'Falta el tipo' : `Documentos de tipo «${String(type).slice(0, 40)}» no se publican`;
+  const message =
+    type === undefined
+      ? 'Falta el tipo'
+      : `Documentos de tipo «${String(type).slice(0, 40)}» no se publican`;
   return { path: ['type'], message: `${message}: se aceptan ${kinds}` };
 }
 
@@ -36,7 +42,9 @@ function elementIssues(value: Json, path: Issue['path']): Issue[] {
   const list = path.at(-2);
   if (list !== 'content_elements' && list !== 'items') return [];
   const type = isObject(value) ? String(value.type) : '';
-  const result = Object.hasOwn(ELEMENTS, type) ? ELEMENTS[type]?.safeParse(value, IN_SPANISH) : undefined;
+  const result = Object.hasOwn(ELEMENTS, type)
+    ? ELEMENTS[type]?.safeParse(value, IN_SPANISH)
+    : undefined;
   return result && !result.success ? toIssues(result.error, path) : [];
 }
 
@@ -45,7 +53,8 @@ function issuesOf(document: JsonObject, kind: AnsKind): Issue[] {
   const result = SHAPES[kind].safeParse(document, IN_SPANISH);
   if (!result.success) issues.push(...toIssues(result.error));
   for (const key of Object.keys(document)) {
-    if (!PROPERTIES[kind].has(key)) issues.push({ path: [key], message: 'ANS no conoce esta propiedad' });
+    if (!PROPERTIES[kind].has(key))
+      issues.push({ path: [key], message: 'ANS no conoce esta propiedad' });
   }
   walk(document, (value, path) => {
     issues.push(...elementIssues(value, path), ...valueIssues(value, path));
@@ -55,11 +64,13 @@ function issuesOf(document: JsonObject, kind: AnsKind): Issue[] {
 }
 
 /**
- * Is this an ANS document that we can keep: 0.10, or older and the same in 0.10? Unknown body elements are fine. Returns the document, lifted to 0.10
- * where it was older, or every fault with its path.
+ * Is this an ANS document that we can keep: 0.10, or older and the same in 0.10? Unknown body
+ * elements are fine. Returns the document, lifted to 0.10 where it was older, or every fault with
+ * its path.
  */
 export function checkAns(input: unknown): CheckedDocument {
-  if (!isObject(input)) return { ok: false, issues: [{ path: [], message: 'Se espera un documento: un objeto JSON' }] };
+  if (!isObject(input))
+    return { ok: false, issues: [{ path: [], message: 'Se espera un documento: un objeto JSON' }] };
   const kind = kindOf(input.type);
   const { document, from } = liftAns(input);
   const versions = versionIssue(kind, input.version);
@@ -67,13 +78,19 @@ export function checkAns(input: unknown): CheckedDocument {
   try {
     const issues = issuesOf(document, kind);
     if (issues.length > 0 && from)
-      versions.push({ path: ['version'], message: `Es un documento de ANS ${from} que en 0.10 ya no vale: corrige lo demás` });
+      versions.push({
+        path: ['version'],
+        message: `Es un documento de ANS ${from} que en 0.10 ya no vale: corrige lo demás`,
+      });
     const all = [...versions, ...issues];
     return all.length > 0 ? { ok: false, issues: all } : { ok: true, kind, document };
   } catch (error) {
     // Some shapes are checked by functions that call themselves, before anything counts the levels.
     if (error instanceof RangeError)
-      return { ok: false, issues: [{ path: [], message: 'El documento tiene demasiados niveles' }] };
+      return {
+        ok: false,
+        issues: [{ path: [], message: 'El documento tiene demasiados niveles' }],
+      };
     throw error;
   }
 }

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
-import { missingDatum, missingDatumRefusal, type SourceDeclaration } from '../../schemas/sources.ts';
+import {
+  missingDatum,
+  missingDatumRefusal,
+  type SourceDeclaration,
+} from '../../schemas/sources.ts';
 import type { Tx } from '../database/client.server.ts';
 import { issuesOf, Problem } from '../http/problem.server.ts';
 import { filterReply } from './filter-reply.ts';
@@ -37,7 +41,8 @@ export const SOURCES: readonly Source[] = [
   signingServiceSource,
 ];
 
-export const unknownSource = (name: string) => new Problem(404, 'unknown_source', `No hay una fuente de contenido «${name}».`);
+export const unknownSource = (name: string) =>
+  new Problem(404, 'unknown_source', `No hay una fuente de contenido «${name}».`);
 
 /** 404 of a source: nothing there now. Its tags say what would have to change. */
 export class ContentMissing extends Problem {
@@ -53,7 +58,10 @@ export interface Answer {
   tags: string[];
 }
 
-/** Fills the resizer tokens of the pictures that we hold, and takes away those of others. Returns the same JSON otherwise. */
+/**
+ * Fills the resizer tokens of the pictures that we hold, and takes away those of others. Returns
+ * the same JSON otherwise.
+ */
 export type SignReply = (tx: Tx, reply: Json) => Promise<Json>;
 
 export interface AnswerContext {
@@ -64,7 +72,10 @@ export interface AnswerContext {
 export interface ContentAnswers {
   sources: readonly Source[];
   source(name: string): Source | undefined;
-  /** The reply of a source, signed and cut to `filter`. Throws Problem 404 `unknown_source`, 422 `invalid_input`; ContentMissing. */
+  /**
+   * The reply of a source, signed and cut to `filter`. Throws Problem 404 `unknown_source`, 422
+   * `invalid_input`; ContentMissing.
+   */
   answer(request: ContentRequest, context: AnswerContext): Promise<Answer>;
 }
 
@@ -76,13 +87,16 @@ function readable(query: JsonObject, declaration: SourceDeclaration): JsonObject
     if (!schema || value === null) continue;
     const isNumber = fieldMeta(schema)?.kind === 'number';
     if (isNumber && value === '') continue;
-    read[key] = isNumber && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+    read[key] =
+      isNumber && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   }
   return read;
 }
 
 function checkQuery(declaration: SourceDeclaration, query: JsonObject): JsonObject {
-  const result = z.object(declaration.query).safeParse(readable(query, declaration), { error: z.locales.es().localeError });
+  const result = z
+    .object(declaration.query)
+    .safeParse(readable(query, declaration), { error: z.locales.es().localeError });
   if (!result.success) {
     throw new Problem(422, 'invalid_input', 'La consulta tiene datos que no son válidos.', {
       issues: issuesOf(result.error, ['query']),
@@ -106,7 +120,10 @@ function checkQuery(declaration: SourceDeclaration, query: JsonObject): JsonObje
 }
 
 /** Everything that answers content, over `sources`. */
-export function contentAnswers(signReply: SignReply, sources: readonly Source[] = SOURCES): ContentAnswers {
+export function contentAnswers(
+  signReply: SignReply,
+  sources: readonly Source[] = SOURCES,
+): ContentAnswers {
   const byName = new Map(sources.map((source) => [source.declaration.name, source]));
   return {
     sources,
@@ -117,7 +134,12 @@ export function contentAnswers(signReply: SignReply, sources: readonly Source[] 
       const checked = checkQuery(source.declaration, query);
       const more: string[] = [];
       const depends = (...added: string[]) => void more.push(...added);
-      const found = await source.fetch(checked, { site, tx, depends, ...(filter ? { filter } : {}) });
+      const found = await source.fetch(checked, {
+        site,
+        tx,
+        depends,
+        ...(filter ? { filter } : {}),
+      });
       const tags = [...new Set([...source.tags(checked, found, site), ...more])];
       if (found === undefined) throw new ContentMissing(tags);
       const signed = await signReply(tx, found);

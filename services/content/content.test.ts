@@ -31,13 +31,22 @@ onEveryDatabase('content', (database) => {
   const answers = contentAnswers(async (_, reply) => reply);
   let app: Hono;
   const take = (input: unknown, defaultSite = 'brujula'): Promise<ImportOutcome> =>
-    database().transaction((tx) => importDocument(tx, { input, defaultSite, sanitise: sanitiser, now: new Date() }));
+    database().transaction((tx) =>
+      importDocument(tx, { input, defaultSite, sanitise: sanitiser, now: new Date() }),
+    );
   const ask = (source: string, query: JsonObject, filter?: string[], where = 'brujula') =>
-    answers.answer({ source, query, ...(filter ? { filter } : {}) }, { site: where, tx: database().db });
-  const feed = async (source: string, query: JsonObject) => (await ask(source, query)).reply as unknown as FeedReply;
+    answers.answer(
+      { source, query, ...(filter ? { filter } : {}) },
+      { site: where, tx: database().db },
+    );
+  const feed = async (source: string, query: JsonObject) =>
+    (await ask(source, query)).reply as unknown as FeedReply;
   const ids = ({ content_elements }: FeedReply) => content_elements.map(({ _id }) => _id);
   const tagsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
-    const [before] = await rows<{ seq: string }>(database().db, sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`);
+    const [before] = await rows<{ seq: string }>(
+      database().db,
+      sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`,
+    );
     await work();
     const found = await rows<{ tags: string[] }>(
       database().db,
@@ -48,7 +57,11 @@ onEveryDatabase('content', (database) => {
 
   beforeAll(async () => {
     await database().transaction(async (tx) => {
-      for (const [position, properties] of [site('brujula'), site('jalisco', 'trusted'), site('destino-c', 'framed')].entries()) {
+      for (const [position, properties] of [
+        site('brujula'),
+        site('jalisco', 'trusted'),
+        site('destino-c', 'framed'),
+      ].entries()) {
         await putSite(tx, properties, position);
         await putHierarchy(tx, properties.key, 'default', SECTIONS);
       }
@@ -70,9 +83,13 @@ onEveryDatabase('content', (database) => {
         id: 't1',
         places: [{ site: 'brujula', websiteUrl: '/nacional/t1/' }],
       });
-      const tags = await tagsOf(async () => expect((await take(ans('t1', '/nacional'))).status).toBe('unchanged'));
+      const tags = await tagsOf(async () =>
+        expect((await take(ans('t1', '/nacional'))).status).toBe('unchanged'),
+      );
       expect(tags).toEqual([]);
-      expect((await take(ans('t1', '/nacional', { headlines: { basic: 'Otra' } }))).status).toBe('updated');
+      expect((await take(ans('t1', '/nacional', { headlines: { basic: 'Otra' } }))).status).toBe(
+        'updated',
+      );
     });
 
     it('refuses what is no ANS story, with every path', async () => {
@@ -83,7 +100,12 @@ onEveryDatabase('content', (database) => {
         unknown_thing: 1,
         content_elements: [
           { type: 'text' },
-          { type: 'list', items: [{ type: 'list', items: [{ type: 'interstitial_link', url: 'javascript:alert(1)' }] }] },
+          {
+            type: 'list',
+            items: [
+              { type: 'list', items: [{ type: 'interstitial_link', url: 'javascript:alert(1)' }] },
+            ],
+          },
           { type: 'of-tomorrow', anything: { goes: true } },
         ],
       });
@@ -114,37 +136,55 @@ onEveryDatabase('content', (database) => {
 
     it('refuses an abyss', async () => {
       const abyss = JSON.parse(`${'{"type":"list","items":['.repeat(5_000)}${']}'.repeat(5_000)}`);
-      expect((await take(ans('abyss', '/nacional', { content_elements: [abyss] }))).status).toBe('refused');
+      expect((await take(ans('abyss', '/nacional', { content_elements: [abyss] }))).status).toBe(
+        'refused',
+      );
       const well = JSON.parse(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`);
       for (const deep of [
         { type: 'custom_embed', embed: { id: 'a', url: 'b', config: { well } } },
         ans('abyss', '/nacional', { additional_properties: well }),
         ans('abyss', '/nacional', { promo_items: well }),
         { type: 'author', version: '0.10.12', name: 'x', additional_properties: well },
-        { type: 'redirect', version: '0.10.12', canonical_url: '/a/', redirect_url: '/b/', owner: well },
+        {
+          type: 'redirect',
+          version: '0.10.12',
+          canonical_url: '/a/',
+          redirect_url: '/b/',
+          owner: well,
+        },
       ])
         expect(await take(deep)).toMatchObject({ status: 'refused' });
     });
 
-    it.each(['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])(
-      'refuses a date that the database cannot keep: %s',
-      async (date) => {
-        expect(await take(ans('tiempo', '/nacional', { display_date: date }))).toMatchObject({
-          status: 'refused',
-          issues: [{ path: ['display_date'] }],
-        });
-      },
-    );
+    it.each([
+      '0000-01-01T00:00:00Z',
+      '2026-01-01T00:00:00+23:59',
+      '0001-01-01T00:00:00+14:00',
+      '9999-12-31T23:59:59-14:00',
+    ])('refuses a date that the database cannot keep: %s', async (date) => {
+      expect(await take(ans('tiempo', '/nacional', { display_date: date }))).toMatchObject({
+        status: 'refused',
+        issues: [{ path: ['display_date'] }],
+      });
+    });
 
-    it.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-01-01T00:00:00.123456+14:00'])(
-      'takes and lists a story of %s',
-      async (date) => {
-        expect((await take(ans('tiempo', '/nacional', { display_date: date }))).status).not.toBe('refused');
-        const { items } = await searchStories(database().db, { site: 'brujula', q: 'tiempo', limit: 1, offset: 0 });
-        expect(items[0]?.date.slice(0, 19)).toBe(new Date(date).toISOString().slice(0, 19));
-        await database().transaction((tx) => deleteStory(tx, 'tiempo'));
-      },
-    );
+    it.each([
+      '0001-01-01T00:00:00Z',
+      '9999-12-31T23:59:59.999Z',
+      '2026-01-01T00:00:00.123456+14:00',
+    ])('takes and lists a story of %s', async (date) => {
+      expect((await take(ans('tiempo', '/nacional', { display_date: date }))).status).not.toBe(
+        'refused',
+      );
+      const { items } = await searchStories(database().db, {
+        site: 'brujula',
+        q: 'tiempo',
+        limit: 1,
+        offset: 0,
+      });
+      expect(items[0]?.date.slice(0, 19)).toBe(new Date(date).toISOString().slice(0, 19));
+      await database().transaction((tx) => deleteStory(tx, 'tiempo'));
+    });
 
     it('sanitises markup wherever it stands, and only there', async () => {
       const evil = '<b>x</b><script>alert(1)</script>';
@@ -152,22 +192,40 @@ onEveryDatabase('content', (database) => {
         ans('m1', '/nacional', {
           headlines: { basic: evil, mobile: evil },
           description: { basic: 'Ley & orden <3' },
-          promo_items: { basic: { type: 'image', url: 'https://a.example/a.jpg', caption: evil, alt_text: '5 < 6 & "7"' } },
+          promo_items: {
+            basic: {
+              type: 'image',
+              url: 'https://a.example/a.jpg',
+              caption: evil,
+              alt_text: '5 < 6 & "7"',
+            },
+          },
           label: { basic: { text: 'A & B', display: true } },
           content_elements: [
             { type: 'text', content: evil },
-            { type: 'raw_html', content: '<iframe src="http://a.example"></iframe><table><tr><td>1</td></tr></table>' },
+            {
+              type: 'raw_html',
+              content: '<iframe src="http://a.example"></iframe><table><tr><td>1</td></tr></table>',
+            },
             {
               type: 'quote',
-              content_elements: [{ type: 'quote', content_elements: [{ type: 'text', content: evil }] }],
+              content_elements: [
+                { type: 'quote', content_elements: [{ type: 'text', content: evil }] },
+              ],
               citation: { type: 'text', content: evil },
             },
             {
               type: 'list',
               list_type: 'ordered',
-              items: [{ type: 'list', list_type: 'unordered', items: [{ type: 'text', content: evil }] }],
+              items: [
+                { type: 'list', list_type: 'unordered', items: [{ type: 'text', content: evil }] },
+              ],
             },
-            { type: 'table', header: [{ type: 'text', content: evil }], rows: [[{ type: 'text', content: evil }]] },
+            {
+              type: 'table',
+              header: [{ type: 'text', content: evil }],
+              rows: [[{ type: 'text', content: evil }]],
+            },
             { type: 'correction', correction_type: 'correction', text: evil },
             { type: 'of-tomorrow', content: evil, additional_properties: { markup: '<script>' } },
           ],
@@ -186,11 +244,20 @@ onEveryDatabase('content', (database) => {
 
     it('treats hand-written markup by the policy of the site, and harmlessly when sites disagree', async () => {
       const script = '<script>alert(1)</script>';
-      const entry = (id: string) => ({ website_url: `/nacional/${id}/`, website_section: sectionRef('/nacional') });
+      const entry = (id: string) => ({
+        website_url: `/nacional/${id}/`,
+        website_section: sectionRef('/nacional'),
+      });
       const content = async (id: string, sites: string[]) => {
         const websites = Object.fromEntries(sites.map((key) => [key, entry(id)]));
-        await take(ans(id, '/nacional', { websites, content_elements: [{ type: 'raw_html', content: script }] }));
-        return ((await ask('content-api', { _id: id })).reply as unknown as Story).content_elements?.[0]?.content;
+        await take(
+          ans(id, '/nacional', {
+            websites,
+            content_elements: [{ type: 'raw_html', content: script }],
+          }),
+        );
+        return ((await ask('content-api', { _id: id })).reply as unknown as Story)
+          .content_elements?.[0]?.content;
       };
       expect(await content('p1', ['jalisco'])).toBe(script);
       expect(await content('p2', ['destino-c'])).toContain('srcdoc="&lt;script&gt;');
@@ -206,34 +273,59 @@ onEveryDatabase('content', (database) => {
         websites: { latimes: { website_url: '/x/' } },
       });
       const first = await take(foreign('http://www.example.com/deportes/lluvia?x=1'), 'jalisco');
-      expect(first).toMatchObject({ status: 'created', places: [{ site: 'jalisco', websiteUrl: '/deportes/lluvia/' }] });
+      expect(first).toMatchObject({
+        status: 'created',
+        places: [{ site: 'jalisco', websiteUrl: '/deportes/lluvia/' }],
+      });
       const second = await take(foreign('https://other.example/deportes/lluvia'), 'jalisco');
-      expect(second).toMatchObject({ status: 'created', places: [{ site: 'jalisco', websiteUrl: '/deportes/lluvia-2/' }] });
-      expect((await take(foreign('http://www.example.com/deportes/lluvia?x=1'), 'jalisco')).status).toBe('unchanged');
-      expect(await take(foreign('https://other.example/deportes/lluvia'), 'jalisco')).toMatchObject({
-        status: 'unchanged',
+      expect(second).toMatchObject({
+        status: 'created',
         places: [{ site: 'jalisco', websiteUrl: '/deportes/lluvia-2/' }],
       });
-      const { reply } = await ask('content-api', { website_url: '/deportes/lluvia-2' }, undefined, 'jalisco');
+      expect(
+        (await take(foreign('http://www.example.com/deportes/lluvia?x=1'), 'jalisco')).status,
+      ).toBe('unchanged');
+      expect(await take(foreign('https://other.example/deportes/lluvia'), 'jalisco')).toMatchObject(
+        {
+          status: 'unchanged',
+          places: [{ site: 'jalisco', websiteUrl: '/deportes/lluvia-2/' }],
+        },
+      );
+      const { reply } = await ask(
+        'content-api',
+        { website_url: '/deportes/lluvia-2' },
+        undefined,
+        'jalisco',
+      );
       expect((reply as unknown as Story).websites?.jalisco).toEqual({
         website_url: '/deportes/lluvia-2/',
         website_section: { _id: '/nacional', type: 'section' },
       });
-      const unnamed = await take({ type: 'story', version: '0.10.12', headlines: { basic: 'Año <i>nuevo</i>: «sí»' } });
-      expect(unnamed).toMatchObject({ places: [{ site: 'brujula', websiteUrl: '/nacional/ano-nuevo-si/' }] });
+      const unnamed = await take({
+        type: 'story',
+        version: '0.10.12',
+        headlines: { basic: 'Año <i>nuevo</i>: «sí»' },
+      });
+      expect(unnamed).toMatchObject({
+        places: [{ site: 'brujula', websiteUrl: '/nacional/ano-nuevo-si/' }],
+      });
     });
 
     it('refuses an address that another story has', async () => {
       await take(ans('own', '/mundo'));
-      const outcome = await take(ans('thief', '/mundo', { websites: { brujula: { website_url: '/mundo/own' } } }));
-      expect(outcome.status === 'refused' && outcome.issues.map(({ path }) => joinPath(path))).toEqual([
-        'websites.brujula.website_url',
-      ]);
+      const outcome = await take(
+        ans('thief', '/mundo', { websites: { brujula: { website_url: '/mundo/own' } } }),
+      );
+      expect(
+        outcome.status === 'refused' && outcome.issues.map(({ path }) => joinPath(path)),
+      ).toEqual(['websites.brujula.website_url']);
     });
 
     it('tells the caches about the old and the new state', async () => {
       await take(ans('mv', '/nacional'));
-      await database().transaction((tx) => putCollection(tx, { _id: 'with-mv', name: 'x', stories: ['mv'] }));
+      await database().transaction((tx) =>
+        putCollection(tx, { _id: 'with-mv', name: 'x', stories: ['mv'] }),
+      );
       const tags = await tagsOf(() => take(ans('mv', '/mundo')));
       expect(new Set(tags)).toEqual(
         new Set([
@@ -246,7 +338,9 @@ onEveryDatabase('content', (database) => {
           'stories:brujula',
         ]),
       );
-      expect(await tagsOf(() => database().transaction((tx) => deleteStory(tx, 'mv')))).toContain('section:brujula:/mundo');
+      expect(await tagsOf(() => database().transaction((tx) => deleteStory(tx, 'mv')))).toContain(
+        'section:brujula:/mundo',
+      );
       await expect(ask('content-api', { _id: 'mv' })).rejects.toThrow(ContentMissing);
     });
   });
@@ -257,7 +351,9 @@ onEveryDatabase('content', (database) => {
       await take(ans('d13', '/deportes', { revision: { published: false } }));
       const { display_date: _, ...undated } = ans('d14', '/deportes');
       await take(undated);
-      const both = { taxonomy: { primary_section: sectionRef('/deportes'), sections: [sectionRef('/mundo')] } };
+      const both = {
+        taxonomy: { primary_section: sectionRef('/deportes'), sections: [sectionRef('/mundo')] },
+      };
       await take(ans('d15', '/deportes', both));
     });
 
@@ -265,13 +361,20 @@ onEveryDatabase('content', (database) => {
       const first = await feed('story-feed-sections', { includeSections: '"/deportes"' });
       expect(ids(first)).toEqual(['d15', 'd12', 'd11', 'd10', 'd9', 'd8', 'd7', 'd6', 'd5', 'd4']);
       expect([first.count, first.next]).toEqual([14, 10]);
-      const last = await feed('story-feed-sections', { includeSections: '/deportes/', feedOffset: '10', feedSize: 10 });
+      const last = await feed('story-feed-sections', {
+        includeSections: '/deportes/',
+        feedOffset: '10',
+        feedSize: 10,
+      });
       expect(ids(last)).toEqual(['d3', 'd2', 'd1', 'd14']);
       expect(last.next).toBeUndefined();
     });
 
     it('takes several sections, each story once, and leaves sections out', async () => {
-      const all = await feed('story-feed-sections', { includeSections: '/deportes, /mundo', feedSize: 100 });
+      const all = await feed('story-feed-sections', {
+        includeSections: '/deportes, /mundo',
+        feedSize: 100,
+      });
       expect(new Set(ids(all)).size).toBe(ids(all).length);
       expect(ids(all)).toContain('d15');
       const without = await feed('story-feed-sections', {
@@ -280,7 +383,11 @@ onEveryDatabase('content', (database) => {
         feedSize: 100,
       });
       expect(ids(without)).not.toContain('d15');
-      const { tags } = await ask('story-feed-sections', { includeSections: '/deportes', excludeSections: '/mundo', feedSize: 1 });
+      const { tags } = await ask('story-feed-sections', {
+        includeSections: '/deportes',
+        excludeSections: '/mundo',
+        feedSize: 1,
+      });
       expect(tags).toEqual(['section:brujula:/deportes', 'section:brujula:/mundo', 'story:d12']);
     });
 
@@ -292,7 +399,11 @@ onEveryDatabase('content', (database) => {
       ['content-api-collections', { _id: 'x', from: -1 }, 'query.from'],
     ])('%s refuses %j', async (source, query, path) => {
       const problem = await ask(source, query as JsonObject).catch((error) => error);
-      expect([problem.status, problem.body.code, joinPath(problem.body.issues[0].path)]).toEqual([422, 'invalid_input', path]);
+      expect([problem.status, problem.body.code, joinPath(problem.body.issues[0].path)]).toEqual([
+        422,
+        'invalid_input',
+        path,
+      ]);
     });
 
     it('answers collections in the order of the editor, twenty at most, with the page after on request', async () => {
@@ -312,13 +423,22 @@ onEveryDatabase('content', (database) => {
         'd8',
         'd9',
       ];
-      await database().transaction((tx) => putCollection(tx, { _id: 'c1', name: 'Portada', stories }));
+      await database().transaction((tx) =>
+        putCollection(tx, { _id: 'c1', name: 'Portada', stories }),
+      );
       const first = await feed('content-api-collections', { _id: 'c1' });
       expect(ids(first).slice(0, 3)).toEqual(['d3', 'd1', 'd1']);
       expect([first.content_elements.length, first.count, first.next]).toEqual([20, 23, 20]);
-      expect(ids(await feed('content-api-collections', { _id: 'c1', from: 1, size: 2 }))).toEqual(['d1', 'd1']);
-      expect(ids(await feed('content-api-collections', { _id: 'c1', size: 2, getNext: true }))).toHaveLength(4);
-      await database().transaction((tx) => putCollection(tx, { _id: 'c1', name: 'Portada', stories, published: false }));
+      expect(ids(await feed('content-api-collections', { _id: 'c1', from: 1, size: 2 }))).toEqual([
+        'd1',
+        'd1',
+      ]);
+      expect(
+        ids(await feed('content-api-collections', { _id: 'c1', size: 2, getNext: true })),
+      ).toHaveLength(4);
+      await database().transaction((tx) =>
+        putCollection(tx, { _id: 'c1', name: 'Portada', stories, published: false }),
+      );
       await expect(ask('content-api-collections', { _id: 'c1' })).rejects.toThrow(ContentMissing);
     });
 
@@ -330,33 +450,60 @@ onEveryDatabase('content', (database) => {
         ]),
       );
       const { reply, tags } = await ask('site-service-hierarchy', { hierarchy: 'footer' });
-      expect(reply).toMatchObject({ _id: '/', children: [{ _id: '/a', children: [{ inactive: true }] }, { node_type: 'link' }] });
+      expect(reply).toMatchObject({
+        _id: '/',
+        children: [{ _id: '/a', children: [{ inactive: true }] }, { node_type: 'link' }],
+      });
       expect(tags).toEqual(['hierarchy:brujula:footer']);
-      expect((await ask('site-service-hierarchy', { hierarchy: 'footer', sectionId: '/a/b' })).reply).toMatchObject({
+      expect(
+        (await ask('site-service-hierarchy', { hierarchy: 'footer', sectionId: '/a/b' })).reply,
+      ).toMatchObject({
         name: 'B',
       });
-      await expect(ask('site-service-hierarchy', { sectionId: '/nowhere' })).rejects.toThrow(ContentMissing);
-      await expect(ask('site-service-hierarchy', { hierarchy: 'nope' })).rejects.toThrow(ContentMissing);
+      await expect(ask('site-service-hierarchy', { sectionId: '/nowhere' })).rejects.toThrow(
+        ContentMissing,
+      );
+      await expect(ask('site-service-hierarchy', { hierarchy: 'nope' })).rejects.toThrow(
+        ContentMissing,
+      );
     });
 
     it('finds a story by address, told apart by site, and says what an empty address waits for', async () => {
-      const { reply, tags } = await ask('content-api', { website_url: 'https://x.example/deportes/d1?utm=1' });
-      expect([(reply as unknown as Story)._id, tags]).toEqual(['d1', ['story:d1', 'url:brujula:/deportes/d1/']]);
-      const missing = await ask('content-api', { website_url: '/deportes/d1/' }, undefined, 'jalisco').catch((error) => error);
+      const { reply, tags } = await ask('content-api', {
+        website_url: 'https://x.example/deportes/d1?utm=1',
+      });
+      expect([(reply as unknown as Story)._id, tags]).toEqual([
+        'd1',
+        ['story:d1', 'url:brujula:/deportes/d1/'],
+      ]);
+      const missing = await ask(
+        'content-api',
+        { website_url: '/deportes/d1/' },
+        undefined,
+        'jalisco',
+      ).catch((error) => error);
       expect(missing).toBeInstanceOf(ContentMissing);
       expect(missing.tags).toEqual(['url:jalisco:/deportes/d1/']);
       await expect(ask('content-api', {})).rejects.toThrow(ContentMissing);
-      await expect(ask('toString', {})).rejects.toMatchObject({ status: 404, body: { code: 'unknown_source' } });
+      await expect(ask('toString', {})).rejects.toMatchObject({
+        status: 404,
+        body: { code: 'unknown_source' },
+      });
     });
 
     it('cuts a reply down to what a block reads', async () => {
-      const { reply } = await ask('story-feed-sections', { includeSections: '/deportes', feedSize: 1 }, [
-        'content_elements.headlines.basic',
-        'content_elements.websites.brujula.website_url',
-      ]);
+      const { reply } = await ask(
+        'story-feed-sections',
+        { includeSections: '/deportes', feedSize: 1 },
+        ['content_elements.headlines.basic', 'content_elements.websites.brujula.website_url'],
+      );
       expect(reply).toEqual({
         content_elements: [
-          { _id: 'd15', headlines: { basic: 'Nota d15' }, websites: { brujula: { website_url: '/deportes/d15/' } } },
+          {
+            _id: 'd15',
+            headlines: { basic: 'Nota d15' },
+            websites: { brujula: { website_url: '/deportes/d15/' } },
+          },
         ],
         count: 14,
         next: 1,
@@ -383,14 +530,22 @@ onEveryDatabase('content', (database) => {
     });
 
     it('answers a source and its faults', async () => {
-      const query = encodeURIComponent(JSON.stringify({ includeSections: '/deportes', feedSize: 1 }));
-      const good = await get(`/content/story-feed-sections?query=${query}&filter=content_elements.type&_website=brujula`);
+      const query = encodeURIComponent(
+        JSON.stringify({ includeSections: '/deportes', feedSize: 1 }),
+      );
+      const good = await get(
+        `/content/story-feed-sections?query=${query}&filter=content_elements.type&_website=brujula`,
+      );
       expect(good.body.content_elements).toEqual([{ _id: 'd15', type: 'story' }]);
       expect((await get('/content/content-api?query={&_website=brujula')).status).toBe(422);
       expect((await get('/content/content-api?query=[]&_website=brujula')).status).toBe(422);
       expect((await get('/content/content-api?query={}&_website=nadie')).status).toBe(404);
-      expect((await get('/content/nope?query={}&_website=brujula')).body.code).toBe('unknown_source');
-      expect((await get('/content/content-api?query={"_id":"nope"}&_website=brujula')).status).toBe(404);
+      expect((await get('/content/nope?query={}&_website=brujula')).body.code).toBe(
+        'unknown_source',
+      );
+      expect((await get('/content/content-api?query={"_id":"nope"}&_website=brujula')).status).toBe(
+        404,
+      );
     });
 
     it('searches headlines without accents, but never takes ñ for n', async () => {
@@ -402,7 +557,9 @@ onEveryDatabase('content', (database) => {
       );
       await take(ans('q2', '/nacional', { headlines: { basic: 'Anatomía del ano' } }));
       const search = async (q: string) => {
-        const { body } = await get(`/content/stories?site=brujula&q=${encodeURIComponent(q)}&limit=5`);
+        const { body } = await get(
+          `/content/stories?site=brujula&q=${encodeURIComponent(q)}&limit=5`,
+        );
         return (body as StoryList).items.map(({ _id }) => _id);
       };
       expect(await search('INUNDACION')).toEqual(['q1']);
@@ -426,7 +583,9 @@ onEveryDatabase('content', (database) => {
         ],
       });
       expect((await get('/content/stories?site=brujula&limit=1000')).status).toBe(422);
-      expect((await get('/content/stories?site=brujula&limit=1&offset=2')).body.items).toHaveLength(1);
+      expect((await get('/content/stories?site=brujula&limit=1&offset=2')).body.items).toHaveLength(
+        1,
+      );
     });
 
     it('takes a document in, and says what is wrong with it', async () => {
@@ -454,34 +613,47 @@ onEveryDatabase('content', (database) => {
     expect(await readAuthor(database().db, 'ines-carranza')).toEqual(author);
   });
 
-  describe(hasExamples ? 'real ANS documents' : 'real ANS documents: SKIPPED, set ANS_EXAMPLES to their folder', () => {
-    const load = (name: string) => JSON.parse(readFileSync(join(EXAMPLES, name), 'utf8'));
+  describe(
+    hasExamples
+      ? 'real ANS documents'
+      : 'real ANS documents: SKIPPED, set ANS_EXAMPLES to their folder',
+    () => {
+      const load = (name: string) => JSON.parse(readFileSync(join(EXAMPLES, name), 'utf8'));
 
-    it.runIf(hasExamples)('are imported, whole, and read at their address', async () => {
-      const found: Record<string, Story> = {};
-      for (const name of ['tiny-house', 'good', 'good-multi-site']) {
-        const outcome = await take(load(`story-fixture-${name}.json`));
-        expect(outcome.status, JSON.stringify(outcome)).toBe('created');
-        const url = outcome.status === 'refused' ? '' : (outcome.places[0]?.websiteUrl ?? '');
-        found[name] = (await ask('content-api', { website_url: url })).reply as unknown as Story;
-        expect((await take(load(`story-fixture-${name}.json`))).status).toBe('unchanged');
-      }
-      const elements = load('story-fixture-good.json').content_elements.map(({ type }: { type: string }) => type);
-      expect(found.good?.content_elements?.map(({ type }) => type)).toEqual(elements);
-      expect(found.good?.content_elements?.find(({ type }) => type === 'raw_html')?.content).toBe('');
-      expect(found['tiny-house']?.content_elements).toHaveLength(load('story-fixture-tiny-house.json').content_elements.length);
-      expect(found['good-multi-site']?.websites?.brujula?.website_url).toBe('/sports/lakers/yay-lakers-win/');
-    });
+      it.runIf(hasExamples)('are imported, whole, and read at their address', async () => {
+        const found: Record<string, Story> = {};
+        for (const name of ['tiny-house', 'good', 'good-multi-site']) {
+          const outcome = await take(load(`story-fixture-${name}.json`));
+          expect(outcome.status, JSON.stringify(outcome)).toBe('created');
+          const url = outcome.status === 'refused' ? '' : (outcome.places[0]?.websiteUrl ?? '');
+          found[name] = (await ask('content-api', { website_url: url })).reply as unknown as Story;
+          expect((await take(load(`story-fixture-${name}.json`))).status).toBe('unchanged');
+        }
+        const elements = load('story-fixture-good.json').content_elements.map(
+          ({ type }: { type: string }) => type,
+        );
+        expect(found.good?.content_elements?.map(({ type }) => type)).toEqual(elements);
+        expect(found.good?.content_elements?.find(({ type }) => type === 'raw_html')?.content).toBe(
+          '',
+        );
+        expect(found['tiny-house']?.content_elements).toHaveLength(
+          load('story-fixture-tiny-house.json').content_elements.length,
+        );
+        expect(found['good-multi-site']?.websites?.brujula?.website_url).toBe(
+          '/sports/lakers/yay-lakers-win/',
+        );
+      });
 
-    it.runIf(hasExamples)('are accepted when good and refused when bad', () => {
-      // The fault of this one is outside the format's own schema.
-      const beyondSchema = 'story-fixture-bad-dropcap.json';
-      const wrong = readdirSync(EXAMPLES)
-        .filter((name) => name.startsWith('story-fixture-') && name !== beyondSchema)
-        .filter((name) => checkAns(load(name)).ok === name.includes('-bad'));
-      expect(wrong).toEqual([]);
-    });
-  });
+      it.runIf(hasExamples)('are accepted when good and refused when bad', () => {
+        // The fault of this one is outside the format's own schema.
+        const beyondSchema = 'story-fixture-bad-dropcap.json';
+        const wrong = readdirSync(EXAMPLES)
+          .filter((name) => name.startsWith('story-fixture-') && name !== beyondSchema)
+          .filter((name) => checkAns(load(name)).ok === name.includes('-bad'));
+        expect(wrong).toEqual([]);
+      });
+    },
+  );
 });
 
 describe('filterReply', () => {

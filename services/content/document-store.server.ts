@@ -2,19 +2,36 @@ import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../schemas/json.ts';
 import { rows, type Tx } from '../database/client.server.ts';
 
-/** Kinds of documents that are kept as they came; stories and redirects have tables of their own. */
+/**
+ * Kinds of documents that are kept as they came; stories and redirects have tables of their own.
+ */
 export type DocumentKind = 'author' | 'collection' | 'custom_embed' | 'image';
 
 /** The hash of what came in when a document was last written, or undefined. */
-export async function documentHash(tx: Tx, kind: DocumentKind, id: string): Promise<string | undefined> {
-  const [row] = await rows<{ hash: string }>(tx, sql`SELECT hash FROM documents WHERE kind = ${kind} AND id = ${id} FOR UPDATE`);
+export async function documentHash(
+  tx: Tx,
+  kind: DocumentKind,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await rows<{ hash: string }>(
+    tx,
+    sql`SELECT hash FROM documents WHERE kind = ${kind} AND id = ${id} FOR UPDATE`,
+  );
   return row?.hash;
 }
 
-/** Adds or replaces a document. Says nothing to the caches: that is the caller's, who knows what reads it. */
+/**
+ * Adds or replaces a document. Says nothing to the caches: that is the caller's, who knows what
+ * reads it.
+ */
 export async function putDocument(
   tx: Tx,
-  { kind, id, document, hash }: { kind: DocumentKind; id: string; document: JsonObject; hash: string },
+  {
+    kind,
+    id,
+    document,
+    hash,
+  }: { kind: DocumentKind; id: string; document: JsonObject; hash: string },
   now: Date,
 ): Promise<void> {
   await tx.execute(

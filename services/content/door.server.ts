@@ -7,7 +7,10 @@ import type { AnsKind } from './ans-shapes.ts';
 import type { House } from './house.server.ts';
 import type { Emit } from './story-store.server.ts';
 
-/** Changes whenever what the door makes of a document changes, so that the same file is then taken again. */
+/**
+ * Changes whenever what the door makes of a document changes, so that the same file is then taken
+ * again.
+ */
 export const DOOR_VERSION = 2;
 
 export type ImportOutcome =
@@ -40,7 +43,8 @@ export const refused = (path: Issue['path'], message: string): ImportOutcome => 
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-export const hashOf = (...parts: unknown[]): string => sha256(JSON.stringify([DOOR_VERSION, ...parts]));
+export const hashOf = (...parts: unknown[]): string =>
+  sha256(JSON.stringify([DOOR_VERSION, ...parts]));
 
 /** Some documents have no id: then one that the same document gets every time. */
 export const idOf = (document: JsonObject): string =>

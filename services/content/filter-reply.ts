@@ -25,7 +25,8 @@ const ENVELOPE = ['count', 'next', 'metadata'];
 
 function trim(value: Json, wanted: Wanted): Json | undefined {
   if (wanted.whole) return value;
-  if (Array.isArray(value)) return value.map((item) => trim(item, wanted)).filter((item) => item !== undefined);
+  if (Array.isArray(value))
+    return value.map((item) => trim(item, wanted)).filter((item) => item !== undefined);
   if (!value || typeof value !== 'object') return undefined;
   const kept: { [key: string]: Json } = {};
   for (const [key, inner] of Object.entries(value)) {
@@ -37,8 +38,9 @@ function trim(value: Json, wanted: Wanted): Json | undefined {
 }
 
 /**
- * Cuts a reply down to dotted paths; arrays are entered without an index. `_id` and a picture's `auth` always stay, and so do
- * the count and the next offset of a feed, and what a search says of itself. Without paths the reply is whole.
+ * Cuts a reply down to dotted paths; arrays are entered without an index. `_id` and a picture's
+ * `auth` always stay, and so do the count and the next offset of a feed, and what a search says of
+ * itself. Without paths the reply is whole.
  */
 export function filterReply<T extends Json>(reply: T, paths: readonly string[] | undefined): T {
   const given = paths?.filter(Boolean) ?? [];

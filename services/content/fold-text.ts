@@ -1,4 +1,6 @@
-/** How the story picker compares: lower case, accents off, ñ kept (without it `ano` finds `año`). */
+/**
+ * How the story picker compares: lower case, accents off, ñ kept (without it `ano` finds `año`).
+ */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

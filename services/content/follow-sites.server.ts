@@ -13,14 +13,22 @@ export interface FollowSites {
 export interface FollowedSites {
   /** The same list until they change. */
   current(): readonly SiteProperties[];
-  /** They changed. One reading at a time: the answer to an earlier one must not come after the answer to a later one. */
+  /**
+   * They changed. One reading at a time: the answer to an earlier one must not come after the
+   * answer to a later one.
+   */
   reload(): void;
-  /** Resolves once no reading is under way; also when one failed, which is tried again by itself. */
+  /**
+   * Resolves once no reading is under way; also when one failed, which is tried again by itself.
+   */
   settled(): Promise<void>;
 }
 
 /** The sites as this node knows them. */
-export function followSites(first: readonly SiteProperties[], { read, onRead, retryMs = RETRY_MS }: FollowSites): FollowedSites {
+export function followSites(
+  first: readonly SiteProperties[],
+  { read, onRead, retryMs = RETRY_MS }: FollowSites,
+): FollowedSites {
   let sites = first;
   let reading: Promise<void> | undefined;
   let again = false;

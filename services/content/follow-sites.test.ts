@@ -13,7 +13,8 @@ it('ends with the newest, though an earlier answer be the slower one', async () 
   sites.reload();
   sites.reload();
   const settled = sites.settled();
-  // The first reading began before the second change and says the old; it is answered last wherever two may run.
+  // The first reading began before the second change and says the old; it is answered last wherever
+  // two may run.
   answers.at(-1)?.(named('uno'));
   await vi.waitFor(() => expect(onRead).toHaveBeenCalledTimes(1));
   answers.at(-1)?.(named('dos'));
@@ -24,7 +25,10 @@ it('ends with the newest, though an earlier answer be the slower one', async () 
 });
 
 it('tries again what failed, and keeps nobody waiting for that', async () => {
-  const read = vi.fn<() => Promise<SiteProperties[]>>().mockRejectedValueOnce(new Error('no')).mockResolvedValue(named('uno'));
+  const read = vi
+    .fn<() => Promise<SiteProperties[]>>()
+    .mockRejectedValueOnce(new Error('no'))
+    .mockResolvedValue(named('uno'));
   const sites = followSites(named('cero'), { read, onRead: () => undefined, retryMs: 10 });
   sites.reload();
   await sites.settled();

@@ -33,7 +33,11 @@ const queries: Record<string, JsonObject[]> = {
   'story-feed-tag': TAGS.map((tagSlug) => ({ tagSlug, feedSize: 2 })),
   'story-feed-query': [{}, { size: 1, offset: 2 }, { query: 'montaña' }],
   'search-api': [{ query: 'rio' }, { query: 'ciudad', size: 1, page: '2' }, { query: '' }],
-  'content-api-collections': [{ _id: 'col' }, { _id: 'col', from: 1, size: 1 }, { _id: 'otra', size: 1, getNext: true }],
+  'content-api-collections': [
+    { _id: 'col' },
+    { _id: 'col', from: 1, size: 1 },
+    { _id: 'otra', size: 1, getNext: true },
+  ],
   'alert-bar-collections': [{}, { size: 2 }, { site: 'jalisco' }],
   'related-content': IDS.map((_id) => ({ _id, size: 2 })),
   'site-service-hierarchy': [{}, { sectionId: '/mundo' }, { hierarchy: 'pie' }],
@@ -50,9 +54,12 @@ interface Cached {
 type Edit = { name: string; run: (database: TestDatabase) => Promise<unknown> };
 
 const take = (database: TestDatabase, input: JsonObject) =>
-  database.transaction((tx) => importDocument(tx, { input, defaultSite: 'brujula', sanitise: sanitiser, now: new Date() }));
+  database.transaction((tx) =>
+    importDocument(tx, { input, defaultSite: 'brujula', sanitise: sanitiser, now: new Date() }),
+  );
 
-const some = <T>(list: readonly T[], maxLength = 3) => fc.uniqueArray(fc.constantFrom(...list), { maxLength });
+const some = <T>(list: readonly T[], maxLength = 3) =>
+  fc.uniqueArray(fc.constantFrom(...list), { maxLength });
 
 const story = fc
   .record({
@@ -76,7 +83,9 @@ const story = fc
       version: '0.10.12',
       headlines: { basic: `De ${given.words.join(' ')}` },
       ...(given.day ? { display_date: `2026-11-0${given.day}T00:00:00Z` } : {}),
-      credits: { by: given.authors.map((slug) => ({ _id: `id-${slug}`, type: 'author', slug, name: slug })) },
+      credits: {
+        by: given.authors.map((slug) => ({ _id: `id-${slug}`, type: 'author', slug, name: slug })),
+      },
       revision: { published: given.published ?? false },
       taxonomy: {
         primary_section: sectionRef(given.section),
@@ -86,19 +95,32 @@ const story = fc
       websites: Object.fromEntries(
         given.sites.map((site) => [
           site,
-          { website_section: sectionRef(given.section), ...(given.url ? { website_url: given.url } : {}) },
+          {
+            website_section: sectionRef(given.section),
+            ...(given.url ? { website_url: given.url } : {}),
+          },
         ]),
       ),
       ...(given.related.length > 1
-        ? { related_content: { basic: given.related.map((id) => ({ type: 'reference', referent: { type: 'story', id } })) } }
+        ? {
+            related_content: {
+              basic: given.related.map((id) => ({
+                type: 'reference',
+                referent: { type: 'story', id },
+              })),
+            },
+          }
         : {}),
     };
     return { name: JSON.stringify(input), run: (database) => take(database, input as JsonObject) };
   });
 
-const removal = fc
-  .constantFrom(...IDS)
-  .map((id): Edit => ({ name: `delete ${id}`, run: (database) => database.transaction((tx) => deleteStory(tx, id)) }));
+const removal = fc.constantFrom(...IDS).map(
+  (id): Edit => ({
+    name: `delete ${id}`,
+    run: (database) => database.transaction((tx) => deleteStory(tx, id)),
+  }),
+);
 
 const collection = fc
   .record({
@@ -110,46 +132,82 @@ const collection = fc
     title: fc.option(fc.constantFrom(...WORDS), { nil: undefined }),
   })
   .map(({ title, stories, ...given }): Edit => {
-    const items = stories.map((id) => (title ? { id, properties: { headlines: { basic: title } } } : id));
+    const items = stories.map((id) =>
+      title ? { id, properties: { headlines: { basic: title } } } : id,
+    );
     const edit = { ...given, name: `Colección ${title}`, stories: items };
-    return { name: JSON.stringify(edit), run: (database) => database.transaction((tx) => putCollection(tx, edit)) };
+    return {
+      name: JSON.stringify(edit),
+      run: (database) => database.transaction((tx) => putCollection(tx, edit)),
+    };
   });
 
 const other = fc.oneof(
   fc
-    .record({ slug: fc.constantFrom(...AUTHORS, 'otra'), id: fc.constantFrom(...AUTHORS), name: fc.constantFrom('Lupe', 'Inés') })
-    .map(({ slug, id, name }): JsonObject => ({ _id: `id-${id}`, type: 'author', version: '0.10.12', name, slug })),
-  fc.record({ from: fc.constantFrom(...URLS), to: fc.constantFrom('/x/', '/y/'), id: fc.constantFrom('r0', 'r1') }).map(
-    ({ from, to, id }): JsonObject => ({
-      _id: id,
-      type: 'redirect',
-      version: '0.10.12',
-      canonical_url: from,
-      redirect_url: to,
-    }),
-  ),
-  fc.constantFrom('a', 'b').map((caption): JsonObject => ({ _id: 'foto', type: 'image', version: '0.10.12', caption })),
+    .record({
+      slug: fc.constantFrom(...AUTHORS, 'otra'),
+      id: fc.constantFrom(...AUTHORS),
+      name: fc.constantFrom('Lupe', 'Inés'),
+    })
+    .map(
+      ({ slug, id, name }): JsonObject => ({
+        _id: `id-${id}`,
+        type: 'author',
+        version: '0.10.12',
+        name,
+        slug,
+      }),
+    ),
+  fc
+    .record({
+      from: fc.constantFrom(...URLS),
+      to: fc.constantFrom('/x/', '/y/'),
+      id: fc.constantFrom('r0', 'r1'),
+    })
+    .map(
+      ({ from, to, id }): JsonObject => ({
+        _id: id,
+        type: 'redirect',
+        version: '0.10.12',
+        canonical_url: from,
+        redirect_url: to,
+      }),
+    ),
+  fc
+    .constantFrom('a', 'b')
+    .map((caption): JsonObject => ({ _id: 'foto', type: 'image', version: '0.10.12', caption })),
 );
-const document = other.map((input): Edit => ({ name: JSON.stringify(input), run: (database) => take(database, input) }));
+const document = other.map(
+  (input): Edit => ({ name: JSON.stringify(input), run: (database) => take(database, input) }),
+);
 
 const house = fc.oneof(
-  fc
-    .record({ slug: fc.constantFrom(...TAGS), description: fc.constantFrom('una', 'dos') })
-    .map((tag): Edit => ({ name: JSON.stringify(tag), run: (database) => database.transaction((tx) => putTag(tx, tag)) })),
-  fc.record({ site: fc.constantFrom(...SITES), name: fc.constantFrom('default', 'pie'), inactive: fc.boolean() }).map(
-    ({ site, name, inactive }): Edit => ({
-      name: `hierarchy ${site} ${name} ${inactive}`,
-      run: (database) =>
-        database.transaction((tx) =>
-          putHierarchy(
-            tx,
-            site,
-            name,
-            SECTIONS.map((section) => ({ ...section, inactive })),
-          ),
-        ),
+  fc.record({ slug: fc.constantFrom(...TAGS), description: fc.constantFrom('una', 'dos') }).map(
+    (tag): Edit => ({
+      name: JSON.stringify(tag),
+      run: (database) => database.transaction((tx) => putTag(tx, tag)),
     }),
   ),
+  fc
+    .record({
+      site: fc.constantFrom(...SITES),
+      name: fc.constantFrom('default', 'pie'),
+      inactive: fc.boolean(),
+    })
+    .map(
+      ({ site, name, inactive }): Edit => ({
+        name: `hierarchy ${site} ${name} ${inactive}`,
+        run: (database) =>
+          database.transaction((tx) =>
+            putHierarchy(
+              tx,
+              site,
+              name,
+              SECTIONS.map((section) => ({ ...section, inactive })),
+            ),
+          ),
+      }),
+    ),
 );
 
 const edits = fc.array(
@@ -175,7 +233,9 @@ describe('freshness', () => {
 
   const answers = contentAnswers(async (_, reply) => reply);
   const asked = Object.entries(queries).flatMap(([source, list]) =>
-    list.flatMap((query) => SITES.map((site) => ({ source, query, site, key: JSON.stringify([source, query, site]) }))),
+    list.flatMap((query) =>
+      SITES.map((site) => ({ source, query, site, key: JSON.stringify([source, query, site]) })),
+    ),
   );
   const answer = async ({ source, query, site }: (typeof asked)[number]): Promise<Cached> => {
     try {
@@ -187,7 +247,9 @@ describe('freshness', () => {
   };
 
   it('asks every source', () => {
-    expect(new Set(Object.keys(queries))).toEqual(new Set(SOURCES.map(({ declaration }) => declaration.name)));
+    expect(new Set(Object.keys(queries))).toEqual(
+      new Set(SOURCES.map(({ declaration }) => declaration.name)),
+    );
   });
 
   it('leaves no stale answer: what the tags of an edit do not drop is what a fresh answer says', {
@@ -198,9 +260,11 @@ describe('freshness', () => {
     await fc.assert(
       fc.asyncProperty(edits, async (list) => {
         for (const edit of list) {
-          for (const request of asked) if (!cache.has(request.key)) cache.set(request.key, await answer(request));
+          for (const request of asked)
+            if (!cache.has(request.key)) cache.set(request.key, await answer(request));
           const tags = new Set(await tagsWritten(database, () => edit.run(database)));
-          for (const [key, { tags: own }] of cache) if (own.some((tag) => tags.has(tag))) cache.delete(key) && dropped++;
+          for (const [key, { tags: own }] of cache)
+            if (own.some((tag) => tags.has(tag))) cache.delete(key) && dropped++;
           for (const request of asked) {
             const cached = cache.get(request.key);
             if (!cached) continue;
@@ -208,7 +272,10 @@ describe('freshness', () => {
             const fresh = (await answer(request)).reply;
             // A stale answer would fail every later run too: shrinking must start afresh.
             if (JSON.stringify(cached.reply) !== JSON.stringify(fresh)) cache.delete(request.key);
-            expect(cached.reply, `${request.key} after ${edit.name}, which wrote ${[...tags].join(' ')}`).toEqual(fresh);
+            expect(
+              cached.reply,
+              `${request.key} after ${edit.name}, which wrote ${[...tags].join(' ')}`,
+            ).toEqual(fresh);
           }
         }
       }),

@@ -14,7 +14,11 @@ const BLANKED = '-_/.@:<>&';
 const OPTIONS = `StartSel=${OPEN},StopSel=${CLOSE},HighlightAll=true`;
 
 const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 interface Mark {
   start: number;
@@ -63,10 +67,15 @@ const tidy = (text: string) =>
     .trim();
 
 /**
- * The words of a search marked in each story's headline, and in the description or else the passage of the body where they are.
- * Folding keeps every character's place, so that what PostgreSQL marks in folded text is marked in the text as written.
+ * The words of a search marked in each story's headline, and in the description or else the passage
+ * of the body where they are. Folding keeps every character's place, so that what PostgreSQL marks
+ * in folded text is marked in the text as written.
  */
-export async function highlightsOf(tx: Tx, stories: readonly Story[], words: readonly string[]): Promise<SearchHighlights[]> {
+export async function highlightsOf(
+  tx: Tx,
+  stories: readonly Story[],
+  words: readonly string[],
+): Promise<SearchHighlights[]> {
   const texts = stories.map((story) => {
     const { headline, description, body } = searchTexts(story);
     return [tidy(headline), tidy(description), tidy(body)] as const;
@@ -84,7 +93,10 @@ export async function highlightsOf(tx: Tx, stories: readonly Story[], words: rea
       marks: marksIn(marked[index * own.length + part]?.marked ?? ''),
     })) as [Part, Part, Part];
     const told = description.marks.length > 0 || body.marks.length === 0 ? description : body;
-    return { headline: draw(headline.text, headline.marks), excerpt: excerpt(told.text, told.marks) };
+    return {
+      headline: draw(headline.text, headline.marks),
+      excerpt: excerpt(told.text, told.marks),
+    };
   });
 }
 

@@ -23,7 +23,9 @@ export async function readHouse(tx: Tx): Promise<House> {
 
 /** One document, one markup: when its sites disagree, the policy under which nothing runs. */
 export function policyFor(keys: readonly string[], { sites }: House): HtmlPolicy {
-  const policies = new Set(keys.map((key) => sites.find((site) => site.key === key)?.htmlPolicy ?? 'sanitised'));
+  const policies = new Set(
+    keys.map((key) => sites.find((site) => site.key === key)?.htmlPolicy ?? 'sanitised'),
+  );
   const [only] = policies;
   return policies.size === 1 && only ? only : 'sanitised';
 }

@@ -34,7 +34,10 @@ export class SourceFault extends Problem {
 
 /** A source that another newsroom system answers. */
 export interface HttpAddress {
-  /** Of a content API that takes `query` (JSON), `filter` (dotted paths, comma-separated) and `_website`. */
+  /**
+   * Of a content API that takes `query` (JSON), `filter` (dotted paths, comma-separated) and
+   * `_website`.
+   */
   url: string;
   ttlMs: number;
   timeoutMs: number;
@@ -54,11 +57,16 @@ async function readBody(response: Response): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Addresses that run something in the reader's browser are emptied, wherever they stand; half characters are replaced. */
+/**
+ * Addresses that run something in the reader's browser are emptied, wherever they stand; half
+ * characters are replaced.
+ */
 function dropBadAddresses(value: Json, key?: string): Json {
   if (Array.isArray(value)) return value.map((item) => dropBadAddresses(item));
   if (value && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, dropBadAddresses(inner, name)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, dropBadAddresses(inner, name)]),
+    );
   if (typeof value !== 'string') return value;
   return isBadAddress(key, value) ? '' : value.toWellFormed();
 }
@@ -69,13 +77,20 @@ function clean(reply: Json, sanitise: Sanitise, policy: HtmlPolicy): Json {
   return sanitiseAns(dropBadAddresses(reply), sanitise, policy);
 }
 
-/** It understood the question and does not take it: that says nothing of its health. Who may not ask (401, 403), or not now (429), is told otherwise. */
+/**
+ * It understood the question and does not take it: that says nothing of its health. Who may not ask
+ * (401, 403), or not now (429), is told otherwise.
+ */
 const REFUSALS = new Set([400, 414, 422]);
 
 const reasonFor = (status: number): keyof typeof REASONS =>
   REFUSALS.has(status) ? 'refused' : status >= 300 && status < 400 ? 'redirect' : 'status';
 
-async function get(name: string, { url, timeoutMs, headers }: HttpAddress, search: URLSearchParams): Promise<Json | undefined> {
+async function get(
+  name: string,
+  { url, timeoutMs, headers }: HttpAddress,
+  search: URLSearchParams,
+): Promise<Json | undefined> {
   const address = new URL(url);
   for (const [key, value] of search) address.searchParams.set(key, value);
   let text: string | undefined;
@@ -94,7 +109,11 @@ async function get(name: string, { url, timeoutMs, headers }: HttpAddress, searc
     text = await readBody(response);
   } catch (error) {
     if (error instanceof SourceFault) throw error;
-    throw new SourceFault(name, (error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable', error);
+    throw new SourceFault(
+      name,
+      (error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable',
+      error,
+    );
   }
   if (text === undefined) throw new SourceFault(name, 'too_large');
   try {
@@ -105,11 +124,17 @@ async function get(name: string, { url, timeoutMs, headers }: HttpAddress, searc
 }
 
 /**
- * A source answered by `GET {url}?query=…&filter=…&_website=…`: 200 with the reply, 404 when there is nothing. No redirect is followed. The reply is
- * checked and sanitised as if it had come in by the door. Throws SourceFault.
+ * A source answered by `GET {url}?query=…&filter=…&_website=…`: 200 with the reply, 404 when there
+ * is nothing. No redirect is followed. The reply is checked and sanitised as if it had come in by
+ * the door. Throws SourceFault.
  * @param own the built-in source of that name, if there is one: it knows what a reply depends on
  */
-export function httpSource(declaration: SourceDeclaration, address: HttpAddress, sanitise: Sanitise, own?: Source): Source {
+export function httpSource(
+  declaration: SourceDeclaration,
+  address: HttpAddress,
+  sanitise: Sanitise,
+  own?: Source,
+): Source {
   const { name } = declaration;
   return {
     declaration,

@@ -9,7 +9,12 @@ import { freshPglite, type TestDatabase } from '../database/testing.server.ts';
 import { sanitiser } from '../html/sanitise.server.ts';
 import { ContentMissing, contentAnswers, SOURCES } from './answer.server.ts';
 import { SourceFault } from './http-source.server.ts';
-import { type HttpAddresses, readHttpAddresses, SourceConfigError, withHttpSources } from './http-sources.server.ts';
+import {
+  type HttpAddresses,
+  readHttpAddresses,
+  SourceConfigError,
+  withHttpSources,
+} from './http-sources.server.ts';
 import { putAuthor, putCollection } from './newsroom-store.server.ts';
 import { contentRoutes } from './routes.server.ts';
 import { ans, openNewsroom, sectionRef, takeStory } from './testing.ts';
@@ -46,7 +51,9 @@ describe('sources at an HTTP address', () => {
     });
     return new Response(body);
   });
-  other.get('/bomb', (c) => c.body(gzipSync(Buffer.alloc(50_000_000, 32)), 200, { 'content-encoding': 'gzip' }));
+  other.get('/bomb', (c) =>
+    c.body(gzipSync(Buffer.alloc(50_000_000, 32)), 200, { 'content-encoding': 'gzip' }),
+  );
   other.get('/moved', (c) => c.redirect('/api/content/story-feed-sections'));
   other.get('/broken', (c) => c.json({}, 500));
   other.get('/refused/:status', (c) => c.json({}, Number(c.req.param('status')) as 400));
@@ -57,9 +64,12 @@ describe('sources at an HTTP address', () => {
   beforeAll(async () => {
     database = await freshPglite();
     await openNewsroom(database);
-    const related = { taxonomy: { primary_section: sectionRef('/nacional'), tags: [{ slug: 'sol', text: 'Sol' }] } };
+    const related = {
+      taxonomy: { primary_section: sectionRef('/nacional'), tags: [{ slug: 'sol', text: 'Sol' }] },
+    };
     const by = { credits: { by: [{ _id: 'ines', slug: 'ines', name: 'Inés' }] } };
-    for (let n = 1; n <= 3; n++) await takeStory(database, ans(`h${n}`, '/nacional', { ...related, ...by }));
+    for (let n = 1; n <= 3; n++)
+      await takeStory(database, ans(`h${n}`, '/nacional', { ...related, ...by }));
     await database.transaction(async (tx) => {
       await putCollection(tx, { _id: 'alert-bar', name: 'Alerta', stories: ['h1', 'h2'] });
       await putAuthor(tx, { _id: 'ines', byline: 'Inés' });
@@ -91,10 +101,16 @@ describe('sources at an HTTP address', () => {
     contentAnswers(async (_, reply) => reply, withHttpSources(SOURCES, addresses, sanitiser));
   const at = (url: string) => ({ url, ttlMs: 5_000, timeoutMs: TIMEOUT_MS });
   const ask = (addresses: HttpAddresses, source: string, query: JsonObject, filter?: string[]) =>
-    through(addresses).answer({ source, query, ...(filter ? { filter } : {}) }, { site: 'brujula', tx: database.db });
-  const feedAt = (path: string) => ask({ 'story-feed-query': at(`${origin}${path}`) }, 'story-feed-query', {});
+    through(addresses).answer(
+      { source, query, ...(filter ? { filter } : {}) },
+      { site: 'brujula', tx: database.db },
+    );
+  const feedAt = (path: string) =>
+    ask({ 'story-feed-query': at(`${origin}${path}`) }, 'story-feed-query', {});
   const shaped = (body: unknown) =>
-    feedAt(`/shape/${encodeURIComponent(encodeURIComponent(typeof body === 'string' ? body : JSON.stringify(body)))}`);
+    feedAt(
+      `/shape/${encodeURIComponent(encodeURIComponent(typeof body === 'string' ? body : JSON.stringify(body)))}`,
+    );
   const reasonOf = (work: Promise<unknown>) =>
     work.then(
       () => 'answered',
@@ -121,15 +137,26 @@ describe('sources at an HTTP address', () => {
     const own = await ask({}, source, query);
     expect(remote.reply).toEqual(own.reply);
     expect(remote.tags).toEqual(expect.arrayContaining([`source:${source}`]));
-    const gone = ask({ 'content-api': at(`${origin}/api/content/content-api`) }, 'content-api', { _id: 'nadie' });
+    const gone = ask({ 'content-api': at(`${origin}/api/content/content-api`) }, 'content-api', {
+      _id: 'nadie',
+    });
     await expect(gone).rejects.toThrow(ContentMissing);
   });
 
   it('sends query, filter and site, and keeps what the address says already', async () => {
     const url = `${origin}/api/content/story-feed-query?llave=1`;
     const filter = ['content_elements.headlines.basic'];
-    const { reply } = await ask({ 'story-feed-query': at(url) }, 'story-feed-query', { size: '1' }, filter);
-    expect(reply).toEqual({ content_elements: [{ _id: 'h3', headlines: { basic: 'Nota h3' } }], count: 3, next: 1 });
+    const { reply } = await ask(
+      { 'story-feed-query': at(url) },
+      'story-feed-query',
+      { size: '1' },
+      filter,
+    );
+    expect(reply).toEqual({
+      content_elements: [{ _id: 'h3', headlines: { basic: 'Nota h3' } }],
+      count: 3,
+      next: 1,
+    });
     expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({
       llave: '1',
       query: '{"query":"*","size":1}',
@@ -145,9 +172,13 @@ describe('sources at an HTTP address', () => {
     expect(performance.now() - started).toBeLessThan(TIMEOUT_MS * 4);
     expect(await reasonOf(feedAt('/moved'))).toEqual(['redirect', 502]);
     expect(await reasonOf(feedAt('/broken'))).toEqual(['status', 502]);
-    // Understood and refused: no sign that the source is ill. Anybody can search for what it does not take.
+    // Understood and refused: no sign that the source is ill. Anybody can search for what it does
+    // not take.
     for (const status of [400, 414, 422])
-      expect(await reasonOf(feedAt(`/refused/${status}`)), String(status)).toEqual(['refused', 422]);
+      expect(await reasonOf(feedAt(`/refused/${status}`)), String(status)).toEqual([
+        'refused',
+        422,
+      ]);
     for (const status of [401, 403, 408, 429])
       expect(await reasonOf(feedAt(`/refused/${status}`)), String(status)).toEqual(['status', 502]);
     expect(await reasonOf(feedAt('/empty'))).toEqual(['status', 502]);
@@ -156,20 +187,32 @@ describe('sources at an HTTP address', () => {
     await new Promise((resolve) => dead.once('listening', resolve));
     const { port } = dead.address() as AddressInfo;
     await new Promise((resolve) => dead.close(resolve));
-    const nobody = ask({ 'story-feed-query': at(`http://127.0.0.1:${port}/`) }, 'story-feed-query', {});
+    const nobody = ask(
+      { 'story-feed-query': at(`http://127.0.0.1:${port}/`) },
+      'story-feed-query',
+      {},
+    );
     expect(await reasonOf(nobody)).toEqual(['unreachable', 502]);
-    await expect(feedAt('/moved')).rejects.toMatchObject({ message: expect.not.stringContaining('127.0.0.1') });
+    await expect(feedAt('/moved')).rejects.toMatchObject({
+      message: expect.not.stringContaining('127.0.0.1'),
+    });
   });
 
   it('takes no half characters, which no address and no store can hold', async () => {
     const body = String.raw`{"content_elements":[{"_id":"a\ud800","type":"story","headlines":{"basic":"\udc00 😀"}}]}`;
     const { reply } = await feedAt(`/shape/${encodeURIComponent(encodeURIComponent(body))}`);
-    expect(reply).toMatchObject({ content_elements: [{ _id: 'a\ufffd', headlines: { basic: '\ufffd 😀' } }] });
+    expect(reply).toMatchObject({
+      content_elements: [{ _id: 'a\ufffd', headlines: { basic: '\ufffd 😀' } }],
+    });
   });
 
   it('reads no more of a hostile body than it accepts, packed or not', async () => {
     const patient = (path: string) =>
-      ask({ 'story-feed-query': { ...at(origin + path), timeoutMs: 10_000 } }, 'story-feed-query', {});
+      ask(
+        { 'story-feed-query': { ...at(origin + path), timeoutMs: 10_000 } },
+        'story-feed-query',
+        {},
+      );
     expect(await reasonOf(patient('/endless'))).toEqual(['too_large', 502]);
     await expect.poll(() => closedEarly).toBe(1);
     expect(await reasonOf(patient('/bomb'))).toEqual(['too_large', 502]);
@@ -217,17 +260,27 @@ describe('sources at an HTTP address', () => {
 
   it('adds a source of its own name and reads its configuration', async () => {
     const url = `${origin}/api/content/story-feed-query`;
-    const addresses = readHttpAddresses(JSON.stringify({ 'mas-leidas': { url, kind: 'ans-feed', params: ['query'] } }));
+    const addresses = readHttpAddresses(
+      JSON.stringify({ 'mas-leidas': { url, kind: 'ans-feed', params: ['query'] } }),
+    );
     expect(addresses['mas-leidas']).toMatchObject({ ttlMs: 120_000, timeoutMs: 2_000 });
     const { reply } = await ask(addresses, 'mas-leidas', { query: 'h2', otro: 1 });
-    expect((reply as { content_elements: { _id: string }[] }).content_elements.map(({ _id }) => _id)).toEqual(['h2']);
+    expect(
+      (reply as { content_elements: { _id: string }[] }).content_elements.map(({ _id }) => _id),
+    ).toEqual(['h2']);
     expect(readHttpAddresses(' ')).toEqual({});
   });
 
   it.each([
     ['{', 'CONTENT_SOURCES no es JSON válido.'],
-    ['/no/existe.json', 'No se puede leer el archivo de CONTENT_SOURCES, /no/existe.json (ENOENT).'],
-    ['{"a":{"url":"file:///etc/passwd"}}', 'CONTENT_SOURCES, a.url: Se espera una dirección http(s).'],
+    [
+      '/no/existe.json',
+      'No se puede leer el archivo de CONTENT_SOURCES, /no/existe.json (ENOENT).',
+    ],
+    [
+      '{"a":{"url":"file:///etc/passwd"}}',
+      'CONTENT_SOURCES, a.url: Se espera una dirección http(s).',
+    ],
     ['{"a":{"url":"http://a.example","timeoutMs":0}}', /^CONTENT_SOURCES, a\.timeoutMs: .+\.$/],
     ['{"a":{"url":"http://a.example","ttl":1}}', /^CONTENT_SOURCES, a: .+ttl/],
     ['{"a":{"url":"http://a.example"}}', /^CONTENT_SOURCES, a: no es una fuente de Portada/],

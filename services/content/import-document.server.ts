@@ -25,8 +25,8 @@ export interface ImportDocument {
 const DOOR_LOCK = 4_711_004;
 
 /**
- * One transaction at a time takes documents in, on whichever node: what it looked up (is the document new, is its address free, where did it stand?)
- * holds until it is committed.
+ * One transaction at a time takes documents in, on whichever node: what it looked up (is the
+ * document new, is its address free, where did it stand?) holds until it is committed.
  */
 async function passTheDoor(tx: Tx): Promise<House> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${DOOR_LOCK})`);
@@ -34,29 +34,41 @@ async function passTheDoor(tx: Tx): Promise<House> {
 }
 
 /**
- * Takes one ANS document in: a story, gallery, video, image, author, collection, redirect or custom embed. The same document again changes nothing.
+ * Takes one ANS document in: a story, gallery, video, image, author, collection, redirect or custom
+ * embed. The same document again changes nothing.
  */
-export async function importDocument(tx: Tx, { input, ...options }: ImportDocument): Promise<ImportOutcome> {
+export async function importDocument(
+  tx: Tx,
+  { input, ...options }: ImportDocument,
+): Promise<ImportOutcome> {
   const checked = checkAns(input);
   if (!checked.ok) return { status: 'refused', issues: checked.issues };
   const house = options.house ?? (await passTheDoor(tx));
-  if (!house.sections.has(options.defaultSite)) return refused([], `No hay un sitio «${options.defaultSite}»`);
+  if (!house.sections.has(options.defaultSite))
+    return refused([], `No hay un sitio «${options.defaultSite}»`);
   const emit = options.emit ?? ((tags) => writeOutbox(tx, tags));
   const arrival = { ...options, tx, document: checked.document, kind: checked.kind, house, emit };
   if (checked.kind === 'redirect') return takeRedirect(arrival);
-  if (checked.kind === 'story' || checked.kind === 'gallery' || checked.kind === 'video') return takeStory(arrival);
+  if (checked.kind === 'story' || checked.kind === 'gallery' || checked.kind === 'video')
+    return takeStory(arrival);
   return takeDocument(arrival);
 }
 
-export type ImportBatch = Omit<ImportDocument, 'input' | 'house' | 'emit'> & { inputs: readonly unknown[] };
+export type ImportBatch = Omit<ImportDocument, 'input' | 'house' | 'emit'> & {
+  inputs: readonly unknown[];
+};
 
-const unsaved = (fault: Error): ImportOutcome => refused([], `no se pudo guardar (${((fault.cause ?? fault) as Error).message})`);
+const unsaved = (fault: Error): ImportOutcome =>
+  refused([], `no se pudo guardar (${((fault.cause ?? fault) as Error).message})`);
 
 /**
- * Takes many documents in, in one transaction with one announcement. When the database does not want one of them, each is
- * tried by itself, so that it keeps no other out.
+ * Takes many documents in, in one transaction with one announcement. When the database does not
+ * want one of them, each is tried by itself, so that it keeps no other out.
  */
-export async function importBatch(database: Database, { inputs, ...options }: ImportBatch): Promise<ImportOutcome[]> {
+export async function importBatch(
+  database: Database,
+  { inputs, ...options }: ImportBatch,
+): Promise<ImportOutcome[]> {
   try {
     return await database.transaction(async (tx) => {
       const house = await passTheDoor(tx);
@@ -65,14 +77,16 @@ export async function importBatch(database: Database, { inputs, ...options }: Im
         for (const tag of tags) changed.add(tag);
       };
       const outcomes: ImportOutcome[] = [];
-      for (const input of inputs) outcomes.push(await importDocument(tx, { input, ...options, house, emit }));
+      for (const input of inputs)
+        outcomes.push(await importDocument(tx, { input, ...options, house, emit }));
       await writeOutbox(tx, changed);
       return outcomes;
     });
   } catch (fault) {
     if (inputs.length === 1) return [unsaved(fault as Error)];
     const outcomes: ImportOutcome[] = [];
-    for (const input of inputs) outcomes.push(...(await importBatch(database, { inputs: [input], ...options })));
+    for (const input of inputs)
+      outcomes.push(...(await importBatch(database, { inputs: [input], ...options })));
     return outcomes;
   }
 }

@@ -28,7 +28,12 @@ describe('documents that come in on two nodes at once', () => {
   async function overlapping(first: JsonObject, second: JsonObject) {
     let begun: Promise<unknown> = Promise.resolve();
     await one.transaction(async (tx) => {
-      await importDocument(tx, { input: first, defaultSite: 'brujula', sanitise: sanitiser, now: new Date() });
+      await importDocument(tx, {
+        input: first,
+        defaultSite: 'brujula',
+        sanitise: sanitiser,
+        now: new Date(),
+      });
       begun = takeStory(other, second);
       begun.catch(() => undefined);
       await sleep(150);
@@ -39,8 +44,14 @@ describe('documents that come in on two nodes at once', () => {
   it.each([
     ['a story', ans('n1', '/nacional')],
     ['an author', { type: 'author', version, _id: 'ana', name: 'Ana' }],
-    ['a collection', { type: 'collection', version, _id: 'c1', headlines: { basic: 'C' }, content_elements: [] }],
-    ['a redirect', { type: 'redirect', version, _id: 'r1', canonical_url: '/vieja/', redirect_url: '/nueva/' }],
+    [
+      'a collection',
+      { type: 'collection', version, _id: 'c1', headlines: { basic: 'C' }, content_elements: [] },
+    ],
+    [
+      'a redirect',
+      { type: 'redirect', version, _id: 'r1', canonical_url: '/vieja/', redirect_url: '/nueva/' },
+    ],
     ['an image', { type: 'image', version, _id: 'i1', url: 'https://a.example/a.jpg' }],
   ])('takes %s in once', async (_, document) => {
     expect(await overlapping(document, document)).toMatchObject({ status: 'unchanged' });
@@ -48,9 +59,13 @@ describe('documents that come in on two nodes at once', () => {
 
   it('leaves a story where the later document says, and nowhere else', async () => {
     const section = sectionRef('/mundo');
-    const moved = ans('n2', '/mundo', { websites: { jalisco: { website_url: '/mundo/n2/', website_section: section } } });
+    const moved = ans('n2', '/mundo', {
+      websites: { jalisco: { website_url: '/mundo/n2/', website_section: section } },
+    });
     expect(await overlapping(ans('n2', '/nacional'), moved)).toMatchObject({ status: 'updated' });
-    expect(await storyAddresses(one.db, 'n2')).toEqual([{ site: 'jalisco', websiteUrl: '/mundo/n2/' }]);
+    expect(await storyAddresses(one.db, 'n2')).toEqual([
+      { site: 'jalisco', websiteUrl: '/mundo/n2/' },
+    ]);
   });
 
   it('tells the caches of the name that a collection had for a moment', async () => {
@@ -68,8 +83,15 @@ describe('documents that come in on two nodes at once', () => {
   });
 
   it('refuses the second of two stories that want one address, of two authors that want one name', async () => {
-    const at = { brujula: { website_url: '/nacional/la-misma/', website_section: sectionRef('/nacional') } };
-    expect(await overlapping(ans('n3', '/nacional', { websites: at }), ans('n4', '/nacional', { websites: at }))).toMatchObject({
+    const at = {
+      brujula: { website_url: '/nacional/la-misma/', website_section: sectionRef('/nacional') },
+    };
+    expect(
+      await overlapping(
+        ans('n3', '/nacional', { websites: at }),
+        ans('n4', '/nacional', { websites: at }),
+      ),
+    ).toMatchObject({
       status: 'refused',
       issues: [{ path: ['websites', 'brujula', 'website_url'] }],
     });
@@ -81,7 +103,12 @@ describe('documents that come in on two nodes at once', () => {
   });
 
   it('numbers the addresses that it makes', async () => {
-    const untitled = (_id: string) => ({ type: 'story', version, _id, headlines: { basic: 'Igual' } });
+    const untitled = (_id: string) => ({
+      type: 'story',
+      version,
+      _id,
+      headlines: { basic: 'Igual' },
+    });
     await overlapping(untitled('n5'), untitled('n6'));
     const [first, second] = await Promise.all(['n5', 'n6'].map((id) => storyAddresses(one.db, id)));
     expect(second?.[0]?.websiteUrl).toBe(first?.[0]?.websiteUrl.replace(/\/$/, '-2/'));
@@ -90,7 +117,12 @@ describe('documents that come in on two nodes at once', () => {
   it('takes batches in that cross each other', async () => {
     const stories = Array.from({ length: 10 }, (_, n) => ans(`cruz${n}`, '/deportes'));
     const batch = (database: TestDatabase, inputs: JsonObject[]) =>
-      importBatch(database, { inputs, defaultSite: 'brujula', sanitise: sanitiser, now: new Date() });
+      importBatch(database, {
+        inputs,
+        defaultSite: 'brujula',
+        sanitise: sanitiser,
+        now: new Date(),
+      });
     const outcomes = await Promise.all([batch(one, stories), batch(other, stories.toReversed())]);
     const counts = outcomes.map((list) => new Set(list.map(({ status }) => status)));
     expect(counts).toEqual(expect.arrayContaining([new Set(['created']), new Set(['unchanged'])]));

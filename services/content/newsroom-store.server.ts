@@ -19,8 +19,16 @@ export interface StoredSection {
   inactive: boolean;
 }
 
-/** Replaces a navigation hierarchy by its top nodes. `default` also says which sections the site has. Emits `hierarchy:{site}:{name}`. */
-export async function putHierarchy(tx: Tx, site: string, name: string, nodes: Section[]): Promise<void> {
+/**
+ * Replaces a navigation hierarchy by its top nodes. `default` also says which sections the site
+ * has. Emits `hierarchy:{site}:{name}`.
+ */
+export async function putHierarchy(
+  tx: Tx,
+  site: string,
+  name: string,
+  nodes: Section[],
+): Promise<void> {
   await tx.execute(
     sql`INSERT INTO hierarchies (site, name, document) VALUES (${site}, ${name}, ${JSON.stringify(nodes)})
       ON CONFLICT (site, name) DO UPDATE SET document = excluded.document`,
@@ -44,12 +52,19 @@ export async function putHierarchy(tx: Tx, site: string, name: string, nodes: Se
 
 /** The names of a site's hierarchies, in their order. */
 export async function hierarchyNames(tx: Tx, site: string): Promise<string[]> {
-  const found = await rows<{ name: string }>(tx, sql`SELECT name FROM hierarchies WHERE site = ${site} ORDER BY name`);
+  const found = await rows<{ name: string }>(
+    tx,
+    sql`SELECT name FROM hierarchies WHERE site = ${site} ORDER BY name`,
+  );
   return found.map(({ name }) => name);
 }
 
 /** The top nodes of a hierarchy, or undefined. */
-export async function readHierarchy(tx: Tx, site: string, name: string): Promise<Section[] | undefined> {
+export async function readHierarchy(
+  tx: Tx,
+  site: string,
+  name: string,
+): Promise<Section[] | undefined> {
   const [row] = await rows<{ document: string }>(
     tx,
     sql`SELECT document FROM hierarchies WHERE site = ${site} AND name = ${name}`,
@@ -66,10 +81,20 @@ export async function listSections(tx: Tx, site: string): Promise<StoredSection[
   return found.map(({ id, ...rest }) => ({ _id: id, ...rest }));
 }
 
-/** Adds or replaces an author. Emits `author:` of the old and the new slug, and `authors`. A taken slug is a violation of `authors_slug`. */
-export async function putAuthor(tx: Tx, author: Author, emit: Emit = (tags) => writeOutbox(tx, tags)): Promise<void> {
+/**
+ * Adds or replaces an author. Emits `author:` of the old and the new slug, and `authors`. A taken
+ * slug is a violation of `authors_slug`.
+ */
+export async function putAuthor(
+  tx: Tx,
+  author: Author,
+  emit: Emit = (tags) => writeOutbox(tx, tags),
+): Promise<void> {
   const slug = author.slug || author._id;
-  const [before] = await rows<{ slug: string }>(tx, sql`SELECT slug FROM authors WHERE id = ${author._id} FOR UPDATE`);
+  const [before] = await rows<{ slug: string }>(
+    tx,
+    sql`SELECT slug FROM authors WHERE id = ${author._id} FOR UPDATE`,
+  );
   await tx.execute(
     sql`INSERT INTO authors (id, slug, document, search)
       VALUES (${author._id}, ${slug}, ${JSON.stringify(author)}, ${foldText(author.byline || author.name || slug)})
@@ -95,8 +120,15 @@ export async function authorWithSlug(tx: Tx, slug: string): Promise<string | und
   return row?.id;
 }
 
-/** Authors whose byline has every word, accents or not, in the order of their bylines. Without words, everybody. */
-export async function listAuthors(tx: Tx, words: readonly string[], limit: number): Promise<Author[]> {
+/**
+ * Authors whose byline has every word, accents or not, in the order of their bylines. Without
+ * words, everybody.
+ */
+export async function listAuthors(
+  tx: Tx,
+  words: readonly string[],
+  limit: number,
+): Promise<Author[]> {
   const matches = words.map((word) => sql` AND search LIKE ${`%${foldText(word)}%`}`);
   const found = await rows<{ document: string }>(
     tx,
@@ -114,7 +146,9 @@ export async function putTag(tx: Tx, { slug, name, description }: Tag): Promise<
   await writeOutbox(tx, [tagTag(slug)]);
 }
 
-/** A tag as the newsroom described it, or else as the newest published story of the site writes it. */
+/**
+ * A tag as the newsroom described it, or else as the newest published story of the site writes it.
+ */
 export async function readTag(tx: Tx, site: string, slug: string): Promise<Tag | undefined> {
   const [row] = await rows<Tag>(
     tx,

@@ -2,7 +2,10 @@ import type { JsonObject } from '../../schemas/json.ts';
 import { foldText, plainText } from './fold-text.ts';
 import type { StoryPlace } from './story-places.server.ts';
 
-/** A path as addresses are kept and asked for: no host, no query, a slash on both ends unless it names a file. */
+/**
+ * A path as addresses are kept and asked for: no host, no query, a slash on both ends unless it
+ * names a file.
+ */
 export function normaliseUrl(url: string): string {
   let path = url.trim();
   try {
@@ -17,7 +20,8 @@ export function normaliseUrl(url: string): string {
 
 const asObject = (value: unknown): JsonObject | undefined =>
   value && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : undefined;
-const asText = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 interface SectionRef {
   id: string;
@@ -39,12 +43,19 @@ const slugOf = (text: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 100);
 
-/** The address that a document asks for itself: its canonical path, else its own address, else its slug or headline in its section. */
+/**
+ * The address that a document asks for itself: its canonical path, else its own address, else its
+ * slug or headline in its section.
+ */
 function proposedUrl(document: JsonObject, sectionId: string | undefined): string {
   const given = asText(document.canonical_url) ?? asText(document.website_url);
   if (given && normaliseUrl(given) !== '/') return normaliseUrl(given);
   const headline = asText(asObject(document.headlines)?.basic);
-  const name = slugOf(asText(document.slug) ?? '') || slugOf(plainText(headline ?? '')) || slugOf(String(document._id)) || 'nota';
+  const name =
+    slugOf(asText(document.slug) ?? '') ||
+    slugOf(plainText(headline ?? '')) ||
+    slugOf(String(document._id)) ||
+    'nota';
   return normaliseUrl(`${sectionId ?? ''}/${name}/`);
 }
 
@@ -57,8 +68,8 @@ export interface PlaceStory {
 }
 
 /**
- * Says where a story stands on our sites. A site entry without an address gets one; a story with no entry of ours gets one on the
- * default site. The document comes back with what was added.
+ * Says where a story stands on our sites. A site entry without an address gets one; a story with no
+ * entry of ours gets one on the default site. The document comes back with what was added.
  */
 export function placeStory({ document, sites, defaultSite }: PlaceStory): {
   document: JsonObject;
@@ -80,7 +91,8 @@ export function placeStory({ document, sites, defaultSite }: PlaceStory): {
     const known = sites.get(site) ?? [];
     const entry = asObject(websites[site]) ?? {};
     const listed = [primary, ...others].filter(
-      (ref): ref is SectionRef => ref !== undefined && (!ref.website || ref.website === site) && known.includes(ref.id),
+      (ref): ref is SectionRef =>
+        ref !== undefined && (!ref.website || ref.website === site) && known.includes(ref.id),
     );
     const sectionId = sectionRef(entry.website_section)?.id ?? listed[0]?.id ?? known[0];
     const given = asText(entry.website_url);
@@ -90,10 +102,17 @@ export function placeStory({ document, sites, defaultSite }: PlaceStory): {
       next[site] = {
         ...entry,
         website_url: given ?? websiteUrl,
-        ...(entry.website_section || !sectionId ? {} : { website_section: { _id: sectionId, type: 'section' } }),
+        ...(entry.website_section || !sectionId
+          ? {}
+          : { website_section: { _id: sectionId, type: 'section' } }),
       };
     }
-    return { site, websiteUrl, sectionId, sections: [...(sectionId ? [sectionId] : []), ...listed.map(({ id }) => id)] };
+    return {
+      site,
+      websiteUrl,
+      sectionId,
+      sections: [...(sectionId ? [sectionId] : []), ...listed.map(({ id }) => id)],
+    };
   });
   return { document: { ...document, websites: next }, places, derived };
 }

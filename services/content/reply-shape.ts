@@ -19,9 +19,16 @@ const size = z.int().min(0);
 
 const BY_KIND: Record<string, z.ZodType> = {
   'ans-item': item.or(story.partial({ type: true })),
-  'ans-feed': z.looseObject({ content_elements: z.array(element), count: size.optional(), next: size.optional() }),
+  'ans-feed': z.looseObject({
+    content_elements: z.array(element),
+    count: size.optional(),
+    next: size.optional(),
+  }),
   'navigation-hierarchy': section,
-  search: z.looseObject({ data: z.array(element), metadata: z.looseObject({ total_hits: size, q: z.string() }) }),
+  search: z.looseObject({
+    data: z.array(element),
+    metadata: z.looseObject({ total_hits: size, q: z.string() }),
+  }),
 };
 const BY_NAME: Record<string, z.ZodType> = {
   [authors.name]: z.looseObject({ authors: z.array(author), count: size.optional() }),
@@ -30,7 +37,9 @@ const BY_NAME: Record<string, z.ZodType> = {
 
 /** Is this a reply that blocks which chose such a source can show? */
 export function hasShape({ name, kinds }: SourceDeclaration, reply: Json): boolean {
-  const shapes = Object.hasOwn(BY_NAME, name) ? [BY_NAME[name]] : kinds.map((kind) => BY_KIND[kind] ?? z.looseObject({}));
+  const shapes = Object.hasOwn(BY_NAME, name)
+    ? [BY_NAME[name]]
+    : kinds.map((kind) => BY_KIND[kind] ?? z.looseObject({}));
   const [first = z.looseObject({})] = shapes;
   return [first, ...shapes.slice(1)].some((shape) => shape?.safeParse(reply).success);
 }

@@ -5,7 +5,15 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { Database, Tx } from '../database/client.server.ts';
 import type { Sanitise } from '../html/sanitise.server.ts';
-import { answerProblem, check, type FaultLog, invalid, notFound, Problem, readJson } from '../http/problem.server.ts';
+import {
+  answerProblem,
+  check,
+  type FaultLog,
+  invalid,
+  notFound,
+  Problem,
+  readJson,
+} from '../http/problem.server.ts';
 import { type ContentAnswers, unknownSource } from './answer.server.ts';
 import { importDocument } from './import-document.server.ts';
 import { hierarchyNames } from './newsroom-store.server.ts';
@@ -41,7 +49,10 @@ const contentQuery = z.object({
 
 function pictureId({ promo_items: items }: Story): string | undefined {
   const basic = items?.basic;
-  const picture = basic?.type === 'image' ? basic : (items?.lead_art?.promo_items?.basic ?? basic?.promo_items?.basic);
+  const picture =
+    basic?.type === 'image'
+      ? basic
+      : (items?.lead_art?.promo_items?.basic ?? basic?.promo_items?.basic);
   return picture?._id;
 }
 
@@ -53,8 +64,17 @@ function parseQuery(text: string): JsonObject {
   }
 }
 
-/** The content part of the staff API, to be mounted at `/api`. Who may call it is decided before. */
-export function contentRoutes({ database, answers, sanitise, imageTokens, clock, log }: ContentDependencies): Hono {
+/**
+ * The content part of the staff API, to be mounted at `/api`. Who may call it is decided before.
+ */
+export function contentRoutes({
+  database,
+  answers,
+  sanitise,
+  imageTokens,
+  clock,
+  log,
+}: ContentDependencies): Hono {
   const app = new Hono();
   app.onError(answerProblem(log));
 
@@ -74,7 +94,8 @@ export function contentRoutes({ database, answers, sanitise, imageTokens, clock,
         section: sectionName,
         display_date: date,
         website_url: websiteUrl,
-        thumbnail: id && token ? `/resizer/v2/${encodeURIComponent(id)}.jpg?auth=${token}&${THUMBNAIL}` : '',
+        thumbnail:
+          id && token ? `/resizer/v2/${encodeURIComponent(id)}.jpg?auth=${token}&${THUMBNAIL}` : '',
       };
     });
   };
@@ -90,7 +111,9 @@ export function contentRoutes({ database, answers, sanitise, imageTokens, clock,
     ),
   );
 
-  app.get('/content/hierarchies', async (c) => c.json(await hierarchyNames(database.db, c.req.query('site') ?? '')));
+  app.get('/content/hierarchies', async (c) =>
+    c.json(await hierarchyNames(database.db, c.req.query('site') ?? '')),
+  );
 
   app.get('/content/stories', async (c) => {
     const asked = check(list, c.req.query());
@@ -106,7 +129,9 @@ export function contentRoutes({ database, answers, sanitise, imageTokens, clock,
       return importDocument(tx, { input, defaultSite: site, sanitise, now: clock() });
     });
     if (outcome.status === 'refused')
-      throw new Problem(422, 'invalid_input', 'El documento no es válido.', { issues: outcome.issues });
+      throw new Problem(422, 'invalid_input', 'El documento no es válido.', {
+        issues: outcome.issues,
+      });
     return c.json(outcome, outcome.status === 'created' ? 201 : 200);
   });
 
@@ -116,7 +141,11 @@ export function contentRoutes({ database, answers, sanitise, imageTokens, clock,
     const paths = filter.split(',').filter(Boolean);
     const name = c.req.param('source');
     if (answers.source(name)?.isInternal) throw unknownSource(name);
-    const request = { source: name, query: parseQuery(query), ...(paths.length > 0 ? { filter: paths } : {}) };
+    const request = {
+      source: name,
+      query: parseQuery(query),
+      ...(paths.length > 0 ? { filter: paths } : {}),
+    };
     const { reply } = await answers.answer(request, { site, tx: database.db });
     return c.json(reply as never);
   });

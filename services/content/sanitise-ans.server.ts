@@ -5,7 +5,15 @@ import type { Sanitise } from '../html/sanitise.server.ts';
 const INLINE_MAPS = new Set(['headlines', 'subheadlines', 'description', 'highlights']);
 const INLINE_KEYS = new Set(['caption', 'embed_caption']);
 /** Data of other tools, which no block puts on a page as markup. */
-const OPAQUE_KEYS = new Set(['additional_properties', 'embed', 'auth', 'rendering_guides', 'workflow', 'planning', 'pitches']);
+const OPAQUE_KEYS = new Set([
+  'additional_properties',
+  'embed',
+  'auth',
+  'rendering_guides',
+  'workflow',
+  'planning',
+  'pitches',
+]);
 
 type Rule = (html: string) => string;
 
@@ -25,7 +33,12 @@ function ruleFor(
   return undefined;
 }
 
-function clean(value: Json, parent: string | undefined, sanitise: Sanitise, policy: HtmlPolicy): Json {
+function clean(
+  value: Json,
+  parent: string | undefined,
+  sanitise: Sanitise,
+  policy: HtmlPolicy,
+): Json {
   if (Array.isArray(value)) return value.map((item) => clean(item, undefined, sanitise, policy));
   if (!value || typeof value !== 'object') return value;
   return Object.fromEntries(
@@ -38,6 +51,12 @@ function clean(value: Json, parent: string | undefined, sanitise: Sanitise, poli
   );
 }
 
-/** A document, or a list of them, with all its markup sanitised, in whatever list, quote, table or promo item it stands. */
-export const sanitiseAns = <T extends Json>(document: T, sanitise: Sanitise, policy: HtmlPolicy): T =>
-  clean(document, undefined, sanitise, policy) as T;
+/**
+ * A document, or a list of them, with all its markup sanitised, in whatever list, quote, table or
+ * promo item it stands.
+ */
+export const sanitiseAns = <T extends Json>(
+  document: T,
+  sanitise: Sanitise,
+  policy: HtmlPolicy,
+): T => clean(document, undefined, sanitise, policy) as T;

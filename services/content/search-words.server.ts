@@ -16,8 +16,8 @@ export const wordsIn = (question: string): string[] =>
     .slice(0, MAX_WORDS);
 
 /**
- * How a word may stand in a story. The stemmer knows Spanish endings by their accents, which people leave out, and leaves short
- * plurals as they are (`años`).
+ * How a word may stand in a story. The stemmer knows Spanish endings by their accents, which people
+ * leave out, and leaves short plurals as they are (`años`).
  */
 function formsOf(word: string): string[] {
   const folded = foldText(word);
@@ -32,4 +32,5 @@ const wordQuery = (word: string): SQL =>
     ELSE to_tsquery('pg_catalog.spanish', ${formsOf(word).join(' | ')}) END`;
 
 /** A tsquery of stories that have every one of the words; `words` of `wordsIn`, one at least. */
-export const matching = (words: readonly string[]): SQL => sql`(${sql.join(words.map(wordQuery), sql` && `)})`;
+export const matching = (words: readonly string[]): SQL =>
+  sql`(${sql.join(words.map(wordQuery), sql` && `)})`;

@@ -2,7 +2,14 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { SiteOptions } from '../../schemas/api.ts';
 import type { Database } from '../database/client.server.ts';
-import { answerProblem, check, type FaultLog, notFound, Problem, readJson } from '../http/problem.server.ts';
+import {
+  answerProblem,
+  check,
+  type FaultLog,
+  notFound,
+  Problem,
+  readJson,
+} from '../http/problem.server.ts';
 import { changeSite, listSites } from './site-store.server.ts';
 
 export interface SiteDependencies {
@@ -24,7 +31,8 @@ export function siteRoutes({ database, isAdmin, log }: SiteDependencies): Hono {
   app.get('/sites', async (c) => c.json(await listSites(database.db)));
 
   app.patch('/sites/:key', async (c) => {
-    if (!isAdmin(c)) throw new Problem(403, 'forbidden', 'Sólo quien administra cambia las opciones de un sitio.');
+    if (!isAdmin(c))
+      throw new Problem(403, 'forbidden', 'Sólo quien administra cambia las opciones de un sitio.');
     const given = check(options, await readJson(c.req.raw, MAX_BYTES));
     const key = c.req.param('key');
     const changed = await database.transaction((tx) => changeSite(tx, key, given));

@@ -12,7 +12,8 @@ onEveryDatabase('sites', (database) => {
   let isAdmin = true;
   beforeAll(async () => {
     await database().transaction(async (tx) => {
-      for (const [position, key] of ['brujula', 'jalisco'].entries()) await putSite(tx, site(key), position);
+      for (const [position, key] of ['brujula', 'jalisco'].entries())
+        await putSite(tx, site(key), position);
     });
     app = siteRoutes({ database: database(), isAdmin: () => isAdmin });
   });
@@ -22,18 +23,25 @@ onEveryDatabase('sites', (database) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const states = async () => (await listSites(database().db)).map(({ key, dedupe }) => [key, dedupe === true]);
+  const states = async () =>
+    (await listSites(database().db)).map(({ key, dedupe }) => [key, dedupe === true]);
 
   it('are listed in their order, and told apart by what an administrator chose', async () => {
     const listed = (await (await app.request('/sites')).json()) as { key: string }[];
     expect(listed.map(({ key }) => key)).toEqual(['brujula', 'jalisco']);
     const answer = await change('jalisco', { dedupe: true });
-    expect([answer.status, ((await answer.json()) as { dedupe: boolean }).dedupe]).toEqual([200, true]);
+    expect([answer.status, ((await answer.json()) as { dedupe: boolean }).dedupe]).toEqual([
+      200,
+      true,
+    ]);
     expect(await states()).toEqual([
       ['brujula', false],
       ['jalisco', true],
     ]);
-    const [last] = await rows<{ tags: string[] }>(database().db, sql`SELECT tags FROM outbox ORDER BY seq DESC LIMIT 1`);
+    const [last] = await rows<{ tags: string[] }>(
+      database().db,
+      sql`SELECT tags FROM outbox ORDER BY seq DESC LIMIT 1`,
+    );
     expect(last?.tags).toContain('sites');
     expect((await change('jalisco', { dedupe: false })).status).toBe(200);
   });
@@ -43,14 +51,29 @@ onEveryDatabase('sites', (database) => {
       database().transaction((tx) => changeSite(tx, 'brujula', own)),
     );
     await Promise.all(both);
-    expect((await listSites(database().db))[0]).toMatchObject({ key: 'brujula', dedupe: true, isInMaintenance: true });
-    await database().transaction((tx) => changeSite(tx, 'brujula', { dedupe: false, isInMaintenance: false }));
-    expect(await database().transaction((tx) => changeSite(tx, 'nadie', { dedupe: true }))).toBeUndefined();
+    expect((await listSites(database().db))[0]).toMatchObject({
+      key: 'brujula',
+      dedupe: true,
+      isInMaintenance: true,
+    });
+    await database().transaction((tx) =>
+      changeSite(tx, 'brujula', { dedupe: false, isInMaintenance: false }),
+    );
+    expect(
+      await database().transaction((tx) => changeSite(tx, 'nadie', { dedupe: true })),
+    ).toBeUndefined();
   });
 
   it('stay as they are for others, for unknown sites and for anything else', async () => {
     expect((await change('nadie', { dedupe: true })).status).toBe(404);
-    for (const wrong of [{}, { dedupe: 'sí' }, { dedupe: true, key: 'otra' }, { htmlPolicy: 'trusted' }, null, []])
+    for (const wrong of [
+      {},
+      { dedupe: 'sí' },
+      { dedupe: true, key: 'otra' },
+      { htmlPolicy: 'trusted' },
+      null,
+      [],
+    ])
       expect((await change('jalisco', wrong)).status, JSON.stringify(wrong)).toBe(422);
     isAdmin = false;
     expect((await change('jalisco', { dedupe: true })).status).toBe(403);

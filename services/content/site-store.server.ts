@@ -7,12 +7,18 @@ const parse = (text: string): SiteProperties => siteProperties.parse(JSON.parse(
 
 /** Sites in their order; the first is the main one. */
 export async function listSites(tx: Tx): Promise<SiteProperties[]> {
-  const found = await rows<{ properties: string }>(tx, sql`SELECT properties FROM sites ORDER BY position, key`);
+  const found = await rows<{ properties: string }>(
+    tx,
+    sql`SELECT properties FROM sites ORDER BY position, key`,
+  );
   return found.map((row) => parse(row.properties));
 }
 
 export async function readSite(tx: Tx, key: string): Promise<SiteProperties | undefined> {
-  const [row] = await rows<{ properties: string }>(tx, sql`SELECT properties FROM sites WHERE key = ${key}`);
+  const [row] = await rows<{ properties: string }>(
+    tx,
+    sql`SELECT properties FROM sites WHERE key = ${key}`,
+  );
   return row && parse(row.properties);
 }
 
@@ -27,10 +33,15 @@ export async function putSite(tx: Tx, site: SiteProperties, position: number): P
 }
 
 /**
- * Changes some properties of a site, which keeps its place; two changes at once wait for each other, and neither is lost. Returns the whole site, undefined when
- * there is none. Emits as `putSite` does.
+ * Changes some properties of a site, which keeps its place; two changes at once wait for each
+ * other, and neither is lost. Returns the whole site, undefined when there is none. Emits as
+ * `putSite` does.
  */
-export async function changeSite(tx: Tx, key: string, change: Partial<SiteProperties>): Promise<SiteProperties | undefined> {
+export async function changeSite(
+  tx: Tx,
+  key: string,
+  change: Partial<SiteProperties>,
+): Promise<SiteProperties | undefined> {
   const [row] = await rows<{ position: number; properties: string }>(
     tx,
     sql`SELECT position, properties FROM sites WHERE key = ${key} FOR UPDATE`,

@@ -25,24 +25,33 @@ onEveryDatabase('sources', (database) => {
   const answers = contentAnswers((tx, reply) => signReply(tx, 'secreto', reply));
   const ask = (source: string, query: JsonObject, where = 'brujula') =>
     answers.answer({ source, query }, { site: where, tx: database().db });
-  const reply = async <T>(source: string, query: JsonObject) => (await ask(source, query)).reply as unknown as T;
+  const reply = async <T>(source: string, query: JsonObject) =>
+    (await ask(source, query)).reply as unknown as T;
   const feed = async (source: string, query: JsonObject) =>
     (await reply<FeedReply>(source, query)).content_elements.map(({ _id }) => _id);
-  const missing = (source: string, query: JsonObject) => expect(ask(source, query)).rejects.toThrow(ContentMissing);
+  const missing = (source: string, query: JsonObject) =>
+    expect(ask(source, query)).rejects.toThrow(ContentMissing);
   const take = (input: JsonObject) => takeStory(database(), input);
 
   beforeAll(async () => {
     await openNewsroom(database());
-    for (let n = 1; n <= 12; n++) await take(ans(`s${n}`, '/nacional', { ...by('ines'), ...tagged('/nacional', 'lluvia') }));
+    for (let n = 1; n <= 12; n++)
+      await take(ans(`s${n}`, '/nacional', { ...by('ines'), ...tagged('/nacional', 'lluvia') }));
     await take(
-      ans('hidden', '/nacional', { ...by('ines', 'solo'), ...tagged('/nacional', 'lluvia'), revision: { published: false } }),
+      ans('hidden', '/nacional', {
+        ...by('ines', 'solo'),
+        ...tagged('/nacional', 'lluvia'),
+        revision: { published: false },
+      }),
     );
     const { display_date: _, ...undated } = ans('undated', '/mundo', { ...by('ines') });
     await take(undated);
   });
 
   it('declares what it answers, and answers what it declares', () => {
-    const open = SOURCES.filter(({ isInternal }) => !isInternal).map(({ declaration }) => declaration.name);
+    const open = SOURCES.filter(({ isInternal }) => !isInternal).map(
+      ({ declaration }) => declaration.name,
+    );
     expect(new Set(open)).toEqual(new Set(DECLARED.map(({ name }) => name)));
   });
 
@@ -62,9 +71,20 @@ onEveryDatabase('sources', (database) => {
       status: 422,
       body: { issues: [{ path: ['query', key] }] },
     });
-    for (const odd of ["'; DROP TABLE stories; --", '%_\\', '{}', '$1', '\ud800', '<b>', ' ', '🦎 & !', '*:*']) {
+    for (const odd of [
+      "'; DROP TABLE stories; --",
+      '%_\\',
+      '{}',
+      '$1',
+      '\ud800',
+      '<b>',
+      ' ',
+      '🦎 & !',
+      '*:*',
+    ]) {
       const outcome = await ask(source, { [key]: odd }).catch((error) => error);
-      const isFine = outcome instanceof ContentMissing || outcome.status === 422 || Array.isArray(outcome.tags);
+      const isFine =
+        outcome instanceof ContentMissing || outcome.status === 422 || Array.isArray(outcome.tags);
       expect([odd, isFine]).toEqual([odd, true]);
     }
   });
@@ -83,16 +103,24 @@ onEveryDatabase('sources', (database) => {
       ]);
       const last = { authorSlug: 'id-ines', feedOffset: 8, feedSize: 10 };
       expect(await feed('story-feed-author', last)).toEqual(['s4', 's3', 's2', 's1', 'undated']);
-      expect(await reply('story-feed-author', { authorSlug: 'ines', feedSize: 1 })).toMatchObject({ count: 13, next: 1 });
+      expect(await reply('story-feed-author', { authorSlug: 'ines', feedSize: 1 })).toMatchObject({
+        count: 13,
+        next: 1,
+      });
       expect(await feed('story-feed-author', { authorSlug: 'ines', feedOffset: 500 })).toEqual([]);
       await missing('story-feed-author', { authorSlug: 'solo' });
-      await expect(ask('story-feed-author', { authorSlug: 'ines' }, 'jalisco')).rejects.toThrow(ContentMissing);
+      await expect(ask('story-feed-author', { authorSlug: 'ines' }, 'jalisco')).rejects.toThrow(
+        ContentMissing,
+      );
       await expect(ask('story-feed-author', {})).rejects.toMatchObject({ status: 422 });
     });
 
     it('lists a tag: ten unless told', async () => {
       expect(await feed('story-feed-tag', { tagSlug: 'lluvia' })).toHaveLength(10);
-      expect((await ask('story-feed-tag', { tagSlug: 'lluvia', feedSize: '1' })).tags).toEqual(['tag:lluvia', 'story:s12']);
+      expect((await ask('story-feed-tag', { tagSlug: 'lluvia', feedSize: '1' })).tags).toEqual([
+        'tag:lluvia',
+        'story:s12',
+      ]);
       await missing('story-feed-tag', { tagSlug: 'LLUVIA' });
       await expect(ask('story-feed-tag', { tagSlug: '' })).rejects.toMatchObject({
         body: { issues: [{ path: ['query', 'tagSlug'], message: 'Este dato es necesario' }] },
@@ -100,17 +128,35 @@ onEveryDatabase('sources', (database) => {
     });
 
     it('lists everything, or what has some words', async () => {
-      expect(await feed('story-feed-query', {})).toEqual(['s12', 's11', 's10', 's9', 's8', 's7', 's6', 's5']);
-      expect(await feed('story-feed-query', { query: '*', size: 2, offset: '11' })).toEqual(['s1', 'undated']);
+      expect(await feed('story-feed-query', {})).toEqual([
+        's12',
+        's11',
+        's10',
+        's9',
+        's8',
+        's7',
+        's6',
+        's5',
+      ]);
+      expect(await feed('story-feed-query', { query: '*', size: 2, offset: '11' })).toEqual([
+        's1',
+        'undated',
+      ]);
       expect(await feed('story-feed-query', { query: 's12' })).toEqual(['s12']);
       expect(await feed('story-feed-query', { query: '& | !' })).toEqual([]);
-      expect((await ask('story-feed-query', { size: 1 })).tags).toEqual(['stories:brujula', 'story:s12']);
+      expect((await ask('story-feed-query', { size: 1 })).tags).toEqual([
+        'stories:brujula',
+        'story:s12',
+      ]);
     });
 
     it('reads lists of sections with quotes of any kind and repetitions', async () => {
       const lists = ['"/nacional","/nacional/"', "'nacional', ", '“/nacional”'];
       for (const includeSections of lists)
-        expect(await feed('story-feed-sections', { includeSections, feedSize: 2 })).toEqual(['s12', 's11']);
+        expect(await feed('story-feed-sections', { includeSections, feedSize: 2 })).toEqual([
+          's12',
+          's11',
+        ]);
     });
 
     it('follows a story that changes author, tag and site', async () => {
@@ -119,7 +165,14 @@ onEveryDatabase('sources', (database) => {
         take(ans('m1', '/mundo', { ...by('dos'), ...tagged('/mundo', 'despues') })),
       );
       expect(tags).toEqual(
-        expect.arrayContaining(['author:uno', 'author:dos', 'author:id-uno', 'tag:antes', 'tag:despues', 'stories:brujula']),
+        expect.arrayContaining([
+          'author:uno',
+          'author:dos',
+          'author:id-uno',
+          'tag:antes',
+          'tag:despues',
+          'stories:brujula',
+        ]),
       );
       expect(await feed('story-feed-author', { authorSlug: 'dos' })).toEqual(['m1']);
       await missing('story-feed-author', { authorSlug: 'uno' });
@@ -128,7 +181,8 @@ onEveryDatabase('sources', (database) => {
   });
 
   describe('search', () => {
-    const search = async (query: string, more: JsonObject = {}) => reply<SearchReply>('search-api', { query, ...more });
+    const search = async (query: string, more: JsonObject = {}) =>
+      reply<SearchReply>('search-api', { query, ...more });
     const found = async (query: string) => (await search(query)).data.map(({ _id }) => _id).sort();
 
     beforeAll(async () => {
@@ -143,7 +197,9 @@ onEveryDatabase('sources', (database) => {
       await take(
         ans('q3', '/mundo', {
           headlines: { basic: 'Pingüinos' },
-          ...text('Tras los <i>años</i> de sequías llegaron camiones. Véase https://mar.example/x-y'),
+          ...text(
+            'Tras los <i>años</i> de sequías llegaron camiones. Véase https://mar.example/x-y',
+          ),
         }),
       );
       await take(
@@ -182,16 +238,28 @@ onEveryDatabase('sources', (database) => {
       expect(await search('!!')).toMatchObject({ data: [], metadata: { total_hits: 0, q: '!!' } });
       const first = await search('nota', { size: 5 });
       const second = await search('nota', { size: 5, page: '2' });
-      expect([first.metadata.total_hits, first.data[0]?._id, second.data[0]?._id]).toEqual([14, 's12', 's7']);
+      expect([first.metadata.total_hits, first.data[0]?._id, second.data[0]?._id]).toEqual([
+        14,
+        's12',
+        's7',
+      ]);
       expect(second.metadata).toEqual({ total_hits: 14, q: 'nota', page: 2 });
       for (const page of ['0', '-1', 'x', '1.5', '99999'])
-        await expect(ask('search-api', { query: 'a', page })).rejects.toMatchObject({ status: 422 });
-      expect((await ask('search-api', { query: 'ano' })).tags).toEqual(['stories:brujula', 'story:q2']);
+        await expect(ask('search-api', { query: 'a', page })).rejects.toMatchObject({
+          status: 422,
+        });
+      expect((await ask('search-api', { query: 'ano' })).tags).toEqual([
+        'stories:brujula',
+        'story:q2',
+      ]);
     });
 
     it('marks what was found in text as it is written, and lets no markup through', async () => {
       const marks = async (query: string) => (await search(query)).data[0]?.highlights;
-      expect(await marks('ano')).toEqual({ headline: 'Anatomía del <mark>ano</mark>', excerpt: '' });
+      expect(await marks('ano')).toEqual({
+        headline: 'Anatomía del <mark>ano</mark>',
+        excerpt: '',
+      });
       expect(await marks('inundacion politica')).toEqual({
         headline: 'El año de la <mark>inundación</mark>',
         excerpt: 'La <mark>política</mark>, sin agua &amp; luz',
@@ -223,7 +291,9 @@ onEveryDatabase('sources', (database) => {
       expect(await names({ slug: 'a1' })).toEqual(['a1']);
       await missing('authors-brujula', { slug: 'nadie' });
       const renamed = await tagsWritten(database(), () =>
-        database().transaction((tx) => putAuthor(tx, { _id: 'a2', slug: 'ana', byline: 'Ana Nandez' })),
+        database().transaction((tx) =>
+          putAuthor(tx, { _id: 'a2', slug: 'ana', byline: 'Ana Nandez' }),
+        ),
       );
       expect(renamed).toEqual(['author:a2', 'author:ana', 'authors']);
     });
@@ -242,7 +312,13 @@ onEveryDatabase('sources', (database) => {
       expect(await feed('alert-bar-collections', {})).toEqual([]);
       const put = (_id: string, more: object) =>
         database().transaction((tx) =>
-          putCollection(tx, { _id, name: _id, stories: ['hidden', 's3', 's4'], aliases: ['alert-bar'], ...more }),
+          putCollection(tx, {
+            _id,
+            name: _id,
+            stories: ['hidden', 's3', 's4'],
+            aliases: ['alert-bar'],
+            ...more,
+          }),
         );
       const tags = await tagsWritten(database(), () => put('general', {}));
       expect(tags).toEqual(['collection:general', 'collection-alias:alert-bar']);
@@ -256,16 +332,25 @@ onEveryDatabase('sources', (database) => {
 
     it('lets a collection word its stories', async () => {
       const item = { id: 's3', properties: { headlines: { basic: 'Con otras palabras' } } };
-      await database().transaction((tx) => putCollection(tx, { _id: 'c', name: 'c', stories: [item, 's4'] }));
-      const { content_elements: told } = await reply<FeedReply>('content-api-collections', { _id: 'c' });
-      expect(told.map(({ headlines }) => headlines?.basic)).toEqual(['Con otras palabras', 'Nota s4']);
+      await database().transaction((tx) =>
+        putCollection(tx, { _id: 'c', name: 'c', stories: [item, 's4'] }),
+      );
+      const { content_elements: told } = await reply<FeedReply>('content-api-collections', {
+        _id: 'c',
+      });
+      expect(told.map(({ headlines }) => headlines?.basic)).toEqual([
+        'Con otras palabras',
+        'Nota s4',
+      ]);
     });
 
     it('relates stories: named ones, else shared tags, else the section', async () => {
       const reference = { type: 'reference', referent: { type: 'story', id: 's2' } };
       await take(
         ans('r1', '/deportes', {
-          related_content: { basic: [reference, { _id: 's1', type: 'story' }, { _id: 'hidden', type: 'story' }] },
+          related_content: {
+            basic: [reference, { _id: 's1', type: 'story' }, { _id: 'hidden', type: 'story' }],
+          },
         }),
       );
       await take(ans('r2', '/deportes', tagged('/deportes', 'lluvia', 'granizo')));
@@ -281,8 +366,14 @@ onEveryDatabase('sources', (database) => {
     });
 
     it('signs for the server only', async () => {
-      expect(await reply('signing-service', { id: 'nadie' })).toEqual({ _id: 'nadie', hash: '', auth: {} });
-      const signing = contentAnswers(async (_, given) => ({ ...(given as JsonObject), auth: { 1: 'ficha' } }) as Json);
+      expect(await reply('signing-service', { id: 'nadie' })).toEqual({
+        _id: 'nadie',
+        hash: '',
+        auth: {},
+      });
+      const signing = contentAnswers(
+        async (_, given) => ({ ...(given as JsonObject), auth: { 1: 'ficha' } }) as Json,
+      );
       const { reply: signed } = await signing.answer(
         { source: 'signing-service', query: { id: 'p' } },
         { site: 'brujula', tx: database().db },
@@ -295,9 +386,13 @@ onEveryDatabase('sources', (database) => {
         imageTokens: async () => new Map(),
         clock: () => new Date(),
       });
-      const response = await app.request('/content/signing-service?query={"id":"p"}&_website=brujula');
+      const response = await app.request(
+        '/content/signing-service?query={"id":"p"}&_website=brujula',
+      );
       expect([response.status, (await response.json()).code]).toEqual([404, 'unknown_source']);
-      expect(JSON.stringify(await (await app.request('/content/sources')).json())).not.toContain('signing');
+      expect(JSON.stringify(await (await app.request('/content/sources')).json())).not.toContain(
+        'signing',
+      );
     });
   });
 });

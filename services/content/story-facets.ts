@@ -5,7 +5,8 @@ const MAX_SEARCH_CHARS = 100_000;
 /** Longer ones are no slugs, and would not fit an index. */
 const MAX_KEY_CHARS = 500;
 
-const isKey = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= MAX_KEY_CHARS;
+const isKey = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_KEY_CHARS;
 
 /** By what the authors of a story are asked for: their ids and slugs, those of references too. */
 export function authorKeys({ credits }: Story): string[] {
@@ -20,7 +21,8 @@ export function authorKeys({ credits }: Story): string[] {
 /** The tags of a story that have a page: those with a slug. */
 export function tagNames({ taxonomy }: Story): { slug: string; name: string }[] {
   const found = new Map<string, string>();
-  for (const { slug, text } of taxonomy?.tags ?? []) if (isKey(slug) && !found.has(slug)) found.set(slug, text || slug);
+  for (const { slug, text } of taxonomy?.tags ?? [])
+    if (isKey(slug) && !found.has(slug)) found.set(slug, text || slug);
   return [...found].map(([slug, name]) => ({ slug, name }));
 }
 
@@ -47,7 +49,12 @@ export interface SearchTexts {
 export function searchTexts(story: Story): SearchTexts {
   const people = (story.credits?.by ?? []).map(({ name }) => name ?? '');
   const tags = (story.taxonomy?.tags ?? []).map(({ text }) => text ?? '');
-  const body = [...elementTexts(story.content_elements ?? []), story.subheadlines?.basic ?? '', ...people, ...tags];
+  const body = [
+    ...elementTexts(story.content_elements ?? []),
+    story.subheadlines?.basic ?? '',
+    ...people,
+    ...tags,
+  ];
   return {
     headline: plainText(story.headlines?.basic ?? ''),
     description: spaced(story.description?.basic ?? ''),

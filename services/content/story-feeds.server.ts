@@ -34,10 +34,16 @@ const NEWEST = sql`t.display_date DESC NULLS LAST, t.story_id`;
 const PUBLISHED = sql`JOIN stories s ON s.id = t.story_id AND s.published`;
 
 /**
- * A feed that is ready in one of the tables `story_*`. Counting 100,000 rows with their stories takes four times as long as counting them and
- * taking off the few whose stories do not show.
+ * A feed that is ready in one of the tables `story_*`. Counting 100,000 rows with their stories
+ * takes four times as long as counting them and taking off the few whose stories do not show.
  */
-const readyFeed = (tx: Tx, table: SQL, where: SQL, paging: Paging, isShown = sql`s.published`): Promise<Slice> =>
+const readyFeed = (
+  tx: Tx,
+  table: SQL,
+  where: SQL,
+  paging: Paging,
+  isShown = sql`s.published`,
+): Promise<Slice> =>
   slice(
     tx,
     sql`FROM ${table} t JOIN stories s ON s.id = t.story_id AND ${isShown} WHERE ${where}`,
@@ -48,7 +54,9 @@ const readyFeed = (tx: Tx, table: SQL, where: SQL, paging: Paging, isShown = sql
         WHERE (NOT s.published OR s.type = 'redirect') AND NOT (${isShown}) AND ${where}) AS total`,
   );
 
-/** Published stories of any of the sections and none of the excluded ones, newest first, each once. */
+/**
+ * Published stories of any of the sections and none of the excluded ones, newest first, each once.
+ */
 export function storiesOfSections(
   tx: Tx,
   site: string,
@@ -57,7 +65,12 @@ export function storiesOfSections(
 ): Promise<Slice> {
   const [only] = include;
   if (include.length === 1 && exclude.length === 0) {
-    return readyFeed(tx, sql`story_sections`, sql`t.site = ${site} AND t.section_id = ${only}`, paging);
+    return readyFeed(
+      tx,
+      sql`story_sections`,
+      sql`t.site = ${site} AND t.section_id = ${only}`,
+      paging,
+    );
   }
   const from = sql`FROM stories s WHERE s.published
     AND s.id IN (SELECT story_id FROM story_sections WHERE site = ${site} AND section_id = ANY(${sql.param(include)}::text[]))
@@ -66,17 +79,36 @@ export function storiesOfSections(
 }
 
 /** Published stories of an author, by id or slug, newest first. */
-export const storiesOfAuthor = (tx: Tx, site: string, author: string, paging: Paging): Promise<Slice> =>
+export const storiesOfAuthor = (
+  tx: Tx,
+  site: string,
+  author: string,
+  paging: Paging,
+): Promise<Slice> =>
   readyFeed(tx, sql`story_authors`, sql`t.site = ${site} AND t.author = ${author}`, paging);
 
 /** Published stories of a tag, newest first. */
 export const storiesOfTag = (tx: Tx, site: string, tag: string, paging: Paging): Promise<Slice> =>
   readyFeed(tx, sql`story_tags`, sql`t.site = ${site} AND t.tag = ${tag}`, paging);
 
-/** Published stories of a site that have every one of the words, newest first; without words, all of them. */
-export function storiesOfSite(tx: Tx, site: string, words: readonly string[], paging: Paging): Promise<Slice> {
+/**
+ * Published stories of a site that have every one of the words, newest first; without words, all of
+ * them.
+ */
+export function storiesOfSite(
+  tx: Tx,
+  site: string,
+  words: readonly string[],
+  paging: Paging,
+): Promise<Slice> {
   if (words.length === 0) {
-    return readyFeed(tx, sql`story_websites`, sql`t.site = ${site}`, paging, sql`s.published AND s.type <> 'redirect'`);
+    return readyFeed(
+      tx,
+      sql`story_websites`,
+      sql`t.site = ${site}`,
+      paging,
+      sql`s.published AND s.type <> 'redirect'`,
+    );
   }
   const from = sql`FROM story_websites t ${PUBLISHED} AND s.type <> 'redirect' WHERE t.site = ${site} AND s.words @@ ${matching(words)}`;
   return slice(tx, from, NEWEST, paging);

@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Story } from '../../schemas/story.ts';
 import { rows, type Tx } from '../database/client.server.ts';
-import { authorTag, collectionTag, sectionTag, storiesTag, tagTag, urlTag } from './content-tags.ts';
+import {
+  authorTag,
+  collectionTag,
+  sectionTag,
+  storiesTag,
+  tagTag,
+  urlTag,
+} from './content-tags.ts';
 import { authorKeys, tagNames } from './story-facets.ts';
 
 /** Where a story stands on one of our sites. */
@@ -31,8 +38,13 @@ export const standingsOf = (tx: Tx, id: string): Promise<Standing[]> =>
   );
 
 /** The addresses of a story on our sites. */
-export const storyAddresses = async (tx: Tx, id: string): Promise<{ site: string; websiteUrl: string }[]> =>
-  (await standingsOf(tx, id)).filter(({ kind }) => kind === 'url').map(({ site, value }) => ({ site, websiteUrl: value }));
+export const storyAddresses = async (
+  tx: Tx,
+  id: string,
+): Promise<{ site: string; websiteUrl: string }[]> =>
+  (await standingsOf(tx, id))
+    .filter(({ kind }) => kind === 'url')
+    .map(({ site, value }) => ({ site, websiteUrl: value }));
 
 /** The tags of the lists that a standing puts a story into. */
 export function standingTags({ kind, site, value }: Standing): string[] {
@@ -44,7 +56,12 @@ export function standingTags({ kind, site, value }: Standing): string[] {
 
 /** Takes a story out of every list of its sites. */
 export async function clearPlaces(tx: Tx, id: string): Promise<void> {
-  for (const table of [sql`story_websites`, sql`story_sections`, sql`story_authors`, sql`story_tags`])
+  for (const table of [
+    sql`story_websites`,
+    sql`story_sections`,
+    sql`story_authors`,
+    sql`story_tags`,
+  ])
     await tx.execute(sql`DELETE FROM ${table} WHERE story_id = ${id}`);
 }
 
@@ -75,7 +92,9 @@ export async function writePlaces(
     value: websiteUrl,
     ...(sectionId ? { name: sectionId } : {}),
   }));
-  const sections = places.flatMap(({ site, sections: ids }) => [...new Set(ids)].map((value) => ({ site, value })));
+  const sections = places.flatMap(({ site, sections: ids }) =>
+    [...new Set(ids)].map((value) => ({ site, value })),
+  );
   const authors = onEverySite(authorKeys(story).map((value) => ({ value })));
   const tags = onEverySite(tagNames(story).map(({ slug, name }) => ({ value: slug, name })));
 
@@ -93,5 +112,10 @@ export async function writePlaces(
   const as =
     (kind: Standing['kind']) =>
     ({ site, value }: Entry): Standing => ({ kind, site, value });
-  return [...urls.map(as('url')), ...sections.map(as('section')), ...authors.map(as('author')), ...tags.map(as('tag'))];
+  return [
+    ...urls.map(as('url')),
+    ...sections.map(as('section')),
+    ...authors.map(as('author')),
+    ...tags.map(as('tag')),
+  ];
 }

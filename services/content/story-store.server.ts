@@ -5,7 +5,13 @@ import { writeOutbox } from '../database/outbox.server.ts';
 import { storyTag } from './content-tags.ts';
 import { foldText } from './fold-text.ts';
 import { searchTexts } from './story-facets.ts';
-import { clearPlaces, type StoryPlace, standingsOf, standingTags, writePlaces } from './story-places.server.ts';
+import {
+  clearPlaces,
+  type StoryPlace,
+  standingsOf,
+  standingTags,
+  writePlaces,
+} from './story-places.server.ts';
 
 /** A story as it is kept: checked, sanitised, placed. */
 export interface StoryRecord {
@@ -22,13 +28,20 @@ interface Embargo {
   end_time?: string;
 }
 
-/** Is the story withheld: by its revision, its status, or an embargo that had not ended when it was written? */
+/**
+ * Is the story withheld: by its revision, its status, or an embargo that had not ended when it was
+ * written?
+ */
 export function isPublished(story: Story, now: Date): boolean {
   const { published } = (story.revision ?? {}) as { published?: boolean };
   const { embargo } = (story.content_restrictions ?? {}) as { embargo?: Embargo };
   if (published === false) return false;
-  if (embargo?.active && !(embargo.end_time && Date.parse(embargo.end_time) <= now.getTime())) return false;
-  return typeof story.status !== 'string' || !/^(?:draft|canceled|cancelled|deleted|working)$/i.test(story.status);
+  if (embargo?.active && !(embargo.end_time && Date.parse(embargo.end_time) <= now.getTime()))
+    return false;
+  return (
+    typeof story.status !== 'string' ||
+    !/^(?:draft|canceled|cancelled|deleted|working)$/i.test(story.status)
+  );
 }
 
 /** The date by which feeds sort; undefined when the document has none. */
@@ -37,14 +50,24 @@ export const sortDate = (story: Story): string | undefined =>
     (date): date is string => typeof date === 'string' && !Number.isNaN(Date.parse(date)),
   );
 
-/** The hash of what came in when a story was last written, or undefined. Locks the story for this transaction. */
+/**
+ * The hash of what came in when a story was last written, or undefined. Locks the story for this
+ * transaction.
+ */
 export async function storedHash(tx: Tx, id: string): Promise<string | undefined> {
-  const [row] = await rows<{ hash: string }>(tx, sql`SELECT hash FROM stories WHERE id = ${id} FOR UPDATE`);
+  const [row] = await rows<{ hash: string }>(
+    tx,
+    sql`SELECT hash FROM stories WHERE id = ${id} FOR UPDATE`,
+  );
   return row?.hash;
 }
 
 /** Which other story answers an address of a site. */
-export async function storyAtUrl(tx: Tx, site: string, websiteUrl: string): Promise<string | undefined> {
+export async function storyAtUrl(
+  tx: Tx,
+  site: string,
+  websiteUrl: string,
+): Promise<string | undefined> {
   const [row] = await rows<{ story_id: string }>(
     tx,
     sql`SELECT story_id FROM story_websites WHERE site = ${site} AND website_url = ${websiteUrl}`,
@@ -56,8 +79,9 @@ export async function storyAtUrl(tx: Tx, site: string, websiteUrl: string): Prom
 export type Emit = (tags: string[]) => Promise<void> | void;
 
 /**
- * Adds or replaces a story. Emits the tags of its old and its new state: itself, its addresses, sections, authors, tags, collections and sites.
- * An address that another story of the site has is a unique violation of `story_websites_url`.
+ * Adds or replaces a story. Emits the tags of its old and its new state: itself, its addresses,
+ * sections, authors, tags, collections and sites. An address that another story of the site has is
+ * a unique violation of `story_websites_url`.
  */
 export async function writeStory(
   tx: Tx,
@@ -94,12 +118,19 @@ export const parseStory = (row: { document: string }): Story => JSON.parse(row.d
 
 /** A published story by its id. */
 export async function readStory(tx: Tx, id: string): Promise<Story | undefined> {
-  const [row] = await rows<{ document: string }>(tx, sql`SELECT document FROM stories WHERE id = ${id} AND published`);
+  const [row] = await rows<{ document: string }>(
+    tx,
+    sql`SELECT document FROM stories WHERE id = ${id} AND published`,
+  );
   return row && parseStory(row);
 }
 
 /** A published story by its address on a site, which must be in the form of `normaliseUrl`. */
-export async function readStoryAt(tx: Tx, site: string, websiteUrl: string): Promise<Story | undefined> {
+export async function readStoryAt(
+  tx: Tx,
+  site: string,
+  websiteUrl: string,
+): Promise<Story | undefined> {
   const [row] = await rows<{ document: string }>(
     tx,
     sql`SELECT s.document FROM stories s JOIN story_websites w ON w.story_id = s.id

@@ -11,11 +11,16 @@ import { authorWithSlug, putAuthor } from './newsroom-store.server.ts';
 import { sanitiseAns } from './sanitise-ans.server.ts';
 import { isPublished } from './story-store.server.ts';
 
-/** What a collection may say over its stories: how they look, never what they are or where they stand. */
+/**
+ * What a collection may say over its stories: how they look, never what they are or where they
+ * stand.
+ */
 const REWRITABLE = ['headlines', 'subheadlines', 'description', 'label', 'promo_items'];
 /** The handles that an author's page shows (facts, full author bio). */
 const HANDLES = new Set(
-  'facebook instagram linkedin medium pinterest reddit rss snapchat soundcloud tumblr twitter whatsapp youtube'.split(' '),
+  'facebook instagram linkedin medium pinterest reddit rss snapchat soundcloud tumblr twitter whatsapp youtube'.split(
+    ' ',
+  ),
 );
 
 const asObject = (value: unknown): JsonObject =>
@@ -38,7 +43,11 @@ async function keep(
 
 /** An ANS author in the words that the site's blocks read. */
 function toAuthor(document: JsonObject, id: string): Author {
-  const author: JsonObject = { ...document, _id: id, byline: document.byline ?? document.name ?? id };
+  const author: JsonObject = {
+    ...document,
+    _id: id,
+    byline: document.byline ?? document.name ?? id,
+  };
   if (document.long_bio !== undefined) author.longBio = document.long_bio;
   for (const link of Array.isArray(document.social_links) ? document.social_links : []) {
     const { site, url } = asObject(link);
@@ -54,7 +63,8 @@ async function takeAuthor(arrival: Arrival): Promise<ImportOutcome> {
   const slug = asText(document.slug) || id;
   return keep(arrival, { kind: 'author', id, hash: hashOf(document) }, async () => {
     const holder = await authorWithSlug(tx, slug);
-    if (holder !== undefined && holder !== id) return refused(['slug'], `«${holder}» ya se llama «${slug}»`);
+    if (holder !== undefined && holder !== id)
+      return refused(['slug'], `«${holder}» ya se llama «${slug}»`);
     await putAuthor(tx, toAuthor(document, id), emit);
     return undefined;
   });
@@ -66,7 +76,9 @@ function itemOf(value: unknown): CollectionItem | undefined {
   const isReference = asText(element.type).endsWith('reference');
   const id = asText(isReference ? referent.id : element._id);
   const over = isReference ? asObject(referent.referent_properties) : {};
-  const properties = Object.fromEntries(Object.entries(over).filter(([key]) => REWRITABLE.includes(key)));
+  const properties = Object.fromEntries(
+    Object.entries(over).filter(([key]) => REWRITABLE.includes(key)),
+  );
   if (!id) return undefined;
   return { id, ...(Object.keys(properties).length > 0 ? { properties } : {}) };
 }
@@ -79,21 +91,27 @@ async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
   const policy = policyFor(sites.length > 0 ? sites : keys, house);
   const clean = sanitiseAns(document, sanitise, policy);
   const elements = Array.isArray(clean.content_elements) ? clean.content_elements : [];
-  return keep(arrival, { kind: 'collection', id, hash: hashOf(policy, document, sites) }, async () => {
-    await putCollection(
-      tx,
-      {
-        _id: id,
-        name: plainText(asText(asObject(clean.headlines).basic)) || id,
-        stories: elements.map(itemOf).filter((item): item is CollectionItem => item !== undefined),
-        published: isPublished(document as unknown as Story, now),
-        aliases: (document.content_aliases ?? []) as string[],
-        sites,
-      },
-      emit,
-    );
-    return undefined;
-  });
+  return keep(
+    arrival,
+    { kind: 'collection', id, hash: hashOf(policy, document, sites) },
+    async () => {
+      await putCollection(
+        tx,
+        {
+          _id: id,
+          name: plainText(asText(asObject(clean.headlines).basic)) || id,
+          stories: elements
+            .map(itemOf)
+            .filter((item): item is CollectionItem => item !== undefined),
+          published: isPublished(document as unknown as Story, now),
+          aliases: (document.content_aliases ?? []) as string[],
+          sites,
+        },
+        emit,
+      );
+      return undefined;
+    },
+  );
 }
 
 /** An image or a custom embed: nothing of it is fetched, it is answered by its id. */

@@ -11,8 +11,16 @@ import { storedHash, storyAtUrl, writeStory } from './story-store.server.ts';
 
 const MAX_SAME_ADDRESS = 100;
 
-/** An address that the document asked for must be free; one that we made for it gets a number until it is. */
-async function settleAddresses(tx: Tx, id: string, places: StoryPlace[], derived: Set<string>): Promise<Issue[]> {
+/**
+ * An address that the document asked for must be free; one that we made for it gets a number until
+ * it is.
+ */
+async function settleAddresses(
+  tx: Tx,
+  id: string,
+  places: StoryPlace[],
+  derived: Set<string>,
+): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const place of places) {
     const wanted = place.websiteUrl;
@@ -24,13 +32,16 @@ async function settleAddresses(tx: Tx, id: string, places: StoryPlace[], derived
         issues.push({ path: ['websites', place.site, 'website_url'], message });
         break;
       }
-      place.websiteUrl = wanted.endsWith('/') ? wanted.replace(/\/$/, `-${n}/`) : wanted.replace(/(\.[^.]*)$/, `-${n}$1`);
+      place.websiteUrl = wanted.endsWith('/')
+        ? wanted.replace(/\/$/, `-${n}/`)
+        : wanted.replace(/(\.[^.]*)$/, `-${n}$1`);
     }
   }
   return issues;
 }
 
-const addresses = (places: StoryPlace[]) => places.map(({ site, websiteUrl }) => ({ site, websiteUrl }));
+const addresses = (places: StoryPlace[]) =>
+  places.map(({ site, websiteUrl }) => ({ site, websiteUrl }));
 
 /** Takes a story, gallery or video in: places, sanitises, keeps. */
 export async function takeStory({
@@ -44,7 +55,11 @@ export async function takeStory({
   emit,
 }: Arrival): Promise<ImportOutcome> {
   const id = idOf(document);
-  const placed = placeStory({ document: { ...document, _id: id }, sites: house.sections, defaultSite });
+  const placed = placeStory({
+    document: { ...document, _id: id },
+    sites: house.sections,
+    defaultSite,
+  });
   const { places, derived } = placed;
   const policy = policyFor(
     places.map(({ site }) => site),
@@ -52,7 +67,8 @@ export async function takeStory({
   );
   const hash = hashOf(policy, document, places);
   const before = await storedHash(tx, id);
-  if (before === hash) return { status: 'unchanged', kind, id, places: await storyAddresses(tx, id) };
+  if (before === hash)
+    return { status: 'unchanged', kind, id, places: await storyAddresses(tx, id) };
   const issues = await settleAddresses(tx, id, places, derived);
   if (issues.length > 0) return { status: 'refused', issues };
 
@@ -61,18 +77,35 @@ export async function takeStory({
     if (derived.has(site)) websites[site] = { ...websites[site], website_url: websiteUrl };
   const story = sanitiseAns(placed.document, sanitise, policy) as unknown as Story;
   await writeStory(tx, { story, places, hash }, now, emit);
-  return { status: before === undefined ? 'created' : 'updated', kind, id, places: addresses(places) };
+  return {
+    status: before === undefined ? 'created' : 'updated',
+    kind,
+    id,
+    places: addresses(places),
+  };
 }
 
-/** Takes a redirect in: its address on the default site answers with where it leads. Ids of redirects and of stories are apart. */
-export async function takeRedirect({ tx, document, kind, defaultSite, now, emit }: Arrival): Promise<ImportOutcome> {
+/**
+ * Takes a redirect in: its address on the default site answers with where it leads. Ids of
+ * redirects and of stories are apart.
+ */
+export async function takeRedirect({
+  tx,
+  document,
+  kind,
+  defaultSite,
+  now,
+  emit,
+}: Arrival): Promise<ImportOutcome> {
   const own = idOf(document);
   const id = `redirect:${own}`;
   const websiteUrl = normaliseUrl(String(document.canonical_url));
   const target = String(document.redirect_url);
   if (target.startsWith('/') && normaliseUrl(target) === websiteUrl && !/[?#]/.test(target))
     return refused(['redirect_url'], 'La dirección se redirige a sí misma');
-  const places: StoryPlace[] = [{ site: defaultSite, websiteUrl, sectionId: undefined, sections: [] }];
+  const places: StoryPlace[] = [
+    { site: defaultSite, websiteUrl, sectionId: undefined, sections: [] },
+  ];
   const hash = hashOf(document, places);
   const outcome = (status: 'created' | 'updated' | 'unchanged'): ImportOutcome => ({
     status,
@@ -83,7 +116,13 @@ export async function takeRedirect({ tx, document, kind, defaultSite, now, emit 
   const before = await storedHash(tx, id);
   if (before === hash) return outcome('unchanged');
   const holder = await storyAtUrl(tx, defaultSite, websiteUrl);
-  if (holder !== undefined && holder !== id) return refused(['canonical_url'], `«${holder}» ya tiene la dirección ${websiteUrl}`);
-  await writeStory(tx, { id, story: { ...document, _id: own } as unknown as Story, places, hash }, now, emit);
+  if (holder !== undefined && holder !== id)
+    return refused(['canonical_url'], `«${holder}» ya tiene la dirección ${websiteUrl}`);
+  await writeStory(
+    tx,
+    { id, story: { ...document, _id: own } as unknown as Story, places, hash },
+    now,
+    emit,
+  );
   return outcome(before === undefined ? 'created' : 'updated');
 }

@@ -17,8 +17,16 @@ export const site = (key: string, htmlPolicy: 'trusted' | 'sanitised' | 'framed'
     htmlPolicy,
   });
 
-export const SECTIONS = ['/nacional', '/mundo', '/deportes'].map((_id) => ({ _id, name: _id.slice(1) }));
-export const sectionRef = (_id: string) => ({ _id, type: 'section', version: '0.10.12', name: _id.slice(1) });
+export const SECTIONS = ['/nacional', '/mundo', '/deportes'].map((_id) => ({
+  _id,
+  name: _id.slice(1),
+}));
+export const sectionRef = (_id: string) => ({
+  _id,
+  type: 'section',
+  version: '0.10.12',
+  name: _id.slice(1),
+});
 
 /** An ANS story of brujula; the number in its id says its day. */
 export function ans(id: string, section: string, more: JsonObject = {}): JsonObject {
@@ -29,7 +37,9 @@ export function ans(id: string, section: string, more: JsonObject = {}): JsonObj
     headlines: { basic: `Nota ${id}` },
     display_date: `2026-11-${10 + (Number(id.replace(/\D/g, '')) % 20)}T10:00:00Z`,
     taxonomy: { primary_section: sectionRef(section), sections: [sectionRef(section)] },
-    websites: { brujula: { website_url: `${section}/${id}/`, website_section: sectionRef(section) } },
+    websites: {
+      brujula: { website_url: `${section}/${id}/`, website_section: sectionRef(section) },
+    },
     ...more,
   };
 }
@@ -43,13 +53,28 @@ export const openNewsroom = (database: Database): Promise<void> =>
     }
   });
 
-export const takeStory = (database: Database, input: unknown, now = new Date()): Promise<ImportOutcome> =>
-  database.transaction((tx) => importDocument(tx, { input, defaultSite: 'brujula', sanitise: sanitiser, now }));
+export const takeStory = (
+  database: Database,
+  input: unknown,
+  now = new Date(),
+): Promise<ImportOutcome> =>
+  database.transaction((tx) =>
+    importDocument(tx, { input, defaultSite: 'brujula', sanitise: sanitiser, now }),
+  );
 
 /** The tags that some work wrote to the outbox. */
-export async function tagsWritten({ db }: Database, work: () => Promise<unknown>): Promise<string[]> {
-  const [before] = await rows<{ seq: string }>(db, sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`);
+export async function tagsWritten(
+  { db }: Database,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const [before] = await rows<{ seq: string }>(
+    db,
+    sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`,
+  );
   await work();
-  const found = await rows<{ tags: string[] }>(db, sql`SELECT tags FROM outbox WHERE seq > ${before?.seq} ORDER BY seq`);
+  const found = await rows<{ tags: string[] }>(
+    db,
+    sql`SELECT tags FROM outbox WHERE seq > ${before?.seq} ORDER BY seq`,
+  );
   return found.flatMap(({ tags }) => tags);
 }

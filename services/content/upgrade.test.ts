@@ -16,7 +16,9 @@ const UPGRADE_TIMEOUT_MS = 90_000;
 const folder = mkdtempSync(join(tmpdir(), 'portada-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a data folder from before feeds and search answers them after an upgrade', { timeout: UPGRADE_TIMEOUT_MS }, async () => {
+it('a data folder from before feeds and search answers them after an upgrade', {
+  timeout: UPGRADE_TIMEOUT_MS,
+}, async () => {
   const migrationsFolder = join(folder, 'migrations');
   mkdirSync(migrationsFolder);
   for (const file of readdirSync(MIGRATIONS_FOLDER).filter((name) => name <= LAST_BEFORE))
@@ -48,7 +50,8 @@ it('a data folder from before feeds and search answers them after an upgrade', {
   try {
     const answers = contentAnswers(async (_, reply) => reply);
     const ask = async <T>(source: string, query: JsonObject) =>
-      (await answers.answer({ source, query }, { site: 'brujula', tx: after.db })).reply as unknown as T;
+      (await answers.answer({ source, query }, { site: 'brujula', tx: after.db }))
+        .reply as unknown as T;
     const feed = async (source: string, query: JsonObject) =>
       (await ask<FeedReply>(source, query)).content_elements.map(({ _id }) => _id);
     expect(await feed('story-feed-author', { authorSlug: 'id-ines' })).toEqual(['vieja']);
@@ -56,7 +59,9 @@ it('a data folder from before feeds and search answers them after an upgrade', {
     expect(await feed('story-feed-tag', { tagSlug: 'lluvia' })).toEqual(['vieja']);
     expect(await feed('story-feed-query', {})).toEqual(['rota', 'vieja']);
     for (const query of ['año', 'SEQUIA', 'camion', 'lluvia', 'ines'])
-      expect((await ask<SearchReply>('search-api', { query })).data.map(({ _id }) => _id)).toEqual(['vieja']);
+      expect((await ask<SearchReply>('search-api', { query })).data.map(({ _id }) => _id)).toEqual([
+        'vieja',
+      ]);
     expect((await ask<SearchReply>('search-api', { query: 'ano' })).data).toEqual([]);
     expect(await ask('authors-brujula', { byline: 'ñandu' })).toMatchObject({ count: 1 });
     expect(await ask('tags', { slug: 'lluvia' })).toMatchObject({ Payload: [{ name: 'Lluvia' }] });

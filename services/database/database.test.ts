@@ -35,7 +35,10 @@ function temporaryFolder(): string {
   return folder;
 }
 
-async function opened(options: Parameters<typeof openDatabase>[0], open = openDatabase): Promise<Database> {
+async function opened(
+  options: Parameters<typeof openDatabase>[0],
+  open = openDatabase,
+): Promise<Database> {
   const database = await open(options);
   cleanups.push(() => database.close());
   return database;
@@ -51,9 +54,15 @@ onEveryDatabase('database', (database) => {
 
   it('leaves nothing of a migration that fails', async () => {
     const folder = temporaryFolder();
-    writeFileSync(join(folder, '9001-half.sql'), 'CREATE TABLE half_made (a int); SELECT * FROM missing_table;');
+    writeFileSync(
+      join(folder, '9001-half.sql'),
+      'CREATE TABLE half_made (a int); SELECT * FROM missing_table;',
+    );
     await expect(migrate(database().pool, folder)).rejects.toThrow(/missing_table/);
-    const found = await rows(database().db, sql`SELECT 1 FROM pg_tables WHERE tablename = 'half_made'`);
+    const found = await rows(
+      database().db,
+      sql`SELECT 1 FROM pg_tables WHERE tablename = 'half_made'`,
+    );
     expect(found).toEqual([]);
   });
 
@@ -77,18 +86,25 @@ onEveryDatabase('database', (database) => {
 
   it('answers a client after its error, and frees the database of one that left within a transaction', async () => {
     await expect(database().pool.query('SELECT $1::int', ['x'])).rejects.toThrow(/integer/);
-    await expect(database().pool.query('SELECT nothing FROM nowhere WHERE a = $1', [1])).rejects.toThrow(/nowhere/);
+    await expect(
+      database().pool.query('SELECT nothing FROM nowhere WHERE a = $1', [1]),
+    ).rejects.toThrow(/nowhere/);
     const leaver = await database().pool.connect();
     await leaver.query('BEGIN');
     await leaver.query('CREATE TABLE abandoned (a int)');
     leaver.release(true);
-    const found = await database().pool.query("SELECT 1 FROM pg_tables WHERE tablename = 'abandoned'");
+    const found = await database().pool.query(
+      "SELECT 1 FROM pg_tables WHERE tablename = 'abandoned'",
+    );
     expect(found.rows).toEqual([]);
   });
 
   it('carries large values', async () => {
     const large = 'ñ'.repeat(3_000_000);
-    const { rows: found } = await database().pool.query<{ large: string }>('SELECT $1::text AS large', [large]);
+    const { rows: found } = await database().pool.query<{ large: string }>(
+      'SELECT $1::text AS large',
+      [large],
+    );
     expect(found[0]?.large === large).toBe(true);
   });
 
@@ -120,7 +136,9 @@ onEveryDatabase('database', (database) => {
 
   it('hands on committed changes once, in order, and no rolled back one', async () => {
     const seen: [number, string][] = [];
-    const follower = await followOutbox(database(), (seq, tags) => seen.push([seq, tags.join()]), { pollMs: 60_000 });
+    const follower = await followOutbox(database(), (seq, tags) => seen.push([seq, tags.join()]), {
+      pollMs: 60_000,
+    });
     cleanups.push(() => follower.close());
     await Promise.allSettled(
       Array.from({ length: 30 }, (_, i) =>
@@ -141,10 +159,17 @@ onEveryDatabase('an outbox that grew', (database) => {
     const write = (tag: string, days: number) =>
       database().transaction(async (tx) => {
         await writeOutbox(tx, [tag]);
-        await tx.execute(sql`UPDATE outbox SET created_at = now() - make_interval(days => ${days}) WHERE tags = ARRAY[${tag}]`);
+        await tx.execute(
+          sql`UPDATE outbox SET created_at = now() - make_interval(days => ${days}) WHERE tags = ARRAY[${tag}]`,
+        );
       });
     const left = async () =>
-      (await rows<{ tag: string }>(database().db, sql`SELECT tags[1] AS tag FROM outbox ORDER BY seq`)).map(({ tag }) => tag);
+      (
+        await rows<{ tag: string }>(
+          database().db,
+          sql`SELECT tags[1] AS tag FROM outbox ORDER BY seq`,
+        )
+      ).map(({ tag }) => tag);
     await write('eight', 8);
     await write('six', 6);
     const stop = await keepOutboxShort(database(), { everyMs: 20 });
@@ -162,7 +187,9 @@ describe('outbox between PostgreSQL nodes', () => {
     cleanups.push(() => writer.close());
     const reader = await opened({ databaseUrl: writer.databaseUrl as string });
     const seen: string[] = [];
-    const follower = await followOutbox(reader, (_, tags) => seen.push(...tags), { pollMs: 60_000 });
+    const follower = await followOutbox(reader, (_, tags) => seen.push(...tags), {
+      pollMs: 60_000,
+    });
     cleanups.push(() => follower.close());
     await writer.transaction((tx) => writeOutbox(tx, ['a']));
     await vi.waitFor(() => expect(seen).toEqual(['a']), { timeout: 2_000 });
@@ -225,28 +252,38 @@ describe('a PostgreSQL that goes away', () => {
     for (const tag of ['a', 'b']) await write(tag);
     await vi.waitFor(() => expect(seen).toEqual(['a', 'b']), { timeout: 2_000 });
     line.cut();
-    await vi.waitFor(() => expect(follower.health().staleMs).toBeGreaterThan(0), { timeout: 5_000 });
+    await vi.waitFor(() => expect(follower.health().staleMs).toBeGreaterThan(0), {
+      timeout: 5_000,
+    });
     return following;
   }
 
-  it.each(['cut', 'hang'] as const)('is followed on, by number, when the line comes back (%s)', async (how) => {
-    const { line, seen, recovered, state, follower, write } = await follow();
-    await write('antes');
-    await vi.waitFor(() => expect(seen).toEqual(['antes']), { timeout: 2_000 });
-    expect(follower.health()).toMatchObject({ staleMs: 0, isListening: true });
-    const before = Date.now();
-    line[how]();
-    for (const tag of ['a', 'b', 'c']) await write(tag);
-    await vi.waitFor(() => expect(follower.health().staleMs).toBeGreaterThan(0), { timeout: 5_000 });
-    expect(seen).toEqual(['antes']);
-    line.mend();
-    await vi.waitFor(() => expect(seen).toEqual(['antes', 'a', 'b', 'c']), { timeout: 10_000 });
-    await vi.waitFor(() => expect(follower.health()).toMatchObject({ staleMs: 0, isListening: true }), { timeout: 10_000 });
-    expect(state.lost).toBe(0);
-    if (how === 'cut') expect(recovered[0]).toBeLessThanOrEqual(before + 100);
-    await write('después');
-    await vi.waitFor(() => expect(seen.at(-1)).toBe('después'), { timeout: 2_000 });
-  });
+  it.each(['cut', 'hang'] as const)(
+    'is followed on, by number, when the line comes back (%s)',
+    async (how) => {
+      const { line, seen, recovered, state, follower, write } = await follow();
+      await write('antes');
+      await vi.waitFor(() => expect(seen).toEqual(['antes']), { timeout: 2_000 });
+      expect(follower.health()).toMatchObject({ staleMs: 0, isListening: true });
+      const before = Date.now();
+      line[how]();
+      for (const tag of ['a', 'b', 'c']) await write(tag);
+      await vi.waitFor(() => expect(follower.health().staleMs).toBeGreaterThan(0), {
+        timeout: 5_000,
+      });
+      expect(seen).toEqual(['antes']);
+      line.mend();
+      await vi.waitFor(() => expect(seen).toEqual(['antes', 'a', 'b', 'c']), { timeout: 10_000 });
+      await vi.waitFor(
+        () => expect(follower.health()).toMatchObject({ staleMs: 0, isListening: true }),
+        { timeout: 10_000 },
+      );
+      expect(state.lost).toBe(0);
+      if (how === 'cut') expect(recovered[0]).toBeLessThanOrEqual(before + 100);
+      await write('después');
+      await vi.waitFor(() => expect(seen.at(-1)).toBe('después'), { timeout: 2_000 });
+    },
+  );
 
   it('says so when it came back as another one', async () => {
     const { writer, line, seen, state, write } = await cutOff();
@@ -276,7 +313,10 @@ describe('a PostgreSQL that goes away', () => {
     const onLost = () => {
       state.lost += 1;
     };
-    const slow = await followOutbox(reader, (_, tags) => seen.push(...tags), { pollMs: 60_000, onLost });
+    const slow = await followOutbox(reader, (_, tags) => seen.push(...tags), {
+      pollMs: 60_000,
+      onLost,
+    });
     cleanups.push(() => slow.close());
     const write = (tag: string) => writer.transaction((tx) => writeOutbox(tx, [tag]));
     for (const tag of ['a', 'b']) await write(tag);
@@ -319,24 +359,35 @@ describe('a PostgreSQL that goes away', () => {
 
   it('ends a statement that takes too long', async () => {
     const { reader } = await follow();
-    const error = await reader.reading.pool.query('SELECT pg_sleep(30)').catch((fault: unknown) => fault);
+    const error = await reader.reading.pool
+      .query('SELECT pg_sleep(30)')
+      .catch((fault: unknown) => fault);
     expect((error as { code?: string }).code).toBe('57014');
     expect(isDatabaseAway(error)).toBe(true);
   });
 
   it.each([
     ['lets nobody in', 'ALLOW_CONNECTIONS false', 'ALLOW_CONNECTIONS true'],
-    ['takes no changes', 'SET default_transaction_read_only = on', 'RESET default_transaction_read_only'],
+    [
+      'takes no changes',
+      'SET default_transaction_read_only = on',
+      'RESET default_transaction_read_only',
+    ],
   ])('is away while it %s', async (_, close, open) => {
     const { writer } = await follow();
     const { databaseUrl } = writer;
     const reader = await opened({ databaseUrl: databaseUrl as string });
     const name = new URL(databaseUrl as string).pathname.slice(1);
-    const server = new pg.Client({ connectionString: (databaseUrl as string).replace(name, 'postgres') });
+    const server = new pg.Client({
+      connectionString: (databaseUrl as string).replace(name, 'postgres'),
+    });
     await server.connect();
     cleanups.push(() => server.end());
     await server.query(`ALTER DATABASE ${name} ${close}`);
-    await server.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    await server.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
+      [name],
+    );
     const write = () => reader.transaction((tx) => writeOutbox(tx, ['x']));
     for (let turn = 0; turn < 3; turn += 1) await expect(write()).rejects.toSatisfy(isDatabaseAway);
     await server.query(`ALTER DATABASE ${name} ${open}`);
@@ -347,7 +398,9 @@ describe('a PostgreSQL that goes away', () => {
     const { reader } = await follow();
     for (const text of ['SELECT nothing', 'SELECT 1/0', "SELECT 'x'::int"])
       await expect(reader.pool.query(text), text).rejects.not.toSatisfy(isDatabaseAway);
-    expect(isDatabaseAway(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
+    expect(
+      isDatabaseAway(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' })),
+    ).toBe(false);
     expect(isDatabaseAway(undefined)).toBe(false);
   });
 });
@@ -405,15 +458,19 @@ describe('embedded database', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     chmodSync(file, 0o400);
-    const error = await openDatabase({ dataDir: join(file, 'data') }).catch((fault: Error) => fault);
+    const error = await openDatabase({ dataDir: join(file, 'data') }).catch(
+      (fault: Error) => fault,
+    );
     expect(error).toBeInstanceOf(DataFolderError);
-    expect((error as Error).message).toMatch(/^No se puede escribir en la carpeta de datos .* \(ENOTDIR\)\. .*DATA_DIR\.$/);
+    expect((error as Error).message).toMatch(
+      /^No se puede escribir en la carpeta de datos .* \(ENOTDIR\)\. .*DATA_DIR\.$/,
+    );
   });
 
   it('names an unreachable address without its password', async () => {
-    const error = await openDatabase({ databaseUrl: 'postgres://ana:secreto@127.0.0.1:1/portada' }).catch(
-      (fault: Error) => fault,
-    );
+    const error = await openDatabase({
+      databaseUrl: 'postgres://ana:secreto@127.0.0.1:1/portada',
+    }).catch((fault: Error) => fault);
     expect(error).toBeInstanceOf(DatabaseUnreachableError);
     expect((error as Error).message).toContain('postgres://127.0.0.1:1/portada (ECONNREFUSED)');
     expect((error as Error).message).not.toContain('secreto');
@@ -423,7 +480,11 @@ describe('embedded database', () => {
     const dataDir = temporaryFolder();
     const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'client.server.ts'))};
       const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} }); await database.close();`;
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: 'inherit' });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', script],
+      { stdio: 'inherit' },
+    );
     const code = await new Promise((resolve) => child.once('exit', resolve));
     expect(code).toBe(0);
   });

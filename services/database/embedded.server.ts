@@ -28,10 +28,14 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** The data folder itself when its path is short enough, else a folder of ours in the temp folder, else a loopback port. */
+/**
+ * The data folder itself when its path is short enough, else a folder of ours in the temp folder,
+ * else a loopback port.
+ */
 async function chooseAddress(dataDir: string): Promise<Address> {
   if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort() };
-  const fits = (host: string) => Buffer.byteLength(socketPath({ host, port: 5_432 })) <= SOCKET_PATH_MAX_BYTES;
+  const fits = (host: string) =>
+    Buffer.byteLength(socketPath({ host, port: 5_432 })) <= SOCKET_PATH_MAX_BYTES;
   if (fits(dataDir)) return { host: dataDir, port: 5_432 };
   // mkdtemp adds six characters and makes a folder that only we can enter.
   const prefix = join(tmpdir(), 'portada-');
@@ -47,7 +51,8 @@ async function chooseAddress(dataDir: string): Promise<Address> {
 export async function startEmbedded(dataDir: string, workerFile = WORKER_FILE): Promise<Embedded> {
   const address = await chooseAddress(dataDir);
   const removeSocketFolder = () => {
-    if (address.host.startsWith('/') && address.host !== dataDir) rmSync(address.host, { recursive: true, force: true });
+    if (address.host.startsWith('/') && address.host !== dataDir)
+      rmSync(address.host, { recursive: true, force: true });
   };
   const unlock = await takeLock(dataDir, address).catch((error) => {
     removeSocketFolder();
@@ -57,17 +62,26 @@ export async function startEmbedded(dataDir: string, workerFile = WORKER_FILE): 
     unlock();
     removeSocketFolder();
   };
-  const listen = address.host.startsWith('/') ? { path: socketPath(address) } : { host: address.host, port: address.port };
-  const worker = new Worker(workerFile, { workerData: { folder: join(dataDir, 'postgres'), listen }, execArgv: [] });
+  const listen = address.host.startsWith('/')
+    ? { path: socketPath(address) }
+    : { host: address.host, port: address.port };
+  const worker = new Worker(workerFile, {
+    workerData: { folder: join(dataDir, 'postgres'), listen },
+    execArgv: [],
+  });
   try {
     await new Promise<void>((resolve, reject) => {
       worker.once('message', () => resolve());
       worker.once('error', reject);
-      worker.once('exit', (code) => reject(new Error(`El hilo de la base de datos terminó (${code})`)));
+      worker.once('exit', (code) =>
+        reject(new Error(`El hilo de la base de datos terminó (${code})`)),
+      );
     });
   } catch (error) {
     release();
-    throw isFolderFault(error) ? new DataFolderError(dataDir, error) : new DatabaseStartError(dataDir, error);
+    throw isFolderFault(error)
+      ? new DataFolderError(dataDir, error)
+      : new DatabaseStartError(dataDir, error);
   }
   worker.unref();
   let closing: Promise<void> | undefined;

@@ -1,4 +1,7 @@
-/** Why the database could not be opened. The message is one Spanish line, ready for the person who started the process. */
+/**
+ * Why the database could not be opened. The message is one Spanish line, ready for the person who
+ * started the process.
+ */
 export class DatabaseError extends Error {
   override name = this.constructor.name;
 }
@@ -6,7 +9,9 @@ export class DatabaseError extends Error {
 /** Another live process works on the same data folder. */
 export class DatabaseLockedError extends DatabaseError {
   constructor(dataDir: string, pid: number) {
-    super(`Otro proceso (${pid}) ya usa la carpeta de datos ${dataDir}. Ciérralo o elige otra con DATA_DIR.`);
+    super(
+      `Otro proceso (${pid}) ya usa la carpeta de datos ${dataDir}. Ciérralo o elige otra con DATA_DIR.`,
+    );
   }
 }
 
@@ -30,14 +35,18 @@ export class DatabaseStartError extends DatabaseError {
 }
 
 const FOLDER_FAULTS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EDQUOT']);
-export const isFolderFault = (error: unknown): boolean => FOLDER_FAULTS.has((error as { code?: string })?.code ?? '');
+export const isFolderFault = (error: unknown): boolean =>
+  FOLDER_FAULTS.has((error as { code?: string })?.code ?? '');
 
 /** Nothing answers at DATABASE_URL, or it refuses us. The address is told without its password. */
 export class DatabaseUnreachableError extends DatabaseError {
   constructor(databaseUrl: string, cause: unknown) {
-    super(`No se puede conectar con la base de datos ${withoutPassword(databaseUrl)} (${codeOf(cause)}). Revisa DATABASE_URL.`, {
-      cause,
-    });
+    super(
+      `No se puede conectar con la base de datos ${withoutPassword(databaseUrl)} (${codeOf(cause)}). Revisa DATABASE_URL.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -48,12 +57,36 @@ export class MigrationError extends DatabaseError {}
 const READ_ONLY = '25006';
 
 /**
- * Of the system, and of PostgreSQL: connection faults (08), too many of them, shut-downs, a statement that took too long, no room (53) or disk (58); a
- * database that lets nobody in (55000), is gone (3D000) or knows us no more (28); transactions that stood in each other's way (40).
+ * Of the system, and of PostgreSQL: connection faults (08), too many of them, shut-downs, a
+ * statement that took too long, no room (53) or disk (58); a database that lets nobody in (55000),
+ * is gone (3D000) or knows us no more (28); transactions that stood in each other's way (40).
  */
 const AWAY_CODES = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
-  ...['08000', '08001', '08003', '08004', '08006', '08P01', '53300', '57P01', '57P02', '57P03', '57014', '25P03'],
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ENOENT',
+  ],
+  ...[
+    '08000',
+    '08001',
+    '08003',
+    '08004',
+    '08006',
+    '08P01',
+    '53300',
+    '57P01',
+    '57P02',
+    '57P03',
+    '57014',
+    '25P03',
+  ],
   ...[
     '53000',
     '53100',
@@ -86,14 +119,21 @@ interface Fault {
 
 /** An error and what caused it, outermost first. */
 function* causesOf(error: unknown): Generator<Fault> {
-  for (let cause = error, depth = 0; cause && depth < 5; cause = (cause as { cause?: unknown }).cause, depth += 1)
+  for (
+    let cause = error, depth = 0;
+    cause && depth < 5;
+    cause = (cause as { cause?: unknown }).cause, depth += 1
+  )
     yield cause as Fault;
 }
 
 /** Does the database answer, but take no changes (now)? */
-export const isDatabaseReadOnly = (error: unknown): boolean => [...causesOf(error)].some(({ code }) => code === READ_ONLY);
+export const isDatabaseReadOnly = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ code }) => code === READ_ONLY);
 
-/** Is it the database that does not answer, or takes no changes (now), and not what was asked of it? */
+/**
+ * Is it the database that does not answer, or takes no changes (now), and not what was asked of it?
+ */
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, message, syscall, errors } of causesOf(error)) {
     if (errors?.some(isDatabaseAway)) return true;
@@ -106,7 +146,9 @@ export function isDatabaseAway(error: unknown): boolean {
 
 const codeOf = (cause: unknown): string => {
   const fault = (cause as AggregateError)?.errors?.[0] ?? cause;
-  return (fault as { code?: string })?.code ?? (fault instanceof Error ? fault.message : String(fault));
+  return (
+    (fault as { code?: string })?.code ?? (fault instanceof Error ? fault.message : String(fault))
+  );
 };
 
 function withoutPassword(databaseUrl: string): string {

@@ -4,7 +4,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseLockedError, DataFolderError } from './errors.server.ts';
 
-/** Where the embedded database answers: what `pg` takes as host and port (a folder is a Unix socket's). */
+/**
+ * Where the embedded database answers: what `pg` takes as host and port (a folder is a Unix
+ * socket's).
+ */
 export interface Address {
   host: string;
   port: number;
@@ -19,7 +22,9 @@ export interface LockHolder {
 
 const lockFile = (dataDir: string) => join(dataDir, 'database.lock');
 
-/** An opaque mark that differs between two processes of one pid; '' when there is no such process. */
+/**
+ * An opaque mark that differs between two processes of one pid; '' when there is no such process.
+ */
 export function processStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -63,13 +68,14 @@ const answers = (address: Address): Promise<boolean> =>
 export const socketPath = ({ host, port }: Address): string => join(host, `.s.PGSQL.${port}`);
 
 /**
- * Alive when its process runs, or when its socket answers: a process in another container is not in our process table.
- * On Linux a process without a readable start time is not there.
+ * Alive when its process runs, or when its socket answers: a process in another container is not in
+ * our process table. On Linux a process without a readable start time is not there.
  */
 export async function isAlive(holder: LockHolder): Promise<boolean> {
   const started = processStart(holder.pid);
   return (
-    (started !== '' && started === holder.started) || (holder.address.host.startsWith('/') && (await answers(holder.address)))
+    (started !== '' && started === holder.started) ||
+    (holder.address.host.startsWith('/') && (await answers(holder.address)))
   );
 }
 
@@ -86,7 +92,11 @@ function writeLock(dataDir: string, content: string): boolean {
       rmSync(aside, { force: true });
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && (error as NodeJS.ErrnoException).syscall === 'link') return false;
+    if (
+      (error as NodeJS.ErrnoException).code === 'EEXIST' &&
+      (error as NodeJS.ErrnoException).syscall === 'link'
+    )
+      return false;
     throw new DataFolderError(dataDir, error);
   }
 }
@@ -95,10 +105,12 @@ function setAside(dataDir: string, stale: string): void {
   const aside = `${lockFile(dataDir)}.stale.${process.pid}`;
   try {
     renameSync(lockFile(dataDir), aside);
-    // Another process may have replaced the stale lock since we read it: then what we moved is a live one.
+    // Another process may have replaced the stale lock since we read it: then what we moved is a
+    // live one.
     if (readFileSync(aside, 'utf8') !== stale) linkSync(aside, lockFile(dataDir));
   } catch (error) {
-    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw new DataFolderError(dataDir, error);
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw new DataFolderError(dataDir, error);
   } finally {
     rmSync(aside, { force: true });
   }
@@ -110,7 +122,11 @@ function setAside(dataDir: string, stale: string): void {
  * @throws DatabaseLockedError, DataFolderError
  */
 export async function takeLock(dataDir: string, address: Address): Promise<() => void> {
-  const mine = JSON.stringify({ pid: process.pid, started: processStart(process.pid), address } satisfies LockHolder);
+  const mine = JSON.stringify({
+    pid: process.pid,
+    started: processStart(process.pid),
+    address,
+  } satisfies LockHolder);
   for (let attempt = 0; attempt < 5; attempt++) {
     if (writeLock(dataDir, mine)) {
       return () => {

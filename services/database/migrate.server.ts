@@ -11,10 +11,12 @@ export const MIGRATIONS_FOLDER = besideModule('migrations');
 const MIGRATION_LOCK = 4_711_001;
 const MIGRATION_TIMEOUT_MS = 3_600_000;
 
-const fingerprint = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16);
+const fingerprint = (sql: string) =>
+  createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16);
 
 /**
- * Runs what was not run yet, all in one transaction, one node at a time. Migrations are frozen: one that differs from what ran is refused.
+ * Runs what was not run yet, all in one transaction, one node at a time. Migrations are frozen: one
+ * that differs from what ran is refused.
  * @throws MigrationError
  */
 export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promise<string[]> {
@@ -25,7 +27,11 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promis
   const ran: string[] = [];
   // Another node's migration, or a large table, takes the time that it takes.
   const patiently = (text: string, values?: unknown[]) =>
-    client.query({ text, ...(values ? { values } : {}), query_timeout: MIGRATION_TIMEOUT_MS } as pg.QueryConfig);
+    client.query({
+      text,
+      ...(values ? { values } : {}),
+      query_timeout: MIGRATION_TIMEOUT_MS,
+    } as pg.QueryConfig);
   try {
     await client.query('BEGIN');
     await client.query('SET LOCAL statement_timeout = 0');
@@ -33,15 +39,23 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promis
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, fingerprint text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())',
     );
-    const { rows } = await client.query<{ name: string; fingerprint: string }>('SELECT name, fingerprint FROM migrations');
+    const { rows } = await client.query<{ name: string; fingerprint: string }>(
+      'SELECT name, fingerprint FROM migrations',
+    );
     const known = new Map(rows.map((row) => [row.name, row.fingerprint]));
     for (const file of files) {
       const sql = readFileSync(join(folder, file), 'utf8');
       const before = known.get(file);
       if (before === fingerprint(sql)) continue;
-      if (before) throw new MigrationError(`La migración ${file} cambió después de aplicarse a esta base de datos.`);
+      if (before)
+        throw new MigrationError(
+          `La migración ${file} cambió después de aplicarse a esta base de datos.`,
+        );
       await patiently(sql);
-      await client.query('INSERT INTO migrations (name, fingerprint) VALUES ($1, $2)', [file, fingerprint(sql)]);
+      await client.query('INSERT INTO migrations (name, fingerprint) VALUES ($1, $2)', [
+        file,
+        fingerprint(sql),
+      ]);
       ran.push(file);
     }
     await client.query('COMMIT');
@@ -49,7 +63,9 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promis
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     if (error instanceof MigrationError) throw error;
-    throw new MigrationError(`No se pudo preparar la base de datos: ${(error as Error).message}`, { cause: error });
+    throw new MigrationError(`No se pudo preparar la base de datos: ${(error as Error).message}`, {
+      cause: error,
+    });
   } finally {
     client.release();
   }

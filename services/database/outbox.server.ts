@@ -10,16 +10,23 @@ const BATCH_ROWS = 1_000;
 const KEEP_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Between two attempts to listen again: the first at once, then doubling, and no two nodes at the same moment. */
+/**
+ * Between two attempts to listen again: the first at once, then doubling, and no two nodes at the
+ * same moment.
+ */
 const RECONNECT_MIN_MS = 100;
 const RECONNECT_MAX_MS = 5_000;
-/** Reading goes over the line that listens, every poll: one that died without a word is found out soon. */
+/**
+ * Reading goes over the line that listens, every poll: one that died without a word is found out
+ * soon.
+ */
 const LINE_TIMEOUT_MS = 2_000;
 const GOODBYE_MS = 1_000;
 
 /**
- * Records what a transaction changed. Call it last: from here to the commit no other transaction can write here, so that
- * the order of the numbers is the order of the commits and a follower never skips a row.
+ * Records what a transaction changed. Call it last: from here to the commit no other transaction
+ * can write here, so that the order of the numbers is the order of the commits and a follower never
+ * skips a row.
  */
 export async function writeOutbox(tx: Tx, tags: Iterable<string>): Promise<void> {
   const distinct = [...new Set(tags)];
@@ -32,17 +39,23 @@ export async function writeOutbox(tx: Tx, tags: Iterable<string>): Promise<void>
   await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${String(row?.seq)})`);
 }
 
-/** Forgets rows that every follower has long read: now, and every day while the node runs. Returns how to stop. */
+/**
+ * Forgets rows that every follower has long read: now, and every day while the node runs. Returns
+ * how to stop.
+ */
 export async function keepOutboxShort(
   database: Database,
   { everyMs = DAY_MS, log }: { everyMs?: number; log?: Log | undefined } = {},
 ): Promise<() => void> {
   const prune = () =>
     database.transaction((tx) =>
-      tx.execute(sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${KEEP_DAYS})`),
+      tx.execute(
+        sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${KEEP_DAYS})`,
+      ),
     );
   await prune();
-  const again = () => prune().catch((error) => log?.warn({ err: error }, 'No se pudo acortar la bandeja de cambios'));
+  const again = () =>
+    prune().catch((error) => log?.warn({ err: error }, 'No se pudo acortar la bandeja de cambios'));
   const timer = setInterval(again, everyMs);
   timer.unref();
   return () => clearInterval(timer);
@@ -78,12 +91,18 @@ export interface OutboxFollower {
 }
 
 export interface FollowOptions {
-  /** How often to read in any case: a safety net on PostgreSQL, the way that other processes' writes come on PGlite. */
+  /**
+   * How often to read in any case: a safety net on PostgreSQL, the way that other processes' writes
+   * come on PGlite.
+   */
   pollMs?: number;
   log?: Log;
   /** Milliseconds since 1970. */
   clock?: () => number;
-  /** It reads again after a time in which it could not, and has handed on what came meanwhile. `sinceMs`: the last time that all was well. */
+  /**
+   * It reads again after a time in which it could not, and has handed on what came meanwhile.
+   * `sinceMs`: the last time that all was well.
+   */
   onRecovered?: (sinceMs: number) => void;
   /** Changes may never be handed on: the database is another one by now, or forgot them. */
   onLost?: () => void;
@@ -99,7 +118,10 @@ export async function followOutbox(
   { pollMs = 1_000, log, clock = Date.now, onRecovered, onLost }: FollowOptions = {},
 ): Promise<OutboxFollower> {
   let listener: Listener | undefined;
-  /** No flood of readers or editors stands between us and the changes: the line that listens is ours alone. */
+  /**
+   * No flood of readers or editors stands between us and the changes: the line that listens is ours
+   * alone.
+   */
   const line = (): Tx => {
     if (!listener) return database.db;
     const own = listener.line();
@@ -107,7 +129,10 @@ export async function followOutbox(
     return own;
   };
   const newestMark = async (): Promise<Mark> => {
-    const [newest] = await rows<Mark>(line(), sql`SELECT seq, ${WRITTEN_AT} FROM outbox ORDER BY seq DESC LIMIT 1`);
+    const [newest] = await rows<Mark>(
+      line(),
+      sql`SELECT seq, ${WRITTEN_AT} FROM outbox ORDER BY seq DESC LIMIT 1`,
+    );
     return { seq: Number(newest?.seq ?? 0), at: newest?.at ?? '' };
   };
   /** The last row handed on. */
@@ -137,7 +162,8 @@ export async function followOutbox(
   /** After a break: is it the database that we knew, and has it kept all that we missed? */
   const checkLost = async (brokenMs: number) => {
     const newest = await newestMark();
-    // A standby that took over lacks the rows that had not reached it, and gives their numbers to others.
+    // A standby that took over lacks the rows that had not reached it, and gives their numbers to
+    // others.
     const known = sql`SELECT 1 FROM outbox WHERE seq = ${last.seq} AND extract(epoch FROM created_at)::text = ${last.at}`;
     const isKnown = last.seq === 0 || (await rows(line(), known)).length > 0;
     if (isKnown && brokenMs < (KEEP_DAYS - 1) * DAY_MS) return;
@@ -155,13 +181,17 @@ export async function followOutbox(
         await readOnce();
         if (wasBroken) {
           isBroken = false;
-          log?.info({ seq: last.seq, brokenMs: clock() - wellAt }, 'La bandeja de cambios se lee otra vez; al corriente');
+          log?.info(
+            { seq: last.seq, brokenMs: clock() - wellAt },
+            'La bandeja de cambios se lee otra vez; al corriente',
+          );
           if (!closed) onRecovered?.(wellAt);
         }
         wellAt = began;
       } while (again && !closed);
     } catch (error) {
-      if (!isBroken && !closed) log?.warn({ err: error, seq: last.seq }, 'No se puede leer la bandeja de cambios');
+      if (!isBroken && !closed)
+        log?.warn({ err: error, seq: last.seq }, 'No se puede leer la bandeja de cambios');
       isBroken = true;
       listener?.reconnect(error as Error);
       throw error;
@@ -181,11 +211,13 @@ export async function followOutbox(
   const timer = setInterval(nudge, pollMs);
   timer.unref();
   const onLine = () => {
-    // Another line may lead to another database, also when the one before broke between two readings.
+    // Another line may lead to another database, also when the one before broke between two
+    // readings.
     if (listener) isBroken = true;
     nudge();
   };
-  listener = database.kind === 'postgres' ? await listen(database, { nudge, onLine, log }) : undefined;
+  listener =
+    database.kind === 'postgres' ? await listen(database, { nudge, onLine, log }) : undefined;
   const stopCommits = database.onCommit(nudge);
   nudge();
   return {
@@ -224,7 +256,10 @@ interface Listening {
   log: Log | undefined;
 }
 
-/** A connection of its own that LISTENs, made again whenever it breaks; `onLine` then reads what came meanwhile. */
+/**
+ * A connection of its own that LISTENs, made again whenever it breaks; `onLine` then reads what
+ * came meanwhile.
+ */
 async function listen(database: Database, { nudge, onLine, log }: Listening): Promise<Listener> {
   let closed = false;
   let client: pg.Client | undefined;
@@ -239,7 +274,8 @@ async function listen(database: Database, { nudge, onLine, log }: Listening): Pr
   };
   const broken = (which: pg.Client, error?: Error) => {
     if (client !== which) return;
-    if (line && !closed) log?.warn({ err: error }, 'Se perdió la escucha de cambios; se vuelve a conectar');
+    if (line && !closed)
+      log?.warn({ err: error }, 'Se perdió la escucha de cambios; se vuelve a conectar');
     client = undefined;
     line = undefined;
     which.end().catch(() => undefined);
@@ -275,7 +311,10 @@ async function listen(database: Database, { nudge, onLine, log }: Listening): Pr
       client = undefined;
       line = undefined;
       // Nobody may be at the other end to say goodbye.
-      await Promise.race([last?.end().catch(() => undefined), sleep(GOODBYE_MS, undefined, { ref: false })]);
+      await Promise.race([
+        last?.end().catch(() => undefined),
+        sleep(GOODBYE_MS, undefined, { ref: false }),
+      ]);
     },
   };
 }

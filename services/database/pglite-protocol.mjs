@@ -1,7 +1,9 @@
 /**
- * Many `pg` clients on the one connection of PGlite. A client's messages are run in batches, up to the Sync or Query that asks for an
- * answer, and a client that opened a transaction has the database to itself until it ends. (`@electric-sql/pglite-socket` 0.2 lets
- * the messages of two clients mix within a batch, and hangs when transactions and parameterised queries run side by side.)
+ * Many `pg` clients on the one connection of PGlite. A client's messages are run in batches, up to
+ * the Sync or Query that asks for an answer, and a client that opened a transaction has the
+ * database to itself until it ends. (`@electric-sql/pglite-socket` 0.2 lets the messages of two
+ * clients mix within a batch, and hangs when transactions and parameterised queries run side by
+ * side.)
  */
 import { createServer } from 'node:net';
 
@@ -15,7 +17,10 @@ const TERMINATE = 'X'.charCodeAt(0);
 const READY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 
-/** One client at a time, first come first served; a client that has its turn keeps it until it gives it back. */
+/**
+ * One client at a time, first come first served; a client that has its turn keeps it until it gives
+ * it back.
+ */
 function turns() {
   let owner;
   const waiting = [];

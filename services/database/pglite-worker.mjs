@@ -1,6 +1,7 @@
 /**
- * The embedded database, in a thread of its own: PGlite behind a socket that speaks PostgreSQL's protocol. Plain JavaScript, because
- * a worker is started by its path, from sources as from the built server. The parent holds the lock on the folder.
+ * The embedded database, in a thread of its own: PGlite behind a socket that speaks PostgreSQL's
+ * protocol. Plain JavaScript, because a worker is started by its path, from sources as from the
+ * built server. The parent holds the lock on the folder.
  */
 import { chmodSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';

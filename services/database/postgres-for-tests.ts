@@ -29,19 +29,29 @@ const INSTALL_HINT =
 
 function binaries(): string {
   const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
-  const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
-  if (!found) throw new Error(`Estas pruebas necesitan PostgreSQL y no se encontró. ${INSTALL_HINT}`);
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  const found = folders.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  );
+  if (!found)
+    throw new Error(`Estas pruebas necesitan PostgreSQL y no se encontró. ${INSTALL_HINT}`);
   return found;
 }
 
 /** PostgreSQL refuses to run as root: then as the user of Debian's package. */
 function asPostgresUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
-  const lookup = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
+  const lookup = (flag: string) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
   const [uid, gid] = [lookup('-u'), lookup('-g')];
-  if (!Number.isInteger(uid) || !Number.isInteger(gid)) throw new Error(`No hay un usuario «postgres». ${INSTALL_HINT}`);
+  if (!Number.isInteger(uid) || !Number.isInteger(gid))
+    throw new Error(`No hay un usuario «postgres». ${INSTALL_HINT}`);
   return { uid, gid };
 }
 
@@ -68,14 +78,34 @@ async function start(folder: string): Promise<string> {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
     });
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']);
+  run('initdb', [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--no-locale',
+    '--no-sync',
+  ]);
   const port = await freePort();
-  const settings = [`-p ${port}`, `-k ${data}`, '-c listen_addresses=127.0.0.1', '-c fsync=off', '-c max_connections=300'];
+  const settings = [
+    `-p ${port}`,
+    `-k ${data}`,
+    '-c listen_addresses=127.0.0.1',
+    '-c fsync=off',
+    '-c max_connections=300',
+  ];
   run('pg_ctl', ['-D', data, '-l', join(data, 'log'), '-o', settings.join(' '), '-w', 'start']);
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
-/** The address of the run's PostgreSQL, started by the first suite that asks. Throws with how to install one. */
+/**
+ * The address of the run's PostgreSQL, started by the first suite that asks. Throws with how to
+ * install one.
+ */
 export async function postgresForTests(folder: string): Promise<string> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return given;
@@ -96,7 +126,10 @@ export async function postgresForTests(folder: string): Promise<string> {
   for (const until = Date.now() + START_WAIT_MS; !existsSync(answer); await sleep(50)) {
     if (Date.now() > until) throw new Error('PostgreSQL no arrancó a tiempo para las pruebas');
   }
-  const { url, error } = JSON.parse(readFileSync(answer, 'utf8')) as { url?: string; error?: string };
+  const { url, error } = JSON.parse(readFileSync(answer, 'utf8')) as {
+    url?: string;
+    error?: string;
+  };
   if (!url) throw new Error(error);
   return url;
 }
@@ -105,10 +138,16 @@ export async function postgresForTests(folder: string): Promise<string> {
 export function stopPostgres(folder: string): void {
   const data = join(folder, 'data');
   if (existsSync(join(data, 'postmaster.pid')))
-    spawnSync(join(binaries(), 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], { ...asPostgresUser(), cwd: '/' });
+    spawnSync(join(binaries(), 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], {
+      ...asPostgresUser(),
+      cwd: '/',
+    });
 }
 
-/** Vitest's global set-up: a folder for the run, and the end of the server that a suite may have started there. */
+/**
+ * Vitest's global set-up: a folder for the run, and the end of the server that a suite may have
+ * started there.
+ */
 export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'portada-pg-'));
   project.provide('postgresFolder', folder);

@@ -12,9 +12,14 @@ export interface TestDatabase extends Database {
   databaseUrl?: string;
 }
 
-/** A database of its own on the run's PostgreSQL, dropped on close. Fails, saying what to install, when there is none. */
+/**
+ * A database of its own on the run's PostgreSQL, dropped on close. Fails, saying what to install,
+ * when there is none.
+ */
 export async function freshPostgres(): Promise<TestDatabase> {
-  const server = new pg.Client({ connectionString: await postgresForTests(inject('postgresFolder')) });
+  const server = new pg.Client({
+    connectionString: await postgresForTests(inject('postgresFolder')),
+  });
   await server.connect();
   const name = `prueba_${randomBytes(8).toString('hex')}`;
   await server.query(`CREATE DATABASE ${name}`);
@@ -48,7 +53,10 @@ export async function freshPglite(): Promise<TestDatabase> {
 const OPENERS = { pglite: freshPglite, postgres: freshPostgres };
 const OPEN_TIMEOUT_MS = 90_000;
 
-/** Runs a suite twice, on the embedded database and on a real PostgreSQL. `database()` is for use inside tests. */
+/**
+ * Runs a suite twice, on the embedded database and on a real PostgreSQL. `database()` is for use
+ * inside tests.
+ */
 export function onEveryDatabase(name: string, suite: (database: () => TestDatabase) => void): void {
   for (const [kind, open] of Object.entries(OPENERS)) {
     describe(`${name} (${kind})`, () => {

@@ -14,7 +14,10 @@ interface Dependencies {
   log?: FaultLog;
 }
 
-/** POST /html/sanitise `{ site, html, kind }` -> `{ html }`: what saving would make of some markup, for the editor's canvas. */
+/**
+ * POST /html/sanitise `{ site, html, kind }` -> `{ html }`: what saving would make of some markup,
+ * for the editor's canvas.
+ */
 export function htmlRoutes({ sanitise, policyOf, log }: Dependencies): Hono {
   const app = new Hono();
   app.onError(answerProblem(log));
@@ -22,7 +25,9 @@ export function htmlRoutes({ sanitise, policyOf, log }: Dependencies): Hono {
     const { site, html, kind } = check(request, await readJson(c.req.raw, MAX_BODY_BYTES));
     const policy = await policyOf(site);
     if (!policy) throw notFound(`No hay un sitio «${site}».`);
-    return c.json({ html: kind === 'inline' ? sanitise.inline(html) : sanitise.markup(html, policy) });
+    return c.json({
+      html: kind === 'inline' ? sanitise.inline(html) : sanitise.markup(html, policy),
+    });
   });
   return app;
 }

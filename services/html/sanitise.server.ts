@@ -6,7 +6,10 @@ import type { HtmlPolicy } from '../../schemas/site.ts';
 export interface Sanitise {
   /** Headlines, descriptions, captions: a few inline marks and links. */
   inline(html: string): SafeHtml;
-  /** A text element of an article: the same, with line breaks, lists and subheads that newsroom tools paste in. */
+  /**
+   * A text element of an article: the same, with line breaks, lists and subheads that newsroom
+   * tools paste in.
+   */
   body(html: string): SafeHtml;
   /** Hand-written markup, by the site's policy. */
   markup(html: string, policy: HtmlPolicy): SafeHtml;
@@ -71,12 +74,45 @@ const MARKUP_TAGS = [
     'main',
     'address',
   ],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'dl', 'dt', 'dd', 'details', 'summary'],
-  ...['figure', 'figcaption', 'img', 'picture', 'source', 'video', 'audio', 'track', 'iframe', 'data', 'meter', 'progress'],
+  ...[
+    'table',
+    'caption',
+    'colgroup',
+    'col',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+    'dl',
+    'dt',
+    'dd',
+    'details',
+    'summary',
+  ],
+  ...[
+    'figure',
+    'figcaption',
+    'img',
+    'picture',
+    'source',
+    'video',
+    'audio',
+    'track',
+    'iframe',
+    'data',
+    'meter',
+    'progress',
+  ],
 ];
 
-/** What a framed page of somebody else may do: run, but in an origin of its own unless it comes from one. */
-const IFRAME_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-forms allow-presentation';
+/**
+ * What a framed page of somebody else may do: run, but in an origin of its own unless it comes from
+ * one.
+ */
+const IFRAME_SANDBOX =
+  'allow-scripts allow-same-origin allow-popups allow-forms allow-presentation';
 const FRAME_SANDBOX = 'allow-scripts allow-popups allow-forms';
 const FRAME_TITLE = 'Contenido insertado';
 const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
@@ -137,10 +173,30 @@ const markupOptions: IOptions = {
     ol: ['start', 'reversed', 'type'],
     img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
     source: ['src', 'srcset', 'sizes', 'media', 'type'],
-    video: ['src', 'poster', 'controls', 'width', 'height', 'muted', 'loop', 'playsinline', 'preload'],
+    video: [
+      'src',
+      'poster',
+      'controls',
+      'width',
+      'height',
+      'muted',
+      'loop',
+      'playsinline',
+      'preload',
+    ],
     audio: ['src', 'controls', 'muted', 'loop', 'preload'],
     track: ['src', 'kind', 'srclang', 'label', 'default'],
-    iframe: ['src', 'title', 'width', 'height', 'loading', 'allow', 'allowfullscreen', 'sandbox', 'referrerpolicy'],
+    iframe: [
+      'src',
+      'title',
+      'width',
+      'height',
+      'loading',
+      'allow',
+      'allowfullscreen',
+      'sandbox',
+      'referrerpolicy',
+    ],
     td: ['colspan', 'rowspan', 'headers'],
     th: ['colspan', 'rowspan', 'headers', 'scope', 'abbr'],
     col: ['span'],
@@ -149,7 +205,8 @@ const markupOptions: IOptions = {
     data: ['value'],
     meter: ['value', 'min', 'max', 'low', 'high', 'optimum'],
     progress: ['value', 'max'],
-    // What the embed scripts of Instagram, TikTok and X read. Never `data-*`: our own loader reads such attributes too.
+    // What the embed scripts of Instagram, TikTok and X read. Never `data-*`: our own loader reads
+    // such attributes too.
     blockquote: [
       'cite',
       'data-instgrm-*',
@@ -162,15 +219,29 @@ const markupOptions: IOptions = {
     ],
     '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'aria-*'],
   },
-  allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'], video: ['http', 'https'], audio: ['http', 'https'] },
+  allowedSchemesByTag: {
+    img: ['http', 'https'],
+    source: ['http', 'https'],
+    video: ['http', 'https'],
+    audio: ['http', 'https'],
+  },
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster', 'srcset'],
   transformTags: {
     a: safeLink,
-    // A picture that nobody described is decoration: without `alt` a screen reader would spell its address.
-    img: (tagName, attribs) => ({ tagName, attribs: 'alt' in attribs ? attribs : { ...attribs, alt: '' } }),
+    // A picture that nobody described is decoration: without `alt` a screen reader would spell its
+    // address.
+    img: (tagName, attribs) => ({
+      tagName,
+      attribs: 'alt' in attribs ? attribs : { ...attribs, alt: '' },
+    }),
     iframe: (tagName, attribs) => ({
       tagName,
-      attribs: { ...attribs, sandbox: IFRAME_SANDBOX, loading: 'lazy', title: attribs.title || FRAME_TITLE },
+      attribs: {
+        ...attribs,
+        sandbox: IFRAME_SANDBOX,
+        loading: 'lazy',
+        title: attribs.title || FRAME_TITLE,
+      },
     }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'iframe' && !isForeignFrame(attribs.src),
@@ -179,18 +250,32 @@ const markupOptions: IOptions = {
 function safeLink(tagName: string, attribs: Record<string, string>) {
   const opensTab = attribs.target === '_blank';
   const { target: _, rel: __, ...rest } = attribs;
-  return { tagName, attribs: { ...rest, ...(opensTab ? { target: '_blank', rel: 'noreferrer' } : {}) } };
+  return {
+    tagName,
+    attribs: { ...rest, ...(opensTab ? { target: '_blank', rel: 'noreferrer' } : {}) },
+  };
 }
 
-/** Scripts and same-origin together would let a page of our own host undo its sandbox: only absolute https addresses. */
+/**
+ * Scripts and same-origin together would let a page of our own host undo its sandbox: only absolute
+ * https addresses.
+ */
 function isForeignFrame(src: string | undefined): boolean {
   return /^(?:https:)?\/\/[^/\\\s]/i.test(src ?? '');
 }
 
 const escapeAttribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 const unescapeAttribute = (text: string) =>
-  text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  text
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
 
 const FRAME_OPENING = `<iframe class="framed-html" sandbox="${FRAME_SANDBOX}" loading="lazy" title="${FRAME_TITLE}" srcdoc="`;
 const FRAME_CLOSING = '"></iframe>';
@@ -205,12 +290,18 @@ function frame(html: string): string {
   return source.trim() === '' ? '' : `${FRAME_OPENING}${escapeAttribute(source)}${FRAME_CLOSING}`;
 }
 
-/** Open at one time: past that the parser's own list of them makes every further tag dearer, up to minutes for what fits into one document. */
+/**
+ * Open at one time: past that the parser's own list of them makes every further tag dearer, up to
+ * minutes for what fits into one document.
+ */
 const MAX_OPEN_TAGS = 1_000;
 
 class TooManyOpen extends Error {}
 
-/** The words between tags. They were cut out without a parser, so that nothing of them may stand as markup. */
+/**
+ * The words between tags. They were cut out without a parser, so that nothing of them may stand as
+ * markup.
+ */
 const wordsOf = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, ' ')
@@ -259,11 +350,18 @@ function settle(html: string, options: IOptions): string {
 export const sanitiseInline = (html: string): SafeHtml => settle(html, inlineOptions) as SafeHtml;
 export const sanitiseBody = (html: string): SafeHtml => settle(html, bodyOptions) as SafeHtml;
 
-/** Hand-written markup by the site's policy: `trusted` as it is, `framed` in a sandboxed frame, `sanitised` harmless. */
+/**
+ * Hand-written markup by the site's policy: `trusted` as it is, `framed` in a sandboxed frame,
+ * `sanitised` harmless.
+ */
 export function sanitiseHtml(html: string, policy: HtmlPolicy): SafeHtml {
   if (policy === 'trusted') return html as SafeHtml;
   if (policy === 'framed') return frame(html) as SafeHtml;
   return settle(html, markupOptions) as SafeHtml;
 }
 
-export const sanitiser: Sanitise = { inline: sanitiseInline, body: sanitiseBody, markup: sanitiseHtml };
+export const sanitiser: Sanitise = {
+  inline: sanitiseInline,
+  body: sanitiseBody,
+  markup: sanitiseHtml,
+};

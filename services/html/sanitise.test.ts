@@ -50,16 +50,24 @@ function findExecutable(html: string): string[] {
   holder.innerHTML = html;
   for (const element of holder.content.querySelectorAll('*')) {
     const tag = element.tagName.toLowerCase();
-    if (/^(script|style|object|embed|applet|base|meta|link|form|svg|math|input|button|template)$/.test(tag)) found.push(tag);
+    if (
+      /^(script|style|object|embed|applet|base|meta|link|form|svg|math|input|button|template)$/.test(
+        tag,
+      )
+    )
+      found.push(tag);
     for (const { name, value: raw } of element.attributes) {
       const value = (raw ?? '').replace(DROPPED, '');
-      if (/^on/i.test(name) || name === 'style' || name === 'srcdoc' || name === 'formaction') found.push(`${tag}@${name}`);
-      if (/^(href|src|poster|cite|action)$/.test(name) && SCHEME_OF_LINK.test(value)) found.push(`${tag}@${name}=${value}`);
+      if (/^on/i.test(name) || name === 'style' || name === 'srcdoc' || name === 'formaction')
+        found.push(`${tag}@${name}`);
+      if (/^(href|src|poster|cite|action)$/.test(name) && SCHEME_OF_LINK.test(value))
+        found.push(`${tag}@${name}=${value}`);
       if (name === 'srcset' && /javascript:|data:/i.test(value)) found.push(`${tag}@srcset`);
     }
     if (tag === 'iframe') {
       if (!/^(https:)?\/\//.test(element.getAttribute('src') ?? '')) found.push('iframe@src');
-      if (/top-navigation/.test(element.getAttribute('sandbox') ?? 'top-navigation')) found.push('iframe@sandbox');
+      if (/top-navigation/.test(element.getAttribute('sandbox') ?? 'top-navigation'))
+        found.push('iframe@sandbox');
     }
   }
   return found;
@@ -103,7 +111,11 @@ describe.each(POLICIES)('%s markup', (_, clean) => {
 });
 
 describe('markup that nobody wrote', () => {
-  const cleaners = [sanitiseInline, sanitiseBody, (html: string) => sanitiseHtml(html, 'sanitised')];
+  const cleaners = [
+    sanitiseInline,
+    sanitiseBody,
+    (html: string) => sanitiseHtml(html, 'sanitised'),
+  ];
 
   it.each(['<div>', '<b><i>', '<ul><li>', '<li><p>', '<a href="/x">', '<table><tr><td>'])(
     'costs no minutes however deep it is: %s',
@@ -142,7 +154,8 @@ describe('the test itself', () => {
 
 describe('inline markup', () => {
   it('keeps marks, links and entities as they were meant', () => {
-    const html = 'Alza de <b>3 %</b> en <em>maíz</em> &amp; frijol: <a href="/negocios/">«más»</a> H<sub>2</sub>O 1 &lt; 2';
+    const html =
+      'Alza de <b>3 %</b> en <em>maíz</em> &amp; frijol: <a href="/negocios/">«más»</a> H<sub>2</sub>O 1 &lt; 2';
     expect(sanitiseInline(html)).toBe(html);
   });
 
@@ -166,9 +179,9 @@ describe('hand-written markup', () => {
     const html =
       '<table class="t"><tbody><tr><td colspan="2">1</td></tr></tbody></table><figure><img src="https://a.example/a.jpg" alt="a" /><figcaption>b</figcaption></figure>';
     expect(sanitised(html)).toBe(html);
-    expect(sanitised('<iframe src="https://www.youtube.com/embed/x" width="5"></iframe>')).toContain(
-      'src="https://www.youtube.com/embed/x"',
-    );
+    expect(
+      sanitised('<iframe src="https://www.youtube.com/embed/x" width="5"></iframe>'),
+    ).toContain('src="https://www.youtube.com/embed/x"');
     expect(sanitised('<iframe src="http://www.google.com"></iframe>')).toBe('');
   });
 
@@ -197,7 +210,9 @@ describe('hand-written markup', () => {
 
 it('makes a picture without a description decoration, and keeps no attribute that our loader reads', () => {
   expect(sanitiseHtml('<img src="https://a.example/x.jpg">', 'sanitised')).toContain('alt=""');
-  expect(sanitiseHtml('<img alt="Un faro" src="https://a.example/x.jpg">', 'sanitised')).toContain('alt="Un faro"');
+  expect(sanitiseHtml('<img alt="Un faro" src="https://a.example/x.jpg">', 'sanitised')).toContain(
+    'alt="Un faro"',
+  );
   const marked =
     '<blockquote data-chunk="/x.js" data-behaviour="a" data-island="b" data-react="/y.js" data-video-id="7">x</blockquote>';
   expect(sanitiseHtml(marked, 'sanitised')).toBe('<blockquote data-video-id="7">x</blockquote>');

@@ -5,7 +5,10 @@ import type { ApiError } from '../../schemas/api.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isDatabaseAway, isDatabaseReadOnly } from '../database/errors.server.ts';
 
-/** An answer that is not 2xx, thrown anywhere behind a route: `{ code, message, issues? }` and what `extra` adds. */
+/**
+ * An answer that is not 2xx, thrown anywhere behind a route: `{ code, message, issues? }` and what
+ * `extra` adds.
+ */
 export class Problem extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: ApiError & Record<string, unknown>;
@@ -26,7 +29,10 @@ export const invalid = (issues: Issue[], message = 'Hay datos que no son válido
   new Problem(422, 'invalid_input', message, { issues });
 
 export const issuesOf = (error: z.ZodError, prefix: Issue['path'] = []): Issue[] =>
-  error.issues.map(({ path, message }) => ({ path: [...prefix, ...(path as Issue['path'])], message }));
+  error.issues.map(({ path, message }) => ({
+    path: [...prefix, ...(path as Issue['path'])],
+    message,
+  }));
 
 /** What `schema` makes of the input. Throws a Problem 422 that lists every fault. */
 export function check<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
@@ -37,7 +43,11 @@ export function check<T extends z.ZodType>(schema: T, input: unknown): z.output<
 
 /** Reads a JSON body without ever holding more than `maxBytes` of it. Throws Problem 413, 400. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  const tooLarge = new Problem(413, 'too_large', `Lo enviado pasa de ${Math.floor(maxBytes / 1_000)} kB.`);
+  const tooLarge = new Problem(
+    413,
+    'too_large',
+    `Lo enviado pasa de ${Math.floor(maxBytes / 1_000)} kB.`,
+  );
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -59,7 +69,10 @@ export interface FaultLog {
   error(details: object, message: string): void;
 }
 
-/** PostgreSQL keeps no NUL in a text, nothing in an index that is longer than a third of a page, and numbers and dates within bounds. */
+/**
+ * PostgreSQL keeps no NUL in a text, nothing in an index that is longer than a third of a page, and
+ * numbers and dates within bounds.
+ */
 const UNSTORABLE: Record<string, string> = {
   '22021': 'El texto lleva un carácter que no se puede guardar.',
   '54000': 'Un texto es demasiado largo para guardarse.',
@@ -68,18 +81,23 @@ const UNSTORABLE: Record<string, string> = {
   '22009': 'La zona horaria de una fecha no existe.',
 };
 
-const whyUnstorable = (error: Error): string | undefined => UNSTORABLE[((error.cause ?? error) as { code?: string }).code ?? ''];
+const whyUnstorable = (error: Error): string | undefined =>
+  UNSTORABLE[((error.cause ?? error) as { code?: string }).code ?? ''];
 
 const RETRY_SECONDS = 5;
 
-/** For `app.onError`: a Problem as it is, a database that does not answer as 503 `unavailable`, anything else as a bare 500 whose cause goes to the log only. */
+/**
+ * For `app.onError`: a Problem as it is, a database that does not answer as 503 `unavailable`,
+ * anything else as a bare 500 whose cause goes to the log only.
+ */
 export const answerProblem =
   (log?: FaultLog): ErrorHandler =>
   (error: Error, context: Context) => {
     context.header('Cache-Control', 'no-store');
     if (error instanceof Problem) return context.json(error.body, error.status);
     const unstorable = whyUnstorable(error);
-    if (unstorable) return context.json({ code: 'invalid_input', message: unstorable } satisfies ApiError, 400);
+    if (unstorable)
+      return context.json({ code: 'invalid_input', message: unstorable } satisfies ApiError, 400);
     (log ?? console).error({ err: error, path: context.req.path }, 'Falló una petición');
     if (isDatabaseAway(error)) {
       context.header('Retry-After', String(RETRY_SECONDS));
@@ -87,5 +105,11 @@ export const answerProblem =
       const message = `La base de datos ${why} por ahora. Tu trabajo sigue en pantalla: vuelve a intentarlo en unos momentos.`;
       return context.json({ code: 'unavailable', message } satisfies ApiError, 503);
     }
-    return context.json({ code: 'internal', message: 'Algo falló en el servidor. Inténtalo de nuevo.' } satisfies ApiError, 500);
+    return context.json(
+      {
+        code: 'internal',
+        message: 'Algo falló en el servidor. Inténtalo de nuevo.',
+      } satisfies ApiError,
+      500,
+    );
   };

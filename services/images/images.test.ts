@@ -18,7 +18,11 @@ const SECRET = 'a-secret-for-tests';
 /** Red on the left, blue on the right. */
 const halves = async (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#00f' } }).composite([
-    { input: { create: { width: Math.floor(width / 2), height, channels: 3, background: '#f00' } }, left: 0, top: 0 },
+    {
+      input: { create: { width: Math.floor(width / 2), height, channels: 3, background: '#f00' } },
+      left: 0,
+      top: 0,
+    },
   ]);
 
 async function colourOf(bytes: ArrayBuffer): Promise<'red' | 'blue' | 'mixed'> {
@@ -43,12 +47,20 @@ onEveryDatabase('images', (database) => {
   const cache = diskRenditionCache(join(folder, 'renditions'), { maxBytes: 50_000_000 });
   const renditions = makeRenditions({ store, cache, log: quiet });
   const now = new Date('2026-11-21T10:00:00Z');
-  const keep = (id: string, bytes: Uint8Array, more = {}) => importImage(database().db, bytes, { id, ...more }, { store, now });
-  const url = (id: string, query: string) => `/resizer/v2/${encodeURIComponent(id)}?auth=${signImage(SECRET, id)}&${query}`;
-  const get = (id: string, query: string, accept = 'image/webp,*/*') => app.request(url(id, query), { headers: { accept } });
+  const keep = (id: string, bytes: Uint8Array, more = {}) =>
+    importImage(database().db, bytes, { id, ...more }, { store, now });
+  const url = (id: string, query: string) =>
+    `/resizer/v2/${encodeURIComponent(id)}?auth=${signImage(SECRET, id)}&${query}`;
+  const get = (id: string, query: string, accept = 'image/webp,*/*') =>
+    app.request(url(id, query), { headers: { accept } });
 
   beforeAll(async () => {
-    app = imagesRoutes({ database: database(), renditions, secrets: [SECRET, 'the-secret-before'], log: quiet });
+    app = imagesRoutes({
+      database: database(),
+      renditions,
+      secrets: [SECRET, 'the-secret-before'],
+      log: quiet,
+    });
     const wide = await (await halves(800, 400)).jpeg().toBuffer();
     await keep('wide', wide, { alt: 'dos colores', focalPoint: { x: 700, y: 200 } });
     await keep('plain name.v2', wide);
@@ -91,7 +103,9 @@ onEveryDatabase('images', (database) => {
 
   it('floors sizes, keeps ratios, never makes larger', async () => {
     const size = async (query: string) => {
-      const { width, height } = await sharp(await (await get('wide', query)).arrayBuffer()).metadata();
+      const { width, height } = await sharp(
+        await (await get('wide', query)).arrayBuffer(),
+      ).metadata();
       return [width, height];
     };
     expect(await size('width=100.9&height=50.9&smart=true')).toEqual([100, 50]);
@@ -102,20 +116,35 @@ onEveryDatabase('images', (database) => {
   });
 
   it('crops around the focal point asked for, else around its own', async () => {
-    expect(await colourOf(await (await get('wide', 'width=100&height=100&focal=100,200')).arrayBuffer())).toBe('red');
-    expect(await colourOf(await (await get('wide', 'width=100&height=100')).arrayBuffer())).toBe('blue');
-    expect(await colourOf(await (await get('wide', 'width=100&height=100&focal=9999,9999')).arrayBuffer())).toBe('blue');
+    expect(
+      await colourOf(await (await get('wide', 'width=100&height=100&focal=100,200')).arrayBuffer()),
+    ).toBe('red');
+    expect(await colourOf(await (await get('wide', 'width=100&height=100')).arrayBuffer())).toBe(
+      'blue',
+    );
+    expect(
+      await colourOf(
+        await (await get('wide', 'width=100&height=100&focal=9999,9999')).arrayBuffer(),
+      ),
+    ).toBe('blue');
   });
 
   it('finds an id with dots and spaces, with and without an extension', async () => {
     expect((await get('plain name.v2', 'width=10')).status).toBe(200);
     const token = signImage(SECRET, 'plain name.v2');
-    expect((await app.request(`/resizer/v2/plain%20name.v2.jpg?auth=${token}&width=10`)).status).toBe(200);
+    expect(
+      (await app.request(`/resizer/v2/plain%20name.v2.jpg?auth=${token}&width=10`)).status,
+    ).toBe(200);
   });
 
   it('takes the tokens of the secret before, and of no other', async () => {
-    const status = async (secret: string) => (await app.request(`/resizer/v2/wide?auth=${signImage(secret, 'wide')}`)).status;
-    expect([await status(SECRET), await status('the-secret-before'), await status('any-other-secret')]).toEqual([200, 200, 403]);
+    const status = async (secret: string) =>
+      (await app.request(`/resizer/v2/wide?auth=${signImage(secret, 'wide')}`)).status;
+    expect([
+      await status(SECRET),
+      await status('the-secret-before'),
+      await status('any-other-secret'),
+    ]).toEqual([200, 200, 403]);
   });
 
   it('answers no side past 4,000 px, whatever the picture', async () => {
@@ -174,7 +203,9 @@ onEveryDatabase('images', (database) => {
     expect((await get('wide', 'width=11')).status).toBe(200);
     await expect(keep('text', Buffer.from('hola'))).rejects.toMatchObject({ status: 422 });
     await expect(keep('empty', Buffer.alloc(0))).rejects.toMatchObject({ status: 422 });
-    expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.part'))).toEqual([]);
+    expect(
+      readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.part')),
+    ).toEqual([]);
   });
 
   it('signs the pictures that we hold, and takes foreign tokens away', async () => {
@@ -183,7 +214,9 @@ onEveryDatabase('images', (database) => {
         basic: { type: 'image', _id: 'wide', auth: { 1: 'old', 7: 'x' } },
         lead_art: { type: 'video', _id: 'wide' },
       },
-      content_elements: [{ type: 'image', _id: 'foreign', auth: { 1: 'theirs' }, url: 'https://a.example/a.jpg' }],
+      content_elements: [
+        { type: 'image', _id: 'foreign', auth: { 1: 'theirs' }, url: 'https://a.example/a.jpg' },
+      ],
     };
     expect(await signReply(database().db, SECRET, reply)).toEqual({
       promo_items: {
@@ -222,7 +255,12 @@ onEveryDatabase('images', (database) => {
             id: 'b',
             block: 'small-manual-promo',
             v: 1,
-            fields: { imageURL: '/imagenes/wide.jpg', imageId: 'wide', imageAuth: '', imageFocalPoint: '' },
+            fields: {
+              imageURL: '/imagenes/wide.jpg',
+              imageId: 'wide',
+              imageAuth: '',
+              imageFocalPoint: '',
+            },
           },
         ],
       },
@@ -238,14 +276,22 @@ onEveryDatabase('images', (database) => {
       picture: { url: '/imagenes/wide.jpg', id: 'wide', auth, focalPoint: { x: 700, y: 200 } },
       other: { url: 'x', id: 'nope' },
     });
-    expect(signed.sections.main?.[1]?.fields).toMatchObject({ imageAuth: JSON.stringify(auth), imageFocalPoint: '700,200' });
+    expect(signed.sections.main?.[1]?.fields).toMatchObject({
+      imageAuth: JSON.stringify(auth),
+      imageFocalPoint: '700,200',
+    });
     expect(await signPage(database().db, SECRET, signed)).toBe(signed);
   });
 });
 
 describe('sizes', () => {
   it('keeps a crop inside the picture', () => {
-    expect(cropAround({ width: 800, height: 400 }, 1, { x: 0, y: 0 })).toEqual({ left: 0, top: 0, width: 400, height: 400 });
+    expect(cropAround({ width: 800, height: 400 }, 1, { x: 0, y: 0 })).toEqual({
+      left: 0,
+      top: 0,
+      width: 400,
+      height: 400,
+    });
     expect(cropAround({ width: 800, height: 400 }, 1, { x: 800, y: 400 })).toEqual({
       left: 400,
       top: 0,
@@ -258,6 +304,9 @@ describe('sizes', () => {
       width: 3,
       height: 1,
     });
-    expect(targetSize({ width: 3, height: 4_000 }, { width: 1 })).toEqual({ width: 1, height: 1_333 });
+    expect(targetSize({ width: 3, height: 4_000 }, { width: 1 })).toEqual({
+      width: 1,
+      height: 1_333,
+    });
   });
 });

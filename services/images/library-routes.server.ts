@@ -4,7 +4,14 @@ import type { ImageList, LibraryImage } from '../../schemas/api.ts';
 import type { Database } from '../database/client.server.ts';
 import { answerProblem, check, type FaultLog, Problem, readJson } from '../http/problem.server.ts';
 import { inspectImage, proveWhole } from './inspect.server.ts';
-import { addImage, changeImage, imageByHash, type LibraryRecord, libraryImage, searchImages } from './library.server.ts';
+import {
+  addImage,
+  changeImage,
+  imageByHash,
+  type LibraryRecord,
+  libraryImage,
+  searchImages,
+} from './library.server.ts';
 import { MAX_UPLOAD_BYTES, receiveFile } from './receive.server.ts';
 import type { Renditions } from './renditions.server.ts';
 import { signImage, TOKEN_VERSION } from './sign.server.ts';
@@ -30,7 +37,10 @@ export interface LibraryDependencies {
 }
 
 const text = z.string().trim().max(1_000);
-const point = z.object({ x: z.number().min(0).max(1_000_000), y: z.number().min(0).max(1_000_000) });
+const point = z.object({
+  x: z.number().min(0).max(1_000_000),
+  y: z.number().min(0).max(1_000_000),
+});
 const change = z.strictObject({
   alt: text.optional(),
   credit: text.optional(),
@@ -67,7 +77,9 @@ function gate(max: number) {
   };
 }
 
-/** The media library of the staff API, to be mounted at `/api`. Who may call it is decided before. */
+/**
+ * The media library of the staff API, to be mounted at `/api`. Who may call it is decided before.
+ */
 export function libraryRoutes(dependencies: LibraryDependencies): Hono {
   const { database, store, renditions, secret, uploadsFolder: folder, clock, log } = dependencies;
   const { maxUploadBytes: limit = MAX_UPLOAD_BYTES } = dependencies;
@@ -86,18 +98,26 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
     return c.json({ items: items.map(shown), total } satisfies ImageList);
   });
 
-  app.get('/images/:id', async (c) => c.json(shown(await libraryImage(database.db, c.req.param('id')))));
+  app.get('/images/:id', async (c) =>
+    c.json(shown(await libraryImage(database.db, c.req.param('id')))),
+  );
 
   app.patch('/images/:id', async (c) => {
     const changes = check(change, await readJson(c.req.raw, MAX_JSON_BYTES));
-    const image = await database.transaction((tx) => changeImage(tx, c.req.param('id'), changes, clock()));
+    const image = await database.transaction((tx) =>
+      changeImage(tx, c.req.param('id'), changes, clock()),
+    );
     if (changes.focalPoint !== undefined) renditions.warm(image);
     return c.json(shown(image));
   });
 
   const upload = async (c: Context) => {
     if (/^multipart\//i.test(c.req.header('content-type') ?? ''))
-      throw new Problem(415, 'unsupported_type', 'Manda la imagen sola, como cuerpo de la petición, y su nombre en ?name=.');
+      throw new Problem(
+        415,
+        'unsupported_type',
+        'Manda la imagen sola, como cuerpo de la petición, y su nombre en ?name=.',
+      );
     const name = fileName(c.req.query('name') ?? '');
     return receiveFile(c.req.raw, { folder, limit }, async ({ hash, size, read }) => {
       const known = await imageByHash(database.db, hash);
@@ -107,7 +127,9 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
         const inspected = await inspectImage(bytes, name);
         await proveWhole(bytes, name);
         await store.put(originalKey(hash), bytes);
-        return database.transaction((tx) => addImage(tx, { ...inspected, hash, name, bytes: size }, clock()));
+        return database.transaction((tx) =>
+          addImage(tx, { ...inspected, hash, name, bytes: size }, clock()),
+        );
       });
     });
   };

@@ -35,7 +35,14 @@ interface Row {
 
 const COLUMNS = sql`id, hash, mime, width, height, alt, credit, name, caption, bytes, focal_x, focal_y, created_at, updated_at`;
 
-function recordOf({ focal_x: x, focal_y: y, created_at, updated_at, bytes, ...rest }: Row): LibraryRecord {
+function recordOf({
+  focal_x: x,
+  focal_y: y,
+  created_at,
+  updated_at,
+  bytes,
+  ...rest
+}: Row): LibraryRecord {
   return {
     ...rest,
     bytes: Number(bytes),
@@ -47,7 +54,10 @@ function recordOf({ focal_x: x, focal_y: y, created_at, updated_at, bytes, ...re
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Pictures that have every word of `q` in their name, alternative text, credit or caption, newest first. */
+/**
+ * Pictures that have every word of `q` in their name, alternative text, credit or caption, newest
+ * first.
+ */
 export async function searchImages(
   tx: Tx,
   { q, limit, offset }: { q: string; limit: number; offset: number },
@@ -56,20 +66,29 @@ export async function searchImages(
   const matches = words.map((word) => sql` AND search LIKE ${`%${escapeLike(word)}%`}`);
   const where = sql`FROM images WHERE true${sql.join(matches, sql``)}`;
   const [count] = await rows<{ total: string }>(tx, sql`SELECT count(*) AS total ${where}`);
-  const found = await rows<Row>(tx, sql`SELECT ${COLUMNS} ${where} ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${offset}`);
+  const found = await rows<Row>(
+    tx,
+    sql`SELECT ${COLUMNS} ${where} ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${offset}`,
+  );
   return { items: found.map(recordOf), total: Number(count?.total ?? 0) };
 }
 
 /** Throws Problem 404. */
 export async function libraryImage(tx: Tx, id: string, lock = false): Promise<LibraryRecord> {
-  const [row] = await rows<Row>(tx, sql`SELECT ${COLUMNS} FROM images WHERE id = ${id}${lock ? sql` FOR UPDATE` : sql``}`);
+  const [row] = await rows<Row>(
+    tx,
+    sql`SELECT ${COLUMNS} FROM images WHERE id = ${id}${lock ? sql` FOR UPDATE` : sql``}`,
+  );
   if (!row) throw notFound('No hay tal imagen.');
   return recordOf(row);
 }
 
 /** The picture with exactly these bytes, if it is here already. */
 export async function imageByHash(tx: Tx, hash: string): Promise<LibraryRecord | undefined> {
-  const [row] = await rows<Row>(tx, sql`SELECT ${COLUMNS} FROM images WHERE hash = ${hash} ORDER BY created_at, id LIMIT 1`);
+  const [row] = await rows<Row>(
+    tx,
+    sql`SELECT ${COLUMNS} FROM images WHERE hash = ${hash} ORDER BY created_at, id LIMIT 1`,
+  );
   return row && recordOf(row);
 }
 
@@ -82,7 +101,10 @@ export interface NewImage extends Inspected {
 /** The id comes from the content: two who upload the same at once make one record. */
 const idOf = (hash: string): string => hash.slice(0, 32);
 
-/** Adds an uploaded picture, or finds the one with the same content. Its bytes must be in the store by now. */
+/**
+ * Adds an uploaded picture, or finds the one with the same content. Its bytes must be in the store
+ * by now.
+ */
 export async function addImage(
   tx: Tx,
   { hash, mime, width, height, name, bytes }: NewImage,
@@ -113,17 +135,31 @@ export interface ImageChanges {
 }
 
 /** Whole pixels inside the picture; never 0, which addresses take for "no focal point". */
-const inside = ({ x, y }: { x: number; y: number }, { width, height }: { width: number; height: number }) => ({
+const inside = (
+  { x, y }: { x: number; y: number },
+  { width, height }: { width: number; height: number },
+) => ({
   x: Math.min(Math.max(1, Math.round(x)), width),
   y: Math.min(Math.max(1, Math.round(y)), height),
 });
 
-/** Changes what people say about a picture, and tells the pages that show it. Throws Problem 404. */
-export async function changeImage(tx: Tx, id: string, changes: ImageChanges, now: Date): Promise<LibraryRecord> {
+/**
+ * Changes what people say about a picture, and tells the pages that show it. Throws Problem 404.
+ */
+export async function changeImage(
+  tx: Tx,
+  id: string,
+  changes: ImageChanges,
+  now: Date,
+): Promise<LibraryRecord> {
   const before = await libraryImage(tx, id, true);
   const { alt = before.alt, credit = before.credit, caption = before.caption } = changes;
   const focal =
-    changes.focalPoint === undefined ? before.focalPoint : changes.focalPoint ? inside(changes.focalPoint, before) : undefined;
+    changes.focalPoint === undefined
+      ? before.focalPoint
+      : changes.focalPoint
+        ? inside(changes.focalPoint, before)
+        : undefined;
   const isSame =
     alt === before.alt &&
     credit === before.credit &&

@@ -23,7 +23,15 @@ const SECRET = 'a-secret-for-tests';
 const LIMIT_BYTES = 400_000;
 
 const plain = (background: string, width = 120, height = 80) =>
-  sharp({ create: { width, height, channels: 3, background, noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background,
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  });
 
 function chunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8);
@@ -68,7 +76,15 @@ onEveryDatabase('media library', (database) => {
   let origin = '';
 
   beforeAll(async () => {
-    const parts = { database: database(), store, renditions, secret: SECRET, uploadsFolder, clock: () => now, log: quiet };
+    const parts = {
+      database: database(),
+      store,
+      renditions,
+      secret: SECRET,
+      uploadsFolder,
+      clock: () => now,
+      log: quiet,
+    };
     app = libraryRoutes({ ...parts, maxUploadBytes: LIMIT_BYTES });
     resizer = imagesRoutes({ database: database(), renditions, secrets: [SECRET], log: quiet });
     server = createServer(getRequestListener(app.fetch));
@@ -83,16 +99,24 @@ onEveryDatabase('media library', (database) => {
   });
 
   const upload = (bytes: Uint8Array, name: string) =>
-    app.request(`/images?name=${encodeURIComponent(name)}`, { method: 'POST', body: new Uint8Array(bytes) });
-  const uploaded = async (bytes: Uint8Array, name: string) => (await (await upload(bytes, name)).json()) as LibraryImage;
-  const seen = async (image: LibraryImage, query: string) => {
-    const answer = await resizer.request(`/resizer/v2/${image.id}.jpg?auth=${image.auth[1]}&${query}`, {
-      headers: { accept: 'image/webp' },
+    app.request(`/images?name=${encodeURIComponent(name)}`, {
+      method: 'POST',
+      body: new Uint8Array(bytes),
     });
+  const uploaded = async (bytes: Uint8Array, name: string) =>
+    (await (await upload(bytes, name)).json()) as LibraryImage;
+  const seen = async (image: LibraryImage, query: string) => {
+    const answer = await resizer.request(
+      `/resizer/v2/${image.id}.jpg?auth=${image.auth[1]}&${query}`,
+      {
+        headers: { accept: 'image/webp' },
+      },
+    );
     expect(answer.status).toBe(200);
     return Buffer.from(await answer.arrayBuffer());
   };
-  const meansOf = async (bytes: Buffer) => (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean));
+  const meansOf = async (bytes: Buffer) =>
+    (await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean));
   const change = (id: string, changes: object) =>
     app.request(`/images/${id}`, { method: 'PATCH', body: JSON.stringify(changes) });
 
@@ -108,7 +132,13 @@ onEveryDatabase('media library', (database) => {
     for (const [mime, bytes] of files) {
       const answer = await upload(bytes, 'foto.txt');
       const image = (await answer.json()) as LibraryImage;
-      expect([answer.status, image.mime, image.width, image.height, image.bytes]).toEqual([201, mime, 120, 80, bytes.length]);
+      expect([answer.status, image.mime, image.width, image.height, image.bytes]).toEqual([
+        201,
+        mime,
+        120,
+        80,
+        bytes.length,
+      ]);
       expect((await sharp(await seen(image, 'width=60')).metadata()).width).toBe(60);
     }
     expect(readdirSync(uploadsFolder)).toEqual([]);
@@ -116,11 +146,16 @@ onEveryDatabase('media library', (database) => {
 
   it('keeps the same bytes once, however often and however many at a time', async () => {
     const bytes = await plain('#151').png().toBuffer();
-    const answers = await Promise.all([1, 2, 3, 4].map((turn) => upload(bytes, `vuelta-${turn}.png`)));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((turn) => upload(bytes, `vuelta-${turn}.png`)),
+    );
     const images = (await Promise.all(answers.map((answer) => answer.json()))) as LibraryImage[];
     expect(new Set(images.map(({ id }) => id)).size).toBe(1);
     expect((await upload(bytes, 'otra vez.png')).status).toBe(200);
-    const [count] = await rows<{ n: string }>(database().db, sql`SELECT count(*) AS n FROM images WHERE id = ${images[0]?.id}`);
+    const [count] = await rows<{ n: string }>(
+      database().db,
+      sql`SELECT count(*) AS n FROM images WHERE id = ${images[0]?.id}`,
+    );
     expect(Number(count?.n)).toBe(1);
   });
 
@@ -131,7 +166,10 @@ onEveryDatabase('media library', (database) => {
   });
 
   it('tells pages that asked for a picture before it was here', async () => {
-    const [before] = await rows<{ seq: string }>(database().db, sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`);
+    const [before] = await rows<{ seq: string }>(
+      database().db,
+      sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`,
+    );
     const bytes = await plain('#717').png().toBuffer();
     const { id } = await uploaded(bytes, 'nueva.png');
     await uploaded(bytes, 'nueva.png');
@@ -154,7 +192,13 @@ onEveryDatabase('media library', (database) => {
     const shown = await seen(await uploaded(cmyk, 'cmyk.jpg'), 'width=30');
     const { space, channels } = await sharp(shown).metadata();
     const [red = 0, green = 255, blue = 255] = await meansOf(shown);
-    expect([space, channels, red > 200, green < 60, blue < 60]).toEqual(['srgb', 3, true, true, true]);
+    expect([space, channels, red > 200, green < 60, blue < 60]).toEqual([
+      'srgb',
+      3,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('shows the first frame of an animation', async () => {
@@ -162,7 +206,9 @@ onEveryDatabase('media library', (database) => {
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
         .png()
         .toBuffer();
-    const gif = await sharp([await frame('#f00'), await frame('#00f')], { join: { animated: true } })
+    const gif = await sharp([await frame('#f00'), await frame('#00f')], {
+      join: { animated: true },
+    })
       .gif()
       .toBuffer();
     expect((await sharp(gif).metadata()).pages).toBe(2);
@@ -198,14 +244,30 @@ onEveryDatabase('media library', (database) => {
       async () => (await plain('#333', 200, 100).png().toBuffer()).subarray(0, 9_000),
       /«corto.png» está incompleto/,
     ],
-    ['a PNG of 65,536 pixels', 'enorme.png', async () => hugePng(65_536), /«enorme.png» mide 65,536 × 65,536 píxeles/],
-    ['a ZIP named .jpg', 'foto.jpg', async () => Buffer.from('PK\x03\x04\x14\0\0\0hola'), /«foto.jpg» es un archivo ZIP/],
+    [
+      'a PNG of 65,536 pixels',
+      'enorme.png',
+      async () => hugePng(65_536),
+      /«enorme.png» mide 65,536 × 65,536 píxeles/,
+    ],
+    [
+      'a ZIP named .jpg',
+      'foto.jpg',
+      async () => Buffer.from('PK\x03\x04\x14\0\0\0hola'),
+      /«foto.jpg» es un archivo ZIP/,
+    ],
     ['a PDF', 'plana.png', async () => Buffer.from('%PDF-1.7 hola'), /es un documento PDF/],
-    ['a page', 'x.svg', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), /es una página web/],
+    [
+      'a page',
+      'x.svg',
+      async () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      /es una página web/,
+    ],
     [
       'an SVG as large as a field',
       'campo.svg',
-      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>'),
+      async () =>
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>'),
       /mide 90,000/,
     ],
     ['nothing', 'vacio.jpg', async () => Buffer.alloc(0), /vac[ií]o|ningún archivo/],
@@ -223,11 +285,13 @@ onEveryDatabase('media library', (database) => {
     now = new Date('2026-11-21T12:00:00Z');
     const second = await uploaded(await plain('#929').png().toBuffer(), 'niño.png');
     await change(first.id, { alt: 'Un camión rojo en la cañada', credit: 'Inés Carranza' });
-    const list = async (query: string) => (await (await app.request(`/images?${query}`)).json()) as ImageList;
+    const list = async (query: string) =>
+      (await (await app.request(`/images?${query}`)).json()) as ImageList;
     const { items, total } = await list('limit=2');
     expect([items.map(({ id }) => id), total > 5]).toEqual([[second.id, first.id], true]);
     expect(first.name).toBe('Camión.png');
-    const ids = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).items.map(({ id }) => id);
+    const ids = async (q: string) =>
+      (await list(`q=${encodeURIComponent(q)}`)).items.map(({ id }) => id);
     expect(await ids('CAMION ines')).toEqual([first.id]);
     expect(await ids('cañada')).toEqual([first.id]);
     expect(await ids('canada')).toEqual([]);
@@ -241,12 +305,20 @@ onEveryDatabase('media library', (database) => {
   it('changes what people say of a picture, tells the pages that show it, and makes its common sizes', async () => {
     const image = await uploaded(await plain('#939', 900, 600).jpeg().toBuffer(), 'sizes.jpg');
     await renditions.warmed();
-    const [before] = await rows<{ seq: string }>(database().db, sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`);
-    const changed = (await (await change(image.id, { alt: ' Plaza ', focalPoint: { x: 0, y: 5_000 } })).json()) as LibraryImage;
+    const [before] = await rows<{ seq: string }>(
+      database().db,
+      sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`,
+    );
+    const changed = (await (
+      await change(image.id, { alt: ' Plaza ', focalPoint: { x: 0, y: 5_000 } })
+    ).json()) as LibraryImage;
     expect(changed).toMatchObject({ alt: 'Plaza', credit: '', focalPoint: { x: 1, y: 600 } });
     expect(await (await app.request(`/images/${image.id}`)).json()).toEqual(changed);
     await change(image.id, { alt: 'Plaza' });
-    const emitted = await rows<{ tags: string[] }>(database().db, sql`SELECT tags FROM outbox WHERE seq > ${before?.seq}`);
+    const emitted = await rows<{ tags: string[] }>(
+      database().db,
+      sql`SELECT tags FROM outbox WHERE seq > ${before?.seq}`,
+    );
     expect(emitted.map(({ tags }) => tags)).toEqual([[imageTag(image.id)]]);
 
     await renditions.warmed();
@@ -275,7 +347,10 @@ onEveryDatabase('media library', (database) => {
   });
 
   it('stops reading what is too large, announced or not, and lives', async () => {
-    const announced = await fetch(`${origin}/images`, { method: 'POST', body: new Uint8Array(LIMIT_BYTES + 1) });
+    const announced = await fetch(`${origin}/images`, {
+      method: 'POST',
+      body: new Uint8Array(LIMIT_BYTES + 1),
+    });
     expect(announced.status).toBe(413);
     expect(((await announced.json()) as { message: string }).message).toMatch(/pasa de 0.4 MB/);
     let sent = 0;
@@ -287,25 +362,43 @@ onEveryDatabase('media library', (database) => {
       },
     });
     const before = process.memoryUsage().rss;
-    const answer = await app.request('/images', { method: 'POST', body: endless, duplex: 'half' } as RequestInit);
-    expect([answer.status, sent < 5_000_000, process.memoryUsage().rss - before < 60_000_000]).toEqual([413, true, true]);
+    const answer = await app.request('/images', {
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
+    } as RequestInit);
+    expect([
+      answer.status,
+      sent < 5_000_000,
+      process.memoryUsage().rss - before < 60_000_000,
+    ]).toEqual([413, true, true]);
     expect(readdirSync(uploadsFolder)).toEqual([]);
     const gone = new AbortController();
     const cut = fetch(`${origin}/images`, {
       method: 'POST',
       signal: gone.signal,
       duplex: 'half',
-      body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1_000)) }),
+      body: new ReadableStream({
+        start: (controller) => controller.enqueue(new Uint8Array(1_000)),
+      }),
     } as RequestInit).catch(() => 'cut');
     setTimeout(() => gone.abort(), 100);
     expect(await cut).toBe('cut');
     await expect.poll(() => readdirSync(uploadsFolder)).toEqual([]);
-    expect((await app.request('/images', { method: 'POST', body: new FormData() })).status).toBe(415);
+    expect((await app.request('/images', { method: 'POST', body: new FormData() })).status).toBe(
+      415,
+    );
   });
 
   it('names the pictures that replies and pages show', () => {
-    const reply = { promo_items: { basic: { type: 'image', _id: 'a' } }, content_elements: [{ type: 'text', _id: 'b' }] };
-    const page = { fields: { imageOverrideId: 'c', imageOverrideAuth: '' }, other: [{ url: '/x', id: 'd' }] };
+    const reply = {
+      promo_items: { basic: { type: 'image', _id: 'a' } },
+      content_elements: [{ type: 'text', _id: 'b' }],
+    };
+    const page = {
+      fields: { imageOverrideId: 'c', imageOverrideAuth: '' },
+      other: [{ url: '/x', id: 'd' }],
+    };
     expect(new Set(imageTags([reply, page]))).toEqual(new Set(['image:a', 'image:c', 'image:d']));
     expect(tagImages({ reply, tags: ['story:b', 'image:a'] }).tags).toEqual(['story:b', 'image:a']);
   });

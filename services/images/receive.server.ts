@@ -22,8 +22,10 @@ const tooLarge = (limit: number) =>
   new Problem(413, 'too_large', `La imagen pasa de ${limit / 1_000_000} MB. Guárdala más pequeña.`);
 
 /**
- * Streams a body to a file in `folder`, hands it to `work` and removes it. At no time is more than a chunk of it in memory.
- * @throws Problem 413 as soon as more than `limit` bytes came or are announced; 400 when the sender went away
+ * Streams a body to a file in `folder`, hands it to `work` and removes it. At no time is more than
+ * a chunk of it in memory.
+ * @throws Problem 413 as soon as more than `limit` bytes came or are announced; 400 when the sender
+ * went away
  */
 export async function receiveFile<T>(
   request: Request,

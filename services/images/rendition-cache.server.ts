@@ -12,7 +12,10 @@ export interface RenditionCache {
 
 /** Room is made for a while, not for one file. */
 const EVICT_TO = 0.9;
-/** How stale the time on disk of a file in use may get: it only matters to the order after a restart. */
+/**
+ * How stale the time on disk of a file in use may get: it only matters to the order after a
+ * restart.
+ */
 const TOUCH_MS = 3_600_000;
 
 interface Entry {
@@ -21,8 +24,9 @@ interface Entry {
 }
 
 /**
- * Renditions as files of a folder, at most `maxBytes` of them: the least recently used go first. The folder is read on first use,
- * so that a start does not wait for it. A full or broken disk costs the cache, never the answer.
+ * Renditions as files of a folder, at most `maxBytes` of them: the least recently used go first.
+ * The folder is read on first use, so that a start does not wait for it. A full or broken disk
+ * costs the cache, never the answer.
  */
 export function diskRenditionCache(
   folder: string,
@@ -35,13 +39,19 @@ export function diskRenditionCache(
 
   const readFolder = async () => {
     const found: [string, Entry][] = [];
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    )) {
       if (!entry.isFile()) continue;
       const file = join(entry.parentPath, entry.name);
       if (entry.name.endsWith('.part')) await rm(file, { force: true });
       else {
         const facts = await stat(file).catch(() => undefined);
-        if (facts) found.push([relative(folder, file).split(sep).join('/'), { size: facts.size, touchedAt: facts.mtimeMs }]);
+        if (facts)
+          found.push([
+            relative(folder, file).split(sep).join('/'),
+            { size: facts.size, touchedAt: facts.mtimeMs },
+          ]);
       }
     }
     for (const [key, entry] of found.sort(([, a], [, b]) => a.touchedAt - b.touchedAt)) {

@@ -22,7 +22,9 @@ const COMMON_FORMATS: readonly Format[] = ['webp', 'avif'];
 export interface Renditions {
   /** Throws Problem 404 without an original, 422 for a broken one, 503 when too many wait. */
   render(record: ImageRecord, rendition: Rendition): Promise<Buffer>;
-  /** Has the common sizes of a picture made in the background, one after the other. Returns at once. */
+  /**
+   * Has the common sizes of a picture made in the background, one after the other. Returns at once.
+   */
   warm(record: ImageRecord): void;
   /** Resolves when nothing waits in the background any more. */
   warmed(): Promise<void>;
@@ -37,8 +39,10 @@ function jobs<T>() {
   let active = 0;
   const run = async (work: () => Promise<T>): Promise<T> => {
     if (active >= MAX_JOBS) {
-      if (waiting.length >= MAX_WAITING) throw new Problem(503, 'unavailable', 'Hay demasiadas imágenes en espera.');
-      // Whoever ends hands its place on: `active` stays, so that nobody who comes just then takes one more.
+      if (waiting.length >= MAX_WAITING)
+        throw new Problem(503, 'unavailable', 'Hay demasiadas imágenes en espera.');
+      // Whoever ends hands its place on: `active` stays, so that nobody who comes just then takes
+      // one more.
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
       });

@@ -24,14 +24,16 @@ const badRequest = (message: string) => new Problem(400, 'invalid_input', messag
 function side(text: string | undefined, name: string): number | undefined {
   if (text === undefined || text === '') return undefined;
   const pixels = Math.floor(Number(text));
-  if (!Number.isFinite(pixels) || pixels < 1 || pixels > MAX_SIDE_PX) throw badRequest(`${name} va de 1 a ${MAX_SIDE_PX}.`);
+  if (!Number.isFinite(pixels) || pixels < 1 || pixels > MAX_SIDE_PX)
+    throw badRequest(`${name} va de 1 a ${MAX_SIDE_PX}.`);
   return pixels;
 }
 
 function focalIn(text: string | undefined): { x: number; y: number } | undefined {
   if (!text) return undefined;
   const [x = Number.NaN, y = Number.NaN, ...more] = text.split(',').map(Number);
-  if (more.length > 0 || !Number.isFinite(x) || !Number.isFinite(y) || x < 0 || y < 0) throw badRequest('focal se escribe x,y.');
+  if (more.length > 0 || !Number.isFinite(x) || !Number.isFinite(y) || x < 0 || y < 0)
+    throw badRequest('focal se escribe x,y.');
   return { x, y };
 }
 
@@ -46,7 +48,10 @@ function qualityIn(text: string | undefined): number | undefined {
 const formatFor = (accept: string): Format =>
   accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpeg';
 
-/** `GET /resizer/v2/{id}{.ext}?auth=…&width=…` and `GET /imagenes/{id}.jpg`: public, on every site's host. */
+/**
+ * `GET /resizer/v2/{id}{.ext}?auth=…&width=…` and `GET /imagenes/{id}.jpg`: public, on every site's
+ * host.
+ */
 export function imagesRoutes({ database, renditions, secrets, log }: ImagesDependencies): Hono {
   const app = new Hono();
   app.onError(answerProblem(log));
@@ -54,7 +59,10 @@ export function imagesRoutes({ database, renditions, secrets, log }: ImagesDepen
   /** An id may carry an extension and may itself have dots. */
   const find = async (name: string): Promise<ImageRecord | undefined> => {
     const bare = name.replace(/\.[a-z0-9]{2,5}$/i, '');
-    return (await readImage(database.db, name)) ?? (bare === name ? undefined : await readImage(database.db, bare));
+    return (
+      (await readImage(database.db, name)) ??
+      (bare === name ? undefined : await readImage(database.db, bare))
+    );
   };
 
   const answer = (bytes: Buffer, format: Format, cache: string) =>
@@ -96,12 +104,16 @@ export function imagesRoutes({ database, renditions, secrets, log }: ImagesDepen
     return answer(bytes, format, FOREVER);
   });
 
-  // The plain address of a picture: what `url` of our own images names, for readers without srcset and for other sites' cards.
+  // The plain address of a picture: what `url` of our own images names, for readers without srcset
+  // and for other sites' cards.
   app.get('/imagenes/:name', async (c) => {
     const record = await find(c.req.param('name'));
     if (!record) throw notFound('No hay tal imagen.');
     return answer(
-      await renditions.render(record, { format: 'jpeg', width: Math.min(record.width, ORIGINAL_MAX_WIDTH) }),
+      await renditions.render(record, {
+        format: 'jpeg',
+        width: Math.min(record.width, ORIGINAL_MAX_WIDTH),
+      }),
       'jpeg',
       ORIGINAL_CACHE,
     );

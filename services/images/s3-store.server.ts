@@ -17,10 +17,17 @@ const TRIES = 3;
 const RETRY_MS = 200;
 
 /**
- * Any store that speaks S3, by path-style addresses, so that a bucket needs no host name of its own.
- * Throws Problem 503 `unavailable` when it does not answer or refuses.
+ * Any store that speaks S3, by path-style addresses, so that a bucket needs no host name of its
+ * own. Throws Problem 503 `unavailable` when it does not answer or refuses.
  */
-export function s3ImageStore({ endpoint, bucket, region, accessKeyId, secretAccessKey, send = fetch }: S3Options): ImageStore {
+export function s3ImageStore({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+  send = fetch,
+}: S3Options): ImageStore {
   // Its own retries would use the global fetch: the signer only signs.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const address = (key: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`;
@@ -48,7 +55,11 @@ export function s3ImageStore({ endpoint, bucket, region, accessKeyId, secretAcce
       const response = await call(key, { method: 'PUT', body: new Uint8Array(bytes) });
       await response.body?.cancel();
       if (response.status === 404)
-        throw new Problem(503, 'unavailable', `El almacén de imágenes no tiene el depósito «${bucket}».`);
+        throw new Problem(
+          503,
+          'unavailable',
+          `El almacén de imágenes no tiene el depósito «${bucket}».`,
+        );
     },
     get: async (key) => {
       const response = await call(key, { method: 'GET' });

@@ -12,23 +12,36 @@ describe('the S3 store', () => {
   let server: Server;
   let endpoint = '';
   const store = (more = {}) =>
-    s3ImageStore({ endpoint, bucket: 'fotos', region: 'mx-1', accessKeyId: 'AKID', secretAccessKey: 's3cret', ...more });
+    s3ImageStore({
+      endpoint,
+      bucket: 'fotos',
+      region: 'mx-1',
+      accessKeyId: 'AKID',
+      secretAccessKey: 's3cret',
+      ...more,
+    });
 
   beforeAll(async () => {
-    // Holds objects, and only for callers who sign as AWS describes it: version, scope, signed headers, 64 hex digits, date.
+    // Holds objects, and only for callers who sign as AWS describes it: version, scope, signed
+    // headers, 64 hex digits, date.
     server = createServer((request, response) => {
       seen.push(request);
       const chunks: Buffer[] = [];
       request.on('data', (chunk) => chunks.push(chunk));
       request.on('end', () => {
-        const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': hash } = request.headers;
+        const {
+          authorization = '',
+          'x-amz-date': date = '',
+          'x-amz-content-sha256': hash,
+        } = request.headers;
         const signed =
           /^AWS4-HMAC-SHA256 Credential=AKID\/(\d{8})\/mx-1\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/.exec(
             authorization,
           );
         const status = answers.shift() ?? 200;
         const path = request.url ?? '';
-        if (!signed || !String(date).startsWith(signed[1] ?? 'x') || !hash) response.writeHead(403).end();
+        if (!signed || !String(date).startsWith(signed[1] ?? 'x') || !hash)
+          response.writeHead(403).end();
         else if (status !== 200) response.writeHead(status).end();
         else if (request.method === 'PUT') {
           objects.set(path, Buffer.concat(chunks));
@@ -77,8 +90,12 @@ describe('the S3 store', () => {
   });
 
   it('says so when the store is gone or has no such bucket', async () => {
-    await expect(store({ endpoint: 'http://127.0.0.1:9' }).get(KEY)).rejects.toMatchObject({ status: 503 });
+    await expect(store({ endpoint: 'http://127.0.0.1:9' }).get(KEY)).rejects.toMatchObject({
+      status: 503,
+    });
     answers = [404];
-    await expect(store().put('c', Buffer.from('x'))).rejects.toMatchObject({ message: expect.stringContaining('«fotos»') });
+    await expect(store().put('c', Buffer.from('x'))).rejects.toMatchObject({
+      message: expect.stringContaining('«fotos»'),
+    });
   });
 });

@@ -8,9 +8,13 @@ import { rows, type Tx } from '../database/client.server.ts';
 export const TOKEN_VERSION = '1';
 
 /** The token that lets the resizer serve an image: HMAC-SHA256 of its id, base64url. */
-export const signImage = (secret: string, id: string): string => createHmac('sha256', secret).update(id).digest('base64url');
+export const signImage = (secret: string, id: string): string =>
+  createHmac('sha256', secret).update(id).digest('base64url');
 
-/** True for a token of any of the secrets: the present one and, while addresses with its tokens are about, the one before. */
+/**
+ * True for a token of any of the secrets: the present one and, while addresses with its tokens are
+ * about, the one before.
+ */
 export function isSigned(secrets: string | readonly string[], id: string, token: string): boolean {
   const given = Buffer.from(token);
   return [secrets].flat().some((secret) => {
@@ -19,10 +23,14 @@ export function isSigned(secrets: string | readonly string[], id: string, token:
   });
 }
 
-/** What pages and content replies that show a picture depend on: emitted when its focal point or its words change. */
+/**
+ * What pages and content replies that show a picture depend on: emitted when its focal point or its
+ * words change.
+ */
 export const imageTag = (id: string): string => `image:${id}`;
 
-const isObject = (value: unknown): value is JsonObject => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 function visitObjects(value: unknown, visit: (object: JsonObject) => void): void {
   if (Array.isArray(value)) for (const item of value) visitObjects(item, visit);
@@ -41,7 +49,12 @@ interface Held {
 async function readHeld(tx: Tx, ids: Iterable<string>): Promise<Map<string, Held>> {
   const asked = [...new Set(ids)].filter((id) => !id.includes('\0'));
   if (asked.length === 0) return new Map();
-  const found = await rows<{ id: string; alt: string; focal_x: number | null; focal_y: number | null }>(
+  const found = await rows<{
+    id: string;
+    alt: string;
+    focal_x: number | null;
+    focal_y: number | null;
+  }>(
     tx,
     sql`SELECT id, alt, focal_x, focal_y FROM images WHERE id = ANY(${sql.param(asked)}::text[])`,
   );
@@ -75,8 +88,9 @@ function mapObjects<T>(value: T, change: (object: JsonObject) => JsonObject): T 
 }
 
 /**
- * A content reply in which every picture that we hold has its token and its focal point as the library has them, and no other
- * picture has a token: a foreign one would make an address that the resizer refuses.
+ * A content reply in which every picture that we hold has its token and its focal point as the
+ * library has them, and no other picture has a token: a foreign one would make an address that the
+ * resizer refuses.
  */
 export async function signReply(tx: Tx, secret: string, reply: Json): Promise<Json> {
   const ids: string[] = [];
@@ -101,17 +115,26 @@ export async function signReply(tx: Tx, secret: string, reply: Json): Promise<Js
 }
 
 const chosenId = (object: JsonObject): string | undefined =>
-  typeof object.url === 'string' && typeof object.id === 'string' && object.id !== '' ? object.id : undefined;
+  typeof object.url === 'string' && typeof object.id === 'string' && object.id !== ''
+    ? object.id
+    : undefined;
 
 /** `imageOverrideId` beside `imageOverrideAuth`: the id's key for every such pair. */
 const flatPairs = (object: JsonObject): [string, string][] =>
   Object.keys(object)
     .filter(
-      (key) => key.endsWith('Id') && typeof object[key] === 'string' && object[key] !== '' && `${key.slice(0, -2)}Auth` in object,
+      (key) =>
+        key.endsWith('Id') &&
+        typeof object[key] === 'string' &&
+        object[key] !== '' &&
+        `${key.slice(0, -2)}Auth` in object,
     )
     .map((key) => [key, `${key.slice(0, -2)}Auth`]);
 
-/** The tags of every picture that some JSON shows: ANS images of a reply, and those that a page's blocks chose. */
+/**
+ * The tags of every picture that some JSON shows: ANS images of a reply, and those that a page's
+ * blocks chose.
+ */
 export function imageTags(value: unknown): string[] {
   const ids = new Set<string>();
   visitObjects(value, (object) => {
@@ -134,11 +157,17 @@ const changed = (object: JsonObject, key: string, value: Json): JsonObject =>
   JSON.stringify(object[key]) === JSON.stringify(value) ? {} : { [key]: value };
 
 /**
- * A page whose blocks' chosen pictures carry their tokens and focal points as the library has them: objects `{ url, id }` get
- * `auth` and `focalPoint`, and flat fields `…Id` fill the `…Auth` beside them (JSON text, as the blocks read it) and the `…Focal`
- * or `…FocalPoint` (`x,y`) where there is one. Nothing else changes.
+ * A page whose blocks' chosen pictures carry their tokens and focal points as the library has them:
+ * objects `{ url, id }` get
+ * `auth` and `focalPoint`, and flat fields `…Id` fill the `…Auth` beside them (JSON text, as the
+ * blocks read it) and the `…Focal` or `…FocalPoint` (`x,y`) where there is one. Nothing else
+ * changes.
  */
-export async function signPage(tx: Tx, secret: string, document: PageDocument): Promise<PageDocument> {
+export async function signPage(
+  tx: Tx,
+  secret: string,
+  document: PageDocument,
+): Promise<PageDocument> {
   const ids: string[] = [];
   visitObjects(document, (object) => {
     const id = chosenId(object);
@@ -153,7 +182,8 @@ export async function signPage(tx: Tx, secret: string, document: PageDocument): 
     const id = chosenId(object) ?? '';
     const picture = held.get(id);
     if (picture) changes = { ...changed(object, 'auth', authOf(id)) };
-    if (picture?.focalPoint) changes = { ...changes, ...changed(object, 'focalPoint', picture.focalPoint) };
+    if (picture?.focalPoint)
+      changes = { ...changes, ...changed(object, 'focalPoint', picture.focalPoint) };
     for (const [idKey, authKey] of flatPairs(object)) {
       const own = object[idKey] as string;
       const chosen = held.get(own);

@@ -69,7 +69,10 @@ export const searchText = ({
   caption: string;
 }): string => foldText(`${name} ${alt} ${credit} ${caption}`);
 
-/** Keeps a picture under its id; the same bytes are kept once. Throws Problem 422 for what is no picture. */
+/**
+ * Keeps a picture under its id; the same bytes are kept once. Throws Problem 422 for what is no
+ * picture.
+ */
 export async function importImage(
   tx: Tx,
   bytes: Uint8Array,
@@ -93,7 +96,9 @@ export async function importImage(
 }
 
 export async function readImage(tx: Tx, id: string): Promise<ImageRecord | undefined> {
-  const [row] = await rows<Omit<ImageRecord, 'focalPoint'> & { focal_x: number | null; focal_y: number | null }>(
+  const [row] = await rows<
+    Omit<ImageRecord, 'focalPoint'> & { focal_x: number | null; focal_y: number | null }
+  >(
     tx,
     sql`SELECT id, hash, mime, width, height, alt, credit, focal_x, focal_y FROM images WHERE id = ${id}`,
   );

@@ -7,9 +7,15 @@ import type { SiteProperties } from '../../schemas/site.ts';
 /** What the pages service must know about blocks, handed in: it imports none. */
 export interface BlockChecks {
   has(name: string): boolean;
-  /** Every fault of a block of its own, its children left aside; paths from the block (`['fields', 'title']`). */
+  /**
+   * Every fault of a block of its own, its children left aside; paths from the block (`['fields',
+   * 'title']`).
+   */
   issues(block: StoredBlock): Issue[];
-  /** The same block with the markup of its fields sanitised; the same object when nothing changes. Children are left as they are. */
+  /**
+   * The same block with the markup of its fields sanitised; the same object when nothing changes.
+   * Children are left as they are.
+   */
   sanitise(block: StoredBlock, site: SiteProperties): StoredBlock;
 }
 
@@ -46,8 +52,9 @@ export interface PrepareBlocks {
 }
 
 /**
- * Checks and sanitises the blocks of a page about to be saved. Blocks that we do not know are kept as they are, and so are invalid ones
- * that the draft already holds: old data must never make a page unsaveable.
+ * Checks and sanitises the blocks of a page about to be saved. Blocks that we do not know are kept
+ * as they are, and so are invalid ones that the draft already holds: old data must never make a
+ * page unsaveable.
  */
 export function prepareBlocks({ document, draft, site, blocks, inline }: PrepareBlocks): {
   document: PageDocument;

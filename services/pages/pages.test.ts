@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PageDetail, PageSummary, PageVersion, PublishedPage, SavedPage, VersionConflict } from '../../schemas/api.ts';
+import type {
+  PageDetail,
+  PageSummary,
+  PageVersion,
+  PublishedPage,
+  SavedPage,
+  VersionConflict,
+} from '../../schemas/api.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { siteProperties } from '../../schemas/site.ts';
 import { type Database, openDatabase, rows } from '../database/client.server.ts';
@@ -25,10 +32,15 @@ const brujula = siteProperties.parse({
 
 const blocks: BlockChecks = {
   has: (name) => name === 'headline',
-  issues: ({ fields }) => (typeof fields.title === 'number' ? [{ path: ['fields', 'title'], message: 'Escribe un texto' }] : []),
+  issues: ({ fields }) =>
+    typeof fields.title === 'number'
+      ? [{ path: ['fields', 'title'], message: 'Escribe un texto' }]
+      : [],
   sanitise: (block) => {
     const markup = block.fields.markup;
-    return typeof markup === 'string' ? { ...block, fields: { ...block.fields, markup: sanitiseInline(markup) } } : block;
+    return typeof markup === 'string'
+      ? { ...block, fields: { ...block.fields, markup: sanitiseInline(markup) } }
+      : block;
   },
 };
 
@@ -56,7 +68,12 @@ function appOn(database: Database, who = 'Ana'): Hono {
   );
 }
 
-async function call<T>(app: Hono, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+async function call<T>(
+  app: Hono,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; body: T }> {
   const response = await app.request(`/api${path}`, {
     method,
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -65,14 +82,22 @@ async function call<T>(app: Hono, method: string, path: string, body?: unknown):
   return { status: response.status, body: text ? JSON.parse(text) : undefined };
 }
 
-const block = (id: string, fields: StoredBlock['fields'], more: Partial<StoredBlock> = {}): StoredBlock => ({
+const block = (
+  id: string,
+  fields: StoredBlock['fields'],
+  more: Partial<StoredBlock> = {},
+): StoredBlock => ({
   id,
   block: 'headline',
   v: 1,
   fields,
   ...more,
 });
-const documentOf = (...main: StoredBlock[]): PageDocument => ({ layout: 'right-rail', sections: { main }, metadata: {} });
+const documentOf = (...main: StoredBlock[]): PageDocument => ({
+  layout: 'right-rail',
+  sections: { main },
+  metadata: {},
+});
 
 async function newPage(app: Hono, path: string): Promise<PageDetail> {
   const { status, body } = await call<PageDetail>(app, 'POST', '/pages', {
@@ -93,18 +118,35 @@ onEveryDatabase('pages', (database) => {
   let lastPath = 0;
   const path = () => `/ruta-${++lastPath}/`;
   const tagsSince = async (seq: number) =>
-    (await rows<{ tags: string[] }>(database().db, sql`SELECT tags FROM outbox WHERE seq > ${seq} ORDER BY seq`)).map(
-      ({ tags }) => tags,
-    );
+    (
+      await rows<{ tags: string[] }>(
+        database().db,
+        sql`SELECT tags FROM outbox WHERE seq > ${seq} ORDER BY seq`,
+      )
+    ).map(({ tags }) => tags);
   const newestSeq = async () =>
-    Number((await rows<{ seq: string }>(database().db, sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`))[0]?.seq);
+    Number(
+      (
+        await rows<{ seq: string }>(
+          database().db,
+          sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`,
+        )
+      )[0]?.seq,
+    );
 
   it('keeps a document byte for byte, unknown blocks included', async () => {
     const page = await newPage(app, path());
     const document = documentOf(
-      block('a', { zeta: 1, alfa: { z: [], a: null } }, { block: 'a-block-of-tomorrow', odd: { z: 1, a: '<script>' } }),
+      block(
+        'a',
+        { zeta: 1, alfa: { z: [], a: null } },
+        { block: 'a-block-of-tomorrow', odd: { z: 1, a: '<script>' } },
+      ),
     );
-    const saved = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, { baseVersion: 1, document });
+    const saved = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, {
+      baseVersion: 1,
+      document,
+    });
     expect(saved.status).toBe(200);
     expect(JSON.stringify(saved.body.document)).toBe(JSON.stringify(document));
     const stored = await draftDocument(database().db, page.id);
@@ -120,7 +162,10 @@ onEveryDatabase('pages', (database) => {
       document: documentOf(block('a', { title: 'uno' })),
     });
     expect(first.body.version).toBe(2);
-    await call(app, 'PUT', `/pages/${page.id}/draft`, { baseVersion: 2, document: documentOf(block('a', { title: 'dos' })) });
+    await call(app, 'PUT', `/pages/${page.id}/draft`, {
+      baseVersion: 2,
+      document: documentOf(block('a', { title: 'dos' })),
+    });
     const live = await publishedDocument(database().db, page.id);
     expect(live?.version).toBe(2);
     expect(live?.document.sections.main?.[0]?.fields).toEqual({ title: 'uno' });
@@ -135,41 +180,65 @@ onEveryDatabase('pages', (database) => {
       [2, true],
       [1, false],
     ]);
-    const old = await call<PageVersion & { document: PageDocument }>(app, 'GET', `/pages/${page.id}/versions/2`);
+    const old = await call<PageVersion & { document: PageDocument }>(
+      app,
+      'GET',
+      `/pages/${page.id}/versions/2`,
+    );
     expect(old.body.document.sections.main?.[0]?.fields).toEqual({ title: 'uno' });
-    const restored = await call<SavedPage>(app, 'POST', `/pages/${page.id}/restore`, { version: 2, baseVersion: 3 });
-    expect(restored.body).toMatchObject({ version: 4, document: { sections: { main: [{ fields: { title: 'uno' } }] } } });
+    const restored = await call<SavedPage>(app, 'POST', `/pages/${page.id}/restore`, {
+      version: 2,
+      baseVersion: 3,
+    });
+    expect(restored.body).toMatchObject({
+      version: 4,
+      document: { sections: { main: [{ fields: { title: 'uno' } }] } },
+    });
   });
 
   it('makes no version of the same document saved again', async () => {
     const page = await newPage(app, path());
     const document = documentOf(block('a', { title: 'igual' }));
     await call(app, 'PUT', `/pages/${page.id}/draft`, { baseVersion: 1, document });
-    const again = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, { baseVersion: 2, document });
+    const again = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, {
+      baseVersion: 2,
+      document,
+    });
     expect(again.body.version).toBe(2);
   });
 
   it('answers a stale save with what the other editor saved, and keeps it', async () => {
     const page = await newPage(app, path());
     const theirs = documentOf(block('a', { title: 'de Luis' }));
-    await call(appOn(database(), 'Luis'), 'PUT', `/pages/${page.id}/draft`, { baseVersion: 1, document: theirs });
+    await call(appOn(database(), 'Luis'), 'PUT', `/pages/${page.id}/draft`, {
+      baseVersion: 1,
+      document: theirs,
+    });
     const { status, body } = await call<VersionConflict>(app, 'PUT', `/pages/${page.id}/draft`, {
       baseVersion: 1,
       document: documentOf(block('a', { title: 'de Ana' })),
     });
     expect(status).toBe(409);
-    expect(body).toMatchObject({ code: 'version_conflict', current: { version: 2, savedBy: 'Luis', document: theirs } });
+    expect(body).toMatchObject({
+      code: 'version_conflict',
+      current: { version: 2, savedBy: 'Luis', document: theirs },
+    });
     expect((await draftDocument(database().db, page.id))?.document).toEqual(theirs);
   });
 
   it('takes a save again whose answer was lost, and tells nobody of a conflict with himself', async () => {
     const page = await newPage(app, path());
     const save = { baseVersion: 1, document: documentOf(block('a', { title: 'uno' })) };
-    const put = () => call<SavedPage & VersionConflict>(app, 'PUT', `/pages/${page.id}/draft`, save);
+    const put = () =>
+      call<SavedPage & VersionConflict>(app, 'PUT', `/pages/${page.id}/draft`, save);
     const publishIt = () => call<SavedPage>(app, 'POST', `/pages/${page.id}/publish`, save);
     const first = await put();
     const second = await put();
-    expect([second.status, second.body.version, second.body.document]).toEqual([200, 2, first.body.document]);
+    expect([second.status, second.body.version, second.body.document]).toEqual([
+      200,
+      2,
+      first.body.document,
+    ]);
     expect([(await publishIt()).body.version, (await publishIt()).body.version]).toEqual([2, 2]);
     const other = { baseVersion: 2, document: documentOf(block('a', { title: 'dos' })) };
     expect((await call(app, 'PUT', `/pages/${page.id}/draft`, other)).status).toBe(200);
@@ -186,18 +255,30 @@ onEveryDatabase('pages', (database) => {
       block('a', { title: 1 }),
       block('b', {}, { children: [block('c', { title: 2 }), block('c d', {})] }),
     );
-    const shape = await call<{ code: string; issues: { path: unknown[] }[] }>(app, 'PUT', `/pages/${page.id}/draft`, {
-      baseVersion: 1,
-      document,
-    });
+    const shape = await call<{ code: string; issues: { path: unknown[] }[] }>(
+      app,
+      'PUT',
+      `/pages/${page.id}/draft`,
+      {
+        baseVersion: 1,
+        document,
+      },
+    );
     expect(shape.status).toBe(422);
     expect(shape.body.code).toBe('invalid_page');
-    expect(shape.body.issues.map((issue) => issue.path.join('.'))).toEqual(['sections.main.1.children.1.id']);
+    expect(shape.body.issues.map((issue) => issue.path.join('.'))).toEqual([
+      'sections.main.1.children.1.id',
+    ]);
     document.sections.main?.[1]?.children?.pop();
-    const fields = await call<{ issues: { path: unknown[] }[] }>(app, 'PUT', `/pages/${page.id}/draft`, {
-      baseVersion: 1,
-      document,
-    });
+    const fields = await call<{ issues: { path: unknown[] }[] }>(
+      app,
+      'PUT',
+      `/pages/${page.id}/draft`,
+      {
+        baseVersion: 1,
+        document,
+      },
+    );
     expect(fields.body.issues.map((issue) => issue.path.join('.'))).toEqual([
       'sections.main.0.fields.title',
       'sections.main.1.children.0.fields.title',
@@ -221,11 +302,19 @@ onEveryDatabase('pages', (database) => {
         { name: 'Ana', now: new Date() },
       ),
     );
-    const moved = documentOf(block('new', { title: 'nuevo' }), { ...old, children: [block('inner', {})] });
-    const saved = await call<SavedPage>(app, 'PUT', `/pages/${id}/draft`, { baseVersion: 1, document: moved });
+    const moved = documentOf(block('new', { title: 'nuevo' }), {
+      ...old,
+      children: [block('inner', {})],
+    });
+    const saved = await call<SavedPage>(app, 'PUT', `/pages/${id}/draft`, {
+      baseVersion: 1,
+      document: moved,
+    });
     expect(saved.status).toBe(200);
     const changed = documentOf(block('old', { title: 8 }));
-    expect((await call(app, 'PUT', `/pages/${id}/draft`, { baseVersion: 2, document: changed })).status).toBe(422);
+    expect(
+      (await call(app, 'PUT', `/pages/${id}/draft`, { baseVersion: 2, document: changed })).status,
+    ).toBe(422);
   });
 
   it('sanitises markup and overrides once, on the way in', async () => {
@@ -235,22 +324,38 @@ onEveryDatabase('pages', (database) => {
       block(
         'a',
         { markup: hostile },
-        { overrides: { s1: { 'headlines.basic': { value: hostile as never, original: 'antes' } } } },
+        {
+          overrides: { s1: { 'headlines.basic': { value: hostile as never, original: 'antes' } } },
+        },
       ),
     );
-    const { body } = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, { baseVersion: 1, document });
+    const { body } = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, {
+      baseVersion: 1,
+      document,
+    });
     const saved = body.document.sections.main?.[0];
     expect(saved?.fields).toEqual({ markup: '<b>sí</b>' });
-    expect(saved?.overrides).toEqual({ s1: { 'headlines.basic': { value: '<b>sí</b>', original: 'antes' } } });
+    expect(saved?.overrides).toEqual({
+      s1: { 'headlines.basic': { value: '<b>sí</b>', original: 'antes' } },
+    });
   });
 
   it('gives a route to one page only', async () => {
     const at = path();
     const page = await newPage(app, at);
-    const second = { site: 'brujula', name: 'Otra', route: { kind: 'path', path: at }, layout: 'right-rail' };
-    expect((await call<{ code: string }>(app, 'POST', '/pages', second)).body.code).toBe('route_taken');
+    const second = {
+      site: 'brujula',
+      name: 'Otra',
+      route: { kind: 'path', path: at },
+      layout: 'right-rail',
+    };
+    expect((await call<{ code: string }>(app, 'POST', '/pages', second)).body.code).toBe(
+      'route_taken',
+    );
     const other = await newPage(app, path());
-    const moved = await call<{ code: string }>(app, 'PATCH', `/pages/${other.id}`, { route: { kind: 'path', path: at } });
+    const moved = await call<{ code: string }>(app, 'PATCH', `/pages/${other.id}`, {
+      route: { kind: 'path', path: at },
+    });
     expect([moved.status, moved.body.code]).toEqual([409, 'route_taken']);
     await call(app, 'DELETE', `/pages/${page.id}`);
     expect((await call(app, 'POST', '/pages', second)).status).toBe(201);
@@ -278,7 +383,10 @@ onEveryDatabase('pages', (database) => {
     expect((await make('/COLISI%C3%B3N/')).status).toBe(201);
     const odd = await make('/a%21b%27%28c%29%3F%23/');
     expect(odd.body.route).toEqual({ kind: 'path', path: '/a%21b%27%28c%29%3F%23/' });
-    const renamed = await call(app, 'PATCH', `/pages/${odd.body.id}`, { name: 'y', route: odd.body.route });
+    const renamed = await call(app, 'PATCH', `/pages/${odd.body.id}`, {
+      name: 'y',
+      route: odd.body.route,
+    });
     expect(renamed.status).toBe(200);
   });
 
@@ -288,7 +396,9 @@ onEveryDatabase('pages', (database) => {
     expect((await call(app, 'GET', `/pages/${page.id}`)).status).toBe(404);
     const listed = await call<PageSummary[]>(app, 'GET', '/pages?site=brujula');
     expect(listed.body.some(({ id }) => id === page.id)).toBe(false);
-    expect((await call<PageSummary>(app, 'POST', `/pages/${page.id}/undelete`)).body.id).toBe(page.id);
+    expect((await call<PageSummary>(app, 'POST', `/pages/${page.id}/undelete`)).body.id).toBe(
+      page.id,
+    );
     expect((await call(app, 'GET', `/pages/${page.id}`)).status).toBe(200);
   });
 
@@ -296,10 +406,19 @@ onEveryDatabase('pages', (database) => {
     const [from, to] = [path(), path()];
     const page = await newPage(app, from);
     const seq = await newestSeq();
-    await call(app, 'PUT', `/pages/${page.id}/draft`, { baseVersion: 1, document: documentOf(block('a', {})) });
+    await call(app, 'PUT', `/pages/${page.id}/draft`, {
+      baseVersion: 1,
+      document: documentOf(block('a', {})),
+    });
     expect(await tagsSince(seq)).toEqual([]);
-    await call(app, 'POST', `/pages/${page.id}/publish`, { baseVersion: 2, document: documentOf(block('a', {})) });
-    await call(app, 'POST', `/pages/${page.id}/publish`, { baseVersion: 2, document: documentOf(block('b', {})) });
+    await call(app, 'POST', `/pages/${page.id}/publish`, {
+      baseVersion: 2,
+      document: documentOf(block('a', {})),
+    });
+    await call(app, 'POST', `/pages/${page.id}/publish`, {
+      baseVersion: 2,
+      document: documentOf(block('b', {})),
+    });
     await call(app, 'PATCH', `/pages/${page.id}`, { route: { kind: 'path', path: to } });
     expect(await tagsSince(seq)).toEqual([
       [`page:${page.id}`, 'site-pages:brujula', `route:brujula:${from}`],
@@ -311,8 +430,18 @@ onEveryDatabase('pages', (database) => {
   it.each([
     ['broken JSON', '{"baseVersion": 1', 400, 'invalid_json'],
     ['no document', { baseVersion: 1 }, 422, 'invalid_input'],
-    ['a version that is no number', { baseVersion: '1', document: documentOf() }, 422, 'invalid_input'],
-    ['two megabytes', { baseVersion: 1, document: documentOf(block('a', { t: 'x'.repeat(2_000_000) })) }, 413, 'too_large'],
+    [
+      'a version that is no number',
+      { baseVersion: '1', document: documentOf() },
+      422,
+      'invalid_input',
+    ],
+    [
+      'two megabytes',
+      { baseVersion: 1, document: documentOf(block('a', { t: 'x'.repeat(2_000_000) })) },
+      413,
+      'too_large',
+    ],
     [
       'an abyss',
       `{"baseVersion":1,"document":{"layout":"right-rail","metadata":{},"sections":{"main":[{"id":"a","block":"x","v":1,"fields":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}]}}}`,
@@ -321,7 +450,12 @@ onEveryDatabase('pages', (database) => {
     ],
   ])('refuses %s', async (_, body, status, code) => {
     const page = await newPage(app, path());
-    const answer = await call<{ code: string; message: string }>(app, 'PUT', `/pages/${page.id}/draft`, body);
+    const answer = await call<{ code: string; message: string }>(
+      app,
+      'PUT',
+      `/pages/${page.id}/draft`,
+      body,
+    );
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(JSON.stringify(answer.body)).not.toContain('at ');
   });
@@ -335,12 +469,23 @@ onEveryDatabase('pages', (database) => {
     expect((await call(app, 'GET', `/pages/${page.id}/versions/x`)).status).toBe(404);
     for (const version of [2_147_483_647, 2_147_483_648, 2 ** 53, 1e300]) {
       expect((await call(app, 'GET', `/pages/${page.id}/versions/${version}`)).status).toBe(404);
-      const restored = await call(app, 'POST', `/pages/${page.id}/restore`, { version, baseVersion: 1 });
+      const restored = await call(app, 'POST', `/pages/${page.id}/restore`, {
+        version,
+        baseVersion: 1,
+      });
       expect(restored.status).toBe(version > 2_147_483_647 ? 422 : 404);
     }
-    const foreign = { site: 'nadie', name: 'x', route: { kind: 'type', type: 'article' }, layout: 'right-rail' };
+    const foreign = {
+      site: 'nadie',
+      name: 'x',
+      route: { kind: 'type', type: 'article' },
+      layout: 'right-rail',
+    };
     expect((await call(app, 'POST', '/pages', foreign)).status).toBe(404);
-    expect((await call(app, 'POST', '/pages', { ...foreign, site: 'brujula', layout: 'ninguna' })).status).toBe(422);
+    expect(
+      (await call(app, 'POST', '/pages', { ...foreign, site: 'brujula', layout: 'ninguna' }))
+        .status,
+    ).toBe(422);
   });
 });
 
@@ -369,16 +514,23 @@ describe('two editors at the same moment, on PostgreSQL', () => {
 });
 
 describe('kill -9 while publishing', () => {
-  it('loses no acknowledged publish, keeps no half page, and opens again', { timeout: 60_000 }, async () => {
+  it('loses no acknowledged publish, keeps no half page, and opens again', {
+    timeout: 60_000,
+  }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'portada-kill-'));
     try {
-      const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'publish-many.testing.ts'), dataDir], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+      const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', join(import.meta.dirname, 'publish-many.testing.ts'), dataDir],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
       let acknowledged = 0;
       await new Promise<void>((resolve) => {
         child.stdout.on('data', (data: Buffer) => {
-          for (const line of data.toString().trim().split('\n')) acknowledged = Math.max(acknowledged, Number(line));
+          for (const line of data.toString().trim().split('\n'))
+            acknowledged = Math.max(acknowledged, Number(line));
           if (acknowledged >= 20) child.kill('SIGKILL');
         });
         child.once('exit', () => resolve());
@@ -391,7 +543,9 @@ describe('kill -9 while publishing', () => {
         const written = Number(live?.document.sections.main?.[0]?.fields.n);
         expect(written).toBeGreaterThanOrEqual(acknowledged);
         expect(live?.document.sections.main).toHaveLength(200);
-        expect(live?.document.sections.main?.every(({ fields }) => fields.n === written)).toBe(true);
+        expect(live?.document.sections.main?.every(({ fields }) => fields.n === written)).toBe(
+          true,
+        );
         const [row] = await rows<{ published: string; changes: string }>(
           database.db,
           sql`SELECT (SELECT count(*) FROM page_versions WHERE published_at IS NOT NULL) AS published, (SELECT count(*) FROM outbox) AS changes`,

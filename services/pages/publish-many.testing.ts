@@ -2,7 +2,8 @@ import { openDatabase } from '../database/client.server.ts';
 import { createPage, publish } from './store.server.ts';
 
 /**
- * A process for the kill -9 test: publishes one page 50 times to the data folder given, and writes each number once it is acknowledged.
+ * A process for the kill -9 test: publishes one page 50 times to the data folder given, and writes
+ * each number once it is acknowledged.
  */
 const [dataDir = ''] = process.argv.slice(2);
 const database = await openDatabase({ dataDir });
@@ -10,7 +11,13 @@ const author = { name: 'Prueba', now: new Date() };
 await database.transaction((tx) =>
   createPage(
     tx,
-    { id: 'kill', site: 'brujula', name: 'Portada', route: { kind: 'path', path: '/' }, layout: 'right-rail' },
+    {
+      id: 'kill',
+      site: 'brujula',
+      name: 'Portada',
+      route: { kind: 'path', path: '/' },
+      layout: 'right-rail',
+    },
     author,
   ),
 );
@@ -22,7 +29,13 @@ for (let n = 1; n <= 50; n++) {
     fields: { n, text: 'x'.repeat(500) },
   }));
   await database.transaction((tx) =>
-    publish(tx, 'kill', n, () => ({ layout: 'right-rail', sections: { main }, metadata: {} }), author),
+    publish(
+      tx,
+      'kill',
+      n,
+      () => ({ layout: 'right-rail', sections: { main }, metadata: {} }),
+      author,
+    ),
   );
   process.stdout.write(`${n}\n`);
 }

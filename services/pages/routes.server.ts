@@ -2,10 +2,24 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { PublishedPage, SavedPage } from '../../schemas/api.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
-import { checkPage, MAX_PAGE_BYTES, type PageDocument, type PageRoute, pageDocument, pageRoute } from '../../schemas/page.ts';
+import {
+  checkPage,
+  MAX_PAGE_BYTES,
+  type PageDocument,
+  type PageRoute,
+  pageDocument,
+  pageRoute,
+} from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Database, Tx } from '../database/client.server.ts';
-import { answerProblem, check, type FaultLog, notFound, Problem, readJson } from '../http/problem.server.ts';
+import {
+  answerProblem,
+  check,
+  type FaultLog,
+  notFound,
+  Problem,
+  readJson,
+} from '../http/problem.server.ts';
 import { type BlockChecks, prepareBlocks } from './check-blocks.server.ts';
 import {
   changePage,
@@ -34,14 +48,23 @@ const route = pageRoute.transform(spelled);
 const createBody = z.object({ site: z.string(), name, route, layout: pageDocument.shape.layout });
 const changeBody = z.object({ name: name.optional(), route: route.optional() });
 const saveBody = z.object({ baseVersion: z.int().min(0), document: z.unknown() });
-const restoreBody = z.object({ version: z.int().min(1).max(MAX_VERSION), baseVersion: z.int().min(0) });
+const restoreBody = z.object({
+  version: z.int().min(1).max(MAX_VERSION),
+  baseVersion: z.int().min(0),
+});
 
-/** `%c3%b3`, `%C3%B3` and `o%CC%81` are one address to whoever asks for it: it is kept in one spelling, so that no page hides another. */
+/**
+ * `%c3%b3`, `%C3%B3` and `o%CC%81` are one address to whoever asks for it: it is kept in one
+ * spelling, so that no page hides another.
+ */
 function spelled(given: PageRoute): PageRoute {
   if (given.kind !== 'path') return given;
   const words = decodeURIComponent(given.path).normalize('NFC').split('/');
   const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
-  return { kind: 'path', path: words.map((word) => encodeURIComponent(word).replace(/[!'()*]/g, percent)).join('/') };
+  return {
+    kind: 'path',
+    path: words.map((word) => encodeURIComponent(word).replace(/[!'()*]/g, percent)).join('/'),
+  };
 }
 
 export interface PagesDependencies {
@@ -61,7 +84,9 @@ export interface PagesDependencies {
   log?: FaultLog;
 }
 
-/** A document nested so deep that checking it overflows the stack is refused like any other fault. */
+/**
+ * A document nested so deep that checking it overflows the stack is refused like any other fault.
+ */
 function checkDeep(document: unknown): ReturnType<typeof checkPage> {
   try {
     return checkPage(document);
@@ -73,11 +98,15 @@ function checkDeep(document: unknown): ReturnType<typeof checkPage> {
 
 const versionIn = (text: string): number => {
   const version = Number(text);
-  if (!Number.isInteger(version) || version < 1 || version > MAX_VERSION) throw notFound('Esa versión no existe.');
+  if (!Number.isInteger(version) || version < 1 || version > MAX_VERSION)
+    throw notFound('Esa versión no existe.');
   return version;
 };
 
-/** The page part of the staff API (schemas/api.ts), to be mounted at `/api`. Who may call it is decided before. */
+/**
+ * The page part of the staff API (schemas/api.ts), to be mounted at `/api`. Who may call it is
+ * decided before.
+ */
 export function pagesRoutes(dependencies: PagesDependencies): Hono {
   const { database, blocks, sanitise, signImages, site, clock, ids, who, log } = dependencies;
   const app = new Hono();
@@ -90,20 +119,34 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     return found;
   };
 
-  /** Reads and checks the envelope and the document; what depends on the stored draft runs inside the save's transaction. */
+  /**
+   * Reads and checks the envelope and the document; what depends on the stored draft runs inside
+   * the save's transaction.
+   */
   const readSave = async (c: Context): Promise<{ baseVersion: number; document: PageDocument }> => {
     const { baseVersion, document } = check(saveBody, await readJson(c.req.raw, SAVE_BODY_BYTES));
     const checked = checkDeep(document);
     if (!checked.ok)
-      throw new Problem(422, 'invalid_page', 'La página tiene datos que no son válidos.', { issues: checked.issues });
+      throw new Problem(422, 'invalid_page', 'La página tiene datos que no son válidos.', {
+        issues: checked.issues,
+      });
     return { baseVersion, document: checked.document };
   };
   const prepareFor =
     (tx: Tx, given: PageDocument): Prepare =>
     async (draft, page) => {
       const properties = await siteOrProblem(tx, page.site);
-      const { document, issues } = prepareBlocks({ document: given, draft, site: properties, blocks, inline: sanitise });
-      if (issues.length > 0) throw new Problem(422, 'invalid_page', 'Hay bloques con datos que no son válidos.', { issues });
+      const { document, issues } = prepareBlocks({
+        document: given,
+        draft,
+        site: properties,
+        blocks,
+        inline: sanitise,
+      });
+      if (issues.length > 0)
+        throw new Problem(422, 'invalid_page', 'Hay bloques con datos que no son válidos.', {
+          issues,
+        });
       const signed = await signImages(tx, document);
       if (Buffer.byteLength(JSON.stringify(signed)) > MAX_PAGE_BYTES) {
         throw new Problem(413, 'too_large', `La página pasa de ${MAX_PAGE_BYTES / 1_000} kB.`);
@@ -131,7 +174,9 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
 
   app.patch('/pages/:id', async (c) => {
     const change = check(changeBody, await readJson(c.req.raw, SMALL_BODY_BYTES));
-    return c.json(await database.transaction((tx) => changePage(tx, c.req.param('id'), change, author(c))));
+    return c.json(
+      await database.transaction((tx) => changePage(tx, c.req.param('id'), change, author(c))),
+    );
   });
 
   app.delete('/pages/:id', async (c) => {
@@ -139,7 +184,9 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     return c.body(null, 204);
   });
 
-  app.post('/pages/:id/undelete', async (c) => c.json(await database.transaction((tx) => undeletePage(tx, c.req.param('id')))));
+  app.post('/pages/:id/undelete', async (c) =>
+    c.json(await database.transaction((tx) => undeletePage(tx, c.req.param('id')))),
+  );
 
   app.put('/pages/:id/draft', async (c) => {
     const { baseVersion, document } = await readSave(c);
@@ -157,15 +204,24 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     return c.json(published);
   });
 
-  app.get('/pages/:id/versions', async (c) => c.json(await listVersions(database.db, c.req.param('id'))));
+  app.get('/pages/:id/versions', async (c) =>
+    c.json(await listVersions(database.db, c.req.param('id'))),
+  );
 
   app.get('/pages/:id/versions/:version', async (c) =>
     c.json(await pageVersion(database.db, c.req.param('id'), versionIn(c.req.param('version')))),
   );
 
   app.post('/pages/:id/restore', async (c) => {
-    const { version, baseVersion } = check(restoreBody, await readJson(c.req.raw, SMALL_BODY_BYTES));
-    return c.json(await database.transaction((tx) => restoreVersion(tx, c.req.param('id'), version, baseVersion, author(c))));
+    const { version, baseVersion } = check(
+      restoreBody,
+      await readJson(c.req.raw, SMALL_BODY_BYTES),
+    );
+    return c.json(
+      await database.transaction((tx) =>
+        restoreVersion(tx, c.req.param('id'), version, baseVersion, author(c)),
+      ),
+    );
   });
 
   return app;

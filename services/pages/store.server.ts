@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { CreatePage, PageDetail, PageSummary, PageVersion, VersionConflict } from '../../schemas/api.ts';
+import type {
+  CreatePage,
+  PageDetail,
+  PageSummary,
+  PageVersion,
+  VersionConflict,
+} from '../../schemas/api.ts';
 import type { PageDocument, PageRoute } from '../../schemas/page.ts';
 import { isoDate, isUniqueViolation, rows, type Tx } from '../database/client.server.ts';
 import { writeOutbox } from '../database/outbox.server.ts';
@@ -27,8 +33,13 @@ export interface Author {
   now: Date;
 }
 
-const routeOf = ({ route_kind, route_value }: Pick<PageRow, 'route_kind' | 'route_value'>): PageRoute =>
-  route_kind === 'path' ? { kind: 'path', path: route_value } : { kind: 'type', type: route_value as never };
+const routeOf = ({
+  route_kind,
+  route_value,
+}: Pick<PageRow, 'route_kind' | 'route_value'>): PageRoute =>
+  route_kind === 'path'
+    ? { kind: 'path', path: route_value }
+    : { kind: 'type', type: route_value as never };
 const routeValue = (route: PageRoute): string => (route.kind === 'path' ? route.path : route.type);
 
 /** The tag of what a route answers: `route:{site}:{path}` or `type:{site}:{type}`. */
@@ -37,7 +48,11 @@ export const routeTag = (site: string, route: PageRoute): string =>
 export const pageTag = (id: string): string => `page:${id}`;
 export const sitePagesTag = (site: string): string => `site-pages:${site}`;
 
-const tagsOf = (page: PageSummary): string[] => [pageTag(page.id), sitePagesTag(page.site), routeTag(page.site, page.route)];
+const tagsOf = (page: PageSummary): string[] => [
+  pageTag(page.id),
+  sitePagesTag(page.site),
+  routeTag(page.site, page.route),
+];
 
 const summaryOf = (row: PageRow): PageSummary => ({
   id: row.id,
@@ -55,7 +70,8 @@ const COLUMNS = sql.raw(
   'id, site, name, route_kind, route_value, layout, draft_version, published_version, updated_at, updated_by',
 );
 
-export const routeTaken = () => new Problem(409, 'route_taken', 'Otra página de este sitio ya responde a esa ruta.');
+export const routeTaken = () =>
+  new Problem(409, 'route_taken', 'Otra página de este sitio ya responde a esa ruta.');
 const noPage = () => notFound('Esa página no existe o fue eliminada.');
 
 async function onRoute<T>(work: () => Promise<T>): Promise<T> {
@@ -93,7 +109,11 @@ interface VersionRow {
   published_at: string | null;
 }
 
-async function readVersion(tx: Tx, pageId: string, version: number): Promise<VersionRow | undefined> {
+async function readVersion(
+  tx: Tx,
+  pageId: string,
+  version: number,
+): Promise<VersionRow | undefined> {
   const [row] = await rows<VersionRow>(
     tx,
     sql`SELECT version, document, saved_at, saved_by, published_at FROM page_versions WHERE page_id = ${pageId} AND version = ${version}`,
@@ -121,7 +141,11 @@ export async function createPage(
   input: CreatePage & { id: string; document?: PageDocument },
   { name: by, now }: Author,
 ): Promise<PageDetail> {
-  const document: PageDocument = input.document ?? { layout: input.layout, sections: {}, metadata: {} };
+  const document: PageDocument = input.document ?? {
+    layout: input.layout,
+    sections: {},
+    metadata: {},
+  };
   const at = now.toISOString();
   const [row] = await onRoute(() =>
     rows<PageRow>(
@@ -154,7 +178,8 @@ export async function changePage(
     ),
   );
   const after = summaryOf(row as PageRow);
-  if (after.publishedVersion !== undefined) await writeOutbox(tx, [...tagsOf(before), ...tagsOf(after)]);
+  if (after.publishedVersion !== undefined)
+    await writeOutbox(tx, [...tagsOf(before), ...tagsOf(after)]);
   return after;
 }
 
@@ -168,7 +193,10 @@ export async function deletePage(tx: Tx, id: string, { now }: Author): Promise<v
 /** Throws Problem 404 (never was), 409 `route_taken` (another page answers there by now). */
 export async function undeletePage(tx: Tx, id: string): Promise<PageSummary> {
   const [row] = await onRoute(() =>
-    rows<PageRow>(tx, sql`UPDATE pages SET deleted_at = NULL WHERE id = ${id} RETURNING ${COLUMNS}`),
+    rows<PageRow>(
+      tx,
+      sql`UPDATE pages SET deleted_at = NULL WHERE id = ${id} RETURNING ${COLUMNS}`,
+    ),
   );
   if (!row) throw noPage();
   const page = summaryOf(row);
@@ -194,8 +222,18 @@ async function lockPage(tx: Tx, id: string): Promise<Locked> {
 }
 
 function versionConflict({ version, saved_by: savedBy, saved_at, document }: VersionRow): Problem {
-  const current: VersionConflict['current'] = { version, savedBy, savedAt: isoDate(saved_at), document: parse(document) };
-  return new Problem(409, 'version_conflict', `${savedBy} guardó esta página mientras la editabas.`, { current });
+  const current: VersionConflict['current'] = {
+    version,
+    savedBy,
+    savedAt: isoDate(saved_at),
+    document: parse(document),
+  };
+  return new Problem(
+    409,
+    'version_conflict',
+    `${savedBy} guardó esta página mientras la editabas.`,
+    { current },
+  );
 }
 
 async function lockForSave(tx: Tx, id: string, baseVersion: number): Promise<Locked> {
@@ -211,7 +249,8 @@ async function writeVersion(
   { name: by, now }: Author,
 ): Promise<Saved> {
   const text = JSON.stringify(document);
-  if (text === draft.document) return { version: draft.version, document, savedAt: isoDate(draft.saved_at) };
+  if (text === draft.document)
+    return { version: draft.version, document, savedAt: isoDate(draft.saved_at) };
   // A restored version may have been followed by others: numbers only ever grow.
   const version = page.draftVersion + 1;
   const at = now.toISOString();
@@ -227,11 +266,25 @@ async function writeVersion(
   return { version, document, savedAt: at };
 }
 
-/** What a save is made from: the stored draft that it replaces goes in, the document to keep comes out. */
-export type Prepare = (draft: PageDocument, page: PageSummary) => PageDocument | Promise<PageDocument>;
+/**
+ * What a save is made from: the stored draft that it replaces goes in, the document to keep comes
+ * out.
+ */
+export type Prepare = (
+  draft: PageDocument,
+  page: PageSummary,
+) => PageDocument | Promise<PageDocument>;
 
-/** The page and what to keep of it. What stands there already is no conflict: the answer to whoever saved it may have been lost, and he asks again. */
-async function prepared(tx: Tx, id: string, baseVersion: number, prepare: Prepare): Promise<Locked & { document: PageDocument }> {
+/**
+ * The page and what to keep of it. What stands there already is no conflict: the answer to whoever
+ * saved it may have been lost, and he asks again.
+ */
+async function prepared(
+  tx: Tx,
+  id: string,
+  baseVersion: number,
+  prepare: Prepare,
+): Promise<Locked & { document: PageDocument }> {
   const locked = await lockPage(tx, id);
   const { page, draft } = locked;
   const prepareIt = async () => prepare(parse(draft.document), page);
@@ -243,13 +296,25 @@ async function prepared(tx: Tx, id: string, baseVersion: number, prepare: Prepar
   return { ...locked, document };
 }
 
-/** Saves a draft over `baseVersion`; the same document again makes no version. Throws Problem 404, 409 `version_conflict`. */
-export async function saveDraft(tx: Tx, id: string, baseVersion: number, prepare: Prepare, author: Author): Promise<Saved> {
+/**
+ * Saves a draft over `baseVersion`; the same document again makes no version. Throws Problem 404,
+ * 409 `version_conflict`.
+ */
+export async function saveDraft(
+  tx: Tx,
+  id: string,
+  baseVersion: number,
+  prepare: Prepare,
+  author: Author,
+): Promise<Saved> {
   const locked = await prepared(tx, id, baseVersion, prepare);
   return writeVersion(tx, locked, locked.document, author);
 }
 
-/** Saves and makes it what readers get, in one transaction with the outbox row. Throws like `saveDraft`. */
+/**
+ * Saves and makes it what readers get, in one transaction with the outbox row. Throws like
+ * `saveDraft`.
+ */
 export async function publish(
   tx: Tx,
   id: string,
@@ -266,9 +331,15 @@ export async function publish(
   await tx.execute(
     sql`UPDATE pages SET published_version = ${saved.version}, updated_at = ${publishedAt}, updated_by = ${author.name} WHERE id = ${id}`,
   );
-  // A page that readers had already changes nothing about which pages there are: the others of the site stay as they are.
+  // A page that readers had already changes nothing about which pages there are: the others of the
+  // site stay as they are.
   const { page } = locked;
-  await writeOutbox(tx, page.publishedVersion === undefined ? tagsOf(page) : [pageTag(page.id), routeTag(page.site, page.route)]);
+  await writeOutbox(
+    tx,
+    page.publishedVersion === undefined
+      ? tagsOf(page)
+      : [pageTag(page.id), routeTag(page.site, page.route)],
+  );
   return { ...saved, publishedAt };
 }
 
@@ -288,7 +359,11 @@ export async function listVersions(tx: Tx, id: string): Promise<PageVersion[]> {
 }
 
 /** One version with its document. Throws Problem 404. */
-export async function pageVersion(tx: Tx, id: string, version: number): Promise<PageVersion & { document: PageDocument }> {
+export async function pageVersion(
+  tx: Tx,
+  id: string,
+  version: number,
+): Promise<PageVersion & { document: PageDocument }> {
   await readPage(tx, id);
   const row = await readVersion(tx, id, version);
   if (!row) throw notFound('Esa versión no existe.');
@@ -301,8 +376,16 @@ export async function pageVersion(tx: Tx, id: string, version: number): Promise<
   };
 }
 
-/** Makes an old version the newest draft, byte for byte. Throws Problem 404, 409 `version_conflict`. */
-export async function restoreVersion(tx: Tx, id: string, version: number, baseVersion: number, author: Author): Promise<Saved> {
+/**
+ * Makes an old version the newest draft, byte for byte. Throws Problem 404, 409 `version_conflict`.
+ */
+export async function restoreVersion(
+  tx: Tx,
+  id: string,
+  version: number,
+  baseVersion: number,
+  author: Author,
+): Promise<Saved> {
   const locked = await lockForSave(tx, id, baseVersion);
   const old = await readVersion(tx, id, version);
   if (!old) throw notFound('Esa versión no existe.');
@@ -321,7 +404,11 @@ export async function publishedPages(tx: Tx, site: string): Promise<PublishedPag
     tx,
     sql`SELECT ${COLUMNS} FROM pages WHERE site = ${site} AND published_version IS NOT NULL AND deleted_at IS NULL ORDER BY id`,
   );
-  return found.map((row) => ({ id: row.id, route: routeOf(row), version: row.published_version as number }));
+  return found.map((row) => ({
+    id: row.id,
+    route: routeOf(row),
+    version: row.published_version as number,
+  }));
 }
 
 export interface StoredDocument {
@@ -332,7 +419,11 @@ export interface StoredDocument {
   document: PageDocument;
 }
 
-async function documentAt(tx: Tx, id: string, which: 'draft_version' | 'published_version'): Promise<StoredDocument | undefined> {
+async function documentAt(
+  tx: Tx,
+  id: string,
+  which: 'draft_version' | 'published_version',
+): Promise<StoredDocument | undefined> {
   const [row] = await rows<PageRow & { version: number; document: string }>(
     tx,
     sql`SELECT p.id, p.site, p.route_kind, p.route_value, v.version, v.document FROM pages p
@@ -340,7 +431,13 @@ async function documentAt(tx: Tx, id: string, which: 'draft_version' | 'publishe
       WHERE p.id = ${id} AND p.deleted_at IS NULL`,
   );
   if (!row) return undefined;
-  return { id: row.id, site: row.site, route: routeOf(row), version: row.version, document: parse(row.document) };
+  return {
+    id: row.id,
+    site: row.site,
+    route: routeOf(row),
+    version: row.version,
+    document: parse(row.document),
+  };
 }
 
 /** What readers get, or undefined when the page is unpublished or gone. */

@@ -25,7 +25,12 @@ export function writeStaffCookie(c: Context, session: string, isSecure: boolean)
 }
 
 export const clearStaffCookie = (c: Context, isSecure: boolean) =>
-  deleteCookie(c, STAFF_COOKIE, { path: '/', secure: isSecure, httpOnly: true, sameSite: 'Strict' });
+  deleteCookie(c, STAFF_COOKIE, {
+    path: '/',
+    secure: isSecure,
+    httpOnly: true,
+    sameSite: 'Strict',
+  });
 
 /** The staff member whom `requireStaff` let in. */
 export const staffOf = (c: Context): StaffMember => {
@@ -41,8 +46,14 @@ export interface GuardDependencies {
   editorOrigin: string;
 }
 
-/** Lets staff in, of any role or of those named. Throws Problem 401, 403: mount it under an app with `answerProblem`. */
-export function requireStaff({ database, clock, editorOrigin }: GuardDependencies, roles?: readonly Role[]): MiddlewareHandler {
+/**
+ * Lets staff in, of any role or of those named. Throws Problem 401, 403: mount it under an app with
+ * `answerProblem`.
+ */
+export function requireStaff(
+  { database, clock, editorOrigin }: GuardDependencies,
+  roles?: readonly Role[],
+): MiddlewareHandler {
   return async (c, next) => {
     const token = getCookie(c, STAFF_COOKIE);
     const session = token ? await readSession(database.db, token, clock) : undefined;
@@ -63,7 +74,8 @@ export function refuseCrossSite(editorOrigin: string): MiddlewareHandler {
       const site = c.req.header('sec-fetch-site');
       const origin = c.req.header('origin');
       const isForeign =
-        (site !== undefined && site !== 'same-origin' && site !== 'none') || (origin !== undefined && origin !== editorOrigin);
+        (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+        (origin !== undefined && origin !== editorOrigin);
       if (isForeign) throw new Problem(403, 'forbidden', 'Esta petición viene de otro sitio.');
     }
     await next();

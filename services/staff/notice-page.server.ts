@@ -1,4 +1,7 @@
-/** A small page of its own, for people who are not signed in. `title` and `text` are our own words, never input. */
+/**
+ * A small page of its own, for people who are not signed in. `title` and `text` are our own words,
+ * never input.
+ */
 export const noticePage = (title: string, text: string): string => `<!DOCTYPE html>
 <html lang="es-MX">
 <head>

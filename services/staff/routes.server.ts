@@ -16,13 +16,26 @@ import { endSession, redeemSigninLink, type StaffContext } from './store.server.
 export type StaffDependencies = GuardDependencies & StaffContext & { log?: FaultLog };
 
 const NOTICES = {
-  unknown: { status: 400, title: 'Este enlace no es válido', text: 'Revisa que esté completo o pide uno nuevo.' },
-  used: { status: 410, title: 'Este enlace ya se usó', text: 'Cada enlace sirve una sola vez. Pide uno nuevo para entrar.' },
-  expired: { status: 410, title: 'Este enlace venció', text: 'Los enlaces duran 30 minutos. Pide uno nuevo para entrar.' },
+  unknown: {
+    status: 400,
+    title: 'Este enlace no es válido',
+    text: 'Revisa que esté completo o pide uno nuevo.',
+  },
+  used: {
+    status: 410,
+    title: 'Este enlace ya se usó',
+    text: 'Cada enlace sirve una sola vez. Pide uno nuevo para entrar.',
+  },
+  expired: {
+    status: 410,
+    title: 'Este enlace venció',
+    text: 'Los enlaces duran 30 minutos. Pide uno nuevo para entrar.',
+  },
 } as const;
 
 /**
- * `GET /signin?token=`, `GET /api/staff/me`, `POST /api/staff/sign-out` (also `/signout`): to be mounted at the root of the editor's host.
+ * `GET /signin?token=`, `GET /api/staff/me`, `POST /api/staff/sign-out` (also `/signout`): to be
+ * mounted at the root of the editor's host.
  */
 export function staffRoutes(dependencies: StaffDependencies): Hono {
   const { database, editorOrigin, log } = dependencies;
@@ -31,7 +44,10 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
   app.onError(answerProblem(log));
 
   const notice = (c: Context, { status, title, text }: (typeof NOTICES)[keyof typeof NOTICES]) => {
-    c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'");
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    );
     return c.html(noticePage(title, text), status);
   };
 

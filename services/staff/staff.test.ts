@@ -50,11 +50,16 @@ onEveryDatabase('staff', (database) => {
     expect(response.headers.get('location')).toBe('/');
     const cookie = response.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^portada_staff=[\w-]{43};/);
-    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=1209600']) expect(cookie).toContain(part);
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=1209600'])
+      expect(cookie).toContain(part);
     expect(cookie).not.toMatch(/Domain|Secure/i);
     expect(await hasValidSession(database().db, context.clock)).toBe(true);
     const answer = await me(cookie.split(';')[0] ?? '');
-    expect(await answer.json()).toEqual({ email: FIRST_ADMIN_EMAIL, name: 'Administración', role: 'admin' });
+    expect(await answer.json()).toEqual({
+      email: FIRST_ADMIN_EMAIL,
+      name: 'Administración',
+      role: 'admin',
+    });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
@@ -66,7 +71,10 @@ onEveryDatabase('staff', (database) => {
 
   it('keeps no token as it is', async () => {
     const token = await link();
-    const [row] = await rows<{ all: string }>(database().db, sql`SELECT string_agg(token_hash, ' ') AS all FROM signin_links`);
+    const [row] = await rows<{ all: string }>(
+      database().db,
+      sql`SELECT string_agg(token_hash, ' ') AS all FROM signin_links`,
+    );
     expect(row?.all).not.toContain(token);
   });
 
@@ -87,7 +95,11 @@ onEveryDatabase('staff', (database) => {
     expect([late.status, (await late.text()).includes('Este enlace venció')]).toEqual([410, true]);
     for (const query of ['?token=x', '', `?token=${'a'.repeat(43)}`, '?token=%00']) {
       const wrong = await app.request(`/signin${query}`);
-      expect([query, wrong.status, (await wrong.text()).includes('Este enlace no es válido')]).toEqual([query, 400, true]);
+      expect([
+        query,
+        wrong.status,
+        (await wrong.text()).includes('Este enlace no es válido'),
+      ]).toEqual([query, 400, true]);
     }
   });
 
@@ -100,7 +112,10 @@ onEveryDatabase('staff', (database) => {
     now += 14 * 24 * 3_600_000;
     expect((await me(cookie)).status).toBe(401);
     const second = await signIn();
-    const out = await app.request('/api/staff/sign-out', { method: 'POST', headers: { cookie: second } });
+    const out = await app.request('/api/staff/sign-out', {
+      method: 'POST',
+      headers: { cookie: second },
+    });
     expect([out.status, out.headers.get('set-cookie')?.includes('Max-Age=0')]).toEqual([204, true]);
     expect((await me(second)).status).toBe(401);
     const third = await signIn();
@@ -116,20 +131,39 @@ onEveryDatabase('staff', (database) => {
       return readSession(tx, session, context.clock);
     });
     expect(read).toMatchObject({ member: { email: FIRST_ADMIN_EMAIL }, isProlonged: false });
-    expect(await readSession(database().db, session, context.clock)).toMatchObject({ isProlonged: true });
+    expect(await readSession(database().db, session, context.clock)).toMatchObject({
+      isProlonged: true,
+    });
   });
 
   it('knows roles and refuses everybody else', async () => {
-    await createStaff(database().db, { email: 'Lupe@Brujula.example', name: 'Lupe', role: 'editor' }, context);
+    await createStaff(
+      database().db,
+      { email: 'Lupe@Brujula.example', name: 'Lupe', role: 'editor' },
+      context,
+    );
     const cookie = await signIn('lupe@brujula.example');
     const answer = await app.request('/api/admin', { headers: { cookie } });
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden']);
-    expect(await (await app.request('/api/admin', { headers: { cookie: await signIn() } })).json()).toBe('admin');
-    for (const none of ['', 'portada_staff=', 'portada_staff=nope', `portada_staff=${'a'.repeat(43)}`]) {
+    expect(
+      await (await app.request('/api/admin', { headers: { cookie: await signIn() } })).json(),
+    ).toBe('admin');
+    for (const none of [
+      '',
+      'portada_staff=',
+      'portada_staff=nope',
+      `portada_staff=${'a'.repeat(43)}`,
+    ]) {
       expect((await me(none)).status).toBe(401);
     }
     await expect(link('nadie@brujula.example')).rejects.toThrow(UnknownStaffError);
-    expect(await createStaff(database().db, { email: 'LUPE@brujula.example', name: 'x', role: 'admin' }, context)).toBe(false);
+    expect(
+      await createStaff(
+        database().db,
+        { email: 'LUPE@brujula.example', name: 'x', role: 'admin' },
+        context,
+      ),
+    ).toBe(false);
   });
 
   it('makes one first admin only', async () => {
@@ -140,13 +174,22 @@ onEveryDatabase('staff', (database) => {
 
   describe('writes', () => {
     const write = async (headers: Record<string, string>) =>
-      (await app.request('/api/write', { method: 'POST', headers: { cookie: await signIn(), ...headers } })).status;
+      (
+        await app.request('/api/write', {
+          method: 'POST',
+          headers: { cookie: await signIn(), ...headers },
+        })
+      ).status;
 
     it.each<[string, Record<string, string>, number]>([
       ['of the editor', { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }, 200],
       ['of a tool without a browser', {}, 200],
       ['of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
-      ['of a neighbour host', { origin: 'http://brujula.localhost:4300', 'sec-fetch-site': 'same-site' }, 403],
+      [
+        'of a neighbour host',
+        { origin: 'http://brujula.localhost:4300', 'sec-fetch-site': 'same-site' },
+        403,
+      ],
       ['of a sandboxed frame', { origin: 'null' }, 403],
       ['that only lie about the origin', { origin: ORIGIN, 'sec-fetch-site': 'cross-site' }, 403],
     ])('%s', async (_, headers, status) => {

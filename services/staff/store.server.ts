@@ -12,7 +12,9 @@ export const FIRST_ADMIN_EMAIL = 'admin@portada.localhost';
 export type Role = StaffMember['role'];
 export const ROLES: readonly Role[] = ['admin', 'editor', 'live-blog'];
 
-/** What makes time and chance arguments. `token` gives a fresh secret of at least 32 random bytes. */
+/**
+ * What makes time and chance arguments. `token` gives a fresh secret of at least 32 random bytes.
+ */
 export interface StaffContext {
   clock: () => Date;
   ids: () => string;
@@ -31,7 +33,11 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const emailKey = (email: string) => email.trim().toLowerCase();
 
 /** Adds a staff member. Returns false, changing nothing, when the address has an account. */
-export async function createStaff(tx: Tx, { email, name, role }: StaffMember, { clock, ids }: StaffContext): Promise<boolean> {
+export async function createStaff(
+  tx: Tx,
+  { email, name, role }: StaffMember,
+  { clock, ids }: StaffContext,
+): Promise<boolean> {
   const added = await rows(
     tx,
     sql`INSERT INTO staff (id, email, name, role, created_at) VALUES (${ids()}, ${emailKey(email)}, ${name}, ${role}, ${clock().toISOString()})
@@ -40,25 +46,42 @@ export async function createStaff(tx: Tx, { email, name, role }: StaffMember, { 
   return added.length > 0;
 }
 
-/** Makes sure that somebody can get in: the first admin, unless there are accounts already. Returns the first admin's address. */
+/**
+ * Makes sure that somebody can get in: the first admin, unless there are accounts already. Returns
+ * the first admin's address.
+ */
 export async function ensureAdmin(tx: Tx, context: StaffContext): Promise<string> {
   const [admin] = await rows<{ email: string }>(
     tx,
     sql`SELECT email FROM staff WHERE role = 'admin' AND disabled_at IS NULL ORDER BY created_at, email LIMIT 1`,
   );
   if (admin) return admin.email;
-  await createStaff(tx, { email: FIRST_ADMIN_EMAIL, name: 'Administración', role: 'admin' }, context);
+  await createStaff(
+    tx,
+    { email: FIRST_ADMIN_EMAIL, name: 'Administración', role: 'admin' },
+    context,
+  );
   return FIRST_ADMIN_EMAIL;
 }
 
 /** Is anybody signed in? Then a start prints no link. */
 export async function hasValidSession(tx: Tx, clock: () => Date): Promise<boolean> {
-  const found = await rows(tx, sql`SELECT 1 FROM staff_sessions WHERE expires_at > ${clock().toISOString()} LIMIT 1`);
+  const found = await rows(
+    tx,
+    sql`SELECT 1 FROM staff_sessions WHERE expires_at > ${clock().toISOString()} LIMIT 1`,
+  );
   return found.length > 0;
 }
 
-/** The token of a link that signs in once within 30 minutes; only its hash is kept. Throws UnknownStaffError. */
-export async function createSigninLink(tx: Tx, email: string, { clock, token = freshToken }: StaffContext): Promise<string> {
+/**
+ * The token of a link that signs in once within 30 minutes; only its hash is kept. Throws
+ * UnknownStaffError.
+ */
+export async function createSigninLink(
+  tx: Tx,
+  email: string,
+  { clock, token = freshToken }: StaffContext,
+): Promise<string> {
   const [member] = await rows<{ id: string }>(
     tx,
     sql`SELECT id FROM staff WHERE email = ${emailKey(email)} AND disabled_at IS NULL`,
@@ -66,17 +89,25 @@ export async function createSigninLink(tx: Tx, email: string, { clock, token = f
   if (!member) throw new UnknownStaffError(email);
   const secret = token();
   const now = clock().getTime();
-  await tx.execute(sql`DELETE FROM signin_links WHERE expires_at < ${new Date(now - SESSION_MS).toISOString()}`);
+  await tx.execute(
+    sql`DELETE FROM signin_links WHERE expires_at < ${new Date(now - SESSION_MS).toISOString()}`,
+  );
   await tx.execute(
     sql`INSERT INTO signin_links (token_hash, staff_id, expires_at) VALUES (${hashOf(secret)}, ${member.id}, ${new Date(now + SIGNIN_LINK_MS).toISOString()})`,
   );
   return secret;
 }
 
-export type Redeemed = { ok: true; session: string } | { ok: false; reason: 'unknown' | 'used' | 'expired' };
+export type Redeemed =
+  | { ok: true; session: string }
+  | { ok: false; reason: 'unknown' | 'used' | 'expired' };
 
 /** Trades a link's token for a session's, once however many ask at the same time. */
-export async function redeemSigninLink(tx: Tx, link: string, { clock, token = freshToken }: StaffContext): Promise<Redeemed> {
+export async function redeemSigninLink(
+  tx: Tx,
+  link: string,
+  { clock, token = freshToken }: StaffContext,
+): Promise<Redeemed> {
   const now = clock();
   const [taken] = await rows<{ staff_id: string }>(
     tx,
@@ -107,7 +138,11 @@ export interface Session {
 }
 
 /** Whose session it is; a session in use lasts another 14 days. */
-export async function readSession(tx: Tx, session: string, clock: () => Date): Promise<Session | undefined> {
+export async function readSession(
+  tx: Tx,
+  session: string,
+  clock: () => Date,
+): Promise<Session | undefined> {
   const now = clock();
   const [row] = await rows<StaffMember & { expires_at: string }>(
     tx,
@@ -125,7 +160,9 @@ export async function readSession(tx: Tx, session: string, clock: () => Date): P
 async function prolong(tx: Tx, session: string, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + SESSION_MS).toISOString();
   try {
-    await tx.execute(sql`UPDATE staff_sessions SET expires_at = ${until} WHERE token_hash = ${hashOf(session)}`);
+    await tx.execute(
+      sql`UPDATE staff_sessions SET expires_at = ${until} WHERE token_hash = ${hashOf(session)}`,
+    );
     return true;
   } catch (error) {
     if (isDatabaseAway(error)) return false;

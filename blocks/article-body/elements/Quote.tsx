@@ -6,17 +6,25 @@ import { List } from './lists.tsx';
 
 /** Quotation marks are drawn around a pull quote whose author typed none. */
 function pullquote(items: readonly ContentElement[]): string {
-  const isPlain = items.every(({ type, content }) => type === 'text' && !/^[«“"‘—]/.test(plainText(content ?? '')));
+  const isPlain = items.every(
+    ({ type, content }) => type === 'text' && !/^[«“"‘—]/.test(plainText(content ?? '')),
+  );
   return [styles.pullquote, isPlain && styles.quoted].filter(Boolean).join(' ');
 }
 
 /** Texts and lists only; a citation only when it is a text that is not empty (facts 5). */
 export const Quote: ElementView = (props) => {
   const { element } = props;
-  const all = Array.isArray(element.content_elements) ? (element.content_elements as ContentElement[]) : [];
-  const items = all.filter(({ type, content }) => type === 'list' || (type === 'text' && Boolean(content)));
+  const all = Array.isArray(element.content_elements)
+    ? (element.content_elements as ContentElement[])
+    : [];
+  const items = all.filter(
+    ({ type, content }) => type === 'list' || (type === 'text' && Boolean(content)),
+  );
   if (items.length === 0) return null;
-  const citation = element.citation as { type?: string; content?: ContentElement['content'] } | undefined;
+  const citation = element.citation as
+    | { type?: string; content?: ContentElement['content'] }
+    | undefined;
   const cited = citation?.type === 'text' && citation.content ? citation.content : null;
   return (
     <blockquote

@@ -9,11 +9,16 @@ interface Cell {
   content?: SafeHtml;
 }
 
-const cellsOf = (row: unknown): Cell[] => (Array.isArray(row) ? row : ((row as { cells?: Cell[] } | undefined)?.cells ?? []));
+const cellsOf = (row: unknown): Cell[] =>
+  Array.isArray(row) ? row : ((row as { cells?: Cell[] } | undefined)?.cells ?? []);
 
 const Cells = ({ cells, as: Element }: { cells: Cell[]; as: 'td' | 'th' }): ReactNode =>
   cells.map(({ content }, index) => (
-    <Element key={index} {...(Element === 'th' ? { scope: 'col' } : {})} {...markup(content ?? ('' as SafeHtml))} />
+    <Element
+      key={index}
+      {...(Element === 'th' ? { scope: 'col' } : {})}
+      {...markup(content ?? ('' as SafeHtml))}
+    />
   ));
 
 /** Nothing without rows; the header makes the table's head. */

@@ -41,5 +41,10 @@ const VIDEOS = new Set(['youtube', 'vimeo']);
 export const Oembed: ElementView = ({ element }) => {
   const { html } = (element.raw_oembed ?? {}) as { html?: SafeHtml };
   if (typeof html !== 'string' || !html.trim()) return null;
-  return <div className={VIDEOS.has(element.subtype ?? '') ? styles.videoEmbed : styles.embed} {...markup(html)} />;
+  return (
+    <div
+      className={VIDEOS.has(element.subtype ?? '') ? styles.videoEmbed : styles.embed}
+      {...markup(html)}
+    />
+  );
 };

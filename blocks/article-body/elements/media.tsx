@@ -39,7 +39,10 @@ export const ImageFigure: ElementView = ({ element, fields, page }) => {
       width={isFloated ? WIDTH_PX * FLOATED : WIDTH_PX}
       ratio={ratioOf(image)}
       widths={isFloated ? WIDTHS_PX.map((width) => width * FLOATED) : WIDTHS_PX}
-      sizes={[{ when: '(min-width: 768px)', width: isFloated ? '400px' : '720px' }, { width: '100vw' }]}
+      sizes={[
+        { when: '(min-width: 768px)', width: isFloated ? '400px' : '720px' },
+        { width: '100vw' },
+      ]}
     />
   );
   const link = image.additional_properties?.link;
@@ -48,10 +51,16 @@ export const ImageFigure: ElementView = ({ element, fields, page }) => {
       title={fields.hideImageTitle || !image.subtitle ? undefined : textAsMarkup(image.subtitle)}
       caption={fields.hideImageCaption ? undefined : image.caption}
       credit={fields.hideImageCredits ? undefined : creditsText(image)}
-      className={isFloated ? (image.alignment === 'left' ? styles.left : styles.right) : styles.figure}
+      className={
+        isFloated ? (image.alignment === 'left' ? styles.left : styles.right) : styles.figure
+      }
     >
       {link ? (
-        <Link href={link} locale={page.locale} aria-label={image.alt_text ? undefined : words(page.locale).open}>
+        <Link
+          href={link}
+          locale={page.locale}
+          aria-label={image.alt_text ? undefined : words(page.locale).open}
+        >
           {picture}
         </Link>
       ) : (

@@ -12,7 +12,9 @@ export const Text: ElementView = ({ element }) =>
   hasText(element.content) && element.content ? <p {...markup(element.content)} /> : null;
 
 export const Copyright: ElementView = ({ element }) =>
-  hasText(element.content) && element.content ? <p className={styles.copyright} {...markup(element.content)} /> : null;
+  hasText(element.content) && element.content ? (
+    <p className={styles.copyright} {...markup(element.content)} />
+  ) : null;
 
 /** The element's own level, 2 unless it says otherwise (facts 5). */
 export const Header: ElementView = ({ element }) => {
@@ -24,14 +26,20 @@ export const Header: ElementView = ({ element }) => {
 
 /** Sanitised once at the door; the browser never draws it again. */
 export const RawHtml: ElementView = ({ element }) =>
-  hasText(element.content) && element.content ? <div className={styles.raw} {...markup(element.content)} /> : null;
+  hasText(element.content) && element.content ? (
+    <div className={styles.raw} {...markup(element.content)} />
+  ) : null;
 
 export const InterstitialLink: ElementView = ({ element, page }) => {
   const {
     url,
     content,
     additional_properties: extra,
-  } = element as { url?: unknown; content?: unknown; additional_properties?: { openInNewTab?: boolean } };
+  } = element as {
+    url?: unknown;
+    content?: unknown;
+    additional_properties?: { openInNewTab?: boolean };
+  };
   if (typeof url !== 'string' || !url || !hasText(content) || !element.content) return null;
   return (
     <p className={styles.interstitial}>
@@ -50,7 +58,9 @@ export const Correction: ElementView = ({ element, page }) => {
   const own = words(page.locale);
   return (
     <section className={styles.correction}>
-      <h2 className={styles.correctionTitle}>{type === 'clarification' ? own.clarification : own.correction}</h2>
+      <h2 className={styles.correctionTitle}>
+        {type === 'clarification' ? own.clarification : own.correction}
+      </h2>
       <p {...markup(text as NonNullable<typeof element.content>)} />
     </section>
   );

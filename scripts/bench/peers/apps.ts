@@ -1,11 +1,20 @@
-/** What is measured beside our page: two apps that draw the same front, each in the two ways in which its framework answers a reader. */
+/**
+ * What is measured beside our page: two apps that draw the same front, each in the two ways in
+ * which its framework answers a reader.
+ */
 
 export interface PeerMode {
   name: string;
   path: string;
-  /** `hit`: a page that is ready, for many readers who take compressed bytes. `render`: a page drawn anew for one reader, uncompressed. */
+  /**
+   * `hit`: a page that is ready, for many readers who take compressed bytes. `render`: a page drawn
+   * anew for one reader, uncompressed.
+   */
   kind: 'hit' | 'render';
-  /** A header, and what it has to say for this to be the mode that it is called. A header that did not come is empty. */
+  /**
+   * A header, and what it has to say for this to be the mode that it is called. A header that did
+   * not come is empty.
+   */
   mark: [header: string, says: RegExp];
 }
 
@@ -45,7 +54,10 @@ export const PEERS: readonly Peer[] = [
     label: 'Astro 5.18.2',
     dependencies: { astro: '5.18.2', '@astrojs/node': '9.5.5' },
     build: ['node_modules/astro/astro.js', 'build'],
-    start: (port) => ({ script: ['dist/server/entry.mjs'], env: { HOST: '127.0.0.1', PORT: String(port) } }),
+    start: (port) => ({
+      script: ['dist/server/entry.mjs'],
+      env: { HOST: '127.0.0.1', PORT: String(port) },
+    }),
     modes: [
       { name: ASTRO_HIT, path: '/', kind: 'hit', mark: ['last-modified', /./] },
       { name: ASTRO_DYNAMIC, path: '/dynamic', kind: 'render', mark: ['last-modified', /^$/] },

@@ -29,14 +29,18 @@ export interface Measured {
 export interface Ratio {
   ours: string;
   theirs: string;
-  /** `perSecond`: how many times as many requests we answer; `cpuMicros`: how many times as much they need for one. */
+  /**
+   * `perSecond`: how many times as many requests we answer; `cpuMicros`: how many times as much
+   * they need for one.
+   */
   of: 'perSecond' | 'cpuMicros';
   wanted?: number;
 }
 
 /** The slow answers are those of the slower turn. */
 export function roundOf(turns: readonly Turn[]): Round {
-  const sum = (of: 'requests' | 'perSecond' | 'cpuMicros'): number => turns.reduce((total, turn) => total + turn[of], 0);
+  const sum = (of: 'requests' | 'perSecond' | 'cpuMicros'): number =>
+    turns.reduce((total, turn) => total + turn[of], 0);
   const [slowest] = turns.toSorted((one, other) => one.perSecond - other.perSecond);
   return {
     perSecond: sum('perSecond') / turns.length,
@@ -51,14 +55,27 @@ const worse = (one: Round, other: Round): Round => (one.perSecond < other.perSec
 /** Bytes with a thousands separator that no language mistakes for a decimal point. */
 const bytes = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ' ');
 
-/** The worse round of every mode. A server that got much less than its core shared it with something else, and its requests/s say little. */
+/**
+ * The worse round of every mode. A server that got much less than its core shared it with something
+ * else, and its requests/s say little.
+ */
 export const peersTable = (all: readonly Measured[]): string =>
   table(
     ['mode', 'requests/s', 'CPU us', 'core %', 'p99', 'RSS MB', 'HTML bytes', 'sent bytes', 'as'],
     all.map(({ name, rounds, htmlBytes, sentBytes, sentAs }) => {
       const { perSecond, cpuMicros, p99, rssBytes } = rounds.reduce(worse);
-      const figures = [perSecond, cpuMicros, (perSecond * cpuMicros) / 1e4].map((figure) => figure.toFixed(0));
-      return [name, ...figures, p99, (rssBytes / 1e6).toFixed(0), bytes(htmlBytes), bytes(sentBytes), sentAs];
+      const figures = [perSecond, cpuMicros, (perSecond * cpuMicros) / 1e4].map((figure) =>
+        figure.toFixed(0),
+      );
+      return [
+        name,
+        ...figures,
+        p99,
+        (rssBytes / 1e6).toFixed(0),
+        bytes(htmlBytes),
+        bytes(sentBytes),
+        sentAs,
+      ];
     }),
   );
 
@@ -82,7 +99,8 @@ export const ratiosTable = (all: readonly Measured[], ratios: readonly Ratio[]):
       const worst = worstRatio(all, ratio);
       if (worst === null) return [];
       const { ours, theirs, of, wanted } = ratio;
-      const name = of === 'perSecond' ? `${ours} / ${theirs}, requests/s` : `${theirs} / ${ours}, CPU`;
+      const name =
+        of === 'perSecond' ? `${ours} / ${theirs}, requests/s` : `${theirs} / ${ours}, CPU`;
       return [[name, worst.toFixed(worst < 100 ? 1 : 0), wanted ? `>= ${wanted}` : '']];
     }),
   );

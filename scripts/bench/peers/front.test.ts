@@ -16,7 +16,12 @@ describe('frontOf', () => {
   it('refuses a document that is something else', () => {
     const document = benchDocument(10);
     const [pair] = document.sections.main ?? [];
-    expect(() => frontOf({ ...document, sections: { main: [{ ...pair, children: [] } as never] } }, () => null)).toThrow('pairs');
+    expect(() =>
+      frontOf(
+        { ...document, sections: { main: [{ ...pair, children: [] } as never] } },
+        () => null,
+      ),
+    ).toThrow('pairs');
   });
 });
 
@@ -27,7 +32,9 @@ describe('what the apps read out of a story', () => {
     expect(addressOf(lead)).toBe('/nacional/2026/11/20/nota-0/');
     expect(dateOf(lead)).toMatch(/^20 de noviembre de 2026.* 6:00/);
     const { src, srcSet } = pictureOf(lead, LEAD_PICTURE);
-    expect(src).toBe('/resizer/v2/foto-0.jpg?auth=b1946ac92492d2347c6235b4d2611184&smart=true&width=377&height=282');
+    expect(src).toBe(
+      '/resizer/v2/foto-0.jpg?auth=b1946ac92492d2347c6235b4d2611184&smart=true&width=377&height=282',
+    );
     expect(srcSet.match(/ \d+w/g)).toEqual([' 200w', ' 400w', ' 600w', ' 800w', ' 1200w']);
     expect(pictureOf(odd, LEAD_PICTURE).src).toContain('&focal=900%2C400&');
   });

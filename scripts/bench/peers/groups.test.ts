@@ -22,7 +22,11 @@ async function isGone(pid: number): Promise<boolean> {
 
 describe('runBounded', () => {
   it('gives the exit code and both outputs', async () => {
-    const ran = await runBounded(node("console.log('uno'); console.error('dos'); process.exitCode = 3"), 10_000, here);
+    const ran = await runBounded(
+      node("console.log('uno'); console.error('dos'); process.exitCode = 3"),
+      10_000,
+      here,
+    );
     expect(ran).toMatchObject({ code: 3, isLate: false });
     expect(ran.output.split('\n').toSorted()).toEqual(['dos', 'uno']);
   });

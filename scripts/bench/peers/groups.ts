@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Groups that have not ended yet. Their processes are not of our terminal's group, so nobody else would end them. */
+/**
+ * Groups that have not ended yet. Their processes are not of our terminal's group, so nobody else
+ * would end them.
+ */
 const living = new Set<number>();
 
 function endGroup(group: number): void {
@@ -99,8 +102,15 @@ export interface Ran {
   output: string;
 }
 
-/** Runs a command to its end or to its time limit, whichever comes first; nothing of it is left afterwards. */
-export async function runBounded(command: string[], limitMs: number, surroundings: Surroundings): Promise<Ran> {
+/**
+ * Runs a command to its end or to its time limit, whichever comes first; nothing of it is left
+ * afterwards.
+ */
+export async function runBounded(
+  command: string[],
+  limitMs: number,
+  surroundings: Surroundings,
+): Promise<Ran> {
   const started = performance.now();
   const group = startGroup(command, surroundings);
   let timer: NodeJS.Timeout | undefined;
@@ -111,5 +121,10 @@ export async function runBounded(command: string[], limitMs: number, surrounding
   clearTimeout(timer);
   await group.stop();
   const isLate = first === 'late';
-  return { code: isLate ? null : first, isLate, seconds: (performance.now() - started) / 1_000, output: group.output() };
+  return {
+    code: isLate ? null : first,
+    isLate,
+    seconds: (performance.now() - started) / 1_000,
+    output: group.output(),
+  };
 }

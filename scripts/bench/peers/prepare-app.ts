@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Peer } from './apps.ts';
 import type { Pair } from './front.ts';
@@ -12,7 +20,11 @@ const INSTALL_LIMIT_MS = 60_000;
 const BUILD_LIMIT_MS = 120_000;
 
 /** Both frameworks report their use to their makers unless told not to. */
-export const QUIET = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
+export const QUIET = {
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+};
 
 const INSTALLED = 'installed.json';
 /** What stays from one run to the next. */
@@ -35,15 +47,29 @@ const installedBefore = (folder: string): Installed | null => {
   return existsSync(mark) ? (JSON.parse(readFileSync(mark, 'utf8')) as Installed) : null;
 };
 
-/** Installs what is pinned, unless it is there: says how long it took. Throws, and leaves nothing half done, when it takes too long or fails. */
+/**
+ * Installs what is pinned, unless it is there: says how long it took. Throws, and leaves nothing
+ * half done, when it takes too long or fails.
+ */
 async function install(folder: string, { folder: name, dependencies }: Peer): Promise<string> {
-  const packageJson = JSON.stringify({ name: `portada-peer-${name}`, private: true, type: 'module', dependencies }, null, 2);
+  const packageJson = JSON.stringify(
+    { name: `portada-peer-${name}`, private: true, type: 'module', dependencies },
+    null,
+    2,
+  );
   const before = installedBefore(folder);
-  if (before?.packageJson === packageJson) return `installed before, in ${before.seconds.toFixed(0)} s`;
+  if (before?.packageJson === packageJson)
+    return `installed before, in ${before.seconds.toFixed(0)} s`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), packageJson);
-  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-update-notifier', '--loglevel=error'];
+  const options = [
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--no-update-notifier',
+    '--loglevel=error',
+  ];
   // Without a network it should not be tried for long.
   const npm = [
     'npm',
@@ -58,7 +84,10 @@ async function install(folder: string, { folder: name, dependencies }: Peer): Pr
     rmSync(folder, { recursive: true, force: true });
     throw new Error(whyNot('npm install', ran));
   }
-  writeFileSync(join(folder, INSTALLED), JSON.stringify({ packageJson, seconds: ran.seconds } satisfies Installed));
+  writeFileSync(
+    join(folder, INSTALLED),
+    JSON.stringify({ packageJson, seconds: ran.seconds } satisfies Installed),
+  );
   return `installed in ${ran.seconds.toFixed(0)} s`;
 }
 
@@ -68,15 +97,22 @@ export interface App {
   line: string;
 }
 
-/** An app with its packages, these templates and this content, built for production. Throws with one line when that cannot be had. */
+/**
+ * An app with its packages, these templates and this content, built for production. Throws with one
+ * line when that cannot be had.
+ */
 export async function prepareApp(peer: Peer, front: readonly Pair[]): Promise<App> {
   const folder = join(CACHE, peer.folder);
   const installed = await install(folder, peer);
-  for (const name of readdirSync(folder)) if (!KEPT.has(name)) rmSync(join(folder, name), { recursive: true });
+  for (const name of readdirSync(folder))
+    if (!KEPT.has(name)) rmSync(join(folder, name), { recursive: true });
   cpSync(join(here, peer.folder), folder, { recursive: true });
   for (const name of SHARED) cpSync(join(here, name), join(folder, name));
   writeFileSync(join(folder, 'stories.json'), JSON.stringify(front));
-  const built = await runBounded([process.execPath, ...peer.build], BUILD_LIMIT_MS, { cwd: folder, env: QUIET });
+  const built = await runBounded([process.execPath, ...peer.build], BUILD_LIMIT_MS, {
+    cwd: folder,
+    env: QUIET,
+  });
   if (built.code !== 0) throw new Error(whyNot('the build', built));
   return { folder, line: `${peer.label}: ${installed}, built in ${built.seconds.toFixed(0)} s` };
 }

@@ -9,7 +9,10 @@ export interface ProcStat {
   rssPages: number;
 }
 
-/** A line of `/proc/PID/stat`. The second field is a name in parentheses, which may hold spaces and parentheses of its own. */
+/**
+ * A line of `/proc/PID/stat`. The second field is a name in parentheses, which may hold spaces and
+ * parentheses of its own.
+ */
 export function parseStat(line: string): ProcStat {
   // From the third field on, as proc(5) counts them: state, parent, group.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
@@ -18,7 +21,11 @@ export function parseStat(line: string): ProcStat {
     if (!Number.isFinite(value)) throw new Error(`No field ${number} in ${line}`);
     return value;
   };
-  return { group: field(5), ticks: field(14) + field(15) + field(16) + field(17), rssPages: field(24) };
+  return {
+    group: field(5),
+    ticks: field(14) + field(15) + field(16) + field(17),
+    rssPages: field(24),
+  };
 }
 
 export interface GroupUsed {
@@ -27,11 +34,19 @@ export interface GroupUsed {
 }
 
 /** What the processes of one group have used together. */
-export function sumOfGroup(all: readonly ProcStat[], group: number, ticksPerSecond: number, pageBytes: number): GroupUsed {
+export function sumOfGroup(
+  all: readonly ProcStat[],
+  group: number,
+  ticksPerSecond: number,
+  pageBytes: number,
+): GroupUsed {
   const own = all.filter((one) => one.group === group);
   if (own.length === 0) throw new Error(`No process is left in group ${group}`);
   const sum = (of: 'ticks' | 'rssPages'): number => own.reduce((total, one) => total + one[of], 0);
-  return { cpuMicros: (sum('ticks') * 1_000_000) / ticksPerSecond, rssBytes: sum('rssPages') * pageBytes };
+  return {
+    cpuMicros: (sum('ticks') * 1_000_000) / ticksPerSecond,
+    rssBytes: sum('rssPages') * pageBytes,
+  };
 }
 
 const statOf = (pid: string): ProcStat[] => {
@@ -43,7 +58,8 @@ const statOf = (pid: string): ProcStat[] => {
   }
 };
 
-const configured = (name: string): number => Number(execFileSync('getconf', [name], { encoding: 'utf8' }));
+const configured = (name: string): number =>
+  Number(execFileSync('getconf', [name], { encoding: 'utf8' }));
 
 /** Reads what a process group has used, now. */
 export function groupMeter(group: number): () => GroupUsed {

@@ -2,7 +2,14 @@ import { fetchPage } from '../fetch-page.ts';
 import { benchDocument, benchSource } from '../site-page.ts';
 import { load } from '../wrk.ts';
 import { ASTRO_DYNAMIC, ASTRO_HIT, NEXT_DYNAMIC, NEXT_HIT, PEERS } from './apps.ts';
-import { type Measured, peersTable, type Ratio, ratiosTable, roundOf, type Turn } from './figures.ts';
+import {
+  type Measured,
+  peersTable,
+  type Ratio,
+  ratiosTable,
+  roundOf,
+  type Turn,
+} from './figures.ts';
 import { frontOf, type Pair } from './front.ts';
 import { prepareApp } from './prepare-app.ts';
 import { type Serving, serveOwn, servePeer } from './serve.ts';
@@ -37,7 +44,10 @@ const IDLE_MICROS = 25_000;
 const IDLE_LOOK_MS = 500;
 const IDLE_LOOKS = 40;
 
-/** Waits until a server does nothing by itself: answers that nobody waits for any more, or better compression. */
+/**
+ * Waits until a server does nothing by itself: answers that nobody waits for any more, or better
+ * compression.
+ */
 async function settled({ used }: Serving): Promise<void> {
   let { cpuMicros: before } = await used();
   for (let look = 0; look < IDLE_LOOKS; look++) {
@@ -56,10 +66,14 @@ async function takeTurn(serving: Serving): Promise<Turn> {
   return { ...answers, cpuMicros: cpuMicros - before.cpuMicros, rssBytes };
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 type Note = (line: string) => void;
 
-/** Runs the steps of every mode in turn, so that whatever else the machine does meets all of them. A mode that fails is noted and left out of the rest. */
+/**
+ * Runs the steps of every mode in turn, so that whatever else the machine does meets all of them. A
+ * mode that fails is noted and left out of the rest.
+ */
 async function measureAll(all: readonly Serving[], note: Note): Promise<Measured[]> {
   let left = all.map((serving) => ({ serving, turns: <Turn[]>[] }));
   const inTurn = async (step: (one: (typeof left)[number]) => Promise<void>): Promise<void> => {
@@ -84,8 +98,16 @@ async function measureAll(all: readonly Serving[], note: Note): Promise<Measured
     const plain = await fetchPage(port, reading.path, 'identity');
     const sent = await fetchPage(port, reading.path, reading.encoding);
     const sentAs = sent.headers['content-encoding'] ?? 'identity';
-    const rounds = Array.from({ length: ROUNDS }, (_, round) => roundOf(turns.slice(round * TURNS, (round + 1) * TURNS)));
-    measured.push({ name, rounds, htmlBytes: plain.body.length, sentBytes: sent.body.length, sentAs });
+    const rounds = Array.from({ length: ROUNDS }, (_, round) =>
+      roundOf(turns.slice(round * TURNS, (round + 1) * TURNS)),
+    );
+    measured.push({
+      name,
+      rounds,
+      htmlBytes: plain.body.length,
+      sentBytes: sent.body.length,
+      sentAs,
+    });
   });
   return measured;
 }
@@ -104,8 +126,9 @@ async function startPeers(front: readonly Pair[], serving: Serving[], note: Note
 }
 
 /**
- * The same front by Next and by Astro, beside ours and React's in one run, after `buildServer()`. Whichever cannot be installed in a minute is left out,
- * and the report says so; without both there is nothing to compare, and nothing is measured.
+ * The same front by Next and by Astro, beside ours and React's in one run, after `buildServer()`.
+ * Whichever cannot be installed in a minute is left out, and the report says so; without both there
+ * is nothing to compare, and nothing is measured.
  */
 export async function peersReport(): Promise<string> {
   const notes: string[] = [];

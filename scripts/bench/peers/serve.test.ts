@@ -25,7 +25,9 @@ describe('faultOf', () => {
     ['Astro: dynamic', HEADERS['Astro: prerendered']],
   ])('does not take another way of answering for %s', (name, headers) => {
     const mode = modes.find((one) => one.name === name);
-    expect(mode && faultOf({ status: 200, headers: headers ?? {}, body }, mode)).toContain('its header');
+    expect(mode && faultOf({ status: 200, headers: headers ?? {}, body }, mode)).toContain(
+      'its header',
+    );
   });
 
   it('refuses an error and a page with less on it', () => {
@@ -33,7 +35,9 @@ describe('faultOf', () => {
     if (!mode) throw new Error('No modes');
     const headers = HEADERS[mode.name] ?? {};
     expect(faultOf({ status: 308, headers, body }, mode)).toBe('it answers 308');
-    expect(faultOf({ status: 200, headers, body: body.subarray(60) }, mode)).toBe('it shows 118 stories of 120');
+    expect(faultOf({ status: 200, headers, body: body.subarray(60) }, mode)).toBe(
+      'it shows 118 stories of 120',
+    );
   });
 });
 

@@ -24,16 +24,23 @@ const STORIES = 120;
 
 const WAYS = {
   hit: { connections: 16, encoding: 'br, gzip', warmSeconds: 2 },
-  // One reader: requests that wait for one another could share a render. Rendering takes longer to get warm.
+  // One reader: requests that wait for one another could share a render. Rendering takes longer to
+  // get warm.
   render: { connections: 1, encoding: 'identity', warmSeconds: 6 },
 };
 
-const readingOf = (path: string, kind: PeerMode['kind']): Pick<Serving, 'kind' | 'reading' | 'warmSeconds'> => {
+const readingOf = (
+  path: string,
+  kind: PeerMode['kind'],
+): Pick<Serving, 'kind' | 'reading' | 'warmSeconds'> => {
   const { connections, encoding, warmSeconds } = WAYS[kind];
   return { kind, reading: { path, connections, encoding }, warmSeconds };
 };
 
-/** What is wrong with a page that should be the measured front as this mode sends it; null when nothing is. */
+/**
+ * What is wrong with a page that should be the measured front as this mode sends it; null when
+ * nothing is.
+ */
 export function faultOf(
   { status, headers, body }: Pick<Fetched, 'status' | 'headers' | 'body'>,
   { mark }: PeerMode,
@@ -50,7 +57,10 @@ export function faultOf(
 export async function servePeer({ start }: Peer, mode: PeerMode, cwd: string): Promise<Serving> {
   const port = await freePort();
   const { script, env } = start(port);
-  const group = startGroup(onCore(0, [process.execPath, ...script]), { cwd, env: { ...QUIET, ...env } });
+  const group = startGroup(onCore(0, [process.execPath, ...script]), {
+    cwd,
+    env: { ...QUIET, ...env },
+  });
   try {
     const until = Date.now() + START_LIMIT_MS;
     let page: Fetched | undefined;
@@ -63,7 +73,13 @@ export async function servePeer({ start }: Peer, mode: PeerMode, cwd: string): P
     const fault = faultOf(page, mode);
     if (fault) throw new Error(`its page ${mode.path} is not what it should be: ${fault}`);
     const meter = groupMeter(group.pid);
-    return { name: mode.name, port, ...readingOf(mode.path, mode.kind), used: async () => meter(), stop: group.stop };
+    return {
+      name: mode.name,
+      port,
+      ...readingOf(mode.path, mode.kind),
+      used: async () => meter(),
+      stop: group.stop,
+    };
   } catch (error) {
     await group.stop();
     throw error;
@@ -71,7 +87,11 @@ export async function servePeer({ start }: Peer, mode: PeerMode, cwd: string): P
 }
 
 /** One of our own measured servers. */
-export async function serveOwn(name: string, mode: string, kind: PeerMode['kind']): Promise<Serving> {
+export async function serveOwn(
+  name: string,
+  mode: string,
+  kind: PeerMode['kind'],
+): Promise<Serving> {
   const server = await startServer(mode, STORIES);
   return {
     name,

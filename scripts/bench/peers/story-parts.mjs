@@ -1,6 +1,10 @@
-// What both apps read out of a story: copied beside their components, so that they differ in nothing but the framework.
+// What both apps read out of a story: copied beside their components, so that they differ in
+// nothing but the framework.
 
-/** A picture's class, its box in pixels, the `sizes` of its image, and the width and height of each rendition. */
+/**
+ * A picture's class, its box in pixels, the `sizes` of its image, and the width and height of each
+ * rendition.
+ */
 export const LEAD_PICTURE = {
   name: 'lead-promo-picture',
   width: 377,
@@ -24,8 +28,15 @@ export function pictureOf(story, { width, height, renditions }) {
   const { _id, auth, focal_point: focal } = story.promo_items.basic;
   const crop = focal ? `focal=${focal.x}%2C${focal.y}` : 'smart=true';
   const sized = (w, h) => `/resizer/v2/${_id}.jpg?auth=${auth[1]}&${crop}&width=${w}&height=${h}`;
-  return { src: sized(width, height), srcSet: renditions.map(([w, h]) => `${sized(w, h)} ${w}w`).join(', ') };
+  return {
+    src: sized(width, height),
+    srcSet: renditions.map(([w, h]) => `${sized(w, h)} ${w}w`).join(', '),
+  };
 }
 
-const DATE = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Mexico_City' });
+const DATE = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/Mexico_City',
+});
 export const dateOf = (story) => DATE.format(new Date(story.display_date));

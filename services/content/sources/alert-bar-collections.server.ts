@@ -9,7 +9,10 @@ const ALERT_ALIAS = 'alert-bar';
 /** facts, section 7 */
 const ALERT_TTL_MS = 120_000;
 
-/** The stories of the site's alert collection, the first one unless told; none while there is no such collection. */
+/**
+ * The stories of the site's alert collection, the first one unless told; none while there is no
+ * such collection.
+ */
 export const alertBarCollectionsSource: Source = {
   declaration: alertBarCollections,
   ttlMs: ALERT_TTL_MS,
@@ -22,5 +25,9 @@ export const alertBarCollectionsSource: Source = {
     depends(collectionTag(id));
     return feedReply(await storiesOfCollection(tx, id, paging, site), paging) as Json;
   },
-  tags: (_, reply) => [collectionTag(ALERT_ALIAS), aliasTag(ALERT_ALIAS), ...storyIds(reply).map(storyTag)],
+  tags: (_, reply) => [
+    collectionTag(ALERT_ALIAS),
+    aliasTag(ALERT_ALIAS),
+    ...storyIds(reply).map(storyTag),
+  ],
 };

@@ -8,7 +8,10 @@ import { asText, type Source, TIMEOUT_MS, TTL_MS } from './source.server.ts';
 
 const MAX_AUTHORS = 1_000;
 
-/** Everybody who signs, or those whose byline has some words; with `slug` one person, 404 when there is none. */
+/**
+ * Everybody who signs, or those whose byline has some words; with `slug` one person, 404 when there
+ * is none.
+ */
 export const authorsSource: Source = {
   declaration: authors,
   ttlMs: TTL_MS,
@@ -23,5 +26,6 @@ export const authorsSource: Source = {
     const found = byline && words.length === 0 ? [] : await listAuthors(tx, words, MAX_AUTHORS);
     return { authors: found, count: found.length } satisfies AuthorsReply as Json;
   },
-  tags: (query) => (asText(query.slug) ? [authorTag(asText(query.slug)), AUTHORS_TAG] : [AUTHORS_TAG]),
+  tags: (query) =>
+    asText(query.slug) ? [authorTag(asText(query.slug)), AUTHORS_TAG] : [AUTHORS_TAG],
 };

@@ -6,7 +6,10 @@ import { normaliseUrl } from '../place-story.server.ts';
 import { readStory, readStoryAt } from '../story-store.server.ts';
 import { asText, type Source, TIMEOUT_MS, TTL_MS } from './source.server.ts';
 
-/** One published story by its id, or by its address on the site; by id an image or a custom embed too. */
+/**
+ * One published story by its id, or by its address on the site; by id an image or a custom embed
+ * too.
+ */
 export const contentApiSource: Source = {
   declaration: contentApi,
   ttlMs: TTL_MS,

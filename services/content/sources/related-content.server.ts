@@ -13,12 +13,19 @@ const MAX_NAMED = 50;
 /** The stories that an editor related to one by hand, given whole or by reference. */
 function namedBy(story: Story): string[] {
   const basic = (story.related_content as { basic?: unknown } | undefined)?.basic;
-  const items = (Array.isArray(basic) ? basic : []) as { _id?: unknown; type?: unknown; referent?: { id?: unknown } }[];
+  const items = (Array.isArray(basic) ? basic : []) as {
+    _id?: unknown;
+    type?: unknown;
+    referent?: { id?: unknown };
+  }[];
   const ids = items.map((item) => (item?.type === 'reference' ? item.referent?.id : item?._id));
   return ids.filter((id): id is string => typeof id === 'string').slice(0, MAX_NAMED);
 }
 
-/** Stories of the site that go with one: those that it names, else those that share most of its tags, else the newest of its section. */
+/**
+ * Stories of the site that go with one: those that it names, else those that share most of its
+ * tags, else the newest of its section.
+ */
 export const relatedContentSource: Source = {
   declaration: relatedContent,
   ttlMs: TTL_MS,
@@ -36,9 +43,15 @@ export const relatedContentSource: Source = {
       stories = await storiesSharingTags(tx, site, story._id, tags, size);
     }
     if (stories.length === 0) {
-      const section = story.websites?.[site]?.website_section?._id ?? story.taxonomy?.primary_section?._id ?? '';
+      const section =
+        story.websites?.[site]?.website_section?._id ?? story.taxonomy?.primary_section?._id ?? '';
       depends(sectionTag(site, section));
-      const newest = await storiesOfSections(tx, site, { include: [section], exclude: [] }, { offset: 0, size: size + 1 });
+      const newest = await storiesOfSections(
+        tx,
+        site,
+        { include: [section], exclude: [] },
+        { offset: 0, size: size + 1 },
+      );
       stories = newest.stories.filter(({ _id }) => _id !== story._id);
     }
     const chosen = stories.slice(0, size);

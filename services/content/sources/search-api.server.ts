@@ -14,7 +14,10 @@ const found = (data: Json[], total: number, q: string, page: number): Json => ({
   metadata: { total_hits: total, q, page },
 });
 
-/** Full text over headlines, descriptions, bodies, authors and tags of a site's stories, newest first. */
+/**
+ * Full text over headlines, descriptions, bodies, authors and tags of a site's stories, newest
+ * first.
+ */
 export const searchApiSource: Source = {
   declaration: searchApi,
   ttlMs: TTL_MS,
@@ -24,10 +27,16 @@ export const searchApiSource: Source = {
     const [page, size] = [Number(query.page), asNumber(query.size, DEFAULT_SIZE)];
     const words = wordsIn(q);
     if (words.length === 0) return found([], 0, q, page);
-    const { stories, total } = await storiesOfSite(tx, site, words, { offset: (page - 1) * size, size });
+    const { stories, total } = await storiesOfSite(tx, site, words, {
+      offset: (page - 1) * size,
+      size,
+    });
     const highlights = await highlightsOf(tx, stories, words);
     return found(
-      stories.map((story, index) => ({ ...(story as unknown as JsonObject), highlights: { ...highlights[index] } }) as Json),
+      stories.map(
+        (story, index) =>
+          ({ ...(story as unknown as JsonObject), highlights: { ...highlights[index] } }) as Json,
+      ),
       total,
       q,
       page,

@@ -7,7 +7,10 @@ import { asText, type Source, TIMEOUT_MS } from './source.server.ts';
 /** facts, section 7: a year */
 const SIGNING_TTL_MS = 365 * 24 * 3_600_000;
 
-/** The token of an image of ours: what every reply's pictures get is asked for by name. An image that we do not hold has the hash ''. */
+/**
+ * The token of an image of ours: what every reply's pictures get is asked for by name. An image
+ * that we do not hold has the hash ''.
+ */
 export const signingServiceSource: Source = {
   declaration: signingService,
   ttlMs: SIGNING_TTL_MS,

@@ -14,7 +14,10 @@ function find(nodes: readonly Section[], id: string): Section | undefined {
   return undefined;
 }
 
-/** A menu of the site as one root with children, or the node of one section; 404 for a section that it lacks. */
+/**
+ * A menu of the site as one root with children, or the node of one section; 404 for a section that
+ * it lacks.
+ */
 export const siteServiceHierarchySource: Source = {
   declaration: siteServiceHierarchy,
   ttlMs: TTL_MS,
@@ -24,7 +27,8 @@ export const siteServiceHierarchySource: Source = {
     const nodes = await readHierarchy(tx, site, name);
     if (!nodes) return undefined;
     const sectionId = asText(query.sectionId);
-    if (sectionId && sectionId !== HIERARCHY_ROOT) return find(nodes, sectionId.replace(/(?<=.)\/+$/, '')) as Json | undefined;
+    if (sectionId && sectionId !== HIERARCHY_ROOT)
+      return find(nodes, sectionId.replace(/(?<=.)\/+$/, '')) as Json | undefined;
     return { _id: HIERARCHY_ROOT, name, children: nodes as Json[] };
   },
   tags: (query, _, site) => [`hierarchy:${site}:${asText(query.hierarchy) || SECTIONS_HIERARCHY}`],

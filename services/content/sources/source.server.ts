@@ -34,7 +34,8 @@ export const TTL_MS = 120_000;
 export const TIMEOUT_MS = 2_000;
 
 export const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-export const asNumber = (value: Json | undefined, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+export const asNumber = (value: Json | undefined, otherwise: number): number =>
+  typeof value === 'number' ? value : otherwise;
 
 /** A page of a feed; `next` is unset on the last. */
 export function feedReply({ stories, total }: Slice, { offset, size }: Paging): JsonObject {
@@ -53,6 +54,7 @@ export const feedPaging = (query: JsonObject, defaultSize: number): Paging => ({
 
 /** Ids of the stories of a feed. */
 export function storyIds(reply: Json | undefined): string[] {
-  const elements = (reply as { content_elements?: { _id?: unknown }[] } | undefined)?.content_elements ?? [];
+  const elements =
+    (reply as { content_elements?: { _id?: unknown }[] } | undefined)?.content_elements ?? [];
   return elements.map(({ _id }) => _id).filter((id): id is string => typeof id === 'string');
 }

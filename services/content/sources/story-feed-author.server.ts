@@ -1,7 +1,15 @@
 import { storyFeedAuthor } from '../../../schemas/sources.ts';
 import { authorTag, storyTag } from '../content-tags.ts';
 import { storiesOfAuthor } from '../story-feeds.server.ts';
-import { asText, feedPaging, feedReplyUnlessEmpty, type Source, storyIds, TIMEOUT_MS, TTL_MS } from './source.server.ts';
+import {
+  asText,
+  feedPaging,
+  feedReplyUnlessEmpty,
+  type Source,
+  storyIds,
+  TIMEOUT_MS,
+  TTL_MS,
+} from './source.server.ts';
 
 const DEFAULT_SIZE = 8;
 
@@ -12,7 +20,10 @@ export const storyFeedAuthorSource: Source = {
   timeoutMs: TIMEOUT_MS,
   fetch: async (query, { tx, site }) => {
     const paging = feedPaging(query, DEFAULT_SIZE);
-    return feedReplyUnlessEmpty(await storiesOfAuthor(tx, site, asText(query.authorSlug), paging), paging);
+    return feedReplyUnlessEmpty(
+      await storiesOfAuthor(tx, site, asText(query.authorSlug), paging),
+      paging,
+    );
   },
   tags: (query, reply) => [authorTag(asText(query.authorSlug)), ...storyIds(reply).map(storyTag)],
 };

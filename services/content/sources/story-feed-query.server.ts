@@ -2,7 +2,15 @@ import { storyFeedQuery } from '../../../schemas/sources.ts';
 import { storiesTag, storyTag } from '../content-tags.ts';
 import { wordsIn } from '../search-words.server.ts';
 import { storiesOfSite } from '../story-feeds.server.ts';
-import { asNumber, asText, feedReply, type Source, storyIds, TIMEOUT_MS, TTL_MS } from './source.server.ts';
+import {
+  asNumber,
+  asText,
+  feedReply,
+  type Source,
+  storyIds,
+  TIMEOUT_MS,
+  TTL_MS,
+} from './source.server.ts';
 
 const DEFAULT_SIZE = 8;
 const EVERYTHING = '*';
@@ -17,7 +25,10 @@ export const storyFeedQuerySource: Source = {
     const asked = asText(query.query).trim() || EVERYTHING;
     const words = wordsIn(asked);
     const isNothing = asked !== EVERYTHING && words.length === 0;
-    return feedReply(isNothing ? { stories: [], total: 0 } : await storiesOfSite(tx, site, words, paging), paging);
+    return feedReply(
+      isNothing ? { stories: [], total: 0 } : await storiesOfSite(tx, site, words, paging),
+      paging,
+    );
   },
   tags: (_, reply, site) => [storiesTag(site), ...storyIds(reply).map(storyTag)],
 };

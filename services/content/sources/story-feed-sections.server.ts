@@ -2,7 +2,15 @@ import type { JsonObject } from '../../../schemas/json.ts';
 import { storyFeedSections } from '../../../schemas/sources.ts';
 import { sectionTag, storyTag } from '../content-tags.ts';
 import { storiesOfSections } from '../story-feeds.server.ts';
-import { asText, feedPaging, feedReply, type Source, storyIds, TIMEOUT_MS, TTL_MS } from './source.server.ts';
+import {
+  asText,
+  feedPaging,
+  feedReply,
+  type Source,
+  storyIds,
+  TIMEOUT_MS,
+  TTL_MS,
+} from './source.server.ts';
 
 const DEFAULT_SIZE = 10;
 
@@ -34,6 +42,9 @@ export const storyFeedSectionsSource: Source = {
   },
   tags: (query, reply, site) => {
     const { include, exclude } = sectionsOf(query);
-    return [...[...include, ...exclude].map((id) => sectionTag(site, id)), ...storyIds(reply).map(storyTag)];
+    return [
+      ...[...include, ...exclude].map((id) => sectionTag(site, id)),
+      ...storyIds(reply).map(storyTag),
+    ];
   },
 };

@@ -1,7 +1,15 @@
 import { storyFeedTag } from '../../../schemas/sources.ts';
 import { storyTag, tagTag } from '../content-tags.ts';
 import { storiesOfTag } from '../story-feeds.server.ts';
-import { asText, feedPaging, feedReplyUnlessEmpty, type Source, storyIds, TIMEOUT_MS, TTL_MS } from './source.server.ts';
+import {
+  asText,
+  feedPaging,
+  feedReplyUnlessEmpty,
+  type Source,
+  storyIds,
+  TIMEOUT_MS,
+  TTL_MS,
+} from './source.server.ts';
 
 const DEFAULT_SIZE = 10;
 
@@ -12,7 +20,10 @@ export const storyFeedTagSource: Source = {
   timeoutMs: TIMEOUT_MS,
   fetch: async (query, { tx, site }) => {
     const paging = feedPaging(query, DEFAULT_SIZE);
-    return feedReplyUnlessEmpty(await storiesOfTag(tx, site, asText(query.tagSlug), paging), paging);
+    return feedReplyUnlessEmpty(
+      await storiesOfTag(tx, site, asText(query.tagSlug), paging),
+      paging,
+    );
   },
   tags: (query, reply) => [tagTag(asText(query.tagSlug)), ...storyIds(reply).map(storyTag)],
 };

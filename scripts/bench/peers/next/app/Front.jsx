@@ -1,8 +1,18 @@
 // biome-ignore-all lint/a11y/useAnchorContent: a picture is hidden because the headline beside it is the same link
 import front from '../stories.json';
-import { addressOf, authorsOf, dateOf, LEAD_PICTURE, LIST_PICTURE, pictureOf } from '../story-parts.mjs';
+import {
+  addressOf,
+  authorsOf,
+  dateOf,
+  LEAD_PICTURE,
+  LIST_PICTURE,
+  pictureOf,
+} from '../story-parts.mjs';
 
-/** Server components with plain links and images: nothing for the browser to bring to life, the least that Next can be asked for. */
+/**
+ * Server components with plain links and images: nothing for the browser to bring to life, the
+ * least that Next can be asked for.
+ */
 const Picture = ({ story, look }) => {
   const { src, srcSet } = pictureOf(story, look);
   const { name, width, height, sizes } = look;
@@ -24,7 +34,11 @@ const Picture = ({ story, look }) => {
 };
 
 const Headline = ({ story }) => (
-  <a className="headline-link" href={addressOf(story)} dangerouslySetInnerHTML={{ __html: story.headlines.basic }} />
+  <a
+    className="headline-link"
+    href={addressOf(story)}
+    dangerouslySetInnerHTML={{ __html: story.headlines.basic }}
+  />
 );
 
 const Lead = ({ story }) => (
