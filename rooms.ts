@@ -11,21 +11,56 @@ export interface Import {
   isTypeOnly: boolean;
 }
 
-const ROOMS = [
-  'schemas',
-  'ui',
-  'services',
-  'blocks',
-  'layouts',
-  'renderer',
-  'editor',
-  'fixtures',
-] as const;
-type Room = (typeof ROOMS)[number];
+interface Room {
+  /** The rooms whose code it may import. Everything else is refused. */
+  rooms: readonly string[];
+  /** Packages, or their scopes with a slash at the end. Everything else is refused. */
+  packages: readonly string[];
+}
 
-/** Packages that belong to one room (design 1). */
-const EDITOR_ONLY = /^(?:@puckeditor\/|lexical$|@lexical\/|@dnd-kit\/|@mantine\/|react-router)/;
+/** Which code may import what (design 1, house 1). What is not named here is refused. */
+const ROOMS: Readonly<Record<string, Room>> = {
+  schemas: { rooms: [], packages: ['zod'] },
+  ui: { rooms: ['schemas'], packages: ['react'] },
+  layouts: { rooms: ['schemas', 'ui'], packages: ['react'] },
+  services: { rooms: ['schemas'], packages: ['node:', 'drizzle-orm', 'hono', 'zod'] },
+  blocks: { rooms: ['schemas', 'ui', 'services'], packages: ['react', 'zod'] },
+  renderer: {
+    rooms: ['schemas', 'ui', 'services', 'blocks', 'layouts'],
+    packages: ['node:', 'react', 'react-dom'],
+  },
+  editor: {
+    rooms: ['schemas', 'ui', 'services', 'blocks', 'layouts'],
+    packages: ['@mantine/', '@tanstack/react-query', 'react', 'react-dom', 'react-router', 'zod'],
+  },
+  fixtures: { rooms: ['schemas'], packages: [] },
+  server: {
+    rooms: ['schemas', 'services', 'blocks', 'layouts', 'renderer', 'fixtures'],
+    packages: ['node:', '@hono/node-server', 'drizzle-orm', 'hono', 'pino', 'sharp', 'zod'],
+  },
+};
+
+/** Packages that one folder of a room may import beside its room's. */
+const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  'services/database': ['pg', '@electric-sql/pglite'],
+  'services/changes': ['pg'],
+  'services/html': ['sanitize-html'],
+  'services/images': ['aws4fetch', 'sharp'],
+  'renderer/assets': ['lightningcss', 'vite'],
+  'editor/engine': ['@dnd-kit/', '@puckeditor/core'],
+  'editor/canvas': ['@lexical/', 'lexical'],
+  'editor/fields': ['@dnd-kit/', 'lexical'],
+  'editor/document': ['immer'],
+};
+
+/** Services that every other service's server code may import. */
+const SHARED_SERVICES = ['database', 'http', 'changes', 'jobs', 'audit'];
+
+/** Folders without a line for browsers. In `services` only a folder with a `client.ts` is mixed. */
+const SERVER_ONLY = /^(?:server\/|renderer\/(?!browser\/)|services\/(?!(?:identity|sales)\/))/;
+const SERVER_FILE = /\.server\.[cm]?[jt]sx?$/;
 const FORBIDDEN_NAMES = /(?:^|\/)(?:index\.tsx?|(?:utils|helpers|common)(?:\.tsx?|\/))/;
+const MISSPELLED_HELPER = /(?:^|[/.-])(?:testing|test-helper|for-tests?)(?:[.-]|\/)/;
 
 const STATEMENT =
   /^\s*(?:import|export)\s+(type\b)?[^'";]*?\bfrom\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/gm;
@@ -40,84 +75,130 @@ export const importsOf = (text: string): Import[] =>
     isTypeOnly: type !== undefined,
   }));
 
-const roomOf = (path: string): Room | undefined =>
-  ROOMS.find((room) => path.startsWith(`${room}/`));
-const isTest = (path: string): boolean =>
-  /\.(?:test|e2e)\.tsx?$/.test(path) || path.includes('/testing');
-const isServer = (path: string): boolean => /\.server\.[cm]?[jt]sx?$/.test(path);
-const isClient = (path: string): boolean => /\/client\.ts$/.test(path);
-
+const roomOf = (path: string): string | undefined => {
+  const [first = '', ...rest] = path.split('/');
+  return rest.length > 0 && Object.hasOwn(ROOMS, first) ? first : undefined;
+};
 const partOf = (path: string): string => path.split('/')[1] ?? '';
+const targetOf = (file: string, from: string): string =>
+  normalize(join(dirname(file), from.split('?')[0] ?? from));
 
-/** Which imports inside the house are allowed; undefined: fine, else the reason why not. */
-function refused(file: string, target: string, isTypeOnly: boolean): string | undefined {
-  const from = roomOf(file);
-  const to = roomOf(target);
-  if (!from || !to)
-    return from && !to && !isTest(file)
-      ? `${from} no importa nada de fuera de las salas`
-      : undefined;
-  if (from === to) return withinRoom(file, target, from);
-  const allowed: Record<Room, readonly Room[]> = {
-    schemas: [],
-    ui: ['schemas'],
-    services: ['schemas'],
-    blocks: ['schemas', 'ui', 'services'],
-    layouts: ['schemas', 'ui'],
-    renderer: ['schemas', 'ui', 'services', 'blocks', 'layouts'],
-    editor: ['schemas', 'ui', 'services', 'blocks', 'layouts'],
-    fixtures: ['schemas'],
-  };
-  if (!allowed[from].includes(to)) return `${from} no importa de ${to}`;
+const isHelper = (path: string): boolean => /\.testing\.tsx?$/.test(path);
+const isTest = (path: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(path);
+const isClient = (path: string): boolean => /^services\/[^/]+\/client\.ts$/.test(path);
+const isBehaviour = (path: string): boolean => path.endsWith('.behaviour.ts');
+const isIsland = (path: string): boolean => path.endsWith('.island.tsx');
+
+/** Is this code that must never reach a browser? The build refuses it there too. */
+export const isServerOnly = (path: string): boolean =>
+  SERVER_FILE.test(path) || (SERVER_ONLY.test(path) && !isClient(path));
+
+const matches = (name: string, allowed: string): boolean =>
+  allowed.endsWith('/') || allowed.endsWith(':')
+    ? name.startsWith(allowed)
+    : name === allowed || name.startsWith(`${allowed}/`);
+
+function packageFault(path: string, name: string, room: string): string | undefined {
+  const folder = `${room}/${partOf(path)}`;
+  const allowed = [...(ROOMS[room]?.packages ?? []), ...(FOLDER_PACKAGES[folder] ?? [])];
+  const isAllowed = allowed.some((one) => matches(name, one));
+  if (isBehaviour(path)) return `un comportamiento no importa paquetes (${name})`;
+  if (isIsland(path) && matches(name, 'zod')) return 'una isla no importa zod';
+  return isAllowed ? undefined : `${folder} no importa el paquete ${name}`;
+}
+
+/** Why an import from one room into another is refused; undefined: it is allowed. */
+function acrossRooms(path: string, target: string, isTypeOnly: boolean): string | undefined {
+  const [from, to] = [roomOf(path), roomOf(target)];
+  if (!from) return undefined;
+  if (!to || !ROOMS[from]?.rooms.includes(to))
+    return `${from} no importa de ${to ?? 'fuera de las salas'}`;
   if (from === 'ui' && !isTypeOnly) return 'ui sólo importa tipos de schemas';
-  if (from === 'services' && isClient(file) && !isTypeOnly)
-    return 'client.ts sólo importa tipos de schemas';
-  if (to === 'services' && (from === 'blocks' || from === 'editor') && !isClient(target))
-    return `${from} sólo importa services/*/client.ts`;
-  return undefined;
+  if (isClient(path) && !isTypeOnly) return 'client.ts sólo importa tipos de schemas';
+  if (isServerOnly(path)) return undefined;
+  if (to === 'services' && !isClient(target)) return `${from} sólo importa services/*/client.ts`;
+  return isServerOnly(target) && !isTypeOnly ? 'código de servidor' : undefined;
 }
 
-function withinRoom(file: string, target: string, room: Room): string | undefined {
-  if (room === 'services' && partOf(file) !== partOf(target) && isClient(file))
-    return 'un cliente no importa de otro servicio';
-  if (room !== 'blocks') return undefined;
-  const [own, other] = [partOf(file), partOf(target)];
-  if (own === other || !target.slice('blocks/'.length).includes('/')) return undefined;
-  if (!other.startsWith('_'))
-    return own.startsWith('_')
-      ? 'una familia no importa ningún bloque'
-      : 'un bloque no importa otro bloque';
-  return undefined;
+function withinRoom(path: string, target: string, room: string): string | undefined {
+  const [part, other] = [partOf(path), partOf(target)];
+  if (part === other) return undefined;
+  if (room === 'services' && !SHARED_SERVICES.includes(other))
+    return isClient(target) ? undefined : `${part} no importa del servicio ${other}`;
+  if (room === 'renderer' && part === 'browser') return 'el navegador no importa del servidor';
+  const isInFolder = target.split('/').length > 2;
+  if (room !== 'blocks' || !isInFolder || other.startsWith('_')) return undefined;
+  return part.startsWith('_')
+    ? 'una familia no importa ningún bloque'
+    : 'un bloque no importa otro bloque';
 }
 
-/**
- * Every import and name in the house that design 1 refuses, as `file: reason (target)`. Tests may
- * import what they need.
- */
+/** Tests and their helpers import what they need, but helpers only of rooms that theirs may use. */
+function helperFault(path: string, target: string): string | undefined {
+  if (!isTest(path) && !isHelper(path)) return 'sólo las pruebas importan una ayuda de pruebas';
+  const [from, to] = [roomOf(path), roomOf(target)];
+  if (!from || !to || from === to || ROOMS[from]?.rooms.includes(to)) return undefined;
+  return `${from} no usa ayudas de pruebas de ${to}`;
+}
+
+function importFault(path: string, { from, isTypeOnly }: Import): string | undefined {
+  const room = roomOf(path);
+  const isProduct = room !== undefined && !isTest(path) && !isHelper(path);
+  if (!from.startsWith('.')) {
+    if (/^@puckeditor\//.test(from) && !path.startsWith('editor/engine/'))
+      return `sólo editor/engine importa ${from}`;
+    return isProduct ? packageFault(path, from, room) : undefined;
+  }
+  const target = targetOf(path, from);
+  if (isHelper(target)) return room ? helperFault(path, target) : undefined;
+  if (!isProduct) return undefined;
+  return roomOf(target) === room
+    ? withinRoom(path, target, room)
+    : acrossRooms(path, target, isTypeOnly);
+}
+
+/** Everything that design 1 and house 1 refuse, as `file: reason (import)`. */
 export function roomFaults(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const faults: string[] = [];
-    const room = roomOf(path);
-    if (room && FORBIDDEN_NAMES.test(path)) faults.push(`${path}: nombre de archivo prohibido`);
-    if (isTest(path) || !room) return faults;
-    for (const { from, isTypeOnly } of importsOf(text)) {
-      if (!from.startsWith('.')) {
-        if (EDITOR_ONLY.test(from) && room !== 'editor')
-          faults.push(`${path}: ${from} es sólo de editor`);
-        if (room === 'schemas' && from !== 'zod' && from !== 'immer')
-          faults.push(`${path}: schemas sólo importa zod e immer (${from})`);
-        continue;
-      }
-      const target = normalize(join(dirname(path), from.split('?')[0] ?? from));
-      const reason = refused(path, target, isTypeOnly);
-      if (reason) faults.push(`${path}: ${reason} (${target})`);
-      if (
-        isServer(target) &&
-        !isTypeOnly &&
-        (room === 'editor' || room === 'blocks' || room === 'ui')
-      )
-        faults.push(`${path}: código de servidor (${target})`);
+    if (roomOf(path) && FORBIDDEN_NAMES.test(path))
+      faults.push(`${path}: nombre de archivo prohibido`);
+    if (roomOf(path) && MISSPELLED_HELPER.test(path) && !isHelper(path))
+      faults.push(`${path}: una ayuda de pruebas se llama x.testing.ts`);
+    if (SERVER_FILE.test(path) && SERVER_ONLY.test(path))
+      faults.push(`${path}: toda la carpeta es de servidor, el sufijo .server sobra`);
+    for (const one of importsOf(text)) {
+      const reason = importFault(path, one);
+      if (reason) faults.push(`${path}: ${reason} (${one.from})`);
     }
     return faults;
   });
+}
+
+/**
+ * Files that import each other in a circle, types included, as `a -> b -> a`: one for every file
+ * at which a circle closes.
+ */
+export function circles(files: readonly SourceFile[]): string[] {
+  const known = new Set(files.map(({ path }) => path));
+  const edges = new Map(
+    files.map(({ path, text }) => [
+      path,
+      importsOf(text)
+        .filter(({ from }) => from.startsWith('.'))
+        .map(({ from }) => targetOf(path, from))
+        .filter((target) => known.has(target)),
+    ]),
+  );
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(path);
+    if (at >= 0) found.push([...trail.slice(at), path].join(' -> '));
+    if (at >= 0 || done.has(path)) return;
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const { path } of files) visit(path, []);
+  return found;
 }

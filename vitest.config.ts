@@ -7,7 +7,7 @@ export default mergeConfig(
     test: {
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['node_modules/**', 'dist/**', 'data/**'],
-      globalSetup: ['services/database/postgres-for-tests.ts'],
+      globalSetup: ['services/database/postgres.testing.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
       // Much of a suite waits for a database: on two cores two of them take little more than half

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig, mergeConfig, type Plugin, resolveConfig } from 'vite';
-import type { BuildFacts } from '../renderer/built-assets.server.ts';
-import { compileStyles } from '../renderer/styles/compile-styles.ts';
+import type { BuildFacts } from '../renderer/assets/built-assets.ts';
+import { compileStyles } from '../renderer/assets/compile-styles.ts';
 import { shared } from '../vite.config.ts';
 import { writeFonts } from './fonts.ts';
 import { browserBuild, readerBuild } from './reader-build.ts';
@@ -90,7 +90,7 @@ const buildServer = () =>
         copyPublicDir: false,
         rolldownOptions: {
           input: {
-            server: join(root, 'server.ts'),
+            server: join(root, 'server/start.ts'),
             ...TOOLS,
           },
         },

@@ -53,5 +53,11 @@ describe('the readers’ files', () => {
           "import { secret } from './secret.server.ts';\nexport const start = () => console.log(secret);",
       }),
     ).rejects.toThrow(/código de servidor/);
+    const folderOfTheServer = join(import.meta.dirname, '../services/pages/store.ts');
+    await expect(
+      buildWith({
+        'Leak.behaviour.ts': `import { publish } from '${folderOfTheServer}';\nexport const start = () => console.log(publish);`,
+      }),
+    ).rejects.toThrow(/código de servidor/);
   });
 });

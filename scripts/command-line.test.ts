@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteProperties } from '../schemas/site.ts';
-import { putHierarchy } from '../services/content/newsroom-store.server.ts';
-import { listSites, putSite } from '../services/content/site-store.server.ts';
-import { readStoryAt } from '../services/content/story-store.server.ts';
-import { type Database, openDatabase } from '../services/database/client.server.ts';
-import { followOutbox } from '../services/database/outbox.server.ts';
-import { redeemSigninLink } from '../services/staff/store.server.ts';
+import { followOutbox } from '../services/changes/outbox.ts';
+import { type Database, openDatabase } from '../services/database/database.ts';
+import { putHierarchy } from '../services/newsroom/newsroom-store.ts';
+import { listSites, putSite } from '../services/sites/site-store.ts';
+import { redeemSigninLink } from '../services/staff/store.ts';
+import { readStoryAt } from '../services/stories/story-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portada-tools-'));
 const dataDir = join(folder, 'data');

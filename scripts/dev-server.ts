@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, mergeConfig } from 'vite';
-import type { Assets } from '../renderer/assets.server.ts';
-import { AN_HOUR, readFileOf, serveFile } from '../renderer/static-files.server.ts';
-import { compileStyles } from '../renderer/styles/compile-styles.ts';
-import type { StyleSheets } from '../renderer/styles/style-sheets.ts';
+import type { Assets } from '../renderer/assets/assets.ts';
+import { compileStyles } from '../renderer/assets/compile-styles.ts';
+import type { StyleSheets } from '../renderer/assets/style-sheets.ts';
+import { AN_HOUR, readFileOf, serveFile } from '../renderer/http/static-files.ts';
+import { isServerOnly } from '../rooms.ts';
 import { shared } from '../vite.config.ts';
 import { writeFonts } from './fonts.ts';
 
@@ -67,7 +68,7 @@ const assets: Assets = {
   readStatic: (path) => readFileOf(folders, path),
   serveStatic: async (request, response, path) => {
     if (await serveFile(folders, request, response, path)) return true;
-    if (!VITE_PATH.test(path) || path.includes('.server.')) return false;
+    if (!VITE_PATH.test(path) || isServerOnly(path.slice(1))) return false;
     await new Promise<void>((done) => {
       response.once('close', () => done());
       vite.middlewares(request, response, () => response.writeHead(404).end());
@@ -85,7 +86,7 @@ const known = new Set(
   ),
 );
 
-const { startServer } = await vite.ssrLoadModule('/server.ts');
+const { startServer } = await vite.ssrLoadModule('/server/start.ts');
 const running = await startServer({ env: process.env, assets, isDevelopment: true });
 
 let timer: NodeJS.Timeout | undefined;

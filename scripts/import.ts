@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { joinPath } from '../schemas/page.ts';
-import { type ImportOutcome, importBatch } from '../services/content/import-document.server.ts';
-import { listSites } from '../services/content/site-store.server.ts';
-import type { Database } from '../services/database/client.server.ts';
-import { sanitiser } from '../services/html/sanitise.server.ts';
+import type { Database } from '../services/database/database.ts';
+import { sanitiser } from '../services/html/sanitise.ts';
+import { type ImportOutcome, importBatch } from '../services/ingest/import-document.ts';
+import { listSites } from '../services/sites/site-store.ts';
 import { type Progress, type ProgressStream, progressOn } from './progress.ts';
 import { readDocuments } from './read-documents.ts';
 import {

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { changeSite, listSites } from '../services/content/site-store.server.ts';
-import type { Database } from '../services/database/client.server.ts';
+import type { Database } from '../services/database/database.ts';
+import { changeSite, listSites } from '../services/sites/site-store.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = 'Uso: npm run maintenance -- on|off [--site SITIO]';

@@ -14,11 +14,12 @@ const BUILT_FROM = [
   'blocks',
   'layouts',
   'renderer',
+  'server',
   'editor',
   'fixtures',
   'scripts',
 ];
-const BUILT_FROM_FILES = ['server.ts', 'vite.config.ts', 'package-lock.json'];
+const BUILT_FROM_FILES = ['rooms.ts', 'vite.config.ts', 'package-lock.json'];
 
 /** Prints one line and ends the process with exit code 1. */
 export function fail(line) {

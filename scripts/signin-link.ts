@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Database } from '../services/database/client.server.ts';
+import type { Database } from '../services/database/database.ts';
 import {
   createSigninLink,
   createStaff,
   ROLES,
   type Role,
   UnknownStaffError,
-} from '../services/staff/store.server.ts';
+} from '../services/staff/store.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run signin-link -- CORREO

@@ -1,8 +1,4 @@
-import {
-  connectRunning,
-  type Database,
-  DatabaseError,
-} from '../services/database/client.server.ts';
+import { connectRunning, type Database, DatabaseError } from '../services/database/database.ts';
 
 /** Where a tool writes: what was asked for, and what went wrong. */
 export interface Output {

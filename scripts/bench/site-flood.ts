@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../journeys/product.ts';
-import { postgresForTests, stopPostgres } from '../../services/database/postgres-for-tests.ts';
-import { flood } from '../flood.ts';
-import { get, probeAgent, SITE, startNode, storiesWithPage } from '../whole-nodes.ts';
+import { postgresForTests, stopPostgres } from '../../services/database/postgres.testing.ts';
+import { flood } from './flood.ts';
 import { ms, spreadOf, table } from './measure.ts';
 import { onCore } from './site-process.ts';
+import { get, probeAgent, SITE, startNode, storiesWithPage } from './whole-nodes.ts';
 
 const SECONDS = 10;
 const CONNECTIONS = 40;

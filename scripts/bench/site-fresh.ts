@@ -2,17 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../journeys/product.ts';
-import { openDatabase } from '../../services/database/client.server.ts';
-import { postgresForTests, stopPostgres } from '../../services/database/postgres-for-tests.ts';
-import {
-  type Change,
-  editStory,
-  get,
-  publishFront,
-  startNode,
-  untilFresh,
-} from '../whole-nodes.ts';
+import { openDatabase } from '../../services/database/database.ts';
+import { postgresForTests, stopPostgres } from '../../services/database/postgres.testing.ts';
 import { ms, spreadOf, table } from './measure.ts';
+import { type Change, editStory, get, publishFront, startNode, untilFresh } from './whole-nodes.ts';
 
 const CHANGES = 120;
 /** The first ones find code that was never run. */

@@ -6,19 +6,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { builtAssets } from '../../renderer/built-assets.server.ts';
+import { builtAssets } from '../../renderer/assets/built-assets.ts';
 import {
   createReader,
   type ReaderSources,
   type RunningReader,
-} from '../../renderer/create-reader.server.ts';
-import { frontDoor } from '../../renderer/front-door.server.ts';
-import { createLog } from '../../renderer/log.server.ts';
-import { answerReader, answerReady } from '../../renderer/reader.server.ts';
+} from '../../renderer/site/create-reader.ts';
+import { answerReader, answerReady } from '../../renderer/site/reader.ts';
 import type { AuthorsReply, ContentRequest, FeedReply, SearchReply } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { Story } from '../../schemas/story.ts';
+import { frontDoor } from '../../server/http-server.ts';
+import { createLog } from '../../server/log.ts';
 import type { PageTimes } from './block-times.ts';
 import { blocksDocument, blocksIn, storiesOf } from './blocks-page.ts';
 import { reactTree, renderWhole } from './react-page.tsx';

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '../../journeys/product.ts';
-import { postgresForTests, stopPostgres } from '../../services/database/postgres-for-tests.ts';
+import { postgresForTests, stopPostgres } from '../../services/database/postgres.testing.ts';
 import { fetchPage } from './fetch-page.ts';
 import { spreadOf, table } from './measure.ts';
 import { peersReport } from './peers/report.ts';

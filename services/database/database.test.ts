@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { followOutbox, keepOutboxShort, writeOutbox } from '../changes/outbox.ts';
+import { lineTo } from './cut-line.testing.ts';
+import { freshPostgres, onEveryDatabase } from './database.testing.ts';
 import {
   connectRunning,
   type Database,
@@ -16,13 +19,10 @@ import {
   MigrationError,
   openDatabase,
   rows,
-} from './client.server.ts';
-import { processStart, readLock } from './lock.server.ts';
-import { migrate } from './migrate.server.ts';
-import { followOutbox, keepOutboxShort, writeOutbox } from './outbox.server.ts';
-import { sharedSecret } from './secrets.server.ts';
-import { freshPostgres, onEveryDatabase } from './testing.server.ts';
-import { lineTo } from './testing-line.ts';
+} from './database.ts';
+import { processStart, readLock } from './lock.ts';
+import { migrate } from './migrate.ts';
+import { sharedSecret } from './secrets.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -478,7 +478,7 @@ describe('embedded database', () => {
 
   it('lets a process end that closed it', async () => {
     const dataDir = temporaryFolder();
-    const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'client.server.ts'))};
+    const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.ts'))};
       const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} }); await database.close();`;
     const child = spawn(
       process.execPath,

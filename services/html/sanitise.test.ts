@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { sanitiseBody, sanitiseHtml, sanitiseInline } from './sanitise.server.ts';
+import { sanitiseBody, sanitiseHtml, sanitiseInline } from './sanitise.ts';
 
 const { document } = new Window();
 const sanitised = (html: string) => sanitiseHtml(html, 'sanitised');

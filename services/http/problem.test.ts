@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { answerProblem } from './problem.server.ts';
+import { answerProblem } from './problem.ts';
 
 /** What a service answers when its database says no, as the driver of queries hands it on. */
 async function answerTo(code: string, message = 'no') {

@@ -5,13 +5,13 @@ import type { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageDocument } from '../../schemas/page.ts';
-import { onEveryDatabase } from '../database/testing.server.ts';
-import { cropAround, targetSize } from './render.server.ts';
-import { diskRenditionCache } from './rendition-cache.server.ts';
-import { makeRenditions } from './renditions.server.ts';
-import { imagesRoutes } from './routes.server.ts';
-import { signImage, signPage, signReply } from './sign.server.ts';
-import { fileImageStore, type ImageStore, importImage, originalKey } from './store.server.ts';
+import { onEveryDatabase } from '../database/database.testing.ts';
+import { fileImageStore, type ImageStore, importImage, originalKey } from './records.ts';
+import { cropAround, targetSize } from './render.ts';
+import { diskRenditionCache } from './rendition-cache.ts';
+import { makeRenditions } from './renditions.ts';
+import { imagesRoutes } from './routes.ts';
+import { signImage, signPage, signReply } from './sign.ts';
 
 const SECRET = 'a-secret-for-tests';
 

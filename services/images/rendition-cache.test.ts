@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { diskRenditionCache } from './rendition-cache.server.ts';
+import { diskRenditionCache } from './rendition-cache.ts';
 
 let folder = '';
 beforeEach(() => {

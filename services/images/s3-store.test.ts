@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { s3ImageStore } from './s3-store.server.ts';
+import { s3ImageStore } from './s3-store.ts';
 
 const KEY = 'originals/ab/abcdef';
 

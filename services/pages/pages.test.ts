@@ -15,12 +15,12 @@ import type {
 } from '../../schemas/api.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { siteProperties } from '../../schemas/site.ts';
-import { type Database, openDatabase, rows } from '../database/client.server.ts';
-import { freshPostgres, onEveryDatabase } from '../database/testing.server.ts';
-import { sanitiseInline } from '../html/sanitise.server.ts';
-import type { BlockChecks } from './check-blocks.server.ts';
-import { pagesRoutes } from './routes.server.ts';
-import { createPage, draftDocument, publishedDocument, publishedPages } from './store.server.ts';
+import { freshPostgres, onEveryDatabase } from '../database/database.testing.ts';
+import { type Database, openDatabase, rows } from '../database/database.ts';
+import { sanitiseInline } from '../html/sanitise.ts';
+import type { BlockChecks } from './check-blocks.ts';
+import { pagesRoutes } from './routes.ts';
+import { createPage, draftDocument, publishedDocument, publishedPages } from './store.ts';
 
 const brujula = siteProperties.parse({
   key: 'brujula',

@@ -1,5 +1,5 @@
-import { openDatabase } from '../database/client.server.ts';
-import { createPage, publish } from './store.server.ts';
+import { openDatabase } from '../database/database.ts';
+import { createPage, publish } from './store.ts';
 
 /**
  * A process for the kill -9 test: publishes one page 50 times to the data folder given, and writes

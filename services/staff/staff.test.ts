@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rows } from '../database/client.server.ts';
-import { onEveryDatabase } from '../database/testing.server.ts';
-import { answerProblem } from '../http/problem.server.ts';
-import { refuseCrossSite, requireStaff, staffOf } from './guard.server.ts';
-import { staffRoutes } from './routes.server.ts';
+import { onEveryDatabase } from '../database/database.testing.ts';
+import { rows } from '../database/database.ts';
+import { answerProblem } from '../http/problem.ts';
+import { refuseCrossSite, requireStaff, staffOf } from './guard.ts';
+import { staffRoutes } from './routes.ts';
 import {
   createSigninLink,
   createStaff,
@@ -14,7 +14,7 @@ import {
   hasValidSession,
   readSession,
   UnknownStaffError,
-} from './store.server.ts';
+} from './store.ts';
 
 const ORIGIN = 'http://editor.localhost:4300';
 

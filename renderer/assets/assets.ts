@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Block } from '../../blocks/_block/define-block.ts';
+import type { Layout } from '../../layouts/_layout/define-layout.ts';
+import type { StyleSheets } from './style-sheets.ts';
+
+/** What a build (or, in development, Vite) gives the server. */
+export interface Assets {
+  /** Changes with every build. */
+  build: string;
+  registry(): ReadonlyMap<string, Block>;
+  layout(name: string): Layout | undefined;
+  styles(): StyleSheets;
+  /** Source of the readers' first script. */
+  loader: string;
+  /**
+   * Address of a behaviour's or island's chunk by `{folder}/{Name}`; undefined when there is none.
+   */
+  chunk(name: string): string | undefined;
+  /** Address of the script that brings React islands to life. */
+  islandRuntime: string;
+  editorHtml(): Promise<string>;
+  /** A static file by its address; null when there is none. */
+  readStatic(path: string): Promise<Buffer | null>;
+  /** Answers the request when it is for a static file. */
+  serveStatic(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
+  /** Development only: markup that lets pages follow changes. */
+  development: string;
+}

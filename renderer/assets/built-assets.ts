@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { registry } from '../../blocks/registry.ts';
+import { layoutNamed } from '../../layouts/registry.ts';
+import { AN_HOUR, IMMUTABLE, readFileOf, serveFile } from '../http/static-files.ts';
+import type { Assets } from './assets.ts';
+import type { StyleSheets } from './style-sheets.ts';
+
+/** What the build writes beside the files themselves. */
+export interface BuildFacts {
+  build: string;
+  styles: StyleSheets;
+  loader: string;
+  chunks: Record<string, string>;
+  islandRuntime: string;
+}
+
+/** The files of a finished build under `dist`. */
+export function builtAssets(dist: string): Assets {
+  const facts = JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) as BuildFacts;
+  const folders = [
+    { prefix: '/assets/fonts/', folder: join(dist, 'fonts'), cacheControl: IMMUTABLE },
+    {
+      prefix: '/assets/reader/',
+      folder: join(dist, 'reader/assets/reader'),
+      cacheControl: IMMUTABLE,
+    },
+    {
+      prefix: '/assets/editor/',
+      folder: join(dist, 'editor/assets/editor'),
+      cacheControl: IMMUTABLE,
+    },
+    { prefix: '/marca/', folder: join(dist, 'marca'), cacheControl: AN_HOUR },
+  ];
+  return {
+    build: facts.build,
+    registry: () => registry,
+    layout: layoutNamed,
+    styles: () => facts.styles,
+    loader: facts.loader,
+    chunk: (name) => facts.chunks[name],
+    islandRuntime: facts.islandRuntime,
+    editorHtml: () => readFile(join(dist, 'editor/editor/index.html'), 'utf8'),
+    readStatic: (path) => readFileOf(folders, path),
+    serveStatic: (request, response, path) => serveFile(folders, request, response, path),
+    development: '',
+  };
+}

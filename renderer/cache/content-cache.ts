@@ -1,0 +1,275 @@
+import { requestKey } from '../../blocks/_block/requests.ts';
+import type { ContentRequest } from '../../schemas/feed.ts';
+import { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
+import { Histogram, SECONDS } from './histogram.ts';
+import { LruCache } from './lru.ts';
+import { SharedLru } from './shared-lru.ts';
+import { TagIndex } from './tag-index.ts';
+
+export interface Answer {
+  reply: unknown;
+  /** What the reply depends on. */
+  tags: readonly string[];
+}
+
+/**
+ * Asks a source. Rejects when it cannot answer; whoever asks waits no longer than the source's
+ * limit, and a source over HTTP ends its request then.
+ */
+export type Ask = (request: ContentRequest, site: string) => Promise<Answer>;
+
+export interface SourceLimits {
+  /** How long an answer counts as fresh. */
+  ttlMs: number;
+  timeoutMs: number;
+}
+
+export interface DatedAnswer extends Answer {
+  /** Milliseconds since 1970: from then on the source is asked again. */
+  freshUntil: number;
+}
+
+export interface ContentCacheOptions {
+  ask: Ask;
+  limits: (source: string) => SourceLimits;
+  clock: () => number;
+  /** `id`: of the reader's request for which it was asked, when that is known. */
+  onError: (request: ContentRequest, error: unknown, id?: string) => void;
+  onBreaker?: (source: string, state: BreakerState) => void;
+  /**
+   * Questions that anybody can ask in any number; answers that there is nothing are always such.
+   */
+  isNoise?: (request: ContentRequest) => boolean;
+  maxEntries?: number;
+}
+
+/** Not asked at all: the source failed too often of late, or too many ask it already. */
+export class SourceClosed extends Error {
+  override name = 'SourceClosed';
+}
+
+/** What is measured of one source. */
+export interface SourceFigures {
+  breaker: CircuitBreaker;
+  inFlight: number;
+  errors: number;
+  /** Answered from old replies, or not at all, without asking. */
+  spared: number;
+  seconds: Histogram;
+}
+
+/** How soon a source that failed is asked again for what it failed to answer. */
+export const RETRY_MS = 5_000;
+const MAX_ENTRIES = 5_000;
+const MAX_NOISE_ENTRIES = 2_000;
+/**
+ * Questions in flight to one source: past that it drowns, and takes the connections of the others
+ * with it.
+ */
+const MAX_IN_FLIGHT = 500;
+
+/**
+ * A question that the source understood and refused (4xx) is an answer, and no sign that the source
+ * is ill.
+ */
+const isRefusal = (error: unknown): boolean => {
+  const { status } = (error ?? {}) as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500;
+};
+
+/** Rejects when it takes longer. */
+export const inTime = <T>(timeoutMs: number, source: string, work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const started = work();
+    const timer = setTimeout(
+      () => reject(new Error(`La fuente ${source} no contestó en ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    const ending =
+      <V>(settle: (value: V) => void) =>
+      (value: V) => {
+        clearTimeout(timer);
+        settle(value);
+      };
+    started.then(ending(resolve), ending(reject));
+  });
+
+/** Under which an answer is kept. */
+export const answerKey = (request: ContentRequest, site: string): string =>
+  `${site} ${requestKey(request)}`;
+
+/**
+ * Answers of content sources: fresh ones from memory, outlived ones at once while a new one is
+ * fetched, old ones still when the source fails. The same question in flight is asked once; a
+ * source that keeps failing is left alone for a while.
+ */
+export class ContentCache {
+  readonly sources = new Map<string, SourceFigures>();
+  #kept: SharedLru<DatedAnswer>;
+  #inFlight = new Map<string, Promise<DatedAnswer>>();
+  #tags = new TagIndex();
+  /** Dropped by a change, kept for the day its source cannot answer. */
+  #old: LruCache<DatedAnswer>;
+  readonly #options: ContentCacheOptions;
+
+  constructor(options: ContentCacheOptions) {
+    this.#options = options;
+    const maxEntries = options.maxEntries ?? MAX_ENTRIES;
+    const noise = { maxEntries: Math.min(MAX_NOISE_ENTRIES, maxEntries) };
+    this.#kept = new SharedLru({ maxEntries, noise, onEvict: (key) => this.#tags.remove(key) });
+    this.#old = new LruCache({ maxEntries });
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /** What is known and still fresh, at once. */
+  fresh(key: string): DatedAnswer | undefined {
+    const kept = this.#kept.get(key);
+    return kept && kept.freshUntil > this.#options.clock() ? kept : undefined;
+  }
+
+  /**
+   * Null when the source fails and nothing older is known. Never rejects. `id` names the reader's
+   * request in the log.
+   */
+  async answer(
+    request: ContentRequest,
+    site: string,
+    key = answerKey(request, site),
+    id?: string,
+  ): Promise<DatedAnswer | null> {
+    const kept = this.#kept.get(key);
+    if (kept) {
+      if (kept.freshUntil <= this.#options.clock()) void this.#refresh(key, request, site, id);
+      return kept;
+    }
+    try {
+      return await this.#fetch(key, request, site);
+    } catch (error) {
+      this.#report(request, error, id);
+      const old = this.#old.get(key);
+      // Dropped: whatever is made of it must be made anew as soon as the source answers.
+      return old ? { ...old, freshUntil: this.#retryAt() } : null;
+    }
+  }
+
+  /** Forgets every answer that carries one of the tags. */
+  drop(tags: readonly string[]): void {
+    for (const key of this.#tags.drop(tags)) {
+      const kept = this.#kept.get(key);
+      if (kept) this.#old.set(key, kept);
+      this.#kept.delete(key);
+    }
+    // A fetch that began before this drop may bring the old state: whoever asks now must start a
+    // new one.
+    this.#inFlight.clear();
+  }
+
+  /** Forgets all answers, and nothing else: changes may have gone unheard. */
+  clear(): void {
+    for (const [key, kept] of this.#kept.entries()) this.#old.set(key, kept);
+    this.#kept.clear();
+    this.#inFlight.clear();
+    this.#tags.startAnew();
+  }
+
+  #retryAt(): number {
+    return this.#options.clock() + RETRY_MS;
+  }
+
+  #report(request: ContentRequest, error: unknown, id?: string): void {
+    if (!(error instanceof SourceClosed)) this.#options.onError(request, error, id);
+  }
+
+  /**
+   * Fetches behind the back of whoever was given the outlived answer; when that fails it stands a
+   * little longer.
+   */
+  async #refresh(key: string, request: ContentRequest, site: string, id?: string): Promise<void> {
+    const isFirst = !this.#inFlight.has(key);
+    try {
+      await this.#fetch(key, request, site);
+    } catch (error) {
+      if (!isFirst) return;
+      this.#report(request, error, id);
+      const kept = this.#kept.get(key);
+      if (kept) this.#keep(key, request, { ...kept, freshUntil: this.#retryAt() });
+    }
+  }
+
+  #fetch(key: string, request: ContentRequest, site: string): Promise<DatedAnswer> {
+    const running = this.#inFlight.get(key);
+    if (running) return running;
+    const started = this.#load(key, request, site).finally(() => {
+      if (this.#inFlight.get(key) === started) this.#inFlight.delete(key);
+    });
+    this.#inFlight.set(key, started);
+    return started;
+  }
+
+  #source(name: string): SourceFigures {
+    let known = this.sources.get(name);
+    if (!known) {
+      const { clock, onBreaker } = this.#options;
+      const breaker = new CircuitBreaker({ clock, onChange: (state) => onBreaker?.(name, state) });
+      known = { breaker, inFlight: 0, errors: 0, spared: 0, seconds: new Histogram(SECONDS) };
+      this.sources.set(name, known);
+    }
+    return known;
+  }
+
+  async #load(key: string, request: ContentRequest, site: string): Promise<DatedAnswer> {
+    const { ttlMs } = this.#options.limits(request.source);
+    const since = this.#tags.epoch;
+    const given = await this.#ask(
+      request,
+      site,
+      this.#kept.get(key) !== undefined || this.#old.get(key) !== undefined,
+    );
+    const answer: DatedAnswer = { ...given, freshUntil: this.#options.clock() + ttlMs };
+    if (!this.#tags.isStale(answer.tags, since)) this.#keep(key, request, answer);
+    return answer;
+  }
+
+  #keep(key: string, request: ContentRequest, answer: DatedAnswer): void {
+    const isNoise = answer.reply === null || (this.#options.isNoise?.(request) ?? false);
+    this.#kept.set(key, answer, { isNoise });
+    this.#old.delete(key);
+    this.#tags.add(key, answer.tags);
+  }
+
+  /**
+   * A question that is refused has the answer that there is nothing, unless something is known from
+   * before.
+   */
+  async #ask(request: ContentRequest, site: string, isKnown: boolean): Promise<Answer> {
+    const source = this.#source(request.source);
+    if (source.inFlight >= MAX_IN_FLIGHT || !source.breaker.enter()) {
+      source.spared += 1;
+      throw new SourceClosed(`La fuente ${request.source} no se pregunta por ahora`);
+    }
+    const started = performance.now();
+    source.inFlight += 1;
+    try {
+      const { timeoutMs } = this.#options.limits(request.source);
+      const given = await inTime(timeoutMs, request.source, () => this.#options.ask(request, site));
+      source.breaker.succeed();
+      return given;
+    } catch (error) {
+      source.errors += 1;
+      if (!isRefusal(error)) {
+        source.breaker.fail();
+        throw error;
+      }
+      source.breaker.succeed();
+      if (isKnown) throw error;
+      this.#report(request, error);
+      return { reply: null, tags: [] };
+    } finally {
+      source.inFlight -= 1;
+      source.seconds.observe((performance.now() - started) / 1_000);
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import type { Body } from './body.ts';
+import { type BuildGate, Busy } from './build-gate.ts';
+import { RETRY_MS } from './content-cache.ts';
+import { LruCache } from './lru.ts';
+import { SharedLru } from './shared-lru.ts';
+import { TagIndex } from './tag-index.ts';
+
+/** A finished page with everything that answering it takes. */
+export interface ReadyPage {
+  status: number;
+  /** Name, value, name, value: without those that depend on the encoding. */
+  headers: readonly string[];
+  body: Body;
+  tags: readonly string[];
+  /**
+   * Milliseconds since 1970: from then on it is served as it is while a new one is built. Unset:
+   * until a tag is dropped.
+   */
+  freshUntil?: number;
+}
+
+/** What a page takes with its encodings, which come later: for the bound of the cache. */
+const ENCODINGS_SHARE = 0.4;
+
+/**
+ * How long a page may be the last good one: as long as we tell others that they may keep it for
+ * such a day (design 4).
+ */
+const LAST_GOOD_MS = 86_400_000;
+
+export type Build = () => Promise<ReadyPage>;
+
+export interface PageCacheOptions {
+  maxEntries: number;
+  maxBytes: number;
+  /**
+   * The share of pages that anybody can ask for in any number: searches, parameters. A quarter of
+   * the whole when unset.
+   */
+  noise?: { maxEntries: number; maxBytes: number };
+  clock: () => number;
+  /**
+   * Bounds the builds of pages that nobody saw before; those that were there already are never made
+   * to wait.
+   */
+  gate?: BuildGate;
+  /** A page that is kept has its fast compression, and may get a better one. */
+  onFast?: (body: Body) => void;
+  /** A page went out of the cache: what was yet to be done for it need not be. */
+  onGone?: (body: Body) => void;
+  /** A page could not be built and an older one went out. */
+  onLastGood?: (key: string, error: unknown) => void;
+}
+
+export interface Keeping {
+  /** Which results stay; by default pages that were found. */
+  isKept?: (page: ReadyPage) => boolean;
+  isNoise?: boolean;
+  /** False for what is built inside another build, which has passed the gate. */
+  isGated?: boolean;
+}
+
+interface Kept {
+  page: ReadyPage;
+  /** Milliseconds since 1970. */
+  builtAt: number;
+  /** Out again because no newer one could be built. */
+  isLastGood?: boolean;
+}
+
+const isFound = (page: ReadyPage): boolean => page.status === 200;
+const sizeOf = (page: ReadyPage): number => Math.ceil(page.body.size * (1 + ENCODINGS_SHARE));
+
+/**
+ * Finished pages by key. However many ask for a cold page at once, it is built once; what changed
+ * meanwhile is not kept. A page that was dropped is kept aside, for the time in which no new one
+ * can be built.
+ */
+export class PageCache {
+  /**
+   * Since the start: builds begun, builds that failed, pages that went out older than they should.
+   */
+  readonly figures = { built: 0, failed: 0, lastGood: 0 };
+  #pages: SharedLru<Kept>;
+  #old: LruCache<Kept>;
+  #tags = new TagIndex();
+  #inFlight = new Map<string, Promise<ReadyPage>>();
+
+  readonly #options: PageCacheOptions;
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+    const { maxEntries, maxBytes } = options;
+    const quarter = { maxEntries: Math.ceil(maxEntries / 4), maxBytes: Math.ceil(maxBytes / 4) };
+    const noise = options.noise ?? quarter;
+    const onEvict = (key: string, { page }: Kept) => {
+      this.#tags.remove(key);
+      options.onGone?.(page.body);
+    };
+    this.#pages = new SharedLru({ maxEntries, maxBytes, noise, onEvict });
+    this.#old = new LruCache({ maxEntries: quarter.maxEntries, maxBytes: Math.ceil(maxBytes / 8) });
+  }
+
+  get size(): number {
+    return this.#pages.size;
+  }
+
+  get bytes(): number {
+    return this.#pages.bytes;
+  }
+
+  get oldSize(): number {
+    return this.#old.size;
+  }
+
+  get building(): number {
+    return this.#inFlight.size;
+  }
+
+  /** The page when it is ready and fresh: the readers' short way. */
+  ready(key: string): ReadyPage | undefined {
+    const page = this.#pages.get(key)?.page;
+    return page && this.#isFresh(page) ? page : undefined;
+  }
+
+  /**
+   * How a reader who asks now is served: at once, at once with an outlived page, or after a build.
+   */
+  stateOf(key: string): 'hit' | 'stale' | 'miss' {
+    const page = this.#pages.get(key)?.page;
+    return !page ? 'miss' : this.#isFresh(page) ? 'hit' : 'stale';
+  }
+
+  /** Was there such a page lately? */
+  knows(key: string): boolean {
+    return this.#pages.get(key) !== undefined || this.#old.get(key) !== undefined;
+  }
+
+  #isFresh({ freshUntil }: ReadyPage): boolean {
+    return freshUntil === undefined || freshUntil > this.#options.clock();
+  }
+
+  /**
+   * Rejects as `build` does when there is no older page either, and with Busy when too many pages
+   * wait to be built.
+   */
+  async get(key: string, build: Build, keeping: Keeping = {}): Promise<ReadyPage> {
+    const ready = this.#pages.get(key)?.page;
+    if (ready && this.#isFresh(ready)) return ready;
+    const building = this.#start(key, build, keeping);
+    if (!ready) return building;
+    // Outlived: whoever asks gets it at once, and a failure leaves it standing.
+    building.catch(() => undefined);
+    return ready;
+  }
+
+  #start(key: string, build: Build, keeping: Keeping): Promise<ReadyPage> {
+    const running = this.#inFlight.get(key);
+    if (running) return running;
+    const started = this.#build(key, build, keeping).finally(() => {
+      if (this.#inFlight.get(key) === started) this.#inFlight.delete(key);
+    });
+    this.#inFlight.set(key, started);
+    return started;
+  }
+
+  drop(tags: readonly string[]): void {
+    for (const key of this.#tags.drop(tags)) this.#setAside(key);
+    this.#inFlight.clear();
+  }
+
+  /**
+   * Drops the pages that went out, or were built, from then on: what they were made of cannot be
+   * trusted.
+   */
+  dropBuiltSince(ms: number): void {
+    for (const [key, { builtAt, isLastGood }] of [...this.#pages.entries()]) {
+      if (builtAt < ms && !isLastGood) continue;
+      this.#setAside(key);
+      this.#tags.remove(key);
+    }
+    this.#inFlight.clear();
+  }
+
+  /** Drops every page, as if each had changed. */
+  dropAll(): void {
+    for (const [key] of [...this.#pages.entries()]) this.#setAside(key);
+    this.#inFlight.clear();
+    this.#tags.startAnew();
+  }
+
+  /** Forgets every page, the older ones too: the code that made them changed. */
+  clear(): void {
+    this.dropAll();
+    this.#old.clear();
+  }
+
+  #setAside(key: string): void {
+    const kept = this.#pages.get(key);
+    this.#pages.delete(key);
+    if (kept) this.#options.onGone?.(kept.page.body);
+    if (kept && isFound(kept.page)) this.#old.set(key, kept, sizeOf(kept.page));
+  }
+
+  /** What went out last at this address, if that is not too long ago. */
+  #lastGood(key: string): Kept | undefined {
+    const kept = this.#pages.get(key) ?? this.#old.get(key);
+    return kept && kept.builtAt > this.#options.clock() - LAST_GOOD_MS ? kept : undefined;
+  }
+
+  async #build(
+    key: string,
+    build: Build,
+    { isKept = isFound, isNoise = false, isGated = true }: Keeping,
+  ): Promise<ReadyPage> {
+    const { gate, clock } = this.#options;
+    let since = this.#tags.epoch;
+    const begin = () => {
+      since = this.#tags.epoch;
+      this.figures.built += 1;
+      return build();
+    };
+    try {
+      const page = await (gate && isGated && !this.knows(key) ? gate.run(begin) : begin());
+      const made: Kept = { page, builtAt: clock() };
+      this.#old.delete(key);
+      if (!isKept(page)) return page;
+      if (!this.#tags.isStale(page.tags, since)) this.#keep(key, made, isNoise);
+      else if (!this.#pages.get(key) && isFound(page)) this.#old.set(key, made, sizeOf(page));
+      return page;
+    } catch (error) {
+      if (!(error instanceof Busy)) this.figures.failed += 1;
+      const last = this.#lastGood(key);
+      if (!last) throw error;
+      this.figures.lastGood += 1;
+      this.#options.onLastGood?.(key, error);
+      const page = { ...last.page, freshUntil: clock() + RETRY_MS };
+      // Kept as the page it is, so that not every reader tries again; its age stays that of its
+      // making.
+      this.#keep(key, { page, builtAt: last.builtAt, isLastGood: true }, isNoise);
+      return page;
+    }
+  }
+
+  #keep(key: string, kept: Kept, isNoise: boolean): void {
+    const { page } = kept;
+    this.#pages.set(key, kept, { bytes: sizeOf(page), isNoise });
+    this.#tags.add(key, page.tags);
+    page.body.onFast = () => {
+      if (this.#pages.get(key)?.page === page) this.#pages.resize(key, sizeOf(page));
+      this.#options.onFast?.(page.body);
+    };
+  }
+}

@@ -1,0 +1,62 @@
+import { LruCache } from './lru.ts';
+import { TagIndex } from './tag-index.ts';
+
+export interface Loaded<T> {
+  value: T;
+  tags: readonly string[];
+  /** Roughly what it takes, for the bound. */
+  bytes?: number;
+}
+
+/**
+ * Things that were read, in memory until one of their tags is dropped. A read that a drop overtook
+ * is given to who asked, and not kept.
+ */
+export class TaggedMemory<T> {
+  readonly #kept: LruCache<T>;
+  readonly #inFlight = new Map<string, Promise<T>>();
+  #tags = new TagIndex();
+
+  constructor(bounds: { maxEntries: number; maxBytes?: number }) {
+    this.#kept = new LruCache({ ...bounds, onEvict: (key) => this.#tags.remove(key) });
+  }
+
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /** Rejects as `load` does; nothing is kept then. */
+  async get(key: string, load: () => Promise<Loaded<T>>): Promise<T> {
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    const running = this.#inFlight.get(key);
+    if (running) return running;
+    const started = this.#load(key, load).finally(() => {
+      if (this.#inFlight.get(key) === started) this.#inFlight.delete(key);
+    });
+    this.#inFlight.set(key, started);
+    return started;
+  }
+
+  drop(tags: readonly string[]): void {
+    for (const key of this.#tags.drop(tags)) this.#kept.delete(key);
+    // Whoever asks now must not be given what was read before.
+    this.#inFlight.clear();
+  }
+
+  clear(): void {
+    this.#kept.clear();
+    this.#inFlight.clear();
+    this.#tags.startAnew();
+  }
+
+  async #load(key: string, load: () => Promise<Loaded<T>>): Promise<T> {
+    const since = this.#tags.epoch;
+    const { value, tags, bytes } = await load();
+    if (!this.#tags.isStale(tags, since)) {
+      this.#kept.set(key, value, bytes);
+      this.#tags.add(key, tags);
+    }
+    return value;
+  }
+}

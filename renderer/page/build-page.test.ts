@@ -1,0 +1,53 @@
+import { createElement, Fragment } from 'react';
+import { expect, it } from 'vitest';
+import type { Layout } from '../../layouts/_layout/define-layout.ts';
+import type { Assets } from '../assets/assets.ts';
+import { seedBuilder, seedPage, testAssets } from '../seed-builder.testing.ts';
+import { buildPage } from './build-page.ts';
+
+const layoutOf = (className: string): Layout => ({
+  name: 'a-prueba',
+  label: 'Prueba',
+  sections: [{ name: 'main', label: 'Principal' }],
+  View: ({ sections }) =>
+    createElement('main', { className }, createElement(Fragment, null, sections.main?.content)),
+});
+
+it('gives a page another tag when only its layout draws something else, and the same one when nothing does', async () => {
+  const { facts, tags } = await seedPage('/');
+  const document = { layout: 'a-prueba', sections: {}, metadata: { title: 'Prueba' } };
+  let className = 'uno';
+  let build = 'a';
+  const assets: Assets = {
+    ...testAssets(),
+    layout: () => layoutOf(className),
+    get build() {
+      return build;
+    },
+  };
+  const builder = seedBuilder(assets);
+  const made = async () => (await buildPage(builder, { document, facts, tags })).body.identity;
+  const first = await made();
+  expect((await made()).etag).toBe(first.etag);
+  className = 'dos';
+  build = 'b';
+  const second = await made();
+  expect(second.bytes.toString()).toContain('class="dos"');
+  expect(second.etag).not.toBe(first.etag);
+  className = 'uno';
+  build = 'c';
+  expect((await made()).etag).toBe(first.etag);
+});
+
+it('tells a CDN every tag in what a header can hold, half a character too', async () => {
+  const { facts } = await seedPage('/');
+  const document = { layout: 'single-column', sections: {}, metadata: { title: 'Prueba' } };
+  const { headers } = await buildPage(seedBuilder(), {
+    document,
+    facts,
+    tags: ['story:ñ\ud800', 'tag:a b\r\n', 'author:x,y'],
+  });
+  const told = (name: string) => headers[headers.indexOf(name) + 1];
+  expect(told('Surrogate-Key')).toBe('story:%C3%B1%EF%BF%BD tag:a%20b%0D%0A author:x%2Cy');
+  expect(told('Cache-Tag')).toBe('story:%C3%B1%EF%BF%BD,tag:a%20b%0D%0A,author:x%2Cy');
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { SiteProperties } from '../../schemas/site.ts';
+import { escapeHtml } from '../markup/escape-html.ts';
+import { MANIFEST, TOUCH_ICON } from '../site/site-addresses.ts';
+import { type HeadFacts, headElements } from './head.ts';
+
+export interface HtmlPage {
+  site: SiteProperties;
+  /** What browsers colour their own frame with. */
+  themeColour?: string | undefined;
+  head: HeadFacts;
+  styles: PageStyles;
+  preloads: readonly string[];
+  /** Fonts of the first screen. */
+  fonts: readonly string[];
+  /** The loader; null: nothing on the page needs a script and it ships none. */
+  script: string | null;
+  /** Development only: what Vite puts in for hot reload. */
+  development?: string;
+}
+
+/** spec 2: first in the body. */
+const SKIP_LINKS: Record<string, string> = { es: 'Saltar al contenido', en: 'Skip to content' };
+
+const skipText = (locale: string): string =>
+  SKIP_LINKS[locale.split('-')[0] ?? 'es'] ?? 'Saltar al contenido';
+
+/** The one style sheet of a page, with what it takes to name it in a policy. */
+export interface PageStyles {
+  bytes: Buffer;
+  /** `'sha256-…'` */
+  source: string;
+}
+
+/** The whole document around a body that is already bytes, in two parts: before it and after it. */
+export function htmlPage({
+  site,
+  themeColour,
+  head,
+  styles,
+  preloads,
+  fonts,
+  script,
+  development = '',
+}: HtmlPage): {
+  before: readonly Buffer[];
+  after: Buffer;
+} {
+  const start = [
+    `<!DOCTYPE html><html lang="${escapeHtml(site.locale)}" dir="${site.textDirection}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    headElements(head, site),
+    site.icon
+      ? `<link rel="icon" href="${escapeHtml(site.icon)}"><link rel="apple-touch-icon" href="${TOUCH_ICON}"><link rel="manifest" href="${MANIFEST}">`
+      : '',
+    themeColour ? `<meta name="theme-color" content="${themeColour}">` : '',
+    ...fonts.map(
+      (font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
+    ),
+    ...preloads,
+    '<style>',
+  ].join('');
+  const end = [
+    '</style>',
+    script ? `<script type="module">${script}</script>` : '',
+    development,
+    `</head><body><a class="skip-main" href="#main">${skipText(site.locale)}</a>`,
+  ].join('');
+  return { before: [Buffer.from(start), styles.bytes, Buffer.from(end)], after: AFTER };
+}
+
+const AFTER = Buffer.from('</body></html>');
+
+const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+export const pageStyles = (css: string): PageStyles => ({
+  bytes: Buffer.from(css),
+  source: hashSource(css),
+});
+
+let lastScript = { text: '', source: '' };
+
+/** There is one loader: its hash is worked out once. */
+function scriptSource(text: string): string {
+  if (lastScript.text !== text) lastScript = { text, source: hashSource(text) };
+  return lastScript.source;
+}
+
+/**
+ * What the page may load. Inline style and script are named by hash, so markup that slipped in
+ * cannot run. A site whose policy trusts hand-written markup allows inline script: that is what
+ * "trusted" means.
+ */
+export function contentSecurityPolicy(page: Pick<HtmlPage, 'site' | 'styles' | 'script'>): string {
+  const isTrusted = page.site.htmlPolicy === 'trusted';
+  const scripts = isTrusted
+    ? "'self' 'unsafe-inline' https:"
+    : `'self'${page.script ? ` ${scriptSource(page.script)}` : ''}`;
+  const styles = isTrusted ? "'self' 'unsafe-inline' https:" : `'self' ${page.styles.source}`;
+  return [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    `style-src ${styles}`,
+    "img-src 'self' https: data:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    'frame-src https:',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

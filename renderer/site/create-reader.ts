@@ -1,0 +1,233 @@
+import type { ContentRequest } from '../../schemas/feed.ts';
+import type { PageDocument } from '../../schemas/page.ts';
+import type { SiteProperties } from '../../schemas/site.ts';
+import { sourceNamed } from '../../schemas/sources.ts';
+import type { Logger } from '../../services/http/logger.ts';
+import { imageTags } from '../../services/images/sign.ts';
+import type { Assets } from '../assets/assets.ts';
+import { CompressLater } from '../cache/body.ts';
+import { BuildGate, type GateOptions } from '../cache/build-gate.ts';
+import { CircuitBreaker } from '../cache/circuit-breaker.ts';
+import { type Ask, ContentCache, inTime, type SourceLimits } from '../cache/content-cache.ts';
+import { LruCache } from '../cache/lru.ts';
+import { MissingPaths } from '../cache/missing-paths.ts';
+import { PageCache } from '../cache/page-cache.ts';
+import { TaggedMemory } from '../cache/tagged-memory.ts';
+import { BlockMemory } from '../page/block-memory.ts';
+import type { CachedBlock } from '../page/render-block.tsx';
+import type { Reader } from './reader.ts';
+import { type PublishedPage, Unavailable } from './route.ts';
+import type { HostRules } from './site-of-host.ts';
+
+/**
+ * What readers' pages are made from: the published pages and the content sources, however they are
+ * stored.
+ */
+export interface ReaderSources {
+  assets: Assets;
+  sites: () => readonly SiteProperties[];
+  isProduction: boolean;
+  publishedPages(site: string): Promise<readonly PublishedPage[]>;
+  publishedDocument(id: string): Promise<PageDocument | null>;
+  ask: Ask;
+  limits: (source: string) => SourceLimits;
+  clock: () => number;
+  log: Logger;
+  gate?: GateOptions;
+  /** Hears how long each block took to draw, in milliseconds. */
+  onDrawn?: (block: string, ms: number) => void;
+}
+
+const MAX_PAGES = 20_000;
+const MAX_PAGE_BYTES = 256_000_000;
+/**
+ * Of those, searches and pages with parameters: a flood of them pushes out its like, never the
+ * front page.
+ */
+const NOISE_PAGES = { maxEntries: 2_000, maxBytes: 32_000_000 };
+const MAX_BLOCKS = 20_000;
+const MAX_LAYOUTS = 1_000;
+const MAX_STYLES = 500;
+const MAX_BLOCK_BYTES = 64_000_000;
+const MAX_DOCUMENTS = { maxEntries: 5_000, maxBytes: 64_000_000 };
+const MAX_SITES = { maxEntries: 1_000 };
+const DOCUMENT_TIMEOUT_MS = 3_000;
+
+export interface RunningReader extends Reader {
+  /** Forgets everything that carries one of the tags. */
+  drop(tags: readonly string[]): void;
+  /**
+   * Changes may have gone unheard: everything is asked for and made anew. What is there is kept for
+   * the time in which that cannot be done.
+   */
+  dropAll(): void;
+  /**
+   * What was made from then on (milliseconds since 1970) was made while the database could not be
+   * trusted to answer.
+   */
+  distrustSince(ms: number): void;
+  /**
+   * Forgets every page and block: the sites, or the code that made them, changed. What was read to
+   * make them stands.
+   */
+  clear(): void;
+  /** For the metrics. */
+  parts: ReaderParts;
+}
+
+export interface ReaderParts {
+  content: ContentCache;
+  pages: PageCache;
+  missing: MissingPaths;
+  gate: BuildGate;
+  blocks: LruCache<CachedBlock>;
+  documents: TaggedMemory<PageDocument | null>;
+  later: CompressLater;
+}
+
+/**
+ * Searches are as many as there are words, and of open sources readers choose the numbers too; of
+ * the others nothing but what is there.
+ */
+export const isReadersChoice = ({ source }: ContentRequest): boolean =>
+  source === 'search-api' || sourceNamed(source)?.openFields !== undefined;
+
+/**
+ * What pages are stored as, in memory until it changes: a page whose stories changed is made anew
+ * without a question to the database.
+ */
+function rememberedPages({ publishedPages, publishedDocument, clock, log }: ReaderSources) {
+  const lists = new TaggedMemory<readonly PublishedPage[]>(MAX_SITES);
+  const documents = new TaggedMemory<PageDocument | null>(MAX_DOCUMENTS);
+  const breaker = new CircuitBreaker({
+    clock,
+    onChange: (state) => log.warn({ state }, 'published pages: circuit breaker'),
+  });
+  const guarded = async <T>(read: () => Promise<T>): Promise<T> => {
+    if (!breaker.enter())
+      throw new Unavailable('Las páginas publicadas no se pueden leer por ahora');
+    try {
+      const result = await inTime(DOCUMENT_TIMEOUT_MS, 'páginas', read);
+      breaker.succeed();
+      return result;
+    } catch (error) {
+      breaker.fail();
+      log.warn({ err: error }, 'published pages not read');
+      throw new Unavailable('Las páginas publicadas no se pueden leer', { cause: error });
+    }
+  };
+  return {
+    documents,
+    lookups: {
+      publishedPages: (site: string) =>
+        lists.get(site, () =>
+          guarded(async () => ({
+            value: await publishedPages(site),
+            tags: [`site-pages:${site}`],
+          })),
+        ),
+      publishedDocument: (id: string) =>
+        documents.get(id, () =>
+          guarded(async () => {
+            const value = await publishedDocument(id);
+            return {
+              value,
+              tags: [`page:${id}`, ...imageTags(value)],
+              bytes: value ? JSON.stringify(value).length : 0,
+            };
+          }),
+        ),
+    },
+    drop: (tags: readonly string[]) => {
+      lists.drop(tags);
+      documents.drop(tags);
+    },
+    clear: () => {
+      lists.clear();
+      documents.clear();
+    },
+  };
+}
+
+/** Wires caches, sources and routing of the readers' pages together. */
+export function createReader(sources: ReaderSources): RunningReader {
+  const { log, ask, limits, clock, assets } = sources;
+  const content = new ContentCache({
+    ask,
+    limits,
+    clock,
+    isNoise: isReadersChoice,
+    onError: (request, error, id) =>
+      log.warn(
+        { err: error, id, source: request.source, query: request.query },
+        'content source failed',
+      ),
+    onBreaker: (source, state) => log.warn({ source, state }, 'content source: circuit breaker'),
+  });
+  const later = new CompressLater();
+  const gate = new BuildGate(sources.gate);
+  const missing = new MissingPaths(clock);
+  const pages = new PageCache({
+    maxEntries: MAX_PAGES,
+    maxBytes: MAX_PAGE_BYTES,
+    noise: NOISE_PAGES,
+    clock,
+    gate,
+    onFast: (body) => later.add(body),
+    onGone: (body) => later.drop(body),
+    onLastGood: (key, error) =>
+      log.warn({ err: error, page: key }, 'page not built: the last good one goes out'),
+  });
+  const blocks = new LruCache<CachedBlock>({ maxEntries: MAX_BLOCKS, maxBytes: MAX_BLOCK_BYTES });
+  const memory = new BlockMemory();
+  const stored = rememberedPages(sources);
+  let hosts: HostRules = { sites: sources.sites(), isProduction: sources.isProduction };
+  return {
+    hosts: () => {
+      const sites = sources.sites();
+      if (hosts.sites !== sites) hosts = { sites, isProduction: sources.isProduction };
+      return hosts;
+    },
+    lookups: {
+      ...stored.lookups,
+      content: (source, query, site) => content.answer({ source, query }, site),
+    },
+    builder: {
+      assets,
+      content,
+      blocks,
+      memory,
+      layouts: new LruCache({ maxEntries: MAX_LAYOUTS }),
+      styles: new LruCache({ maxEntries: MAX_STYLES }),
+      clock,
+      domainOf: (key) => sources.sites().find((site) => site.key === key)?.websiteDomain,
+      ...(sources.onDrawn ? { onDrawn: sources.onDrawn } : {}),
+      onBlockError: ({ block, id }, error, request) =>
+        log.error({ err: error, id: request, block, blockId: id }, 'block failed'),
+    },
+    pages,
+    missing,
+    gate,
+    log,
+    parts: { content, pages, missing, gate, blocks, documents: stored.documents, later },
+    drop: (tags) => {
+      stored.drop(tags);
+      content.drop(tags);
+      missing.drop(tags);
+      pages.drop(tags);
+    },
+    dropAll: () => {
+      stored.clear();
+      content.clear();
+      missing.clear();
+      pages.dropAll();
+    },
+    distrustSince: pages.dropBuiltSince.bind(pages),
+    clear: () => {
+      missing.clear();
+      pages.clear();
+      blocks.clear();
+      memory.forgetDrawn();
+    },
+  };
+}

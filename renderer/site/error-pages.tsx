@@ -1,0 +1,120 @@
+import type { PageDocument } from '../../schemas/page.ts';
+import type { PageFacts } from '../../schemas/page-facts.ts';
+import type { SiteProperties } from '../../schemas/site.ts';
+import { escapeHtml } from '../markup/escape-html.ts';
+import { markupOf } from '../markup/markup-of.ts';
+import type { PageToBuild } from '../page/build-page.ts';
+
+export type ErrorStatus = 404 | 500 | 503;
+
+interface Words {
+  title: string;
+  text: string;
+  home: string;
+}
+
+const WORDS: Record<string, Record<ErrorStatus, Words>> = {
+  es: {
+    404: {
+      title: 'No encontramos esta página',
+      text: 'Puede que la dirección haya cambiado o que la nota ya no esté publicada.',
+      home: 'Ir a la portada',
+    },
+    500: {
+      title: 'Algo falló de nuestro lado',
+      text: 'Ya estamos trabajando para arreglarlo. Vuelve a intentarlo en unos minutos.',
+      home: 'Volver a intentarlo',
+    },
+    503: {
+      title: 'Volvemos en unos minutos',
+      text: 'Estamos haciendo mejoras en el sitio. Gracias por tu paciencia.',
+      home: 'Volver a intentarlo',
+    },
+  },
+  en: {
+    404: {
+      title: 'We could not find this page',
+      text: 'Its address may have changed, or the story is no longer published.',
+      home: 'Go to the front page',
+    },
+    500: {
+      title: 'Something failed on our side',
+      text: 'We are working on it. Please try again in a few minutes.',
+      home: 'Try again',
+    },
+    503: {
+      title: 'We will be back in a few minutes',
+      text: 'We are improving the site. Thank you for your patience.',
+      home: 'Try again',
+    },
+  },
+};
+
+const wordsOf = (locale: string, status: ErrorStatus): Words =>
+  (WORDS[locale.split('-')[0] ?? 'es'] ?? WORDS.es)?.[status] as Words;
+
+/** The message itself: what stands where the page would. */
+export const errorMessage = (site: SiteProperties, status: ErrorStatus, home: string): string => {
+  const { title, text, home: link } = wordsOf(site.locale, status);
+  return markupOf(
+    <div className="portada-error">
+      {status === 503 ? (
+        site.primaryLogo && (
+          <img
+            className="portada-error-logo"
+            src={site.primaryLogo}
+            alt={site.primaryLogoAlt || site.websiteName}
+            width={320}
+            height={60}
+          />
+        )
+      ) : (
+        <p className="portada-error-code" aria-hidden="true">
+          {status}
+        </p>
+      )}
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <a href={home}>{link}</a>
+    </div>,
+  ).html;
+};
+
+export const errorTitle = (site: SiteProperties, status: ErrorStatus): string =>
+  `${wordsOf(site.locale, status).title} - ${site.websiteName}`;
+
+/**
+ * The site's own frame (navigation and footer of its front page) around an error message; in
+ * maintenance the mark alone.
+ */
+export const errorPage = (
+  front: PageDocument | null,
+  facts: PageFacts,
+  tags: readonly string[],
+  status: ErrorStatus,
+): PageToBuild => {
+  const sections = front?.sections ?? {};
+  return {
+    document: {
+      layout: 'single-column',
+      sections: { navigation: sections.navigation ?? [], footer: sections.footer ?? [] },
+      metadata: { title: errorTitle(facts.site, status) },
+    },
+    facts,
+    tags,
+    status,
+    message: errorMessage(facts.site, status, status === 404 ? '/' : facts.path),
+  };
+};
+
+/** When not even the frame can be drawn: no database, no styles, no blocks. */
+export function bareErrorPage(site: SiteProperties | undefined, status: ErrorStatus): Buffer {
+  const name = escapeHtml(site?.websiteName ?? 'Portada');
+  const text =
+    status === 404
+      ? 'No encontramos esta página.'
+      : 'Algo falló de nuestro lado. Vuelve a intentarlo en unos minutos.';
+  return Buffer.from(
+    `<!DOCTYPE html><html lang="${escapeHtml(site?.locale ?? 'es-MX')}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title></head><body><main><h1>${name}</h1><p>${text}</p></main></body></html>`,
+  );
+}

@@ -1,0 +1,109 @@
+import type { SiteProperties } from '../../schemas/site.ts';
+import { loadSharp } from '../../services/images/load-sharp.ts';
+import type { Assets } from '../assets/assets.ts';
+import { accentOf } from '../assets/style-sheets.ts';
+import { Body } from '../cache/body.ts';
+import type { ReadyPage } from '../cache/page-cache.ts';
+import { MANIFEST, SHARE_IMAGE } from './site-addresses.ts';
+
+const ICON = /^\/icono-(180|192|512)\.png$/;
+const FAVICON_PX = 48;
+
+const SHARE_WIDTH_PX = 1_200;
+const SHARE_HEIGHT_PX = 630;
+const LOGO_WIDTH_PX = 720;
+const LOGO_HEIGHT_PX = 260;
+/** Drawings are enlarged from their own size: at this density they stay sharp. */
+const SVG_DENSITY = 400;
+
+const ready = async (type: string, bytes: Buffer): Promise<ReadyPage> => ({
+  status: 200,
+  headers: [
+    'Content-Type',
+    type,
+    'Cache-Control',
+    'public, max-age=3600',
+    'X-Content-Type-Options',
+    'nosniff',
+  ],
+  body: new Body(bytes),
+  tags: ['sites'],
+});
+
+/**
+ * The rules for robots: pages are open; what only our own scripts ask for, and endless searches,
+ * are not theirs.
+ */
+const robots = (): string =>
+  ['User-agent: *', 'Disallow: /_portada/', 'Disallow: /search/', ''].join('\n');
+
+const manifest = (site: SiteProperties, accent: string | undefined): string =>
+  JSON.stringify({
+    name: site.websiteName,
+    short_name: site.websiteName,
+    ...(site.tagLine ? { description: site.tagLine } : {}),
+    lang: site.locale,
+    dir: site.textDirection,
+    id: '/',
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#ffffff',
+    theme_color: accent ?? '#ffffff',
+    icons: [192, 512].map((px) => ({
+      src: `/icono-${px}.png`,
+      sizes: `${px}x${px}`,
+      type: 'image/png',
+    })),
+  });
+
+async function square(drawing: Buffer, px: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(drawing, { density: SVG_DENSITY })
+    .resize(px, px, { fit: 'contain', background: '#ffffff00' })
+    .png()
+    .toBuffer();
+}
+
+/** The site's mark on paper, over a line of its accent. */
+async function shareImage(logo: Buffer, accent: string): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const mark = await sharp(logo, { density: SVG_DENSITY })
+    .resize(LOGO_WIDTH_PX, LOGO_HEIGHT_PX, { fit: 'contain', background: '#ffffff00' })
+    .png()
+    .toBuffer();
+  const line = {
+    create: { width: SHARE_WIDTH_PX, height: 16, channels: 3, background: accent },
+  } as const;
+  return sharp({
+    create: { width: SHARE_WIDTH_PX, height: SHARE_HEIGHT_PX, channels: 3, background: '#ffffff' },
+  })
+    .composite([{ input: mark }, { input: line, top: SHARE_HEIGHT_PX - 16, left: 0 }])
+    .png()
+    .toBuffer();
+}
+
+/**
+ * The files that browsers and robots look for at fixed addresses of a site: robots.txt, its
+ * manifest, its icon in pixels, a picture for shared links. Undefined for any other path; null for
+ * a picture whose drawing the site does not have.
+ */
+export async function siteFile(
+  assets: Assets,
+  site: SiteProperties,
+  path: string,
+): Promise<ReadyPage | null | undefined> {
+  if (path === '/robots.txt') return ready('text/plain; charset=utf-8', Buffer.from(robots()));
+  const accent = accentOf(assets.styles(), site.theme);
+  if (path === MANIFEST)
+    return ready('application/manifest+json', Buffer.from(manifest(site, accent)));
+  const px = path === '/favicon.ico' ? FAVICON_PX : Number(ICON.exec(path)?.[1] ?? 0);
+  if (px > 0) {
+    const drawing = await assets.readStatic(site.icon);
+    return drawing && ready('image/png', await square(drawing, px));
+  }
+  if (path === SHARE_IMAGE) {
+    const logo = await assets.readStatic(site.primaryLogo);
+    return logo && ready('image/png', await shareImage(logo, accent ?? '#15181c'));
+  }
+  return undefined;
+}

@@ -1,0 +1,29 @@
+// npm run bench [site|content|lighthouse]: measures, and prints tables. Nothing here passes or
+// fails.
+import { spawnSync } from 'node:child_process';
+import { build, fail, install, requireNode, root } from '../prepare.mjs';
+import { findChromium, requirePostgres, requireWrk } from '../system-programs.mjs';
+
+const BENCHES = ['site', 'content', 'lighthouse'];
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !BENCHES.includes(name));
+if (unknown) fail(`Mediciones: ${BENCHES.join(', ')}`);
+requireNode();
+install();
+const names = asked.length > 0 ? asked : BENCHES;
+if (names.includes('content') || names.includes('site')) requirePostgres();
+if (names.includes('site')) {
+  requireWrk();
+  build();
+}
+if (names.includes('lighthouse')) {
+  build();
+  process.env.CHROMIUM_PATH = findChromium();
+}
+for (const name of names) {
+  const { status } = spawnSync('npx', ['tsx', `scripts/bench/${name}.ts`], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) fail(`La medición ${name} no terminó.`);
+}

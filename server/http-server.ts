@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { refuseMethod } from '../renderer/http/refuse-method.ts';
+import {
+  CACHE_STATES,
+  KINDS,
+  type RequestNote,
+  setNote,
+  withId,
+} from '../renderer/http/request-note.ts';
+import { PLAIN_PATH } from '../renderer/site/page-path.ts';
+import type { Logger } from '../services/http/logger.ts';
+import { cutUnread } from './cut-unread.ts';
+import { requestLevel } from './log.ts';
+import { maySeeMetrics, type RequestMetrics } from './metrics/metrics.ts';
+
+export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+export interface FrontDoor {
+  /** `host:port` or host of the editor. */
+  editorHost: string;
+  /** `ready`: it can serve readers; `isStale`: what they get may be old. */
+  isReady(): { ready: boolean; isStale?: boolean; detail: Record<string, unknown> };
+  /** Files of the build, the same on every host. */
+  serveStatic(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
+  editor: Handle;
+  /** Answers from services that are open to readers: pictures. True when it did. */
+  open(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
+  reader: Handle;
+  /**
+   * Answers what is ready at once, with the request's id when it came with one; false when it
+   * cannot.
+   */
+  quick?(request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean;
+  log: Logger;
+  /**
+   * For how long a reader may take nothing of an answer before it is cut off: five minutes when
+   * unset.
+   */
+  unreadMs?: number;
+  metrics?: {
+    requests: RequestMetrics;
+    text(): string;
+    token?: string | undefined;
+    isProduction: boolean;
+  };
+}
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+const text = (response: ServerResponse, status: number, type: string, words: string): void => {
+  response
+    .writeHead(status, {
+      'Content-Type': type,
+      'Content-Length': Buffer.byteLength(words),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(words);
+};
+
+const json = (response: ServerResponse, status: number, body: unknown): void =>
+  text(response, status, 'application/json', `${JSON.stringify(body)}\n`);
+
+/**
+ * Ids of requests: unguessable in front, counted behind. A page from memory has none, unless a
+ * proxy gave one: it is the same for everybody.
+ */
+const idPrefix = randomUUID().slice(0, 13);
+let requests = 0;
+
+/** The id that a proxy gave, if it may be one. */
+const givenId = (given: string | string[] | undefined): string | undefined =>
+  typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined;
+
+function newId(): string {
+  requests += 1;
+  return `${idPrefix}-${requests.toString(36)}`;
+}
+
+const BAD_ADDRESS = { code: 'invalid_input', message: 'Dirección no válida' };
+
+/**
+ * Which of two hosts is meant a proxy in front may see otherwise than we do, and keep the page
+ * under the wrong one: RFC 9112 3.2 refuses them.
+ */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts <= 1;
+}
+
+const WHOLE_ADDRESS = /^https?:\/\/([^/?#@\\]+)(\/[^#]*|\?[^#]*)?$/i;
+
+/**
+ * RFC 9112 3.2.2: a target may be a whole address, whose host then counts. False for one that is no
+ * address here.
+ */
+function readTarget(request: IncomingMessage): boolean {
+  const { url = '/' } = request;
+  if (url.startsWith('/')) return true;
+  const [whole, host, path = '/'] = WHOLE_ADDRESS.exec(url) ?? [];
+  if (!whole) return false;
+  request.headers.host = host;
+  request.url = path.startsWith('/') ? path : `/${path}`;
+  return true;
+}
+
+const PAGE = KINDS.indexOf('page');
+const HIT = CACHE_STATES.indexOf('hit');
+
+/** One line for a finished request, when its level is written at all. */
+function logRequest(
+  door: FrontDoor,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string | undefined,
+  ms: number,
+): void {
+  const level = requestLevel(response.statusCode, ms);
+  if (!door.log.isLevelEnabled(level)) return;
+  const { method, url } = request;
+  const facts = {
+    ...(id ? { id } : {}),
+    method,
+    url,
+    host: request.headers.host,
+    status: response.statusCode,
+    ms: Math.round(ms * 10) / 10,
+  };
+  door.log[level](facts, 'request');
+}
+
+/** Counts and logs a request that was not answered at once. */
+function finish(
+  door: FrontDoor,
+  request: IncomingMessage,
+  response: ServerResponse,
+  note: RequestNote,
+  started: number,
+): void {
+  const ms = performance.now() - started;
+  if (!response.headersSent && door.metrics) door.metrics.requests.aborted += 1;
+  else
+    door.metrics?.requests.observe(
+      KINDS.indexOf(note.kind),
+      response.statusCode,
+      CACHE_STATES.indexOf(note.cache),
+      ms,
+    );
+  logRequest(door, request, response, note.id, ms);
+}
+
+const LONGEST_REQUEST_MS = 300_000;
+/** Proxies keep theirs for a minute and ask over one that we are just closing if we close first. */
+const KEPT_CONNECTION_MS = 65_000;
+
+/**
+ * The server on the port: health first, then files, then the editor on its own host, then readers'
+ * pages.
+ */
+export function frontDoor(door: FrontDoor): Server {
+  const server = createServer((request, response) => {
+    const started = performance.now();
+    const given = givenId(request.headers['x-request-id']);
+    const isClear = hasOneHost(request);
+    // A page that is ready is answered before anything else is set up: this is nearly every
+    // request.
+    if (isClear && door.quick?.(request, response, given)) {
+      const ms = performance.now() - started;
+      door.metrics?.requests.observe(PAGE, response.statusCode, HIT, ms);
+      return logRequest(door, request, response, given, ms);
+    }
+    const id = given ?? newId();
+    const note: RequestNote = { id, kind: 'page', cache: 'none' };
+    setNote(response, note);
+    response.once('close', () => finish(door, request, response, note, started));
+    if (!isClear || !readTarget(request)) return json(withId(response), 400, BAD_ADDRESS);
+    answer(door, request, response, note).catch((error) => {
+      door.log.error({ err: error, id, url: request.url }, 'request failed');
+      if (!response.headersSent)
+        json(withId(response), 500, { code: 'internal', message: 'Algo falló de nuestro lado.' });
+      else response.destroy();
+    });
+  });
+  // A picture of 50 MB over a slow line takes minutes to come in.
+  server.requestTimeout = LONGEST_REQUEST_MS;
+  server.keepAliveTimeout = KEPT_CONNECTION_MS;
+  cutUnread(server, door.unreadMs ?? LONGEST_REQUEST_MS);
+  return server;
+}
+
+function answerHealth(
+  door: FrontDoor,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): boolean {
+  if ((path === '/healthz' || path === '/readyz') && refuseMethod(request, response)) return true;
+  if (path === '/healthz') {
+    json(response, 200, { status: 'ok' });
+    return true;
+  }
+  if (path === '/readyz') {
+    // A node that lost the database goes on serving readers what it has, and so says that it is
+    // ready: were it not, the loss of the database would take all nodes out at once and with them
+    // every page. A balancer that has others to choose from asks for `?strict`, and gets 503 from a
+    // node whose pages may be old.
+    const { ready, isStale = false, detail } = door.isReady();
+    const isStrict = /[?&]strict(?:[=&]|$)/.test(request.url ?? '');
+    const status = !ready ? 'not ready' : isStale ? 'stale' : 'ready';
+    json(response, ready && !(isStrict && isStale) ? 200 : 503, { status, ...detail });
+    return true;
+  }
+  const { metrics } = door;
+  if (path !== '/metrics' || !metrics || !maySeeMetrics(request, metrics)) return false;
+  if (!refuseMethod(request, response))
+    text(response, 200, 'text/plain; version=0.0.4; charset=utf-8', metrics.text());
+  return true;
+}
+
+async function answer(
+  door: FrontDoor,
+  request: IncomingMessage,
+  response: ServerResponse,
+  note: RequestNote,
+): Promise<void> {
+  const url = request.url ?? '/';
+  const path = url.split('?', 1)[0] ?? '/';
+  const host = (request.headers.host ?? '').toLowerCase();
+  const isEditor = host === door.editorHost;
+  // No file and no picture has such an address. Pages bring the request's id among their own
+  // headers.
+  if (!isEditor && PLAIN_PATH.test(path)) return door.reader(request, response);
+  withId(response);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  note.kind = 'health';
+  if (answerHealth(door, request, response, path)) return;
+  note.kind = 'file';
+  if (await door.serveStatic(request, response, path)) return;
+  note.kind = 'image';
+  if (await door.open(request, response, path)) return;
+  note.kind = isEditor ? 'editor' : readersKind(path);
+  return isEditor ? door.editor(request, response) : door.reader(request, response);
+}
+
+const readersKind = (path: string): RequestNote['kind'] =>
+  path.startsWith('/_portada/bloque/')
+    ? 'block'
+    : path.startsWith('/_portada/contenido/')
+      ? 'content'
+      : 'page';

@@ -1,0 +1,329 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { Histogram } from '../../renderer/cache/histogram.ts';
+import {
+  CACHE_STATES,
+  type CacheState,
+  KINDS,
+  type Kind,
+} from '../../renderer/http/request-note.ts';
+import type { ReaderParts } from '../../renderer/site/create-reader.ts';
+import type { OutboxHealth } from '../../services/changes/outbox.ts';
+import type { Database } from '../../services/database/database.ts';
+
+const CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
+
+/** What is counted of requests, in arrays made beforehand: an observation costs some additions. */
+export class RequestMetrics {
+  readonly #counts = new Float64Array(KINDS.length * CLASSES.length * CACHE_STATES.length);
+  readonly #seconds = Array.from(
+    { length: KINDS.length * CACHE_STATES.length },
+    () => new Histogram(),
+  );
+  /** Requests whose reader left before the answer. */
+  aborted = 0;
+
+  /** `kind` and `state` by their place in KINDS and CACHE_STATES. */
+  observe(kind: number, status: number, state: number, ms: number): void {
+    const index =
+      (kind * CLASSES.length + Math.trunc(status / 100) - 1) * CACHE_STATES.length + state;
+    this.#counts[index] = (this.#counts[index] as number) + 1;
+    (this.#seconds[kind * CACHE_STATES.length + state] as Histogram).observe(ms / 1_000);
+  }
+
+  *counts(): IterableIterator<{ kind: Kind; status: string; cache: CacheState; value: number }> {
+    for (const [k, kind] of KINDS.entries())
+      for (const [c, status] of CLASSES.entries())
+        for (const [s, cache] of CACHE_STATES.entries()) {
+          const value = this.#counts[(k * CLASSES.length + c) * CACHE_STATES.length + s] as number;
+          if (value > 0) yield { kind, status, cache, value };
+        }
+  }
+
+  *seconds(): IterableIterator<{ kind: Kind; cache: CacheState; histogram: Histogram }> {
+    for (const [k, kind] of KINDS.entries())
+      for (const [s, cache] of CACHE_STATES.entries()) {
+        const histogram = this.#seconds[k * CACHE_STATES.length + s] as Histogram;
+        if (histogram.count > 0) yield { kind, cache, histogram };
+      }
+  }
+}
+
+export interface BlockTime {
+  count: number;
+  totalMs: number;
+  maxMs: number;
+}
+
+/** How long blocks take to draw, by name; those that came from a cache are not counted. */
+export class BlockTimes {
+  readonly #times = new Map<string, BlockTime>();
+
+  add(name: string, ms: number): void {
+    const known = this.#times.get(name);
+    if (!known) {
+      this.#times.set(name, { count: 1, totalMs: ms, maxMs: ms });
+      return;
+    }
+    known.count += 1;
+    known.totalMs += ms;
+    if (ms > known.maxMs) known.maxMs = ms;
+  }
+
+  entries(): IterableIterator<[string, BlockTime]> {
+    return this.#times.entries();
+  }
+}
+
+const BREAKER_LEVELS = { closed: 0, 'half-open': 1, open: 2 } as const;
+
+export interface Measured {
+  requests: RequestMetrics;
+  blocks: BlockTimes;
+  reader: ReaderParts;
+  outbox: () => OutboxHealth;
+  database: Pick<Database, 'pool' | 'reading'>;
+}
+
+type Labels = Record<string, string>;
+
+const escaped = (value: string): string =>
+  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+const labelled = (labels: Labels): string => {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
+};
+
+/** Lines of the Prometheus text format 0.0.4. */
+class Exposition {
+  readonly #lines: string[] = [];
+
+  family(
+    name: string,
+    type: 'counter' | 'gauge' | 'histogram',
+    help: string,
+  ): (value: number, labels?: Labels) => void {
+    this.#lines.push(`# HELP portada_${name} ${help}`, `# TYPE portada_${name} ${type}`);
+    return (value, labels = {}) => this.#lines.push(`portada_${name}${labelled(labels)} ${value}`);
+  }
+
+  histogram(name: string, labels: Labels, { bounds, counts, sum, count }: Histogram): void {
+    let below = 0;
+    for (const [index, bound] of bounds.entries()) {
+      below += counts[index] as number;
+      this.#lines.push(
+        `portada_${name}_bucket${labelled({ ...labels, le: String(bound) })} ${below}`,
+      );
+    }
+    this.#lines.push(`portada_${name}_bucket${labelled({ ...labels, le: '+Inf' })} ${count}`);
+    this.#lines.push(
+      `portada_${name}_sum${labelled(labels)} ${sum}`,
+      `portada_${name}_count${labelled(labels)} ${count}`,
+    );
+  }
+
+  get text(): string {
+    return `${this.#lines.join('\n')}\n`;
+  }
+}
+
+function writeRequests(out: Exposition, { requests }: Measured): void {
+  const total = out.family(
+    'requests_total',
+    'counter',
+    'Finished requests by route, class of status and state of the cache',
+  );
+  for (const { kind, status, cache, value } of requests.counts())
+    total(value, { route: kind, status, cache });
+  out.family(
+    'requests_aborted_total',
+    'counter',
+    'Requests whose client left before the answer',
+  )(requests.aborted);
+  out.family('request_seconds', 'histogram', 'From the first byte in to the end of the answer');
+  for (const { kind, cache, histogram } of requests.seconds())
+    out.histogram('request_seconds', { route: kind, cache }, histogram);
+}
+
+function writeSources(out: Exposition, { reader: { content } }: Measured): void {
+  const sources = [...content.sources];
+  out.family('source_seconds', 'histogram', 'How long content sources took, failures too');
+  for (const [source, { seconds }] of sources) out.histogram('source_seconds', { source }, seconds);
+  const errors = out.family(
+    'source_errors_total',
+    'counter',
+    'Questions that a source did not answer',
+  );
+  for (const [source, figures] of sources) errors(figures.errors, { source });
+  const spared = out.family(
+    'source_spared_total',
+    'counter',
+    'Questions that were not asked because the source was failing',
+  );
+  for (const [source, figures] of sources) spared(figures.spared, { source });
+  const breaker = out.family('source_breaker', 'gauge', '0 closed, 1 trying again, 2 open');
+  for (const [source, figures] of sources)
+    breaker(BREAKER_LEVELS[figures.breaker.state], { source });
+}
+
+function writeBlocks(out: Exposition, { blocks }: Measured): void {
+  const times = [...blocks.entries()];
+  const drawn = out.family(
+    'block_draws_total',
+    'counter',
+    'Blocks drawn, not counting what came from a cache',
+  );
+  for (const [block, { count }] of times) drawn(count, { block });
+  const seconds = out.family('block_draw_seconds_total', 'counter', 'Time spent drawing a block');
+  for (const [block, { totalMs }] of times) seconds(totalMs / 1_000, { block });
+  const longest = out.family(
+    'block_draw_seconds_max',
+    'gauge',
+    'The longest that one drawing of a block took',
+  );
+  for (const [block, { maxMs }] of times) longest(maxMs / 1_000, { block });
+}
+
+function writeCaches(out: Exposition, { reader }: Measured): void {
+  const { pages, content, blocks, documents, missing, gate, later } = reader;
+  const entries = out.family('cache_entries', 'gauge', 'What a cache holds');
+  const sizes = {
+    pages: pages.size,
+    last_good: pages.oldSize,
+    answers: content.size,
+    blocks: blocks.size,
+  };
+  for (const [cache, size] of Object.entries({
+    ...sizes,
+    documents: documents.size,
+    missing: missing.size,
+  }))
+    entries(size, { cache });
+  const bytes = out.family('cache_bytes', 'gauge', 'What a cache holds, by its own count');
+  for (const [cache, size] of Object.entries({ pages: pages.bytes, blocks: blocks.bytes }))
+    bytes(size, { cache });
+  const builds = out.family('page_builds_total', 'counter', 'Pages built, and how that ended');
+  builds(pages.figures.built - pages.figures.failed, { outcome: 'built' });
+  builds(pages.figures.failed, { outcome: 'failed' });
+  out.family(
+    'page_last_good_total',
+    'counter',
+    'Failed builds for which an older page went out',
+  )(pages.figures.lastGood);
+  const queue = out.family('queue', 'gauge', 'What waits or is at work now');
+  queue(gate.running, { queue: 'builds', state: 'running' });
+  queue(gate.waiting, { queue: 'builds', state: 'waiting' });
+  queue(later.waiting, { queue: 'compression', state: 'waiting' });
+  out.family(
+    'builds_refused_total',
+    'counter',
+    'Cold pages that were told to come back later',
+  )(gate.refused);
+}
+
+function writeDatabase(out: Exposition, { database, outbox }: Measured): void {
+  const { seq, staleMs, isListening, delayMs } = outbox();
+  out.family('outbox_seq', 'gauge', 'Number of the last change that was heard')(seq);
+  out.family(
+    'outbox_stale_seconds',
+    'gauge',
+    'For how long no change could be read',
+  )(staleMs / 1_000);
+  out.family(
+    'outbox_delay_seconds',
+    'gauge',
+    'From the last change to its being heard',
+  )(delayMs / 1_000);
+  out.family(
+    'outbox_listening',
+    'gauge',
+    'Whether NOTIFY reaches this process',
+  )(isListening ? 1 : 0);
+  const connections = out.family(
+    'database_connections',
+    'gauge',
+    'Connections, and who waits for one',
+  );
+  const pools =
+    database.reading.pool === database.pool
+      ? { staff: database.pool }
+      : { staff: database.pool, readers: database.reading.pool };
+  for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+    connections(totalCount - idleCount, { pool, state: 'busy' });
+    connections(idleCount, { pool, state: 'idle' });
+    connections(waitingCount, { pool, state: 'waiting' });
+  }
+}
+
+const LOOP_RESOLUTION_MS = 20;
+const NS = 1e-9;
+
+function writeProcess(out: Exposition, loop: IntervalHistogram): void {
+  const lag = out.family(
+    'event_loop_lag_seconds',
+    'gauge',
+    'How late timers ran since the last look',
+  );
+  // The histogram's values hold the interval itself.
+  const late = (ns: number) => Math.max(0, ns * NS - LOOP_RESOLUTION_MS / 1_000) || 0;
+  lag(late(loop.percentile(50)), { quantile: '0.5' });
+  lag(late(loop.percentile(99)), { quantile: '0.99' });
+  lag(late(loop.max), { quantile: '1' });
+  loop.reset();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const memory = out.family('memory_bytes', 'gauge', 'Memory of the process');
+  for (const [kind, value] of Object.entries({ rss, heap: heapUsed, external }))
+    memory(value, { kind });
+  const { user, system } = process.cpuUsage();
+  out.family(
+    'cpu_seconds_total',
+    'counter',
+    'Processor time of the process',
+  )((user + system) / 1e6);
+  out.family('uptime_seconds', 'gauge', 'Since the process began')(process.uptime());
+}
+
+/**
+ * Everything that is measured, ready to be written out at any time. `close` ends the watch over the
+ * event loop.
+ */
+export function createMetrics(measured: Measured): { text(): string; close(): void } {
+  const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
+  loop.enable();
+  return {
+    text: () => {
+      const out = new Exposition();
+      for (const write of [writeRequests, writeSources, writeBlocks, writeCaches, writeDatabase])
+        write(out, measured);
+      writeProcess(out, loop);
+      return out.text;
+    },
+    close: () => void loop.disable(),
+  };
+}
+
+const sameText = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/**
+ * May this request see the metrics? With a token, whoever brings it (`Authorization: Bearer …`).
+ * Without one nobody in production: a proxy on the same machine makes every reader look local.
+ * Elsewhere whoever asks from this machine itself.
+ */
+export function maySeeMetrics(
+  request: IncomingMessage,
+  { token, isProduction }: { token?: string | undefined; isProduction: boolean },
+): boolean {
+  if (token) return sameText(request.headers.authorization ?? '', `Bearer ${token}`);
+  return (
+    !isProduction &&
+    LOOPBACK.has(request.socket.remoteAddress ?? '') &&
+    FORWARDED.every((name) => request.headers[name] === undefined)
+  );
+}

@@ -1,0 +1,320 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { type Database, type Log, rows, type Tx } from '../database/database.ts';
+
+const OUTBOX_LOCK = 4_711_002;
+const CHANNEL = 'portada_outbox';
+const BATCH_ROWS = 1_000;
+const KEEP_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/**
+ * Between two attempts to listen again: the first at once, then doubling, and no two nodes at the
+ * same moment.
+ */
+const RECONNECT_MIN_MS = 100;
+const RECONNECT_MAX_MS = 5_000;
+/**
+ * Reading goes over the line that listens, every poll: one that died without a word is found out
+ * soon.
+ */
+const LINE_TIMEOUT_MS = 2_000;
+const GOODBYE_MS = 1_000;
+
+/**
+ * Records what a transaction changed. Call it last: from here to the commit no other transaction
+ * can write here, so that the order of the numbers is the order of the commits and a follower never
+ * skips a row.
+ */
+export async function writeOutbox(tx: Tx, tags: Iterable<string>): Promise<void> {
+  const distinct = [...new Set(tags)];
+  if (distinct.length === 0) return;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${OUTBOX_LOCK})`);
+  const [row] = await rows<{ seq: string }>(
+    tx,
+    sql`INSERT INTO outbox (tags) VALUES (${sql.param(distinct)}::text[]) RETURNING seq`,
+  );
+  await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${String(row?.seq)})`);
+}
+
+/**
+ * Forgets rows that every follower has long read: now, and every day while the node runs. Returns
+ * how to stop.
+ */
+export async function keepOutboxShort(
+  database: Database,
+  { everyMs = DAY_MS, log }: { everyMs?: number; log?: Log | undefined } = {},
+): Promise<() => void> {
+  const prune = () =>
+    database.transaction((tx) =>
+      tx.execute(
+        sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${KEEP_DAYS})`,
+      ),
+    );
+  await prune();
+  const again = () =>
+    prune().catch((error) => log?.warn({ err: error }, 'No se pudo acortar la bandeja de cambios'));
+  const timer = setInterval(again, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** A row that was read: numbers alone may be given again. */
+interface Mark {
+  seq: number;
+  /** Seconds since 1970, by the database's clock. */
+  at: string;
+}
+
+const WRITTEN_AT = sql`extract(epoch FROM created_at)::text AS at`;
+
+export interface OutboxHealth {
+  /** The number of the last row handed on. */
+  seq: number;
+  /** For how long nothing could be read; 0 while all is well. What is cached may be that old. */
+  staleMs: number;
+  /** Does NOTIFY reach us? Never on PGlite. */
+  isListening: boolean;
+  /** From the last change's transaction to its being handed on, by the database's clock. */
+  delayMs: number;
+}
+
+export interface OutboxFollower {
+  /** The number of the last row handed on. */
+  readonly seq: number;
+  health(): OutboxHealth;
+  /** Reads at once what is there; resolves when it was handed on. */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface FollowOptions {
+  /**
+   * How often to read in any case: a safety net on PostgreSQL, the way that other processes' writes
+   * come on PGlite.
+   */
+  pollMs?: number;
+  log?: Log;
+  /** Milliseconds since 1970. */
+  clock?: () => number;
+  /**
+   * It reads again after a time in which it could not, and has handed on what came meanwhile.
+   * `sinceMs`: the last time that all was well.
+   */
+  onRecovered?: (sinceMs: number) => void;
+  /** Changes may never be handed on: the database is another one by now, or forgot them. */
+  onLost?: () => void;
+}
+
+/**
+ * Hands on the tags of every change from now on, once each and in order. `onTags` must not throw.
+ * Resolves when it follows: what is cached afterwards is safe.
+ */
+export async function followOutbox(
+  database: Database,
+  onTags: (seq: number, tags: string[]) => void,
+  { pollMs = 1_000, log, clock = Date.now, onRecovered, onLost }: FollowOptions = {},
+): Promise<OutboxFollower> {
+  let listener: Listener | undefined;
+  /**
+   * No flood of readers or editors stands between us and the changes: the line that listens is ours
+   * alone.
+   */
+  const line = (): Tx => {
+    if (!listener) return database.db;
+    const own = listener.line();
+    if (!own) throw new Error('No hay línea con la base de datos');
+    return own;
+  };
+  const newestMark = async (): Promise<Mark> => {
+    const [newest] = await rows<Mark>(
+      line(),
+      sql`SELECT seq, ${WRITTEN_AT} FROM outbox ORDER BY seq DESC LIMIT 1`,
+    );
+    return { seq: Number(newest?.seq ?? 0), at: newest?.at ?? '' };
+  };
+  /** The last row handed on. */
+  let last = await newestMark();
+  let closed = false;
+  let reading: Promise<void> | undefined;
+  let again = false;
+  let wellAt = clock();
+  let isBroken = false;
+  let delayMs = 0;
+
+  const readOnce = async () => {
+    for (;;) {
+      const found = await rows<{ seq: string; at: string; tags: string[]; delay: string }>(
+        line(),
+        sql`SELECT seq, ${WRITTEN_AT}, tags, extract(epoch FROM clock_timestamp() - created_at) * 1000 AS delay
+          FROM outbox WHERE seq > ${last.seq} ORDER BY seq LIMIT ${BATCH_ROWS}`,
+      );
+      for (const { seq, at, tags, delay } of found) {
+        last = { seq: Number(seq), at };
+        delayMs = Number(delay);
+        if (!closed) onTags(last.seq, tags);
+      }
+      if (found.length < BATCH_ROWS) return;
+    }
+  };
+  /** After a break: is it the database that we knew, and has it kept all that we missed? */
+  const checkLost = async (brokenMs: number) => {
+    const newest = await newestMark();
+    // A standby that took over lacks the rows that had not reached it, and gives their numbers to
+    // others.
+    const known = sql`SELECT 1 FROM outbox WHERE seq = ${last.seq} AND extract(epoch FROM created_at)::text = ${last.at}`;
+    const isKnown = last.seq === 0 || (await rows(line(), known)).length > 0;
+    if (isKnown && brokenMs < (KEEP_DAYS - 1) * DAY_MS) return;
+    log?.warn({ seq: last.seq, newest: newest.seq }, 'Se perdieron cambios; todo se hace de nuevo');
+    last = newest;
+    if (!closed) onLost?.();
+  };
+  const read = async () => {
+    try {
+      do {
+        again = false;
+        const began = clock();
+        const wasBroken = isBroken;
+        if (wasBroken) await checkLost(began - wellAt);
+        await readOnce();
+        if (wasBroken) {
+          isBroken = false;
+          log?.info(
+            { seq: last.seq, brokenMs: clock() - wellAt },
+            'La bandeja de cambios se lee otra vez; al corriente',
+          );
+          if (!closed) onRecovered?.(wellAt);
+        }
+        wellAt = began;
+      } while (again && !closed);
+    } catch (error) {
+      if (!isBroken && !closed)
+        log?.warn({ err: error, seq: last.seq }, 'No se puede leer la bandeja de cambios');
+      isBroken = true;
+      listener?.reconnect(error as Error);
+      throw error;
+    }
+  };
+  const catchUp = (): Promise<void> => {
+    if (closed) return Promise.resolve();
+    // A read that has begun may have missed the row of whoever asks now.
+    if (reading) again = true;
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  const nudge = () => void catchUp().catch(() => undefined);
+
+  const timer = setInterval(nudge, pollMs);
+  timer.unref();
+  const onLine = () => {
+    // Another line may lead to another database, also when the one before broke between two
+    // readings.
+    if (listener) isBroken = true;
+    nudge();
+  };
+  listener =
+    database.kind === 'postgres' ? await listen(database, { nudge, onLine, log }) : undefined;
+  const stopCommits = database.onCommit(nudge);
+  nudge();
+  return {
+    get seq() {
+      return last.seq;
+    },
+    health: () => {
+      const silentMs = clock() - wellAt;
+      // A read that hangs is found out by its age, long before it fails.
+      const staleMs = isBroken || silentMs > 2 * pollMs + LINE_TIMEOUT_MS ? silentMs : 0;
+      return { seq: last.seq, staleMs, isListening: listener?.line() !== undefined, delayMs };
+    },
+    catchUp,
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      stopCommits();
+      await listener?.close();
+      await reading?.catch(() => undefined);
+    },
+  };
+}
+
+interface Listener {
+  /** The connection itself while it stands. */
+  line(): Tx | undefined;
+  reconnect(error: Error): void;
+  close(): Promise<void>;
+}
+
+interface Listening {
+  /** Something was written. */
+  nudge: () => void;
+  /** The line stands, for the first time or again. */
+  onLine: () => void;
+  log: Log | undefined;
+}
+
+/**
+ * A connection of its own that LISTENs, made again whenever it breaks; `onLine` then reads what
+ * came meanwhile.
+ */
+async function listen(database: Database, { nudge, onLine, log }: Listening): Promise<Listener> {
+  let closed = false;
+  let client: pg.Client | undefined;
+  let line: Tx | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let attempts = 0;
+  const retryLater = () => {
+    const limitMs = Math.min(RECONNECT_MAX_MS, RECONNECT_MIN_MS * 2 ** attempts);
+    attempts += 1;
+    timer = setTimeout(() => void connect(), limitMs * (0.5 + Math.random() / 2));
+    timer.unref();
+  };
+  const broken = (which: pg.Client, error?: Error) => {
+    if (client !== which) return;
+    if (line && !closed)
+      log?.warn({ err: error }, 'Se perdió la escucha de cambios; se vuelve a conectar');
+    client = undefined;
+    line = undefined;
+    which.end().catch(() => undefined);
+    if (!closed) retryLater();
+  };
+  const connect = async () => {
+    const next = new pg.Client({ ...database.pool.options, query_timeout: LINE_TIMEOUT_MS });
+    client = next;
+    next.on('error', (error) => broken(next, error));
+    next.on('end', () => broken(next));
+    next.on('notification', nudge);
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${CHANNEL}`);
+      if (closed || client !== next) return;
+      line = drizzle(next);
+      attempts = 0;
+      onLine();
+    } catch (error) {
+      broken(next, error as Error);
+    }
+  };
+  await connect();
+  return {
+    line: () => line,
+    reconnect: (error) => {
+      if (client && line) broken(client, error);
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      line = undefined;
+      // Nobody may be at the other end to say goodbye.
+      await Promise.race([
+        last?.end().catch(() => undefined),
+        sleep(GOODBYE_MS, undefined, { ref: false }),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,291 @@
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SQL } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { startEmbedded } from './embedded.ts';
+import { DatabaseUnreachableError, isDatabaseAway } from './errors.ts';
+import { isAlive, readLock } from './lock.ts';
+import { migrate } from './migrate.ts';
+
+export {
+  DatabaseError,
+  DatabaseLockedError,
+  DatabaseUnreachableError,
+  DataFolderError,
+  isDatabaseAway,
+  MigrationError,
+} from './errors.ts';
+
+/** What a store runs its queries in: a transaction, or the database itself for a lone read. */
+export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+
+export interface Database {
+  pool: pg.Pool;
+  db: NodePgDatabase<Record<string, never>>;
+  /**
+   * For what readers' pages are made of: connections of their own, so that no flood of readers
+   * keeps the editors out. On PGlite the same as `db`.
+   */
+  reading: { pool: pg.Pool; db: NodePgDatabase<Record<string, never>> };
+  /** `pglite`: embedded, one connection underneath, NOTIFY does not reach us. */
+  kind: 'pglite' | 'postgres';
+  /**
+   * Commits when `work` resolves, rolls back when it throws, then tells `onCommit` listeners of
+   * this process.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Called after each commit made through `transaction`. Returns how to stop. */
+  onCommit(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface OpenOptions {
+  /** Folder of the embedded database; needed without `databaseUrl`. */
+  dataDir?: string;
+  databaseUrl?: string;
+  log?: Log;
+  /** Where the build put `pglite-worker.mjs` and the `.sql` files, when not beside the module. */
+  workerFile?: string;
+  migrationsFolder?: string;
+}
+
+/** One process takes these and one to listen: PostgreSQL's usual 100 are enough for seven nodes. */
+const POOL_SIZE = 6;
+const READING_POOL_SIZE = 6;
+const CONNECT_TIMEOUT_MS = 3_000;
+/**
+ * A statement that takes longer is ended by the server, so that it cannot keep a connection, or a
+ * lock, from everybody else.
+ */
+const STATEMENT_TIMEOUT_MS = 15_000;
+/** Pages do not wait as long for their content: see the limits of the sources. */
+const READING_TIMEOUT_MS = 4_000;
+/** More than the server takes to give up: past that, nobody is at the other end of the line. */
+const LINE_GRACE_MS = 3_000;
+/**
+ * A node that died within a transaction must not hold the outbox's lock for long. Sowing a
+ * newspaper draws for some seconds.
+ */
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
+/**
+ * The embedded database answers one transaction at a time: a client may have to wait for the
+ * others.
+ */
+const EMBEDDED_CONNECT_TIMEOUT_MS = 60_000;
+const EMBEDDED_POOL_SIZE = 10;
+const GOODBYE_MS = 5_000;
+const START_WAIT_MS = 30_000;
+
+interface Wrapped {
+  pool: pg.Pool;
+  readingPool?: pg.Pool;
+  kind: Database['kind'];
+  closeMore?: () => Promise<void>;
+}
+
+/**
+ * Without listeners, a connection that breaks would end the process: while it idles, and while it
+ * is in somebody's hands.
+ */
+function survivingBreaks(pool: pg.Pool, log: Log | undefined): pg.Pool {
+  pool.on('error', (error) =>
+    log?.warn({ err: error }, 'Se perdió una conexión con la base de datos'),
+  );
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+/**
+ * Runs within a transaction, on a connection that is thrown away when the database was lost on the
+ * way.
+ */
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isLost = false;
+  try {
+    return await drizzle(client).transaction((tx) => work(tx));
+  } catch (error) {
+    isLost = isDatabaseAway(error);
+    throw error;
+  } finally {
+    client.release(isLost);
+  }
+}
+
+function wrap({ pool, readingPool = pool, kind, closeMore }: Wrapped): Database {
+  const db = drizzle(pool);
+  const listeners = new Set<() => void>();
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    const ended = Promise.all([...new Set([pool, readingPool])].map((each) => each.end()));
+    // Nobody may be at the other end to say goodbye.
+    await Promise.race([ended, sleep(GOODBYE_MS, undefined, { ref: false })]);
+    await closeMore?.();
+  };
+  return {
+    pool,
+    db,
+    reading: { pool: readingPool, db: readingPool === pool ? db : drizzle(readingPool) },
+    kind,
+    transaction: async (work) => {
+      const result = await inTransaction(pool, work);
+      for (const listener of listeners) listener();
+      return result;
+    },
+    onCommit: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+const embeddedPool = (address: { host: string; port: number }, log: Log | undefined) =>
+  survivingBreaks(
+    new pg.Pool({
+      ...address,
+      user: 'postgres',
+      database: 'postgres',
+      max: EMBEDDED_POOL_SIZE,
+      connectionTimeoutMillis: EMBEDDED_CONNECT_TIMEOUT_MS,
+      allowExitOnIdle: true,
+    }),
+    log,
+  );
+
+const postgresPool = (
+  databaseUrl: string,
+  log: Log | undefined,
+  max: number,
+  timeoutMs: number,
+): pg.Pool =>
+  survivingBreaks(
+    new pg.Pool({
+      connectionString: databaseUrl,
+      max,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: timeoutMs,
+      query_timeout: timeoutMs + LINE_GRACE_MS,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      allowExitOnIdle: true,
+    }),
+    log,
+  );
+
+async function openPostgres(
+  databaseUrl: string,
+  { log, migrationsFolder }: OpenOptions,
+): Promise<Database> {
+  let pool: pg.Pool;
+  try {
+    pool = postgresPool(databaseUrl, log, POOL_SIZE, STATEMENT_TIMEOUT_MS);
+    await pool.query('SELECT 1');
+  } catch (error) {
+    throw new DatabaseUnreachableError(databaseUrl, error);
+  }
+  const readingPool = postgresPool(databaseUrl, log, READING_POOL_SIZE, READING_TIMEOUT_MS);
+  const database = wrap({ pool, readingPool, kind: 'postgres' });
+  try {
+    await migrate(pool, migrationsFolder);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens and migrates the one store: a PostgreSQL server, or the embedded one of a data folder.
+ * @throws DatabaseLockedError, DataFolderError, DatabaseUnreachableError, MigrationError: each
+ * message is one Spanish line
+ */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  if (options.databaseUrl) return openPostgres(options.databaseUrl, options);
+  if (!options.dataDir) throw new TypeError('openDatabase needs dataDir or databaseUrl');
+  const embedded = await startEmbedded(resolve(options.dataDir), options.workerFile);
+  const pool = embeddedPool(embedded.address, options.log);
+  const database = wrap({ pool, kind: 'pglite', closeMore: embedded.close });
+  try {
+    await migrate(pool, options.migrationsFolder);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/**
+ * For command-line tools: through the socket of the server that runs on this data folder, or,
+ * without one, by opening the folder. With `databaseUrl` the same as `openDatabase`.
+ */
+export async function connectRunning(options: OpenOptions): Promise<Database> {
+  const holder =
+    options.databaseUrl || !options.dataDir ? undefined : readLock(resolve(options.dataDir));
+  if (!holder || !(await isAlive(holder))) return openDatabase(options);
+  const pool = embeddedPool(holder.address, options.log);
+  const database = wrap({ pool, kind: 'pglite' });
+  const until = Date.now() + START_WAIT_MS;
+  for (;;) {
+    try {
+      // The server may be starting: its lock comes before its socket, and the socket before its
+      // tables.
+      await pool.query('SELECT 1 FROM migrations');
+      return database;
+    } catch (error) {
+      if (Date.now() > until) {
+        await database.close();
+        throw new DatabaseUnreachableError('postgres://localhost/', error);
+      }
+      await sleep(200);
+    }
+  }
+}
+
+/** The rows of a query, typed by the caller. Dates come as PostgreSQL's text: see `isoDate`. */
+export async function rows<T extends object>(tx: Tx, query: SQL): Promise<T[]> {
+  const result = await tx.execute(query);
+  return result.rows as T[];
+}
+
+const TIMESTAMP =
+  /^(\d{4,6})(-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?( BC)?$/;
+
+/**
+ * ISO 8601 in UTC of a timestamp as the driver gives it: PostgreSQL's text, in the server's zone.
+ * `Date` alone takes the year 1 for 2001, and none of the zones of before there were zones (Mexico
+ * City: -06:36:36 until 1922).
+ */
+export function isoDate(value: string | Date): string {
+  const [, years, day, time, sign, hours, minutes = 0, seconds = 0, isBefore] =
+    TIMESTAMP.exec(String(value)) ?? [];
+  if (!years) return new Date(value).toISOString();
+  const year = isBefore ? 1 - Number(years) : Number(years);
+  const offset = (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
+  const local = Date.parse(
+    `${year > 9_999 ? '+' : ''}${String(year).padStart(year > 9_999 ? 6 : 4, '0')}${day}T${time}Z`,
+  );
+  return new Date(local - (sign === '-' ? -offset : offset)).toISOString();
+}
+
+/** Sound for `INSERT` conflicts: is this the violation of a unique index (of that name)? */
+export function isUniqueViolation(error: unknown, index?: string): boolean {
+  const fault = ((error as { cause?: unknown })?.cause ?? error) as {
+    code?: string;
+    constraint?: string;
+  };
+  return fault?.code === '23505' && (!index || fault.constraint === index);
+}

@@ -1,0 +1,145 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { ImageList, LibraryImage } from '../../schemas/api.ts';
+import type { Database } from '../database/database.ts';
+import { answerProblem, check, type FaultLog, Problem, readJson } from '../http/problem.ts';
+import { inspectImage, proveWhole } from './inspect.ts';
+import {
+  addImage,
+  changeImage,
+  imageByHash,
+  type LibraryRecord,
+  libraryImage,
+  searchImages,
+} from './library.ts';
+import { MAX_UPLOAD_BYTES, receiveFile } from './receive.ts';
+import { type ImageStore, originalKey } from './records.ts';
+import type { Renditions } from './renditions.ts';
+import { signImage, TOKEN_VERSION } from './sign.ts';
+
+const MAX_LIST = 100;
+const MAX_JSON_BYTES = 100_000;
+const MAX_NAME_CHARS = 200;
+/** Uploads whose whole file is read at one time: each may be 50 MB, and its decoded pixels more. */
+const MAX_READING = 2;
+
+export interface LibraryDependencies {
+  database: Database;
+  store: ImageStore;
+  renditions: Pick<Renditions, 'warm'>;
+  /** Key of the resizer's tokens. */
+  secret: string;
+  /** Where a file waits while it comes in. */
+  uploadsFolder: string;
+  maxUploadBytes?: number;
+  clock: () => Date;
+  log?: FaultLog;
+}
+
+const text = z.string().trim().max(1_000);
+const point = z.object({
+  x: z.number().min(0).max(1_000_000),
+  y: z.number().min(0).max(1_000_000),
+});
+const change = z.strictObject({
+  alt: text.optional(),
+  credit: text.optional(),
+  caption: z.string().trim().max(4_000).optional(),
+  focalPoint: point.nullable().optional(),
+});
+const list = z.object({
+  q: z.string().max(200).default(''),
+  limit: z.coerce.number().int().min(1).max(MAX_LIST).default(40),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+});
+
+/** The last part of a path, without what a file system or a log line would trip over. */
+const fileName = (given: string): string =>
+  (given.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, MAX_NAME_CHARS);
+
+/** At most `max` at a time; the others wait their turn. */
+function gate(max: number) {
+  let active = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (active >= max) await new Promise<void>((resolve) => waiting.push(resolve));
+    else active++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else active--;
+    }
+  };
+}
+
+/**
+ * The media library of the staff API, to be mounted at `/api`. Who may call it is decided before.
+ */
+export function libraryRoutes(dependencies: LibraryDependencies): Hono {
+  const { database, store, renditions, secret, uploadsFolder: folder, clock, log } = dependencies;
+  const { maxUploadBytes: limit = MAX_UPLOAD_BYTES } = dependencies;
+  const app = new Hono();
+  app.onError(answerProblem(log));
+  const reading = gate(MAX_READING);
+
+  const shown = ({ hash: _, ...image }: LibraryRecord): LibraryImage => ({
+    ...image,
+    url: `/imagenes/${encodeURIComponent(image.id)}.jpg`,
+    auth: { [TOKEN_VERSION]: signImage(secret, image.id) },
+  });
+
+  app.get('/images', async (c) => {
+    const { items, total } = await searchImages(database.db, check(list, c.req.query()));
+    return c.json({ items: items.map(shown), total } satisfies ImageList);
+  });
+
+  app.get('/images/:id', async (c) =>
+    c.json(shown(await libraryImage(database.db, c.req.param('id')))),
+  );
+
+  app.patch('/images/:id', async (c) => {
+    const changes = check(change, await readJson(c.req.raw, MAX_JSON_BYTES));
+    const image = await database.transaction((tx) =>
+      changeImage(tx, c.req.param('id'), changes, clock()),
+    );
+    if (changes.focalPoint !== undefined) renditions.warm(image);
+    return c.json(shown(image));
+  });
+
+  const upload = async (c: Context) => {
+    if (/^multipart\//i.test(c.req.header('content-type') ?? ''))
+      throw new Problem(
+        415,
+        'unsupported_type',
+        'Manda la imagen sola, como cuerpo de la petición, y su nombre en ?name=.',
+      );
+    const name = fileName(c.req.query('name') ?? '');
+    return receiveFile(c.req.raw, { folder, limit }, async ({ hash, size, read }) => {
+      const known = await imageByHash(database.db, hash);
+      if (known) return { image: known, isNew: false };
+      return reading(async () => {
+        const bytes = await read();
+        const inspected = await inspectImage(bytes, name);
+        await proveWhole(bytes, name);
+        await store.put(originalKey(hash), bytes);
+        return database.transaction((tx) =>
+          addImage(tx, { ...inspected, hash, name, bytes: size }, clock()),
+        );
+      });
+    });
+  };
+
+  /** 201 for a picture that is new, 200 for one that was here already. */
+  app.post('/images', async (c) => {
+    const { image, isNew } = await upload(c);
+    if (isNew) renditions.warm(image);
+    return c.json(shown(image), isNew ? 201 : 200);
+  });
+
+  return app;
+}

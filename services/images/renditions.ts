@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { type FaultLog, notFound, Problem } from '../http/problem.ts';
+import { type ImageRecord, type ImageStore, originalKey } from './records.ts';
+import { type Format, type Rendition, renderImage, targetSize } from './render.ts';
+import type { RenditionCache } from './rendition-cache.ts';
+
+/** Renditions at work at one time: sharp uses all cores for each. */
+const MAX_JOBS = 4;
+const MAX_WAITING = 200;
+/** Pictures whose common sizes wait to be made; the ones beyond are made when a reader asks. */
+const MAX_WARMING = 500;
+
+/** What pages ask for most (spec 6, image widths). */
+export const COMMON_WIDTHS = [200, 400, 600, 800, 1_200] as const;
+export const COMMON_RATIOS = [
+  [16, 9],
+  [4, 3],
+  [3, 2],
+] as const;
+const COMMON_FORMATS: readonly Format[] = ['webp', 'avif'];
+
+export interface Renditions {
+  /** Throws Problem 404 without an original, 422 for a broken one, 503 when too many wait. */
+  render(record: ImageRecord, rendition: Rendition): Promise<Buffer>;
+  /**
+   * Has the common sizes of a picture made in the background, one after the other. Returns at once.
+   */
+  warm(record: ImageRecord): void;
+  /** Resolves when nothing waits in the background any more. */
+  warmed(): Promise<void>;
+  /** Drops what waits; resolves when what runs is done. */
+  close(): Promise<void>;
+}
+
+/** Runs one job per key however many ask, and only so many jobs at a time. */
+function jobs<T>() {
+  const running = new Map<string, Promise<T>>();
+  const waiting: (() => void)[] = [];
+  let active = 0;
+  const run = async (work: () => Promise<T>): Promise<T> => {
+    if (active >= MAX_JOBS) {
+      if (waiting.length >= MAX_WAITING)
+        throw new Problem(503, 'unavailable', 'Hay demasiadas imágenes en espera.');
+      // Whoever ends hands its place on: `active` stays, so that nobody who comes just then takes
+      // one more.
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
+    } else active++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else active--;
+    }
+  };
+  return (key: string, work: () => Promise<T>): Promise<T> => {
+    const known = running.get(key);
+    if (known) return known;
+    const job = run(work).finally(() => running.delete(key));
+    running.set(key, job);
+    return job;
+  };
+}
+
+/** The renditions that pages will ask for, as ui/image-address writes them. */
+export function commonRenditions(record: ImageRecord): Rendition[] {
+  const focal = record.focalPoint ? { focal: record.focalPoint } : {};
+  const seen = new Set<string>();
+  return COMMON_RATIOS.flatMap(([w, h]) =>
+    COMMON_WIDTHS.map((width) => ({ width, height: Math.floor(width / (w / h)), ...focal })),
+  )
+    .filter((rendition) => {
+      const { width, height } = targetSize(record, rendition);
+      return !seen.has(`${width}x${height}`) && seen.add(`${width}x${height}`);
+    })
+    .flatMap((rendition) => COMMON_FORMATS.map((format) => ({ ...rendition, format })));
+}
+
+/** Makes renditions of the originals in a store: once for many who ask, kept in a cache. */
+export function makeRenditions({
+  store,
+  cache,
+  log,
+}: {
+  store: Pick<ImageStore, 'get'>;
+  cache: RenditionCache;
+  log?: FaultLog;
+}): Renditions {
+  const once = jobs<Buffer>();
+
+  const render = (record: ImageRecord, rendition: Rendition): Promise<Buffer> => {
+    // Requests beyond the picture's size come to the same rendition.
+    const target = targetSize(record, rendition);
+    const name = createHash('sha256')
+      .update(JSON.stringify([record.hash, target, rendition.focal, rendition.quality]))
+      .digest('hex');
+    const key = `${name.slice(0, 2)}/${name}.${rendition.format}`;
+    return once(key, async () => {
+      const kept = await cache.get(key);
+      if (kept) return kept;
+      const original = await store.get(originalKey(record.hash));
+      if (!original) throw notFound('Falta el archivo de esa imagen.');
+      const bytes = await renderImage(original, record, rendition).catch((error: Error) => {
+        (log ?? console).error({ err: error, image: record.id }, 'No se pudo leer una imagen');
+        throw new Problem(422, 'unreadable_image', 'Esa imagen está dañada.');
+      });
+      await cache.put(key, bytes);
+      return bytes;
+    });
+  };
+
+  let queue: ImageRecord[] = [];
+  let working: Promise<void> | undefined;
+  let isClosed = false;
+  const work = async () => {
+    for (let record = queue.shift(); record; record = queue.shift()) {
+      for (const rendition of commonRenditions(record)) {
+        if (isClosed) return;
+        // One that fails fails for the reader too, and is told there.
+        await render(record, rendition).catch(() => undefined);
+      }
+    }
+  };
+  const start = () => {
+    working ??= work().finally(() => {
+      working = undefined;
+      if (queue.length > 0 && !isClosed) start();
+    });
+  };
+
+  return {
+    render,
+    warm: (record) => {
+      if (isClosed || queue.length >= MAX_WARMING) return;
+      // A focal point that moves on makes the sizes around its last place useless.
+      queue = [...queue.filter(({ id }) => id !== record.id), record];
+      start();
+    },
+    warmed: async () => {
+      while (working) await working;
+    },
+    close: async () => {
+      isClosed = true;
+      queue = [];
+      await working;
+    },
+  };
+}

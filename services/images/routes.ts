@@ -1,0 +1,123 @@
+import { Hono } from 'hono';
+import type { Database } from '../database/database.ts';
+import { answerProblem, type FaultLog, notFound, Problem } from '../http/problem.ts';
+import { type ImageRecord, readImage } from './records.ts';
+import { type Format, MAX_SIDE_PX } from './render.ts';
+import type { Renditions } from './renditions.ts';
+import { isSigned } from './sign.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const ORIGINAL_CACHE = 'public, max-age=86400';
+const ORIGINAL_MAX_WIDTH = 1_600;
+
+export interface ImagesDependencies {
+  database: Database;
+  renditions: Pick<Renditions, 'render'>;
+  /** Keys of the resizer's tokens: the present one, then those that are still taken. */
+  secrets: readonly string[];
+  log?: FaultLog;
+}
+
+const badRequest = (message: string) => new Problem(400, 'invalid_input', message);
+
+/** A side in pixels: floored, 1 to 4,000; undefined when not asked for. */
+function side(text: string | undefined, name: string): number | undefined {
+  if (text === undefined || text === '') return undefined;
+  const pixels = Math.floor(Number(text));
+  if (!Number.isFinite(pixels) || pixels < 1 || pixels > MAX_SIDE_PX)
+    throw badRequest(`${name} va de 1 a ${MAX_SIDE_PX}.`);
+  return pixels;
+}
+
+function focalIn(text: string | undefined): { x: number; y: number } | undefined {
+  if (!text) return undefined;
+  const [x = Number.NaN, y = Number.NaN, ...more] = text.split(',').map(Number);
+  if (more.length > 0 || !Number.isFinite(x) || !Number.isFinite(y) || x < 0 || y < 0)
+    throw badRequest('focal se escribe x,y.');
+  return { x, y };
+}
+
+function qualityIn(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const quality = Math.floor(Number(text));
+  if (!(quality >= 1 && quality <= 100)) throw badRequest('quality va de 1 a 100.');
+  return quality;
+}
+
+/** The best format that the browser names. */
+const formatFor = (accept: string): Format =>
+  accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpeg';
+
+/**
+ * `GET /resizer/v2/{id}{.ext}?auth=…&width=…` and `GET /imagenes/{id}.jpg`: public, on every site's
+ * host.
+ */
+export function imagesRoutes({ database, renditions, secrets, log }: ImagesDependencies): Hono {
+  const app = new Hono();
+  app.onError(answerProblem(log));
+
+  /** An id may carry an extension and may itself have dots. */
+  const find = async (name: string): Promise<ImageRecord | undefined> => {
+    const bare = name.replace(/\.[a-z0-9]{2,5}$/i, '');
+    return (
+      (await readImage(database.db, name)) ??
+      (bare === name ? undefined : await readImage(database.db, bare))
+    );
+  };
+
+  const answer = (bytes: Buffer, format: Format, cache: string) =>
+    new Response(new Uint8Array(bytes), {
+      headers: {
+        'Content-Type': `image/${format}`,
+        'Content-Length': String(bytes.length),
+        'Cache-Control': cache,
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': "default-src 'none'",
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        Vary: 'Accept',
+      },
+    });
+
+  app.get('/resizer/v2/:name', async (c) => {
+    const name = c.req.param('name');
+    const query = c.req.query();
+    const bare = name.replace(/\.[a-z0-9]{2,5}$/i, '');
+    const token = query.auth ?? '';
+    // Signed for exactly this id: who has no token learns nothing about which images there are.
+    if (!isSigned(secrets, name, token) && !isSigned(secrets, bare, token))
+      throw new Problem(403, 'forbidden', 'Falta la firma de la imagen.');
+    const width = side(query.width, 'width');
+    const height = side(query.height, 'height');
+    const focal = query.smart === 'true' ? undefined : focalIn(query.focal);
+    const quality = qualityIn(query.quality);
+    const record = await find(name);
+    if (!record || !isSigned(secrets, record.id, token)) throw notFound('No hay tal imagen.');
+    const around = focal ?? (query.smart === 'true' ? undefined : record.focalPoint);
+    const format = formatFor(c.req.header('accept') ?? '');
+    const bytes = await renditions.render(record, {
+      format,
+      ...(width ? { width } : {}),
+      ...(height ? { height } : {}),
+      ...(around ? { focal: around } : {}),
+      ...(quality ? { quality } : {}),
+    });
+    return answer(bytes, format, FOREVER);
+  });
+
+  // The plain address of a picture: what `url` of our own images names, for readers without srcset
+  // and for other sites' cards.
+  app.get('/imagenes/:name', async (c) => {
+    const record = await find(c.req.param('name'));
+    if (!record) throw notFound('No hay tal imagen.');
+    return answer(
+      await renditions.render(record, {
+        format: 'jpeg',
+        width: Math.min(record.width, ORIGINAL_MAX_WIDTH),
+      }),
+      'jpeg',
+      ORIGINAL_CACHE,
+    );
+  });
+
+  return app;
+}

@@ -1,0 +1,199 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Json, JsonObject } from '../../schemas/json.ts';
+import type { PageDocument } from '../../schemas/page.ts';
+import { rows, type Tx } from '../database/database.ts';
+
+/** Version of the tokens, as ANS carries them: `auth: { "1": token }`. */
+export const TOKEN_VERSION = '1';
+
+/** The token that lets the resizer serve an image: HMAC-SHA256 of its id, base64url. */
+export const signImage = (secret: string, id: string): string =>
+  createHmac('sha256', secret).update(id).digest('base64url');
+
+/**
+ * True for a token of any of the secrets: the present one and, while addresses with its tokens are
+ * about, the one before.
+ */
+export function isSigned(secrets: string | readonly string[], id: string, token: string): boolean {
+  const given = Buffer.from(token);
+  return [secrets].flat().some((secret) => {
+    const right = Buffer.from(signImage(secret, id));
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+}
+
+/**
+ * What pages and content replies that show a picture depend on: emitted when its focal point or its
+ * words change.
+ */
+export const imageTag = (id: string): string => `image:${id}`;
+
+const isObject = (value: unknown): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+function visitObjects(value: unknown, visit: (object: JsonObject) => void): void {
+  if (Array.isArray(value)) for (const item of value) visitObjects(item, visit);
+  else if (isObject(value)) {
+    visit(value);
+    for (const inner of Object.values(value)) visitObjects(inner, visit);
+  }
+}
+
+interface Held {
+  alt: string;
+  focalPoint?: { x: number; y: number };
+}
+
+/** What the library knows of these ids, for those that are images of ours. */
+async function readHeld(tx: Tx, ids: Iterable<string>): Promise<Map<string, Held>> {
+  const asked = [...new Set(ids)].filter((id) => !id.includes('\0'));
+  if (asked.length === 0) return new Map();
+  const found = await rows<{
+    id: string;
+    alt: string;
+    focal_x: number | null;
+    focal_y: number | null;
+  }>(
+    tx,
+    sql`SELECT id, alt, focal_x, focal_y FROM images WHERE id = ANY(${sql.param(asked)}::text[])`,
+  );
+  return new Map(
+    found.map(({ id, alt, focal_x: x, focal_y: y }) => [
+      id,
+      { alt, ...(x === null || y === null ? {} : { focalPoint: { x, y } }) },
+    ]),
+  );
+}
+
+/** Which of these ids are images of ours. */
+export const heldImages = async (tx: Tx, ids: Iterable<string>): Promise<Set<string>> =>
+  new Set((await readHeld(tx, ids)).keys());
+
+const isAnsImage = (object: JsonObject) => object.type === 'image' || isObject(object.auth);
+
+/** Maps every object of some JSON, inner ones first; what did not change stays the same object. */
+function mapObjects<T>(value: T, change: (object: JsonObject) => JsonObject): T {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => mapObjects(item, change));
+    return (items.some((item, index) => item !== value[index]) ? items : value) as T;
+  }
+  if (!isObject(value)) return value;
+  let next: JsonObject = value;
+  for (const [key, inner] of Object.entries(value)) {
+    const mapped = mapObjects(inner, change);
+    if (mapped !== inner) next = { ...next, [key]: mapped };
+  }
+  return change(next) as T;
+}
+
+/**
+ * A content reply in which every picture that we hold has its token and its focal point as the
+ * library has them, and no other picture has a token: a foreign one would make an address that the
+ * resizer refuses.
+ */
+export async function signReply(tx: Tx, secret: string, reply: Json): Promise<Json> {
+  const ids: string[] = [];
+  visitObjects(reply, (object) => {
+    if (isAnsImage(object) && typeof object._id === 'string') ids.push(object._id);
+  });
+  const held = await readHeld(tx, ids);
+  return mapObjects(reply, (object) => {
+    if (!isAnsImage(object)) return object;
+    const picture = typeof object._id === 'string' ? held.get(object._id) : undefined;
+    if (picture) {
+      return {
+        ...object,
+        auth: { [TOKEN_VERSION]: signImage(secret, object._id as string) },
+        ...(picture.focalPoint ? { focal_point: picture.focalPoint } : {}),
+        ...(picture.alt && !object.alt_text ? { alt_text: picture.alt } : {}),
+      };
+    }
+    const { auth, ...rest } = object;
+    return auth === undefined ? object : rest;
+  });
+}
+
+const chosenId = (object: JsonObject): string | undefined =>
+  typeof object.url === 'string' && typeof object.id === 'string' && object.id !== ''
+    ? object.id
+    : undefined;
+
+/** `imageOverrideId` beside `imageOverrideAuth`: the id's key for every such pair. */
+const flatPairs = (object: JsonObject): [string, string][] =>
+  Object.keys(object)
+    .filter(
+      (key) =>
+        key.endsWith('Id') &&
+        typeof object[key] === 'string' &&
+        object[key] !== '' &&
+        `${key.slice(0, -2)}Auth` in object,
+    )
+    .map((key) => [key, `${key.slice(0, -2)}Auth`]);
+
+/**
+ * The tags of every picture that some JSON shows: ANS images of a reply, and those that a page's
+ * blocks chose.
+ */
+export function imageTags(value: unknown): string[] {
+  const ids = new Set<string>();
+  visitObjects(value, (object) => {
+    if (isAnsImage(object) && typeof object._id === 'string') ids.add(object._id);
+    const id = chosenId(object);
+    if (id) ids.add(id);
+    for (const [key] of flatPairs(object)) ids.add(object[key] as string);
+  });
+  return [...ids].map(imageTag);
+}
+
+/** An answer that depends also on the pictures in its reply. */
+export const tagImages = <T extends { reply: unknown; tags: readonly string[] }>(answer: T): T => ({
+  ...answer,
+  tags: [...new Set([...answer.tags, ...imageTags(answer.reply)])],
+});
+
+/** The value if it differs, by its JSON. */
+const changed = (object: JsonObject, key: string, value: Json): JsonObject =>
+  JSON.stringify(object[key]) === JSON.stringify(value) ? {} : { [key]: value };
+
+/**
+ * A page whose blocks' chosen pictures carry their tokens and focal points as the library has them:
+ * objects `{ url, id }` get
+ * `auth` and `focalPoint`, and flat fields `…Id` fill the `…Auth` beside them (JSON text, as the
+ * blocks read it) and the `…Focal` or `…FocalPoint` (`x,y`) where there is one. Nothing else
+ * changes.
+ */
+export async function signPage(
+  tx: Tx,
+  secret: string,
+  document: PageDocument,
+): Promise<PageDocument> {
+  const ids: string[] = [];
+  visitObjects(document, (object) => {
+    const id = chosenId(object);
+    if (id) ids.push(id);
+    for (const [key] of flatPairs(object)) ids.push(object[key] as string);
+  });
+  const held = await readHeld(tx, ids);
+  if (held.size === 0) return document;
+  const authOf = (id: string) => ({ [TOKEN_VERSION]: signImage(secret, id) });
+  return mapObjects(document, (object) => {
+    let changes: JsonObject = {};
+    const id = chosenId(object) ?? '';
+    const picture = held.get(id);
+    if (picture) changes = { ...changed(object, 'auth', authOf(id)) };
+    if (picture?.focalPoint)
+      changes = { ...changes, ...changed(object, 'focalPoint', picture.focalPoint) };
+    for (const [idKey, authKey] of flatPairs(object)) {
+      const own = object[idKey] as string;
+      const chosen = held.get(own);
+      if (!chosen) continue;
+      const base = idKey.slice(0, -2);
+      const focalKey = `${base}FocalPoint` in object ? `${base}FocalPoint` : `${base}Focal`;
+      const focal = chosen.focalPoint ? `${chosen.focalPoint.x},${chosen.focalPoint.y}` : '';
+      changes = { ...changes, ...changed(object, authKey, JSON.stringify(authOf(own))) };
+      if (focalKey in object) changes = { ...changes, ...changed(object, focalKey, focal) };
+    }
+    return Object.keys(changes).length > 0 ? { ...object, ...changes } : object;
+  });
+}

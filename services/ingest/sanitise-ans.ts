@@ -1,0 +1,62 @@
+import type { Json, JsonObject } from '../../schemas/json.ts';
+import type { HtmlPolicy } from '../../schemas/site.ts';
+import type { Sanitise } from '../html/sanitise.ts';
+
+const INLINE_MAPS = new Set(['headlines', 'subheadlines', 'description', 'highlights']);
+const INLINE_KEYS = new Set(['caption', 'embed_caption']);
+/** Data of other tools, which no block puts on a page as markup. */
+const OPAQUE_KEYS = new Set([
+  'additional_properties',
+  'embed',
+  'auth',
+  'rendering_guides',
+  'workflow',
+  'planning',
+  'pitches',
+]);
+
+type Rule = (html: string) => string;
+
+function ruleFor(
+  key: string,
+  parent: string | undefined,
+  object: JsonObject,
+  sanitise: Sanitise,
+  policy: HtmlPolicy,
+): Rule | undefined {
+  const markup: Rule = (html) => sanitise.markup(html, policy);
+  if (parent && INLINE_MAPS.has(parent)) return sanitise.inline;
+  if (INLINE_KEYS.has(key)) return sanitise.inline;
+  if (key === 'text' && object.type === 'correction') return sanitise.inline;
+  if (key === 'content') return object.type === 'raw_html' ? markup : sanitise.body;
+  if (key === 'embed_html' || (key === 'html' && parent === 'raw_oembed')) return markup;
+  return undefined;
+}
+
+function clean(
+  value: Json,
+  parent: string | undefined,
+  sanitise: Sanitise,
+  policy: HtmlPolicy,
+): Json {
+  if (Array.isArray(value)) return value.map((item) => clean(item, undefined, sanitise, policy));
+  if (!value || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (OPAQUE_KEYS.has(key)) return [key, inner];
+      if (typeof inner !== 'string') return [key, clean(inner, key, sanitise, policy)];
+      const rule = ruleFor(key, parent, value, sanitise, policy);
+      return [key, rule ? rule(inner) : inner];
+    }),
+  );
+}
+
+/**
+ * A document, or a list of them, with all its markup sanitised, in whatever list, quote, table or
+ * promo item it stands.
+ */
+export const sanitiseAns = <T extends Json>(
+  document: T,
+  sanitise: Sanitise,
+  policy: HtmlPolicy,
+): T => clean(document, undefined, sanitise, policy) as T;

@@ -1,0 +1,132 @@
+import type { Author } from '../../schemas/author.ts';
+import type { JsonObject } from '../../schemas/json.ts';
+import type { Story } from '../../schemas/story.ts';
+import { documentTag } from '../changes/tags.ts';
+import { type CollectionItem, putCollection } from '../newsroom/collection-store.ts';
+import { authorWithSlug, putAuthor } from '../newsroom/newsroom-store.ts';
+import { policyFor } from '../newsroom/read-newsroom.ts';
+import { type DocumentKind, documentHash, putDocument } from '../stories/document-store.ts';
+import { plainText } from '../stories/fold-text.ts';
+import { isPublished } from '../stories/story-store.ts';
+import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './ingest.ts';
+import { sanitiseAns } from './sanitise-ans.ts';
+
+/**
+ * What a collection may say over its stories: how they look, never what they are or where they
+ * stand.
+ */
+const REWRITABLE = ['headlines', 'subheadlines', 'description', 'label', 'promo_items'];
+/** The handles that an author's page shows (facts, full author bio). */
+const HANDLES = new Set(
+  'facebook instagram linkedin medium pinterest reddit rss snapchat soundcloud tumblr twitter whatsapp youtube'.split(
+    ' ',
+  ),
+);
+
+const asObject = (value: unknown): JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : {};
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Keeps a document as it came, and does `write` unless it is the very one that we have. */
+async function keep(
+  { tx, document, now }: Arrival,
+  { kind, id, hash }: { kind: DocumentKind; id: string; hash: string },
+  write: () => Promise<ImportOutcome | undefined>,
+): Promise<ImportOutcome> {
+  const before = await documentHash(tx, kind, id);
+  if (before === hash) return { status: 'unchanged', kind, id, places: [] };
+  const fault = await write();
+  if (fault) return fault;
+  await putDocument(tx, { kind, id, document: { ...document, _id: id }, hash }, now);
+  return { status: before === undefined ? 'created' : 'updated', kind, id, places: [] };
+}
+
+/** An ANS author in the words that the site's blocks read. */
+function toAuthor(document: JsonObject, id: string): Author {
+  const author: JsonObject = {
+    ...document,
+    _id: id,
+    byline: document.byline ?? document.name ?? id,
+  };
+  if (document.long_bio !== undefined) author.longBio = document.long_bio;
+  for (const link of Array.isArray(document.social_links) ? document.social_links : []) {
+    const { site, url } = asObject(link);
+    const handle = asText(site).toLowerCase();
+    if (HANDLES.has(handle) && asText(url)) author[handle] ??= asText(url);
+  }
+  return author as unknown as Author;
+}
+
+async function takeAuthor(arrival: Arrival): Promise<ImportOutcome> {
+  const { tx, document, emit } = arrival;
+  const id = asText(document._id) || asText(document.slug) || idOf(document);
+  const slug = asText(document.slug) || id;
+  return keep(arrival, { kind: 'author', id, hash: hashOf(document) }, async () => {
+    const holder = await authorWithSlug(tx, slug);
+    if (holder !== undefined && holder !== id)
+      return refused(['slug'], `«${holder}» ya se llama «${slug}»`);
+    await putAuthor(tx, toAuthor(document, id), emit);
+    return undefined;
+  });
+}
+
+function itemOf(value: unknown): CollectionItem | undefined {
+  const element = asObject(value);
+  const referent = asObject(element.referent);
+  const isReference = asText(element.type).endsWith('reference');
+  const id = asText(isReference ? referent.id : element._id);
+  const over = isReference ? asObject(referent.referent_properties) : {};
+  const properties = Object.fromEntries(
+    Object.entries(over).filter(([key]) => REWRITABLE.includes(key)),
+  );
+  if (!id) return undefined;
+  return { id, ...(Object.keys(properties).length > 0 ? { properties } : {}) };
+}
+
+async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
+  const { tx, document, house, sanitise, now, emit } = arrival;
+  const id = idOf(document);
+  const keys = house.sites.map(({ key }) => key);
+  const sites = Object.keys(asObject(document.websites)).filter((site) => keys.includes(site));
+  const policy = policyFor(sites.length > 0 ? sites : keys, house);
+  const clean = sanitiseAns(document, sanitise, policy);
+  const elements = Array.isArray(clean.content_elements) ? clean.content_elements : [];
+  return keep(
+    arrival,
+    { kind: 'collection', id, hash: hashOf(policy, document, sites) },
+    async () => {
+      await putCollection(
+        tx,
+        {
+          _id: id,
+          name: plainText(asText(asObject(clean.headlines).basic)) || id,
+          stories: elements
+            .map(itemOf)
+            .filter((item): item is CollectionItem => item !== undefined),
+          published: isPublished(document as unknown as Story, now),
+          aliases: (document.content_aliases ?? []) as string[],
+          sites,
+        },
+        emit,
+      );
+      return undefined;
+    },
+  );
+}
+
+/** An image or a custom embed: nothing of it is fetched, it is answered by its id. */
+async function takeMedia(arrival: Arrival, kind: 'image' | 'custom_embed'): Promise<ImportOutcome> {
+  const id = idOf(arrival.document);
+  const document = sanitiseAns(arrival.document, arrival.sanitise, 'sanitised');
+  return keep({ ...arrival, document }, { kind, id, hash: hashOf(arrival.document) }, async () => {
+    await arrival.emit([documentTag(id)]);
+    return undefined;
+  });
+}
+
+/** Takes in what is neither a story nor a redirect. */
+export function takeDocument(arrival: Arrival): Promise<ImportOutcome> {
+  if (arrival.kind === 'author') return takeAuthor(arrival);
+  if (arrival.kind === 'collection') return takeCollection(arrival);
+  return takeMedia(arrival, arrival.kind === 'image' ? 'image' : 'custom_embed');
+}

@@ -1,0 +1,128 @@
+import type { JsonObject } from '../../schemas/json.ts';
+import type { Issue } from '../../schemas/page.ts';
+import type { Story } from '../../schemas/story.ts';
+import type { Tx } from '../database/database.ts';
+import { policyFor } from '../newsroom/read-newsroom.ts';
+import { type StoryPlace, storyAddresses } from '../stories/story-places.ts';
+import { storedHash, storyAtUrl, writeStory } from '../stories/story-store.ts';
+import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './ingest.ts';
+import { normaliseUrl, placeStory } from './place-story.ts';
+import { sanitiseAns } from './sanitise-ans.ts';
+
+const MAX_SAME_ADDRESS = 100;
+
+/**
+ * An address that the document asked for must be free; one that we made for it gets a number until
+ * it is.
+ */
+async function settleAddresses(
+  tx: Tx,
+  id: string,
+  places: StoryPlace[],
+  derived: Set<string>,
+): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  for (const place of places) {
+    const wanted = place.websiteUrl;
+    for (let n = 2; ; n++) {
+      const holder = await storyAtUrl(tx, place.site, place.websiteUrl);
+      if (holder === undefined || holder === id) break;
+      if (!derived.has(place.site) || n > MAX_SAME_ADDRESS) {
+        const message = `La nota «${holder}» ya tiene la dirección ${place.websiteUrl}`;
+        issues.push({ path: ['websites', place.site, 'website_url'], message });
+        break;
+      }
+      place.websiteUrl = wanted.endsWith('/')
+        ? wanted.replace(/\/$/, `-${n}/`)
+        : wanted.replace(/(\.[^.]*)$/, `-${n}$1`);
+    }
+  }
+  return issues;
+}
+
+const addresses = (places: StoryPlace[]) =>
+  places.map(({ site, websiteUrl }) => ({ site, websiteUrl }));
+
+/** Takes a story, gallery or video in: places, sanitises, keeps. */
+export async function takeStory({
+  tx,
+  document,
+  kind,
+  house,
+  defaultSite,
+  sanitise,
+  now,
+  emit,
+}: Arrival): Promise<ImportOutcome> {
+  const id = idOf(document);
+  const placed = placeStory({
+    document: { ...document, _id: id },
+    sites: house.sections,
+    defaultSite,
+  });
+  const { places, derived } = placed;
+  const policy = policyFor(
+    places.map(({ site }) => site),
+    house,
+  );
+  const hash = hashOf(policy, document, places);
+  const before = await storedHash(tx, id);
+  if (before === hash)
+    return { status: 'unchanged', kind, id, places: await storyAddresses(tx, id) };
+  const issues = await settleAddresses(tx, id, places, derived);
+  if (issues.length > 0) return { status: 'refused', issues };
+
+  const websites = placed.document.websites as Record<string, JsonObject>;
+  for (const { site, websiteUrl } of places)
+    if (derived.has(site)) websites[site] = { ...websites[site], website_url: websiteUrl };
+  const story = sanitiseAns(placed.document, sanitise, policy) as unknown as Story;
+  await writeStory(tx, { story, places, hash }, now, emit);
+  return {
+    status: before === undefined ? 'created' : 'updated',
+    kind,
+    id,
+    places: addresses(places),
+  };
+}
+
+/**
+ * Takes a redirect in: its address on the default site answers with where it leads. Ids of
+ * redirects and of stories are apart.
+ */
+export async function takeRedirect({
+  tx,
+  document,
+  kind,
+  defaultSite,
+  now,
+  emit,
+}: Arrival): Promise<ImportOutcome> {
+  const own = idOf(document);
+  const id = `redirect:${own}`;
+  const websiteUrl = normaliseUrl(String(document.canonical_url));
+  const target = String(document.redirect_url);
+  if (target.startsWith('/') && normaliseUrl(target) === websiteUrl && !/[?#]/.test(target))
+    return refused(['redirect_url'], 'La dirección se redirige a sí misma');
+  const places: StoryPlace[] = [
+    { site: defaultSite, websiteUrl, sectionId: undefined, sections: [] },
+  ];
+  const hash = hashOf(document, places);
+  const outcome = (status: 'created' | 'updated' | 'unchanged'): ImportOutcome => ({
+    status,
+    kind,
+    id: own,
+    places: addresses(places),
+  });
+  const before = await storedHash(tx, id);
+  if (before === hash) return outcome('unchanged');
+  const holder = await storyAtUrl(tx, defaultSite, websiteUrl);
+  if (holder !== undefined && holder !== id)
+    return refused(['canonical_url'], `«${holder}» ya tiene la dirección ${websiteUrl}`);
+  await writeStory(
+    tx,
+    { id, story: { ...document, _id: own } as unknown as Story, places, hash },
+    now,
+    emit,
+  );
+  return outcome(before === undefined ? 'created' : 'updated');
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { ContentRequest } from '../../schemas/feed.ts';
+import { fieldMeta } from '../../schemas/fields.ts';
+import type { Json, JsonObject } from '../../schemas/json.ts';
+import {
+  missingDatum,
+  missingDatumRefusal,
+  type SourceDeclaration,
+} from '../../schemas/sources.ts';
+import type { Tx } from '../database/database.ts';
+import { issuesOf, Problem } from '../http/problem.ts';
+import { alertBarCollectionsSource } from './alert-bar-collections.ts';
+import { authorsSource } from './authors.ts';
+import { contentApiSource } from './content-api.ts';
+import { contentApiCollectionsSource } from './content-api-collections.ts';
+import { filterReply } from './filter-reply.ts';
+import { relatedContentSource } from './related-content.ts';
+import { searchApiSource } from './search-api.ts';
+import { signingServiceSource } from './signing-service.ts';
+import { siteServiceHierarchySource } from './site-service-hierarchy.ts';
+import type { Source } from './source.ts';
+import { storyFeedAuthorSource } from './story-feed-author.ts';
+import { storyFeedQuerySource } from './story-feed-query.ts';
+import { storyFeedSectionsSource } from './story-feed-sections.ts';
+import { storyFeedTagSource } from './story-feed-tag.ts';
+import { tagsSource } from './tags.ts';
+
+export const SOURCES: readonly Source[] = [
+  contentApiSource,
+  storyFeedSectionsSource,
+  storyFeedAuthorSource,
+  storyFeedTagSource,
+  storyFeedQuerySource,
+  contentApiCollectionsSource,
+  relatedContentSource,
+  alertBarCollectionsSource,
+  searchApiSource,
+  siteServiceHierarchySource,
+  authorsSource,
+  tagsSource,
+  signingServiceSource,
+];
+
+export const unknownSource = (name: string) =>
+  new Problem(404, 'unknown_source', `No hay una fuente de contenido «${name}».`);
+
+/** 404 of a source: nothing there now. Its tags say what would have to change. */
+export class ContentMissing extends Problem {
+  readonly tags: string[];
+  constructor(tags: string[]) {
+    super(404, 'not_found', 'No se encontró ese contenido.');
+    this.tags = tags;
+  }
+}
+
+export interface Answer {
+  reply: Json;
+  tags: string[];
+}
+
+/**
+ * Fills the resizer tokens of the pictures that we hold, and takes away those of others. Returns
+ * the same JSON otherwise.
+ */
+export type SignReply = (tx: Tx, reply: Json) => Promise<Json>;
+
+export interface AnswerContext {
+  site: string;
+  tx: Tx;
+}
+
+export interface ContentAnswers {
+  sources: readonly Source[];
+  source(name: string): Source | undefined;
+  /**
+   * The reply of a source, signed and cut to `filter`. Throws Problem 404 `unknown_source`, 422
+   * `invalid_input`; ContentMissing.
+   */
+  answer(request: ContentRequest, context: AnswerContext): Promise<Answer>;
+}
+
+/** Editors' tools store numbers as text, and unset values as null or ''. */
+function readable(query: JsonObject, declaration: SourceDeclaration): JsonObject {
+  const read: JsonObject = {};
+  for (const [key, value] of Object.entries(query)) {
+    const schema = Object.hasOwn(declaration.query, key) ? declaration.query[key] : undefined;
+    if (!schema || value === null) continue;
+    const isNumber = fieldMeta(schema)?.kind === 'number';
+    if (isNumber && value === '') continue;
+    read[key] =
+      isNumber && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  }
+  return read;
+}
+
+function checkQuery(declaration: SourceDeclaration, query: JsonObject): JsonObject {
+  const result = z
+    .object(declaration.query)
+    .safeParse(readable(query, declaration), { error: z.locales.es().localeError });
+  if (!result.success) {
+    throw new Problem(422, 'invalid_input', 'La consulta tiene datos que no son válidos.', {
+      issues: issuesOf(result.error, ['query']),
+    });
+  }
+  const read = result.data as JsonObject;
+  for (const [key, value] of Object.entries(read)) {
+    // PostgreSQL knows no such text, and would call the whole query broken.
+    if (typeof value === 'string' && value.includes('\0')) {
+      throw new Problem(422, 'invalid_input', 'La consulta lleva un carácter nulo.', {
+        issues: [{ path: ['query', key], message: 'El texto lleva un carácter nulo' }],
+      });
+    }
+  }
+  const missing = missingDatum(declaration, read);
+  if (missing) {
+    const { code, message, issues } = missingDatumRefusal(missing);
+    throw new Problem(422, code, message, { issues });
+  }
+  return read;
+}
+
+/** Everything that answers content, over `sources`. */
+export function contentAnswers(
+  signReply: SignReply,
+  sources: readonly Source[] = SOURCES,
+): ContentAnswers {
+  const byName = new Map(sources.map((source) => [source.declaration.name, source]));
+  return {
+    sources,
+    source: (name) => byName.get(name),
+    answer: async ({ source: name, query, filter }, { site, tx }) => {
+      const source = byName.get(name);
+      if (!source) throw unknownSource(name);
+      const checked = checkQuery(source.declaration, query);
+      const more: string[] = [];
+      const depends = (...added: string[]) => void more.push(...added);
+      const found = await source.fetch(checked, {
+        site,
+        tx,
+        depends,
+        ...(filter ? { filter } : {}),
+      });
+      const tags = [...new Set([...source.tags(checked, found, site), ...more])];
+      if (found === undefined) throw new ContentMissing(tags);
+      const signed = await signReply(tx, found);
+      return { reply: filterReply(source.finish?.(signed) ?? signed, filter), tags };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { StaffMember } from '../../schemas/api.ts';
+import type { Database } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { type Role, readSession, SESSION_MS } from './store.ts';
+
+export const STAFF_COOKIE = 'portada_staff';
+
+export interface StaffVariables {
+  staff: StaffMember;
+}
+
+const WRITES = /^(?!GET$|HEAD$|OPTIONS$)/;
+
+/** Host-only, out of reach of scripts, never sent along from another site. */
+export function writeStaffCookie(c: Context, session: string, isSecure: boolean): void {
+  setCookie(c, STAFF_COOKIE, session, {
+    httpOnly: true,
+    sameSite: 'Strict',
+    path: '/',
+    secure: isSecure,
+    maxAge: SESSION_MS / 1_000,
+  });
+}
+
+export const clearStaffCookie = (c: Context, isSecure: boolean) =>
+  deleteCookie(c, STAFF_COOKIE, {
+    path: '/',
+    secure: isSecure,
+    httpOnly: true,
+    sameSite: 'Strict',
+  });
+
+/** The staff member whom `requireStaff` let in. */
+export const staffOf = (c: Context): StaffMember => {
+  const member = c.get('staff') as StaffMember | undefined;
+  if (!member) throw new Problem(401, 'unauthorized', 'Inicia sesión para continuar.');
+  return member;
+};
+
+export interface GuardDependencies {
+  database: Database;
+  clock: () => Date;
+  /** Origin of the editor, for example https://editor.example. */
+  editorOrigin: string;
+}
+
+/**
+ * Lets staff in, of any role or of those named. Throws Problem 401, 403: mount it under an app with
+ * `answerProblem`.
+ */
+export function requireStaff(
+  { database, clock, editorOrigin }: GuardDependencies,
+  roles?: readonly Role[],
+): MiddlewareHandler {
+  return async (c, next) => {
+    const token = getCookie(c, STAFF_COOKIE);
+    const session = token ? await readSession(database.db, token, clock) : undefined;
+    if (!token || !session) throw new Problem(401, 'unauthorized', 'Inicia sesión para continuar.');
+    if (roles && !roles.includes(session.member.role))
+      throw new Problem(403, 'forbidden', 'Tu cuenta no tiene permiso para esto.');
+    if (session.isProlonged) writeStaffCookie(c, token, editorOrigin.startsWith('https:'));
+    c.set('staff', session.member);
+    c.header('Cache-Control', 'private, no-store');
+    await next();
+  };
+}
+
+/** Refuses writes that another site's page sends with our reader's cookie. Throws Problem 403. */
+export function refuseCrossSite(editorOrigin: string): MiddlewareHandler {
+  return async (c, next) => {
+    if (WRITES.test(c.req.method)) {
+      const site = c.req.header('sec-fetch-site');
+      const origin = c.req.header('origin');
+      const isForeign =
+        (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+        (origin !== undefined && origin !== editorOrigin);
+      if (isForeign) throw new Problem(403, 'forbidden', 'Esta petición viene de otro sitio.');
+    }
+    await next();
+  };
+}

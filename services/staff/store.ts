@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { StaffMember } from '../../schemas/api.ts';
+import { isDatabaseAway, isoDate, rows, type Tx } from '../database/database.ts';
+
+export const SIGNIN_LINK_MS = 30 * 60_000;
+export const SESSION_MS = 14 * 24 * 3_600_000;
+/** A session in use is prolonged at most this often: not a write per request. */
+const PROLONG_EVERY_MS = 3_600_000;
+export const FIRST_ADMIN_EMAIL = 'admin@portada.localhost';
+
+export type Role = StaffMember['role'];
+export const ROLES: readonly Role[] = ['admin', 'editor', 'live-blog'];
+
+/**
+ * What makes time and chance arguments. `token` gives a fresh secret of at least 32 random bytes.
+ */
+export interface StaffContext {
+  clock: () => Date;
+  ids: () => string;
+  token?: () => string;
+}
+
+/** No staff member has that address. */
+export class UnknownStaffError extends Error {
+  constructor(email: string) {
+    super(`No hay una cuenta de redacción con el correo ${email}.`);
+  }
+}
+
+const freshToken = () => randomBytes(32).toString('base64url');
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const emailKey = (email: string) => email.trim().toLowerCase();
+
+/** Adds a staff member. Returns false, changing nothing, when the address has an account. */
+export async function createStaff(
+  tx: Tx,
+  { email, name, role }: StaffMember,
+  { clock, ids }: StaffContext,
+): Promise<boolean> {
+  const added = await rows(
+    tx,
+    sql`INSERT INTO staff (id, email, name, role, created_at) VALUES (${ids()}, ${emailKey(email)}, ${name}, ${role}, ${clock().toISOString()})
+      ON CONFLICT (email) DO NOTHING RETURNING id`,
+  );
+  return added.length > 0;
+}
+
+/**
+ * Makes sure that somebody can get in: the first admin, unless there are accounts already. Returns
+ * the first admin's address.
+ */
+export async function ensureAdmin(tx: Tx, context: StaffContext): Promise<string> {
+  const [admin] = await rows<{ email: string }>(
+    tx,
+    sql`SELECT email FROM staff WHERE role = 'admin' AND disabled_at IS NULL ORDER BY created_at, email LIMIT 1`,
+  );
+  if (admin) return admin.email;
+  await createStaff(
+    tx,
+    { email: FIRST_ADMIN_EMAIL, name: 'Administración', role: 'admin' },
+    context,
+  );
+  return FIRST_ADMIN_EMAIL;
+}
+
+/** Is anybody signed in? Then a start prints no link. */
+export async function hasValidSession(tx: Tx, clock: () => Date): Promise<boolean> {
+  const found = await rows(
+    tx,
+    sql`SELECT 1 FROM staff_sessions WHERE expires_at > ${clock().toISOString()} LIMIT 1`,
+  );
+  return found.length > 0;
+}
+
+/**
+ * The token of a link that signs in once within 30 minutes; only its hash is kept. Throws
+ * UnknownStaffError.
+ */
+export async function createSigninLink(
+  tx: Tx,
+  email: string,
+  { clock, token = freshToken }: StaffContext,
+): Promise<string> {
+  const [member] = await rows<{ id: string }>(
+    tx,
+    sql`SELECT id FROM staff WHERE email = ${emailKey(email)} AND disabled_at IS NULL`,
+  );
+  if (!member) throw new UnknownStaffError(email);
+  const secret = token();
+  const now = clock().getTime();
+  await tx.execute(
+    sql`DELETE FROM signin_links WHERE expires_at < ${new Date(now - SESSION_MS).toISOString()}`,
+  );
+  await tx.execute(
+    sql`INSERT INTO signin_links (token_hash, staff_id, expires_at) VALUES (${hashOf(secret)}, ${member.id}, ${new Date(now + SIGNIN_LINK_MS).toISOString()})`,
+  );
+  return secret;
+}
+
+export type Redeemed =
+  | { ok: true; session: string }
+  | { ok: false; reason: 'unknown' | 'used' | 'expired' };
+
+/** Trades a link's token for a session's, once however many ask at the same time. */
+export async function redeemSigninLink(
+  tx: Tx,
+  link: string,
+  { clock, token = freshToken }: StaffContext,
+): Promise<Redeemed> {
+  const now = clock();
+  const [taken] = await rows<{ staff_id: string }>(
+    tx,
+    sql`UPDATE signin_links l SET used_at = ${now.toISOString()} FROM staff s
+      WHERE l.token_hash = ${hashOf(link)} AND l.used_at IS NULL AND l.expires_at > ${now.toISOString()}
+        AND s.id = l.staff_id AND s.disabled_at IS NULL RETURNING l.staff_id`,
+  );
+  if (!taken) {
+    const [row] = await rows<{ used_at: string | null }>(
+      tx,
+      sql`SELECT used_at FROM signin_links WHERE token_hash = ${hashOf(link)}`,
+    );
+    return { ok: false, reason: !row ? 'unknown' : row.used_at ? 'used' : 'expired' };
+  }
+  const session = token();
+  await tx.execute(sql`DELETE FROM staff_sessions WHERE expires_at < ${now.toISOString()}`);
+  await tx.execute(
+    sql`INSERT INTO staff_sessions (token_hash, staff_id, created_at, expires_at)
+      VALUES (${hashOf(session)}, ${taken.staff_id}, ${now.toISOString()}, ${new Date(now.getTime() + SESSION_MS).toISOString()})`,
+  );
+  return { ok: true, session };
+}
+
+export interface Session {
+  member: StaffMember;
+  /** It was prolonged just now: the cookie should be too. */
+  isProlonged: boolean;
+}
+
+/** Whose session it is; a session in use lasts another 14 days. */
+export async function readSession(
+  tx: Tx,
+  session: string,
+  clock: () => Date,
+): Promise<Session | undefined> {
+  const now = clock();
+  const [row] = await rows<StaffMember & { expires_at: string }>(
+    tx,
+    sql`SELECT s.email, s.name, s.role, t.expires_at FROM staff_sessions t JOIN staff s ON s.id = t.staff_id
+      WHERE t.token_hash = ${hashOf(session)} AND t.expires_at > ${now.toISOString()} AND s.disabled_at IS NULL`,
+  );
+  if (!row) return undefined;
+  const { expires_at, ...member } = row;
+  const left = Date.parse(isoDate(expires_at)) - now.getTime();
+  const isProlonged = left < SESSION_MS - PROLONG_EVERY_MS && (await prolong(tx, session, now));
+  return { member, isProlonged };
+}
+
+/** Whoever may read goes on reading while the database takes no changes. */
+async function prolong(tx: Tx, session: string, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + SESSION_MS).toISOString();
+  try {
+    await tx.execute(
+      sql`UPDATE staff_sessions SET expires_at = ${until} WHERE token_hash = ${hashOf(session)}`,
+    );
+    return true;
+  } catch (error) {
+    if (isDatabaseAway(error)) return false;
+    throw error;
+  }
+}
+
+export async function endSession(tx: Tx, session: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM staff_sessions WHERE token_hash = ${hashOf(session)}`);
+}
