@@ -10,8 +10,8 @@ import type { Assets } from './assets/assets.ts';
 import type { StyleSheets } from './assets/style-sheets.ts';
 import { type Ask, ContentCache } from './cache/content-cache.ts';
 import { LruCache } from './cache/lru.ts';
-import { BlockMemory } from './page/block-memory.ts';
-import type { PageBuilder } from './page/build-page.ts';
+import type { PageBuilder } from './page/page-builder.ts';
+import { RenderMemory } from './page/render-memory.ts';
 import { type RouteLookups, routeFor } from './site/route.ts';
 
 /**
@@ -110,7 +110,7 @@ export const seedBuilder = (assets: Assets = testAssets()): PageBuilder => ({
     },
   }),
   blocks: new LruCache({ maxEntries: 1_000 }),
-  memory: new BlockMemory(),
+  memory: new RenderMemory(),
   layouts: new LruCache({ maxEntries: 100 }),
   styles: new LruCache({ maxEntries: 100 }),
   clock: Date.now,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Override } from './page.ts';
-import { bindRequest, type PageContent, type PageFacts } from './page-facts.ts';
+import type { PageContent } from './page-content.ts';
+import { bindRequest, type PageFacts } from './page-facts.ts';
 import type { SiteProperties } from './site.ts';
 import { applyOverrides, type Story } from './story.ts';
 

@@ -118,7 +118,7 @@ export async function startServer({
       limits: limitsOf(answers),
       clock: Date.now,
       log,
-      onDrawn: (block, ms) => blockTimes.add(block, ms),
+      onRendered: (block, ms) => blockTimes.add(block, ms),
     });
     const follower = await followOutbox(
       database,

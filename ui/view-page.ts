@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SafeHtml } from '../schemas/html.ts';
-import type { PageContent, PageFacts } from '../schemas/page-facts.ts';
+import type { PageContent } from '../schemas/page-content.ts';
+import type { PageFacts } from '../schemas/page-facts.ts';
 import type { OverridablePath } from '../schemas/story.ts';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageContent } from '../../schemas/page-facts.ts';
+import type { PageContent } from '../../schemas/page-content.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Image } from '../../ui/Image.tsx';

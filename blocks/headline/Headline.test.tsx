@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SafeHtml } from '../../schemas/html.ts';
-import type { PageContent } from '../../schemas/page-facts.ts';
+import type { PageContent } from '../../schemas/page-content.ts';
 import { defaultsOf, drawBlock, inDocument, testStory, textOf } from '../_block/testing.tsx';
 import { headline } from './block.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContentRequest, SearchReply } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import type { PageContent } from '../../schemas/page-facts.ts';
+import type { PageContent } from '../../schemas/page-content.ts';
 import { defaultsOf, drawBlock, inDocument, testFacts, testStory } from '../_block/testing.tsx';
 import { searchResultsList } from './block.ts';
 

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { PageDetail } from '../../schemas/api.ts';
 import type { PageType } from '../../schemas/page.ts';
-import type { PageContent, PageFacts } from '../../schemas/page-facts.ts';
+import type { PageContent } from '../../schemas/page-content.ts';
+import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { Section } from '../../schemas/section.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { useSampleSections, useSampleStory } from './sample-content.ts';

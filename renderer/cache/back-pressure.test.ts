@@ -137,21 +137,21 @@ describe('BuildGate', () => {
 });
 
 describe('SharedLru', () => {
-  it('never lets noise push out the rest, nor the rest noise', () => {
+  it('never lets unbounded keys push out the rest, nor the rest them', () => {
     const gone: string[] = [];
     const cache = new SharedLru<number>({
       maxEntries: 2,
-      noise: { maxEntries: 3 },
+      unbounded: { maxEntries: 3 },
       onEvict: (key) => gone.push(key),
     });
     cache.set('portada', 1);
     for (let index = 0; index < 50; index += 1)
-      cache.set(`busca-${index}`, index, { isNoise: true });
-    expect([cache.get('portada'), cache.size, cache.noise, gone.length]).toEqual([1, 4, 3, 47]);
+      cache.set(`busca-${index}`, index, { isUnbounded: true });
+    expect([cache.get('portada'), cache.size, cache.unbounded, gone.length]).toEqual([1, 4, 3, 47]);
     for (const key of ['a', 'b', 'c']) cache.set(key, 0);
     expect([cache.get('portada'), cache.get('busca-49'), cache.size]).toEqual([undefined, 49, 5]);
     cache.set('busca-49', 7);
-    expect([cache.get('busca-49'), cache.noise]).toEqual([7, 2]);
+    expect([cache.get('busca-49'), cache.unbounded]).toEqual([7, 2]);
   });
 });
 
@@ -369,7 +369,7 @@ describe('a content source that hangs', () => {
       ask: async ({ query }) => ({ reply: query.nada ? null : query, tags: [] }),
       limits: () => ({ ttlMs: 1_000, timeoutMs: 20 }),
       clock: () => 0,
-      isNoise: ({ source }) => source === 'busca',
+      isUnbounded: ({ source }) => source === 'busca',
       onError: () => undefined,
       maxEntries: 10,
     });
@@ -490,12 +490,12 @@ describe('a page that cannot be built', () => {
     const cache = new PageCache({
       maxEntries: 10,
       maxBytes: 1e6,
-      noise: { maxEntries: 3, maxBytes: 1e5 },
+      unbounded: { maxEntries: 3, maxBytes: 1e5 },
       clock: () => 0,
     });
     await cache.get('/', async () => page('portada'));
     for (let index = 0; index < 50; index += 1)
-      await cache.get(`/search/${index}/`, async () => page('x'), { isNoise: true });
+      await cache.get(`/search/${index}/`, async () => page('x'), { isUnbounded: true });
     expect([textOf(cache.ready('/')), cache.size]).toEqual(['portada', 4]);
   });
 });

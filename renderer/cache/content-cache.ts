@@ -4,6 +4,7 @@ import { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
 import { Histogram, SECONDS } from './histogram.ts';
 import { LruCache } from './lru.ts';
 import { SharedLru } from './shared-lru.ts';
+import { SingleFlight } from './single-flight.ts';
 import { TagIndex } from './tag-index.ts';
 
 export interface Answer {
@@ -39,7 +40,7 @@ export interface ContentCacheOptions {
   /**
    * Questions that anybody can ask in any number; answers that there is nothing are always such.
    */
-  isNoise?: (request: ContentRequest) => boolean;
+  isUnbounded?: (request: ContentRequest) => boolean;
   maxEntries?: number;
 }
 
@@ -61,7 +62,7 @@ export interface SourceFigures {
 /** How soon a source that failed is asked again for what it failed to answer. */
 export const RETRY_MS = 5_000;
 const MAX_ENTRIES = 5_000;
-const MAX_NOISE_ENTRIES = 2_000;
+const MAX_UNBOUNDED_ENTRIES = 2_000;
 /**
  * Questions in flight to one source: past that it drowns, and takes the connections of the others
  * with it.
@@ -106,7 +107,7 @@ export const answerKey = (request: ContentRequest, site: string): string =>
 export class ContentCache {
   readonly sources = new Map<string, SourceFigures>();
   #kept: SharedLru<DatedAnswer>;
-  #inFlight = new Map<string, Promise<DatedAnswer>>();
+  #flights = new SingleFlight<DatedAnswer>();
   #tags = new TagIndex();
   /** Dropped by a change, kept for the day its source cannot answer. */
   #old: LruCache<DatedAnswer>;
@@ -115,8 +116,8 @@ export class ContentCache {
   constructor(options: ContentCacheOptions) {
     this.#options = options;
     const maxEntries = options.maxEntries ?? MAX_ENTRIES;
-    const noise = { maxEntries: Math.min(MAX_NOISE_ENTRIES, maxEntries) };
-    this.#kept = new SharedLru({ maxEntries, noise, onEvict: (key) => this.#tags.remove(key) });
+    const unbounded = { maxEntries: Math.min(MAX_UNBOUNDED_ENTRIES, maxEntries) };
+    this.#kept = new SharedLru({ maxEntries, unbounded, onEvict: (key) => this.#tags.remove(key) });
     this.#old = new LruCache({ maxEntries });
   }
 
@@ -164,14 +165,14 @@ export class ContentCache {
     }
     // A fetch that began before this drop may bring the old state: whoever asks now must start a
     // new one.
-    this.#inFlight.clear();
+    this.#flights.forget();
   }
 
   /** Forgets all answers, and nothing else: changes may have gone unheard. */
   clear(): void {
     for (const [key, kept] of this.#kept.entries()) this.#old.set(key, kept);
     this.#kept.clear();
-    this.#inFlight.clear();
+    this.#flights.forget();
     this.#tags.startAnew();
   }
 
@@ -188,7 +189,7 @@ export class ContentCache {
    * little longer.
    */
   async #refresh(key: string, request: ContentRequest, site: string, id?: string): Promise<void> {
-    const isFirst = !this.#inFlight.has(key);
+    const isFirst = !this.#flights.has(key);
     try {
       await this.#fetch(key, request, site);
     } catch (error) {
@@ -200,13 +201,7 @@ export class ContentCache {
   }
 
   #fetch(key: string, request: ContentRequest, site: string): Promise<DatedAnswer> {
-    const running = this.#inFlight.get(key);
-    if (running) return running;
-    const started = this.#load(key, request, site).finally(() => {
-      if (this.#inFlight.get(key) === started) this.#inFlight.delete(key);
-    });
-    this.#inFlight.set(key, started);
-    return started;
+    return this.#flights.run(key, () => this.#load(key, request, site));
   }
 
   #source(name: string): SourceFigures {
@@ -234,8 +229,8 @@ export class ContentCache {
   }
 
   #keep(key: string, request: ContentRequest, answer: DatedAnswer): void {
-    const isNoise = answer.reply === null || (this.#options.isNoise?.(request) ?? false);
-    this.#kept.set(key, answer, { isNoise });
+    const isUnbounded = answer.reply === null || (this.#options.isUnbounded?.(request) ?? false);
+    this.#kept.set(key, answer, { isUnbounded });
     this.#old.delete(key);
     this.#tags.add(key, answer.tags);
   }

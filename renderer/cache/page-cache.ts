@@ -3,6 +3,7 @@ import { type BuildGate, Busy } from './build-gate.ts';
 import { RETRY_MS } from './content-cache.ts';
 import { LruCache } from './lru.ts';
 import { SharedLru } from './shared-lru.ts';
+import { SingleFlight } from './single-flight.ts';
 import { TagIndex } from './tag-index.ts';
 
 /** A finished page with everything that answering it takes. */
@@ -37,7 +38,7 @@ export interface PageCacheOptions {
    * The share of pages that anybody can ask for in any number: searches, parameters. A quarter of
    * the whole when unset.
    */
-  noise?: { maxEntries: number; maxBytes: number };
+  unbounded?: { maxEntries: number; maxBytes: number };
   clock: () => number;
   /**
    * Bounds the builds of pages that nobody saw before; those that were there already are never made
@@ -55,7 +56,7 @@ export interface PageCacheOptions {
 export interface Keeping {
   /** Which results stay; by default pages that were found. */
   isKept?: (page: ReadyPage) => boolean;
-  isNoise?: boolean;
+  isUnbounded?: boolean;
   /** False for what is built inside another build, which has passed the gate. */
   isGated?: boolean;
 }
@@ -84,7 +85,7 @@ export class PageCache {
   #pages: SharedLru<Kept>;
   #old: LruCache<Kept>;
   #tags = new TagIndex();
-  #inFlight = new Map<string, Promise<ReadyPage>>();
+  #flights = new SingleFlight<ReadyPage>();
 
   readonly #options: PageCacheOptions;
 
@@ -92,12 +93,12 @@ export class PageCache {
     this.#options = options;
     const { maxEntries, maxBytes } = options;
     const quarter = { maxEntries: Math.ceil(maxEntries / 4), maxBytes: Math.ceil(maxBytes / 4) };
-    const noise = options.noise ?? quarter;
+    const unbounded = options.unbounded ?? quarter;
     const onEvict = (key: string, { page }: Kept) => {
       this.#tags.remove(key);
       options.onGone?.(page.body);
     };
-    this.#pages = new SharedLru({ maxEntries, maxBytes, noise, onEvict });
+    this.#pages = new SharedLru({ maxEntries, maxBytes, unbounded, onEvict });
     this.#old = new LruCache({ maxEntries: quarter.maxEntries, maxBytes: Math.ceil(maxBytes / 8) });
   }
 
@@ -114,7 +115,7 @@ export class PageCache {
   }
 
   get building(): number {
-    return this.#inFlight.size;
+    return this.#flights.size;
   }
 
   /** The page when it is ready and fresh: the readers' short way. */
@@ -147,26 +148,16 @@ export class PageCache {
   async get(key: string, build: Build, keeping: Keeping = {}): Promise<ReadyPage> {
     const ready = this.#pages.get(key)?.page;
     if (ready && this.#isFresh(ready)) return ready;
-    const building = this.#start(key, build, keeping);
+    const building = this.#flights.run(key, () => this.#build(key, build, keeping));
     if (!ready) return building;
     // Outlived: whoever asks gets it at once, and a failure leaves it standing.
     building.catch(() => undefined);
     return ready;
   }
 
-  #start(key: string, build: Build, keeping: Keeping): Promise<ReadyPage> {
-    const running = this.#inFlight.get(key);
-    if (running) return running;
-    const started = this.#build(key, build, keeping).finally(() => {
-      if (this.#inFlight.get(key) === started) this.#inFlight.delete(key);
-    });
-    this.#inFlight.set(key, started);
-    return started;
-  }
-
   drop(tags: readonly string[]): void {
     for (const key of this.#tags.drop(tags)) this.#setAside(key);
-    this.#inFlight.clear();
+    this.#flights.forget();
   }
 
   /**
@@ -179,13 +170,13 @@ export class PageCache {
       this.#setAside(key);
       this.#tags.remove(key);
     }
-    this.#inFlight.clear();
+    this.#flights.forget();
   }
 
   /** Drops every page, as if each had changed. */
   dropAll(): void {
     for (const [key] of [...this.#pages.entries()]) this.#setAside(key);
-    this.#inFlight.clear();
+    this.#flights.forget();
     this.#tags.startAnew();
   }
 
@@ -211,7 +202,7 @@ export class PageCache {
   async #build(
     key: string,
     build: Build,
-    { isKept = isFound, isNoise = false, isGated = true }: Keeping,
+    { isKept = isFound, isUnbounded = false, isGated = true }: Keeping,
   ): Promise<ReadyPage> {
     const { gate, clock } = this.#options;
     let since = this.#tags.epoch;
@@ -225,7 +216,7 @@ export class PageCache {
       const made: Kept = { page, builtAt: clock() };
       this.#old.delete(key);
       if (!isKept(page)) return page;
-      if (!this.#tags.isStale(page.tags, since)) this.#keep(key, made, isNoise);
+      if (!this.#tags.isStale(page.tags, since)) this.#keep(key, made, isUnbounded);
       else if (!this.#pages.get(key) && isFound(page)) this.#old.set(key, made, sizeOf(page));
       return page;
     } catch (error) {
@@ -237,14 +228,14 @@ export class PageCache {
       const page = { ...last.page, freshUntil: clock() + RETRY_MS };
       // Kept as the page it is, so that not every reader tries again; its age stays that of its
       // making.
-      this.#keep(key, { page, builtAt: last.builtAt, isLastGood: true }, isNoise);
+      this.#keep(key, { page, builtAt: last.builtAt, isLastGood: true }, isUnbounded);
       return page;
     }
   }
 
-  #keep(key: string, kept: Kept, isNoise: boolean): void {
+  #keep(key: string, kept: Kept, isUnbounded: boolean): void {
     const { page } = kept;
-    this.#pages.set(key, kept, { bytes: sizeOf(page), isNoise });
+    this.#pages.set(key, kept, { bytes: sizeOf(page), isUnbounded });
     this.#tags.add(key, page.tags);
     page.body.onFast = () => {
       if (this.#pages.get(key)?.page === page) this.#pages.resize(key, sizeOf(page));

@@ -10,7 +10,7 @@ interface SharedLruOptions<T> extends Bounds {
    * The part that is for what anybody can make any number of: searches, addresses of nothing,
    * parameters.
    */
-  noise: Bounds;
+  unbounded: Bounds;
   onEvict?: (key: string, value: T) => void;
 }
 
@@ -20,57 +20,57 @@ interface SharedLruOptions<T> extends Bounds {
  */
 export class SharedLru<T> {
   readonly #main: LruCache<T>;
-  readonly #noise: LruCache<T>;
+  readonly #unbounded: LruCache<T>;
 
-  constructor({ noise, onEvict, ...main }: SharedLruOptions<T>) {
+  constructor({ unbounded, onEvict, ...main }: SharedLruOptions<T>) {
     const hear = onEvict ? { onEvict } : {};
     this.#main = new LruCache({ ...main, ...hear });
-    this.#noise = new LruCache({ ...noise, ...hear });
+    this.#unbounded = new LruCache({ ...unbounded, ...hear });
   }
 
   get size(): number {
-    return this.#main.size + this.#noise.size;
+    return this.#main.size + this.#unbounded.size;
   }
 
   get bytes(): number {
-    return this.#main.bytes + this.#noise.bytes;
+    return this.#main.bytes + this.#unbounded.bytes;
   }
 
-  get noise(): number {
-    return this.#noise.size;
+  get unbounded(): number {
+    return this.#unbounded.size;
   }
 
   get(key: string): T | undefined {
-    return this.#main.get(key) ?? this.#noise.get(key);
+    return this.#main.get(key) ?? this.#unbounded.get(key);
   }
 
   set(
     key: string,
     value: T,
-    { bytes = 0, isNoise = false }: { bytes?: number; isNoise?: boolean } = {},
+    { bytes = 0, isUnbounded = false }: { bytes?: number; isUnbounded?: boolean } = {},
   ): void {
-    const [to, from] = isNoise ? [this.#noise, this.#main] : [this.#main, this.#noise];
+    const [to, from] = isUnbounded ? [this.#unbounded, this.#main] : [this.#main, this.#unbounded];
     from.delete(key);
     to.set(key, value, bytes);
   }
 
   resize(key: string, bytes: number): void {
     this.#main.resize(key, bytes);
-    this.#noise.resize(key, bytes);
+    this.#unbounded.resize(key, bytes);
   }
 
   delete(key: string): void {
     this.#main.delete(key);
-    this.#noise.delete(key);
+    this.#unbounded.delete(key);
   }
 
   clear(): void {
     this.#main.clear();
-    this.#noise.clear();
+    this.#unbounded.clear();
   }
 
   *entries(): IterableIterator<[string, T]> {
     yield* this.#main.entries();
-    yield* this.#noise.entries();
+    yield* this.#unbounded.entries();
   }
 }

@@ -1,4 +1,4 @@
-import { sameTexts } from './same-texts.ts';
+import { sameItems } from './last-of.ts';
 
 /**
  * Enough for every tag of a busy night; past it the oldest drops are forgotten and their keepers
@@ -46,7 +46,7 @@ export class TagIndex {
 
   add(key: string, tags: readonly string[]): void {
     const known = this.#tagsByKey.get(key);
-    if (known && sameTexts(known, tags)) {
+    if (known && sameItems(known, tags)) {
       this.#dormant.delete(key);
       return;
     }

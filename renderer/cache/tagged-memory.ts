@@ -1,4 +1,5 @@
 import { LruCache } from './lru.ts';
+import { SingleFlight } from './single-flight.ts';
 import { TagIndex } from './tag-index.ts';
 
 export interface Loaded<T> {
@@ -14,7 +15,7 @@ export interface Loaded<T> {
  */
 export class TaggedMemory<T> {
   readonly #kept: LruCache<T>;
-  readonly #inFlight = new Map<string, Promise<T>>();
+  readonly #flights = new SingleFlight<T>();
   #tags = new TagIndex();
 
   constructor(bounds: { maxEntries: number; maxBytes?: number }) {
@@ -29,24 +30,18 @@ export class TaggedMemory<T> {
   async get(key: string, load: () => Promise<Loaded<T>>): Promise<T> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
-    const running = this.#inFlight.get(key);
-    if (running) return running;
-    const started = this.#load(key, load).finally(() => {
-      if (this.#inFlight.get(key) === started) this.#inFlight.delete(key);
-    });
-    this.#inFlight.set(key, started);
-    return started;
+    return this.#flights.run(key, () => this.#load(key, load));
   }
 
   drop(tags: readonly string[]): void {
     for (const key of this.#tags.drop(tags)) this.#kept.delete(key);
     // Whoever asks now must not be given what was read before.
-    this.#inFlight.clear();
+    this.#flights.forget();
   }
 
   clear(): void {
     this.#kept.clear();
-    this.#inFlight.clear();
+    this.#flights.forget();
     this.#tags.startAnew();
   }
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { ReactNode } from 'react';
-import { type Written, writeMarkup } from './write-markup.ts';
+import { BeyondWriter, type Written, writeMarkup } from './write-markup.ts';
 
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 const PRELOAD = /<link rel="preload"[^>]*>/g;
@@ -12,14 +12,23 @@ const PRELOAD = /<link rel="preload"[^>]*>/g;
 const renderToStaticMarkup: typeof import('react-dom/server').renderToStaticMarkup = (...given) =>
   createRequire(import.meta.url)('react-dom/server').renderToStaticMarkup(...given);
 
+/** Why our writer left a view to React. */
+const reasonOf = (error: unknown): string =>
+  error instanceof BeyondWriter ? error.message : 'A hook';
+
 /**
  * The markup of a view; React's own for views with hooks and for what else our writer does not
- * know.
+ * know. `onReact` hears why.
  */
-export function markupOf(view: ReactNode, identifierPrefix = ''): Written {
+export function markupOf(
+  view: ReactNode,
+  identifierPrefix = '',
+  onReact?: (reason: string) => void,
+): Written {
   try {
     return writeMarkup(view);
-  } catch {
+  } catch (error) {
+    onReact?.(reasonOf(error));
     const whole = renderToStaticMarkup(view, { identifierPrefix });
     const head = PRELOADS.exec(whole)?.[0] ?? '';
     const html = whole.slice(head.length);

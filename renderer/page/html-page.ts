@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { SiteProperties } from '../../schemas/site.ts';
+import { MANIFEST, TOUCH_ICON } from '../assets/site-addresses.ts';
+import { LastOf } from '../cache/last-of.ts';
 import { escapeHtml } from '../markup/escape-html.ts';
-import { MANIFEST, TOUCH_ICON } from '../site/site-addresses.ts';
-import { type HeadFacts, headElements } from './head.ts';
+import type { HeadFacts } from './head/content-head.ts';
+import { headElements } from './head/head.ts';
 
 export interface HtmlPage {
   site: SiteProperties;
@@ -79,13 +81,8 @@ export const pageStyles = (css: string): PageStyles => ({
   source: hashSource(css),
 });
 
-let lastScript = { text: '', source: '' };
-
 /** There is one loader: its hash is worked out once. */
-function scriptSource(text: string): string {
-  if (lastScript.text !== text) lastScript = { text, source: hashSource(text) };
-  return lastScript.source;
-}
+const loaderSource = new LastOf<string, string>((one, other) => one === other);
 
 /**
  * What the page may load. Inline style and script are named by hash, so markup that slipped in
@@ -96,7 +93,7 @@ export function contentSecurityPolicy(page: Pick<HtmlPage, 'site' | 'styles' | '
   const isTrusted = page.site.htmlPolicy === 'trusted';
   const scripts = isTrusted
     ? "'self' 'unsafe-inline' https:"
-    : `'self'${page.script ? ` ${scriptSource(page.script)}` : ''}`;
+    : `'self'${page.script ? ` ${loaderSource.of(page.script, hashSource)}` : ''}`;
   const styles = isTrusted ? "'self' 'unsafe-inline' https:" : `'self' ${page.styles.source}`;
   return [
     "default-src 'self'",

@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { shared } from '../../vite.config.ts';
 import { compileStyles } from '../assets/compile-styles.ts';
 import { seedBuilder, seedPage, testAssets } from '../seed-builder.testing.ts';
-import { errorPage } from '../site/error-pages.tsx';
-import { buildPage, type PageBuilder } from './build-page.ts';
+import { errorPage } from '../site/error-pages.ts';
+import { buildPage } from './build-page.ts';
+import type { PageBuilder } from './page-builder.ts';
 
 /** The standard rules, none switched off. */
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });

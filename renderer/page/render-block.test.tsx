@@ -9,8 +9,9 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { behaviour } from '../../ui/behaviour.ts';
 import { LruCache } from '../cache/lru.ts';
-import { BlockMemory } from './block-memory.ts';
-import { type BlockRenderer, type CachedBlock, renderBlock } from './render-block.tsx';
+import { type BlockRenderer, renderBlock } from './render-block.tsx';
+import { RenderMemory } from './render-memory.ts';
+import type { CachedBlock } from './rendered-block.ts';
 
 let drawn = 0;
 
@@ -92,7 +93,7 @@ function renderer({
     facts: testFacts(),
     replyFor: ({ id }) => replies[id] ?? null,
     cache,
-    memory: new BlockMemory(),
+    memory: new RenderMemory(),
     chunks: { chunk: (name) => `/assets/${name}.js`, islandRuntime: '/assets/react.js' },
     build: '1',
     onError: ({ id }, error) => errors.push([id, error]),
@@ -306,7 +307,7 @@ describe('the block cache', () => {
   });
 
   it('draws what another answer changed, and nothing around it', () => {
-    const memory = new BlockMemory();
+    const memory = new RenderMemory();
     const page = chain([stored('a', 'say', { text: 'uno' }), stored('b', 'say', { text: 'dos' })]);
     const facts = testFacts();
     const draw = (replies: Record<string, unknown>) =>
@@ -319,7 +320,7 @@ describe('the block cache', () => {
   });
 
   it('shows a child that appears and hides one that goes, in a chain that stayed as it was', () => {
-    const memory = new BlockMemory();
+    const memory = new RenderMemory();
     const page = chain(
       [stored('a', 'say', { text: 'uno' }), stored('p', 'small-promo', {}, undefined, 1)],
       { heading: 'Dos' },

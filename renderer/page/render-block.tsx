@@ -1,4 +1,3 @@
-import { hash, randomUUID } from 'node:crypto';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import {
   factsFor,
@@ -11,21 +10,14 @@ import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { behaviour } from '../../ui/behaviour.ts';
 import type { HeadingLevel, Room } from '../../ui/view-page.ts';
+import { sameItems } from '../cache/last-of.ts';
 import type { LruCache } from '../cache/lru.ts';
 import { markupOf } from '../markup/markup-of.ts';
-import { type BlockMemory, type Drawn, sameFacts } from './block-memory.ts';
-
-/** A block's part of the page. No bytes: it renders nothing. */
-export interface RenderedBlock {
-  bytes: Buffer;
-  /** `<link rel=preload>` elements that React made for eager images: they belong in the head. */
-  preloads: string[];
-  /** Of the bytes: a part of its page's entity tag. */
-  digest: string;
-  hasMainHeading: boolean;
-  /** Something in it comes to life in the browser. */
-  hasChunk: boolean;
-}
+import { digest, digestOf, digestOfText, outline } from './block-digest.ts';
+import { CHILD_MARK, cutAtChildren, inOnePiece, splice } from './cut-markup.ts';
+import type { BlockRender, RenderMemory } from './render-memory.ts';
+import { type CachedBlock, NO_MARKUP, type RenderedBlock } from './rendered-block.ts';
+import { sameFacts } from './same-facts.ts';
 
 export interface Chunks {
   chunk(name: string): string | undefined;
@@ -35,45 +27,29 @@ export interface Chunks {
 export interface BlockRenderer {
   registry: ReadonlyMap<string, Block>;
   facts: PageFacts;
-  /** What the block's requests were answered: one reply, a map of them, or null. */
+  /** What the block's requests were replied: one reply, a map of them, or null. */
   replyFor(stored: StoredBlock): unknown;
   cache: LruCache<CachedBlock>;
   /** Where the chunks of behaviours and islands are. */
   chunks: Chunks;
   /** What the last render of the same stored blocks came to. */
-  memory: BlockMemory;
-  /** Raised by every build, so that no bytes outlive the code that made them. */
+  memory: RenderMemory;
+  /** Raised by every build, so that no bytes stay that older code made. */
   build: string;
   /** Of the section in which the block stands. */
   room?: Room;
-  /** Lazy blocks asked for by name render at once. */
+  /** A lazy block that is requested by its id renders at once. */
   eager?: boolean;
   onError(stored: StoredBlock, error: unknown): void;
-  /** Hears how long each drawing took that came from no cache, in milliseconds. */
-  onDrawn?: (block: string, ms: number) => void;
+  /** Hears how long each block took to render that came from no cache, in milliseconds. */
+  onRendered?: (block: string, ms: number) => void;
+  /** Hears why React had to render a block that our own writer does not know how to. */
+  onReact?: (block: string, reason: string) => void;
 }
-
-/** A block's own markup, cut where its children's bytes go: `pieces` is one longer than `order`. */
-export interface CachedBlock {
-  pieces: Buffer[];
-  order: number[];
-  preloads: string[];
-  digest: string;
-  hasMainHeading: boolean;
-  hasChunk: boolean;
-}
-
-export const NOTHING: RenderedBlock = {
-  bytes: Buffer.alloc(0),
-  preloads: [],
-  digest: '',
-  hasMainHeading: false,
-  hasChunk: false,
-};
 
 /** Markup of ours that is no block's. */
 export const plainBlock = (html: string): RenderedBlock => ({
-  ...NOTHING,
+  ...NO_MARKUP,
   bytes: Buffer.from(html),
   digest: digest(html),
   hasMainHeading: html.includes('<h1'),
@@ -81,28 +57,6 @@ export const plainBlock = (html: string): RenderedBlock => ({
 });
 
 const CHUNK = ' data-chunk="';
-
-/**
- * Where a child goes. It never leaves the process, so no text of a story can be taken for a cut.
- */
-const MARK = `|${randomUUID()}|`;
-
-function inOnePiece(html: string): Pick<CachedBlock, 'pieces' | 'order' | 'digest'> {
-  const bytes = Buffer.from(html);
-  return { pieces: [bytes], order: [], digest: hash('sha1', bytes, 'base64url') };
-}
-
-/** Markup between and around children, with the digest of both. */
-function cut(html: string): Pick<CachedBlock, 'pieces' | 'order' | 'digest'> {
-  // Odd parts are the numbers between two marks.
-  const parts = html.split(MARK);
-  const pieces = parts.filter((_, index) => index % 2 === 0).map((part) => Buffer.from(part));
-  const order = parts.filter((_, index) => index % 2 === 1).map(Number);
-  return { pieces, order, digest: digestOfText(parts.join('\0')) };
-}
-
-const digestOfText = (text: string): string => hash('sha1', text, 'base64url');
-const digest = (value: unknown): string => digestOfText(JSON.stringify(value));
 
 /** Hides a lazy block until it comes near (spec 4); the behaviour asks the server for its HTML. */
 const lazyPlaceholder = (stored: StoredBlock, chunks: Chunks): string =>
@@ -140,7 +94,7 @@ export function renderBlock(
     return renderKnown(stored, level, renderer);
   } catch (error) {
     renderer.onError(stored, error);
-    return NOTHING;
+    return NO_MARKUP;
   }
 }
 
@@ -149,9 +103,10 @@ function renderKnown(
   level: HeadingLevel,
   renderer: BlockRenderer,
 ): RenderedBlock {
-  const known = renderer.memory.of(stored, renderer.registry.get(stored.block));
-  if (!known.read.ok) return NOTHING;
-  const { block, fields } = known.read;
+  const { memory } = renderer;
+  const state = memory.stateOf(stored, renderer.registry.get(stored.block));
+  if (!state.read.ok) return NO_MARKUP;
+  const { block, fields } = state.read;
   if (!renderer.eager && isLazy(fields, false, block)) {
     return plainBlock(lazyPlaceholder(stored, renderer.chunks));
   }
@@ -163,39 +118,41 @@ function renderKnown(
       ? stored.children.map((child) => renderBlock(child, childLevel, inner))
       : NO_CHILDREN;
   if (container && !container.standsAlone && children.every((child) => child.bytes.length === 0))
-    return NOTHING;
+    return NO_MARKUP;
 
   const reply = renderer.replyFor(stored);
-  const last = renderer.memory.drawn(known);
-  const drawn = last && isSamePlace(last, level, renderer) ? last : undefined;
-  const isSameReply = drawn?.reply === reply;
-  if (drawn && isSameReply && sameChildren(drawn.children, children)) return drawn.result;
+  const before = memory.lastRender(state);
+  const last = before && isSamePlace(before, level, renderer) ? before : undefined;
+  const isSameReply = last?.reply === reply;
+  if (last && isSameReply && sameItems(last.children, children)) return last.result;
 
-  const toDraw = { block, fields, stored, reply, level, children };
-  // Where only the content changed, nothing equal was drawn before: no need to ask the cache.
-  const own =
-    drawn && isSameReply && sameFilled(drawn.children, children)
-      ? drawn.own
-      : drawOnce(toDraw, renderer, { isCached: !drawn });
-  const result: RenderedBlock = {
-    bytes: own.order.length === 0 ? (own.pieces[0] ?? NOTHING.bytes) : splice(own, children),
-    preloads: [...own.preloads, ...children.flatMap((child) => child.preloads)],
-    digest:
-      children.length > 0
-        ? digestOfText([own.digest, ...children.map((child) => child.digest)].join(' '))
-        : own.digest,
-    hasMainHeading: own.hasMainHeading || children.some((child) => child.hasMainHeading),
-    hasChunk: own.hasChunk || children.some((child) => child.hasChunk),
-  };
+  // Where only the content changed, nothing equal was rendered before: the cache cannot have it.
+  const markup =
+    last && isSameReply && sameFilled(last.children, children)
+      ? last.markup
+      : renderOnce({ block, fields, stored, reply, level, children }, renderer, !last);
+  const result = withChildren(markup, children);
   const { facts, build, room } = renderer;
-  renderer.memory.keepDrawn(known, { facts, build, level, room, reply, children, own, result });
+  memory.keepRender(state, { facts, build, level, room, reply, children, markup, result });
   return result;
 }
+
+/** A block's own markup with that of its children in place. */
+const withChildren = (own: CachedBlock, children: readonly RenderedBlock[]): RenderedBlock => ({
+  bytes: own.order.length === 0 ? (own.pieces[0] ?? NO_MARKUP.bytes) : splice(own, children),
+  preloads: [...own.preloads, ...children.flatMap((child) => child.preloads)],
+  digest:
+    children.length > 0
+      ? digestOfText([own.digest, ...children.map((child) => child.digest)].join(' '))
+      : own.digest,
+  hasMainHeading: own.hasMainHeading || children.some((child) => child.hasMainHeading),
+  hasChunk: own.hasChunk || children.some((child) => child.hasChunk),
+});
 
 const NO_CHILDREN: readonly RenderedBlock[] = [];
 
 const isSamePlace = (
-  last: Drawn,
+  last: BlockRender,
   level: HeadingLevel,
   { facts, build, room }: BlockRenderer,
 ): boolean =>
@@ -204,16 +161,13 @@ const isSamePlace = (
   last.build === build &&
   sameFacts(last.facts, facts);
 
-const sameChildren = (one: readonly RenderedBlock[], other: readonly RenderedBlock[]): boolean =>
-  one.length === other.length && one.every((child, index) => child === other[index]);
-
 const isFilled = ({ bytes }: RenderedBlock): boolean => bytes.length > 0;
 
 const sameFilled = (one: readonly RenderedBlock[], other: readonly RenderedBlock[]): boolean =>
   one.length === other.length &&
   one.every((child, index) => isFilled(child) === isFilled(other[index] as RenderedBlock));
 
-interface ToDraw {
+interface RenderInput {
   block: Block;
   fields: Record<string, unknown>;
   stored: StoredBlock;
@@ -222,14 +176,14 @@ interface ToDraw {
   children: readonly RenderedBlock[];
 }
 
-/** The block's own markup, from the cache when anything equal was drawn before. */
-function drawOnce(
-  { block, fields, stored, reply, level, children }: ToDraw,
+/** The block's own markup, from the cache when anything equal was rendered before. */
+function renderOnce(
+  { block, fields, stored, reply, level, children }: RenderInput,
   renderer: BlockRenderer,
-  { isCached }: { isCached: boolean },
+  mayBeCached: boolean,
 ): CachedBlock {
-  const own = factsFor(block, stored.id, renderer.facts);
-  const content = selectContent(block, fields, withOverrides(reply, stored.overrides), own);
+  const blockFacts = factsFor(block, stored.id, renderer.facts);
+  const content = selectContent(block, fields, withOverrides(reply, stored.overrides), blockFacts);
   const page = viewPage(block, renderer.facts, {
     blockId: stored.id,
     level,
@@ -237,8 +191,8 @@ function drawOnce(
     ...(renderer.room ? { room: renderer.room } : {}),
   });
   const filled = children.map(isFilled);
-  const drawing = { fields, content, page, filled };
-  if (!isCached) return timed(block, drawing, renderer);
+  const props = { fields, content, page, filled };
+  if (!mayBeCached) return renderTimed(block, props, renderer);
   const facts = [
     page.path,
     page.pageType,
@@ -261,42 +215,20 @@ function drawOnce(
   ]);
   const known = renderer.cache.get(key);
   if (known) return known;
-  const drawn = timed(block, drawing, renderer);
-  const bytes = drawn.pieces.reduce((sum, piece) => sum + piece.length, 0);
-  renderer.cache.set(key, drawn, bytes);
-  return drawn;
+  const rendered = renderTimed(block, props, renderer);
+  const bytes = rendered.pieces.reduce((sum, piece) => sum + piece.length, 0);
+  renderer.cache.set(key, rendered, bytes);
+  return rendered;
 }
 
-function timed(block: Block, drawing: Drawing, { chunks, onDrawn }: BlockRenderer): CachedBlock {
+function renderTimed(block: Block, props: RenderProps, renderer: BlockRenderer): CachedBlock {
   const started = performance.now();
-  const drawn = draw(block, drawing, chunks);
-  onDrawn?.(block.name, performance.now() - started);
-  return drawn;
+  const rendered = renderView(block, props, renderer);
+  renderer.onRendered?.(block.name, performance.now() - started);
+  return rendered;
 }
 
-const digests = new WeakMap<object, string>();
-
-/**
- * Of a story or a block's fields: long, and shown by many blocks and pages. Neither is ever changed
- * in place.
- */
-function digestOf(value: object): string {
-  const known = digests.get(value);
-  if (known) return known;
-  const fresh = digest(value);
-  digests.set(value, fresh);
-  return fresh;
-}
-
-/** What a block shows, with a digest in the place of each story. */
-function outline(content: unknown): unknown {
-  if (typeof content !== 'object' || content === null || 'toJSON' in content) return content;
-  if (Array.isArray(content)) return content.map(outline);
-  if ('_id' in content && 'type' in content) return digestOf(content);
-  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, outline(value)]));
-}
-
-interface Drawing {
+interface RenderProps {
   fields: Record<string, unknown>;
   content: unknown;
   page: ReturnType<typeof viewPage>;
@@ -304,21 +236,27 @@ interface Drawing {
   filled: boolean[];
 }
 
-function draw(
+function renderView(
   block: Block,
-  { fields, content, page, filled }: Drawing,
-  chunks: Chunks,
+  { fields, content, page, filled }: RenderProps,
+  { chunks, onReact }: BlockRenderer,
 ): CachedBlock {
   const indexes = filled.map((_, index) => index);
   const columns = block.container ? block.container.split(fields, indexes) : [];
   // A child that renders nothing keeps its place, so that positions stay true.
   const nodes = columns.map((column) =>
-    column.map((index) => (filled[index] ? `${MARK}${index}${MARK}` : null)),
+    column.map((index) => (filled[index] ? `${CHILD_MARK}${index}${CHILD_MARK}` : null)),
   );
   const view = <block.View fields={fields} content={content} page={page} columns={nodes} />;
-  const { html, preloads, hasMainHeading, isAlive } = markupOf(view, `${page.blockId}-`);
+  const { html, preloads, hasMainHeading, isAlive } = markupOf(view, `${page.blockId}-`, (reason) =>
+    onReact?.(block.name, reason),
+  );
   const finished = isAlive ? withChunks(html, chunks) : html;
-  const { pieces, order, digest: own } = filled.length > 0 ? cut(finished) : inOnePiece(finished);
+  const {
+    pieces,
+    order,
+    digest: own,
+  } = filled.length > 0 ? cutAtChildren(finished) : inOnePiece(finished);
   return {
     pieces,
     order,
@@ -327,14 +265,4 @@ function draw(
     hasMainHeading,
     hasChunk: isAlive && finished.includes(CHUNK),
   };
-}
-
-function splice(own: CachedBlock, children: readonly RenderedBlock[]): Buffer {
-  const parts: Buffer[] = [];
-  own.pieces.forEach((piece, index) => {
-    parts.push(piece);
-    const child = own.order[index];
-    if (child !== undefined) parts.push(children[child]?.bytes ?? NOTHING.bytes);
-  });
-  return Buffer.concat(parts);
 }

@@ -4,12 +4,8 @@ import type { HeadingLevel } from '../../ui/view-page.ts';
 import { digestOf } from '../cache/body.ts';
 import type { LruCache } from '../cache/lru.ts';
 import { markupOf } from '../markup/markup-of.ts';
-import {
-  type BlockRenderer,
-  plainBlock,
-  type RenderedBlock,
-  renderBlock,
-} from './render-block.tsx';
+import { type BlockRenderer, plainBlock, renderBlock } from './render-block.tsx';
+import type { RenderedBlock } from './rendered-block.ts';
 
 /** Heading level of blocks that stand right in a section: 1 is the headline's. */
 const TOP_LEVEL: HeadingLevel = 2;

@@ -3,155 +3,143 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { answerKey, type DatedAnswer, RETRY_MS } from '../cache/content-cache.ts';
-import { sameTexts } from '../cache/same-texts.ts';
-import { type Asked, sameFacts } from './block-memory.ts';
-import { type Asking, type Plan, replyOf } from './reply-of-block.ts';
+import { sameItems } from '../cache/last-of.ts';
+import type { ContentBuilder } from './page-builder.ts';
+import { replyOf } from './reply-of-block.ts';
+import type { BlockPlan, BlockRequests, Replies, RequestPlan } from './request-plan.ts';
 import { skipRepeats } from './skip-repeats.ts';
 
-export interface Resolved {
+export interface ResolvedContent {
+  /** By block id. */
   replies: ReadonlyMap<string, unknown>;
   tags: readonly string[];
-  /** When the first of the answers outlives its source's lifetime. */
+  /** When the first of the replies is stale: milliseconds since 1970. */
   freshUntil: number;
 }
 
-/**
- * What a block asks for, worked out anew only when something that it may know of its page changed.
- */
-function askedBy(builder: Asking, stored: StoredBlock, facts: PageFacts): Asked {
-  const registry = builder.assets.registry();
-  const known = builder.memory.of(stored, registry.get(stored.block));
-  if (known.asked && sameFacts(known.asked.facts, facts)) return known.asked;
-  const asked = requestsOf(registry, stored, facts, known.read);
-  const named: [string, ContentRequest][] = !asked
-    ? []
-    : isRequest(asked)
-      ? [['', asked]]
-      : Object.entries(asked);
-  const requests = named.map(([name, request]) => ({
-    name,
-    request,
-    key: answerKey(request, facts.site.key),
-  }));
-  known.asked = { facts, requests, isMap: Boolean(asked) && !isRequest(asked as ContentRequest) };
-  return known.asked;
-}
-
-type Answers = readonly (DatedAnswer | null)[];
-
-/** What a list of blocks asks for on one page, and what the last answers came to. */
-interface Plans {
-  facts: PageFacts;
-  list: readonly Plan[];
-  /** Each question once. */
-  questions: readonly { key: string; request: ContentRequest }[];
-  last?: { answers: Answers; tags: readonly string[]; replies?: ReadonlyMap<string, unknown> };
-}
-
-const known = new WeakMap<readonly StoredBlock[], Plans>();
-
-/** Those of last time for the same list on the same page. */
-function plansOf(builder: Asking, stored: readonly StoredBlock[], facts: PageFacts): Plans {
-  const plans = known.get(stored);
-  if (plans?.facts === facts) return plans;
-  const questions = new Map<string, { at: number; key: string; request: ContentRequest }>();
-  const list = stored.map((block): Plan => {
-    const asked = askedBy(builder, block, facts);
-    for (const { key, request } of asked.requests)
-      if (!questions.has(key)) questions.set(key, { at: questions.size, key, request });
-    return { block, asked, answers: asked.requests.map(({ key }) => questions.get(key)?.at ?? -1) };
+/** What a block requests; worked out anew only when what it may know of its page changed. */
+function requestsOfBlock(
+  { assets, memory }: ContentBuilder,
+  stored: StoredBlock,
+  facts: PageFacts,
+): BlockRequests {
+  const registry = assets.registry();
+  const state = memory.stateOf(stored, registry.get(stored.block));
+  return state.requests.of(facts, () => {
+    const requests = requestsOf(registry, stored, facts, state.read);
+    const isOne = requests !== null && isRequest(requests);
+    const named: [string, ContentRequest][] = isOne
+      ? [['', requests]]
+      : Object.entries(requests ?? {});
+    const site = facts.site.key;
+    return {
+      requests: named.map(([name, request]) => ({ name, request, key: answerKey(request, site) })),
+      isMap: requests !== null && !isOne,
+    };
   });
-  const fresh: Plans = { facts, list, questions: [...questions.values()] };
-  known.set(stored, fresh);
-  return fresh;
 }
 
-/**
- * Asks at once for everything that is not known and fresh. A source that fails costs its blocks,
- * never the page.
- */
-async function answersTo(
-  { questions, facts }: Plans,
-  { content }: Asking,
+/** That of last time for the same list on the same page. */
+function planOf(
+  builder: ContentBuilder,
+  stored: readonly StoredBlock[],
+  facts: PageFacts,
+): RequestPlan {
+  const { plans } = builder.memory;
+  const known = plans.get(stored);
+  if (known?.facts === facts) return known;
+  const places = new Map<string, { at: number; key: string; request: ContentRequest }>();
+  const blocks = stored.map((block): BlockPlan => {
+    const requests = requestsOfBlock(builder, block, facts);
+    const replies = requests.requests.map(({ key, request }) => {
+      const place = places.get(key) ?? { at: places.size, key, request };
+      places.set(key, place);
+      return place.at;
+    });
+    return { block, requests, replies };
+  });
+  const plan: RequestPlan = { facts, blocks, requests: [...places.values()] };
+  plans.set(stored, plan);
+  return plan;
+}
+
+/** Requests at once all that is not known and fresh. A source that fails costs its blocks only. */
+async function repliesTo(
+  { requests, facts }: RequestPlan,
+  { content }: ContentBuilder,
   requestId: string | undefined,
-): Promise<Answers> {
-  const answers: (DatedAnswer | null)[] = [];
+): Promise<Replies> {
+  const replies: (DatedAnswer | null)[] = [];
   let waiting: Promise<void>[] | undefined;
-  for (const { key, request } of questions) {
-    const known = content.fresh(key);
-    const index = answers.push(known ?? null) - 1;
-    if (known) continue;
+  for (const { key, request } of requests) {
+    const fresh = content.fresh(key);
+    const index = replies.push(fresh ?? null) - 1;
+    if (fresh) continue;
     waiting ??= [];
     waiting.push(
-      content.answer(request, facts.site.key, key, requestId).then((answer) => {
-        answers[index] = answer;
+      content.answer(request, facts.site.key, key, requestId).then((reply) => {
+        replies[index] = reply;
       }),
     );
   }
   if (waiting) await Promise.all(waiting);
-  return answers;
-}
-
-const NO_TAGS: readonly string[] = [];
-const tagsIn = (answer: DatedAnswer | null | undefined): readonly string[] =>
-  answer?.tags ?? NO_TAGS;
-
-/** The tags of all answers; the list of last time while each answer has the tags that it had. */
-function tagsOf({ last }: Plans, answers: Answers): readonly string[] {
-  const isSame =
-    last &&
-    answers.every((answer, index) => sameTexts(tagsIn(answer), tagsIn(last.answers[index])));
-  return isSame ? last.tags : [...new Set(answers.flatMap(tagsIn))];
-}
-
-/** What each block is given. Those of last time where no answer to a block changed. */
-function repliesOf(
-  builder: Asking,
-  { list, last }: Plans,
-  answers: Answers,
-): ReadonlyMap<string, unknown> {
-  const isSame = (index: number) => answers[index] === last?.answers[index];
-  const before = last?.replies;
-  if (before && answers.every((_, index) => isSame(index))) return before;
-  const replies = new Map(before);
-  for (const { block, asked, answers: own } of list) {
-    if (own.length === 0 || (before && own.every(isSame))) continue;
-    const given = asked.requests.map(
-      ({ name }, index) => [name, answers[own[index] as number]?.reply ?? null] as const,
-    );
-    replies.set(block.id, replyOf(builder, block, asked, given));
-  }
   return replies;
 }
 
-/** Asks for everything the blocks need, and says what each of them is given. */
+const NO_TAGS: readonly string[] = [];
+const tagsIn = (reply: DatedAnswer | null | undefined): readonly string[] => reply?.tags ?? NO_TAGS;
+
+/** The tags of all replies; the list of last time while each reply has the tags that it had. */
+function tagsOf({ last }: RequestPlan, replies: Replies): readonly string[] {
+  const isSame =
+    last && replies.every((reply, index) => sameItems(tagsIn(reply), tagsIn(last.replies[index])));
+  return isSame ? last.tags : [...new Set(replies.flatMap(tagsIn))];
+}
+
+/** What each block is given. Those of last time where no reply to a block changed. */
+function repliesByBlock(
+  builder: ContentBuilder,
+  { blocks, last }: RequestPlan,
+  replies: Replies,
+): ReadonlyMap<string, unknown> {
+  const isSame = (index: number) => replies[index] === last?.replies[index];
+  const before = last?.byBlock;
+  if (before && replies.every((_, index) => isSame(index))) return before;
+  const byBlock = new Map(before);
+  for (const { block, requests, replies: places } of blocks) {
+    if (places.length === 0 || (before && places.every(isSame))) continue;
+    const given = requests.requests.map(
+      ({ name }, index) => [name, replies[places[index] as number]?.reply ?? null] as const,
+    );
+    byBlock.set(block.id, replyOf(builder, block, requests, given));
+  }
+  return byBlock;
+}
+
+/** Requests all that the blocks need, and says what each of them is given. */
 export async function resolveContent(
-  builder: Asking,
+  builder: ContentBuilder,
   stored: readonly StoredBlock[],
   { facts, requestId }: { facts: PageFacts; requestId?: string | undefined },
-): Promise<Resolved> {
-  const plans = plansOf(builder, stored, facts);
-  const answers = await answersTo(plans, builder, requestId);
-  const tags = tagsOf(plans, answers);
+): Promise<ResolvedContent> {
+  const plan = planOf(builder, stored, facts);
+  const replies = await repliesTo(plan, builder, requestId);
+  const tags = tagsOf(plan, replies);
   let freshUntil = Number.POSITIVE_INFINITY;
-  // A source that failed is asked again soon, and by nobody's request.
-  const soonest = (all: Answers) => {
-    for (const answer of all)
-      freshUntil = Math.min(freshUntil, answer?.freshUntil ?? builder.clock() + RETRY_MS);
+  // What a source failed to reply is requested again soon, and by nobody's request.
+  const soonest = (all: Replies) => {
+    for (const reply of all)
+      freshUntil = Math.min(freshUntil, reply?.freshUntil ?? builder.clock() + RETRY_MS);
   };
-  soonest(answers);
+  soonest(replies);
   if (facts.site.dedupe) {
-    const { replies, further } = await skipRepeats(
-      builder,
-      { list: plans.list, answers },
-      { facts, requestId },
-    );
+    const { byBlock, further } = await skipRepeats(builder, plan, { replies, requestId });
     soonest(further);
-    plans.last = { answers, tags };
+    plan.last = { replies, tags };
     const all = further.length > 0 ? [...new Set([...tags, ...further.flatMap(tagsIn)])] : tags;
-    return { replies, tags: all, freshUntil };
+    return { replies: byBlock, tags: all, freshUntil };
   }
-  const replies = repliesOf(builder, plans, answers);
-  plans.last = { answers, tags, replies };
-  return { replies, tags, freshUntil };
+  const byBlock = repliesByBlock(builder, plan, replies);
+  plan.last = { replies, tags, byBlock };
+  return { replies: byBlock, tags, freshUntil };
 }

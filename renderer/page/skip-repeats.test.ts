@@ -121,7 +121,7 @@ describe('a site that wants no story twice', () => {
   it('draws nothing anew when nothing changed', async () => {
     const { page, builder } = newspaper(true);
     const drawn: string[] = [];
-    Object.assign(builder, { onDrawn: (name: string) => drawn.push(name) });
+    Object.assign(builder, { onRendered: (name: string) => drawn.push(name) });
     const blocks = [promo('b'), list(3)];
     const document: PageDocument = {
       layout: 'single-column',

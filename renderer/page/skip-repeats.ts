@@ -8,62 +8,58 @@ import {
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { answerKey, type DatedAnswer } from '../cache/content-cache.ts';
-import { type Asking, type Plan, replyOf } from './reply-of-block.ts';
+import type { ContentBuilder } from './page-builder.ts';
+import { replyOf } from './reply-of-block.ts';
+import type { Replies, RequestPlan } from './request-plan.ts';
 
-export interface Unrepeated {
-  /** By the ids of the blocks, those of every block of the list. */
-  replies: Map<string, unknown>;
-  /** What had to be asked beyond the blocks' own questions. */
+export interface UnrepeatedContent {
+  /** By block id, those of every block of the plan. */
+  byBlock: Map<string, unknown>;
+  /** Replies to what was requested beyond the blocks' own requests. */
   further: (DatedAnswer | null)[];
 }
 
 /**
- * The site option `dedupe`: each feed without the stories that the blocks before it in `list` show.
- * One that came out short is asked for more, once. Keeps the same reply objects for the same
- * outcome.
+ * The site option `dedupe`: each feed without the stories that the blocks before it show. One that
+ * came out short is requested longer, once. Keeps the same reply objects for the same outcome.
  */
 export async function skipRepeats(
-  builder: Asking,
-  { list, answers }: { list: readonly Plan[]; answers: readonly (DatedAnswer | null)[] },
-  { facts, requestId }: { facts: PageFacts; requestId?: string | undefined },
-): Promise<Unrepeated> {
+  builder: ContentBuilder,
+  { blocks, facts }: RequestPlan,
+  { replies, requestId }: { replies: Replies; requestId?: string | undefined },
+): Promise<UnrepeatedContent> {
   const shown = shownFromStart(facts);
-  const replies = new Map<string, unknown>();
+  const byBlock = new Map<string, unknown>();
   const further: (DatedAnswer | null)[] = [];
-  const ask = async (request: Parameters<typeof answerKey>[0]): Promise<unknown> => {
-    const answer = await builder.content.answer(
-      request,
-      facts.site.key,
-      answerKey(request, facts.site.key),
-      requestId,
-    );
-    further.push(answer);
-    return answer?.reply;
+  const requestMore = async (request: Parameters<typeof answerKey>[0]): Promise<unknown> => {
+    const site = facts.site.key;
+    const reply = await builder.content.answer(request, site, answerKey(request, site), requestId);
+    further.push(reply);
+    return reply?.reply;
   };
-  for (const { block: stored, asked, answers: own } of list) {
-    const { read } = builder.memory.of(stored, builder.assets.registry().get(stored.block));
-    const isOurs = read.ok && showsStories(read.block);
+  for (const { block: stored, requests, replies: places } of blocks) {
+    const block = builder.assets.registry().get(stored.block);
+    const { read } = builder.memory.stateOf(stored, block);
+    const isFiltered = read.ok && showsStories(read.block);
     const isPaged = read.ok && read.block.parameters !== undefined;
     const parts = await Promise.all(
-      asked.requests.map(async ({ name, request }, index) => {
-        const reply = answers[own[index] as number]?.reply ?? null;
-        if (!isOurs) return [name, reply] as const;
+      requests.requests.map(async ({ name, request }, index) => {
+        const reply = replies[places[index] as number]?.reply ?? null;
+        if (!isFiltered) return [name, reply] as const;
         const first = takeOut({ name, request, reply }, shown, { isPaged });
         if (!first.longer) return [name, first.reply] as const;
-        return [
-          name,
-          takeOut({ name, request, reply, longerReply: await ask(first.longer) }, shown).reply,
-        ] as const;
+        const longerReply = await requestMore(first.longer);
+        return [name, takeOut({ name, request, reply, longerReply }, shown).reply] as const;
       }),
     );
-    const reply = replyOf(builder, stored, asked, parts);
-    if (reply !== undefined) replies.set(stored.id, reply);
-    if (isOurs) for (const id of shownBy(read, stored, reply, facts)) shown.add(id);
+    const reply = replyOf(builder, stored, requests, parts);
+    if (reply !== undefined) byBlock.set(stored.id, reply);
+    if (isFiltered) for (const id of shownBy(read, stored, reply, facts)) shown.add(id);
   }
-  return { replies, further };
+  return { byBlock, further };
 }
 
-/** None of a block that fails: drawing it fails too, and says so. */
+/** None of a block that fails: rendering it fails too, and says so. */
 function shownBy(
   read: BlockRead & { ok: true },
   stored: StoredBlock,

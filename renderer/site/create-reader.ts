@@ -13,9 +13,9 @@ import { LruCache } from '../cache/lru.ts';
 import { MissingPaths } from '../cache/missing-paths.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import { TaggedMemory } from '../cache/tagged-memory.ts';
-import { BlockMemory } from '../page/block-memory.ts';
-import type { CachedBlock } from '../page/render-block.tsx';
-import type { Reader } from './reader.ts';
+import { RenderMemory } from '../page/render-memory.ts';
+import type { CachedBlock } from '../page/rendered-block.ts';
+import type { ReaderContext } from './reader-context.ts';
 import { type PublishedPage, Unavailable } from './route.ts';
 import type { HostRules } from './site-of-host.ts';
 
@@ -35,7 +35,7 @@ export interface ReaderSources {
   log: Logger;
   gate?: GateOptions;
   /** Hears how long each block took to draw, in milliseconds. */
-  onDrawn?: (block: string, ms: number) => void;
+  onRendered?: (block: string, ms: number) => void;
 }
 
 const MAX_PAGES = 20_000;
@@ -44,7 +44,7 @@ const MAX_PAGE_BYTES = 256_000_000;
  * Of those, searches and pages with parameters: a flood of them pushes out its like, never the
  * front page.
  */
-const NOISE_PAGES = { maxEntries: 2_000, maxBytes: 32_000_000 };
+const UNBOUNDED_PAGES = { maxEntries: 2_000, maxBytes: 32_000_000 };
 const MAX_BLOCKS = 20_000;
 const MAX_LAYOUTS = 1_000;
 const MAX_STYLES = 500;
@@ -53,7 +53,7 @@ const MAX_DOCUMENTS = { maxEntries: 5_000, maxBytes: 64_000_000 };
 const MAX_SITES = { maxEntries: 1_000 };
 const DOCUMENT_TIMEOUT_MS = 3_000;
 
-export interface RunningReader extends Reader {
+export interface RunningReader extends ReaderContext {
   /** Forgets everything that carries one of the tags. */
   drop(tags: readonly string[]): void;
   /**
@@ -156,7 +156,7 @@ export function createReader(sources: ReaderSources): RunningReader {
     ask,
     limits,
     clock,
-    isNoise: isReadersChoice,
+    isUnbounded: isReadersChoice,
     onError: (request, error, id) =>
       log.warn(
         { err: error, id, source: request.source, query: request.query },
@@ -170,7 +170,7 @@ export function createReader(sources: ReaderSources): RunningReader {
   const pages = new PageCache({
     maxEntries: MAX_PAGES,
     maxBytes: MAX_PAGE_BYTES,
-    noise: NOISE_PAGES,
+    unbounded: UNBOUNDED_PAGES,
     clock,
     gate,
     onFast: (body) => later.add(body),
@@ -179,7 +179,7 @@ export function createReader(sources: ReaderSources): RunningReader {
       log.warn({ err: error, page: key }, 'page not built: the last good one goes out'),
   });
   const blocks = new LruCache<CachedBlock>({ maxEntries: MAX_BLOCKS, maxBytes: MAX_BLOCK_BYTES });
-  const memory = new BlockMemory();
+  const memory = new RenderMemory();
   const stored = rememberedPages(sources);
   let hosts: HostRules = { sites: sources.sites(), isProduction: sources.isProduction };
   return {
@@ -201,7 +201,7 @@ export function createReader(sources: ReaderSources): RunningReader {
       styles: new LruCache({ maxEntries: MAX_STYLES }),
       clock,
       domainOf: (key) => sources.sites().find((site) => site.key === key)?.websiteDomain,
-      ...(sources.onDrawn ? { onDrawn: sources.onDrawn } : {}),
+      ...(sources.onRendered ? { onRendered: sources.onRendered } : {}),
       onBlockError: ({ block, id }, error, request) =>
         log.error({ err: error, id: request, block, blockId: id }, 'block failed'),
     },
@@ -227,7 +227,7 @@ export function createReader(sources: ReaderSources): RunningReader {
       missing.clear();
       pages.clear();
       blocks.clear();
-      memory.forgetDrawn();
+      memory.forgetRenders();
     },
   };
 }

@@ -4,7 +4,7 @@ import { sourceNamed } from '../../schemas/sources.ts';
 import { Body } from '../cache/body.ts';
 import { RETRY_MS } from '../cache/content-cache.ts';
 import type { ReadyPage } from '../cache/page-cache.ts';
-import type { PageBuilder } from '../page/build-page.ts';
+import type { PageBuilder } from '../page/page-builder.ts';
 
 const OPEN_CONTENT = /^\/_portada\/contenido\/([a-z-]{1,80})\/?$/;
 

@@ -123,8 +123,8 @@ describe('the parameters of an address', () => {
   });
 
   it('are nothing when the block does not take them', async () => {
-    for (const noise of ['?mas-b7=10', '?mas-b8=3', '?mas=3', '?mas-b7=', '?x'])
-      expect((await get(`/${noise}`)).body, noise).toContain('(10 notas, sin más)');
+    for (const ignored of ['?mas-b7=10', '?mas-b8=3', '?mas=3', '?mas-b7=', '?x'])
+      expect((await get(`/${ignored}`)).body, ignored).toContain('(10 notas, sin más)');
   });
 
   it('stand by their bare names where one block is asked for', async () => {

@@ -1,4 +1,4 @@
-import { MAX_QUERY_CHARS } from './route.ts';
+import { MAX_QUERY_CHARS, SEARCH_FORM_PATH } from './routes/search.ts';
 
 /**
  * What was typed as an address can hold it: no control character, backslash, empty or dot segment
@@ -16,7 +16,7 @@ function searchWords(typed: string): string {
 
 /** A form without script asks `/busqueda/?q=…`; the search itself has one address. */
 export function searchAddress(path: string, query: URLSearchParams | null): string | null {
-  const words = path === '/busqueda/' ? searchWords(query?.get('q') ?? '') : '';
+  const words = path === SEARCH_FORM_PATH ? searchWords(query?.get('q') ?? '') : '';
   const website = query?.get('_website');
   return words
     ? `/search/${encodeURIComponent(words)}/${website ? `?_website=${encodeURIComponent(website)}` : ''}`

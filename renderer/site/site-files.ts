@@ -1,10 +1,10 @@
 import type { SiteProperties } from '../../schemas/site.ts';
 import { loadSharp } from '../../services/images/load-sharp.ts';
 import type { Assets } from '../assets/assets.ts';
+import { MANIFEST, SHARE_IMAGE } from '../assets/site-addresses.ts';
 import { accentOf } from '../assets/style-sheets.ts';
 import { Body } from '../cache/body.ts';
 import type { ReadyPage } from '../cache/page-cache.ts';
-import { MANIFEST, SHARE_IMAGE } from './site-addresses.ts';
 
 const ICON = /^\/icono-(180|192|512)\.png$/;
 const FAVICON_PX = 48;

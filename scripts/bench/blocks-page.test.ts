@@ -87,10 +87,10 @@ it('draws every block and shows every story', async () => {
       throw error;
     },
   });
-  const onDrawn = (block: string) => drawn.set(block, (drawn.get(block) ?? 0) + 1);
+  const onRendered = (block: string) => drawn.set(block, (drawn.get(block) ?? 0) + 1);
   const document = blocksDocument(120);
   const page = await buildPage(
-    { ...seedBuilder(), content, onDrawn },
+    { ...seedBuilder(), content, onRendered },
     { document, facts, tags: [] },
   );
   const html = page.body.identity.bytes.toString();

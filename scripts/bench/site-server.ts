@@ -65,7 +65,7 @@ function noteTime(block: string, ms: number): void {
   known.micros += ms * 1_000;
 }
 
-function makeReader(onDrawn?: ReaderSources['onDrawn']): RunningReader {
+function makeReader(onRendered?: ReaderSources['onRendered']): RunningReader {
   return createReader({
     assets: builtAssets(join(process.cwd(), 'dist')),
     sites: () => sites,
@@ -86,7 +86,7 @@ function makeReader(onDrawn?: ReaderSources['onDrawn']): RunningReader {
     limits: () => ({ ttlMs: 3_600_000, timeoutMs: 2_000 }),
     clock: Date.now,
     log,
-    ...(onDrawn ? { onDrawn } : {}),
+    ...(onRendered ? { onRendered } : {}),
   });
 }
 

@@ -32,7 +32,7 @@ async function door(options: Partial<FrontDoor> & { token?: string; isProduction
     limits: () => ({ ttlMs: 60_000, timeoutMs: 1_000 }),
     clock: Date.now,
     log,
-    onDrawn: (block, ms) => blocks.add(block, ms),
+    onRendered: (block, ms) => blocks.add(block, ms),
   });
   const pool = { totalCount: 3, idleCount: 1, waitingCount: 2 } as never;
   const metrics = createMetrics({

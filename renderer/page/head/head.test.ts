@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { testFacts, testSite, testStory } from '../../blocks/_block/testing.tsx';
-import type { SafeHtml } from '../../schemas/html.ts';
-import type { PageMetadata } from '../../schemas/page.ts';
-import type { PageFacts } from '../../schemas/page-facts.ts';
-import { escapeHtml, scriptJson } from '../markup/escape-html.ts';
-import { type HeadFacts, headElements, headFacts, withTrailingSlash } from './head.ts';
-import { contentSecurityPolicy, htmlPage, pageStyles } from './html-page.ts';
+import { testFacts, testSite, testStory } from '../../../blocks/_block/testing.tsx';
+import type { SafeHtml } from '../../../schemas/html.ts';
+import type { PageMetadata } from '../../../schemas/page.ts';
+import type { PageFacts } from '../../../schemas/page-facts.ts';
+import { escapeHtml, scriptJson } from '../../markup/escape-html.ts';
+import { contentSecurityPolicy, htmlPage, pageStyles } from '../html-page.ts';
+import { withTrailingSlash } from './addresses.ts';
+import type { HeadFacts } from './content-head.ts';
+import { headElements, headFacts } from './head.ts';
 
 const head = (facts: Partial<PageFacts>, metadata: PageMetadata = {}) =>
   headFacts(testFacts(facts), metadata);

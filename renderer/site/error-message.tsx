@@ -1,9 +1,6 @@
-import type { PageDocument } from '../../schemas/page.ts';
-import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { escapeHtml } from '../markup/escape-html.ts';
 import { markupOf } from '../markup/markup-of.ts';
-import type { PageToBuild } from '../page/build-page.ts';
 
 export type ErrorStatus = 404 | 500 | 503;
 
@@ -83,31 +80,7 @@ export const errorMessage = (site: SiteProperties, status: ErrorStatus, home: st
 export const errorTitle = (site: SiteProperties, status: ErrorStatus): string =>
   `${wordsOf(site.locale, status).title} - ${site.websiteName}`;
 
-/**
- * The site's own frame (navigation and footer of its front page) around an error message; in
- * maintenance the mark alone.
- */
-export const errorPage = (
-  front: PageDocument | null,
-  facts: PageFacts,
-  tags: readonly string[],
-  status: ErrorStatus,
-): PageToBuild => {
-  const sections = front?.sections ?? {};
-  return {
-    document: {
-      layout: 'single-column',
-      sections: { navigation: sections.navigation ?? [], footer: sections.footer ?? [] },
-      metadata: { title: errorTitle(facts.site, status) },
-    },
-    facts,
-    tags,
-    status,
-    message: errorMessage(facts.site, status, status === 404 ? '/' : facts.path),
-  };
-};
-
-/** When not even the frame can be drawn: no database, no styles, no blocks. */
+/** When not even the site's frame can be rendered: no database, no styles, no blocks. */
 export function bareErrorPage(site: SiteProperties | undefined, status: ErrorStatus): Buffer {
   const name = escapeHtml(site?.websiteName ?? 'Portada');
   const text =

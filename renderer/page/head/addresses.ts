@@ -1,0 +1,16 @@
+import type { SiteProperties } from '../../../schemas/site.ts';
+
+/** Origin of a site by its key: a shared story keeps the address on its own site. */
+export type DomainOf = (site: string) => string | undefined;
+
+/** spec 9: a trailing slash unless the address has a hash, a query or a file extension. */
+export const withTrailingSlash = (address: string): string => {
+  if (address === '' || /[#?]/.test(address) || address.endsWith('/')) return address;
+  const path = address.replace(/^https?:\/\/[^/]*/, '');
+  return path.includes('.') ? address : `${address}/`;
+};
+
+export const absoluteUrl = (site: SiteProperties, address: string): string =>
+  /^https?:\/\//.test(address)
+    ? address
+    : `${site.websiteDomain}${address.startsWith('/') ? '' : '/'}${address}`;

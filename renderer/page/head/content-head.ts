@@ -1,0 +1,48 @@
+import type { PageContent, PageContentKind } from '../../../schemas/page-content.ts';
+import type { SiteProperties } from '../../../schemas/site.ts';
+import type { DomainOf } from './addresses.ts';
+import type { ShareImage } from './share-image.ts';
+
+/** Where the page is read. */
+export interface HeadContext {
+  site: SiteProperties;
+  path: string;
+  domainOf: DomainOf;
+}
+
+/** What a page says of itself in its head, whatever it is about (spec 9, metadata page types). */
+export interface HeadFacts {
+  title: string;
+  description: string;
+  keywords: string;
+  canonical: string;
+  robots: string;
+  ogType: 'website' | 'article';
+  ogImage?: ShareImage;
+  /** False for nativo-clp: no site-wide social tags. */
+  isSocial: boolean;
+  jsonLd?: Record<string, unknown>;
+}
+
+/** What a kind of page content says of itself in the head of its page. */
+export interface ContentHead<K extends PageContentKind> {
+  /** Its title and description win over those that an editor gave to the template. */
+  isNamedByContent?: true;
+  /** Its address may be on another site, and change with that site's. */
+  mayStandElsewhere?: true;
+  title(content: PageContent<K>, site: SiteProperties): string;
+  /** Undefined: the site's tag line stands in. */
+  description(content: PageContent<K>, site: SiteProperties): string | undefined;
+  /** The original address of the content, absolute or from the site's root. */
+  canonical(content: PageContent<K>, context: HeadContext): string;
+  image?(content: PageContent<K>, site: SiteProperties): ShareImage | undefined;
+  /** Parted by commas. */
+  keywords?(content: PageContent<K>): string;
+  robots?(content: PageContent<K>): string;
+  ogType?(content: PageContent<K>): HeadFacts['ogType'];
+  jsonLd?(
+    content: PageContent<K>,
+    site: SiteProperties,
+    head: Pick<HeadFacts, 'title' | 'description' | 'canonical' | 'ogImage'>,
+  ): Record<string, unknown>;
+}

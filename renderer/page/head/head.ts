@@ -1,0 +1,123 @@
+import type { PageMetadata } from '../../../schemas/page.ts';
+import type { PageContent, PageContentKind } from '../../../schemas/page-content.ts';
+import type { PageFacts } from '../../../schemas/page-facts.ts';
+import type { SiteProperties } from '../../../schemas/site.ts';
+import { plainText } from '../../../ui/markup.ts';
+import { escapeHtml, scriptJson } from '../../markup/escape-html.ts';
+import { absoluteUrl, type DomainOf, withTrailingSlash } from './addresses.ts';
+import { authorHead } from './author.ts';
+import type { ContentHead, HeadContext, HeadFacts } from './content-head.ts';
+import { searchHead } from './search.ts';
+import { sectionHead } from './section.ts';
+import { siteShareImage } from './share-image.ts';
+import { storyHead } from './story.ts';
+import { tagHead } from './tag.ts';
+
+const HEADS: { readonly [K in PageContentKind]: ContentHead<K> } = {
+  story: storyHead,
+  section: sectionHead,
+  tag: tagHead,
+  author: authorHead,
+  search: searchHead,
+};
+
+/** What a page that is about nothing but itself says: the site's name and tag line. */
+function plainHead(site: SiteProperties, metadata: PageMetadata, path: string): HeadFacts {
+  const { websiteName, tagLine } = site;
+  const ogImage = siteShareImage(site);
+  return {
+    title: metadata.title || (tagLine ? `${websiteName} – ${tagLine}` : websiteName),
+    description: plainText(metadata.description || tagLine),
+    canonical: withTrailingSlash(absoluteUrl(site, path)),
+    ...(ogImage ? { ogImage } : {}),
+    keywords: metadata.keywords ?? '',
+    robots: '',
+    ogType: 'website',
+    isSocial: true,
+  };
+}
+
+function contentHead<K extends PageContentKind>(
+  content: PageContent<K>,
+  metadata: PageMetadata,
+  context: HeadContext,
+): HeadFacts {
+  const { site } = context;
+  const kind: ContentHead<K> = HEADS[content.kind];
+  const written = kind.isNamedByContent ? {} : metadata;
+  const ogImage = kind.image?.(content, site) ?? siteShareImage(site);
+  const head = {
+    title: written.title || kind.title(content, site),
+    description: plainText(
+      written.description || (kind.description(content, site) ?? site.tagLine),
+    ),
+    canonical: withTrailingSlash(absoluteUrl(site, kind.canonical(content, context))),
+    ...(ogImage ? { ogImage } : {}),
+  };
+  return {
+    ...head,
+    keywords: metadata.keywords || kind.keywords?.(content) || '',
+    robots: kind.robots?.(content) ?? '',
+    ogType: kind.ogType?.(content) ?? 'website',
+    isSocial: true,
+    ...(kind.jsonLd ? { jsonLd: kind.jsonLd(content, site, head) } : {}),
+  };
+}
+
+/** Gathers the head of a page from its own metadata, else from its content, else from the site. */
+export function headFacts(
+  { site, path, pageContent, pageType }: PageFacts,
+  metadata: PageMetadata,
+  domainOf: DomainOf = () => undefined,
+): HeadFacts {
+  const head = pageContent
+    ? contentHead(pageContent, metadata, { site, path, domainOf })
+    : plainHead(site, metadata, path);
+  // spec 9: paid content is not indexed and carries no social tags of the site's.
+  return pageType === 'nativo-clp'
+    ? { ...head, robots: 'noindex,nofollow', isSocial: false }
+    : head;
+}
+
+/** Does the head depend on other sites' addresses too? */
+export const mayStandElsewhere = (content: PageContent | null): boolean =>
+  content !== null && HEADS[content.kind].mayStandElsewhere === true;
+
+const meta = (key: 'name' | 'property', name: string, content: string | undefined): string =>
+  content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">` : '';
+
+/**
+ * The elements of the head that say what the page is. Everything that comes from people is escaped
+ * here.
+ */
+export function headElements(head: HeadFacts, site: SiteProperties): string {
+  const social = head.isSocial
+    ? [
+        meta('property', 'og:type', head.ogType),
+        meta('property', 'og:site_name', site.websiteName),
+        meta('property', 'og:title', head.title),
+        meta('property', 'og:description', head.description),
+        meta('property', 'og:url', head.canonical),
+        meta('property', 'og:locale', site.locale.replace('-', '_')),
+        meta('property', 'og:image', head.ogImage?.url),
+        meta('property', 'og:image:width', head.ogImage && String(head.ogImage.width)),
+        meta('property', 'og:image:height', head.ogImage && String(head.ogImage.height)),
+        meta('property', 'og:image:alt', head.ogImage?.alt),
+        meta('name', 'twitter:card', 'summary_large_image'),
+        meta('name', 'twitter:site', site.twitterUsername && `@${site.twitterUsername}`),
+        meta('name', 'twitter:title', head.title),
+        meta('name', 'twitter:description', head.description),
+        meta('name', 'twitter:image', head.ogImage?.url),
+        meta('name', 'twitter:image:alt', head.ogImage?.alt),
+      ]
+    : [];
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    meta('name', 'keywords', head.keywords),
+    meta('name', 'robots', head.robots),
+    head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
+    ...social,
+    head.jsonLd ? `<script type="application/ld+json">${scriptJson(head.jsonLd)}</script>` : '',
+  ].join('');
+}

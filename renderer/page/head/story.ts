@@ -1,0 +1,73 @@
+import type { AnsImage } from '../../../schemas/image.ts';
+import type { SiteProperties } from '../../../schemas/site.ts';
+import type { Story } from '../../../schemas/story.ts';
+import { plainText } from '../../../ui/markup.ts';
+import { absoluteUrl } from './addresses.ts';
+import type { ContentHead, HeadContext, HeadFacts } from './content-head.ts';
+import { shareImage } from './share-image.ts';
+
+/** spec 9: what a page counts as the original address of its story. */
+function canonical(story: Story, { site, path, domainOf }: HeadContext): string {
+  const { canonical_url: address, canonical_website: home } = story;
+  const domain = typeof home === 'string' && home !== site.key ? domainOf(home) : undefined;
+  if (typeof address === 'string' && address)
+    return domain ? new URL(address, domain).href : address;
+  return story.websites?.[site.key]?.website_url ?? path;
+}
+
+function picture({ promo_items: items }: Story): AnsImage | undefined {
+  if (items?.basic?.type === 'image') return items.basic;
+  return items?.lead_art?.promo_items?.basic ?? items?.basic?.promo_items?.basic;
+}
+
+function keywords({ taxonomy }: Story): string {
+  const slugs = taxonomy?.tags?.map(({ slug }) => slug).filter(Boolean) ?? [];
+  return taxonomy?.seo_keywords?.join(',') || slugs.join(',');
+}
+
+const isArticle = ({ type }: Story): boolean => type === 'story';
+
+function newsArticle(
+  story: Story,
+  site: SiteProperties,
+  head: Pick<HeadFacts, 'title' | 'description' | 'canonical' | 'ogImage'>,
+): Record<string, unknown> {
+  const authors = (story.credits?.by ?? []).filter(({ name }) => name);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: plainText(story.headlines?.basic ?? head.title),
+    description: head.description,
+    mainEntityOfPage: head.canonical,
+    datePublished: story.publish_date ?? story.display_date,
+    dateModified: story.last_updated_date ?? story.display_date,
+    inLanguage: site.locale,
+    ...(head.ogImage ? { image: [head.ogImage.url] } : {}),
+    author: authors.map(({ name, url }) => ({
+      '@type': 'Person',
+      name,
+      ...(url ? { url: absoluteUrl(site, url) } : {}),
+    })),
+    publisher: {
+      '@type': 'NewsMediaOrganization',
+      name: site.websiteName,
+      url: site.websiteDomain,
+    },
+  };
+}
+
+export const storyHead: ContentHead<'story'> = {
+  isNamedByContent: true,
+  mayStandElsewhere: true,
+  title: ({ story }, site) => {
+    const headline = plainText(story.headlines?.basic ?? '');
+    return headline ? `${headline} – ${site.websiteName}` : site.websiteName;
+  },
+  description: ({ story }) => story.description?.basic ?? '',
+  canonical: ({ story }, context) => canonical(story, context),
+  image: ({ story }, site) => shareImage(site, picture(story)),
+  keywords: ({ story }) => keywords(story),
+  robots: ({ story }) => (isArticle(story) ? 'noarchive' : ''),
+  ogType: ({ story }) => (isArticle(story) ? 'article' : 'website'),
+  jsonLd: ({ story }, site, head) => newsArticle(story, site, head),
+};

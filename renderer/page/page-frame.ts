@@ -1,0 +1,37 @@
+import type { SiteProperties } from '../../schemas/site.ts';
+import type { Assets } from '../assets/assets.ts';
+import { accentOf } from '../assets/style-sheets.ts';
+import { digestOf } from '../cache/body.ts';
+import type { HeadFacts } from './head/content-head.ts';
+import { contentSecurityPolicy, htmlPage, type PageStyles } from './html-page.ts';
+
+const FONTS = ['/assets/fonts/newsreader-headline.woff2', '/assets/fonts/public-sans.woff2'];
+
+export interface FrameInput {
+  head: HeadFacts;
+  styles: PageStyles;
+  /** The loader, or null where the page needs none. */
+  script: string | null;
+  preloads: readonly string[];
+}
+
+/** What stands around a page's body. */
+export interface PageFrame {
+  before: readonly Buffer[];
+  after: Buffer;
+  digest: string;
+  policy: string;
+}
+
+export function pageFrame(
+  { head, styles, script, preloads }: FrameInput,
+  site: SiteProperties,
+  assets: Assets,
+): PageFrame {
+  const themeColour = accentOf(assets.styles(), site.theme);
+  const page = { site, themeColour, styles, script, head, preloads, fonts: FONTS };
+  const { before, after } = htmlPage({ ...page, development: assets.development });
+  // By its parts: hashing again what is hashed already would cost more than joining the digests.
+  const digest = `${digestOf(before[0] as Buffer)}${styles.source}${digestOf(before[2] as Buffer)}`;
+  return { before, after, digest, policy: contentSecurityPolicy(page) };
+}

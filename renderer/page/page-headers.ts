@@ -1,0 +1,31 @@
+import type { HeaderInput } from './document-memory.ts';
+
+/**
+ * design 4: readers' pages are public; a CDN keeps them for a minute and serves them stale while it
+ * revalidates or we are down.
+ */
+export const PAGE_CACHE_CONTROL =
+  'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
+
+/** A header holds 8 kB of tags at most; past that a CDN falls back on the page's lifetime. */
+const MAX_TAG_HEADER_CHARS = 8_000;
+
+/** Name, value, name, value. `policy` is null where the page has none (development). */
+export function pageHeaders({ tags, policy, status }: HeaderInput): string[] {
+  // A comma parts the tags of Cache-Tag.
+  const keys = tags.map((tag) => encodeURI(tag.toWellFormed()).replaceAll(',', '%2C')).join(' ');
+  return [
+    'Content-Type',
+    'text/html; charset=utf-8',
+    'Cache-Control',
+    status === 200 ? PAGE_CACHE_CONTROL : 'no-store',
+    'X-Content-Type-Options',
+    'nosniff',
+    'Referrer-Policy',
+    'strict-origin-when-cross-origin',
+    ...(policy ? ['Content-Security-Policy', policy] : []),
+    ...(status === 200 && keys.length <= MAX_TAG_HEADER_CHARS
+      ? ['Surrogate-Key', keys, 'Cache-Tag', keys.replaceAll(' ', ',')]
+      : []),
+  ];
+}

@@ -1,0 +1,118 @@
+import { declaredQuery } from '../../blocks/_block/requests.ts';
+import type { PageFacts } from '../../schemas/page-facts.ts';
+import type { SiteProperties } from '../../schemas/site.ts';
+import { Body } from '../cache/body.ts';
+import type { Build, ReadyPage } from '../cache/page-cache.ts';
+import type { RequestNote } from '../http/request-note.ts';
+import { buildPage } from '../page/build-page.ts';
+import { errorPageFor } from './error-pages.ts';
+import { freshNoLonger, pageFacts } from './page-facts.ts';
+import { type ReaderContext, siteNow } from './reader-context.ts';
+import { type PageMatch, type RouteMatch, routeFor } from './route.ts';
+import { isSearchPath } from './routes/search.ts';
+import { searchAddress } from './search-address.ts';
+
+const NO_BODY = new Body(Buffer.alloc(0));
+
+const redirectTo = (address: string): ReadyPage => ({
+  status: 302,
+  headers: ['Location', address, 'Cache-Control', 'public, max-age=0, s-maxage=60'],
+  body: NO_BODY,
+  tags: [],
+});
+
+/** A name with a hyphen: only such a parameter can be a block's. */
+const BLOCK_PARAMETER = /^[a-z]+-./;
+
+/**
+ * The part of a page's key that its query makes: sorted, so that its order does not matter. It
+ * begins with what no path can hold.
+ */
+export const queryKey = (query: PageFacts['query']): string => {
+  const text = new URLSearchParams(query).toString();
+  return text && `\n?${text}`;
+};
+
+/** What of a query the blocks of the page declare. */
+export const declaredParameters = (
+  { builder }: ReaderContext,
+  { document }: PageMatch,
+  query: URLSearchParams,
+): PageFacts['query'] =>
+  declaredQuery(builder.assets.registry(), Object.values(document.sections).flat(), query);
+
+/** The route of a page, before its key is known; when its turn comes if nobody saw it lately. */
+export function routeInTurn(
+  { pages, gate, lookups }: ReaderContext,
+  site: SiteProperties,
+  path: string,
+): Promise<RouteMatch> {
+  const route = () => routeFor(site, path, lookups);
+  return pages.knows(`${site.key} ${path}`) ? route() : gate.run(route);
+}
+
+/** A page from the cache or built, and which of the two. */
+export function cachedPage(
+  { pages }: ReaderContext,
+  note: RequestNote,
+  key: string,
+  build: Build,
+  isUnbounded: boolean,
+): Promise<ReadyPage> {
+  note.cache = pages.stateOf(key);
+  return pages.get(key, build, { isUnbounded });
+}
+
+/** The page of a site at a path: ready, built, or the 404 page. */
+export async function pageFor(
+  reader: ReaderContext,
+  site: SiteProperties,
+  path: string,
+  query: URLSearchParams | null,
+  note: RequestNote,
+): Promise<ReadyPage> {
+  const key = `${site.key} ${path}`;
+  const hasParameters = query && [...query.keys()].some((name) => BLOCK_PARAMETER.test(name));
+  const parameters = hasParameters ? query : null;
+  const search = searchAddress(path, query);
+  if (search) return redirectTo(search);
+  const ready = parameters ? undefined : reader.pages.ready(key);
+  note.cache = 'hit';
+  if (ready) return ready;
+  if (reader.missing.has(key)) return errorPageFor(reader, site, path, 404);
+  const address = { site, path, parameters, id: note.id };
+  const build = () => routedPage(reader, address);
+  if (!parameters) return cachedPage(reader, note, key, build, isSearchPath(path));
+  const match = await routeInTurn(reader, site, path);
+  const more = match.kind === 'page' ? queryKey(declaredParameters(reader, match, parameters)) : '';
+  return cachedPage(reader, note, `${key}${more}`, build, isSearchPath(path) || more !== '');
+}
+
+interface PageAddress {
+  site: SiteProperties;
+  path: string;
+  /** Some of which may be blocks'. */
+  parameters: URLSearchParams | null;
+  /** Of the request that is first. */
+  id: string;
+}
+
+/** Routes inside the build, so that what the cache keeps was read after its clock started. */
+async function routedPage(
+  reader: ReaderContext,
+  { site: requested, path, parameters, id }: PageAddress,
+): Promise<ReadyPage> {
+  const site = siteNow(reader, requested);
+  const since = reader.missing.epoch;
+  const match = await routeFor(site, path, reader.lookups);
+  if (match.kind === 'redirect') return redirectTo(match.to);
+  if (match.kind === 'none') {
+    reader.missing.add(`${site.key} ${path}`, match.tags, since);
+    return errorPageFor(reader, site, path, 404);
+  }
+  const { document, tags, freshUntil } = match;
+  const query = parameters ? declaredParameters(reader, match, parameters) : {};
+  const facts = pageFacts(site, path, match, query);
+  const page = await buildPage(reader.builder, { document, facts, tags, requestId: id });
+  return freshNoLonger(page, freshUntil);
+}

@@ -1,0 +1,23 @@
+import type { SiteProperties } from '../../schemas/site.ts';
+import type { Logger } from '../../services/http/logger.ts';
+import type { BuildGate } from '../cache/build-gate.ts';
+import type { MissingPaths } from '../cache/missing-paths.ts';
+import type { PageCache } from '../cache/page-cache.ts';
+import type { PageBuilder } from '../page/page-builder.ts';
+import type { RouteLookups } from './route.ts';
+import type { HostRules } from './site-of-host.ts';
+
+/** Everything that answering readers takes, handed in. */
+export interface ReaderContext {
+  hosts: () => HostRules;
+  lookups: RouteLookups;
+  builder: PageBuilder;
+  pages: PageCache;
+  missing: MissingPaths;
+  gate: BuildGate;
+  log: Logger;
+}
+
+/** The site as it is now: it may have changed while the request waited for its turn. */
+export const siteNow = (reader: ReaderContext, site: SiteProperties): SiteProperties =>
+  reader.hosts().sites.find(({ key }) => key === site.key) ?? site;

@@ -1,0 +1,50 @@
+import type { PageContent } from '../../../schemas/page-content.ts';
+import type { Answer } from '../../cache/content-cache.ts';
+
+/** Null when the source does not reply and nothing older is known. */
+export type LookUpContent = (
+  source: string,
+  query: Record<string, string>,
+  site: string,
+) => Promise<(Answer & { freshUntil?: number }) | null>;
+
+const contents = new WeakMap<object, PageContent>();
+
+/** Requests what routing needs to know, and remembers on what its outcome depends. */
+export class ContentLookup {
+  readonly tags: string[] = [];
+  /** When the first of the replies is stale: milliseconds since 1970. */
+  freshUntil = Number.POSITIVE_INFINITY;
+  /** A source that would know did not reply. */
+  isIncomplete = false;
+  readonly #site: string;
+  readonly #lookUp: LookUpContent;
+
+  constructor(site: string, lookUp: LookUpContent) {
+    this.#site = site;
+    this.#lookUp = lookUp;
+  }
+
+  /** The reply, or null when there is none. */
+  async request<T>(source: string, query: Record<string, string>): Promise<T | null> {
+    const answer = await this.#lookUp(source, query, this.#site);
+    if (!answer) {
+      this.isIncomplete = true;
+      return null;
+    }
+    this.tags.push(...answer.tags);
+    this.freshUntil = Math.min(this.freshUntil, answer.freshUntil ?? Number.POSITIVE_INFINITY);
+    return (answer.reply ?? null) as T | null;
+  }
+}
+
+/**
+ * The same content object for the same reply object: blocks are rendered anew when what their page
+ * is about is another object.
+ */
+export function contentOf<C extends PageContent>(reply: object, content: C): C {
+  const known = contents.get(reply);
+  if (known) return known as C;
+  contents.set(reply, content);
+  return content;
+}

@@ -1,0 +1,35 @@
+import type { SearchReply } from '../../../schemas/feed.ts';
+import type { PageContent } from '../../../schemas/page-content.ts';
+import { contentOf } from './content-lookup.ts';
+import type { ContentRoute } from './content-route.ts';
+
+const ADDRESS = /^\/search\/(.+?)\/?$/;
+
+/** The page on which one begins to search. */
+export const SEARCH_FORM_PATH = '/busqueda/';
+
+/** spec 2: the words of a search stand in the path; the source refuses longer ones. */
+export const MAX_QUERY_CHARS = 200;
+
+/** Searches are as many as there are words: they share a bounded part of the page cache. */
+export const isSearchPath = (path: string): boolean => path.startsWith('/search/');
+
+const nothingYet = (): PageContent<'search'> => ({
+  kind: 'search',
+  results: { data: [], metadata: { total_hits: 0, q: '' } },
+});
+
+/** `/search/{words}/`, and the form alone at `/busqueda/`. */
+export const searchRoute: ContentRoute<'search'> = {
+  find: async (path, lookup) => {
+    if (path === SEARCH_FORM_PATH) return nothingYet();
+    const words = ADDRESS.exec(path)?.[1] ?? '';
+    if (!words.trim() || words.length > MAX_QUERY_CHARS) return null;
+    const results = await lookup.request<SearchReply>('search-api', {
+      query: words.trim(),
+      page: '1',
+    });
+    return results && contentOf(results, { kind: 'search', results });
+  },
+  templates: () => ['search'],
+};
