@@ -21,5 +21,6 @@ export default defineConfig({
       args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
     trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
 });

@@ -1,78 +1,203 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importsOf, roomFaults, type SourceFile } from './rooms.ts';
+import {
+  circles,
+  importsOf,
+  isServerOnly,
+  longLines,
+  roomFaults,
+  type SourceFile,
+} from './rooms.ts';
 
 const root = import.meta.dirname;
-const ROOMS = ['schemas', 'ui', 'services', 'blocks', 'layouts', 'renderer', 'editor', 'fixtures'];
 
-const sources: SourceFile[] = ROOMS.flatMap((room) =>
-  readdirSync(join(root, room), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.[cm]?tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ path: relative(root, file), text: readFileSync(file, 'utf8') })),
-);
+const sources: SourceFile[] = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => /\.(?:[cm]?[jt]sx?|css)$/.test(path) && existsSync(join(root, path)))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+const code = sources.filter(({ path }) => /\.[cm]?tsx?$/.test(path));
 
 describe('the rooms', () => {
-  it('import only what the house allows', () => {
-    expect(sources.length).toBeGreaterThan(100);
-    expect(roomFaults(sources)).toEqual([]);
+  it('import only what is allowed', () => {
+    expect(code.length).toBeGreaterThan(100);
+    expect(roomFaults(code)).toEqual([]);
+  });
+
+  it('hold no circle of files, types included', () => {
+    expect(circles(code)).toEqual([]);
+  });
+
+  it('end their lines at 100 columns', () => {
+    expect(longLines(sources)).toEqual([]);
+  });
+});
+
+describe('a planted fault', () => {
+  it.each([
+    ['another room', 'schemas/x.ts', "import { Link } from '../ui/Link.tsx';"],
+    ['a value where only types go', 'ui/x.ts', "import { z } from '../schemas/page.ts';"],
+    ['another block', 'blocks/one/x.ts', "import { two } from '../two/block.ts';"],
+    ['a block, by a family', 'blocks/_family/x.ts', "import { two } from '../two/block.ts';"],
+    [
+      'a block, by a layout',
+      'layouts/one/x.ts',
+      "import { two } from '../../blocks/two/block.ts';",
+    ],
+    ['a service', 'blocks/one/x.ts', "import { a } from '../../services/pages/pages.ts';"],
+    ['the editor', 'renderer/x.ts', "import { Desk } from '../editor/desk/Desk.tsx';"],
+    [
+      'the renderer',
+      'editor/x.ts',
+      "import { renderBody } from '../renderer/page/render-page.tsx';",
+    ],
+    ['the server', 'renderer/x.ts', "import { createLog } from '../server/log.ts';"],
+    ['a dynamic import', 'editor/x.ts', "const x = await import('../services/pages/pages.ts');"],
+    [
+      'a service by its browser client',
+      'services/a/client.ts',
+      "import { x } from '../../schemas/x.ts';",
+    ],
+    [
+      'the registry of blocks',
+      'services/pages/x.ts',
+      "import { r } from '../../blocks/registry.ts';",
+    ],
+    ['another service', 'services/pages/x.ts', "import { s } from '../images/sign.ts';"],
+    [
+      'types of another service',
+      'services/pages/x.ts',
+      "import type { S } from '../images/sign.ts';",
+    ],
+    ['anything, by fixtures', 'fixtures/x.ts', "import { registry } from '../blocks/registry.ts';"],
+    ['what is outside the rooms', 'renderer/x.ts', "import { build } from '../scripts/build.ts';"],
+    [
+      'server code by the browser',
+      'renderer/browser/x.ts',
+      "import { Body } from '../cache/body.ts';",
+    ],
+  ])('of importing %s is refused', (_, path, text) => {
+    expect(roomFaults([{ path, text }])).toHaveLength(1);
   });
 
   it.each([
     ['schemas/x.ts', "import { readFileSync } from 'node:fs';"],
-    ['schemas/x.ts', "import { Link } from '../ui/Link.tsx';"],
-    ['ui/x.ts', "import { z } from '../schemas/page.ts';"],
-    ['ui/x.ts', "import { Puck } from '@puckeditor/core';"],
-    ['blocks/one/x.ts', "import { two } from '../two/block.ts';"],
-    ['blocks/_family/x.ts', "import { two } from '../two/block.ts';"],
-    ['blocks/one/x.ts', "import { store } from '../../services/pages/store.server.ts';"],
-    ['layouts/one/x.ts', "import { two } from '../../blocks/two/block.ts';"],
-    ['renderer/x.ts', "import { Desk } from '../editor/Desk.tsx';"],
-    ['renderer/x.ts', "import { createEditor } from 'lexical';"],
-    ['editor/x.ts', "import { renderBody } from '../renderer/render-page.server.tsx';"],
-    ['editor/x.ts', "import { openDatabase } from '../services/database/client.server.ts';"],
-    ['editor/x.ts', "const x = await import('../services/pages/store.server.ts');"],
-    ['services/pages/client.ts', "import { checkPage } from '../../schemas/page.ts';"],
-    ['services/pages/x.server.ts', "import { registry } from '../../blocks/registry.ts';"],
-    ['fixtures/x.ts', "import { registry } from '../blocks/registry.ts';"],
-    ['ui/utils.ts', ''],
-    ['ui/index.ts', ''],
-    ['blocks/helpers/x.ts', ''],
-  ])('catch a fault planted in %s: %s', (path, text) => {
-    expect(roomFaults([{ path, text }])).toHaveLength(
-      text.includes('.server') && path.startsWith('editor')
-        ? 2
-        : text.includes('.server') && path.startsWith('blocks')
-          ? 2
-          : 1,
-    );
+    ['schemas/x.ts', "import { produce } from 'immer';"],
+    ['ui/x.ts', "import { z } from 'zod';"],
+    ['blocks/one/x.ts', "import { format } from 'date-fns';"],
+    ['layouts/one/x.tsx', "import { z } from 'zod';"],
+    ['blocks/one/One.behaviour.ts', "import { z } from 'zod';"],
+    ['blocks/one/One.behaviour.ts', "import { useState } from 'react';"],
+    ['blocks/one/One.island.tsx', "import { z } from 'zod';"],
+    ['renderer/page/x.ts', "import { createEditor } from 'lexical';"],
+    ['services/pages/x.ts', "import sharp from 'sharp';"],
+    ['editor/desk/x.tsx', "import { createEditor } from 'lexical';"],
+    ['editor/page/x.tsx', "import { Puck } from '@puckeditor/core';"],
+    ['editor/page/x.tsx', "import '@puckeditor/core/puck.css';"],
+    ['editor/page/x.test.tsx', "import { Puck } from '@puckeditor/core';"],
+    ['scripts/x.ts', "import { Puck } from '@puckeditor/core';"],
+    ['blocks/one/x.tsx', "import type { Config } from '@puckeditor/core';"],
+  ])('of a package is refused in %s: %s', (path, text) => {
+    expect(roomFaults([{ path, text }])).toHaveLength(1);
   });
 
-  it('let through what the house allows', () => {
+  it.each([
+    ['product code', 'ui/x.ts', "import { a } from './a.testing.ts';"],
+    ['another room', 'editor/x.test.ts', "import { a } from '../services/database/a.testing.ts';"],
+    ['another room', 'blocks/one/x.test.ts', "import { a } from '../../renderer/a.testing.ts';"],
+  ])('of a helper of tests, by %s, is refused', (_, path, text) => {
+    expect(roomFaults([{ path, text }])).toHaveLength(1);
+  });
+
+  it.each([
+    'ui/utils.ts',
+    'ui/index.ts',
+    'blocks/helpers/x.ts',
+    'blocks/one/testing.tsx',
+    'services/pages/testing-pages.ts',
+    'services/database/postgres-for-tests.ts',
+    'renderer/page/x.server.ts',
+  ])('of a name is refused: %s', (path) => {
+    expect(roomFaults([{ path, text: '' }])).toHaveLength(1);
+  });
+
+  it('of a circle is refused, also one of types', () => {
+    const file = (path: string, text: string) => ({ path, text });
+    expect(
+      circles([
+        file('ui/a.ts', "import type { B } from './b.ts';"),
+        file('ui/b.ts', "import { c } from './c.ts';"),
+        file('ui/c.ts', "import { a } from './a.ts';"),
+      ]),
+    ).toEqual(['ui/a.ts -> ui/b.ts -> ui/c.ts -> ui/a.ts']);
+    expect(circles([file('ui/a.ts', "import { a } from './a.ts';")])).toHaveLength(1);
+    expect(
+      circles([
+        file('ui/a.ts', "import { b } from './b.ts';\nimport { c } from './c.ts';"),
+        file('ui/b.ts', "import { c } from './c.ts';"),
+        file('ui/c.ts', ''),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('of a long line is refused, but for prose in a literal', () => {
+    const long = 'a '.repeat(60);
+    expect(longLines([{ path: 'ui/a.ts', text: `// ${long}` }])).toHaveLength(1);
+    expect(longLines([{ path: 'ui/a.css', text: `/* ${long} */` }])).toHaveLength(1);
+    expect(
+      longLines([{ path: 'ui/a.ts', text: `const a = f(${long.replaceAll(' ', '+')}1);` }]),
+    ).toHaveLength(1);
+    expect(longLines([{ path: 'ui/a.ts', text: `const a = '${long}';` }])).toEqual([]);
+  });
+});
+
+describe('what is allowed', () => {
+  it('passes', () => {
     const fine = [
-      { path: 'ui/x.ts', text: "import type { Story } from '../schemas/story.ts';" },
-      { path: 'blocks/one/x.ts', text: "import { Chain } from '../_chain/Chain.tsx';" },
-      {
-        path: 'editor/x.ts',
-        text: "import { pagesClient } from '../services/pages/client.ts';\nimport { Puck } from '@puckeditor/core';",
-      },
-      { path: 'renderer/x.ts', text: "import { store } from '../services/pages/store.server.ts';" },
-    ];
+      ['ui/x.ts', "import type { Story } from '../schemas/story.ts';"],
+      ['blocks/one/x.ts', "import { Chain } from '../_chain/Chain.tsx';\nimport { z } from 'zod';"],
+      ['blocks/one/x.island.tsx', "import { identity } from '../../services/identity/client.ts';"],
+      ['editor/engine/x.ts', "import { Puck } from '@puckeditor/core';"],
+      ['editor/canvas/x.ts', "import { createEditor } from 'lexical';"],
+      ['renderer/x.ts', "import { sign } from '../services/images/sign.ts';"],
+      ['services/pages/x.ts', "import { writeOutbox } from '../changes/outbox.ts';"],
+      ['services/images/x.ts', "import sharp from 'sharp';\nimport { join } from 'node:path';"],
+      ['renderer/x.test.ts', "import { draw } from '../blocks/_block/draw.testing.tsx';"],
+    ].map(([path = '', text = '']) => ({ path, text }));
     expect(roomFaults(fine)).toEqual([]);
   });
+});
 
-  it('sees every form of import', () => {
-    expect(
-      importsOf(
-        "import a from './a';\nexport { b } from './b';\nimport './c.css';\nimport type { D } from './d';\nconst e = import('./e');",
-      ),
-    ).toEqual([
-      { from: './a', isTypeOnly: false },
-      { from: './b', isTypeOnly: false },
-      { from: './c.css', isTypeOnly: false },
-      { from: './d', isTypeOnly: true },
-      { from: './e', isTypeOnly: false },
-    ]);
+describe('server-only code', () => {
+  it.each([
+    ['server/start.ts', true],
+    ['renderer/page/build-page.ts', true],
+    ['services/pages/pages.ts', true],
+    ['services/identity/sessions.server.ts', true],
+    ['services/identity/client.ts', false],
+    ['renderer/browser/loader.ts', false],
+    ['blocks/registry.ts', false],
+    ['schemas/page.ts', false],
+  ])('%s: %s', (path, expected) => {
+    expect(isServerOnly(path)).toBe(expected);
   });
+});
+
+it('every form of import is seen', () => {
+  expect(
+    importsOf(
+      "import a from './a';\nexport { b } from './b';\nimport './c.css';\nimport type { D } from './d';\nconst e = import('./e');",
+    ),
+  ).toEqual([
+    { from: './a', isTypeOnly: false },
+    { from: './b', isTypeOnly: false },
+    { from: './c.css', isTypeOnly: false },
+    { from: './d', isTypeOnly: true },
+    { from: './e', isTypeOnly: false },
+  ]);
 });

@@ -137,8 +137,9 @@ function withinRoom(path: string, target: string, room: string): string | undefi
 function helperFault(path: string, target: string): string | undefined {
   if (!isTest(path) && !isHelper(path)) return 'sólo las pruebas importan una ayuda de pruebas';
   const [from, to] = [roomOf(path), roomOf(target)];
-  if (!from || !to || from === to || ROOMS[from]?.rooms.includes(to)) return undefined;
-  return `${from} no usa ayudas de pruebas de ${to}`;
+  if (!from || !to || from === to) return undefined;
+  const mayImport = ROOMS[from]?.rooms.includes(to) && (to !== 'services' || isServerOnly(path));
+  return mayImport ? undefined : `${from} no usa ayudas de pruebas de ${to}`;
 }
 
 function importFault(path: string, { from, isTypeOnly }: Import): string | undefined {
@@ -201,4 +202,23 @@ export function circles(files: readonly SourceFile[]): string[] {
   };
   for (const { path } of files) visit(path, []);
   return found;
+}
+
+const MAX_COLUMNS = 100;
+const COMMENT = /^\s*(?:\/\/|\/?\*)/;
+
+/** Lines of code and comments that go on past 100 columns, as `file:line`. Prose in literals may. */
+export function longLines(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (path.startsWith('fixtures/')) return [];
+    // Inside a template a line holds no quote of its own: templates are taken out whole.
+    const lines = text.replace(/`[^`]*`/g, (whole) => whole.replace(/[^\n]/g, '')).split('\n');
+    return lines.flatMap((line, index) => {
+      const isLong = [...line].length > MAX_COLUMNS;
+      const isProse = !COMMENT.test(line) && /['"]/.test(line);
+      return isLong && !isProse && !/biome-ignore|https?:\/\/|^\s*\/.*\/[a-z]*[;,.)]/.test(line)
+        ? [`${path}:${index + 1}`]
+        : [];
+    });
+  });
 }

@@ -1,14 +1,12 @@
-// npm test: types, style, rooms, unit and service tests, browser journeys; the last line counts
-// them all.
+// npm test: types, style, unused code, unit and service tests, browser journeys; the last line
+// counts them all. `-- --changed`: only what uncommitted changes touch. `unit` and `journey NAME…`
+// run one part: npm run test:unit, npm run journey -- NAME.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, install, requireNode, root } from './prepare.mjs';
+import { build, fail, install, requireNode, root } from './prepare.mjs';
 import { findChromium, requirePostgres } from './system-programs.mjs';
-
-const run = (command, args, options = {}) =>
-  spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
@@ -18,25 +16,21 @@ const count = ({ passed = 0, failed = 0, skipped = 0 }) => {
   totals.skipped += skipped;
 };
 
-/** One check that either holds or does not. */
-function check(name, command, args) {
-  console.log(`\n▸ ${name}`);
-  const { status } = run(command, args);
-  count(status === 0 ? { passed: 1 } : { failed: 1 });
+function run(title, args, env = process.env) {
+  console.log(`\n▸ ${title}`);
+  return spawnSync('npx', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env }).status;
 }
+
+/** One check that either holds or does not. */
+const check = (title, ...args) => count(run(title, args) === 0 ? { passed: 1 } : { failed: 1 });
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-function vitest(reports) {
-  console.log('\n▸ Pruebas de unidad y de servicios');
+function vitest(reports, more) {
+  requirePostgres();
   const file = join(reports, 'vitest.json');
-  const { status } = run('npx', [
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const status = run('Pruebas de unidad y de servicios', ['vitest', 'run', ...reporters, ...more]);
   const report = readReport(file);
   count({
     passed: report?.numPassedTests,
@@ -47,31 +41,51 @@ function vitest(reports) {
   if (status !== 0 && !report?.numFailedTests) count({ failed: 1 });
 }
 
-function playwright(reports, chromium) {
-  console.log('\n▸ Recorridos en el navegador');
+function playwright(reports, more) {
+  const chromium = findChromium();
+  build();
   const file = join(reports, 'playwright.json');
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const { status } = run('npx', ['playwright', 'test', '--reporter=list,json'], { env });
+  const args = ['playwright', 'test', '--reporter=list,json', ...more];
+  const status = run('Recorridos en el navegador', args, env);
   const stats = readReport(file)?.stats;
-  count({
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected,
-    skipped: stats?.skipped,
-  });
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+  count({ passed, failed: stats?.unexpected, skipped: stats?.skipped });
   if (status !== 0 && !stats?.unexpected) count({ failed: 1 });
+  if (status !== 0)
+    console.log('\nDe cada recorrido que falló hay pantalla y traza en test-results/.');
 }
 
+function checks() {
+  check('Tipos', 'tsc', '--noEmit', '-p', '.');
+  check('Estilo', 'biome', 'check', '.');
+  check('Código sin uso', 'knip');
+}
+
+const PARTS = {
+  all: (reports) => {
+    checks();
+    vitest(reports, []);
+    playwright(reports, []);
+  },
+  changed: (reports) => {
+    checks();
+    vitest(reports, ['--changed', '--passWithNoTests']);
+    playwright(reports, ['--only-changed', '--pass-with-no-tests']);
+  },
+  unit: (reports, names) => vitest(reports, names),
+  journey: (reports, names) => playwright(reports, names),
+};
+
+const [first, ...names] = process.argv.slice(2);
+const part = first === '--changed' ? 'changed' : (first ?? 'all');
+if (!Object.hasOwn(PARTS, part)) fail(`Pruebas: ${Object.keys(PARTS).join(', ')}`);
 requireNode();
 install();
-const chromium = findChromium();
-requirePostgres();
 mkdirSync(join(root, '.cache'), { recursive: true });
 const reports = mkdtempSync(join(tmpdir(), 'portada-tests-'));
-check('Tipos', 'npx', ['tsc', '--noEmit', '-p', '.']);
-check('Estilo', 'npx', ['biome', 'check', '.']);
-vitest(reports);
-build();
-playwright(reports, chromium);
+PARTS[part](reports, names);
 rmSync(reports, { recursive: true, force: true });
-process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
+const isPartial = part !== 'all';
+process.exitCode = totals.failed === 0 && (totals.passed > 0 || isPartial) ? 0 : 1;
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
