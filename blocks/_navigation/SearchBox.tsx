@@ -5,6 +5,7 @@ import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { words } from './phrases.ts';
 import styles from './SearchBox.module.css';
+import { SuggestedField } from './Suggestions.tsx';
 
 const MAX_QUERY_CHARS = 200;
 
@@ -41,16 +42,18 @@ export function SearchBox({ id, page, iconSize, place }: SearchBoxProps): ReactN
       <label className="visually-hidden" htmlFor={id}>
         {fill(own.searchIn, { site: page.site.websiteName })}
       </label>
-      <input
-        className={styles.input}
-        id={id}
-        name="q"
-        type="search"
-        maxLength={MAX_QUERY_CHARS}
-        placeholder={own.search}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
+      <SuggestedField id={id} page={page}>
+        <input
+          className={styles.input}
+          id={id}
+          name="q"
+          type="search"
+          maxLength={MAX_QUERY_CHARS}
+          placeholder={own.search}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </SuggestedField>
       <button
         className={styles.button}
         type={page.isEditing ? 'button' : 'submit'}

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { words as shared } from '../_navigation/phrases.ts';
+import { SuggestedField } from '../_navigation/Suggestions.tsx';
 import styles from './HeaderNavChain.module.css';
 import { words } from './phrases.ts';
 
@@ -68,16 +69,18 @@ export function QuerylyOverlay({ id, page }: QuerylyProps): ReactNode {
       >
         <label htmlFor={`${id}-q`}>{label}</label>
         <div className={styles.overlayLine}>
-          <input
-            id={`${id}-q`}
-            name="q"
-            type="search"
-            maxLength={200}
-            autoComplete="off"
-            enterKeyHint="search"
-            // biome-ignore lint/a11y/noAutofocus: a popover moves the focus to it when it opens, not the page when it loads
-            autoFocus
-          />
+          <SuggestedField id={`${id}-q`} page={page}>
+            <input
+              id={`${id}-q`}
+              name="q"
+              type="search"
+              maxLength={200}
+              autoComplete="off"
+              enterKeyHint="search"
+              // biome-ignore lint/a11y/noAutofocus: a popover moves the focus to it when it opens, not the page when it loads
+              autoFocus
+            />
+          </SuggestedField>
           <button type="submit">{own.search}</button>
         </div>
       </form>

@@ -16,6 +16,7 @@ import type { ReaderContext } from './reader-context.ts';
 import { Unavailable } from './route.ts';
 import { siteFile } from './site-files.ts';
 import { knownSiteOf, siteOfRequest } from './site-of-host.ts';
+import { suggestionsPage } from './suggestions.tsx';
 
 const LAZY_BLOCK = /^\/_portada\/bloque\/([A-Za-z0-9_-]{1,64})\/?$/;
 
@@ -105,7 +106,9 @@ async function pageOf(
   const blockId = LAZY_BLOCK.exec(path)?.[1];
   if (blockId)
     return { page: await blockFor(reader, site, blockId, query ?? new URLSearchParams(), note) };
-  const content = await openContent(reader.builder, site, path, query);
+  const content =
+    (await openContent(reader.builder, site, path, query)) ??
+    (await suggestionsPage(reader, site, path, query));
   return content
     ? { page: content }
     : { page: await pageFor(reader, site, path, query, note), isAtPath: true };

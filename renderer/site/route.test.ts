@@ -15,7 +15,7 @@ function lookups(routes: string[], content: Record<string, unknown> = {}): Route
     publishedPages: async () => routes.map((text) => ({ id: text, route: routeOf(text) })),
     publishedDocument: async (id) => document(id),
     content: async (_, { website_url: url, sectionId }) => {
-      const reply = content[url ?? sectionId ?? ''];
+      const reply = content[String(url ?? sectionId ?? '')];
       return reply
         ? { reply, tags: ['contenido'] }
         : { reply: null, tags: [`sin:${url ?? sectionId}`] };

@@ -1,10 +1,11 @@
+import type { JsonObject } from '../../../schemas/json.ts';
 import type { PageContent } from '../../../schemas/page-content.ts';
 import type { Answer } from '../../cache/content-cache.ts';
 
 /** Null when the source does not reply and nothing older is known. */
 export type LookUpContent = (
   source: string,
-  query: Record<string, string>,
+  query: JsonObject,
   site: string,
 ) => Promise<(Answer & { freshUntil?: number }) | null>;
 
@@ -26,7 +27,7 @@ export class ContentLookup {
   }
 
   /** The reply, or null when there is none. */
-  async request<T>(source: string, query: Record<string, string>): Promise<T | null> {
+  async request<T>(source: string, query: JsonObject): Promise<T | null> {
     const answer = await this.#lookUp(source, query, this.#site);
     if (!answer) {
       this.isIncomplete = true;
