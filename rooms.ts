@@ -47,6 +47,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/html': ['sanitize-html'],
   'services/images': ['aws4fetch', 'sharp'],
   'renderer/assets': ['lightningcss', 'vite'],
+  'renderer/cache': ['lru-cache'],
   'editor/engine': ['@dnd-kit/', '@puckeditor/core'],
   'editor/canvas': ['@lexical/', 'lexical'],
   'editor/fields': ['@dnd-kit/', 'lexical'],

@@ -44,8 +44,8 @@ describe('LruCache', () => {
 
   it('empties, and shows what it holds', () => {
     const cache = new LruCache<number>({ maxEntries: 9 });
-    cache.set('a', 1, 3);
-    cache.set('b', 2, 3);
+    cache.set('a', 1);
+    cache.set('b', 2);
     expect([...cache.entries()]).toEqual([
       ['a', 1],
       ['b', 2],

@@ -54,7 +54,7 @@ export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): bool
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * The one range of bytes that was asked for, [first, last]; `bad` when it lies outside; null for
+ * The one requested range of bytes, [first, last]; `bad` when it lies outside; null for
  * none, several, or one that is for other bytes. HEAD has none: RFC 9110 14.2.
  */
 export function rangeOf(
