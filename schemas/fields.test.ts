@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -15,6 +17,7 @@ import {
   image,
   imageOverrideFields,
   inlineText,
+  KINDS,
   keyValue,
   list,
   mapFields,
@@ -239,6 +242,13 @@ describe.each(Object.entries(CASES))('%s', (name, { kind, schema, byDefault, val
     expect(field.title).toBe(fieldMeta(schema)?.label);
     expect(published.required ?? []).toEqual([]);
   });
+});
+
+it('lists every kind that is declared, each under its own name', () => {
+  const declared = readdirSync(join(import.meta.dirname, 'fields/kinds'));
+  expect(KINDS).toHaveLength(declared.length);
+  expect(new Set(KINDS.map(({ kind }) => kind)).size).toBe(declared.length);
+  expect(new Set(KINDS.map(({ label }) => label)).size).toBe(declared.length);
 });
 
 describe('meta', () => {
