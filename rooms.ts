@@ -43,7 +43,7 @@ export const importsOf = (text: string): Import[] =>
 const roomOf = (path: string): Room | undefined =>
   ROOMS.find((room) => path.startsWith(`${room}/`));
 const isTest = (path: string): boolean =>
-  /\.(?:test|e2e)\.tsx?$/.test(path) || path.includes('/testing');
+  /\.(?:test|testing|e2e)\.tsx?$/.test(path) || path.includes('/testing');
 const isServer = (path: string): boolean => /\.server\.[cm]?[jt]sx?$/.test(path);
 const isClient = (path: string): boolean => /\/client\.ts$/.test(path);
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldMeta } from '../schemas/fields.ts';
 import { viewPage } from './_block/frame.ts';
-import { testFacts } from './_block/testing.tsx';
+import { testFacts } from './_block/render-block.testing.tsx';
 import { behaviours, islands } from './islands.ts';
 import { blockFiles, registry } from './registry.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type Block, defineBlock } from '../blocks/_block/define-block.ts';
-import { testFacts, testStory } from '../blocks/_block/testing.tsx';
+import { testFacts, testStory } from '../blocks/_block/render-block.testing.tsx';
 import { registry as blocks } from '../blocks/registry.ts';
 import { text, toggle } from '../schemas/fields.ts';
 import type { SafeHtml } from '../schemas/html.ts';

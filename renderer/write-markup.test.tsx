@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Block } from '../blocks/_block/define-block.ts';
 import { factsFor, selectContent, viewPage } from '../blocks/_block/frame.ts';
-import { testFacts, testStory } from '../blocks/_block/testing.tsx';
+import { testFacts, testStory } from '../blocks/_block/render-block.testing.tsx';
 import { registry } from '../blocks/registry.ts';
 import { seed } from '../fixtures/seed.ts';
 import type { JsonObject } from '../schemas/json.ts';

@@ -38,7 +38,7 @@ export function ${pascal}({ fields, page }: ViewProps<{ title: SafeHtml }, unkno
     [`${pascal}.test.tsx`]: `import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { SafeHtml } from '../../schemas/html.ts';
-import { testPage } from '../_block/testing.tsx';
+import { testPage } from '../_block/render-block.testing.tsx';
 import { ${pascal} } from './${pascal}.tsx';
 
 const render = (title: string) =>

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Block } from '../blocks/_block/define-block.ts';
-import { testPage } from '../blocks/_block/testing.tsx';
+import { testPage } from '../blocks/_block/render-block.testing.tsx';
 import { newBlockFiles } from './new-block-files.mjs';
 
 const root = join(import.meta.dirname, '..');

@@ -7,8 +7,8 @@ import { defineBlock } from './define-block.ts';
 import { isLazy, selectContent, viewPage, withOverrides } from './frame.ts';
 import { start } from './Lazy.behaviour.ts';
 import { readBlock } from './read-block.ts';
+import { testFacts, testStory } from './render-block.testing.tsx';
 import { blocksToResolve, declaredQuery, requestsOf } from './requests.ts';
-import { testFacts, testStory } from './testing.tsx';
 
 const box = defineBlock({
   name: 'box',

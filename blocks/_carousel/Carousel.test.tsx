@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testPage, testSite } from '../_block/testing.tsx';
+import { testPage, testSite } from '../_block/render-block.testing.tsx';
 import { start } from './Carousel.behaviour.ts';
 import { Carousel } from './Carousel.tsx';
 

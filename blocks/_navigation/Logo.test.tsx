@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { testPage } from '../_block/testing.tsx';
+import { testPage } from '../_block/render-block.testing.tsx';
 import { Logo } from './Logo.tsx';
 import { logoAddress, logoFile, SITE_LOGOS, type SiteLogo } from './logos.ts';
 

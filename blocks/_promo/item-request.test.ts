@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testFacts } from '../_block/testing.tsx';
+import { testFacts } from '../_block/render-block.testing.tsx';
 import { feedRequest, itemFilter, itemRequest } from './item-request.ts';
 
 const OWN = { source: 's', query: { _id: 'x', feature: 'otra-cosa' } };

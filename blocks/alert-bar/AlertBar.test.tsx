@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument } from '../_block/render-block.testing.tsx';
 import { start } from './Alert.behaviour.ts';
 import { alertBar } from './block.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { ContentElement, Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/render-block.testing.tsx';
 import { articleBody } from './block.ts';
 
 const text = (content: string) => ({ type: 'text', content }) as ContentElement;

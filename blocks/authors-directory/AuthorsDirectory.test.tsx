@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Author } from '../../schemas/author.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument, testFacts } from '../_block/render-block.testing.tsx';
 import { authorsDirectory } from './block.ts';
 
 const INES = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Credits } from '../../schemas/author.ts';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/render-block.testing.tsx';
 import { byline } from './block.ts';
 
 const draw = (credits?: Credits, isEditing = false) =>

@@ -3,7 +3,13 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testFacts,
+  testStory,
+} from '../_block/render-block.testing.tsx';
 import { cardList } from './block.ts';
 
 const story = (id: string, given: Partial<Story> = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/render-block.testing.tsx';
 import { date } from './block.ts';
 
 const draw = (display_date?: string, isEditing = false) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument } from '../_block/render-block.testing.tsx';
 import { divider } from './block.ts';
 
 it('has no fields', () => {

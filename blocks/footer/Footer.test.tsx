@@ -7,7 +7,7 @@ import {
   testFacts,
   testSite,
   textOf,
-} from '../_block/testing.tsx';
+} from '../_block/render-block.testing.tsx';
 import { footer } from './block.ts';
 
 const MENU: Section = {

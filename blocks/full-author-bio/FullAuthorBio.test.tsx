@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Author, Credit } from '../../schemas/author.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testStory, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testStory,
+  textOf,
+} from '../_block/render-block.testing.tsx';
 import { fullAuthorBio } from './block.ts';
 import { profilesOf } from './profiles.ts';
 

@@ -5,7 +5,13 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
 import { AD_SHAPES } from '../_ads/ad-types.ts';
 import { slotName } from '../_ads/slot-name.ts';
 import { isLazy } from '../_block/frame.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testFacts,
+  testStory,
+} from '../_block/render-block.testing.tsx';
 import { googleAd } from './block.ts';
 
 const dom = (fields: JsonObject = {}, isEditing = false, facts: Partial<PageFacts> = {}) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { drawBlock } from '../_block/testing.tsx';
-import { describePostList, feedOf, post } from '../_list/testing-post.tsx';
+import { drawBlock } from '../_block/render-block.testing.tsx';
+import { describePostList, feedOf, post } from '../_list/post.testing.tsx';
 import { gridPost } from './block.ts';
 
 describePostList(gridPost, {

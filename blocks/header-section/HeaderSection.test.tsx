@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/render-block.testing.tsx';
 import { headerSection } from './block.ts';
 
 const draw = (fields: JsonObject, isEditing = false) =>

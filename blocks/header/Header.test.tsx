@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/render-block.testing.tsx';
 import { header } from './block.ts';
 
 describe('header', () => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { PageContent } from '../../schemas/page-facts.ts';
-import { defaultsOf, drawBlock, inDocument, testStory, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testStory,
+  textOf,
+} from '../_block/render-block.testing.tsx';
 import { headline } from './block.ts';
 
 const withHeadline = (basic: string | undefined) =>

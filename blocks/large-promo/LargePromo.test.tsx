@@ -12,7 +12,7 @@ import {
   testSite,
   testStory,
   textOf,
-} from '../_block/testing.tsx';
+} from '../_block/render-block.testing.tsx';
 import { largePromo } from './block.ts';
 
 const OFF = {

@@ -2,7 +2,13 @@ import { Window } from 'happy-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testSite, testStory } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testSite,
+  testStory,
+} from '../_block/render-block.testing.tsx';
 import { leadArt } from './block.ts';
 import { start } from './LeadArt.behaviour.ts';
 

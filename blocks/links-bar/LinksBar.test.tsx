@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Section } from '../../schemas/section.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument, testFacts } from '../_block/render-block.testing.tsx';
 import { linksBar } from './block.ts';
 
 const MENU: Section = {

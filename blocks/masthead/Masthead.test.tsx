@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testSite } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument, testSite } from '../_block/render-block.testing.tsx';
 import { masthead } from './block.ts';
 import { start } from './Today.behaviour.ts';
 

@@ -4,7 +4,13 @@ import { fieldMeta } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testFacts,
+  testStory,
+} from '../_block/render-block.testing.tsx';
 import { mediaPromo } from './block.ts';
 
 const EMBED = '<video src="/clips/uno.webm"></video>' as SafeHtml;

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Section } from '../../schemas/section.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testSite } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testFacts,
+  testSite,
+} from '../_block/render-block.testing.tsx';
 import { navbar } from './block.ts';
 
 const MENU: Section = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument } from '../_block/render-block.testing.tsx';
 import { newspaperManual } from './block.ts';
 
 const picture = (id: string) => ({ url: `https://f.example/${id}.jpg`, id, auth: { 1: 'firma' } });

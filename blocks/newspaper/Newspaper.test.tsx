@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts } from '../_block/testing.tsx';
-import { feedOf, post } from '../_list/testing-post.tsx';
+import { defaultsOf, drawBlock, inDocument, testFacts } from '../_block/render-block.testing.tsx';
+import { feedOf, post } from '../_list/post.testing.tsx';
 import { newspaper } from './block.ts';
 
 const OTHER = post('x', { websites: { jalisco: { website_url: '/x/' } } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/render-block.testing.tsx';
 import { overline } from './block.ts';
 
 const dom = (given: Partial<Story> = {}, isEditing = false) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
-import { describeMoves } from '../_chain/testing-moves.ts';
+import { defaultsOf, drawBlock, inDocument } from '../_block/render-block.testing.tsx';
+import { describeMoves } from '../_chain/moves.testing.ts';
 import { quadChain } from './block.ts';
 
 const columns = (

@@ -10,7 +10,7 @@ import {
   testFacts,
   testStory,
   textOf,
-} from '../_block/testing.tsx';
+} from '../_block/render-block.testing.tsx';
 import { resultsList } from './block.ts';
 
 const story = (id: number | string, given: Partial<Story> = {}) =>

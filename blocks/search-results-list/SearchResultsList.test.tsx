@@ -3,7 +3,13 @@ import type { ContentRequest, SearchReply } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { PageContent } from '../../schemas/page-facts.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testFacts,
+  testStory,
+} from '../_block/render-block.testing.tsx';
 import { searchResultsList } from './block.ts';
 
 type Item = SearchReply['data'][number];

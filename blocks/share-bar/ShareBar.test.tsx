@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/render-block.testing.tsx';
 import { shareBar } from './block.ts';
 import { start } from './ShareBar.behaviour.ts';
 

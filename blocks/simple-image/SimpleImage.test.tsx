@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument } from '../_block/render-block.testing.tsx';
 import { simpleImage } from './block.ts';
 
 const PICTURE = {

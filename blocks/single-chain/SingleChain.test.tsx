@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, drawBlock, textOf } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, textOf } from '../_block/render-block.testing.tsx';
 import { singleChain } from './block.ts';
 
 describe('single-chain', () => {

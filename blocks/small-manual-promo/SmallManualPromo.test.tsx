@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { drawBlock } from '../_block/testing.tsx';
-import { describeManualPromo } from '../_promo/testing-manual.tsx';
+import { drawBlock } from '../_block/render-block.testing.tsx';
+import { describeManualPromo } from '../_promo/manual-promo.testing.tsx';
 import { smallManualPromo } from './block.ts';
 
 describeManualPromo(smallManualPromo, {

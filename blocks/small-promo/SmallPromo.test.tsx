@@ -10,7 +10,7 @@ import {
   testFacts,
   testStory,
   textOf,
-} from '../_block/testing.tsx';
+} from '../_block/render-block.testing.tsx';
 import { smallPromo } from './block.ts';
 
 const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultsOf, drawBlock } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock } from '../_block/render-block.testing.tsx';
 import { spaceMedium } from './block.ts';
 
 it('has no fields', () => {

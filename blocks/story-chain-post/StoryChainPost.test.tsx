@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentRequest } from '../../schemas/feed.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, textOf } from '../_block/testing.tsx';
-import { feedOf, post } from '../_list/testing-post.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testFacts,
+  textOf,
+} from '../_block/render-block.testing.tsx';
+import { feedOf, post } from '../_list/post.testing.tsx';
 import { storyChainPost } from './block.ts';
 
 const CHILDREN = ['uno', null, 'dos'];

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testStory, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  drawBlock,
+  inDocument,
+  testStory,
+  textOf,
+} from '../_block/render-block.testing.tsx';
 import { subheadline } from './block.ts';
 
 const draw = (basic: string | undefined, fields: JsonObject = {}, isEditing = false) =>

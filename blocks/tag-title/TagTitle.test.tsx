@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tag } from '../../schemas/tag.ts';
-import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/render-block.testing.tsx';
 import { tagTitle } from './block.ts';
 
 const draw = (...Payload: Tag[]) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineBlock } from '../../blocks/_block/define-block.ts';
-import { testSite } from '../../blocks/_block/testing.tsx';
+import { testSite } from '../../blocks/_block/render-block.testing.tsx';
 import { blockChecks } from '../../renderer/block-checks.server.ts';
 import { defineKind, type MarkupSort, seal } from '../../schemas/fields/field.ts';
 import { list } from '../../schemas/fields.ts';

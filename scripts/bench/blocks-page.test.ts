@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { drawBlock } from '../../blocks/_block/render-block.testing.tsx';
 import { isRequest, requestsOf } from '../../blocks/_block/requests.ts';
-import { drawBlock } from '../../blocks/_block/testing.tsx';
 import { registry } from '../../blocks/registry.ts';
 import { buildPage } from '../../renderer/build-page.server.ts';
 import { ContentCache } from '../../renderer/content-cache.server.ts';

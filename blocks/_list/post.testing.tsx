@@ -11,7 +11,7 @@ import {
   testFacts,
   testStory,
   textOf,
-} from '../_block/testing.tsx';
+} from '../_block/render-block.testing.tsx';
 
 export const post = (id: string, given: Partial<Story> = {}): Story =>
   testStory({ _id: id, headlines: { basic: `Nota ${id}` as SafeHtml }, ...given });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Block } from '../_block/define-block.ts';
-import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
+import { defaultsOf, drawBlock, inDocument } from '../_block/render-block.testing.tsx';
 
 interface Member {
   /** The prefix of its style sheet's classes. */
