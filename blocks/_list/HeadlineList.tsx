@@ -4,8 +4,8 @@ import { type Story, storyUrl } from '../../schemas/story.ts';
 import type { ImageProps } from '../../ui/Image.tsx';
 import { storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { PromoHeadline } from '../_promo/PromoHeadline.tsx';
-import { PromoImage } from '../_promo/PromoImage.tsx';
+import { StoryHeadline } from '../_story/StoryHeadline.tsx';
+import { StoryImage } from '../_story/StoryImage.tsx';
 import { itemPage, ListFrame } from './ListFrame.tsx';
 import type { ListVariant } from './list-fields.ts';
 
@@ -50,7 +50,7 @@ function Item({ item, fields, page, look, place }: ItemProps & { place: number }
     <article className={styles.item}>
       {fields.showNumber && <span className={styles.number}>{place}</span>}
       {fields.showHeadline && (
-        <PromoHeadline
+        <StoryHeadline
           item={item}
           page={page}
           url={storyUrl(item, page.site.key)}
@@ -58,7 +58,7 @@ function Item({ item, fields, page, look, place }: ItemProps & { place: number }
         />
       )}
       {image && (
-        <PromoImage
+        <StoryImage
           item={item}
           image={image}
           page={page}

@@ -6,11 +6,11 @@ import { Overline } from '../../ui/Overline.tsx';
 import { Paragraph } from '../../ui/Paragraph.tsx';
 import { storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { excerpt } from '../_promo/excerpt.ts';
-import { PromoHeadline } from '../_promo/PromoHeadline.tsx';
-import { PromoImage } from '../_promo/PromoImage.tsx';
 import type { ImageRatio } from '../_promo/promo-fields.ts';
-import { metaOf, StoryMeta } from '../_promo/StoryMeta.tsx';
+import { excerpt } from '../_story/excerpt.ts';
+import { StoryHeadline } from '../_story/StoryHeadline.tsx';
+import { StoryImage } from '../_story/StoryImage.tsx';
+import { metaOf, StoryMeta } from '../_story/StoryMeta.tsx';
 import styles from './ResultItem.module.css';
 
 /** What results show of each story. */
@@ -60,7 +60,7 @@ export function ResultItem({ item, fields, page, id, picture }: ResultItemProps)
   return (
     <article className={styles.item} id={id} data-item={item._id}>
       {image && (
-        <PromoImage
+        <StoryImage
           item={item}
           image={image}
           page={page}
@@ -73,7 +73,7 @@ export function ResultItem({ item, fields, page, id, picture }: ResultItemProps)
       <div className={styles.text}>
         {fields.showItemOverline && <Overline item={item} page={page} />}
         {fields.showHeadline && (
-          <PromoHeadline
+          <StoryHeadline
             item={item}
             page={page}
             url={storyUrl(item, page.site.key)}

@@ -9,7 +9,7 @@ import overlineStyles from '../../ui/Overline.module.css';
 import { Paragraph } from '../../ui/Paragraph.tsx';
 import { overrideImage } from '../../ui/story-image.ts';
 import type { EditablePart, ViewPage } from '../../ui/view-page.ts';
-import styles from './Promo.module.css';
+import styles from '../_story/Promo.module.css';
 import { PromoFrame } from './PromoFrame.tsx';
 import type { LookFields, PromoLook } from './promo-look.ts';
 

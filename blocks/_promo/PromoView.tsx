@@ -5,13 +5,13 @@ import { Overline, overlineOf } from '../../ui/Overline.tsx';
 import { Paragraph } from '../../ui/Paragraph.tsx';
 import { overrideImage, storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { videoEmbed } from './media-label.ts';
+import { videoEmbed } from '../_story/media-label.ts';
+import { StoryHeadline } from '../_story/StoryHeadline.tsx';
+import { StoryImage } from '../_story/StoryImage.tsx';
+import { metaOf, StoryMeta } from '../_story/StoryMeta.tsx';
+import { Video } from '../_story/Video.tsx';
 import { PromoFrame } from './PromoFrame.tsx';
-import { PromoHeadline } from './PromoHeadline.tsx';
-import { PromoImage } from './PromoImage.tsx';
 import type { PromoFields, PromoLook, ShownParts } from './promo-look.ts';
-import { metaOf, StoryMeta } from './StoryMeta.tsx';
-import { Video } from './Video.tsx';
 
 /** Which words stand for an unnamed sponsor does not matter here, only that there are some. */
 const SPONSORED = '…';
@@ -44,7 +44,7 @@ function Picture({
   if ('embed' in media)
     return <Video embed={media.embed} viewportPercentage={fields.viewportPercentage ?? 65} />;
   return (
-    <PromoImage
+    <StoryImage
       item={item}
       image={media.image}
       page={page}
@@ -106,7 +106,7 @@ export function PromoView({
       <Overline item={item} page={page} className={look.styles.overline} />
     ),
     headline: fields.showHeadline && (
-      <PromoHeadline
+      <StoryHeadline
         item={item}
         page={page}
         url={storyUrl(item, page.site.key)}

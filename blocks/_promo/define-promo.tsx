@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ContentConfig } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
 import { type Block, defineBlock } from '../_block/define-block.ts';
-import { itemRequest } from './item-request.ts';
+import { itemRequest } from '../_story/story-requests.ts';
 import { PromoView } from './PromoView.tsx';
 import {
   type ImageRatio,

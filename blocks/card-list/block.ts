@@ -4,8 +4,8 @@ import type { Story } from '../../schemas/story.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { listContentConfig, listTitle, offsetOverride } from '../_list/list-fields.ts';
 import { selectItems } from '../_list/select-items.ts';
-import { feedRequest } from '../_promo/item-request.ts';
 import { lazyLoad } from '../_promo/promo-fields.ts';
+import { feedRequest } from '../_story/story-requests.ts';
 import { CardList } from './CardList.tsx';
 
 const fields = {

@@ -4,8 +4,8 @@ import type { Story } from '../../schemas/story.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { listContentConfig, listTitle, showOf } from '../_list/list-fields.ts';
 import { selectItems } from '../_list/select-items.ts';
-import { feedRequest } from '../_promo/item-request.ts';
 import { lazyLoad, linkURL } from '../_promo/promo-fields.ts';
+import { feedRequest } from '../_story/story-requests.ts';
 import { CarouselPost } from './CarouselPost.tsx';
 
 const PICTURE = { group: 'Imagen', visibleWhen: { field: 'showImage', equals: true } } as const;

@@ -12,7 +12,7 @@ import type { ViewPage } from '../../ui/view-page.ts';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Gallery, galleryImages } from '../_gallery/Gallery.tsx';
-import { Video } from '../_promo/Video.tsx';
+import { Video } from '../_story/Video.tsx';
 import styles from './LeadArt.module.css';
 import { words } from './phrases.ts';
 

@@ -7,10 +7,10 @@ import { Paragraph } from '../../ui/Paragraph.tsx';
 import { type ImageOverride, overrideImage, storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
-import { videoEmbed } from '../_promo/media-label.ts';
-import { PromoHeadline } from '../_promo/PromoHeadline.tsx';
-import { PromoImage } from '../_promo/PromoImage.tsx';
-import { Video } from '../_promo/Video.tsx';
+import { videoEmbed } from '../_story/media-label.ts';
+import { StoryHeadline } from '../_story/StoryHeadline.tsx';
+import { StoryImage } from '../_story/StoryImage.tsx';
+import { Video } from '../_story/Video.tsx';
 import styles from './MediaPromo.module.css';
 
 type Size = 'large' | 'medium' | 'small';
@@ -62,7 +62,7 @@ function mediaOf(fields: Fields, item: Story, page: ViewPage): ReactNode {
   const image = fields.showImage ? (overrideImage(fields) ?? storyImage(item, page.site)) : null;
   return (
     image && (
-      <PromoImage
+      <StoryImage
         item={item}
         image={image}
         page={page}
@@ -91,7 +91,7 @@ export function MediaPromo({ fields, content: item, page }: ViewProps<Fields, St
       {(hasHeadline || hasDescription || hasButton) && (
         <div className={styles.text}>
           {hasHeadline && (
-            <PromoHeadline
+            <StoryHeadline
               item={item}
               page={page}
               url={storyUrl(item, page.site.key)}

@@ -1,7 +1,6 @@
 import { choice, text, toggle, url } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
 import { defineBlock } from '../_block/define-block.ts';
-import { itemRequest } from '../_promo/item-request.ts';
 import {
   imageOverride,
   itemContentConfig,
@@ -10,6 +9,7 @@ import {
   show,
   viewportPercentage,
 } from '../_promo/promo-fields.ts';
+import { itemRequest } from '../_story/story-requests.ts';
 import { MediaPromo } from './MediaPromo.tsx';
 
 const SIZES = { large: 'Grande', medium: 'Mediano', small: 'Pequeño' } as const;

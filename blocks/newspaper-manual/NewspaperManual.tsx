@@ -12,7 +12,7 @@ import { SIDES, type Side } from '../_newspaper/columns.ts';
 import styles from '../_newspaper/Newspaper.module.css';
 import { NewspaperFrame } from '../_newspaper/NewspaperFrame.tsx';
 import { SINGLE, THUMBNAIL } from '../_newspaper/picture.ts';
-import promoStyles from '../_promo/Promo.module.css';
+import promoStyles from '../_story/Promo.module.css';
 
 const words = definePhrases({ es: { by: 'Por' }, en: { by: 'By' } });
 

@@ -5,8 +5,8 @@ import { defineBlock } from '../_block/define-block.ts';
 import { showOf } from '../_list/list-fields.ts';
 import { selectItems } from '../_list/select-items.ts';
 import { SIDE_LABELS, SIDES, type Side } from '../_newspaper/columns.ts';
-import { feedRequest } from '../_promo/item-request.ts';
 import { lazyLoad } from '../_promo/promo-fields.ts';
+import { feedRequest } from '../_story/story-requests.ts';
 import { Newspaper } from './Newspaper.tsx';
 
 const title = (side: Side) => inlineText({ label: 'Título', group: SIDE_LABELS[side] });

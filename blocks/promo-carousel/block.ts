@@ -5,8 +5,8 @@ import { defineBlock } from '../_block/define-block.ts';
 import { listContentConfig, listTitle } from '../_list/list-fields.ts';
 import { selectItems } from '../_list/select-items.ts';
 import { LOGO_OPTIONS } from '../_navigation/logos.ts';
-import { feedRequest } from '../_promo/item-request.ts';
 import { lazyLoad } from '../_promo/promo-fields.ts';
+import { feedRequest } from '../_story/story-requests.ts';
 import { PromoCarousel } from './PromoCarousel.tsx';
 
 const LOOK = 'Aspecto';

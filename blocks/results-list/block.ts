@@ -3,8 +3,8 @@ import { choice, toggle } from '../../schemas/fields.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { listContentConfig } from '../_list/list-fields.ts';
 import { MORE_PARAMETER, pageAsked } from '../_list/PagedItems.tsx';
-import { feedRequest } from '../_promo/item-request.ts';
 import { imageRatio, lazyLoad, show } from '../_promo/promo-fields.ts';
+import { feedRequest } from '../_story/story-requests.ts';
 import { pagingOf, queriesFor, type Results, resultsOf } from './paging.ts';
 import { ResultsList } from './ResultsList.tsx';
 

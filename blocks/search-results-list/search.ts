@@ -2,7 +2,7 @@ import type { ContentRequest, SearchReply } from '../../schemas/feed.ts';
 import type { ContentConfig } from '../../schemas/fields.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { pageAsked } from '../_list/PagedItems.tsx';
-import { itemFilter } from '../_promo/item-request.ts';
+import { itemFilter } from '../_story/story-requests.ts';
 
 /** What a reader may look for where the block has a source of its own. */
 export const WORDS_PARAMETER = /\S/;

@@ -5,7 +5,7 @@ import { defineBlock } from '../_block/define-block.ts';
 import { chainContainer } from '../_chain/columns.ts';
 import { showOf } from '../_list/list-fields.ts';
 import { selectItems } from '../_list/select-items.ts';
-import { feedRequest } from '../_promo/item-request.ts';
+import { feedRequest } from '../_story/story-requests.ts';
 import { StoryChainPost } from './StoryChainPost.tsx';
 
 const fields = {

@@ -5,8 +5,8 @@ import type { Story } from '../../schemas/story.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { listContentConfig, offsetOverride } from '../_list/list-fields.ts';
 import { selectItems } from '../_list/select-items.ts';
-import { feedRequest } from '../_promo/item-request.ts';
 import { IMAGE_POSITIONS, lazyLoad } from '../_promo/promo-fields.ts';
+import { feedRequest } from '../_story/story-requests.ts';
 import { sizeFields, TABLE_SIZES } from './sizes.ts';
 import { TopTableList } from './TopTableList.tsx';
 

@@ -6,7 +6,7 @@ import { Image } from '../../../ui/Image.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { MediaFigure } from '../../../ui/MediaFigure.tsx';
 import { textAsMarkup } from '../../../ui/markup.ts';
-import { Video } from '../../_promo/Video.tsx';
+import { Video } from '../../_story/Video.tsx';
 import styles from '../ArticleBody.module.css';
 import { words } from '../phrases.ts';
 import type { ElementView } from './element.ts';
