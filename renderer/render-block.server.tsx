@@ -1,12 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Block } from '../blocks/_block/define-block.ts';
-import {
-  factsFor,
-  isLazy,
-  selectContent,
-  viewPage,
-  withOverrides,
-} from '../blocks/_block/frame.ts';
+import { factsFor, selectContent, viewPage, withOverrides } from '../blocks/_block/frame.ts';
+import { isLazy } from '../blocks/_block/lazy-load.ts';
 import type { StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import { behaviour } from '../ui/behaviour.ts';

@@ -34,4 +34,13 @@ export { text } from './fields/kinds/text.ts';
 export { optionalToggle, toggle } from './fields/kinds/toggle.ts';
 export { url } from './fields/kinds/url.ts';
 export { type FieldKind, type FieldMeta, fieldMeta, KINDS } from './fields/kinds.ts';
+export {
+  type FieldsOf,
+  joinShapes,
+  partialShape,
+  type ShapeOf,
+  someOf,
+  withoutSuffix,
+  withSuffix,
+} from './fields/shapes.ts';
 export { type FieldPath, insideOf, mapFields, mapMarkup } from './fields/walk.ts';

@@ -4,16 +4,6 @@ import { applyOverrides, type Story } from '../../schemas/story.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { Block } from './define-block.ts';
 
-/**
- * spec 4: a lazy block shows nothing on the server until it comes near; the editor ignores
- * laziness.
- */
-export const isLazy = (
-  fields: Record<string, unknown>,
-  isEditing: boolean,
-  { isPlaceLazy = true }: { isPlaceLazy?: boolean } = {},
-): boolean => !isEditing && fields.lazyLoad === true && isPlaceLazy;
-
 /** The page's facts for one block: of the query, its own parameters by their bare names. */
 export function factsFor(block: Block, blockId: string, facts: PageFacts): PageFacts {
   const own = Object.keys(block.parameters ?? {}).flatMap((name) => {

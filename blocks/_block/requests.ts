@@ -3,7 +3,8 @@ import type { Json } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
 import type { Block } from './define-block.ts';
-import { factsFor, isLazy } from './frame.ts';
+import { factsFor } from './frame.ts';
+import { isLazy } from './lazy-load.ts';
 import { type BlockRead, readBlock } from './read-block.ts';
 
 function sorted(value: Json | readonly string[] | undefined): unknown {

@@ -7,15 +7,7 @@ import { Link } from '../../ui/Link.tsx';
 import { markup, withoutLinks } from '../../ui/markup.ts';
 import { deeper, type ViewPage } from '../../ui/view-page.ts';
 import styles from './List.module.css';
-
-export interface ListLinks {
-  /** Where the title leads; '' for nowhere. */
-  linkURL?: string;
-  /** A link under the list, shown only when it has both. */
-  buttonText?: string;
-  buttonURL?: string;
-  newTab?: boolean;
-}
+import type { ListLinks } from './list-fields.ts';
 
 interface ListFrameProps {
   title: SafeHtml;

@@ -9,15 +9,7 @@ import { excerpt } from '../_story/excerpt.ts';
 import { StoryHeadline } from '../_story/StoryHeadline.tsx';
 import { StoryImage } from '../_story/StoryImage.tsx';
 import { metaOf, StoryMeta } from '../_story/StoryMeta.tsx';
-
-/** Which parts of a story its card shows; one that a list lacks is off. */
-export interface CardFields {
-  showHeadline: boolean;
-  showImage: boolean;
-  showDescription?: boolean;
-  showByline?: boolean;
-  showDate?: boolean;
-}
+import type { CardFields } from './list-fields.ts';
 
 /**
  * How cards look: a CSS module with `item, picture, text, headline, description, meta`, and their

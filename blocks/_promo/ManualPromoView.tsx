@@ -10,31 +10,14 @@ import { Paragraph } from '../../ui/Paragraph.tsx';
 import { overrideImage } from '../../ui/story-image.ts';
 import type { EditablePart, ViewPage } from '../../ui/view-page.ts';
 import styles from '../_story/Promo.module.css';
+import type { ManualFields } from './manual-fields.ts';
 import { PromoFrame } from './PromoFrame.tsx';
-import type { LookFields, PromoLook } from './promo-look.ts';
+import type { PromoLook } from './promo-look.ts';
 
-/** The fields of a promo that an editor writes; a member of the family lacks some of them. */
-export interface ManualFields extends LookFields {
-  overline?: SafeHtml;
-  overlineURL?: string;
-  headline: SafeHtml;
-  description?: SafeHtml;
-  imageURL: string;
-  imageId: string;
-  imageAuth: string;
-  imageFocalPoint: string;
-  linkURL: string;
-  newTab: boolean;
-  showOverline?: boolean;
-  showHeadline: boolean;
-  showImage: boolean;
-  showDescription?: boolean;
-}
-
-interface ManualProps {
-  fields: ManualFields;
+interface ManualProps<F extends ManualFields> {
+  fields: F;
   page: ViewPage;
-  look: PromoLook;
+  look: PromoLook<F>;
 }
 
 const partOf = (
@@ -91,7 +74,11 @@ const linked = (part: EditablePart, page: ViewPage, url: string | undefined): Ed
  * One promo that an editor wrote, in the dress of its size. Nothing when every part is off or
  * empty.
  */
-export function ManualPromoView({ fields, page, look }: ManualProps): ReactNode {
+export function ManualPromoView<F extends ManualFields>({
+  fields,
+  page,
+  look,
+}: ManualProps<F>): ReactNode {
   const { linkURL, overlineURL } = fields;
   const image = imageOf(fields);
   const isWritable = canEdit(page);

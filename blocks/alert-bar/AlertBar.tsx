@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { behaviour } from '../../ui/behaviour.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './AlertBar.module.css';
+import type { fields as blockFields } from './fields.ts';
 import { words } from './phrases.ts';
 
 /**
  * A headline over the page, with a button that puts it away. Readers get it hidden and empty, so
  * that it is never on a server render (spec 4); `Alert.behaviour` asks for the alert and shows it.
  */
-export function AlertBar({ fields, page }: ViewProps<{ ariaLabel: string }, unknown>): ReactNode {
+export function AlertBar({ fields, page }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode {
   const own = words(page.locale);
   const isLive = !page.isEditing;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Author } from '../../schemas/author.ts';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { behaviour } from '../../ui/behaviour.ts';
 import { fill } from '../../ui/phrases.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -10,6 +10,7 @@ import { itemPage, ListFrame } from '../_list/ListFrame.tsx';
 import { AuthorCard } from './AuthorCard.tsx';
 import styles from './AuthorsDirectory.module.css';
 import { wordsAsked } from './authors.ts';
+import type { fields as blockFields } from './fields.ts';
 import { words } from './phrases.ts';
 
 const MAX_WORDS_CHARS = 100;
@@ -82,7 +83,7 @@ export function AuthorsDirectory({
   fields: { title, showSearch },
   content,
   page,
-}: ViewProps<{ title: SafeHtml; showSearch: boolean }, Author[]>): ReactNode {
+}: ViewProps<FieldsOf<typeof blockFields>, Author[]>): ReactNode {
   if (!content) return null;
   const asked = showSearch ? wordsAsked(page.query) : '';
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { type Story, storyUrl } from '../../schemas/story.ts';
 import { Overline } from '../../ui/Overline.tsx';
 import { storyImage } from '../../ui/story-image.ts';
@@ -10,6 +10,7 @@ import { StoryHeadline } from '../_story/StoryHeadline.tsx';
 import { StoryImage } from '../_story/StoryImage.tsx';
 import { metaOf, StoryMeta } from '../_story/StoryMeta.tsx';
 import styles from './CardList.module.css';
+import type { fields as blockFields } from './fields.ts';
 
 /** spec 9 and facts 8: the first 377 wide at 4:3, the others 105 at 3:2. */
 const FIRST = {
@@ -81,7 +82,7 @@ export function CardList({
   fields,
   content,
   page,
-}: ViewProps<{ title: SafeHtml }, Story[]>): ReactNode {
+}: ViewProps<FieldsOf<typeof blockFields>, Story[]>): ReactNode {
   const [first, ...others] = content ?? [];
   if (!first) return null;
   const inside = itemPage(fields.title, page);

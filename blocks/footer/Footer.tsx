@@ -36,7 +36,7 @@ function Column({ node, page }: { node: Section; page: ViewPage }): ReactNode {
  * Logo, columns of links, networks and copyright. Only menu nodes with children make a column
  * (facts 4).
  */
-export function Footer({ content, page }: ViewProps<Record<string, unknown>, Section>): ReactNode {
+export function Footer({ content, page }: ViewProps<unknown, Section>): ReactNode {
   const { site } = page;
   const columns = (content?.children ?? []).filter(
     (node) => !node.inactive && nodeText(node) && visibleChildren(node).length > 0,

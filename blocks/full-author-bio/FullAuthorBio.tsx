@@ -118,7 +118,7 @@ function Connect({
  * Photo, name, role, life and addresses of an author, each only when it is there. Nothing without
  * an author.
  */
-export function FullAuthorBio({ page }: ViewProps<Record<string, unknown>, unknown>): ReactNode {
+export function FullAuthorBio({ page }: ViewProps): ReactNode {
   const found = personOf(page.pageContent);
   if (!found) return null;
   const { person, profile } = found;

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { AD_SHAPES } from '../_ads/ad-types.ts';
 import { slotName } from '../_ads/slot-name.ts';
-import { isLazy } from '../_block/frame.ts';
+import { isLazy } from '../_block/lazy-load.ts';
 import {
   defaultsOf,
   drawBlock,

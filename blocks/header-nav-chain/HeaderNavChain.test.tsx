@@ -8,7 +8,8 @@ import {
   testFacts,
   testSite,
 } from '../_block/render-block.testing.tsx';
-import { headerNavChain, type Menus } from './block.ts';
+import { headerNavChain } from './block.ts';
+import type { Menus } from './HeaderNavChain.tsx';
 
 const SECTIONS: Section = {
   _id: '/',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SLOT_DEFAULTS, type SlotFields, widgetsAt } from './slots.ts';
+import { SLOT_DEFAULTS } from './slot-names.ts';
+import { type SlotFields, widgetsAt } from './slots.ts';
 
 const fields = (given: Partial<SlotFields> = {}): SlotFields => ({ ...SLOT_DEFAULTS, ...given });
 

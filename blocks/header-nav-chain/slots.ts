@@ -1,34 +1,11 @@
-/** What may stand in a place of the bar or of the menu (spec 2). */
-export const SLOT_LABELS = {
-  none: 'Nada',
-  search: 'Búsqueda',
-  queryly: 'Búsqueda sobre la página',
-  menu: 'Botón del menú',
-  custom: 'Un bloque de esta cadena',
-} as const;
-export type Slot = keyof typeof SLOT_LABELS;
-export type MenuSlot = Exclude<Slot, 'menu'>;
+import type { FieldsOf } from '../../schemas/fields.ts';
+import type { fields as blockFields } from './fields.ts';
+import { SLOT_DEFAULTS, type Slot, type SlotName } from './slot-names.ts';
 
-/** Every place, with what stands there unless an editor says otherwise (facts 4). */
-export const SLOT_DEFAULTS = {
-  leftMobile1: 'menu',
-  leftDesktop1: 'search',
-  leftDesktop2: 'menu',
-  rightMobile1: 'none',
-  rightDesktop1: 'none',
-  rightDesktop2: 'none',
-  menuMobile1: 'search',
-  menuMobile2: 'none',
-  menuDesktop1: 'none',
-  menuDesktop2: 'none',
-} as const satisfies Record<string, Slot>;
-export type SlotName = keyof typeof SLOT_DEFAULTS;
+type Fields = FieldsOf<typeof blockFields>;
 
-export type SlotFields = { [K in SlotName]: Slot } & {
-  [K in `${SlotName}CustomIndex`]?: number | undefined;
-} & {
-  signInOrder?: number | undefined;
-};
+/** What the places of the header are set to. */
+export type SlotFields = Pick<Fields, SlotName | `${SlotName}CustomIndex` | 'signInOrder'>;
 
 export interface Widget {
   type: Exclude<Slot, 'none'>;

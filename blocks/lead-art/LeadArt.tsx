@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Credits } from '../../schemas/author.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { creditsText } from '../../ui/authors.ts';
 import { behaviour } from '../../ui/behaviour.ts';
@@ -13,21 +14,11 @@ import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Gallery, galleryImages } from '../_gallery/Gallery.tsx';
 import { Video } from '../_story/Video.tsx';
+import type { fields as blockFields } from './fields.ts';
 import styles from './LeadArt.module.css';
 import { words } from './phrases.ts';
 
-interface Fields {
-  enableAutoplay: boolean;
-  playthrough: boolean;
-  viewportPercentage: number;
-  videoRatio: string;
-  borderRadius: boolean;
-  hideTitle: boolean;
-  hideCaption: boolean;
-  hideCredits: boolean;
-  imageLoadingStrategy: 'lazy' | 'eager';
-  imageRatio: '16:9' | '4:3' | '3:2';
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /** facts 5: 800 wide, a gallery in 400 to 1600 as well (spec 9). */
 const WIDTH_PX = 800;
@@ -155,7 +146,7 @@ const KINDS: Record<string, (props: ArtProps) => ReactNode> = {
  * The picture, video, gallery or embed that leads the page's story. Nothing for any other kind, and
  * without one (facts 5).
  */
-export function LeadArt({ fields, page }: ViewProps<Fields, unknown>): ReactNode {
+export function LeadArt({ fields, page }: ViewProps<Fields>): ReactNode {
   const items = pageStory(page)?.promo_items;
   const art = (items?.lead_art ?? items?.basic) as unknown as Art | undefined;
   const type = art?.type ?? 'image';

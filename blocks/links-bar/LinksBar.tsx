@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Section } from '../../schemas/section.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../_block/define-block.ts';
 import { currentMark, nodeText, nodeUrl, visibleChildren } from '../_navigation/nodes.ts';
 import { words } from '../_navigation/phrases.ts';
+import type { fields as blockFields } from './fields.ts';
 import styles from './LinksBar.module.css';
 
 /** spec 2, routes: the search entry of the bar. */
@@ -18,7 +20,7 @@ export function LinksBar({
   fields,
   content,
   page,
-}: ViewProps<{ ariaLabel: string }, Section>): ReactNode {
+}: ViewProps<FieldsOf<typeof blockFields>, Section>): ReactNode {
   const nodes = visibleChildren(content);
   if (nodes.length === 0) return null;
   return (

@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { behaviour } from '../../ui/behaviour.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { logoFile } from '../_navigation/logos.ts';
+import type { fields as blockFields } from './fields.ts';
 import styles from './Masthead.module.css';
 import { words } from './phrases.ts';
 
-interface MastheadFields {
-  logoURL: string;
-  tagLine: string;
-  showDate: boolean;
-  promoLinkURL: string;
-  promoLinkText: string;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /**
  * Its room is kept; the day is written in the reader's browser, for no clock stands in shared HTML.
@@ -38,7 +34,7 @@ function Today({ page }: { page: ViewPage }): ReactNode {
  * The site's name in large, with the day, a motto and one button (facts 4). Nothing when it has
  * none of them.
  */
-export function Masthead({ fields, page }: ViewProps<MastheadFields, unknown>): ReactNode {
+export function Masthead({ fields, page }: ViewProps<Fields>): ReactNode {
   const logo = logoFile(fields.logoURL || page.site.primaryLogo);
   const hasPromo = fields.promoLinkURL !== '' && fields.promoLinkText !== '';
   if (!logo && !fields.tagLine && !fields.showDate && !hasPromo) return null;

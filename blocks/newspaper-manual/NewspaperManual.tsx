@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { canEdit } from '../../ui/Editable.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Image, type ImageProps } from '../../ui/Image.tsx';
@@ -8,11 +8,12 @@ import { definePhrases } from '../../ui/phrases.ts';
 import { overrideImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
-import { SIDES, type Side } from '../_newspaper/columns.ts';
+import { SIDES } from '../_newspaper/columns.ts';
 import styles from '../_newspaper/Newspaper.module.css';
 import { NewspaperFrame } from '../_newspaper/NewspaperFrame.tsx';
 import { SINGLE, THUMBNAIL } from '../_newspaper/picture.ts';
 import promoStyles from '../_story/Promo.module.css';
+import type { fields as blockFields } from './fields.ts';
 
 const words = definePhrases({ es: { by: 'Por' }, en: { by: 'By' } });
 
@@ -32,8 +33,7 @@ interface ManualItem {
   linkURL: string;
 }
 
-type Fields = Record<`title${Side}`, SafeHtml> &
-  Record<`items${Side}`, ManualItem[]> & { typeLeftPost: 'Post' | 'Circle'; newTab: boolean };
+type Fields = FieldsOf<typeof blockFields>;
 
 const isShown = ({ headline, image }: ManualItem): boolean =>
   headline.trim() !== '' || Boolean(image?.url);
@@ -111,7 +111,7 @@ function Item({ item, page, newTab, names, picture, hasDescription }: ItemProps)
  * As the newspaper of feeds, with items that an editor wrote. The left column's pictures may be
  * round, as columnists' are.
  */
-export const NewspaperManual = ({ fields, page }: ViewProps<Fields, unknown>): ReactNode => (
+export const NewspaperManual = ({ fields, page }: ViewProps<Fields>): ReactNode => (
   <NewspaperFrame
     page={page}
     columns={SIDES.map((side) => ({

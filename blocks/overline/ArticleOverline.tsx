@@ -11,7 +11,7 @@ const SPONSORED = '…';
  * The short line above the headline: sponsor, label or section of the page's story. Nothing when
  * none has a text.
  */
-export function ArticleOverline({ page }: ViewProps<Record<string, never>, unknown>): ReactNode {
+export function ArticleOverline({ page }: ViewProps): ReactNode {
   const story = pageStory(page);
   if (!story || !overlineOf(story, page.site.key, SPONSORED)) return null;
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
 import { canEdit, editableInside } from '../../ui/Editable.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -10,18 +10,12 @@ import { Carousel } from '../_carousel/Carousel.tsx';
 import { itemPage } from '../_list/ListFrame.tsx';
 import { hasCard, StoryCard } from '../_list/StoryCard.tsx';
 import { Logo } from '../_navigation/Logo.tsx';
-import { type LogoKey, SITE_LOGOS } from '../_navigation/logos.ts';
-import { groundOf, type TitleColor, toneOf } from './ground.ts';
+import { SITE_LOGOS } from '../_navigation/logos.ts';
+import type { fields as blockFields } from './fields.ts';
+import { groundOf, toneOf } from './ground.ts';
 import styles from './PromoCarousel.module.css';
 
-interface Fields {
-  title: SafeHtml;
-  titleColor: TitleColor;
-  titleSize: 'medium' | 'small';
-  backgroundColor: string;
-  logo: LogoKey | 'none';
-  enableAutoplay: boolean;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /** spec 9: cards of 240x350 in 240, 480 and 720. */
 const PICTURE = {

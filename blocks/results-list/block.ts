@@ -1,33 +1,12 @@
 import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
-import { choice, toggle } from '../../schemas/fields.ts';
 import { defineBlock } from '../_block/define-block.ts';
-import { listContentConfig } from '../_list/list-fields.ts';
 import { MORE_PARAMETER, pageAsked } from '../_list/PagedItems.tsx';
-import { imageRatio, lazyLoad, show } from '../_promo/promo-fields.ts';
 import { feedRequest } from '../_story/story-requests.ts';
-import { pagingOf, queriesFor, type Results, resultsOf } from './paging.ts';
+import { fields } from './fields.ts';
+import { pagingOf, queriesFor, resultsOf } from './paging.ts';
 import { ResultsList } from './ResultsList.tsx';
 
-const fields = {
-  listContentConfig: listContentConfig(),
-  showItemOverline: toggle({ label: 'Antetítulo', group: 'Qué se muestra' }),
-  showHeadline: show.headline(),
-  showImage: show.image(),
-  showDescription: show.description(),
-  showByline: show.byline(),
-  showDate: show.date(),
-  imageRatio: imageRatio('3:2'),
-  variant: choice({
-    label: 'Tamaño de las imágenes',
-    group: 'Imagen',
-    options: { standard: 'Según el lugar', large: 'Grandes' },
-    default: 'standard',
-    visibleWhen: { field: 'showImage', equals: true },
-  }),
-  lazyLoad: lazyLoad(),
-};
-
-export const resultsList = defineBlock<typeof fields, Record<string, FeedReply | null>, Results>({
+export const resultsList = defineBlock({
   name: 'results-list',
   label: 'Lista de resultados',
   group: 'lists',
@@ -45,7 +24,11 @@ export const resultsList = defineBlock<typeof fields, Record<string, FeedReply |
       ]),
     );
   },
-  select: ({ listContentConfig: config }, replies, { site, query }) =>
+  select: (
+    { listContentConfig: config },
+    replies: Record<string, FeedReply | null>,
+    { site, query },
+  ) =>
     config
       ? resultsOf(replies, { paging: pagingOf(config), pages: pageAsked(query), site: site.key })
       : null,

@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react';
 import type { SearchReply } from '../../schemas/feed.ts';
-import type { ContentConfig } from '../../schemas/fields.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { numberFormat } from '../../ui/number-format.ts';
 import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { itemAnchor, PagedItems } from '../_list/PagedItems.tsx';
-import { type ResultFields, ResultItem } from '../_list/ResultItem.tsx';
+import { ResultItem } from '../_list/ResultItem.tsx';
+import type { fields as blockFields } from './fields.ts';
 import { words } from './phrases.ts';
 import { SearchForm } from './SearchForm.tsx';
 import styles from './SearchResultsList.module.css';
 import { type Found, foundIn, isGlobal, ownWords } from './search.ts';
 
-interface Fields extends ResultFields {
-  inheritGlobalContent?: boolean | undefined;
-  searchContentConfig?: ContentConfig | undefined;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /** spec 9, search result card: 500 wide in 200, 400 and 800. */
 const PICTURE = {

@@ -1,8 +1,9 @@
 import type { ContentRequest, SearchReply } from '../../schemas/feed.ts';
-import type { ContentConfig } from '../../schemas/fields.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { pageAsked } from '../_list/PagedItems.tsx';
 import { itemFilter } from '../_story/story-requests.ts';
+import type { fields as blockFields } from './fields.ts';
 
 /** What a reader may look for where the block has a source of its own. */
 export const WORDS_PARAMETER = /\S/;
@@ -13,13 +14,11 @@ const SOURCE = 'search-api';
 const pages = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-interface Search {
-  inheritGlobalContent?: boolean | undefined;
-  searchContentConfig?: ContentConfig | undefined;
-}
+type Search = FieldsOf<typeof blockFields>;
 
 /** facts 3: never set means that the page's own search is shown. */
-export const isGlobal = ({ inheritGlobalContent }: Search): boolean => inheritGlobalContent ?? true;
+export const isGlobal = ({ inheritGlobalContent }: Pick<Search, 'inheritGlobalContent'>): boolean =>
+  inheritGlobalContent ?? true;
 
 /** The words that a search of the block's own is about. */
 export function ownWords(

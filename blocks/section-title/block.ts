@@ -1,22 +1,8 @@
-import { contentConfig, toggle } from '../../schemas/fields.ts';
-import type { Section } from '../../schemas/section.ts';
 import { defineBlock } from '../_block/define-block.ts';
+import { fields } from './fields.ts';
 import { SectionTitle } from './SectionTitle.tsx';
 
-const fields = {
-  sectionContentConfig: contentConfig('navigation-hierarchy', {
-    label: 'Sección',
-    group: 'Contenido',
-    visibleWhen: { field: 'inheritGlobalContent', equals: false },
-  }),
-  inheritGlobalContent: toggle({
-    label: 'Usar la sección de la página',
-    group: 'Contenido',
-    default: true,
-  }),
-};
-
-export const sectionTitle = defineBlock<typeof fields, Section>({
+export const sectionTitle = defineBlock({
   name: 'section-title',
   label: 'Título de sección',
   group: 'article',

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { behaviour } from '../../ui/behaviour.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { POPUP_PX, SHARE_KINDS, type ShareKind, shareAddresses } from './addresses.ts';
+import type { fields as blockFields } from './fields.ts';
 import { words } from './phrases.ts';
 import styles from './ShareBar.module.css';
 
@@ -19,10 +21,7 @@ const ICONS: Record<ShareKind, IconName> = {
  * Links to share the page's story; a script opens them in small windows. Nothing with all of them
  * off.
  */
-export function ShareBar({
-  fields,
-  page,
-}: ViewProps<Record<ShareKind, boolean>, unknown>): ReactNode {
+export function ShareBar({ fields, page }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode {
   const story = pageStory(page);
   const addresses = story && shareAddresses(story, page.site);
   const kinds = SHARE_KINDS.filter((kind) => fields[kind]);

@@ -14,7 +14,7 @@ const words = definePhrases({
  * The tags of the page's story, each a way to more about it; one without an address is a plain
  * mark.
  */
-export function TagsBar({ page }: ViewProps<Record<string, unknown>, unknown>): ReactNode {
+export function TagsBar({ page }: ViewProps): ReactNode {
   const tags = (pageStory(page)?.taxonomy?.tags ?? []).filter(({ text }) => text);
   if (tags.length === 0) return null;
   return (

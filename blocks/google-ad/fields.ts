@@ -1,0 +1,16 @@
+import { adType, toggle } from '../../schemas/fields.ts';
+
+export const fields = {
+  adType: adType({ label: 'Tipo de anuncio', required: true }),
+  lazyLoad: toggle({
+    label: 'Pedir el anuncio cuando el lector se acerque',
+    group: 'Rendimiento',
+    default: true,
+  }),
+  displayAdLabel: toggle({ label: 'Mostrar la palabra «Publicidad»', default: true }),
+  reserveSpace: toggle({
+    label: 'Apartar el espacio',
+    help: 'Para que la página no se mueva cuando llega el anuncio',
+    default: true,
+  }),
+};
