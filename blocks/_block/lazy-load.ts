@@ -1,8 +1,12 @@
-import { type FieldsOf, toggle } from '../../schemas/fields.ts';
+import { type FieldOptions, type FieldsOf, toggle } from '../../schemas/fields.ts';
 
 /** Lets an editor have the block wait until a reader comes near. */
-export const lazyLoad = () => ({
-  lazyLoad: toggle({ label: 'Cargar cuando el lector se acerque', group: 'Rendimiento' }),
+export const lazyLoad = (given: Partial<FieldOptions> & { default?: boolean } = {}) => ({
+  lazyLoad: toggle({
+    label: 'Cargar cuando el lector se acerque',
+    group: 'Rendimiento',
+    ...given,
+  }),
 });
 
 type LazyFields = Partial<Record<keyof FieldsOf<ReturnType<typeof lazyLoad>>, unknown>>;

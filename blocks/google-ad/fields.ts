@@ -1,12 +1,9 @@
 import { adType, toggle } from '../../schemas/fields.ts';
+import { lazyLoad } from '../_block/lazy-load.ts';
 
 export const fields = {
   adType: adType({ label: 'Tipo de anuncio', required: true }),
-  lazyLoad: toggle({
-    label: 'Pedir el anuncio cuando el lector se acerque',
-    group: 'Rendimiento',
-    default: true,
-  }),
+  ...lazyLoad({ label: 'Pedir el anuncio cuando el lector se acerque', default: true }),
   displayAdLabel: toggle({ label: 'Mostrar la palabra «Publicidad»', default: true }),
   reserveSpace: toggle({
     label: 'Apartar el espacio',

@@ -17,23 +17,8 @@ import type { fields as blockFields } from './fields.ts';
 
 const words = definePhrases({ es: { by: 'Por' }, en: { by: 'By' } });
 
-interface ManualItem {
-  headline: string;
-  description: string;
-  byline: string;
-  image?:
-    | {
-        url: string;
-        id?: string | undefined;
-        auth?: Record<string, string> | undefined;
-        focalPoint?: { x: number; y: number } | undefined;
-        alt?: string | undefined;
-      }
-    | undefined;
-  linkURL: string;
-}
-
 type Fields = FieldsOf<typeof blockFields>;
+type ManualItem = Fields['itemsLeft'][number];
 
 const isShown = ({ headline, image }: ManualItem): boolean =>
   headline.trim() !== '' || Boolean(image?.url);
