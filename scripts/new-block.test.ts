@@ -49,6 +49,7 @@ it('is formatted and brings its own test', () => {
     'AvisoDePrueba.test.tsx',
     'AvisoDePrueba.tsx',
     'block.ts',
+    'fields.ts',
   ]);
   for (const [name, text] of Object.entries(files)) {
     const { stdout } = spawnSync(

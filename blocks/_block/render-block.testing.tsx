@@ -86,7 +86,7 @@ const editMark = ({ target }: EditablePart): string =>
  * A block's markup, through the same steps as on a page: fields parsed, content selected, facts by
  * `uses`.
  */
-export function drawBlock(
+export function renderBlock(
   block: Block,
   { fields = {}, reply = null, level = 2, isEditing = false, ...rest }: Draw = {},
 ): string {

@@ -6,8 +6,8 @@ import type { Story } from '../../schemas/story.ts';
 import type { Block } from '../_block/define-block.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
   textOf,
@@ -33,7 +33,7 @@ export function describePostList(block: Block, { defaults, dress, picture, width
     fields: JsonObject = {},
     reply: unknown = feedOf(post('a'), OTHER, post('b')),
     isEditing = false,
-  ) => inDocument(drawBlock(block, { fields, reply, isEditing }));
+  ) => inDocument(renderBlock(block, { fields, reply, isEditing }));
   const OFF = {
     showHeadline: false,
     showImage: false,
@@ -85,9 +85,9 @@ export function describePostList(block: Block, { defaults, dress, picture, width
         description: {},
       });
       expect(dom({}, feedOf(bare, post('a'))).querySelectorAll('article')).toHaveLength(1);
-      expect(drawBlock(block, { fields: { title: 'Hoy', ...OFF }, reply: feedOf(post('a')) })).toBe(
-        '',
-      );
+      expect(
+        renderBlock(block, { fields: { title: 'Hoy', ...OFF }, reply: feedOf(post('a')) }),
+      ).toBe('');
     });
 
     it.each([
@@ -97,7 +97,7 @@ export function describePostList(block: Block, { defaults, dress, picture, width
       ['a reply of another shape', { Payload: [] }],
     ])('renders nothing, title, button and all, for %s', (_, reply) => {
       const fields = { title: 'Hoy', buttonText: 'Ver todas', buttonURL: '/todas/' };
-      expect(drawBlock(block, { fields, reply })).toBe('');
+      expect(renderBlock(block, { fields, reply })).toBe('');
     });
 
     it('puts its title a level over the headlines, and links it where it has an address', () => {
@@ -153,7 +153,9 @@ export function describePostList(block: Block, { defaults, dress, picture, width
           { type: 'author', name: 'Luis' },
         ],
       };
-      const html = drawBlock(block, { reply: feedOf(post('a', { credits: by, type: 'gallery' })) });
+      const html = renderBlock(block, {
+        reply: feedOf(post('a', { credits: by, type: 'gallery' })),
+      });
       expect(textOf(html, '.Byline_byline')).toBe('Por Ana');
       expect(textOf(html, '.Promo_label')).toBe('Galería');
     });

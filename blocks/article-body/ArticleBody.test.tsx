@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { ContentElement, Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testStory } from '../_block/render-block.testing.tsx';
 import { articleBody } from './block.ts';
 
 const text = (content: string) => ({ type: 'text', content }) as ContentElement;
@@ -23,7 +23,7 @@ interface Body {
   isEditing?: boolean;
 }
 const draw = (elements: unknown[], { fields, story = {}, children, isEditing }: Body = {}) =>
-  drawBlock(articleBody, {
+  renderBlock(articleBody, {
     facts: {
       pageContent: {
         kind: 'story',
@@ -58,7 +58,7 @@ describe('article-body', () => {
   });
 
   it('renders nothing where the page is about no story', () => {
-    expect(drawBlock(articleBody)).toBe('');
+    expect(renderBlock(articleBody)).toBe('');
   });
 
   it.each([

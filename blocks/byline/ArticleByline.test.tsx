@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Credits } from '../../schemas/author.ts';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testStory } from '../_block/render-block.testing.tsx';
 import { byline } from './block.ts';
 
 const draw = (credits?: Credits, isEditing = false) =>
-  drawBlock(byline, {
+  renderBlock(byline, {
     isEditing,
     facts: { pageContent: { kind: 'story', story: testStory(credits ? { credits } : {}) } },
   });
@@ -34,6 +34,6 @@ describe('byline', () => {
   it('renders nothing when no author is named, or the page is about no story', () => {
     expect(draw({ by: [{ type: 'photographer', name: 'Ana' }, { type: 'author' }] })).toBe('');
     expect(draw({})).toBe('');
-    expect(drawBlock(byline)).toBe('');
+    expect(renderBlock(byline)).toBe('');
   });
 });

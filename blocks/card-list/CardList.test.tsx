@@ -5,8 +5,8 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
 } from '../_block/render-block.testing.tsx';
@@ -27,7 +27,7 @@ const OTHER = story('x', { websites: { jalisco: { website_url: '/x/' } } });
 const FOUR = feed(OTHER, story('a'), story('b'), story('c'));
 
 const dom = (fields: JsonObject = {}, reply: unknown = FOUR, isEditing = false) =>
-  inDocument(drawBlock(cardList, { fields, reply, isEditing }));
+  inDocument(renderBlock(cardList, { fields, reply, isEditing }));
 const headlines = (body: HTMLElement) =>
   [...body.querySelectorAll('article h2')].map((item) => item.textContent);
 
@@ -104,7 +104,7 @@ describe('card-list', () => {
     ['no reply', null],
     ['only stories of other sites', feed(OTHER)],
   ])('renders nothing, title and all, for %s', (_, reply) => {
-    expect(drawBlock(cardList, { fields: { title: 'Recientes' }, reply })).toBe('');
+    expect(renderBlock(cardList, { fields: { title: 'Recientes' }, reply })).toBe('');
   });
 
   it('offers its title, the first overline and every headline to the editor', () => {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testSite } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testSite } from '../_block/render-block.testing.tsx';
 import { clockBar } from './block.ts';
 import { start } from './Clock.behaviour.ts';
 import { formatClock } from './format-clock.ts';
 
 const draw = (fields: JsonObject = {}, isEditing = false, site = testSite()) =>
-  drawBlock(clockBar, { fields, isEditing, facts: { site } });
+  renderBlock(clockBar, { fields, isEditing, facts: { site } });
 
 describe('formatClock', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testStory } from '../_block/render-block.testing.tsx';
 import { date } from './block.ts';
 
 const draw = (display_date?: string, isEditing = false) =>
-  drawBlock(date, {
+  renderBlock(date, {
     isEditing,
     facts: {
       pageContent: {
@@ -32,6 +32,6 @@ describe('date', () => {
   });
 
   it('renders nothing where the page is about no story', () => {
-    expect(drawBlock(date)).toBe('');
+    expect(renderBlock(date)).toBe('');
   });
 });

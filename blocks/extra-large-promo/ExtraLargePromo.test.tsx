@@ -6,8 +6,8 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
   textOf,
@@ -15,7 +15,7 @@ import {
 import { extraLargePromo } from './block.ts';
 
 const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
-  drawBlock(extraLargePromo, { fields, reply: item, isEditing });
+  renderBlock(extraLargePromo, { fields, reply: item, isEditing });
 const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
 
 const EMBED =

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Section } from '../../schemas/section.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testSite,
   textOf,
@@ -28,7 +28,7 @@ const MENU: Section = {
   ],
 };
 const draw = (site = testSite(), reply: Section | null = MENU) =>
-  inDocument(drawBlock(footer, { reply, facts: { site } }));
+  inDocument(renderBlock(footer, { reply, facts: { site } }));
 
 describe('footer', () => {
   it('has the fields of the catalogue', () => {
@@ -104,11 +104,11 @@ describe('footer', () => {
 
   it('speaks the site’s language', () => {
     const label = (locale: string) =>
-      inDocument(drawBlock(footer, { reply: MENU, facts: { site: testSite({ locale }) } }))
+      inDocument(renderBlock(footer, { reply: MENU, facts: { site: testSite({ locale }) } }))
         .querySelector('nav')
         ?.getAttribute('aria-label');
     expect(label('es-MX')).toBe('Pie de página');
     expect(label('en-US')).toBe('Footer');
-    expect(textOf(drawBlock(footer), 'nav')).toBeNull();
+    expect(textOf(renderBlock(footer), 'nav')).toBeNull();
   });
 });

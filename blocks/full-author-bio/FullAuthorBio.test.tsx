@@ -3,8 +3,8 @@ import type { Author, Credit } from '../../schemas/author.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testStory,
   textOf,
 } from '../_block/render-block.testing.tsx';
@@ -22,7 +22,7 @@ const INES = {
   twitter: 'inescarranza',
 };
 const draw = (author: JsonObject) =>
-  drawBlock(fullAuthorBio, {
+  renderBlock(fullAuthorBio, {
     facts: { pageContent: { kind: 'author', author: { _id: 'x', ...author } as Author } },
   });
 const dom = (author: JsonObject) => inDocument(draw(author));
@@ -76,15 +76,15 @@ describe('full-author-bio', () => {
     expect(dom({ byline: 'X' }).querySelectorAll('h2, h3, p, img, ul')).toHaveLength(0);
     expect([
       draw({}),
-      drawBlock(fullAuthorBio),
-      drawBlock(fullAuthorBio, { isEditing: true }),
+      renderBlock(fullAuthorBio),
+      renderBlock(fullAuthorBio, { isEditing: true }),
     ]).toEqual(['', '', '']);
   });
 
   it('tells of the first author that a story credits, with a link to the profile where there is one', () => {
     const ofStory = (credit: Credit) =>
       inDocument(
-        drawBlock(fullAuthorBio, {
+        renderBlock(fullAuthorBio, {
           level: 3,
           facts: {
             pageContent: { kind: 'story', story: testStory({ credits: { by: [credit] } }) },

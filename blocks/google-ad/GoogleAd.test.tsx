@@ -7,15 +7,15 @@ import { slotName } from '../_ads/slot-name.ts';
 import { isLazy } from '../_block/lazy-load.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
 } from '../_block/render-block.testing.tsx';
 import { googleAd } from './block.ts';
 
 const dom = (fields: JsonObject = {}, isEditing = false, facts: Partial<PageFacts> = {}) =>
-  inDocument(drawBlock(googleAd, { fields, isEditing, facts }));
+  inDocument(renderBlock(googleAd, { fields, isEditing, facts }));
 
 describe('google-ad', () => {
   it('has the fields and defaults of the catalogue', () => {

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Section } from '../../schemas/section.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testSite,
 } from '../_block/render-block.testing.tsx';
@@ -54,7 +54,7 @@ const draw = ({
   site,
 }: Given = {}) =>
   inDocument(
-    drawBlock(headerNavChain, {
+    renderBlock(headerNavChain, {
       reply,
       isEditing,
       children,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, textOf } from '../_block/render-block.testing.tsx';
 import { headerSection } from './block.ts';
 
 const draw = (fields: JsonObject, isEditing = false) =>
-  drawBlock(headerSection, { fields, isEditing });
+  renderBlock(headerSection, { fields, isEditing });
 const link = (fields: JsonObject) =>
   inDocument(draw({ title: 'Nacional', ...fields })).querySelector('h2 a');
 
@@ -50,7 +50,7 @@ describe('header-section', () => {
   });
 
   it('stands at the level of where it is', () => {
-    expect(textOf(drawBlock(headerSection, { fields: { title: 'Hoy' }, level: 6 }), 'h6')).toBe(
+    expect(textOf(renderBlock(headerSection, { fields: { title: 'Hoy' }, level: 6 }), 'h6')).toBe(
       'Hoy',
     );
   });

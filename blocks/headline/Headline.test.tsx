@@ -3,15 +3,15 @@ import type { SafeHtml } from '../../schemas/html.ts';
 import type { PageContent } from '../../schemas/page-facts.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testStory,
   textOf,
 } from '../_block/render-block.testing.tsx';
 import { headline } from './block.ts';
 
 const withHeadline = (basic: string | undefined) =>
-  drawBlock(headline, {
+  renderBlock(headline, {
     facts: {
       pageContent: {
         kind: 'story',
@@ -40,12 +40,12 @@ describe('headline', () => {
       kind: 'section',
       section: { _id: '/nacional', name: 'Nacional' },
     };
-    expect(drawBlock(headline, { facts: { pageContent: section } })).toBe('');
-    expect(drawBlock(headline)).toBe('');
+    expect(renderBlock(headline, { facts: { pageContent: section } })).toBe('');
+    expect(renderBlock(headline)).toBe('');
   });
 
   it('is read-only on the canvas: it belongs to every story', () => {
-    const html = drawBlock(headline, {
+    const html = renderBlock(headline, {
       facts: { pageContent: { kind: 'story', story: testStory() } },
       isEditing: true,
     });

@@ -6,8 +6,8 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testSite,
   testStory,
@@ -24,7 +24,7 @@ const OFF = {
   showDate: false,
 };
 const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
-  drawBlock(largePromo, { fields, reply: item, isEditing });
+  renderBlock(largePromo, { fields, reply: item, isEditing });
 const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
 
 const EMBED =
@@ -176,7 +176,7 @@ describe('large-promo', () => {
       promo_items: { basic: { _id: 'arte', url: 'https://f.example/arte.jpg', auth: { 1: 't' } } },
     };
     const source = (item: Story, site = testSite()) =>
-      inDocument(drawBlock(largePromo, { reply: item, facts: { site } }))
+      inDocument(renderBlock(largePromo, { reply: item, facts: { site } }))
         .querySelector('img')
         ?.getAttribute('src');
     expect(source(testStory({ promo_items: { lead_art: lead } as never }))).toContain('/arte.jpg?');

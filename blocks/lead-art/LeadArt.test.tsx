@@ -4,8 +4,8 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testSite,
   testStory,
 } from '../_block/render-block.testing.tsx';
@@ -35,7 +35,7 @@ const draw = (
   promo_items: unknown,
   { fields = {}, isEditing = false, galleryCubeClicks = 0 }: Given = {},
 ) =>
-  drawBlock(leadArt, {
+  renderBlock(leadArt, {
     fields,
     isEditing,
     facts: {
@@ -80,7 +80,7 @@ describe('lead-art', () => {
   });
 
   it('renders nothing where the page is about no story', () => {
-    expect(drawBlock(leadArt)).toBe('');
+    expect(renderBlock(leadArt)).toBe('');
   });
 
   it('takes a picture that does not say what it is for one', () => {

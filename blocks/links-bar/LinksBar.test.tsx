@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Section } from '../../schemas/section.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testFacts } from '../_block/render-block.testing.tsx';
 import { linksBar } from './block.ts';
 
 const MENU: Section = {
@@ -14,7 +14,7 @@ const MENU: Section = {
   ],
 };
 const draw = (path = '/', reply: Section | null = MENU, fields = {}) =>
-  inDocument(drawBlock(linksBar, { reply, fields, facts: { path } }));
+  inDocument(renderBlock(linksBar, { reply, fields, facts: { path } }));
 
 describe('links-bar', () => {
   it('has the fields of the catalogue', () => {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testSite } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testSite } from '../_block/render-block.testing.tsx';
 import { masthead } from './block.ts';
 import { start } from './Today.behaviour.ts';
 
 const SITE = { primaryLogo: '/marca/brujula.svg', primaryLogoAlt: 'La Brújula' };
 const draw = (fields: JsonObject = {}, site: object = SITE, isEditing = false) =>
-  drawBlock(masthead, { fields, isEditing, facts: { site: testSite(site) } });
+  renderBlock(masthead, { fields, isEditing, facts: { site: testSite(site) } });
 
 describe('masthead', () => {
   it('has the fields of the catalogue', () => {

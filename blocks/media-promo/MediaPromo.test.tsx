@@ -6,8 +6,8 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
 } from '../_block/render-block.testing.tsx';
@@ -16,7 +16,7 @@ import { mediaPromo } from './block.ts';
 const EMBED = '<video src="/clips/uno.webm"></video>' as SafeHtml;
 const video = testStory({ type: 'video', embed_html: EMBED });
 const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
-  drawBlock(mediaPromo, { fields, reply: item, isEditing });
+  renderBlock(mediaPromo, { fields, reply: item, isEditing });
 const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
 
 describe('media-promo', () => {

@@ -5,8 +5,8 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
   textOf,
@@ -14,7 +14,7 @@ import {
 import { mediumPromo } from './block.ts';
 
 const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
-  drawBlock(mediumPromo, { fields, reply: item, isEditing });
+  renderBlock(mediumPromo, { fields, reply: item, isEditing });
 const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
 const OFF = {
   showHeadline: false,

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Section } from '../../schemas/section.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testSite,
 } from '../_block/render-block.testing.tsx';
@@ -23,7 +23,7 @@ const draw = (
   { reply = MENU as Section | null, site = {}, path = '/', isEditing = false } = {},
 ) =>
   inDocument(
-    drawBlock(navbar, { fields, reply, isEditing, facts: { path, site: testSite(site) } }),
+    renderBlock(navbar, { fields, reply, isEditing, facts: { path, site: testSite(site) } }),
   );
 const hrefs = (body: HTMLElement, selector: string) =>
   [...body.querySelectorAll(selector)].map((link) => link.getAttribute('href'));

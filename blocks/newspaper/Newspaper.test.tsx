@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testFacts } from '../_block/render-block.testing.tsx';
 import { feedOf, post } from '../_list/post.testing.tsx';
 import { newspaper } from './block.ts';
 
@@ -13,7 +13,7 @@ const ALL = {
 };
 const TITLES = { titleLeft: 'Opinión', titleCenter: 'Hoy', titleRight: 'Mundo' };
 const dom = (fields: JsonObject = {}, reply: unknown = ALL, isEditing = false) =>
-  inDocument(drawBlock(newspaper, { fields, reply, isEditing }));
+  inDocument(renderBlock(newspaper, { fields, reply, isEditing }));
 const columns = (body: HTMLElement) => [...body.querySelectorAll('section')];
 const flex = (body: HTMLElement) =>
   columns(body).map(({ className }) => Number(/flex(\d+)/.exec(className)?.[1]));
@@ -92,7 +92,7 @@ describe('newspaper', () => {
     ['empty feeds', { Left: feedOf(), Center: feedOf(), Right: null }],
     ['only stories of other sites', { Left: feedOf(OTHER) }],
   ])('renders nothing, titles and all, for %s', (_, reply) => {
-    expect(drawBlock(newspaper, { fields: TITLES, reply })).toBe('');
+    expect(renderBlock(newspaper, { fields: TITLES, reply })).toBe('');
   });
 
   it('offers its titles and every headline to the editor', () => {

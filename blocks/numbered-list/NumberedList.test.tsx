@@ -5,8 +5,8 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
 } from '../_block/render-block.testing.tsx';
@@ -19,7 +19,7 @@ const OTHER = story('x', { websites: { jalisco: { website_url: '/x/' } } });
 const THREE = feed(story('a'), OTHER, story('b'), story('c'));
 
 const dom = (fields: JsonObject = {}, reply: unknown = THREE, isEditing = false) =>
-  inDocument(drawBlock(numberedList, { fields, reply, isEditing }));
+  inDocument(renderBlock(numberedList, { fields, reply, isEditing }));
 const rows = (body: HTMLElement) =>
   [...body.querySelectorAll('article')].map((item) => item.textContent);
 
@@ -55,7 +55,10 @@ describe('numbered-list', () => {
     expect(rows(dom({ showHeadline: false }))).toEqual(['1', '2', '3']);
     expect(dom({ showImage: false }).querySelector('img')).toBeNull();
     expect(
-      drawBlock(numberedList, { fields: { showHeadline: false, showImage: false }, reply: THREE }),
+      renderBlock(numberedList, {
+        fields: { showHeadline: false, showImage: false },
+        reply: THREE,
+      }),
     ).toBe('');
   });
 
@@ -85,7 +88,7 @@ describe('numbered-list', () => {
     ['no reply', null],
     ['only stories of other sites', feed(OTHER)],
   ])('renders nothing, title and all, for %s', (_, reply) => {
-    expect(drawBlock(numberedList, { reply })).toBe('');
+    expect(renderBlock(numberedList, { reply })).toBe('');
   });
 
   it('offers its title and every headline to the editor', () => {

@@ -5,8 +5,8 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
   textOf,
@@ -27,7 +27,7 @@ const SOURCE = {
   query: { includeSections: '/nacional', feedSize: 2 },
 };
 const draw = (reply: unknown, mas?: number, fields: JsonObject = {}, isEditing = false) =>
-  drawBlock(resultsList, {
+  renderBlock(resultsList, {
     fields: { listContentConfig: SOURCE, ...fields },
     reply,
     isEditing,
@@ -99,7 +99,7 @@ describe('results-list', () => {
     ['main', {}, ['500', '333'], [' 250w', ' 500w']],
     ['rail', { variant: 'large' }, ['800', '533'], [' 400w', ' 600w', ' 800w', ' 1200w']],
   ] as const)('takes them for the room of a %s section, %j', (room, fields, size, widths) => {
-    const html = drawBlock(resultsList, {
+    const html = renderBlock(resultsList, {
       fields: { listContentConfig: SOURCE, ...fields },
       reply: { p1: feed(1, 1) },
       room,

@@ -5,8 +5,8 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { PageContent } from '../../schemas/page-facts.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
 } from '../_block/render-block.testing.tsx';
@@ -29,7 +29,7 @@ interface Given {
   isEditing?: boolean;
 }
 const draw = ({ fields = {}, pageContent = null, content, query = {}, isEditing = false }: Given) =>
-  drawBlock(searchResultsList, {
+  renderBlock(searchResultsList, {
     fields,
     reply: content,
     isEditing,

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testStory } from '../_block/render-block.testing.tsx';
 import { shareBar } from './block.ts';
 import { start } from './ShareBar.behaviour.ts';
 
 const draw = (fields: JsonObject = {}, story: Partial<Story> = {}, isEditing = false) =>
-  drawBlock(shareBar, {
+  renderBlock(shareBar, {
     fields,
     isEditing,
     facts: { pageContent: { kind: 'story', story: testStory(story) } },
@@ -73,7 +73,7 @@ describe('share-bar', () => {
     expect([
       draw(OFF),
       draw({}, { websites: {} }),
-      drawBlock(shareBar),
+      renderBlock(shareBar),
       draw(OFF, {}, true),
     ]).toEqual(['', '', '', '']);
   });

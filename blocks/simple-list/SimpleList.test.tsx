@@ -5,8 +5,8 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
 } from '../_block/render-block.testing.tsx';
@@ -18,7 +18,7 @@ const feed = (...items: Story[]) => ({ content_elements: items, count: items.len
 const TWO = feed(story('a'), story('b'));
 
 const dom = (fields: JsonObject = {}, reply: unknown = TWO, isEditing = false) =>
-  inDocument(drawBlock(simpleList, { fields, reply, isEditing }));
+  inDocument(renderBlock(simpleList, { fields, reply, isEditing }));
 const headlines = (body: HTMLElement) =>
   [...body.querySelectorAll('article')].map((item) => item.textContent);
 
@@ -59,12 +59,12 @@ describe('simple-list', () => {
     ['only stories of other sites', feed(story('x', { websites: {} }))],
     ['a reply of another shape', { Payload: [] }],
   ])('renders nothing, title and all, for %s', (_, reply) => {
-    expect(drawBlock(simpleList, { fields: { title: 'Recientes' }, reply })).toBe('');
+    expect(renderBlock(simpleList, { fields: { title: 'Recientes' }, reply })).toBe('');
   });
 
   it('renders nothing with both parts off, and no empty rows', () => {
     expect(
-      drawBlock(simpleList, { fields: { showHeadline: false, showImage: false }, reply: TWO }),
+      renderBlock(simpleList, { fields: { showHeadline: false, showImage: false }, reply: TWO }),
     ).toBe('');
     const bare = story('c', { promo_items: {} });
     expect(headlines(dom({ showHeadline: false }, feed(bare, story('a'))))).toHaveLength(1);

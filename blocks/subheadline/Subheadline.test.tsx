@@ -3,15 +3,15 @@ import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testStory,
   textOf,
 } from '../_block/render-block.testing.tsx';
 import { subheadline } from './block.ts';
 
 const draw = (basic: string | undefined, fields: JsonObject = {}, isEditing = false) =>
-  drawBlock(subheadline, {
+  renderBlock(subheadline, {
     fields,
     isEditing,
     level: 3,
@@ -47,6 +47,6 @@ describe('subheadline', () => {
   });
 
   it('renders nothing where the page is about no story', () => {
-    expect(drawBlock(subheadline)).toBe('');
+    expect(renderBlock(subheadline)).toBe('');
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Tag } from '../../schemas/tag.ts';
-import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, textOf } from '../_block/render-block.testing.tsx';
 import { tagTitle } from './block.ts';
 
 const draw = (...Payload: Tag[]) =>
-  drawBlock(tagTitle, { facts: { pageContent: { kind: 'tag', tag: { Payload } } } });
+  renderBlock(tagTitle, { facts: { pageContent: { kind: 'tag', tag: { Payload } } } });
 
 describe('tag-title', () => {
   it('has no fields', () => {
@@ -26,8 +26,8 @@ describe('tag-title', () => {
     expect([
       draw(),
       draw({ slug: 'a' }),
-      drawBlock(tagTitle),
-      drawBlock(tagTitle, { isEditing: true }),
+      renderBlock(tagTitle),
+      renderBlock(tagTitle, { isEditing: true }),
     ]).toEqual(['', '', '', '']);
   });
 });

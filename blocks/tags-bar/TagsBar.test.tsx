@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testStory } from '../_block/render-block.testing.tsx';
 import { tagsBar } from './block.ts';
 
 type Tags = { text?: string; slug?: string }[];
 const draw = (tags: Tags | undefined, isEditing = false) =>
-  drawBlock(tagsBar, {
+  renderBlock(tagsBar, {
     isEditing,
     facts: { pageContent: { kind: 'story', story: testStory({ taxonomy: { tags } }) } },
   });
@@ -55,6 +55,6 @@ describe('tags-bar', () => {
   });
 
   it('renders nothing without tags, or where the page is about no story', () => {
-    expect([draw([]), draw(undefined), drawBlock(tagsBar)]).toEqual(['', '', '']);
+    expect([draw([]), draw(undefined), renderBlock(tagsBar)]).toEqual(['', '', '']);
   });
 });

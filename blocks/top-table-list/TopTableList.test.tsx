@@ -4,8 +4,8 @@ import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   textOf,
 } from '../_block/render-block.testing.tsx';
@@ -17,7 +17,7 @@ const FEED = feedOf(post('a'), OTHER, post('b'), post('c'), post('d'), post('e')
 const ONE_EACH = { extraLarge: 1, large: 1, medium: 1, small: 1 };
 
 const dom = (fields: JsonObject = ONE_EACH, reply: unknown = FEED, isEditing = false) =>
-  inDocument(drawBlock(topTableList, { fields, reply, isEditing }));
+  inDocument(renderBlock(topTableList, { fields, reply, isEditing }));
 /** The stories of each size, as letters. */
 const dealt = (fields: JsonObject, reply: unknown = FEED) => {
   const body = dom(fields, reply);
@@ -95,7 +95,7 @@ describe('top-table-list', () => {
     ['no size with stories', {}, FEED],
     ['a size with every part off', { small: 2, showHeadlineSM: false, showImageSM: false }, FEED],
   ])('renders nothing for %s', (_, fields, reply) => {
-    expect(drawBlock(topTableList, { fields: fields as JsonObject, reply })).toBe('');
+    expect(renderBlock(topTableList, { fields: fields as JsonObject, reply })).toBe('');
   });
 
   it.each([
@@ -169,7 +169,10 @@ describe('top-table-list', () => {
   ])(
     'with the small pictures at %s reads the headline first: %s',
     (imagePositionSM, isFirst, name) => {
-      const html = drawBlock(topTableList, { fields: { small: 1, imagePositionSM }, reply: FEED });
+      const html = renderBlock(topTableList, {
+        fields: { small: 1, imagePositionSM },
+        reply: FEED,
+      });
       expect(html.indexOf('<h2') < html.indexOf('<img')).toBe(isFirst);
       expect(html).toContain(`SmallPromo_${name}`);
     },
@@ -177,7 +180,7 @@ describe('top-table-list', () => {
 
   it('keeps top and bottom on phones too in the publisher’s look only', () => {
     const always = (fields: JsonObject) =>
-      drawBlock(topTableList, { fields: { small: 1, ...fields }, reply: FEED }).includes(
+      renderBlock(topTableList, { fields: { small: 1, ...fields }, reply: FEED }).includes(
         'TopTableList_always',
       );
     expect(always({ imagePositionSM: 'top' })).toBe(true);
@@ -195,7 +198,7 @@ describe('top-table-list', () => {
     };
     const signed = (variant: string) =>
       textOf(
-        drawBlock(topTableList, {
+        renderBlock(topTableList, {
           fields: { medium: 1, variant },
           reply: feedOf(post('a', { credits: by })),
         }),

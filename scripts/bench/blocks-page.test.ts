@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawBlock } from '../../blocks/_block/render-block.testing.tsx';
+import { renderBlock } from '../../blocks/_block/render-block.testing.tsx';
 import { isRequest, requestsOf } from '../../blocks/_block/requests.ts';
 import { registry } from '../../blocks/registry.ts';
 import { buildPage } from '../../renderer/build-page.server.ts';
@@ -65,7 +65,7 @@ describe.each(first.map((stored) => [stored.block, stored] as const))('%s', (nam
     const block = measuredBlocks.find((measured) => measured.name === name);
     if (!block) throw new Error(name);
     const children = (stored.children ?? []).map(({ id }) => `{${id}}`);
-    const html = drawBlock(block, {
+    const html = renderBlock(block, {
       fields: stored.fields,
       reply: replyTo(stored),
       facts,
