@@ -46,6 +46,14 @@ describe.each(Object.entries(SECTIONS))('%s', (name, sections) => {
     expect(layoutNamed(name)?.sections.every(({ label }) => label.length > 0)).toBe(true);
   });
 
+  it('says what each of its sections is for', () => {
+    const roles = layoutNamed(name)?.sections.map(({ role }) => role) ?? [];
+    expect(roles[0]).toBe('navigation');
+    expect(roles.at(-1)).toBe('footer');
+    expect(roles).toContain('main');
+    expect(roles).toContain('full');
+  });
+
   it('draws every section once, in order', () => {
     const html = draw(name, all(name));
     expect(html.match(/\[[\w-]+\]/g)).toEqual(sections.map((section) => `[${section}]`));

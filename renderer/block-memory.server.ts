@@ -3,7 +3,7 @@ import { type BlockRead, readBlock } from '../blocks/_block/read-block.ts';
 import type { ContentRequest } from '../schemas/feed.ts';
 import type { StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
-import type { HeadingLevel, Room } from '../ui/view-page.ts';
+import type { ColumnWidth, HeadingLevel } from '../ui/view-page.ts';
 import type { CachedBlock, RenderedBlock } from './render-block.server.tsx';
 
 export interface Asked {
@@ -18,7 +18,7 @@ export interface Drawn {
   facts: PageFacts;
   build: string;
   level: HeadingLevel;
-  room: Room | undefined;
+  columnWidth: ColumnWidth | undefined;
   /** Which of the memory's times it was drawn in. */
   epoch: number;
   reply: unknown;

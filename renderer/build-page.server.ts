@@ -1,7 +1,7 @@
 import type { Block } from '../blocks/_block/define-block.ts';
 import type { BlockRead } from '../blocks/_block/read-block.ts';
 import { blocksToResolve } from '../blocks/_block/requests.ts';
-import { type Layout, roomOf } from '../layouts/_layout/define-layout.ts';
+import { columnWidthOf, type Layout } from '../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import type { SiteProperties } from '../schemas/site.ts';
@@ -328,7 +328,7 @@ export async function buildBlock(
 ): Promise<ReadyPage | null> {
   const found = findWithLevel(builder, document, blockId);
   if (!found) return null;
-  const { stored, level, room } = found;
+  const { stored, level, columnWidth } = found;
   const inIt = [
     stored,
     ...blocksToResolve(builder.assets.registry(), stored.children ?? [], reader(builder)),
@@ -342,7 +342,7 @@ export async function buildBlock(
   } = await resolveContent(builder, wanted, { facts, requestId });
   const { bytes } = renderBlock(stored, level, {
     ...blockRenderer(builder, { facts, requestId }, replies),
-    room,
+    columnWidth,
     eager: true,
   });
   const allTags = [...new Set([...tags, ...contentTags, ...imageTags(document)])];
@@ -354,7 +354,9 @@ function findWithLevel(builder: PageBuilder, document: PageDocument, id: string)
   const layout = builder.assets.layout(document.layout);
   for (const [section, blocks] of Object.entries(document.sections)) {
     const found = findIn(blocks, id, 2, reader(builder));
-    if (found) return { ...found, room: layout ? roomOf(layout, section) : ('main' as const) };
+    if (!found) continue;
+    const columnWidth = layout ? columnWidthOf(layout, section) : 'main';
+    return { ...found, columnWidth };
   }
   return undefined;
 }

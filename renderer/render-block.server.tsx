@@ -5,7 +5,7 @@ import { isLazy } from '../blocks/_block/lazy-load.ts';
 import type { StoredBlock } from '../schemas/page.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import { behaviour } from '../ui/behaviour.ts';
-import type { HeadingLevel, Room } from '../ui/view-page.ts';
+import type { ColumnWidth, HeadingLevel } from '../ui/view-page.ts';
 import { type BlockMemory, type Drawn, sameFacts } from './block-memory.server.ts';
 import type { LruCache } from './lru-cache.ts';
 import { markupOf } from './markup-of.server.ts';
@@ -40,7 +40,7 @@ export interface BlockRenderer {
   /** Raised by every build, so that no bytes outlive the code that made them. */
   build: string;
   /** Of the section in which the block stands. */
-  room?: Room;
+  columnWidth?: ColumnWidth;
   /** Lazy blocks asked for by name render at once. */
   eager?: boolean;
   onError(stored: StoredBlock, error: unknown): void;
@@ -182,8 +182,17 @@ function renderKnown(
     hasMainHeading: own.hasMainHeading || children.some((child) => child.hasMainHeading),
     hasChunk: own.hasChunk || children.some((child) => child.hasChunk),
   };
-  const { facts, build, room } = renderer;
-  renderer.memory.keepDrawn(known, { facts, build, level, room, reply, children, own, result });
+  const { facts, build, columnWidth } = renderer;
+  renderer.memory.keepDrawn(known, {
+    facts,
+    build,
+    level,
+    columnWidth,
+    reply,
+    children,
+    own,
+    result,
+  });
   return result;
 }
 
@@ -192,10 +201,10 @@ const NO_CHILDREN: readonly RenderedBlock[] = [];
 const isSamePlace = (
   last: Drawn,
   level: HeadingLevel,
-  { facts, build, room }: BlockRenderer,
+  { facts, build, columnWidth }: BlockRenderer,
 ): boolean =>
   last.level === level &&
-  last.room === room &&
+  last.columnWidth === columnWidth &&
   last.build === build &&
   sameFacts(last.facts, facts);
 
@@ -229,7 +238,7 @@ function drawOnce(
     blockId: stored.id,
     level,
     isEditing: false,
-    ...(renderer.room ? { room: renderer.room } : {}),
+    ...(renderer.columnWidth ? { columnWidth: renderer.columnWidth } : {}),
   });
   const filled = children.map(isFilled);
   const drawing = { fields, content, page, filled };
@@ -239,7 +248,7 @@ function drawOnce(
     page.pageType,
     page.pageContent && digestOf(page.pageContent),
     page.query,
-    page.room,
+    page.columnWidth,
   ];
   const key = digest([
     renderer.build,

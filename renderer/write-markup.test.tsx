@@ -390,7 +390,12 @@ describe('blocks', () => {
     const fields = parsed.success ? parsed.data : block.schema.parse({});
     const pageContent = { kind: 'story' as const, story: stories[0] as Story };
     const facts = testFacts({ pageContent, pageType: 'article', path: '/nacional/' });
-    const page = viewPage(block, facts, { blockId: 'b1', level, isEditing: false, room: 'main' });
+    const page = viewPage(block, facts, {
+      blockId: 'b1',
+      level,
+      isEditing: false,
+      columnWidth: 'main',
+    });
     let content: unknown = null;
     try {
       content = selectContent(block, fields, reply, factsFor(block, 'b1', facts));

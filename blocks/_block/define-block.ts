@@ -24,7 +24,7 @@ export type BlockGroup = keyof typeof BLOCK_GROUPS;
  * Page facts that a block may ask for; whatever is not asked for does not reach it and does not
  * enter its cache key.
  */
-export type PageFactName = 'path' | 'pageType' | 'pageContent' | 'room';
+export type PageFactName = 'path' | 'pageType' | 'pageContent' | 'columnWidth';
 
 /**
  * How a block that holds other blocks lays them out. A stored container keeps one ordered

@@ -18,16 +18,16 @@ export function viewPage(
   block: Block,
   facts: PageFacts,
   own: Pick<ViewPage, 'blockId' | 'level' | 'isEditing'> &
-    Partial<Pick<ViewPage, 'editable' | 'room'>>,
+    Partial<Pick<ViewPage, 'editable' | 'columnWidth'>>,
 ): ViewPage {
-  const { room, ...rest } = own;
+  const { columnWidth, ...rest } = own;
   return {
     site: facts.site,
     locale: facts.site.locale,
     timeZone: facts.site.dateLocalization.timeZone,
     ...rest,
     ...(block.parameters ? { query: factsFor(block, own.blockId, facts).query } : {}),
-    ...(room && block.uses.includes('room') ? { room } : {}),
+    ...(columnWidth && block.uses.includes('columnWidth') ? { columnWidth } : {}),
     ...(block.uses.includes('path') ? { path: facts.path } : {}),
     ...(block.uses.includes('pageType') ? { pageType: facts.pageType } : {}),
     ...(block.uses.includes('pageContent') ? { pageContent: facts.pageContent } : {}),

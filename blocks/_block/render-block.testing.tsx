@@ -4,7 +4,7 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { type SiteProperties, siteProperties } from '../../schemas/site.ts';
 import type { Story } from '../../schemas/story.ts';
-import type { EditablePart, HeadingLevel, Room, ViewPage } from '../../ui/view-page.ts';
+import type { ColumnWidth, EditablePart, HeadingLevel, ViewPage } from '../../ui/view-page.ts';
 import type { Block } from './define-block.ts';
 import { factsFor, selectContent, viewPage } from './frame.ts';
 
@@ -72,7 +72,7 @@ interface Draw {
   reply?: unknown;
   facts?: Partial<PageFacts>;
   level?: HeadingLevel;
-  room?: Room;
+  columnWidth?: ColumnWidth;
   isEditing?: boolean;
   /** Containers: what stands in them; null for a block that renders nothing. */
   children?: readonly (string | null)[];
@@ -96,7 +96,7 @@ export function renderBlock(
     blockId: 'b1',
     level,
     isEditing,
-    ...(rest.room ? { room: rest.room } : {}),
+    ...(rest.columnWidth ? { columnWidth: rest.columnWidth } : {}),
     ...(isEditing
       ? {
           editable: (part: EditablePart) => (

@@ -98,16 +98,19 @@ describe('results-list', () => {
     ['full', {}, ['975', '650'], [' 975w']],
     ['main', {}, ['500', '333'], [' 250w', ' 500w']],
     ['rail', { variant: 'large' }, ['800', '533'], [' 400w', ' 600w', ' 800w', ' 1200w']],
-  ] as const)('takes them for the room of a %s section, %j', (room, fields, size, widths) => {
-    const html = renderBlock(resultsList, {
-      fields: { listContentConfig: SOURCE, ...fields },
-      reply: { p1: feed(1, 1) },
-      room,
-    });
-    const image = inDocument(html).querySelector('img');
-    expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(size);
-    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual(widths);
-  });
+  ] as const)(
+    'takes them for the width of a %s section, %j',
+    (columnWidth, fields, size, widths) => {
+      const html = renderBlock(resultsList, {
+        fields: { listContentConfig: SOURCE, ...fields },
+        reply: { p1: feed(1, 1) },
+        columnWidth,
+      });
+      const image = inDocument(html).querySelector('img');
+      expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(size);
+      expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual(widths);
+    },
+  );
 
   it('cuts long descriptions', () => {
     const long = story(1, { description: { basic: 'palabra '.repeat(100) as SafeHtml } });

@@ -33,12 +33,12 @@ type Fields = FieldsOf<typeof blockFields>;
 /** Stories of a feed, page by page. Nothing without stories, or with every part off. */
 export function ResultsList({ fields, content, page }: ViewProps<Fields, Results>): ReactNode {
   if (!content || !(showsAnything(fields) || fields.showItemOverline)) return null;
-  const picture = PICTURES[fields.variant === 'large' ? 'large' : (page.room ?? 'main')];
+  const picture = PICTURES[fields.variant === 'large' ? 'large' : (page.columnWidth ?? 'main')];
   return (
     <div
       className={[
         styles.results,
-        fields.variant === 'large' ? styles.large : page.room === 'rail' && styles.rail,
+        fields.variant === 'large' ? styles.large : page.columnWidth === 'rail' && styles.rail,
       ]
         .filter(Boolean)
         .join(' ')}

@@ -13,7 +13,7 @@ export const resultsList = defineBlock({
   version: 1,
   fields,
   parameters: { mas: MORE_PARAMETER },
-  uses: ['room'],
+  uses: ['columnWidth'],
   content: ({ listContentConfig: config }, page) => {
     if (!config) return null;
     const queries = Object.entries(queriesFor(config, pageAsked(page.query)));
