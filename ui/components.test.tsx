@@ -331,8 +331,8 @@ describe('markup and phrases', () => {
   });
 
   it('speak Spanish unless the language has words of its own', () => {
-    const words = definePhrases({ es: { hi: 'Hola' }, en: { hi: 'Hi' } });
-    expect(['es-MX', 'en-US', 'EN', 'fr'].map((locale) => words(locale).hi)).toEqual([
+    const phrases = definePhrases({ es: { hi: 'Hola' }, en: { hi: 'Hi' } });
+    expect(['es-MX', 'en-US', 'EN', 'fr'].map((locale) => phrases(locale).hi)).toEqual([
       'Hola',
       'Hi',
       'Hi',

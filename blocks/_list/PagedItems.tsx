@@ -4,7 +4,7 @@ import { definePhrases } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import styles from './PagedItems.module.css';
 
-const words = definePhrases({
+const phrases = definePhrases({
   es: {
     more: 'Ver más',
     loading: 'Cargando más notas…',
@@ -55,7 +55,7 @@ export function PagedItems({
   hasMore,
   keep = {},
 }: PagedItemsProps): ReactNode {
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   const next = pageAsked(page.query) + 1;
   const query = Object.entries({ ...keep, mas: String(next) }).map(([name, value]) => [
     `${name}-${page.blockId}`,
@@ -69,17 +69,17 @@ export function PagedItems({
           className={styles.more}
           {...behaviour('_list/SeeMore', 'visible')}
           data-block={page.blockId}
-          data-loading={own.loading}
-          data-added={own.added}
-          data-added-one={own.addedOne}
-          data-none={own.none}
-          data-failed={own.failed}
+          data-loading={words.loading}
+          data-added={words.added}
+          data-added-one={words.addedOne}
+          data-none={words.none}
+          data-failed={words.failed}
         >
           <a
             className={styles.link}
             href={`?${new URLSearchParams(query)}#${itemAnchor(page, count)}`}
           >
-            {own.more}
+            {words.more}
           </a>
           <p className={styles.status} role="status" />
         </div>

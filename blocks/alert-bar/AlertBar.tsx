@@ -5,14 +5,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './AlertBar.module.css';
 import type { fields as blockFields } from './fields.ts';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
 /**
  * A headline over the page, with a button that puts it away. Readers get it hidden and empty, so
  * that it is never on a server render (spec 4); `Alert.behaviour` asks for the alert and shows it.
  */
 export function AlertBar({ fields, page }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode {
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   const isLive = !page.isEditing;
   return (
     <nav
@@ -22,14 +22,14 @@ export function AlertBar({ fields, page }: ViewProps<FieldsOf<typeof blockFields
         ? { hidden: true, 'data-site': page.site.key, ...behaviour('alert-bar/Alert', 'idle') }
         : {})}
     >
-      <span className={styles.label}>{own.breaking}</span>
+      <span className={styles.label}>{words.breaking}</span>
       {isLive ? (
         // biome-ignore lint/a11y/useAnchorContent: hidden until the behaviour has put the headline in
         <a className={styles.link} href="/" />
       ) : (
-        <span className={styles.link}>{own.sample}</span>
+        <span className={styles.link}>{words.sample}</span>
       )}
-      <button type="button" className={styles.close} aria-label={own.close}>
+      <button type="button" className={styles.close} aria-label={words.close}>
         <Icon name="close" size={18} />
       </button>
     </nav>

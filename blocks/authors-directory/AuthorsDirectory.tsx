@@ -11,27 +11,27 @@ import { AuthorCard } from './AuthorCard.tsx';
 import styles from './AuthorsDirectory.module.css';
 import { wordsAsked } from './authors.ts';
 import type { fields as blockFields } from './fields.ts';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
 const MAX_WORDS_CHARS = 100;
 
 /** A form that needs no script: it asks for this very page, with the name looked for. */
 function Search({ page, asked }: { page: ViewPage; asked: string }): ReactNode {
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   return (
-    <search aria-label={own.finder}>
+    <search aria-label={words.finder}>
       <form
         className={styles.form}
         method="get"
         {...behaviour('authors-directory/Search', 'visible')}
         data-block={page.blockId}
-        data-loading={own.loading}
-        data-failed={own.failed}
+        data-loading={words.loading}
+        data-failed={words.failed}
       >
         <SearchField
           id={`${page.blockId}-buscar`}
-          label={own.label}
-          submit={own.search}
+          label={words.label}
+          submit={words.search}
           name={`buscar-${page.blockId}`}
           asked={asked}
           maxLength={MAX_WORDS_CHARS}
@@ -50,9 +50,10 @@ interface FoundProps {
 
 /** What the search replaces: how many there are, and who. */
 function Found({ authors, page, asked, hasSearch }: FoundProps): ReactNode {
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   const count = authors.length;
-  const told = count === 0 ? own.none : count === 1 ? own.foundOne : fill(own.found, { n: count });
+  const told =
+    count === 0 ? words.none : count === 1 ? words.foundOne : fill(words.found, { n: count });
   return (
     <div data-found>
       <p
@@ -61,10 +62,10 @@ function Found({ authors, page, asked, hasSearch }: FoundProps): ReactNode {
       >
         {told}
       </p>
-      {count === 0 && asked && <p className={styles.hint}>{own.hint}</p>}
+      {count === 0 && asked && <p className={styles.hint}>{words.hint}</p>}
       {asked && (
         <p className={styles.all}>
-          <a href={page.path ?? '/'}>{own.all}</a>
+          <a href={page.path ?? '/'}>{words.all}</a>
         </p>
       )}
       {count > 0 && (

@@ -8,7 +8,7 @@ import { logoFile } from '../_navigation/logos.ts';
 import { Networks, siteProfiles } from '../_navigation/Networks.tsx';
 import { nodeText, nodeUrl, visibleChildren } from '../_navigation/nodes.ts';
 import styles from './Footer.module.css';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
 /** spec 9: footer logo height. */
 const LOGO_HEIGHT_PX = 64;
@@ -60,7 +60,7 @@ export function Footer({ content, page }: ViewProps<unknown, Section>): ReactNod
           <Networks profiles={siteProfiles(site)} page={page} className={styles.networks} />
         </div>
         {columns.length > 0 && (
-          <nav className={styles.columns} aria-label={words(page.locale).navigation}>
+          <nav className={styles.columns} aria-label={phrases(page.locale).navigation}>
             {columns.map((node) => (
               <Column key={node._id} node={node} page={page} />
             ))}

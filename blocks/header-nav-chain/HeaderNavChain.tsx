@@ -14,7 +14,7 @@ import { SectionMenu } from '../_navigation/SectionMenu.tsx';
 import type { fields as blockFields } from './fields.ts';
 import styles from './HeaderNavChain.module.css';
 import { HorizontalLinks } from './HorizontalLinks.tsx';
-import { CENTER_WARNING, words } from './phrases.ts';
+import { CENTER_WARNING, phrases } from './phrases.ts';
 import { QuerylyButton, QuerylyOverlay } from './Queryly.tsx';
 import { type Place, type Widget, widgetsAt } from './slots.ts';
 
@@ -48,7 +48,7 @@ function Tool({
   if (widget.type === 'menu') return <MenuButton {...shared} drawer={`${page.blockId}-menu`} />;
   const position = (widget.child ?? 0) + 1;
   if (page.isEditing)
-    return <span className={styles.mark}>{fill(words(page.locale).place, { position })}</span>;
+    return <span className={styles.mark}>{fill(phrases(page.locale).place, { position })}</span>;
   return children[position - 1];
 }
 

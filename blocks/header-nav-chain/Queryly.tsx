@@ -3,9 +3,9 @@ import { behaviour } from '../../ui/behaviour.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { words as shared } from '../_navigation/phrases.ts';
+import { phrases as shared } from '../_navigation/phrases.ts';
 import styles from './HeaderNavChain.module.css';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
 interface QuerylyProps {
   id: string;
@@ -37,22 +37,22 @@ export function QuerylyButton({
  */
 export function QuerylyOverlay({ id, page }: QuerylyProps): ReactNode {
   if (page.isEditing) return null;
-  const own = shared(page.locale);
-  const label = fill(own.searchIn, { site: page.site.websiteName });
+  const words = shared(page.locale);
+  const label = fill(words.searchIn, { site: page.site.websiteName });
   return (
     <div
       id={id}
       popover="auto"
       className={styles.overlay}
       role="dialog"
-      aria-label={words(page.locale).overlay}
+      aria-label={phrases(page.locale).overlay}
       {...behaviour('header-nav-chain/Queryly', 'idle')}
     >
-      <input type="checkbox" id="queryly_toggle" hidden tabIndex={-1} aria-label={own.search} />
+      <input type="checkbox" id="queryly_toggle" hidden tabIndex={-1} aria-label={words.search} />
       <button
         type="button"
         className={`${styles.tool} ${styles.closeOverlay}`}
-        aria-label={own.closeSearch}
+        aria-label={words.closeSearch}
         popoverTarget={id}
         popoverTargetAction="hide"
       >
@@ -62,7 +62,7 @@ export function QuerylyOverlay({ id, page }: QuerylyProps): ReactNode {
       <form
         className={styles.overlayForm}
         role="search"
-        aria-label={words(page.locale).overlay}
+        aria-label={phrases(page.locale).overlay}
         action="/busqueda/"
         method="get"
       >
@@ -78,7 +78,7 @@ export function QuerylyOverlay({ id, page }: QuerylyProps): ReactNode {
             // biome-ignore lint/a11y/noAutofocus: a popover moves the focus to it when it opens, not the page when it loads
             autoFocus
           />
-          <button type="submit">{own.search}</button>
+          <button type="submit">{words.search}</button>
         </div>
       </form>
     </div>

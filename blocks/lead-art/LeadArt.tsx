@@ -16,7 +16,7 @@ import { Gallery, galleryImages } from '../_gallery/Gallery.tsx';
 import { Video } from '../_story/Video.tsx';
 import type { fields as blockFields } from './fields.ts';
 import styles from './LeadArt.module.css';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
 type Fields = FieldsOf<typeof blockFields>;
 
@@ -49,7 +49,7 @@ interface ArtProps {
 
 function Picture({ art, fields, page }: ArtProps): ReactNode {
   if (!art.url) return null;
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   const isEager = fields.imageLoadingStrategy === 'eager';
   return (
     <MediaFigure
@@ -74,12 +74,12 @@ function Picture({ art, fields, page }: ArtProps): ReactNode {
           type="button"
           className={styles.toggle}
           hidden
-          aria-label={own.enter}
-          data-exit={own.exit}
+          aria-label={words.enter}
+          data-exit={words.exit}
         >
           <Icon name="expand" size={22} />
         </button>
-        <button type="button" className={styles.close} hidden aria-label={own.close}>
+        <button type="button" className={styles.close} hidden aria-label={words.close}>
           <Icon name="close" size={22} />
         </button>
       </div>

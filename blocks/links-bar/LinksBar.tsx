@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../_block/define-block.ts';
 import { currentMark, nodeText, nodeUrl, visibleChildren } from '../_navigation/nodes.ts';
-import { words } from '../_navigation/phrases.ts';
+import { phrases } from '../_navigation/phrases.ts';
 import type { fields as blockFields } from './fields.ts';
 import styles from './LinksBar.module.css';
 
@@ -43,7 +43,7 @@ export function LinksBar({
           href={SEARCH_PAGE}
           locale={page.locale}
           className={styles.search}
-          aria-label={words(page.locale).search}
+          aria-label={phrases(page.locale).search}
           aria-current={currentMark(SEARCH_PAGE, page.path)}
         >
           <Icon name="search" size={18} />

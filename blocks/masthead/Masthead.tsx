@@ -8,7 +8,7 @@ import type { ViewProps } from '../_block/define-block.ts';
 import { logoFile } from '../_navigation/logos.ts';
 import type { fields as blockFields } from './fields.ts';
 import styles from './Masthead.module.css';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
 type Fields = FieldsOf<typeof blockFields>;
 
@@ -16,7 +16,7 @@ type Fields = FieldsOf<typeof blockFields>;
  * Its room is kept; the day is written in the reader's browser, for no clock stands in shared HTML.
  */
 function Today({ page }: { page: ViewPage }): ReactNode {
-  if (page.isEditing) return <p className={styles.date}>{words(page.locale).today}</p>;
+  if (page.isEditing) return <p className={styles.date}>{phrases(page.locale).today}</p>;
   const { dateFormat, language, timeZone } = page.site.dateLocalization;
   return (
     <p className={styles.date}>

@@ -19,7 +19,7 @@ import { currentMark, visibleChildren } from '../_navigation/nodes.ts';
 import { SectionMenu } from '../_navigation/SectionMenu.tsx';
 import type { fields as blockFields } from './fields.ts';
 import styles from './Navbar.module.css';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
 /** spec 9, navbar logo and nav icon. */
 const LOGO = { width: 240, height: 64, widths: [240, 480, 720] } as const;
@@ -53,7 +53,7 @@ const RelatedSites = ({ sites, page }: RelatedProps): ReactNode =>
       {...(page.isEditing ? {} : behaviour('_navigation/Dropdown', 'interaction'))}
     >
       <summary>
-        {words(page.locale).related}
+        {phrases(page.locale).related}
         <Icon name="chevron-down" size={16} />
       </summary>
       <SiteList sites={sites} page={page} />
@@ -105,7 +105,7 @@ export function Navbar({ fields, content, page }: ViewProps<Fields, Section>): R
       className={[styles.navbar, styles[fields.variant], styles[fields.bgNavbar]]
         .filter(Boolean)
         .join(' ')}
-      aria-label={words(page.locale).navigation}
+      aria-label={phrases(page.locale).navigation}
       data-align={fields.logoAlignment}
       {...(hasDrawer && !page.isEditing ? behaviour('_navigation/Drawer', 'interaction') : {})}
     >
@@ -128,7 +128,7 @@ export function Navbar({ fields, content, page }: ViewProps<Fields, Section>): R
           <div className={styles.more}>
             {related.length > 0 && (
               <>
-                <p className={styles.moreName}>{words(page.locale).related}</p>
+                <p className={styles.moreName}>{phrases(page.locale).related}</p>
                 <SiteList sites={related} page={page} />
               </>
             )}

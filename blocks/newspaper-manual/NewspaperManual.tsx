@@ -15,7 +15,7 @@ import { SINGLE, THUMBNAIL } from '../_newspaper/picture.ts';
 import promoStyles from '../_story/Promo.module.css';
 import type { fields as blockFields } from './fields.ts';
 
-const words = definePhrases({ es: { by: 'Por' }, en: { by: 'By' } });
+const phrases = definePhrases({ es: { by: 'Por' }, en: { by: 'By' } });
 
 type Fields = FieldsOf<typeof blockFields>;
 type ManualItem = Fields['itemsLeft'][number];
@@ -84,7 +84,7 @@ function Item({ item, page, newTab, names, picture, hasDescription }: ItemProps)
         )}
         {item.byline.trim() && (
           <p className={styles.meta}>
-            {words(page.locale).by} {item.byline}
+            {phrases(page.locale).by} {item.byline}
           </p>
         )}
       </div>

@@ -9,7 +9,7 @@ import type { ViewProps } from '../_block/define-block.ts';
 import { itemAnchor, PagedItems } from '../_list/PagedItems.tsx';
 import { ResultItem } from '../_list/ResultItem.tsx';
 import type { fields as blockFields } from './fields.ts';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 import { SearchForm } from './SearchForm.tsx';
 import styles from './SearchResultsList.module.css';
 import { type Found, foundIn, isGlobal, ownWords } from './search.ts';
@@ -34,19 +34,21 @@ function highlighted(item: SearchReply['data'][number]): SearchReply['data'][num
 }
 
 function Count({ found, page }: { found: Found; page: ViewPage }): ReactNode {
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   const { q, total } = found;
   if (total === 0) {
     return (
       <div className={styles.none}>
-        <p className={styles.count}>{fill(own.none, { q })}</p>
-        <p>{own.hint}</p>
+        <p className={styles.count}>{fill(words.none, { q })}</p>
+        <p>{words.hint}</p>
       </div>
     );
   }
   const n = numberFormat(page.locale).format(total);
   return (
-    <p className={styles.count}>{total === 1 ? fill(own.one, { q }) : fill(own.many, { n, q })}</p>
+    <p className={styles.count}>
+      {total === 1 ? fill(words.one, { q }) : fill(words.many, { n, q })}
+    </p>
   );
 }
 
@@ -99,21 +101,21 @@ export function SearchResultsList({
   if (isOwn && !fields.searchContentConfig) return null;
   const { editable: _, ...readOnly } = page;
   const inherited = page.pageContent?.kind === 'search' ? page.pageContent.results : null;
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   const found = foundIn(isOwn ? (content ?? []) : [inherited, ...(content ?? [])], page.site.key);
   const q = found?.q || (isOwn ? ownWords(fields, page.query) : '');
   return (
     <div className={styles.search}>
       {inherited && !isOwn && (
         <Heading level={1} className={styles.title}>
-          {own.title}
+          {words.title}
         </Heading>
       )}
       <SearchForm page={readOnly} q={q} isGlobal={!isOwn} />
       {found && q ? (
         <Results found={found} fields={fields} page={readOnly} />
       ) : (
-        <p className={styles.hint}>{q ? own.away : own.empty}</p>
+        <p className={styles.hint}>{q ? words.away : words.empty}</p>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { POPUP_PX, SHARE_KINDS, type ShareKind, shareAddresses } from './addresses.ts';
 import type { fields as blockFields } from './fields.ts';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 import styles from './ShareBar.module.css';
 
 const ICONS: Record<ShareKind, IconName> = {
@@ -26,11 +26,11 @@ export function ShareBar({ fields, page }: ViewProps<FieldsOf<typeof blockFields
   const addresses = story && shareAddresses(story, page.site);
   const kinds = SHARE_KINDS.filter((kind) => fields[kind]);
   if (!addresses || kinds.length === 0) return null;
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   return (
     <ul
       className={styles.bar}
-      aria-label={own.share}
+      aria-label={words.share}
       {...behaviour('share-bar/ShareBar', 'interaction')}
     >
       {kinds.map((kind) => (
@@ -38,7 +38,7 @@ export function ShareBar({ fields, page }: ViewProps<FieldsOf<typeof blockFields
           <a
             className={styles.link}
             href={addresses[kind]}
-            aria-label={own[kind]}
+            aria-label={words[kind]}
             data-popup={POPUP_PX[kind]?.join('x')}
             {...(POPUP_PX[kind] ? { target: '_blank', rel: 'noreferrer' } : {})}
           >

@@ -3,7 +3,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { markup } from '../../../ui/markup.ts';
 import type { HeadingLevel } from '../../../ui/view-page.ts';
 import styles from '../ArticleBody.module.css';
-import { words } from '../phrases.ts';
+import { phrases } from '../phrases.ts';
 import type { ElementView } from './element.ts';
 
 const hasText = (content: unknown): boolean => typeof content === 'string' && content.trim() !== '';
@@ -55,11 +55,11 @@ export const InterstitialLink: ElementView = ({ element, page }) => {
 export const Correction: ElementView = ({ element, page }) => {
   const { text, correction_type: type } = element as { text?: unknown; correction_type?: unknown };
   if (!hasText(text)) return null;
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   return (
     <section className={styles.correction}>
       <h2 className={styles.correctionTitle}>
-        {type === 'clarification' ? own.clarification : own.correction}
+        {type === 'clarification' ? words.clarification : words.correction}
       </h2>
       <p {...markup(text as NonNullable<typeof element.content>)} />
     </section>
