@@ -88,8 +88,8 @@ describe.each([...registry.values()].map((block) => [block.name, block] as const
     );
 
     it('asks for content without throwing, and says what with plain data', () => {
-      const asked = block.content?.(block.schema.parse({}), testFacts()) ?? null;
-      expect(JSON.parse(JSON.stringify(asked))).toEqual(asked);
+      const request = block.content?.(block.schema.parse({}), testFacts()) ?? null;
+      expect(JSON.parse(JSON.stringify(request))).toEqual(request);
     });
 
     it('has a test of its own', () => {

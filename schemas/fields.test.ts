@@ -252,7 +252,7 @@ it('lists every kind that is declared, each under its own name', () => {
 });
 
 describe('meta', () => {
-  it('holds what the form draws', () => {
+  it('holds what the form shows', () => {
     expect(fieldMeta(choice({ ...about, options: COLORS, default: 'rojo' }))).toEqual({
       kind: 'choice',
       ...about,

@@ -15,7 +15,7 @@ export type PageContent =
   | { kind: 'author'; author: Author }
   | { kind: 'search'; results: SearchReply };
 
-/** Everything that is known about a page before its blocks ask for content. */
+/** Everything about a page that is there before its blocks' content is requested. */
 export interface PageFacts {
   site: SiteProperties;
   /** With leading and trailing slash. */

@@ -54,7 +54,7 @@ export interface ViewPage extends Pick<PageFacts, 'site'> {
    */
   columnWidth?: ColumnWidth;
   /**
-   * Set on the canvas only: draws a part as an inline editor. Views reach it through ui's
+   * Set on the canvas only: renders a part as an inline editor. Views reach it through ui's
    * `Editable`.
    */
   editable?: (part: EditablePart) => ReactNode;

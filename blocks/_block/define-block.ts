@@ -21,7 +21,7 @@ export const BLOCK_GROUPS = {
 export type BlockGroup = keyof typeof BLOCK_GROUPS;
 
 /**
- * Page facts that a block may ask for; whatever is not asked for does not reach it and does not
+ * Page facts that a block may use; whatever it does not declare does not reach it and does not
  * enter its cache key.
  */
 export type PageFactName = 'path' | 'pageType' | 'pageContent' | 'columnWidth';
@@ -50,7 +50,7 @@ export interface ViewProps<F = unknown, C = unknown> {
   /** Parsed, with every default filled in. */
   fields: F;
   /**
-   * Already fetched and selected; null when the block asked for nothing, nothing came, or nothing
+   * Already fetched and selected; null when the block requests nothing, nothing came, or nothing
    * is to show.
    */
   content: C | null;

@@ -63,7 +63,7 @@ export function withOverrides(reply: unknown, overrides: Overrides | undefined):
 }
 
 /**
- * From the replies to what the view shows. A block that asks for content and got none shows
+ * From the replies to what the view shows. A block that requests content and got none shows
  * nothing.
  */
 export function selectContent(

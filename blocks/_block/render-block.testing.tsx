@@ -66,9 +66,9 @@ export const testStory = (given: Partial<Story> = {}): Story =>
     ...given,
   }) as unknown as Story;
 
-interface Draw {
+interface RenderOptions {
   fields?: JsonObject;
-  /** What the block's request was answered. */
+  /** The reply to the block's request. */
   reply?: unknown;
   facts?: Partial<PageFacts>;
   level?: HeadingLevel;
@@ -88,7 +88,7 @@ const editMark = ({ target }: EditablePart): string =>
  */
 export function renderBlock(
   block: Block,
-  { fields = {}, reply = null, level = 2, isEditing = false, ...rest }: Draw = {},
+  { fields = {}, reply = null, level = 2, isEditing = false, ...rest }: RenderOptions = {},
 ): string {
   const parsed = block.schema.parse(fields);
   const facts = testFacts(rest.facts);

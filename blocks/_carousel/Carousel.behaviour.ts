@@ -18,11 +18,11 @@ export function start(carousel: HTMLElement): void {
   let timer: ReturnType<typeof setInterval> | undefined;
 
   /** How far there is to go: back, and on. */
-  const room = (): [number, number] => {
+  const distances = (): [number, number] => {
     const at = strip.scrollLeft * sign;
     return [at, strip.scrollWidth - strip.clientWidth - at];
   };
-  const canGo = (by: number) => room()[by < 0 ? 0 : 1] > NEAR_PX;
+  const canGo = (by: number) => distances()[by < 0 ? 0 : 1] > NEAR_PX;
   const go = (by: number) =>
     strip.scrollBy({ left: by * step * sign, behavior: calm.matches ? 'auto' : 'smooth' });
 

@@ -21,7 +21,7 @@ interface ListFrameProps {
 export const itemPage = (title: SafeHtml, page: ViewPage): ViewPage =>
   title ? { ...page, level: deeper(page.level) } : page;
 
-/** A list under its title. What is in it lays itself out by the room that it has. */
+/** A list under its title. What is in it lays itself out by the width that it has. */
 export function ListFrame({
   title,
   page,

@@ -27,8 +27,8 @@ const phrases = definePhrases({
 export const MORE_PARAMETER = /^(?:[2-9]|[1-4]\d)$/;
 const MAX_PAGES = 49;
 
-/** Which page of a list is asked for; 1 unless the address says more. */
-export const pageAsked = (query: Record<string, string> | undefined): number =>
+/** Which page of a list is requested; 1 unless the address says more. */
+export const requestedPage = (query: Record<string, string> | undefined): number =>
   Number(query?.mas ?? 1);
 
 /** The id of an item, to which the link to the next page leads without script. */
@@ -56,7 +56,7 @@ export function PagedItems({
   keep = {},
 }: PagedItemsProps): ReactNode {
   const words = phrases(page.locale);
-  const next = pageAsked(page.query) + 1;
+  const next = requestedPage(page.query) + 1;
   const query = Object.entries({ ...keep, mas: String(next) }).map(([name, value]) => [
     `${name}-${page.blockId}`,
     value,

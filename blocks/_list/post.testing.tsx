@@ -27,7 +27,7 @@ interface Member {
   widths: number[];
 }
 
-/** What every list of posts promises, asked of one member of the family. */
+/** What every list of posts promises, request of one member of the family. */
 export function describePostList(block: Block, { defaults, dress, picture, widths }: Member): void {
   const dom = (
     fields: JsonObject = {},
@@ -52,9 +52,9 @@ export function describePostList(block: Block, { defaults, dress, picture, width
       const fields = block.schema.parse({
         listContentConfig: { source: 'f', query: { feedSize: 3 } },
       });
-      const asked = block.content?.(fields, testFacts()) as ContentRequest;
-      expect(asked.query).toEqual({ feedSize: 3, feature: block.name });
-      expect(asked.filter).toContain('content_elements.websites.brujula.website_url');
+      const request = block.content?.(fields, testFacts()) as ContentRequest;
+      expect(request.query).toEqual({ feedSize: 3, feature: block.name });
+      expect(request.filter).toContain('content_elements.websites.brujula.website_url');
       expect(block.content?.(defaultsOf(block), testFacts())).toBeNull();
     });
 

@@ -10,7 +10,7 @@ interface PromoFrameProps<F> {
   /** What stands for each part; one that is off is false. */
   parts: Record<'media' | 'overline' | 'headline' | 'description' | 'meta', ReactNode>;
   /**
-   * On the canvas, with texts of its own: drawn though it is empty, so that somebody can fill it.
+   * On the canvas, with texts of its own: rendered though it is empty, so that somebody can fill it.
    */
   isFillable?: boolean;
 }

@@ -110,7 +110,7 @@ export function PromoView<F extends PromoFields>({
   if (!item) return null;
   const media = mediaOf(fields, item, page.site);
   const shown = shownOf(fields, item, media, page);
-  // The parts that editors may fill in are drawn on the canvas even when they are empty.
+  // The parts that editors may fill in are rendered on the canvas even when they are empty.
   const parts = {
     media: media && <Picture {...rest} item={item} media={media} />,
     overline: fields.showOverline && (

@@ -29,7 +29,7 @@ const FULL = {
   ...PICTURE,
 };
 
-/** What every promo that an editor writes promises, asked of one member of the family. */
+/** What every promo that an editor writes promises, tested on one member of the family. */
 export function describeManualPromo(
   block: Block,
   { dress, defaults, picture, widths, order }: Member,

@@ -25,7 +25,7 @@ export const itemFilter = (site: string): readonly string[] => [
   `websites.${site}.website_section.name`,
 ];
 
-/** What a promo of one story asks for; nothing until the editor chose a story. */
+/** What a promo of one story requests; nothing until the editor chose a story. */
 export const itemRequest = (
   config: ContentConfig | undefined,
   feature: string,
@@ -35,7 +35,7 @@ export const itemRequest = (
     ? { source: config.source, query: { ...config.query, feature }, filter: itemFilter(site.key) }
     : null;
 
-/** What a list asks of its feed; nothing until the editor chose one. */
+/** What a list requests of its feed; nothing until the editor chose one. */
 export const feedRequest = (
   config: ContentConfig | undefined,
   feature: string,

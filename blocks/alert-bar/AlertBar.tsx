@@ -9,7 +9,7 @@ import { phrases } from './phrases.ts';
 
 /**
  * A headline over the page, with a button that puts it away. Readers get it hidden and empty, so
- * that it is never on a server render (spec 4); `Alert.behaviour` asks for the alert and shows it.
+ * that it is never on a server render (spec 4); `Alert.behaviour` requests the alert and shows it.
  */
 export function AlertBar({ fields, page }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode {
   const words = phrases(page.locale);

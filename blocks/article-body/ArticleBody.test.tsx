@@ -22,7 +22,7 @@ interface Body {
   children?: string[];
   isEditing?: boolean;
 }
-const draw = (elements: unknown[], { fields, story = {}, children, isEditing }: Body = {}) =>
+const render = (elements: unknown[], { fields, story = {}, children, isEditing }: Body = {}) =>
   renderBlock(articleBody, {
     facts: {
       pageContent: {
@@ -34,7 +34,7 @@ const draw = (elements: unknown[], { fields, story = {}, children, isEditing }: 
     ...(children ? { children } : {}),
     ...(isEditing ? { isEditing } : {}),
   });
-const dom = (elements: unknown[], body?: Body) => inDocument(draw(elements, body));
+const dom = (elements: unknown[], body?: Body) => inDocument(render(elements, body));
 const inside = (html: string) => html.replace(/^<article[^>]*>|<\/article>$/g, '');
 
 describe('article-body', () => {
@@ -84,7 +84,7 @@ describe('article-body', () => {
     ],
     ['a list that is none', { type: 'list', items: 'uno' }],
   ])('skips %s', (_, element) => {
-    expect(inside(draw([element]))).toBe('');
+    expect(inside(render([element]))).toBe('');
   });
 
   it('shows texts, raw markup and dividers', () => {
@@ -115,7 +115,7 @@ describe('article-body', () => {
     expect(body.querySelector('ul > li > ol > li')?.textContent).toBe('Dentro');
   });
 
-  it('draws pull quotes and block quotes, with a citation only when it is a text', () => {
+  it('renders pull quotes and block quotes, with a citation only when it is a text', () => {
     const quote = (given: object) =>
       dom([{ type: 'quote', content_elements: [text('Dicho')], ...given }]).querySelector(
         'blockquote',

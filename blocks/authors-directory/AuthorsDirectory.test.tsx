@@ -15,14 +15,19 @@ const INES = {
 } as unknown as Author;
 const LONG = { _id: 'maria', name: 'María Guadalupe del Socorro Ruvalcaba' } as Author;
 
-const draw = (authors: Author[] | null, fields: JsonObject = {}, buscar = '', isEditing = false) =>
+const render = (
+  authors: Author[] | null,
+  fields: JsonObject = {},
+  buscar = '',
+  isEditing = false,
+) =>
   renderBlock(authorsDirectory, {
     fields,
     reply: authors && { authors, count: authors.length },
     isEditing,
     facts: { path: '/autores/', query: buscar ? { 'buscar-b1': buscar } : {} },
   });
-const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
+const dom = (...given: Parameters<typeof render>) => inDocument(render(...given));
 const asked = (buscar: string, fields: JsonObject = {}) =>
   authorsDirectory.content?.(
     authorsDirectory.schema.parse(fields),
@@ -101,7 +106,7 @@ describe('authors-directory', () => {
   });
 
   it('renders nothing while its source does not answer, or answers something else', () => {
-    expect(draw(null, { title: 'Quiénes somos' })).toBe('');
+    expect(render(null, { title: 'Quiénes somos' })).toBe('');
     expect(renderBlock(authorsDirectory, { reply: { Payload: [] } })).toBe('');
   });
 

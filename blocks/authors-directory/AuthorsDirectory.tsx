@@ -9,14 +9,14 @@ import type { ViewProps } from '../_block/define-block.ts';
 import { itemPage, ListFrame } from '../_list/ListFrame.tsx';
 import { AuthorCard } from './AuthorCard.tsx';
 import styles from './AuthorsDirectory.module.css';
-import { wordsAsked } from './authors.ts';
+import { searchWords } from './authors.ts';
 import type { fields as blockFields } from './fields.ts';
 import { phrases } from './phrases.ts';
 
 const MAX_WORDS_CHARS = 100;
 
 /** A form that needs no script: it asks for this very page, with the name looked for. */
-function Search({ page, asked }: { page: ViewPage; asked: string }): ReactNode {
+function Search({ page, query }: { page: ViewPage; query: string }): ReactNode {
   const words = phrases(page.locale);
   return (
     <search aria-label={words.finder}>
@@ -33,7 +33,7 @@ function Search({ page, asked }: { page: ViewPage; asked: string }): ReactNode {
           label={words.label}
           submit={words.search}
           name={`buscar-${page.blockId}`}
-          asked={asked}
+          value={query}
           maxLength={MAX_WORDS_CHARS}
         />
       </form>
@@ -41,29 +41,29 @@ function Search({ page, asked }: { page: ViewPage; asked: string }): ReactNode {
   );
 }
 
-interface FoundProps {
+interface ResultsProps {
   authors: readonly Author[];
   page: ViewPage;
-  asked: string;
+  query: string;
   hasSearch: boolean;
 }
 
 /** What the search replaces: how many there are, and who. */
-function Found({ authors, page, asked, hasSearch }: FoundProps): ReactNode {
+function Results({ authors, page, query, hasSearch }: ResultsProps): ReactNode {
   const words = phrases(page.locale);
   const count = authors.length;
-  const told =
+  const status =
     count === 0 ? words.none : count === 1 ? words.foundOne : fill(words.found, { n: count });
   return (
     <div data-found>
       <p
-        className={count === 0 ? styles.none : asked ? styles.count : styles.quiet}
+        className={count === 0 ? styles.none : query ? styles.count : styles.quiet}
         role={hasSearch ? 'status' : undefined}
       >
-        {told}
+        {status}
       </p>
-      {count === 0 && asked && <p className={styles.hint}>{words.hint}</p>}
-      {asked && (
+      {count === 0 && query && <p className={styles.hint}>{words.hint}</p>}
+      {query && (
         <p className={styles.all}>
           <a href={page.path ?? '/'}>{words.all}</a>
         </p>
@@ -79,18 +79,23 @@ function Found({ authors, page, asked, hasSearch }: FoundProps): ReactNode {
   );
 }
 
-/** Everybody who signs, with a search by name. Nothing only while the source does not answer. */
+/** Everybody who signs, with a search by name. Nothing only while the source gives no reply. */
 export function AuthorsDirectory({
   fields: { title, showSearch },
   content,
   page,
 }: ViewProps<FieldsOf<typeof blockFields>, Author[]>): ReactNode {
   if (!content) return null;
-  const asked = showSearch ? wordsAsked(page.query) : '';
+  const query = showSearch ? searchWords(page.query) : '';
   return (
     <ListFrame title={title} page={page}>
-      {showSearch && <Search page={page} asked={asked} />}
-      <Found authors={content} page={itemPage(title, page)} asked={asked} hasSearch={showSearch} />
+      {showSearch && <Search page={page} query={query} />}
+      <Results
+        authors={content}
+        page={itemPage(title, page)}
+        query={query}
+        hasSearch={showSearch}
+      />
     </ListFrame>
   );
 }

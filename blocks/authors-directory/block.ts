@@ -2,7 +2,7 @@ import type { AuthorsReply } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { AuthorsDirectory } from './AuthorsDirectory.tsx';
-import { listed, wordsAsked } from './authors.ts';
+import { listed, searchWords } from './authors.ts';
 import { fields } from './fields.ts';
 
 /** What is read of an author. */
@@ -22,11 +22,11 @@ export const authorsDirectory = defineBlock({
   uses: ['path'],
   parameters: { buscar: /\S/ },
   content: ({ showSearch }, page) => {
-    const byline = showSearch ? wordsAsked(page.query) : '';
+    const byline = showSearch ? searchWords(page.query) : '';
     const query: JsonObject = byline ? { byline } : {};
     return { source: 'authors-brujula', query, filter: FILTER };
   },
-  // An empty answer is one too: the block says that there is nobody.
+  // An empty reply counts: the block then says that there is nobody.
   select: (_, reply: AuthorsReply) => (Array.isArray(reply.authors) ? listed(reply.authors) : null),
   View: AuthorsDirectory,
   placeholder: () => ({

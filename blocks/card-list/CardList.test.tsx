@@ -47,8 +47,8 @@ describe('card-list', () => {
     const fields = cardList.schema.parse({
       listContentConfig: { source: 'f', query: { feedSize: 3 } },
     });
-    const asked = cardList.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feedSize: 3, feature: 'card-list' });
+    const request = cardList.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feedSize: 3, feature: 'card-list' });
     expect(cardList.content?.(defaultsOf(cardList), testFacts())).toBeNull();
   });
 

@@ -31,8 +31,8 @@ describe('carousel-post', () => {
 
   it('asks its feed with its feature', () => {
     const fields = carouselPost.schema.parse({ listContentConfig: { source: 'f', query: {} } });
-    const asked = carouselPost.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feature: 'carousel-post' });
+    const request = carouselPost.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feature: 'carousel-post' });
     expect(carouselPost.content?.(defaultsOf(carouselPost), testFacts())).toBeNull();
   });
 

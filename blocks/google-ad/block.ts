@@ -8,7 +8,7 @@ export const googleAd = defineBlock({
   group: 'ads',
   version: 1,
   fields,
-  // What is lazy is the advertisement: its room must be there from the start.
+  // What is lazy is the advertisement: its space must be there from the start.
   isPlaceLazy: false,
   uses: ['pageType', 'pageContent'],
   View: GoogleAd,

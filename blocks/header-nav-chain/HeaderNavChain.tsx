@@ -52,7 +52,7 @@ function Tool({
   return children[position - 1];
 }
 
-/** A custom place whose block renders nothing takes no room. */
+/** A custom place whose block renders nothing takes no space. */
 const isFilled = (
   { page, children }: Pick<WidgetsProps, 'page' | 'children'>,
   { child }: Widget,

@@ -14,7 +14,7 @@ describe('the places of the header', () => {
     expect(widgetsAt('menu', fields(), 0)).toEqual([{ type: 'search', on: 'mobile' }]);
   });
 
-  it('draw once what both sizes of screen share in the same order, and never change an order', () => {
+  it('render once what both sizes of screen share in the same order, and never change an order', () => {
     const menu = (given: Partial<SlotFields>) =>
       widgetsAt('menu', fields(given), 0).map(({ type, on }) => `${type}:${on}`);
     const same = {
@@ -50,7 +50,7 @@ describe('the places of the header', () => {
     expect(widgetsAt('right', given, 3).map(({ child }) => child)).toEqual(children);
   });
 
-  it('tell two children apart, and draw one child once', () => {
+  it('tell two children apart, and render one child once', () => {
     const custom = (mobile: number, desktop: number) =>
       widgetsAt(
         'right',

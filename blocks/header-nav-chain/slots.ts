@@ -11,7 +11,7 @@ export interface Widget {
   type: Exclude<Slot, 'none'>;
   /** Which child, counted from 0; only of a custom one. */
   child?: number;
-  /** Where it shows; what stands first on phones and on wide screens is drawn once. */
+  /** Where it shows; what stands first on phones and on wide screens is rendered once. */
   on: 'both' | 'mobile' | 'desktop';
 }
 

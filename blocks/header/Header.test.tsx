@@ -12,7 +12,7 @@ describe('header', () => {
     ['Large', 'large'],
     ['Medium', 'medium'],
     ['Small', 'small'],
-  ])('draws %s in its own size', (size, name) => {
+  ])('renders %s in its own size', (size, name) => {
     const heading = inDocument(
       renderBlock(header, { fields: { text: 'Hoy', size } }),
     ).querySelector('h2');

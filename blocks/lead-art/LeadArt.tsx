@@ -129,7 +129,7 @@ function GalleryArt({ art, fields, page }: ArtProps): ReactNode {
   ) : null;
 }
 
-/** Sanitised once at the door; the browser never draws it again. */
+/** Sanitised once at ingest; the browser never renders it again. */
 function RawArt({ art }: ArtProps): ReactNode {
   const html = art.content ?? art.embed_html;
   return html?.trim() ? <div className={`${styles.art} ${styles.raw}`} {...markup(html)} /> : null;

@@ -43,9 +43,9 @@ describe('newspaper', () => {
       contentConfigLeft: config,
       contentConfigRight: config,
     });
-    const asked = newspaper.content?.(fields, testFacts()) as Record<string, ContentRequest>;
-    expect(Object.keys(asked)).toEqual(['Left', 'Right']);
-    expect(asked.Left?.query).toEqual({ feedSize: 3, feature: 'newspaper' });
+    const request = newspaper.content?.(fields, testFacts()) as Record<string, ContentRequest>;
+    expect(Object.keys(request)).toEqual(['Left', 'Right']);
+    expect(request.Left?.query).toEqual({ feedSize: 3, feature: 'newspaper' });
     expect(newspaper.content?.(defaultsOf(newspaper), testFacts())).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
+import type { FeedReply } from '../../schemas/feed.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { selectItems } from '../_list/select-items.ts';
 import { SIDES } from '../_newspaper/columns.ts';
@@ -13,15 +13,15 @@ export const newspaper = defineBlock({
   version: 1,
   fields,
   content: (values, page) => {
-    const asked = SIDES.flatMap((side) => {
+    const requests = SIDES.flatMap((side) => {
       const request = feedRequest(values[`contentConfig${side}`], 'newspaper', page);
       return request ? [[side, request] as const] : [];
     });
-    return asked.length > 0 ? (Object.fromEntries(asked) as Record<string, ContentRequest>) : null;
+    return requests.length > 0 ? Object.fromEntries(requests) : null;
   },
   // spec 9: the centre and right columns show only the first item.
   select: (_, replies: Record<string, FeedReply | null>, { site }) => {
-    const found = SIDES.flatMap((side) => {
+    const columns = SIDES.flatMap((side) => {
       const items = selectItems(
         replies[side] ?? null,
         site.key,
@@ -29,7 +29,7 @@ export const newspaper = defineBlock({
       );
       return items ? [[side, items] as const] : [];
     });
-    return found.length > 0 ? Object.fromEntries(found) : null;
+    return columns.length > 0 ? Object.fromEntries(columns) : null;
   },
   View: Newspaper,
   placeholder: (values) =>

@@ -39,8 +39,8 @@ describe('numbered-list', () => {
     const fields = numberedList.schema.parse({
       listContentConfig: { source: 'f', query: { feedSize: 3 } },
     });
-    const asked = numberedList.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feedSize: 3, feature: 'numbered-list' });
+    const request = numberedList.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feedSize: 3, feature: 'numbered-list' });
     expect(numberedList.content?.(defaultsOf(numberedList), testFacts())).toBeNull();
   });
 

@@ -32,8 +32,8 @@ describe('promo-carousel', () => {
 
   it('asks its feed with its feature', () => {
     const fields = promoCarousel.schema.parse({ listContentConfig: { source: 'f', query: {} } });
-    const asked = promoCarousel.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feature: 'promo-carousel' });
+    const request = promoCarousel.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feature: 'promo-carousel' });
     expect(promoCarousel.content?.(defaultsOf(promoCarousel), testFacts())).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
 import { defineBlock } from '../_block/define-block.ts';
-import { MORE_PARAMETER, pageAsked } from '../_list/PagedItems.tsx';
+import { MORE_PARAMETER, requestedPage } from '../_list/PagedItems.tsx';
 import { feedRequest } from '../_story/story-requests.ts';
 import { fields } from './fields.ts';
 import { pagingOf, queriesFor, resultsOf } from './paging.ts';
@@ -16,7 +16,7 @@ export const resultsList = defineBlock({
   uses: ['columnWidth'],
   content: ({ listContentConfig: config }, page) => {
     if (!config) return null;
-    const queries = Object.entries(queriesFor(config, pageAsked(page.query)));
+    const queries = Object.entries(queriesFor(config, requestedPage(page.query)));
     return Object.fromEntries(
       queries.map(([name, query]) => [
         name,
@@ -30,7 +30,11 @@ export const resultsList = defineBlock({
     { site, query },
   ) =>
     config
-      ? resultsOf(replies, { paging: pagingOf(config), pages: pageAsked(query), site: site.key })
+      ? resultsOf(replies, {
+          paging: pagingOf(config),
+          pages: requestedPage(query),
+          site: site.key,
+        })
       : null,
   View: ResultsList,
   placeholder: ({ listContentConfig: config }) =>

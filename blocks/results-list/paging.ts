@@ -11,7 +11,7 @@ export interface Paging {
 
 /** spec 9: results list page size. */
 const PAGE_SIZE = 10;
-/** What a source answers at most for one request (schemas/sources). */
+/** The most items that a source gives for one request (schemas/sources). */
 const MAX_REQUEST_SIZE = 100;
 
 const FEEDS = new Set(['story-feed-author', 'story-feed-sections', 'story-feed-tag']);
@@ -41,7 +41,7 @@ function stretch({ source, query }: ContentConfig, { offset, size }: Paging): Js
 }
 
 /**
- * The queries that fill the pages 1 to `pages` and one more, by name. The first asks for twice the
+ * The queries that fill the pages 1 to `pages` and one more, by name. The first requests twice the
  * page size, each later one for a page where the one before ended (facts 3).
  */
 export function queriesFor(config: ContentConfig, pages: number): Record<string, JsonObject> {
@@ -85,13 +85,13 @@ export function resultsOf(
       came.flatMap((reply) => reply.content_elements).map((item) => [item._id, item]),
     ).values(),
   ];
-  const own = loaded.filter((item) => item.websites?.[site]);
-  if (!last || own.length === 0) return null;
+  const ofSite = loaded.filter((item) => item.websites?.[site]);
+  if (!last || ofSite.length === 0) return null;
   const visible = pages * paging.size;
   const total = Number.isFinite(last.count) ? last.count - paging.offset : loaded.length;
   const hasAll = last.next === undefined && loaded.length >= total;
   return {
-    items: own.slice(0, visible),
-    hasMore: hasAll ? own.length > visible : last.next !== undefined || visible < total,
+    items: ofSite.slice(0, visible),
+    hasMore: hasAll ? ofSite.length > visible : last.next !== undefined || visible < total,
   };
 }

@@ -23,7 +23,7 @@ export const SearchForm = ({ page, q, isGlobal }: SearchFormProps): ReactNode =>
           label={fill(words.label, { site: page.site.websiteName })}
           submit={words.submit}
           name={isGlobal ? 'q' : `buscar-${page.blockId}`}
-          asked={q}
+          value={q}
           maxLength={MAX_WORDS_CHARS}
           required
         />

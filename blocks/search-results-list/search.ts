@@ -1,7 +1,7 @@
 import type { ContentRequest, SearchReply } from '../../schemas/feed.ts';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
-import { pageAsked } from '../_list/PagedItems.tsx';
+import { requestedPage } from '../_list/PagedItems.tsx';
 import { itemFilter } from '../_story/story-requests.ts';
 import type { fields as blockFields } from './fields.ts';
 
@@ -32,7 +32,7 @@ export function ownWords(
 /**
  * The pages of a search that the page itself does not bring: from the second on of its own one, all
  * of them for a source of the block's own. There a reader's words take the place of the configured
- * ones. A search without words asks for nothing.
+ * ones. A search without words requests nothing.
  */
 export function searchRequests(
   fields: Search,
@@ -42,8 +42,8 @@ export function searchRequests(
   const inherited =
     page.pageContent?.kind === 'search' ? page.pageContent.results.metadata.q.trim() : '';
   const query = isGlobal(fields) ? inherited : ownWords(fields, page.query);
-  const asked = pages(isGlobal(fields) ? 2 : 1, pageAsked(page.query));
-  if (!config || !query || asked.length === 0) return null;
+  const pageNumbers = pages(isGlobal(fields) ? 2 : 1, requestedPage(page.query));
+  if (!config || !query || pageNumbers.length === 0) return null;
   const filter = [
     'metadata',
     ...itemFilter(page.site.key).map((path) => `data.${path}`),
@@ -51,7 +51,7 @@ export function searchRequests(
     'data.highlights.excerpt',
   ];
   return Object.fromEntries(
-    asked.map((number) => [
+    pageNumbers.map((number) => [
       `p${number}`,
       { source: config.source, query: { ...config.query, query, page: String(number) }, filter },
     ]),

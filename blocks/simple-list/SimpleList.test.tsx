@@ -38,9 +38,9 @@ describe('simple-list', () => {
     const fields = simpleList.schema.parse({
       listContentConfig: { source: 'f', query: { feedSize: 3 } },
     });
-    const asked = simpleList.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feedSize: 3, feature: 'simple-list' });
-    expect(asked.filter).toContain('content_elements.headlines.basic');
+    const request = simpleList.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feedSize: 3, feature: 'simple-list' });
+    expect(request.filter).toContain('content_elements.headlines.basic');
     expect(simpleList.content?.(defaultsOf(simpleList), testFacts())).toBeNull();
   });
 

@@ -39,7 +39,7 @@ describe('single-chain', () => {
     expect(renderBlock(singleChain, { children: ['x'] })).not.toMatch(/<h\d/);
   });
 
-  it('is drawn empty on the canvas, with its heading to fill in', () => {
+  it('is rendered empty on the canvas, with its heading to fill in', () => {
     const html = renderBlock(singleChain, { isEditing: true });
     expect(html).toContain('data-edit="field:heading"');
     expect(html).toContain('Chain_column');

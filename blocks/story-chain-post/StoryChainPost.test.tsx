@@ -57,8 +57,8 @@ describe('story-chain-post', () => {
   it('asks for nothing while no feed was chosen', () => {
     expect(storyChainPost.content?.(defaultsOf(storyChainPost), testFacts())).toBeNull();
     const fields = storyChainPost.schema.parse({ listContentConfig: { source: 'f', query: {} } });
-    const asked = storyChainPost.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feature: 'story-chain-post' });
+    const request = storyChainPost.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feature: 'story-chain-post' });
   });
 
   it('takes a level for its heading', () => {

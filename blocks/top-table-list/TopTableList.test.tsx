@@ -70,8 +70,8 @@ describe('top-table-list', () => {
     const fields = topTableList.schema.parse({
       listContentConfig: { source: 'f', query: { feedSize: 3 } },
     });
-    const asked = topTableList.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feedSize: 3, feature: 'top-table-list' });
+    const request = topTableList.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feedSize: 3, feature: 'top-table-list' });
     expect(topTableList.content?.(defaultsOf(topTableList), testFacts())).toBeNull();
   });
 
@@ -122,7 +122,7 @@ describe('top-table-list', () => {
     }
   });
 
-  it('draws a line under the stories of a size unless it is told not to', () => {
+  it('renders a line under the stories of a size unless it is told not to', () => {
     const bordered = (fields: JsonObject) =>
       dom({ large: 1, ...fields }).querySelector('.TopTableList_bordered') !== null;
     expect([

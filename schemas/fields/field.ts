@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Json } from '../json.ts';
 
 /**
- * What a content configuration may point at; each content source says which of these it answers.
+ * What a content configuration may point at; each content source says which of these it serves.
  */
 export type ContentKind = 'ans-item' | 'ans-feed' | 'navigation-hierarchy' | 'search' | 'any';
 

@@ -24,7 +24,7 @@ export const Header: ElementView = ({ element }) => {
   return <Heading level={shown} className={styles.header} {...markup(element.content)} />;
 };
 
-/** Sanitised once at the door; the browser never draws it again. */
+/** Sanitised once at ingest; the browser never renders it again. */
 export const RawHtml: ElementView = ({ element }) =>
   hasText(element.content) && element.content ? (
     <div className={styles.raw} {...markup(element.content)} />
