@@ -91,14 +91,14 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
   container?: Container<FieldsOf<S>>;
   uses?: readonly PageFactName[];
   /**
-   * Query parameters that the block reads, each with the whole of what it may say. In an address
-   * they carry the block's id, `?mas-b7=2`; the block finds `page.query.mas`. Anything else in an
-   * address is not part of a page.
+   * Query parameters that the block reads, each with a pattern that its whole value must match. In
+   * an address they carry the block's id, `?mas-b7=2`; the block finds `page.query.mas`. Anything
+   * else in an address is not part of a page.
    */
   parameters?: Readonly<Record<string, RegExp>>;
   /**
-   * False: `lazyLoad` is about what the block loads, and its place is on the page from the start
-   * (ads).
+   * False (ads): `lazyLoad` concerns only what the block fetches later; its element is part of the
+   * page from the start.
    */
   isPlaceLazy?: false;
   View: ComponentType<ViewProps<FieldsOf<S>, C>>;

@@ -1,6 +1,6 @@
 import { type FieldOptions, type FieldsOf, toggle } from '../../schemas/fields.ts';
 
-/** Lets an editor have the block wait until a reader comes near. */
+/** The field with which an editor makes a block load only when a reader scrolls near it. */
 export const lazyLoad = (given: Partial<FieldOptions> & { default?: boolean } = {}) => ({
   lazyLoad: toggle({
     label: 'Cargar cuando el lector se acerque',

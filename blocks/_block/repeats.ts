@@ -6,8 +6,8 @@ import type { Block, BlockGroup } from './define-block.ts';
 import { factsFor, selectContent, withOverrides } from './frame.ts';
 
 /**
- * Blocks whose stories are what the page shows. A menu or an alert that names one does not take it
- * from the rest.
+ * Blocks whose stories are what the page shows. A story that a menu or an alert names may still be
+ * shown by the others.
  */
 const GROUPS: ReadonlySet<BlockGroup> = new Set(['promos', 'lists', 'chains']);
 
@@ -27,7 +27,7 @@ export interface Exchange {
 
 /** A reply without the stories that earlier blocks show. */
 export interface FilteredReply {
-  /** The very reply when there was nothing to take out. */
+  /** The same object when there was nothing to take out. */
   reply: unknown;
   /** How many stories fewer than the feed brought before. */
   missing: number;
@@ -76,8 +76,8 @@ function longerRequest(
 }
 
 /**
- * Takes the stories that are shown already out of a reply. A story that an editor chose by itself
- * stays: that was the choice. A paged list is only filtered, for its next page brings more.
+ * Takes the stories that are shown already out of a reply. A single story that an editor chose
+ * stays. A paged list is only filtered and not filled up, because its next page brings more.
  */
 export function takeOut(
   { request, reply, longerReply }: Exchange,
@@ -103,7 +103,7 @@ export function takeOut(
   };
 }
 
-/** Ids of the stories in what a view is given, not of those that they bring along. */
+/** Ids of the stories in the content of a view, without the related stories inside them. */
 function storiesIn(content: unknown): string[] {
   if (Array.isArray(content)) return content.flatMap(storiesIn);
   if (typeof content !== 'object' || content === null) return [];

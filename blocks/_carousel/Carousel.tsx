@@ -39,13 +39,13 @@ interface CarouselProps {
   slides: readonly { key: string; content: ReactNode }[];
   /** Offers the automatic slide show to readers who do not mind movement (spec 4). */
   hasAutoplay?: boolean;
-  /** Classes of the strip, where the cards get their dress. */
+  /** Classes of the strip, from which the cards take their styles. */
   className?: string | undefined;
 }
 
 /**
  * Cards in a row that slides by hand, wheel or arrow keys and snaps, without script. The behaviour
- * shows the arrows where there is a way to go, and the automatic slide show.
+ * shows an arrow while the strip can scroll its way, and the automatic slide show.
  */
 export function Carousel({
   page,
@@ -58,7 +58,7 @@ export function Carousel({
   const words = phrases(page.locale);
   const name = label || words.posts;
   return (
-    // Not a landmark: pages hold many, and a region each would drown the others.
+    // Not a landmark: pages hold many, and a region each would make the list of landmarks useless.
     // biome-ignore lint/a11y/useSemanticElements: a carousel is a group, and no set of fields
     <div
       role="group"

@@ -15,7 +15,7 @@ import {
   type listVariant,
 } from './list-fields.ts';
 
-/** The fields that every list of headlines has, before and after those of its own. */
+/** The fields that every list of headlines starts with, before those of its own. */
 export const headlineListFields = (title?: string) => ({
   ...listContentConfig(),
   ...listTitle(title),
@@ -33,7 +33,7 @@ export type HeadlineListFields = FieldsOf<ReturnType<typeof headlineListFields>>
 export interface HeadlineListLook<F = unknown> {
   styles: Readonly<Record<string, string | undefined>>;
   pictures: Record<ListVariant, Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes'>>;
-  /** Of a list that was stored before there were two. */
+  /** The default of a list that was stored without a variant. */
   variant: ListVariant;
   isNumbered?: (fields: F) => boolean;
 }

@@ -6,7 +6,7 @@ import { itemPage, ListFrame } from './ListFrame.tsx';
 import type { CardFields, ListLinks, listShows, listTitle } from './list-fields.ts';
 import { type CardLook, hasCard, StoryCard } from './StoryCard.tsx';
 
-/** Rows have lines to divide them, cards have not. */
+/** What a list of posts reads. Only lists of rows have `showDividers`. */
 export type PostListFields = FieldsOf<ReturnType<typeof listTitle>> &
   CardFields &
   ListLinks &

@@ -64,7 +64,7 @@ function Description({
   );
 }
 
-/** A story in a list: its picture, and its words beside or under it by the list's dress. */
+/** A story in a list: its picture, and its words beside or under it as the list's styles say. */
 export function StoryCard({ item, fields, page, look, className }: StoryCardProps): ReactNode {
   const { styles } = look;
   const { image, description, meta } = partsOf(item, fields, page);

@@ -41,8 +41,8 @@ interface DrawerProps {
 
 /**
  * A menu that comes in from the side. A popover over the whole screen: Escape, the close button and
- * the ground beside the panel close it without script. What stands around it and brings it to life
- * carries `behaviour('_navigation/Drawer')`.
+ * the backdrop beside the panel close it without script. An element around it carries
+ * `behaviour('_navigation/Drawer')`.
  */
 export function Drawer({ id, page, tools, children }: DrawerProps): ReactNode {
   if (page.isEditing) return null;

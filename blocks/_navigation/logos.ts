@@ -4,7 +4,7 @@ import type { ImageSource } from '../../ui/image-address.ts';
 export interface SiteLogo {
   /** A vector file, shown as it is in every size. */
   logo: string;
-  /** The same for dark grounds. */
+  /** The same for dark backgrounds. */
   light: string;
   /** A photographed or scanned logo instead: signed, and fetched in the size it is shown in. */
   image?: ImageSource;

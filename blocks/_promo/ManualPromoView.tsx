@@ -40,7 +40,10 @@ interface WrapProps {
   children: ReactNode;
 }
 
-/** A link only where there is an address; off, the tab is as for any link (spec 5). */
+/**
+ * A link only where there is an address. With `newTab` off, the tab is chosen as for any link (spec
+ * 5).
+ */
 const Wrap = ({ url, fields, page, children, ...rest }: WrapProps): ReactNode =>
   url && !(canEdit(page) && !rest.isAssistiveHidden) ? (
     <Link href={url} locale={page.locale} openInNewTab={fields.newTab || undefined} {...rest}>
@@ -64,15 +67,12 @@ const imageOf = ({ showImage, imageURL, imageId, imageAuth, imageFocalPoint }: M
       })
     : null;
 
-/**
- * A text of the editor's own, which is a link as a whole: it keeps no links of its own for readers.
- */
+/** A text that is a link as a whole: links inside it are taken out for readers. */
 const linked = (part: EditablePart, page: ViewPage, url: string | undefined): EditablePart =>
   url && !canEdit(page) ? { ...part, value: withoutLinks(part.value) } : part;
 
 /**
- * One promo that an editor wrote, in the dress of its size. Nothing when every part is off or
- * empty.
+ * One promo that an editor wrote, in the look of its size. Nothing when every part is off or empty.
  */
 export function ManualPromoView<F extends ManualFields>({
   fields,

@@ -10,14 +10,15 @@ interface PromoFrameProps<F> {
   /** What stands for each part; one that is off is false. */
   parts: Record<'media' | 'overline' | 'headline' | 'description' | 'meta', ReactNode>;
   /**
-   * On the canvas, with texts of its own: rendered though it is empty, so that somebody can fill it.
+   * On the canvas, for a promo whose texts are its own fields: rendered even when empty, so that an
+   * editor can fill it.
    */
   isFillable?: boolean;
 }
 
 /**
- * The parts of a promo in the order and the dress of a look. Nothing when none is to be seen (facts
- * 0).
+ * The parts of a promo in the order and with the styles of a look. Nothing when none is visible
+ * (facts 0).
  */
 export function PromoFrame<F>({
   fields,

@@ -14,7 +14,7 @@ import { PromoFrame } from './PromoFrame.tsx';
 import type { PromoFields } from './promo-fields.ts';
 import type { PromoLook, ShownParts } from './promo-look.ts';
 
-/** Which words stand for an unnamed sponsor does not matter here, only that there are some. */
+/** Stands for the name of an unnamed sponsor: here it only matters that there is a text. */
 const SPONSORED = '…';
 
 type Media = { embed: SafeHtml } | { image: NonNullable<ReturnType<typeof storyImage>> } | null;

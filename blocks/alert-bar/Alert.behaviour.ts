@@ -29,8 +29,8 @@ const address = (): string => {
 };
 
 /**
- * Asks for the latest alert now and every two minutes while the page is in sight, and shows it
- * until a reader puts it away (spec 4).
+ * Requests the latest alert now and every two minutes while the page is visible, and shows it until
+ * a reader closes it (spec 4).
  */
 export function start(bar: HTMLElement): void {
   const link = bar.querySelector('a');
@@ -52,7 +52,7 @@ export function start(bar: HTMLElement): void {
     bar.hidden = !isShown;
   };
 
-  /** A failure leaves what is seen as it is; the next turn tries again. */
+  /** A failure changes nothing; the next turn tries again. */
   const request = async () => {
     isDue = false;
     setTimeout(() => {

@@ -8,8 +8,8 @@ import type { fields as blockFields } from './fields.ts';
 import { phrases } from './phrases.ts';
 
 /**
- * A headline over the page, with a button that puts it away. Readers get it hidden and empty, so
- * that it is never on a server render (spec 4); `Alert.behaviour` requests the alert and shows it.
+ * A headline over the page, with a button that closes it. Readers get it hidden and empty, so that
+ * it is never on a server render (spec 4); `Alert.behaviour` requests the alert and shows it.
  */
 export function AlertBar({ fields, page }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode {
   const words = phrases(page.locale);

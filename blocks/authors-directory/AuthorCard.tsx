@@ -54,7 +54,7 @@ function Photo({ author, page }: { author: Author; page: ViewPage }): ReactNode 
 }
 
 /**
- * One author: portrait, name, role, and the start of a life. The name leads to the author's
+ * One author: portrait, name, role, and the start of the biography. The name leads to the author's
  * stories.
  */
 export function AuthorCard({ author, page }: { author: Author; page: ViewPage }): ReactNode {

@@ -15,7 +15,7 @@ import { phrases } from './phrases.ts';
 
 const MAX_WORDS_CHARS = 100;
 
-/** A form that needs no script: it asks for this very page, with the name looked for. */
+/** A form that needs no script: it requests this same page, with the name in its address. */
 function Search({ page, query }: { page: ViewPage; query: string }): ReactNode {
   const words = phrases(page.locale);
   return (
@@ -79,7 +79,7 @@ function Results({ authors, page, query, hasSearch }: ResultsProps): ReactNode {
   );
 }
 
-/** Everybody who signs, with a search by name. Nothing only while the source gives no reply. */
+/** All authors, with a search by name. Renders nothing only while the source gives no reply. */
 export function AuthorsDirectory({
   fields: { title, showSearch },
   content,

@@ -37,7 +37,8 @@ export function start(form: HTMLElement): void {
       const reply = await request(text);
       const status = reply.querySelector('[role="status"]')?.textContent ?? '';
       results()?.replaceChildren(...reply.childNodes);
-      // Said by an element that was empty before: what comes with new markup is not heard.
+      // Screen readers announce a status only when its text changes, not when it arrives with new
+      // markup: it is emptied first.
       say('');
       setTimeout(() => say(status));
       const here = new URL(location.href);

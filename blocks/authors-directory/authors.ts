@@ -1,7 +1,7 @@
 import type { Author } from '../../schemas/author.ts';
 import { isHarmless } from '../../ui/Link.tsx';
 
-/** spec 9: a name longer than this takes smaller letters, and a life is cut. */
+/** spec 9: a name longer than this is set smaller, and a biography is cut at this length. */
 export const LONG_NAME_CHARS = 23;
 export const BIO_CHARS = 95;
 

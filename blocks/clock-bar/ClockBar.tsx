@@ -10,7 +10,7 @@ import type { fields as blockFields } from './fields.ts';
 
 /** spec 9, clock logo. */
 const LOGO = { width: 98, height: 28, widths: [98, 196, 294] } as const;
-/** On the canvas no clock runs: the shape of what readers see. */
+/** On the canvas no clock runs: the format of what readers see. */
 const SAMPLE = 'dd mmm aaaa - hh:mm AM';
 
 type Fields = FieldsOf<typeof blockFields>;

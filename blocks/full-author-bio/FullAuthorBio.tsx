@@ -115,8 +115,8 @@ function Connect({
 }
 
 /**
- * Photo, name, role, life and addresses of an author, each only when it is there. Nothing without
- * an author.
+ * Photo, name, role, biography and profiles of an author, each only when it is there. Nothing
+ * without an author.
  */
 export function FullAuthorBio({ page }: ViewProps): ReactNode {
   const found = personOf(page.pageContent);

@@ -21,7 +21,7 @@ import { type Place, type Widget, widgetsAt } from './slots.ts';
 /** spec 9, nav icon. */
 const ICON_PX = { left: 16, right: 16, menu: 21 } as const satisfies Record<Place, number>;
 
-/** Under the names of the block's requests; unset or null: it did not come. */
+/** Replies under the names of the block's requests; unset or null where none came. */
 export interface Menus {
   sections?: Section | null;
   links?: Section | null;
@@ -72,8 +72,8 @@ const Widgets = ({ widgets, ...props }: WidgetsProps): ReactNode =>
     ));
 
 /**
- * Hidden on wide screens while the masthead's own logo is to be seen; without a masthead it is
- * always there (spec 9).
+ * Hidden on wide screens while the masthead's own logo is visible; without a masthead it is always
+ * there (spec 9).
  */
 function Logo({ page }: { page: ViewPage }): ReactNode {
   const { primaryLogo, primaryLogoAlt, websiteName } = page.site;
@@ -109,7 +109,7 @@ export function HeaderNavChain({
   columns,
 }: ViewProps<FieldsOf<typeof blockFields>, Menus>): ReactNode {
   const children = columns[0] ?? [];
-  // On the canvas the column is one drop zone, and how many blocks stand in it is not told.
+  // On the canvas the column is one drop zone, and the number of blocks in it is unknown.
   const count = page.isEditing ? Number.POSITIVE_INFINITY : children.length;
   const at = (place: Place) => widgetsAt(place, fields, count);
   const [left, right, menu] = [at('left'), at('right'), at('menu')];

@@ -61,7 +61,9 @@ function merge(mobile: Found[], desktop: Found[]): Widget[] {
   return [...merged, ...desktop.slice(next).map((each) => ({ ...each, on: 'desktop' as const }))];
 }
 
-/** facts 4: the older way to place the sign-in block, heeded only while no slot was ever set. */
+/**
+ * facts 4: the older way to place the sign-in block, used only while every slot has its default.
+ */
 function signInChild(fields: SlotFields, count: number): number | undefined {
   const isUntouched = Object.entries(SLOT_DEFAULTS).every(
     ([name, value]) => fields[name as SlotName] === value,

@@ -13,8 +13,8 @@ import styles from './LinksBar.module.css';
 const SEARCH_PAGE = '/busqueda/';
 
 /**
- * One level of links in a row, the reader's own marked, with the way to the search at its end (spec
- * 4). Nothing without links.
+ * One level of links in a row, the current page's marked, with a link to the search at the end
+ * (spec 4). Nothing without links.
  */
 export function LinksBar({
   fields,

@@ -13,7 +13,8 @@ import { phrases } from './phrases.ts';
 type Fields = FieldsOf<typeof blockFields>;
 
 /**
- * Its space is reserved; the day is written in the reader's browser, for no clock stands in shared HTML.
+ * Its space is reserved; the date is written in the reader's browser, because shared HTML does not
+ * depend on the time.
  */
 function Today({ page }: { page: ViewPage }): ReactNode {
   if (page.isEditing) return <p className={styles.date}>{phrases(page.locale).today}</p>;

@@ -104,7 +104,8 @@ export const NewspaperManual = ({ fields, page }: ViewProps<Fields>): ReactNode 
       title: fields[`title${side}`],
       content: (inside) => {
         const items = fields[`items${side}`].filter(isShown);
-        if (items.length === 0) return null;
+        const [first] = items;
+        if (!first) return null;
         const { newTab } = fields;
         if (side === 'Left') {
           const names = { item: styles.row, headline: styles.rowHeadline };
@@ -129,13 +130,7 @@ export const NewspaperManual = ({ fields, page }: ViewProps<Fields>): ReactNode 
         // spec 9: only the first item.
         const names = { item: styles.single, headline: styles.singleHeadline };
         return (
-          <Item
-            {...{ newTab, names }}
-            item={items[0] as ManualItem}
-            page={inside}
-            picture={SINGLE}
-            hasDescription
-          />
+          <Item {...{ newTab, names }} item={first} page={inside} picture={SINGLE} hasDescription />
         );
       },
     }))}

@@ -4,7 +4,7 @@ import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './ArticleOverline.module.css';
 
-/** Which words stand for an unnamed sponsor does not matter here, only that there are some. */
+/** Stands for the name of an unnamed sponsor: here it only matters that there is a text. */
 const SPONSORED = '…';
 
 /**

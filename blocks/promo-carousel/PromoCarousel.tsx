@@ -27,7 +27,7 @@ const PICTURE = {
 const CARD = { showHeadline: true, showImage: true };
 const LOGO = { width: 120, height: 34, widths: [120, 240, 360] } as const;
 
-/** Any colour at all, where a page may hold no style attributes. */
+/** Any background colour, without a style attribute, which pages may not hold. */
 const Ground = ({ color }: { color: string }): ReactNode => (
   <svg className={styles.ground} aria-hidden="true" focusable="false" preserveAspectRatio="none">
     <rect width="100%" height="100%" fill={color} />
@@ -63,7 +63,7 @@ function Top({ fields: { title, logo }, page, titleClass, isOnDark }: TopProps):
   );
 }
 
-/** Stories as upright cards on a coloured ground. Nothing, ground and all, without stories. */
+/** Stories as upright cards on a coloured background. Nothing at all without stories. */
 export function PromoCarousel({ fields, content, page }: ViewProps<Fields, Story[]>): ReactNode {
   const shown = (content ?? []).filter((item) => hasCard(item, CARD, page));
   if (shown.length === 0) return null;

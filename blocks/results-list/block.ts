@@ -1,7 +1,7 @@
-import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
+import type { FeedReply } from '../../schemas/feed.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { MORE_PARAMETER, requestedPage } from '../_list/PagedItems.tsx';
-import { feedRequest } from '../_story/story-requests.ts';
+import { chosenFeedRequest } from '../_story/story-requests.ts';
 import { fields } from './fields.ts';
 import { pagingOf, queriesFor, resultsOf } from './paging.ts';
 import { ResultsList } from './ResultsList.tsx';
@@ -20,7 +20,7 @@ export const resultsList = defineBlock({
     return Object.fromEntries(
       queries.map(([name, query]) => [
         name,
-        feedRequest({ ...config, query }, 'results-list', page) as ContentRequest,
+        chosenFeedRequest({ ...config, query }, 'results-list', page),
       ]),
     );
   },

@@ -2,6 +2,7 @@ import type { FeedReply } from '../../schemas/feed.ts';
 import type { ContentConfig } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
+import { repliesInOrder, untilMissing } from '../_list/replies-in-order.ts';
 
 export interface Paging {
   /** A raw index of the feed. */
@@ -31,8 +32,8 @@ export const pagingOf = ({ query }: ContentConfig): Paging => ({
 });
 
 /**
- * facts 3: a stretch of the feed in the source's own words. Collections bring the page after by
- * themselves.
+ * facts 3: a range of the feed, by the names that the source has for it. Collections return the
+ * next page as well.
  */
 function stretch({ source, query }: ContentConfig, { offset, size }: Paging): JsonObject {
   if (FEEDS.has(source)) return { ...query, feedOffset: offset, feedSize: size };
@@ -61,15 +62,6 @@ export interface Results {
   hasMore: boolean;
 }
 
-/** The replies in the order of their pages, up to the first that did not come. */
-function inOrder(replies: Record<string, FeedReply | null>): FeedReply[] {
-  const names = Object.keys(replies).sort(
-    (one, other) => Number(one.slice(1)) - Number(other.slice(1)),
-  );
-  const missing = names.findIndex((name) => !Array.isArray(replies[name]?.content_elements));
-  return (missing < 0 ? names : names.slice(0, missing)).map((name) => replies[name] as FeedReply);
-}
-
 /**
  * What the pages 1 to `pages` show: every story once, those of this site only. There is more while
  * the source says so, or while it has counted more than is shown. Null when there is nothing.
@@ -78,7 +70,9 @@ export function resultsOf(
   replies: Record<string, FeedReply | null>,
   { paging, pages, site }: { paging: Paging; pages: number; site: string },
 ): Results | null {
-  const came = inOrder(replies);
+  const came = untilMissing(repliesInOrder(replies), ({ content_elements }) =>
+    Array.isArray(content_elements),
+  );
   const last = came.at(-1);
   const loaded = [
     ...new Map(

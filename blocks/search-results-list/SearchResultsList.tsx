@@ -89,8 +89,8 @@ function Results({
 }
 
 /**
- * A search and what it found: that of the page, or one with a source of its own. The stories are
- * read-only on the canvas: another search brings others.
+ * A search form and its results: those of the page, or of a source of its own. The stories are
+ * read-only on the canvas, since another search shows others.
  */
 export function SearchResultsList({
   fields,

@@ -1,9 +1,10 @@
 import type { SearchReply } from '../../schemas/feed.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { MORE_PARAMETER } from '../_list/PagedItems.tsx';
+import { repliesInOrder } from '../_list/replies-in-order.ts';
 import { fields } from './fields.ts';
 import { SearchResultsList } from './SearchResultsList.tsx';
-import { inOrder, isGlobal, searchRequests, WORDS_PARAMETER } from './search.ts';
+import { isGlobal, searchRequests, WORDS_PARAMETER } from './search.ts';
 
 export const searchResultsList = defineBlock({
   name: 'search-results-list',
@@ -13,7 +14,7 @@ export const searchResultsList = defineBlock({
   fields,
   parameters: { mas: MORE_PARAMETER, buscar: WORDS_PARAMETER },
   content: searchRequests,
-  select: (_, replies: Record<string, SearchReply | null>) => inOrder(replies),
+  select: (_, replies: Record<string, SearchReply | null>) => repliesInOrder(replies),
   uses: ['pageContent'],
   View: SearchResultsList,
   placeholder: (fields) => ({

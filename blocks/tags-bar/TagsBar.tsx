@@ -10,10 +10,7 @@ const phrases = definePhrases({
   en: { topics: 'Topics of this story' },
 });
 
-/**
- * The tags of the page's story, each a way to more about it; one without an address is a plain
- * mark.
- */
+/** The tags of the page's story, each a link to its page; one without an address is plain text. */
 export function TagsBar({ page }: ViewProps): ReactNode {
   const tags = (pageStory(page)?.taxonomy?.tags ?? []).filter(({ text }) => text);
   if (tags.length === 0) return null;

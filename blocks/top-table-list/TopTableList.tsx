@@ -16,7 +16,7 @@ import styles from './TopTableList.module.css';
 
 type Fields = FieldsOf<typeof blockFields>;
 
-/** What one size shows of its stories, in the words of a promo. */
+/** What one size shows of its stories, as the fields of a promo. */
 type SizeFields = PromoFields & { imagePosition: ImagePosition };
 
 /** facts 8: its extra-large and large are 800 wide, 400 to 1200. */

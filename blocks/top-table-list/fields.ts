@@ -10,7 +10,7 @@ const MAX_STORIES = 50;
 const count = (group: string) =>
   number({ label: 'Cuántas', group, default: 0, min: 0, max: MAX_STORIES });
 
-/** Fields about one size, which the form shows while it takes any stories. */
+/** Options of the fields about one size: the form shows them while that size takes any stories. */
 const about = (group: string, field: TableCount) =>
   ({ group, visibleWhen: { field, notEquals: 0 } }) as const satisfies Partial<FieldOptions>;
 

@@ -19,8 +19,8 @@ export interface FieldFormProps {
 }
 
 /**
- * With what a composite control edits the values inside its own. It is handed in, for those forms
- * are made of controls themselves.
+ * With what a composite control edits the values inside its own. Passed in, because those forms are
+ * made of controls themselves and would import one another.
  */
 export interface InnerForms {
   Form: ComponentType<FieldFormProps>;

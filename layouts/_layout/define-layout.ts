@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ColumnWidth } from '../../ui/view-page.ts';
 
 /**
- * What a section is for, whatever it is called: a site's head and foot, a stretch across the page,
- * the main column, or a narrow column beside it.
+ * What a section is for, whatever it is called: the site's navigation and footer, the full width of
+ * the page, the main column, or a narrow column beside it.
  */
 export type SectionRole = 'navigation' | 'full' | 'main' | 'rail' | 'footer';
 

@@ -66,5 +66,5 @@ export const Correction: ElementView = ({ element, page }) => {
   );
 };
 
-/** Exposed to assistive technology: it parts the text. */
+/** Exposed to assistive technology, because it divides the text. */
 export const Divider: ElementView = () => <hr className={styles.divider} />;
