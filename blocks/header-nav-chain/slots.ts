@@ -22,7 +22,7 @@ const PLACES = {
 } as const satisfies Record<string, Record<'mobile' | 'desktop', readonly SlotName[]>>;
 export type Place = keyof typeof PLACES;
 
-type Found = Omit<Widget, 'on'>;
+type Content = Omit<Widget, 'on'>;
 
 /** spec 5: a child's position is a positive integer and no more than there are children. */
 const childAt = (position: number | undefined, count: number): number | undefined =>
@@ -30,7 +30,7 @@ const childAt = (position: number | undefined, count: number): number | undefine
     ? position - 1
     : undefined;
 
-function found(fields: SlotFields, name: SlotName, count: number): Found[] {
+function contentOf(fields: SlotFields, name: SlotName, count: number): Content[] {
   const type = fields[name];
   if (type === 'none') return [];
   if (type !== 'custom') return [{ type }];
@@ -41,7 +41,7 @@ function found(fields: SlotFields, name: SlotName, count: number): Found[] {
 /**
  * One list of both: an entry that phones and wide screens share, in the same order, stands once.
  */
-function merge(mobile: Found[], desktop: Found[]): Widget[] {
+function merge(mobile: Content[], desktop: Content[]): Widget[] {
   const merged: Widget[] = [];
   let next = 0;
   for (const one of mobile) {
@@ -75,6 +75,7 @@ function signInChild(fields: SlotFields, count: number): number | undefined {
 export function widgetsAt(place: Place, fields: SlotFields, count: number): Widget[] {
   const signIn = place === 'right' ? signInChild(fields, count) : undefined;
   if (signIn !== undefined) return [{ type: 'custom', child: signIn, on: 'both' }];
-  const all = (names: readonly SlotName[]) => names.flatMap((name) => found(fields, name, count));
+  const all = (names: readonly SlotName[]) =>
+    names.flatMap((name) => contentOf(fields, name, count));
   return merge(all(PLACES[place].mobile), all(PLACES[place].desktop));
 }

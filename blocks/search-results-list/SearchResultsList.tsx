@@ -12,7 +12,7 @@ import type { fields as blockFields } from './fields.ts';
 import { phrases } from './phrases.ts';
 import { SearchForm } from './SearchForm.tsx';
 import styles from './SearchResultsList.module.css';
-import { type Found, foundIn, isGlobal, ownWords } from './search.ts';
+import { isGlobal, outcomeOf, ownWords, type SearchOutcome } from './search.ts';
 
 type Fields = FieldsOf<typeof blockFields>;
 
@@ -33,9 +33,9 @@ function highlighted(item: SearchReply['data'][number]): SearchReply['data'][num
   };
 }
 
-function Count({ found, page }: { found: Found; page: ViewPage }): ReactNode {
+function Count({ outcome, page }: { outcome: SearchOutcome; page: ViewPage }): ReactNode {
   const words = phrases(page.locale);
-  const { q, total } = found;
+  const { q, total } = outcome;
   if (total === 0) {
     return (
       <div className={styles.none}>
@@ -53,26 +53,26 @@ function Count({ found, page }: { found: Found; page: ViewPage }): ReactNode {
 }
 
 function Results({
-  found,
+  outcome,
   fields,
   page,
 }: {
-  found: Found;
+  outcome: SearchOutcome;
   fields: Fields;
   page: ViewPage;
 }): ReactNode {
   const buscar = page.query?.buscar;
   return (
     <>
-      <Count found={found} page={page} />
-      {found.items.length > 0 && (
+      <Count outcome={outcome} page={page} />
+      {outcome.items.length > 0 && (
         <PagedItems
           page={page}
-          count={found.items.length}
-          hasMore={found.loaded < found.total}
+          count={outcome.items.length}
+          hasMore={outcome.loaded < outcome.total}
           {...(buscar ? { keep: { buscar } } : {})}
         >
-          {found.items.map((item, index) => (
+          {outcome.items.map((item, index) => (
             <ResultItem
               key={item._id}
               item={highlighted(item)}
@@ -102,8 +102,11 @@ export function SearchResultsList({
   const { editable: _, ...readOnly } = page;
   const inherited = page.pageContent?.kind === 'search' ? page.pageContent.results : null;
   const words = phrases(page.locale);
-  const found = foundIn(isOwn ? (content ?? []) : [inherited, ...(content ?? [])], page.site.key);
-  const q = found?.q || (isOwn ? ownWords(fields, page.query) : '');
+  const outcome = outcomeOf(
+    isOwn ? (content ?? []) : [inherited, ...(content ?? [])],
+    page.site.key,
+  );
+  const q = outcome?.q || (isOwn ? ownWords(fields, page.query) : '');
   return (
     <div className={styles.search}>
       {inherited && !isOwn && (
@@ -112,8 +115,8 @@ export function SearchResultsList({
         </Heading>
       )}
       <SearchForm page={readOnly} q={q} isGlobal={!isOwn} />
-      {found && q ? (
-        <Results found={found} fields={fields} page={readOnly} />
+      {outcome && q ? (
+        <Results outcome={outcome} fields={fields} page={readOnly} />
       ) : (
         <p className={styles.hint}>{q ? words.away : words.empty}</p>
       )}

@@ -59,7 +59,7 @@ export function searchRequests(
   );
 }
 
-export interface Found {
+export interface SearchOutcome {
   items: SearchReply['data'];
   /** How many results were loaded, of all sites, and how many there are. */
   loaded: number;
@@ -71,10 +71,10 @@ export interface Found {
  * Several pages of results as one: every story once, the words and the count of the last page. Null
  * without any page.
  */
-export function foundIn(
+export function outcomeOf(
   replies: readonly (SearchReply | null | undefined)[],
   site: string,
-): Found | null {
+): SearchOutcome | null {
   const came = untilMissing(replies, ({ data }) => Array.isArray(data));
   const last = came.at(-1);
   if (!last) return null;
