@@ -4,8 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldMeta } from '../schemas/fields.ts';
+import type { IslandDeclaration } from '../ui/Island.tsx';
 import { viewPage } from './_block/frame.ts';
-import { testFacts } from './_block/testing.tsx';
+import { testFacts } from './_block/render-block.testing.tsx';
 import { behaviours, islands } from './islands.ts';
 import { blockFiles, registry } from './registry.ts';
 
@@ -19,11 +20,9 @@ const filesUnder = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-const chunkNames = new Set(
-  [...Object.keys(behaviours), ...Object.keys(islands)].map((file) =>
-    file.replace(/^\.\.?\//, '').replace(/\.(?:behaviour\.ts|island\.tsx)$/, ''),
-  ),
-);
+const chunkName = (file: string): string =>
+  file.replace(/^\.\.?\//, '').replace(/\.(?:behaviour\.ts|island\.tsx)$/, '');
+const chunkNames = new Set([...Object.keys(behaviours), ...Object.keys(islands)].map(chunkName));
 
 describe('the registry', () => {
   it('holds one block for each folder, by its name', () => {
@@ -39,20 +38,21 @@ describe('the registry', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('resolves every behaviour and island that a view names', () => {
+  it('resolves every behaviour that a view names', () => {
     const sources = ['ui', 'blocks', 'renderer']
       .flatMap(filesUnder)
       .filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file));
     const named = sources
-      .flatMap((file) => [
-        ...readFileSync(file, 'utf8').matchAll(
-          /behaviour\(['"]([^'"]+)['"]|<Island[^>]*\bname="([^"]+)"/g,
-        ),
-      ])
-      .map((match) => match[1] ?? match[2] ?? '');
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/behaviour\(['"]([^'"]+)['"]/g)])
+      .map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(0);
     for (const name of named) expect(chunkNames, name).toContain(name);
   });
+});
+
+it.each(Object.entries(islands))('%s declares an island by its own path', async (file, load) => {
+  const { island } = (await load()) as { island: IslandDeclaration<object> };
+  expect(island.name).toBe(chunkName(file));
 });
 
 describe.each([...registry.values()].map((block) => [block.name, block] as const))(
@@ -88,8 +88,8 @@ describe.each([...registry.values()].map((block) => [block.name, block] as const
     );
 
     it('asks for content without throwing, and says what with plain data', () => {
-      const asked = block.content?.(block.schema.parse({}), testFacts()) ?? null;
-      expect(JSON.parse(JSON.stringify(asked))).toEqual(asked);
+      const request = block.content?.(block.schema.parse({}), testFacts()) ?? null;
+      expect(JSON.parse(JSON.stringify(request))).toEqual(request);
     });
 
     it('has a test of its own', () => {

@@ -9,7 +9,7 @@ import { layoutNamed, layouts } from './registry.ts';
  */
 type Filled = Record<string, number>;
 
-const draw = (name: string, filled: Filled = {}, given: Partial<LayoutProps> = {}): string => {
+const render = (name: string, filled: Filled = {}, given: Partial<LayoutProps> = {}): string => {
   const layout = layoutNamed(name);
   if (!layout) throw new Error(name);
   const sections = Object.fromEntries(
@@ -46,13 +46,21 @@ describe.each(Object.entries(SECTIONS))('%s', (name, sections) => {
     expect(layoutNamed(name)?.sections.every(({ label }) => label.length > 0)).toBe(true);
   });
 
-  it('draws every section once, in order', () => {
-    const html = draw(name, all(name));
+  it('says what each of its sections is for', () => {
+    const roles = layoutNamed(name)?.sections.map(({ role }) => role) ?? [];
+    expect(roles[0]).toBe('navigation');
+    expect(roles.at(-1)).toBe('footer');
+    expect(roles).toContain('main');
+    expect(roles).toContain('full');
+  });
+
+  it('renders every section once, in order', () => {
+    const html = render(name, all(name));
     expect(html.match(/\[[\w-]+\]/g)).toEqual(sections.map((section) => `[${section}]`));
   });
 
   it('has landmarks: header, main that can be skipped to, footer', () => {
-    const html = draw(name, all(name));
+    const html = render(name, all(name));
     expect(html).toMatch(/<header[^>]*>\[navigation\]<\/header>/);
     expect(html).toMatch(/<main id="main" tabindex="-1">/i);
     expect(html).toMatch(/<footer[^>]*>\[footer\]<\/footer>/);
@@ -60,22 +68,22 @@ describe.each(Object.entries(SECTIONS))('%s', (name, sections) => {
   });
 
   it('leaves out header and footer that are empty', () => {
-    const html = draw(name, { ...all(name), navigation: 0, footer: 0 });
+    const html = render(name, { ...all(name), navigation: 0, footer: 0 });
     expect(html).not.toMatch(/<header|<footer/);
   });
 
   it('puts the hidden title first in main, and only when there is one', () => {
-    expect(draw(name, all(name), { hiddenTitle: 'Portada & más' })).toMatch(
+    expect(render(name, all(name), { hiddenTitle: 'Portada & más' })).toMatch(
       /<main[^>]*><h1 class="visually-hidden">Portada &amp; más<\/h1>/,
     );
-    expect(draw(name, all(name))).not.toContain('<h1');
+    expect(render(name, all(name))).not.toContain('<h1');
   });
 
   it('leaves no section out on the canvas', () => {
     const empty = Object.fromEntries(
       sections.map((section) => [section, { count: 0, content: `[${section}]` }]),
     );
-    const html = draw(name, {}, { sections: empty, isEditing: true });
+    const html = render(name, {}, { sections: empty, isEditing: true });
     for (const section of sections) expect(html).toContain(`[${section}]`);
   });
 });
@@ -87,19 +95,19 @@ it('there are four, and no other', () => {
 
 describe('right-rail', () => {
   it('has its second full width only where its section holds blocks', () => {
-    expect(draw('right-rail', { main: 1, fullwidth2: 1 })).toContain('[fullwidth2]');
-    expect(draw('right-rail', { main: 1 })).not.toContain('layout_full');
+    expect(render('right-rail', { main: 1, fullwidth2: 1 })).toContain('[fullwidth2]');
+    expect(render('right-rail', { main: 1 })).not.toContain('layout_full');
   });
 
   it('puts its rail in an aside', () => {
-    expect(draw('right-rail', all('right-rail'))).toMatch(/<aside[^>]*>\[rightrail\]<\/aside>/);
-    expect(draw('right-rail', { main: 1 })).not.toContain('<aside');
+    expect(render('right-rail', all('right-rail'))).toMatch(/<aside[^>]*>\[rightrail\]<\/aside>/);
+    expect(render('right-rail', { main: 1 })).not.toContain('<aside');
   });
 });
 
 describe('right-rail-advanced', () => {
   const marks = (filled: Filled) => {
-    const html = draw('right-rail-advanced', filled);
+    const html = render('right-rail-advanced', filled);
     return [
       /RightRailAdvanced_area[^"]*RightRailAdvanced_empty/.test(html),
       /RightRailAdvanced_rail[^"]*RightRailAdvanced_empty/.test(html),
@@ -119,23 +127,23 @@ describe('right-rail-advanced', () => {
 
 describe('right-rail-custom', () => {
   it('leaves out a row without anything in it', () => {
-    expect(draw('right-rail-custom', { main: 1 }).match(/layout_rails/g)).toHaveLength(1);
+    expect(render('right-rail-custom', { main: 1 }).match(/layout_rails/g)).toHaveLength(1);
     expect(
-      draw('right-rail-custom', { main: 1, rightrail2: 1 }).match(/layout_rails/g),
+      render('right-rail-custom', { main: 1, rightrail2: 1 }).match(/layout_rails/g),
     ).toHaveLength(2);
-    expect(draw('right-rail-custom', all('right-rail-custom')).match(/<aside/g)).toHaveLength(1);
-    expect(draw('right-rail-custom', { fullwidth: 1 })).not.toContain('layout_rails');
+    expect(render('right-rail-custom', all('right-rail-custom')).match(/<aside/g)).toHaveLength(1);
+    expect(render('right-rail-custom', { fullwidth: 1 })).not.toContain('layout_rails');
   });
 });
 
 describe('single-column', () => {
   it('is nothing when all of it is empty', () => {
-    expect(draw('single-column')).toBe('');
+    expect(render('single-column')).toBe('');
   });
 
   it('has a main area only with a body, a full width or a title', () => {
-    expect(draw('single-column', { navigation: 1, footer: 1 })).not.toContain('<main');
-    expect(draw('single-column', { fullWidth: 1 })).toContain('<main');
-    expect(draw('single-column', { footer: 1 }, { hiddenTitle: 'T' })).toContain('<main');
+    expect(render('single-column', { navigation: 1, footer: 1 })).not.toContain('<main');
+    expect(render('single-column', { fullWidth: 1 })).toContain('<main');
+    expect(render('single-column', { footer: 1 }, { hiddenTitle: 'T' })).toContain('<main');
   });
 });

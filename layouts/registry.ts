@@ -1,16 +1,12 @@
 import type { Layout } from './_layout/define-layout.ts';
-import { rightRail } from './right-rail/layout.ts';
-import { rightRailAdvanced } from './right-rail-advanced/layout.ts';
-import { rightRailCustom } from './right-rail-custom/layout.ts';
-import { singleColumn } from './single-column/layout.ts';
 
-/** The four layouts of the specification, section 2. */
-export const layouts: readonly Layout[] = [
-  rightRailCustom,
-  rightRailAdvanced,
-  rightRail,
-  singleColumn,
-];
+/** Presence of a folder with a `layout.ts` is the registration. */
+const modules = import.meta.glob<Record<string, Layout>>('./*/layout.ts', { eager: true });
+
+/** The layouts of the specification, section 2, in the order in which editors see them. */
+export const layouts: readonly Layout[] = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .toSorted((one, other) => one.order - other.order);
 
 export const layoutNamed = (name: string): Layout | undefined =>
   layouts.find((layout) => layout.name === name);

@@ -3,7 +3,7 @@ import type { SafeHtml } from './html.ts';
 import type { JsonObject } from './json.ts';
 import type { Story } from './story.ts';
 
-/** A list of stories as every feed source answers it (spec 3, feed reply). */
+/** A list of stories, the reply of every feed source (spec 3, feed reply). */
 export interface FeedReply {
   content_elements: Story[];
   /** How many there are in all, before paging. */
@@ -25,9 +25,9 @@ export interface SearchReply {
 }
 
 /**
- * One question to a content source. `filter` names the dotted paths that the block reads (arrays
- * are entered): the source trims its answer to them. Two blocks with an equal request share one
- * answer.
+ * One request to a content source. `filter` names the dotted paths that the block reads (arrays
+ * are entered): the source trims its reply to them. Two blocks with an equal request share one
+ * reply.
  */
 export interface ContentRequest {
   source: string;

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -15,6 +17,7 @@ import {
   image,
   imageOverrideFields,
   inlineText,
+  KINDS,
   keyValue,
   list,
   mapFields,
@@ -241,8 +244,15 @@ describe.each(Object.entries(CASES))('%s', (name, { kind, schema, byDefault, val
   });
 });
 
+it('lists every kind that is declared, each under its own name', () => {
+  const declared = readdirSync(join(import.meta.dirname, 'fields/kinds'));
+  expect(KINDS).toHaveLength(declared.length);
+  expect(new Set(KINDS.map(({ kind }) => kind)).size).toBe(declared.length);
+  expect(new Set(KINDS.map(({ label }) => label)).size).toBe(declared.length);
+});
+
 describe('meta', () => {
-  it('holds what the form draws', () => {
+  it('holds what the form shows', () => {
     expect(fieldMeta(choice({ ...about, options: COLORS, default: 'rojo' }))).toEqual({
       kind: 'choice',
       ...about,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 declare const safe: unique symbol;
 
 /**
- * Markup that a service sanitised at the door, or that comes out of a tool which cannot write
+ * Markup that a service sanitised at ingest, or that comes out of a tool which cannot write
  * anything else. Only `services/html` and tests may make one; views may put it on the page as it
  * is.
  */

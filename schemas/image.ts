@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { focalPoint, resizerAuth } from './fields/newsroom.ts';
+import { focalPoint, resizerAuth } from './fields/kinds/image.ts';
 import { safeHtml } from './html.ts';
 
 /**

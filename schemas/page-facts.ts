@@ -4,7 +4,7 @@ import type { PageType } from './page.ts';
 import { type PageContent, placeholdersOf } from './page-content.ts';
 import type { SiteProperties } from './site.ts';
 
-/** Everything that is known about a page before its blocks ask for content. */
+/** Everything about a page that is there before its blocks' content is requested. */
 export interface PageFacts {
   site: SiteProperties;
   /** With leading and trailing slash. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { fieldMeta, seal } from './fields/field.ts';
+import { seal } from './fields/field.ts';
+import { textKind } from './fields/kinds/text.ts';
 import type { ContentKind } from './fields.ts';
-import { hierarchy, number, optionalNumber, text, toggle } from './fields.ts';
+import { fieldMeta, hierarchy, number, optionalNumber, text, toggle } from './fields.ts';
 import type { JsonObject } from './json.ts';
 
 /**
@@ -159,7 +160,8 @@ export const searchApi = declare({
         .string()
         .regex(/^[1-9]\d{0,3}$/, 'Escribe un número de página desde 1')
         .default('1'),
-      { kind: 'text', label: 'Página' },
+      textKind,
+      { label: 'Página' },
     ),
     size: optionalNumber({ label: 'Resultados por página', min: 1, max: 50 }),
   },

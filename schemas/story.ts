@@ -5,9 +5,9 @@ import { type AnsImage, ansImage } from './image.ts';
 import type { Override } from './page.ts';
 
 /**
- * A story, gallery or video as the content sources answer it (ANS 0.10, spec 3). Only what the
+ * A story, gallery or video as the content sources give it (ANS 0.10, spec 3). Only what the
  * blocks read is named; everything else is kept. Markup in headlines, descriptions, captions and
- * body elements was sanitised at the door.
+ * body elements was sanitised at ingest.
  */
 export interface PromoItem extends AnsImage {
   embed_html?: SafeHtml | undefined;

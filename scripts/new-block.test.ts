@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Block } from '../blocks/_block/define-block.ts';
-import { testPage } from '../blocks/_block/testing.tsx';
+import { testPage } from '../blocks/_block/render-block.testing.tsx';
 import { newBlockFiles } from './new-block-files.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -49,6 +49,7 @@ it('is formatted and brings its own test', () => {
     'AvisoDePrueba.test.tsx',
     'AvisoDePrueba.tsx',
     'block.ts',
+    'fields.ts',
   ]);
   for (const [name, text] of Object.entries(files)) {
     const { stdout } = spawnSync(

@@ -1,7 +1,6 @@
 import type { Block } from '../blocks/_block/define-block.ts';
 import { readBlock } from '../blocks/_block/read-block.ts';
-import { mapFields } from '../schemas/fields.ts';
-import type { Json } from '../schemas/json.ts';
+import { type MarkupSort, mapMarkup } from '../schemas/fields.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Sanitise } from '../services/html/sanitise.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
@@ -11,9 +10,10 @@ export function blockChecks(
   registry: () => ReadonlyMap<string, Block>,
   sanitiser: Sanitise,
 ): BlockChecks {
-  const clean = (kind: string, html: string, site: SiteProperties): string => {
-    if (kind === 'inlineText') return sanitiser.inline(html);
-    return sanitiser.markup(html, kind === 'html' ? site.htmlPolicy : 'sanitised');
+  const clean: Record<MarkupSort, (html: string, site: SiteProperties) => string> = {
+    inline: (html) => sanitiser.inline(html),
+    sanitised: (html) => sanitiser.markup(html, 'sanitised'),
+    policy: (html, site) => sanitiser.markup(html, site.htmlPolicy),
   };
   return {
     has: (name) => registry().has(name),
@@ -26,10 +26,7 @@ export function blockChecks(
     sanitise: (stored, site) => {
       const block = registry().get(stored.block);
       if (!block) return stored;
-      const fields = mapFields(block.shape, stored.fields, (value: Json, { kind }) => {
-        const isMarkup = kind === 'html' || kind === 'richText' || kind === 'inlineText';
-        return isMarkup && typeof value === 'string' ? clean(kind, value, site) : value;
-      });
+      const fields = mapMarkup(block.shape, stored.fields, (html, sort) => clean[sort](html, site));
       return fields === stored.fields ? stored : { ...stored, fields };
     },
   };

@@ -6,7 +6,7 @@ import { Link } from './Link.tsx';
 import { definePhrases } from './phrases.ts';
 import type { ViewPage } from './view-page.ts';
 
-const words = definePhrases({
+const phrases = definePhrases({
   es: { by: 'Por', and: 'y', andBeforeI: 'e', lastComma: '' },
   en: { by: 'By', and: 'and', andBeforeI: 'and', lastComma: ',' },
 });
@@ -56,13 +56,13 @@ export function Byline({
   const all = authorsOf(credits);
   const shown = variant === 'publisher' ? all.slice(0, 1) : all;
   if (shown.length === 0) return null;
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   return (
     <span className={[styles.byline, className].filter(Boolean).join(' ')}>
-      {own.by}{' '}
+      {words.by}{' '}
       {shown.map((author, index) => (
         <Fragment key={author.url ?? author.name}>
-          {separator(index, shown, own)}
+          {separator(index, shown, words)}
           <Author author={author} locale={page.locale} />
         </Fragment>
       ))}

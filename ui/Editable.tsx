@@ -8,7 +8,7 @@ interface EditableProps {
 }
 
 /**
- * True on the canvas, where a part is drawn even when it is empty, so that somebody can fill it.
+ * True on the canvas, where a part is rendered even when it is empty, so that somebody can fill it.
  */
 export const canEdit = (page: ViewPage): boolean => page.editable !== undefined;
 

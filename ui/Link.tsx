@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { definePhrases } from './phrases.ts';
 
-const words = definePhrases({
+const phrases = definePhrases({
   es: { newWindow: 'Se abre en una ventana nueva' },
   en: { newWindow: 'Opens in new window' },
 });
@@ -67,7 +67,7 @@ export function Link({
 }: LinkProps): ReactNode {
   if (!isHarmless(href)) return <span className={rest.className}>{children}</span>;
   const newTab = openInNewTab ?? isExternal(href);
-  const hint = supplementalText ?? (newTab ? words(locale).newWindow : '');
+  const hint = supplementalText ?? (newTab ? phrases(locale).newWindow : '');
   return (
     <a
       {...rest}

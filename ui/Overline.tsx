@@ -7,7 +7,7 @@ import styles from './Overline.module.css';
 import { definePhrases } from './phrases.ts';
 import type { ViewPage } from './view-page.ts';
 
-const words = definePhrases({
+const phrases = definePhrases({
   es: { sponsored: 'Contenido patrocinado', label: 'Antetítulo' },
   en: { sponsored: 'Sponsored content', label: 'Overline' },
 });
@@ -42,8 +42,8 @@ interface OverlineProps {
 
 /** The short line above a headline. */
 export function Overline({ item, page, className, isEditable = true }: OverlineProps): ReactNode {
-  const own = words(page.locale);
-  const overline = overlineOf(item, page.site.key, own.sponsored);
+  const words = phrases(page.locale);
+  const overline = overlineOf(item, page.site.key, words.sponsored);
   if (!overline) return null;
   // An override of the label went through an editor of markup.
   const text = plainText(overline.text);
@@ -53,7 +53,7 @@ export function Overline({ item, page, className, isEditable = true }: OverlineP
   if (isEditable && canEdit(page)) {
     const part = {
       value: textAsMarkup(text),
-      label: own.label,
+      label: words.label,
       target: { kind: 'story', storyId: item._id, path: 'label.basic.text' },
     } as const;
     return <span className={names} {...editableInside(page, part)} />;

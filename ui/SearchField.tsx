@@ -10,7 +10,7 @@ interface SearchFieldProps {
   /** The query parameter that a form sends. */
   name: string;
   /** The words that were looked for. */
-  asked: string;
+  value: string;
   maxLength: number;
   /** The browser does not send it empty. */
   required?: boolean;
@@ -25,7 +25,7 @@ export const SearchField = ({
   label,
   submit,
   name,
-  asked,
+  value,
   maxLength,
   required,
 }: SearchFieldProps): ReactNode => (
@@ -37,10 +37,10 @@ export const SearchField = ({
       <input
         className={styles.input}
         id={id}
-        key={asked}
+        key={value}
         type="search"
         name={name}
-        defaultValue={asked}
+        defaultValue={value}
         maxLength={maxLength}
         required={required}
         autoComplete="off"

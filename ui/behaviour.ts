@@ -4,12 +4,19 @@
  */
 export type When = 'load' | 'idle' | 'visible' | 'interaction';
 
+/** `{folder}/{Name}` of a behaviour's or an island's file: `clock-bar/Clock`, `ui/Carousel`. */
+export type ChunkName = `${string}/${string}`;
+
+/**
+ * How far the browser has come with an element, in its `data-progress`. Unset: it is not due yet.
+ */
+export type Progress = 'loading' | 'ready' | 'failed';
+
 /**
  * Marks an element for a behaviour, a few lines of plain DOM in `Name.behaviour.ts` that export
- * `start(element: HTMLElement): void`. `name` is `{folder}/{Name}`: `clock-bar/ClockBar`,
- * `ui/Carousel`.
+ * `start(element: HTMLElement): void`.
  */
-export const behaviour = (name: string, when: When = 'visible') => ({
+export const behaviour = (name: ChunkName, when: When = 'visible') => ({
   'data-behaviour': name,
   'data-when': when,
 });

@@ -19,8 +19,8 @@ import { definePhrases, fill } from './phrases.ts';
 import { hasDate, StoryDate } from './StoryDate.tsx';
 import { deeper, type ViewPage } from './view-page.ts';
 
-const draw = (node: ReactNode) => renderToStaticMarkup(node);
-const textOf = (node: ReactNode) => plainText(draw(node));
+const render = (node: ReactNode) => renderToStaticMarkup(node);
+const textOf = (node: ReactNode) => plainText(render(node));
 const site = {
   key: 'brujula',
   resizerURL: '/resizer/v2/',
@@ -59,7 +59,7 @@ describe('addressOf', () => {
 
 describe('Link', () => {
   const link = (props: Partial<Parameters<typeof Link>[0]>) =>
-    draw(
+    render(
       <Link href="/a/" locale="es-MX" {...props}>
         Texto
       </Link>,
@@ -102,10 +102,10 @@ describe('Link', () => {
 
 describe('Button', () => {
   it('is a button of a type, with its look', () => {
-    expect(draw(<Button>Guardar</Button>)).toBe(
+    expect(render(<Button>Guardar</Button>)).toBe(
       '<button type="button" class="Button_button Button_medium Button_primary">Guardar</button>',
     );
-    const submit = draw(
+    const submit = render(
       <Button type="submit" size="small" variant="quiet" disabled>
         Ir
       </Button>,
@@ -116,7 +116,7 @@ describe('Button', () => {
   });
 
   it('is a link when given an address', () => {
-    const link = draw(
+    const link = render(
       <Button href="/planes" locale="es-MX" variant="secondary" icon="mail">
         Ver planes
       </Button>,
@@ -132,7 +132,7 @@ describe('Image', () => {
 
   it('puts conditions before the default in sizes', () => {
     const sizes = [{ width: '100vw' }, { when: '(min-width: 768px)', width: '50vw' }];
-    const html = draw(
+    const html = render(
       <Image image={image} page={page} width={300} ratio="3:2" widths={[300]} sizes={sizes} />,
     );
     expect(html).toContain('sizes="(min-width: 768px) 50vw, 100vw"');
@@ -142,7 +142,7 @@ describe('Image', () => {
 
   it('shows the plain source without a token, and says so once', () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const html = draw(
+    const html = render(
       <Image
         image={{ url: 'https://f.example/f.jpg' }}
         page={page}
@@ -158,8 +158,8 @@ describe('Image', () => {
   });
 
   it('is nothing without an address, and has no srcset without a size', () => {
-    expect(draw(<Image image={{}} page={page} widths={[300]} />)).toBe('');
-    expect(draw(<Image image={image} page={page} widths={[300]} />)).not.toMatch(/srcset/i);
+    expect(render(<Image image={{}} page={page} widths={[300]} />)).toBe('');
+    expect(render(<Image image={image} page={page} widths={[300]} />)).not.toMatch(/srcset/i);
   });
 });
 
@@ -197,11 +197,11 @@ describe('Byline', () => {
       ],
     };
     expect(authorsOf(given)).toEqual([{ name: 'Ana', url: '/author/a' }]);
-    expect(draw(<Byline credits={given} page={page} />)).toContain(
+    expect(render(<Byline credits={given} page={page} />)).toContain(
       '<a class="Byline_author" href="/author/a/">Ana</a>',
     );
-    expect(draw(<Byline credits={{ by: [{ type: 'author' }] }} page={page} />)).toBe('');
-    expect(draw(<Byline credits={undefined} page={page} />)).toBe('');
+    expect(render(<Byline credits={{ by: [{ type: 'author' }] }} page={page} />)).toBe('');
+    expect(render(<Byline credits={undefined} page={page} />)).toBe('');
   });
 });
 
@@ -257,11 +257,11 @@ describe('Overline', () => {
   });
 
   it('is a link with a trailing slash, or a span without an address', () => {
-    expect(draw(<Overline item={story({})} page={page} />)).toBe(
+    expect(render(<Overline item={story({})} page={page} />)).toBe(
       '<a class="Overline_overline" href="/nacional/">Nacional</a>',
     );
     const plain = story({ label: { basic: { text: 'A & <b>B</b>', display: true } } });
-    expect(draw(<Overline item={plain} page={page} />)).toBe(
+    expect(render(<Overline item={plain} page={page} />)).toBe(
       '<span class="Overline_overline">A &amp; B</span>',
     );
   });
@@ -269,20 +269,20 @@ describe('Overline', () => {
 
 describe('StoryDate', () => {
   it('writes the date in the site’s words, and an empty element for one that cannot be read', () => {
-    expect(draw(<StoryDate date="2026-11-06T23:05:09Z" page={page} />)).toBe(
+    expect(render(<StoryDate date="2026-11-06T23:05:09Z" page={page} />)).toBe(
       '<time dateTime="2026-11-06T23:05:09Z">6 de noviembre, 17:05</time>',
     );
     expect(textOf(<StoryDate date="2026-11-06T23:05:09Z" page={page} format="date" />)).toBe(
       '6 de noviembre',
     );
-    expect(draw(<StoryDate date="ayer" page={page} />)).toBe('<time></time>');
+    expect(render(<StoryDate date="ayer" page={page} />)).toBe('<time></time>');
     expect(['2026-11-06', 'ayer', '', undefined].map(hasDate)).toEqual([true, false, false, false]);
   });
 });
 
 describe('small components', () => {
   it('MediaFigure has a caption only with something to say', () => {
-    expect(draw(<MediaFigure>x</MediaFigure>)).toBe(
+    expect(render(<MediaFigure>x</MediaFigure>)).toBe(
       '<figure class="MediaFigure_figure">x</figure>',
     );
     expect(
@@ -295,24 +295,24 @@ describe('small components', () => {
   });
 
   it('Paragraph cuts after so many lines', () => {
-    expect(draw(<Paragraph text={'a' as SafeHtml} lines={3} />)).toBe(
+    expect(render(<Paragraph text={'a' as SafeHtml} lines={3} />)).toBe(
       '<p class="Paragraph_paragraph Paragraph_lines3">a</p>',
     );
   });
 
   it('Heading takes its level, which stops at six', () => {
-    expect(draw(<Heading level={4}>a</Heading>)).toBe('<h4>a</h4>');
+    expect(render(<Heading level={4}>a</Heading>)).toBe('<h4>a</h4>');
     expect([deeper(1), deeper(5), deeper(6)]).toEqual([2, 6, 6]);
   });
 
   it('Icon is decoration unless it is named', () => {
-    expect(draw(<Icon name="play" />)).toContain('aria-hidden="true"');
-    expect(draw(<Icon name="play" label="Video" />)).toContain('role="img" aria-label="Video"');
+    expect(render(<Icon name="play" />)).toContain('aria-hidden="true"');
+    expect(render(<Icon name="play" label="Video" />)).toContain('role="img" aria-label="Video"');
   });
 
   it('Badge has a tone and an icon', () => {
     expect(
-      draw(
+      render(
         <Badge tone="accent" icon="play">
           En vivo
         </Badge>,
@@ -331,8 +331,8 @@ describe('markup and phrases', () => {
   });
 
   it('speak Spanish unless the language has words of its own', () => {
-    const words = definePhrases({ es: { hi: 'Hola' }, en: { hi: 'Hi' } });
-    expect(['es-MX', 'en-US', 'EN', 'fr'].map((locale) => words(locale).hi)).toEqual([
+    const phrases = definePhrases({ es: { hi: 'Hola' }, en: { hi: 'Hi' } });
+    expect(['es-MX', 'en-US', 'EN', 'fr'].map((locale) => phrases(locale).hi)).toEqual([
       'Hola',
       'Hi',
       'Hi',

@@ -128,7 +128,7 @@ export function formatDate(
   const key = `${iso} ${format} ${language} ${timeZone}`;
   const known = dates.get(key);
   if (known !== undefined) return known;
-  // A page shows the same dates again whenever one of its blocks is drawn anew.
+  // A page shows the same dates again whenever one of its blocks is rendered anew.
   if (dates.size >= MAX_DATES) dates.clear();
   const text = writeDate(iso, format, { language, timeZone });
   dates.set(key, text);

@@ -1,14 +1,10 @@
+import type { FieldsOf, imageOverrideFields } from '../schemas/fields.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Story } from '../schemas/story.ts';
 import { type ImageSource, TOKEN_VERSION } from './image-address.ts';
 
-export interface ImageOverride {
-  imageOverrideURL?: string;
-  imageOverrideId?: string;
-  imageOverrideAuth?: string;
-  /** `x,y` in source pixels, or ''. */
-  imageOverrideFocal?: string;
-}
+/** The picture that an editor put in a story's place; '' or unset for none. */
+export type ImageOverride = Partial<FieldsOf<ReturnType<typeof imageOverrideFields>>>;
 
 /** The tokens by version as JSON, or one token as it is. */
 function tokensOf(auth: string): Record<string, string> {

@@ -9,8 +9,8 @@ export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 /** spec 2: headings nest and stop at 6. */
 export const deeper = (level: HeadingLevel): HeadingLevel => Math.min(level + 1, 6) as HeadingLevel;
 
-/** The kinds of sections: the page's main column, a narrow one beside it, all of its width. */
-export type Room = 'main' | 'rail' | 'full';
+/** How wide the place of a block is: the main column, a narrow one beside it, all of the page. */
+export type ColumnWidth = 'main' | 'rail' | 'full';
 
 /** A piece of text that editors rewrite where it stands. */
 export interface EditablePart {
@@ -50,12 +50,12 @@ export interface ViewPage extends Pick<PageFacts, 'site'> {
   /** The block's own query parameters by their bare names, when it declares any. */
   query?: Record<string, string>;
   /**
-   * How much room the section of the page has where it stands; only when the block declares it in
-   * `uses`. Unset on the canvas.
+   * How wide the section is in which the block stands; only when the block declares it in `uses`.
+   * Unset on the canvas.
    */
-  room?: Room;
+  columnWidth?: ColumnWidth;
   /**
-   * Set on the canvas only: draws a part as an inline editor. Views reach it through ui's
+   * Set on the canvas only: renders a part as an inline editor. Views reach it through ui's
    * `Editable`.
    */
   editable?: (part: EditablePart) => ReactNode;

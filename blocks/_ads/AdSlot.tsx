@@ -6,7 +6,7 @@ import styles from './AdSlot.module.css';
 import { AD_SHAPES, type AdShape } from './ad-types.ts';
 import { slotName } from './slot-name.ts';
 
-const words = definePhrases({ es: { ad: 'Publicidad' }, en: { ad: 'Advertisement' } });
+const phrases = definePhrases({ es: { ad: 'Publicidad' }, en: { ad: 'Advertisement' } });
 
 interface AdSlotProps {
   adType: AdType;
@@ -30,7 +30,7 @@ const AdInfo = ({ shape, page }: { shape: AdShape; page: ViewPage }): ReactNode 
 
 /**
  * The place of an advertisement, empty and as high as the ad may be on each kind of screen. On the
- * canvas it says what would come. The block that draws it declares `uses: ['pageType',
+ * canvas it says what would come. The block that renders it declares `uses: ['pageType',
  * 'pageContent']`.
  */
 export function AdSlot({
@@ -53,7 +53,7 @@ export function AdSlot({
         .filter(Boolean)
         .join(' ')}
     >
-      {hasLabel && <span className={styles.label}>{words(page.locale).ad}</span>}
+      {hasLabel && <span className={styles.label}>{phrases(page.locale).ad}</span>}
       <div id={id} className={names} />
     </div>
   );

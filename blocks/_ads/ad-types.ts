@@ -22,7 +22,7 @@ export interface AdShape {
 
 const everywhere = (...sizes: Size[]): AdDimensions => [sizes, sizes, sizes];
 
-/** facts 5: one shape for each ad type. An out-of-page ad takes no room. */
+/** facts 5: one shape for each ad type. An out-of-page ad takes no space. */
 export const AD_SHAPES: Record<AdType, AdShape> = {
   '1x1': { name: 'oop', dimensions: null, display: 'all' },
   '300x250': { name: 'cube', dimensions: everywhere([300, 250]), display: 'all' },

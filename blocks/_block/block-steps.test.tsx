@@ -4,11 +4,12 @@ import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { defineBlock } from './define-block.ts';
-import { isLazy, selectContent, viewPage, withOverrides } from './frame.ts';
+import { selectContent, viewPage, withOverrides } from './frame.ts';
 import { start } from './Lazy.behaviour.ts';
+import { isLazy } from './lazy-load.ts';
 import { readBlock } from './read-block.ts';
+import { testFacts, testStory } from './render-block.testing.tsx';
 import { blocksToResolve, declaredQuery, requestsOf } from './requests.ts';
-import { testFacts, testStory } from './testing.tsx';
 
 const box = defineBlock({
   name: 'box',

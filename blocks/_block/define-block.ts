@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { z } from 'zod';
 import type { ContentRequest } from '../../schemas/feed.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { HeadingLevel, ViewPage } from '../../ui/view-page.ts';
@@ -20,10 +21,10 @@ export const BLOCK_GROUPS = {
 export type BlockGroup = keyof typeof BLOCK_GROUPS;
 
 /**
- * Page facts that a block may ask for; whatever is not asked for does not reach it and does not
+ * Page facts that a block may use; whatever it does not declare does not reach it and does not
  * enter its cache key.
  */
-export type PageFactName = 'path' | 'pageType' | 'pageContent' | 'room';
+export type PageFactName = 'path' | 'pageType' | 'pageContent' | 'columnWidth';
 
 /**
  * How a block that holds other blocks lays them out. A stored container keeps one ordered
@@ -45,11 +46,11 @@ export interface Container<F> {
   standsAlone?: boolean;
 }
 
-export interface ViewProps<F, C> {
+export interface ViewProps<F = unknown, C = unknown> {
   /** Parsed, with every default filled in. */
   fields: F;
   /**
-   * Already fetched and selected; null when the block asked for nothing, nothing came, or nothing
+   * Already fetched and selected; null when the block requests nothing, nothing came, or nothing
    * is to show.
    */
   content: C | null;
@@ -81,28 +82,28 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
    */
   migrate?: (old: { v: number; fields: JsonObject }) => JsonObject;
   /** Pure: which content the block needs. Runs once the page content is known. */
-  content?: (fields: z.output<z.ZodObject<S>>, page: PageFacts) => Requests;
+  content?: (fields: FieldsOf<S>, page: PageFacts) => Requests;
   /**
    * Pure: from the replies to what is shown: site filter, offset (a raw feed index), cut. Null
    * renders nothing.
    */
-  select?: (fields: z.output<z.ZodObject<S>>, content: R, page: PageFacts) => C | null;
-  container?: Container<z.output<z.ZodObject<S>>>;
+  select?: (fields: FieldsOf<S>, content: R, page: PageFacts) => C | null;
+  container?: Container<FieldsOf<S>>;
   uses?: readonly PageFactName[];
   /**
-   * Query parameters that the block reads, each with the whole of what it may say. In an address
-   * they carry the block's id, `?mas-b7=2`; the block finds `page.query.mas`. Anything else in an
-   * address is not part of a page.
+   * Query parameters that the block reads, each with a pattern that its whole value must match. In
+   * an address they carry the block's id, `?mas-b7=2`; the block finds `page.query.mas`. Anything
+   * else in an address is not part of a page.
    */
   parameters?: Readonly<Record<string, RegExp>>;
   /**
-   * False: `lazyLoad` is about what the block loads, and its place is on the page from the start
-   * (ads).
+   * False (ads): `lazyLoad` concerns only what the block fetches later; its element is part of the
+   * page from the start.
    */
   isPlaceLazy?: false;
-  View: ComponentType<ViewProps<z.output<z.ZodObject<S>>, C>>;
+  View: ComponentType<ViewProps<FieldsOf<S>, C>>;
   /** What the editor shows where the block has nothing to show. */
-  placeholder?: (fields: z.output<z.ZodObject<S>>) => Placeholder;
+  placeholder?: (fields: FieldsOf<S>) => Placeholder;
 }
 
 /** A block with its types erased, as the registry, the renderer and the editor see it. */
@@ -133,5 +134,8 @@ export function defineBlock<S extends z.ZodRawShape, R = unknown, C = R>(
   input: BlockInput<S, R, C>,
 ): Block {
   const { fields, uses = [], ...rest } = input;
-  return { ...rest, uses, shape: fields, schema: z.object(fields) } as unknown as Block;
+  const block = { ...rest, uses, shape: fields, schema: z.object(fields) };
+  // The one place where the types of a block's fields and content are given up: whoever holds a
+  // `Block` hands its functions what its own schema parsed.
+  return block as unknown as Block;
 }

@@ -4,16 +4,6 @@ import { applyOverrides, type Story } from '../../schemas/story.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { Block } from './define-block.ts';
 
-/**
- * spec 4: a lazy block shows nothing on the server until it comes near; the editor ignores
- * laziness.
- */
-export const isLazy = (
-  fields: Record<string, unknown>,
-  isEditing: boolean,
-  { isPlaceLazy = true }: { isPlaceLazy?: boolean } = {},
-): boolean => !isEditing && fields.lazyLoad === true && isPlaceLazy;
-
 /** The page's facts for one block: of the query, its own parameters by their bare names. */
 export function factsFor(block: Block, blockId: string, facts: PageFacts): PageFacts {
   const own = Object.keys(block.parameters ?? {}).flatMap((name) => {
@@ -28,16 +18,16 @@ export function viewPage(
   block: Block,
   facts: PageFacts,
   own: Pick<ViewPage, 'blockId' | 'level' | 'isEditing'> &
-    Partial<Pick<ViewPage, 'editable' | 'room'>>,
+    Partial<Pick<ViewPage, 'editable' | 'columnWidth'>>,
 ): ViewPage {
-  const { room, ...rest } = own;
+  const { columnWidth, ...rest } = own;
   return {
     site: facts.site,
     locale: facts.site.locale,
     timeZone: facts.site.dateLocalization.timeZone,
     ...rest,
     ...(block.parameters ? { query: factsFor(block, own.blockId, facts).query } : {}),
-    ...(room && block.uses.includes('room') ? { room } : {}),
+    ...(columnWidth && block.uses.includes('columnWidth') ? { columnWidth } : {}),
     ...(block.uses.includes('path') ? { path: facts.path } : {}),
     ...(block.uses.includes('pageType') ? { pageType: facts.pageType } : {}),
     ...(block.uses.includes('pageContent') ? { pageContent: facts.pageContent } : {}),
@@ -73,7 +63,7 @@ export function withOverrides(reply: unknown, overrides: Overrides | undefined):
 }
 
 /**
- * From the replies to what the view shows. A block that asks for content and got none shows
+ * From the replies to what the view shows. A block that requests content and got none shows
  * nothing.
  */
 export function selectContent(

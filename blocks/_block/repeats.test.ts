@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { FeedReply } from '../../schemas/feed.ts';
 import type { Story } from '../../schemas/story.ts';
 import { registry } from '../registry.ts';
+import { testFacts, testStory } from './render-block.testing.tsx';
 import { shownFromStart, showsStories, storiesShown, takeOut } from './repeats.ts';
-import { testFacts, testStory } from './testing.tsx';
 
 const story = (id: string): Story => testStory({ _id: id });
 const feed = (ids: string, count = 100): FeedReply => ({

@@ -6,8 +6,8 @@ import type { Block, BlockGroup } from './define-block.ts';
 import { factsFor, selectContent, withOverrides } from './frame.ts';
 
 /**
- * Blocks whose stories are what the page shows. A menu or an alert that names one does not take it
- * from the rest.
+ * Blocks whose stories are what the page shows. A story that a menu or an alert names may still be
+ * shown by the others.
  */
 const GROUPS: ReadonlySet<BlockGroup> = new Set(['promos', 'lists', 'chains']);
 
@@ -15,23 +15,23 @@ const GROUPS: ReadonlySet<BlockGroup> = new Set(['promos', 'lists', 'chains']);
 export const showsStories = (block: Block): boolean =>
   GROUPS.has(block.group) && block.content !== undefined;
 
-/** One question of a block and its answer. */
-export interface Asked {
-  /** '' where the block asks for one thing. */
+/** One request of a block and its reply. */
+export interface Exchange {
+  /** '' where the block makes one request. */
   name: string;
   request: ContentRequest;
   reply: unknown;
-  /** What `longer` brought, once it was asked. */
+  /** The reply to `longer`, once it was requested. */
   longerReply?: unknown;
 }
 
-/** An answer without the stories that earlier blocks show. */
-export interface TakenOut {
-  /** The very reply when there was nothing to take out. */
+/** A reply without the stories that earlier blocks show. */
+export interface FilteredReply {
+  /** The same object when there was nothing to take out. */
   reply: unknown;
   /** How many stories fewer than the feed brought before. */
   missing: number;
-  /** The question whose answer may make up for them. */
+  /** The request whose reply may make up for them. */
   longer?: ContentRequest;
 }
 
@@ -45,20 +45,20 @@ const MAX_FILTERED = 20;
 
 /**
  * The feed with these stories alone: the same object for the same ones, so that an unchanged block
- * is not drawn anew.
+ * is not rendered anew.
  */
 function keepOnly(feed: FeedReply, stories: FeedReply['content_elements']): FeedReply {
-  const known = filtered.get(feed) ?? new Map<string, FeedReply>();
-  filtered.set(feed, known);
+  const ofFeed = filtered.get(feed) ?? new Map<string, FeedReply>();
+  filtered.set(feed, ofFeed);
   const key = stories.map(({ _id }) => _id).join(' ');
-  const kept = known.get(key) ?? { ...feed, content_elements: stories };
-  if (known.size >= MAX_FILTERED) known.clear();
-  known.set(key, kept);
-  return kept;
+  const shorter = ofFeed.get(key) ?? { ...feed, content_elements: stories };
+  if (ofFeed.size >= MAX_FILTERED) ofFeed.clear();
+  ofFeed.set(key, shorter);
+  return shorter;
 }
 
 /**
- * The same feed with room for what was taken out of it; undefined where the source brings no more,
+ * The same feed, longer by what was taken out of it; undefined where the source brings no more,
  * or the feed had ended already.
  */
 function longerRequest(
@@ -68,22 +68,22 @@ function longerRequest(
 ): ContentRequest | undefined {
   const size = sourceNamed(request.source)?.size;
   if (!size) return undefined;
-  const asked = Number(request.query[size.field] ?? brought);
-  const wanted = Math.min(size.max, asked + shown);
-  return brought < asked || wanted <= asked
+  const requested = Number(request.query[size.field] ?? brought);
+  const wanted = Math.min(size.max, requested + shown);
+  return brought < requested || wanted <= requested
     ? undefined
     : { ...request, query: { ...request.query, [size.field]: wanted } };
 }
 
 /**
- * Takes the stories that are shown already out of an answer. A story that an editor chose by itself
- * stays: that was the choice. A paged list is only filtered, for its next page brings more.
+ * Takes the stories that are shown already out of a reply. A single story that an editor chose
+ * stays. A paged list is only filtered and not filled up, because its next page brings more.
  */
 export function takeOut(
-  { request, reply, longerReply }: Asked,
+  { request, reply, longerReply }: Exchange,
   shown: ReadonlySet<string>,
   { isPaged = false } = {},
-): TakenOut {
+): FilteredReply {
   if (!isFeed(reply) || shown.size === 0) return { reply, missing: 0 };
   const brought = reply.content_elements.length;
   const fresh = reply.content_elements.filter(({ _id }) => !shown.has(_id));
@@ -103,7 +103,7 @@ export function takeOut(
   };
 }
 
-/** Ids of the stories in what a view is given, not of those that they bring along. */
+/** Ids of the stories in the content of a view, without the related stories inside them. */
 function storiesIn(content: unknown): string[] {
   if (Array.isArray(content)) return content.flatMap(storiesIn);
   if (typeof content !== 'object' || content === null) return [];

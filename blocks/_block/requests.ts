@@ -3,7 +3,8 @@ import type { Json } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
 import type { Block } from './define-block.ts';
-import { factsFor, isLazy } from './frame.ts';
+import { factsFor } from './frame.ts';
+import { isLazy } from './lazy-load.ts';
 import { type BlockRead, readBlock } from './read-block.ts';
 
 function sorted(value: Json | readonly string[] | undefined): unknown {
@@ -19,12 +20,12 @@ function sorted(value: Json | readonly string[] | undefined): unknown {
   return value;
 }
 
-/** Equal for equal questions, whatever the order of their keys. */
+/** Equal for equal requests, whatever the order of their keys. */
 export const requestKey = (request: ContentRequest): string =>
   JSON.stringify([request.source, sorted(request.query), [...(request.filter ?? [])].sort()]);
 
 /**
- * What one block asks for: nothing, one request, or several by name. Placeholders of the query are
+ * What one block requests: nothing, one request, or several by name. Placeholders of the query are
  * filled from the page.
  */
 export function requestsOf(
@@ -34,11 +35,11 @@ export function requestsOf(
   read: BlockRead = readBlock(registry.get(stored.block), stored),
 ): ContentRequest | Record<string, ContentRequest> | null {
   if (!read.ok || !read.block.content) return null;
-  const asked = read.block.content(read.fields, factsFor(read.block, stored.id, facts));
-  if (!asked) return null;
-  if (isRequest(asked)) return bindRequest(asked, facts);
+  const requests = read.block.content(read.fields, factsFor(read.block, stored.id, facts));
+  if (!requests) return null;
+  if (isRequest(requests)) return bindRequest(requests, facts);
   return Object.fromEntries(
-    Object.entries(asked).map(([name, request]) => [name, bindRequest(request, facts)]),
+    Object.entries(requests).map(([name, request]) => [name, bindRequest(request, facts)]),
   );
 }
 
@@ -69,22 +70,22 @@ const MAX_PARAMETER_CHARS = 100;
 
 /**
  * What of an address's query the blocks of a page declare: each parameter under its full name
- * (`mas-b7`), in the order of their names. Everything else is noise and makes no page of its own.
+ * (`mas-b7`), in the order of their names. Everything else is ignored and makes no page of its own.
  */
 export function declaredQuery(
   registry: ReadonlyMap<string, Block>,
   blocks: readonly StoredBlock[],
   given: URLSearchParams,
 ): Record<string, string> {
-  const found: [string, string][] = [];
+  const declared: [string, string][] = [];
   const visit = ({ block, id, children = [] }: StoredBlock): void => {
     for (const [name, pattern] of Object.entries(registry.get(block)?.parameters ?? {})) {
       const value = given.get(`${name}-${id}`);
       if (value !== null && value.length <= MAX_PARAMETER_CHARS && pattern.test(value))
-        found.push([`${name}-${id}`, value]);
+        declared.push([`${name}-${id}`, value]);
     }
     children.forEach(visit);
   };
   blocks.forEach(visit);
-  return Object.fromEntries(found.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(declared.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,11 +1,11 @@
 /** spec 4 and 9: the automatic slide show moves on after so long, and stops at the last. */
 const PLAY_MS = 4_000;
-/** Browsers round where they stand. */
+/** Browsers round scroll positions. */
 const NEAR_PX = 4;
 
 /**
- * Arrows where there is a way to go, by the step that the carousel names; and the automatic slide
- * show, where it is offered.
+ * Shows an arrow while the strip can scroll its way, by the step in `data-step`; and runs the
+ * automatic slide show, where it is offered.
  */
 export function start(carousel: HTMLElement): void {
   const strip = carousel.querySelector<HTMLElement>('[data-strip]');
@@ -17,12 +17,12 @@ export function start(carousel: HTMLElement): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  /** How far there is to go: back, and on. */
-  const room = (): [number, number] => {
+  /** How far the strip can scroll, in pixels: back, and on. */
+  const distances = (): [number, number] => {
     const at = strip.scrollLeft * sign;
     return [at, strip.scrollWidth - strip.clientWidth - at];
   };
-  const canGo = (by: number) => room()[by < 0 ? 0 : 1] > NEAR_PX;
+  const canGo = (by: number) => distances()[by < 0 ? 0 : 1] > NEAR_PX;
   const go = (by: number) =>
     strip.scrollBy({ left: by * step * sign, behavior: calm.matches ? 'auto' : 'smooth' });
 
@@ -51,7 +51,7 @@ export function start(carousel: HTMLElement): void {
     for (const arrow of arrows) {
       const isOff = !canGo(Number(arrow.dataset.go));
       const other = arrows.find((one) => one !== arrow);
-      // The focus must not fall off the page with the arrow that goes away.
+      // An arrow that is hidden while it has the focus would lose it: the strip takes it.
       if (isOff && arrow === document.activeElement && other) {
         other.hidden = false;
         other.focus();

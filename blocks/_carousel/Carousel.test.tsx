@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testPage, testSite } from '../_block/testing.tsx';
+import { testPage, testSite } from '../_block/render-block.testing.tsx';
 import { start } from './Carousel.behaviour.ts';
 import { Carousel } from './Carousel.tsx';
 
-const draw = (given: Partial<Parameters<typeof Carousel>[0]> = {}) =>
+const render = (given: Partial<Parameters<typeof Carousel>[0]> = {}) =>
   renderToStaticMarkup(
     <Carousel
       page={testPage()}
@@ -18,7 +18,7 @@ const draw = (given: Partial<Parameters<typeof Carousel>[0]> = {}) =>
 
 describe('a carousel', () => {
   it('is a named row of counted slides that a keyboard reaches, with no button until a script shows it', () => {
-    document.body.innerHTML = draw();
+    document.body.innerHTML = render();
     const section = document.querySelector('[data-behaviour]');
     expect([
       section?.getAttribute('aria-label'),
@@ -35,7 +35,7 @@ describe('a carousel', () => {
   });
 
   it('speaks English to an English site', () => {
-    const html = draw({
+    const html = render({
       page: testPage({ locale: 'en-US', site: testSite({ locale: 'en-US' }) }),
       label: '',
     });
@@ -50,8 +50,8 @@ describe('a carousel', () => {
   });
 
   it('is nothing without slides, and offers no slide show unless told to', () => {
-    expect(draw({ slides: [] })).toBe('');
-    expect(draw({ hasAutoplay: false })).not.toContain('data-stop');
+    expect(render({ slides: [] })).toBe('');
+    expect(render({ hasAutoplay: false })).not.toContain('data-stop');
   });
 });
 
@@ -73,7 +73,7 @@ describe('a carousel come to life', () => {
     isCalm = calm;
     at = 0;
     scrolls.length = 0;
-    document.body.innerHTML = `<div dir="${dir}">${draw()}</div>`;
+    document.body.innerHTML = `<div dir="${dir}">${render()}</div>`;
     const sign = dir === 'rtl' ? -1 : 1;
     Object.defineProperties(strip(), {
       scrollWidth: { value: inner },

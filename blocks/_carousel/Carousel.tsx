@@ -5,7 +5,7 @@ import { definePhrases, fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import styles from './Carousel.module.css';
 
-const words = definePhrases({
+const phrases = definePhrases({
   es: {
     carousel: 'carrusel',
     slide: 'diapositiva',
@@ -39,13 +39,13 @@ interface CarouselProps {
   slides: readonly { key: string; content: ReactNode }[];
   /** Offers the automatic slide show to readers who do not mind movement (spec 4). */
   hasAutoplay?: boolean;
-  /** Classes of the strip, where the cards get their dress. */
+  /** Classes of the strip, from which the cards take their styles. */
   className?: string | undefined;
 }
 
 /**
  * Cards in a row that slides by hand, wheel or arrow keys and snaps, without script. The behaviour
- * shows the arrows where there is a way to go, and the automatic slide show.
+ * shows an arrow while the strip can scroll its way, and the automatic slide show.
  */
 export function Carousel({
   page,
@@ -55,15 +55,15 @@ export function Carousel({
   className,
 }: CarouselProps): ReactNode {
   if (slides.length === 0) return null;
-  const own = words(page.locale);
-  const name = label || own.posts;
+  const words = phrases(page.locale);
+  const name = label || words.posts;
   return (
-    // Not a landmark: pages hold many, and a region each would drown the others.
+    // Not a landmark: pages hold many, and a region each would make the list of landmarks useless.
     // biome-ignore lint/a11y/useSemanticElements: a carousel is a group, and no set of fields
     <div
       role="group"
       className={styles.carousel}
-      aria-roledescription={own.carousel}
+      aria-roledescription={words.carousel}
       aria-label={name}
       data-step={STEP_PX}
       {...behaviour('_carousel/Carousel')}
@@ -83,8 +83,8 @@ export function Carousel({
             key={key}
             className={styles.slide}
             role="group"
-            aria-roledescription={own.slide}
-            aria-label={fill(own.count, { n: index + 1, total: slides.length })}
+            aria-roledescription={words.slide}
+            aria-label={fill(words.count, { n: index + 1, total: slides.length })}
           >
             {content}
           </div>
@@ -93,7 +93,7 @@ export function Carousel({
       <button
         type="button"
         className={`${styles.arrow} ${styles.back}`}
-        aria-label={own.back}
+        aria-label={words.back}
         data-go="-1"
         hidden
       >
@@ -102,7 +102,7 @@ export function Carousel({
       <button
         type="button"
         className={`${styles.arrow} ${styles.next}`}
-        aria-label={own.next}
+        aria-label={words.next}
         data-go="1"
         hidden
       >
@@ -112,9 +112,9 @@ export function Carousel({
         <button
           type="button"
           className={styles.play}
-          aria-label={own.start}
-          data-start={own.start}
-          data-stop={own.stop}
+          aria-label={words.start}
+          data-start={words.start}
+          data-stop={words.stop}
           hidden
         >
           <Icon name="play" size={16} />

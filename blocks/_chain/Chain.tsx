@@ -24,7 +24,7 @@ const COLUMNS = [undefined, undefined, styles.two, styles.three, styles.four];
 
 /**
  * One to four columns of blocks under an optional heading. Columns without anything to show leave
- * their room to the others.
+ * their width to the others.
  */
 export function Chain({ heading, page, columns }: ChainProps): ReactNode {
   const shown = page.isEditing ? columns : columns.filter(isFilled);

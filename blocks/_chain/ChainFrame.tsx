@@ -11,7 +11,7 @@ interface ChainFrameProps {
   children: ReactNode;
 }
 
-/** What a chain holds, under its heading. It lays itself out by the room that it has. */
+/** What a chain holds, under its heading. It lays itself out by the width that it has. */
 export function ChainFrame({ heading, page, children }: ChainFrameProps): ReactNode {
   const part = {
     value: heading,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chainContainer, dealColumns, isValidChain, joinColumns } from './columns.ts';
 
-const COUNTS = ['columnOne', 'columnTwo', 'columnThree'];
+const COUNTS = ['columnOne', 'columnTwo', 'columnThree'] as const;
 
 /** A chain of one to four columns with counts as they may be stored: unset, negative, too large. */
 const chain = fc
@@ -18,7 +18,7 @@ const chain = fc
     const set = countFields.flatMap((field, index) =>
       counts[index] === undefined ? [] : [[field, counts[index]] as const],
     );
-    return { countFields, fields: Object.fromEntries(set) as Record<string, unknown>, children };
+    return { countFields, fields: Object.fromEntries(set), children };
   });
 
 interface Move {

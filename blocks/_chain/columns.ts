@@ -1,14 +1,20 @@
-import type { JsonObject } from '../../schemas/json.ts';
+import { type FieldsOf, inlineText } from '../../schemas/fields.ts';
 import { deeper } from '../../ui/view-page.ts';
 import type { Container } from '../_block/define-block.ts';
 
-type Counts = Record<string, unknown>;
+/** The fields that count the children of each column but the last, as they are stored. */
+export type CountName = 'columnOne' | 'columnTwo' | 'columnThree';
+export type Counts = Partial<Record<CountName, number | undefined>>;
+
+export const chainHeading = () => ({ heading: inlineText({ label: 'Título' }) });
+
+export type ChainFields = FieldsOf<ReturnType<typeof chainHeading>> & Counts;
 
 const NAMES = ['Columna 1', 'Columna 2', 'Columna 3', 'Columna 4'];
 
 /** A negative count makes the whole chain render nothing (spec 2). */
-export const isValidChain = (fields: Counts, countFields: readonly string[]): boolean =>
-  countFields.every((field) => typeof fields[field] !== 'number' || fields[field] >= 0);
+export const isValidChain = (fields: Counts, countFields: readonly CountName[]): boolean =>
+  countFields.every((field) => (fields[field] ?? 0) >= 0);
 
 /**
  * Deals children into columns by the stored counts; what is left goes into the last column. An
@@ -17,7 +23,7 @@ export const isValidChain = (fields: Counts, countFields: readonly string[]): bo
  */
 export function dealColumns<T>(
   fields: Counts,
-  countFields: readonly string[],
+  countFields: readonly CountName[],
   children: readonly T[],
 ): T[][] {
   let from = 0;
@@ -45,9 +51,9 @@ const sameShape = (
  */
 export function joinColumns<T>(
   fields: Counts,
-  countFields: readonly string[],
+  countFields: readonly CountName[],
   columns: readonly (readonly T[])[],
-): { fields: JsonObject; children: T[] } {
+): { fields: Record<string, number>; children: T[] } {
   const children = columns.flat();
   if (sameShape(dealColumns(fields, countFields, children), columns))
     return { fields: {}, children };
@@ -62,7 +68,7 @@ export function joinColumns<T>(
 /**
  * The container of a chain whose columns are counted by these fields; no field makes one column.
  */
-export const chainContainer = (countFields: readonly string[]): Container<Counts> => ({
+export const chainContainer = (countFields: readonly CountName[]): Container<ChainFields> => ({
   columns: NAMES.slice(0, countFields.length + 1),
   split: (fields, children) => dealColumns(fields, countFields, children),
   join: (fields, columns) => joinColumns(fields, countFields, columns),

@@ -9,7 +9,7 @@ import type { ViewPage } from '../../ui/view-page.ts';
 import { AdSlot } from '../_ads/AdSlot.tsx';
 import styles from './Gallery.module.css';
 
-const words = definePhrases({
+const phrases = definePhrases({
   es: { gallery: 'Galería', carousel: 'carrusel', slide: 'diapositiva', count: '{n} de {total}' },
   en: { gallery: 'Gallery', carousel: 'carousel', slide: 'slide', count: '{n} of {total}' },
 });
@@ -78,25 +78,25 @@ export function Gallery({
   ...picture
 }: GalleryProps): ReactNode {
   if (images.length === 0) return null;
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   const total = images.length;
   return (
     <section
       className={styles.strip}
-      aria-roledescription={own.carousel}
-      aria-label={label || own.gallery}
+      aria-roledescription={words.carousel}
+      aria-label={label || words.gallery}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
     >
       {images.map((image, index) => {
-        const count = fill(own.count, { n: index + 1, total });
+        const count = fill(words.count, { n: index + 1, total });
         return (
           <Fragment key={index}>
             {/* biome-ignore lint/a11y/useSemanticElements: a slide is a group, and no set of fields */}
             <div
               className={styles.slide}
               role="group"
-              aria-roledescription={own.slide}
+              aria-roledescription={words.slide}
               aria-label={count}
             >
               <figure>

@@ -1,39 +1,48 @@
 import { Fragment, type ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { type Story, storyUrl } from '../../schemas/story.ts';
 import type { ImageProps } from '../../ui/Image.tsx';
 import { storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { PromoHeadline } from '../_promo/PromoHeadline.tsx';
-import { PromoImage } from '../_promo/PromoImage.tsx';
+import { StoryHeadline } from '../_story/StoryHeadline.tsx';
+import { StoryImage } from '../_story/StoryImage.tsx';
 import { itemPage, ListFrame } from './ListFrame.tsx';
-import type { ListVariant } from './list-fields.ts';
+import {
+  type ListVariant,
+  listContentConfig,
+  listShows,
+  listTitle,
+  type listVariant,
+} from './list-fields.ts';
 
-export interface HeadlineListFields {
-  title: SafeHtml;
-  showHeadline: boolean;
-  showImage: boolean;
-  showNumber?: boolean;
-  /** Of a list whose pictures come in two sizes. */
-  variant?: ListVariant;
-}
+/** The fields that every list of headlines starts with, before those of its own. */
+export const headlineListFields = (title?: string) => ({
+  ...listContentConfig(),
+  ...listTitle(title),
+  ...listShows.headline(),
+  ...listShows.image(),
+});
+
+export type HeadlineListFields = FieldsOf<ReturnType<typeof headlineListFields>> &
+  FieldsOf<ReturnType<typeof listVariant>>;
 
 /**
  * How a list of headlines looks: a CSS module with `items, item, headline, picture` (and `number`),
- * and its pictures by variant.
+ * and its pictures by variant. `F`: the fields that its look depends on.
  */
-export interface HeadlineListLook {
+export interface HeadlineListLook<F = unknown> {
   styles: Readonly<Record<string, string | undefined>>;
   pictures: Record<ListVariant, Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes'>>;
-  /** Of a list that was stored before there were two. */
+  /** The default of a list that was stored without a variant. */
   variant: ListVariant;
+  isNumbered?: (fields: F) => boolean;
 }
 
-interface ItemProps {
+interface ItemProps<F> {
   item: Story;
-  fields: HeadlineListFields;
+  fields: F;
   page: ViewPage;
-  look: HeadlineListLook;
+  look: HeadlineListLook<F>;
 }
 
 const imageOf = (item: Story, { showImage }: HeadlineListFields, page: ViewPage) =>
@@ -43,14 +52,20 @@ const imageOf = (item: Story, { showImage }: HeadlineListFields, page: ViewPage)
 const hasSomething = (item: Story, fields: HeadlineListFields, page: ViewPage): boolean =>
   (fields.showHeadline && Boolean(item.headlines?.basic)) || imageOf(item, fields, page) !== null;
 
-function Item({ item, fields, page, look, place }: ItemProps & { place: number }): ReactNode {
+function Item<F extends HeadlineListFields>({
+  item,
+  fields,
+  page,
+  look,
+  place,
+}: ItemProps<F> & { place: number }): ReactNode {
   const { styles } = look;
   const image = imageOf(item, fields, page);
   return (
     <article className={styles.item}>
-      {fields.showNumber && <span className={styles.number}>{place}</span>}
+      {look.isNumbered?.(fields) && <span className={styles.number}>{place}</span>}
       {fields.showHeadline && (
-        <PromoHeadline
+        <StoryHeadline
           item={item}
           page={page}
           url={storyUrl(item, page.site.key)}
@@ -58,12 +73,12 @@ function Item({ item, fields, page, look, place }: ItemProps & { place: number }
         />
       )}
       {image && (
-        <PromoImage
+        <StoryImage
           item={item}
           image={image}
           page={page}
           isHeadlineShown={fields.showHeadline}
-          {...look.pictures[fields.variant ?? look.variant]}
+          {...look.pictures[fields.variant]}
           className={styles.picture}
         />
       )}
@@ -71,31 +86,34 @@ function Item({ item, fields, page, look, place }: ItemProps & { place: number }
   );
 }
 
-interface HeadlineListProps {
-  fields: HeadlineListFields;
+interface HeadlineListProps<F> {
+  fields: F;
   items: readonly Story[] | null;
   page: ViewPage;
-  look: HeadlineListLook;
+  look: HeadlineListLook<F>;
 }
 
 /**
  * A titled list of stories by headline and picture. Nothing, title and all, when there is nothing
  * to list.
  */
-export function HeadlineList({ fields, items, page, look }: HeadlineListProps): ReactNode {
+export function HeadlineList<F extends HeadlineListFields>({
+  fields,
+  items,
+  page,
+  look,
+}: HeadlineListProps<F>): ReactNode {
   const shown = (items ?? []).filter((item) => hasSomething(item, fields, page));
   if (shown.length === 0) return null;
   const inside = itemPage(fields.title, page);
-  const variant = fields.variant ?? look.variant;
-  const drawn = shown.map((item, index) => (
-    <Fragment key={item._id}>
-      <Item item={item} fields={fields} page={inside} look={look} place={index + 1} />
-    </Fragment>
-  ));
   return (
     <ListFrame title={fields.title} page={page}>
-      <div className={[look.styles.items, look.styles[variant]].filter(Boolean).join(' ')}>
-        {drawn}
+      <div className={[look.styles.items, look.styles[fields.variant]].filter(Boolean).join(' ')}>
+        {shown.map((item, index) => (
+          <Fragment key={item._id}>
+            <Item item={item} fields={fields} page={inside} look={look} place={index + 1} />
+          </Fragment>
+        ))}
       </div>
     </ListFrame>
   );

@@ -7,15 +7,7 @@ import { Link } from '../../ui/Link.tsx';
 import { markup, withoutLinks } from '../../ui/markup.ts';
 import { deeper, type ViewPage } from '../../ui/view-page.ts';
 import styles from './List.module.css';
-
-export interface ListLinks {
-  /** Where the title leads; '' for nowhere. */
-  linkURL?: string;
-  /** A link under the list, shown only when it has both. */
-  buttonText?: string;
-  buttonURL?: string;
-  newTab?: boolean;
-}
+import type { ListLinks } from './list-fields.ts';
 
 interface ListFrameProps {
   title: SafeHtml;
@@ -29,7 +21,7 @@ interface ListFrameProps {
 export const itemPage = (title: SafeHtml, page: ViewPage): ViewPage =>
   title ? { ...page, level: deeper(page.level) } : page;
 
-/** A list under its title. What is in it lays itself out by the room that it has. */
+/** A list under its title. What is in it lays itself out by the width that it has. */
 export function ListFrame({
   title,
   page,

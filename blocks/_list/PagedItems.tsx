@@ -4,7 +4,7 @@ import { definePhrases } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import styles from './PagedItems.module.css';
 
-const words = definePhrases({
+const phrases = definePhrases({
   es: {
     more: 'Ver más',
     loading: 'Cargando más notas…',
@@ -27,8 +27,8 @@ const words = definePhrases({
 export const MORE_PARAMETER = /^(?:[2-9]|[1-4]\d)$/;
 const MAX_PAGES = 49;
 
-/** Which page of a list is asked for; 1 unless the address says more. */
-export const pageAsked = (query: Record<string, string> | undefined): number =>
+/** Which page of a list is requested; 1 unless the address says more. */
+export const requestedPage = (query: Record<string, string> | undefined): number =>
   Number(query?.mas ?? 1);
 
 /** The id of an item, to which the link to the next page leads without script. */
@@ -55,8 +55,8 @@ export function PagedItems({
   hasMore,
   keep = {},
 }: PagedItemsProps): ReactNode {
-  const own = words(page.locale);
-  const next = pageAsked(page.query) + 1;
+  const words = phrases(page.locale);
+  const next = requestedPage(page.query) + 1;
   const query = Object.entries({ ...keep, mas: String(next) }).map(([name, value]) => [
     `${name}-${page.blockId}`,
     value,
@@ -69,17 +69,17 @@ export function PagedItems({
           className={styles.more}
           {...behaviour('_list/SeeMore', 'visible')}
           data-block={page.blockId}
-          data-loading={own.loading}
-          data-added={own.added}
-          data-added-one={own.addedOne}
-          data-none={own.none}
-          data-failed={own.failed}
+          data-loading={words.loading}
+          data-added={words.added}
+          data-added-one={words.addedOne}
+          data-none={words.none}
+          data-failed={words.failed}
         >
           <a
             className={styles.link}
             href={`?${new URLSearchParams(query)}#${itemAnchor(page, count)}`}
           >
-            {own.more}
+            {words.more}
           </a>
           <p className={styles.status} role="status" />
         </div>

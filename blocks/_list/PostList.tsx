@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { itemPage, ListFrame, type ListLinks } from './ListFrame.tsx';
-import { type CardFields, type CardLook, hasCard, StoryCard } from './StoryCard.tsx';
+import { itemPage, ListFrame } from './ListFrame.tsx';
+import type { CardFields, ListLinks, listShows, listTitle } from './list-fields.ts';
+import { type CardLook, hasCard, StoryCard } from './StoryCard.tsx';
 
-export interface PostListFields extends CardFields, ListLinks {
-  title: SafeHtml;
-  showDividers?: boolean;
-}
+/** What a list of posts reads. Only lists of rows have `showDividers`. */
+export type PostListFields = FieldsOf<ReturnType<typeof listTitle>> &
+  CardFields &
+  ListLinks &
+  Partial<FieldsOf<ReturnType<(typeof listShows)['dividers']>>>;
 
 interface PostListProps {
   fields: PostListFields;

@@ -6,23 +6,23 @@ import { Overline } from '../../ui/Overline.tsx';
 import { Paragraph } from '../../ui/Paragraph.tsx';
 import { storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { excerpt } from '../_promo/excerpt.ts';
-import { PromoHeadline } from '../_promo/PromoHeadline.tsx';
-import { PromoImage } from '../_promo/PromoImage.tsx';
-import type { ImageRatio } from '../_promo/promo-fields.ts';
-import { metaOf, StoryMeta } from '../_promo/StoryMeta.tsx';
+import { excerpt } from '../_story/excerpt.ts';
+import { StoryHeadline } from '../_story/StoryHeadline.tsx';
+import { StoryImage } from '../_story/StoryImage.tsx';
+import { metaOf, StoryMeta } from '../_story/StoryMeta.tsx';
+import type { RatioFields, ShowFields } from '../_story/story-fields.ts';
 import styles from './ResultItem.module.css';
 
 /** What results show of each story. */
-export interface ResultFields {
-  showItemOverline?: boolean;
-  showHeadline: boolean;
-  showImage: boolean;
-  showDescription: boolean;
-  showByline: boolean;
-  showDate: boolean;
-  imageRatio: ImageRatio;
-}
+export type ResultFields = Omit<ShowFields, 'showOverline'> & RatioFields;
+
+/** True while any part is on. */
+export const showsAnything = (fields: ResultFields): boolean =>
+  fields.showHeadline ||
+  fields.showImage ||
+  fields.showDescription ||
+  fields.showByline ||
+  fields.showDate;
 
 interface ResultItemProps {
   item: Story;
@@ -31,11 +31,8 @@ interface ResultItemProps {
   /** Where a link may lead to it. */
   id: string;
   picture: Pick<ImageProps, 'width' | 'widths' | 'sizes'>;
+  hasOverline?: boolean;
 }
-
-/** True while any part is on. */
-export const showsAnything = (fields: ResultFields): boolean =>
-  Object.entries(fields).some(([name, value]) => name.startsWith('show') && value === true);
 
 function Description({ item, page }: { item: Story; page: ViewPage }): ReactNode {
   const text = item.description?.basic ?? ('' as SafeHtml);
@@ -55,12 +52,19 @@ function Description({ item, page }: { item: Story; page: ViewPage }): ReactNode
 }
 
 /** One story of a list of results: picture, overline, headline, description, author and date. */
-export function ResultItem({ item, fields, page, id, picture }: ResultItemProps): ReactNode {
+export function ResultItem({
+  item,
+  fields,
+  page,
+  id,
+  picture,
+  hasOverline = false,
+}: ResultItemProps): ReactNode {
   const image = fields.showImage ? storyImage(item, page.site) : null;
   return (
     <article className={styles.item} id={id} data-item={item._id}>
       {image && (
-        <PromoImage
+        <StoryImage
           item={item}
           image={image}
           page={page}
@@ -71,9 +75,9 @@ export function ResultItem({ item, fields, page, id, picture }: ResultItemProps)
         />
       )}
       <div className={styles.text}>
-        {fields.showItemOverline && <Overline item={item} page={page} />}
+        {hasOverline && <Overline item={item} page={page} />}
         {fields.showHeadline && (
-          <PromoHeadline
+          <StoryHeadline
             item={item}
             page={page}
             url={storyUrl(item, page.site.key)}

@@ -1,17 +1,17 @@
 const TIMEOUT_MS = 20_000;
 
 /** The link's own parameters, by their full names and as the server takes them for one block. */
-function asked(
+function parametersOf(
   link: HTMLAnchorElement,
   block: string,
 ): [full: string, bare: string, value: string][] {
-  const own = [...new URL(link.href).searchParams].filter(([name]) => name.endsWith(`-${block}`));
-  return own.map(([name, value]) => [name, name.slice(0, -block.length - 1), value]);
+  const pairs = [...new URL(link.href).searchParams].filter(([name]) => name.endsWith(`-${block}`));
+  return pairs.map(([name, value]) => [name, name.slice(0, -block.length - 1), value]);
 }
 
 async function fetchBlock(
   block: string,
-  parameters: ReturnType<typeof asked>,
+  parameters: ReturnType<typeof parametersOf>,
 ): Promise<DocumentFragment> {
   const query = new URLSearchParams({ ruta: location.pathname });
   for (const [, bare, value] of parameters) query.set(bare, value);
@@ -45,11 +45,11 @@ export function start(more: HTMLElement): void {
   } = more.dataset;
 
   const add = async () => {
-    const parameters = asked(link, block);
+    const parameters = parametersOf(link, block);
     const fresh = await fetchBlock(block, parameters);
-    const known = new Set([...list.children].map((item) => (item as HTMLElement).dataset.item));
+    const present = new Set([...list.children].map((item) => (item as HTMLElement).dataset.item));
     const items = [...fresh.querySelectorAll<HTMLElement>('[data-item]')].filter(
-      ({ dataset }) => !known.has(dataset.item),
+      ({ dataset }) => !present.has(dataset.item),
     );
     list.append(...items);
     const next = fresh.querySelector<HTMLAnchorElement>(

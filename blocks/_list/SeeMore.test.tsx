@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Link } from '../../ui/Link.tsx';
-import { testPage } from '../_block/testing.tsx';
+import { testPage } from '../_block/render-block.testing.tsx';
 import { itemAnchor, PagedItems } from './PagedItems.tsx';
 import { start } from './SeeMore.behaviour.ts';
 

@@ -5,19 +5,11 @@ import type { ImageProps } from '../../ui/Image.tsx';
 import { Paragraph } from '../../ui/Paragraph.tsx';
 import { storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { excerpt } from '../_promo/excerpt.ts';
-import { PromoHeadline } from '../_promo/PromoHeadline.tsx';
-import { PromoImage } from '../_promo/PromoImage.tsx';
-import { metaOf, StoryMeta } from '../_promo/StoryMeta.tsx';
-
-/** Which parts of a story its card shows; one that a list lacks is off. */
-export interface CardFields {
-  showHeadline: boolean;
-  showImage: boolean;
-  showDescription?: boolean;
-  showByline?: boolean;
-  showDate?: boolean;
-}
+import { excerpt } from '../_story/excerpt.ts';
+import { StoryHeadline } from '../_story/StoryHeadline.tsx';
+import { StoryImage } from '../_story/StoryImage.tsx';
+import { metaOf, StoryMeta } from '../_story/StoryMeta.tsx';
+import type { CardFields } from './list-fields.ts';
 
 /**
  * How cards look: a CSS module with `item, picture, text, headline, description, meta`, and their
@@ -72,14 +64,14 @@ function Description({
   );
 }
 
-/** A story in a list: its picture, and its words beside or under it by the list's dress. */
+/** A story in a list: its picture, and its words beside or under it as the list's styles say. */
 export function StoryCard({ item, fields, page, look, className }: StoryCardProps): ReactNode {
   const { styles } = look;
   const { image, description, meta } = partsOf(item, fields, page);
   return (
     <article className={[styles.item, className].filter(Boolean).join(' ')}>
       {image && (
-        <PromoImage
+        <StoryImage
           item={item}
           image={image}
           page={page}
@@ -91,7 +83,7 @@ export function StoryCard({ item, fields, page, look, className }: StoryCardProp
       {(fields.showHeadline || fields.showDescription || meta.byline || meta.date) && (
         <div className={styles.text}>
           {fields.showHeadline && (
-            <PromoHeadline
+            <StoryHeadline
               item={item}
               page={page}
               url={storyUrl(item, page.site.key)}

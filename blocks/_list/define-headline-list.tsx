@@ -1,56 +1,47 @@
 import type { z } from 'zod';
 import type { FeedReply } from '../../schemas/feed.ts';
-import type { ContentConfig } from '../../schemas/fields.ts';
+import { type FieldsOf, joinShapes } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
-import { type Block, defineBlock } from '../_block/define-block.ts';
-import { feedRequest } from '../_promo/item-request.ts';
-import { lazyLoad } from '../_promo/promo-fields.ts';
-import { HeadlineList, type HeadlineListFields, type HeadlineListLook } from './HeadlineList.tsx';
-import { listContentConfig, listTitle, listVariant, showOf } from './list-fields.ts';
+import { type Block, defineBlock, type ViewProps } from '../_block/define-block.ts';
+import { lazyLoad } from '../_block/lazy-load.ts';
+import { feedRequest } from '../_story/story-requests.ts';
+import {
+  HeadlineList,
+  type HeadlineListFields,
+  type HeadlineListLook,
+  headlineListFields,
+} from './HeadlineList.tsx';
+import { listVariant } from './list-fields.ts';
 import { selectItems } from './select-items.ts';
 
-interface HeadlineListInput {
+interface HeadlineListInput<M extends z.ZodRawShape> {
   /** Folder name, and the feature that its request names. */
   name: string;
   label: string;
   title?: string;
   /** Fields of its own, before the last. */
-  more?: Record<string, z.ZodType>;
-  look: HeadlineListLook;
+  more: M;
+  look: HeadlineListLook<HeadlineListFields & FieldsOf<NoInfer<M>>>;
 }
 
 /** A list of stories by headline and picture: its name, its default title and its look. */
-export const defineHeadlineList = ({
+export const defineHeadlineList = <M extends z.ZodRawShape>({
   name,
   label,
   title,
-  more = {},
+  more,
   look,
-}: HeadlineListInput): Block =>
-  defineBlock<Record<string, z.ZodType>, FeedReply, Story[]>({
+}: HeadlineListInput<M>): Block =>
+  defineBlock({
     name,
     label,
     group: 'lists',
     version: 1,
-    fields: {
-      listContentConfig: listContentConfig(),
-      title: listTitle(title),
-      showHeadline: showOf.headline(),
-      showImage: showOf.image(),
-      ...more,
-      variant: listVariant(look.variant),
-      lazyLoad: lazyLoad(),
-    },
-    content: ({ listContentConfig: config }, page) =>
-      feedRequest(config as ContentConfig | undefined, name, page),
-    select: (_, reply, { site }) => selectItems(reply, site.key),
-    View: ({ fields, content, page }) => (
-      <HeadlineList
-        fields={fields as unknown as HeadlineListFields}
-        items={content}
-        page={page}
-        look={look}
-      />
+    fields: joinShapes(headlineListFields(title), more, listVariant(look.variant), lazyLoad()),
+    content: ({ listContentConfig: config }, page) => feedRequest(config, name, page),
+    select: (_, reply: FeedReply, { site }) => selectItems(reply, site.key),
+    View: ({ fields, content, page }: ViewProps<HeadlineListFields & FieldsOf<M>, Story[]>) => (
+      <HeadlineList fields={fields} items={content} page={page} look={look} />
     ),
     placeholder: ({ listContentConfig: config }) =>
       config

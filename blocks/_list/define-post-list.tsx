@@ -1,12 +1,10 @@
-import type { z } from 'zod';
 import type { FeedReply } from '../../schemas/feed.ts';
-import type { ContentConfig } from '../../schemas/fields.ts';
-import type { Story } from '../../schemas/story.ts';
+import { joinShapes, someOf } from '../../schemas/fields.ts';
 import { type Block, defineBlock } from '../_block/define-block.ts';
-import { feedRequest } from '../_promo/item-request.ts';
-import { lazyLoad } from '../_promo/promo-fields.ts';
-import { listContentConfig, listLinks, listTitle, showOf } from './list-fields.ts';
-import { PostList, type PostListFields } from './PostList.tsx';
+import { lazyLoad } from '../_block/lazy-load.ts';
+import { feedRequest } from '../_story/story-requests.ts';
+import { listContentConfig, listLinks, listShows, listTitle } from './list-fields.ts';
+import { PostList } from './PostList.tsx';
 import type { CardLook } from './StoryCard.tsx';
 import { selectItems } from './select-items.ts';
 
@@ -21,6 +19,17 @@ interface PostListInput {
   look: CardLook;
 }
 
+const postFields = (description: boolean) => ({
+  ...listContentConfig(),
+  ...listTitle(),
+  ...listLinks(),
+  ...listShows.headline(),
+  ...listShows.image(),
+  ...listShows.description(description),
+  ...listShows.byline(),
+  ...listShows.date(),
+});
+
 /** A list of posts with the common options of spec 3: its name and its look. */
 export const definePostList = ({
   name,
@@ -29,33 +38,20 @@ export const definePostList = ({
   hasDividers = true,
   look,
 }: PostListInput): Block =>
-  defineBlock<Record<string, z.ZodType>, FeedReply, Story[]>({
+  defineBlock({
     name,
     label,
     group: 'lists',
     version: 1,
-    fields: {
-      listContentConfig: listContentConfig(),
-      title: listTitle(),
-      ...listLinks(),
-      showHeadline: showOf.headline(),
-      showImage: showOf.image(),
-      showDescription: showOf.description(description),
-      showByline: showOf.byline(),
-      showDate: showOf.date(),
-      ...(hasDividers ? { showDividers: showOf.dividers() } : {}),
-      lazyLoad: lazyLoad(),
-    },
-    content: ({ listContentConfig: config }, page) =>
-      feedRequest(config as ContentConfig | undefined, name, page),
-    select: (_, reply, { site }) => selectItems(reply, site.key),
+    fields: joinShapes(
+      postFields(description),
+      someOf(listShows.dividers(), hasDividers ? ['showDividers'] : []),
+      lazyLoad(),
+    ),
+    content: ({ listContentConfig: config }, page) => feedRequest(config, name, page),
+    select: (_, reply: FeedReply, { site }) => selectItems(reply, site.key),
     View: ({ fields, content, page }) => (
-      <PostList
-        fields={fields as unknown as PostListFields}
-        items={content}
-        page={page}
-        look={look}
-      />
+      <PostList fields={fields} items={content} page={page} look={look} />
     ),
     placeholder: ({ listContentConfig: config }) =>
       config

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedReply } from '../../schemas/feed.ts';
-import { testStory } from '../_block/testing.tsx';
+import { testStory } from '../_block/render-block.testing.tsx';
 import { selectItems } from './select-items.ts';
 
 /** `a` to `f`; `c` is another site's. */

@@ -68,7 +68,7 @@ export function start(root: HTMLElement): void {
   }
   let stilled: HTMLElement[] = [];
   const still = (isStill: boolean) => {
-    // It may be told twice: by the drawer's state when this began, and by the event of its opening.
+    // May run twice for one opening: for the drawer's state at the start, and for its event.
     if (isStill && stilled.length > 0) return;
     if (isStill) stilled = around(drawer);
     for (const element of stilled) element.inert = isStill;
@@ -80,7 +80,7 @@ export function start(root: HTMLElement): void {
     for (const button of openers) button.setAttribute('aria-expanded', String(isOpen));
     const isInside = drawer.contains(document.activeElement);
     if (isOpen && !isInside) reachable(drawer)[0]?.focus();
-    // A press on the ground leaves the focus nowhere.
+    // A click on the backdrop leaves no element focused.
     if (!isOpen && (isInside || document.activeElement === document.body)) opener?.focus();
   };
   drawer.setAttribute('aria-modal', 'true');

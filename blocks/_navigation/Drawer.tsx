@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import type { ViewPage } from '../../ui/view-page.ts';
 import styles from './Drawer.module.css';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
 interface MenuButtonProps {
   drawer: string;
@@ -21,7 +21,7 @@ export function MenuButton({ drawer, page, iconSize, className }: MenuButtonProp
     <button
       type="button"
       className={[styles.button, className].filter(Boolean).join(' ')}
-      aria-label={words(page.locale).open}
+      aria-label={phrases(page.locale).open}
       aria-haspopup="dialog"
       aria-expanded={false}
       {...(page.isEditing ? {} : { popoverTarget: drawer })}
@@ -41,19 +41,19 @@ interface DrawerProps {
 
 /**
  * A menu that comes in from the side. A popover over the whole screen: Escape, the close button and
- * the ground beside the panel close it without script. What stands around it and brings it to life
- * carries `behaviour('_navigation/Drawer')`.
+ * the backdrop beside the panel close it without script. An element around it carries
+ * `behaviour('_navigation/Drawer')`.
  */
 export function Drawer({ id, page, tools, children }: DrawerProps): ReactNode {
   if (page.isEditing) return null;
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   return (
     <div
       id={id}
       popover="auto"
       className={styles.drawer}
       role="dialog"
-      aria-label={own.sections}
+      aria-label={words.sections}
       data-drawer
     >
       <div className={styles.panel}>
@@ -61,7 +61,7 @@ export function Drawer({ id, page, tools, children }: DrawerProps): ReactNode {
           <button
             type="button"
             className={styles.button}
-            aria-label={own.close}
+            aria-label={words.close}
             popoverTarget={id}
             popoverTargetAction="hide"
             // biome-ignore lint/a11y/noAutofocus: a popover moves the focus to it when it opens, not the page when it loads

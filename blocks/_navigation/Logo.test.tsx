@@ -1,25 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { testPage } from '../_block/testing.tsx';
+import { testPage } from '../_block/render-block.testing.tsx';
 import { Logo } from './Logo.tsx';
 import { logoAddress, logoFile, SITE_LOGOS, type SiteLogo } from './logos.ts';
 
 const box = { page: testPage(), width: 98, height: 28, widths: [98, 196, 294] };
 /** Without the preload that React puts before an eager picture. */
-const draw = (logo: SiteLogo, more = {}) =>
+const render = (logo: SiteLogo, more = {}) =>
   renderToStaticMarkup(<Logo {...box} {...more} logo={logo} />).replace(/^<link[^>]*>/, '');
 
 it('shows a drawn logo as it is, light on dark grounds', () => {
-  expect(draw(SITE_LOGOS.jalisco)).toBe(
+  expect(render(SITE_LOGOS.jalisco)).toBe(
     '<img src="/marca/jalisco.svg" alt="La Brújula Jalisco" width="98" height="28" loading="eager"/>',
   );
-  expect(draw(SITE_LOGOS.jalisco, { isOnDark: true, isLazy: true })).toMatch(
+  expect(render(SITE_LOGOS.jalisco, { isOnDark: true, isLazy: true })).toMatch(
     /src="\/marca\/jalisco-claro\.svg".*loading="lazy"/,
   );
 });
 
 it('asks for a photographed logo in its widths', () => {
-  const html = draw({
+  const html = render({
     ...SITE_LOGOS.brujula,
     image: { _id: 'foto', url: 'https://fotos.example/l.png', auth: { 1: 'tok' } },
   });

@@ -15,7 +15,7 @@ interface LogoProps {
   isOnDark?: boolean;
 }
 
-/** A site's logo within a box: drawn ones as they are, photographs in the sizes asked for. */
+/** A site's logo within a box: vector ones as they are, photographs in the given sizes. */
 export function Logo({
   logo,
   page,

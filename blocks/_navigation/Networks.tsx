@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import styles from './Networks.module.css';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
 /** Addresses of a site's profiles; '' for one that it has not. */
 export interface Profiles {
@@ -48,17 +48,20 @@ interface NetworksProps {
 /** An icon for each profile, in new tabs, saying where it leads. Nothing without profiles. */
 export function Networks({ profiles, page, className }: NetworksProps): ReactNode {
   const networks = (Object.keys(NAMES) as (keyof Profiles)[]).filter((name) => profiles[name]);
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   if (networks.length === 0) return null;
   return (
-    <ul className={[styles.networks, className].filter(Boolean).join(' ')} aria-label={own.follow}>
+    <ul
+      className={[styles.networks, className].filter(Boolean).join(' ')}
+      aria-label={words.follow}
+    >
       {networks.map((name) => (
         <li key={name}>
           <Link
             href={profiles[name] ?? ''}
             locale={page.locale}
             openInNewTab
-            supplementalText={fill(own.on, { site: page.site.websiteName, network: NAMES[name] })}
+            supplementalText={fill(words.on, { site: page.site.websiteName, network: NAMES[name] })}
           >
             <Icon name={name} size={20} />
           </Link>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testPage } from '../_block/testing.tsx';
+import { testPage } from '../_block/render-block.testing.tsx';
 import { start } from './SearchBox.behaviour.ts';
 import { SearchBox } from './SearchBox.tsx';
 

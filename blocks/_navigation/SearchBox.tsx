@@ -3,7 +3,7 @@ import { behaviour } from '../../ui/behaviour.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 import styles from './SearchBox.module.css';
 import { SuggestedField } from './Suggestions.tsx';
 
@@ -27,20 +27,20 @@ interface SearchBoxProps {
  * the search page, and the open one sends what was written there.
  */
 export function SearchBox({ id, page, iconSize, place }: SearchBoxProps): ReactNode {
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form is what must be sent; the role names it a search
     <form
       className={styles.box}
       role="search"
-      aria-label={own.search}
+      aria-label={words.search}
       action="/busqueda/"
       method="get"
       data-place={place}
       {...(page.isEditing ? {} : behaviour('_navigation/SearchBox', 'idle'))}
     >
       <label className="visually-hidden" htmlFor={id}>
-        {fill(own.searchIn, { site: page.site.websiteName })}
+        {fill(words.searchIn, { site: page.site.websiteName })}
       </label>
       <SuggestedField id={id} page={page}>
         <input
@@ -49,7 +49,7 @@ export function SearchBox({ id, page, iconSize, place }: SearchBoxProps): ReactN
           name="q"
           type="search"
           maxLength={MAX_QUERY_CHARS}
-          placeholder={own.search}
+          placeholder={words.search}
           autoComplete="off"
           enterKeyHint="search"
         />
@@ -57,7 +57,7 @@ export function SearchBox({ id, page, iconSize, place }: SearchBoxProps): ReactN
       <button
         className={styles.button}
         type={page.isEditing ? 'button' : 'submit'}
-        aria-label={own.search}
+        aria-label={words.search}
       >
         <Icon name="search" size={iconSize} />
       </button>

@@ -5,7 +5,7 @@ import { Link } from '../../ui/Link.tsx';
 import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { currentMark, isOpenAt, nodeText, nodeUrl, visibleChildren } from './nodes.ts';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 import styles from './SectionMenu.module.css';
 
 interface NodeProps {
@@ -42,7 +42,7 @@ function Row({ node, page, id }: NodeProps & { id: string }): ReactNode {
           className={styles.caret}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={fill(words(page.locale).submenu, { name: nodeText(node) })}
+          aria-label={fill(phrases(page.locale).submenu, { name: nodeText(node) })}
         >
           <Icon name="chevron-down" size={16} />
         </button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { behaviour } from '../../ui/behaviour.ts';
 import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 import styles from './Suggestions.module.css';
 
 /** One place to go to. */
@@ -42,18 +42,18 @@ const Option = ({ label, href, note }: Suggestion): ReactNode => (
  * Nothing but the count where nothing was found.
  */
 export function SuggestionList({ locale, query, href, groups }: SuggestionListProps): ReactNode {
-  const own = words(locale);
+  const words = phrases(locale);
   const count = ORDER.reduce((sum, name) => sum + groups[name].length, 0);
   const status =
-    count === 0 ? own.noSuggestions : count === 1 ? own.oneSuggestion : own.suggestionCount;
+    count === 0 ? words.noSuggestions : count === 1 ? words.oneSuggestion : words.suggestionCount;
   return (
     <div data-status={fill(status, { n: count })}>
       {ORDER.map((name) =>
         groups[name].length > 0 ? (
           // biome-ignore lint/a11y/useSemanticElements: a list of options holds groups of them
-          <div key={name} className={styles.group} role="group" aria-label={own[name]}>
+          <div key={name} className={styles.group} role="group" aria-label={words[name]}>
             <span className={styles.title} aria-hidden="true">
-              {own[name]}
+              {words[name]}
             </span>
             {groups[name].map((suggestion) => (
               <Option key={suggestion.href} {...suggestion} />
@@ -63,7 +63,7 @@ export function SuggestionList({ locale, query, href, groups }: SuggestionListPr
       )}
       {count > 0 ? (
         <div className={styles.group}>
-          <Option label={fill(own.allResults, { q: query })} href={href} />
+          <Option label={fill(words.allResults, { q: query })} href={href} />
         </div>
       ) : null}
     </div>
@@ -82,7 +82,7 @@ interface SuggestedFieldProps {
  * without script the field stays a plain one.
  */
 export function SuggestedField({ id, page, children }: SuggestedFieldProps): ReactNode {
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   return (
     <div
       className={styles.field}
@@ -95,7 +95,7 @@ export function SuggestedField({ id, page, children }: SuggestedFieldProps): Rea
             className={styles.list}
             id={`${id}-sugerencias`}
             role="listbox"
-            aria-label={own.suggestions}
+            aria-label={words.suggestions}
             hidden
           />
           <p className="visually-hidden" role="status" />

@@ -2,11 +2,11 @@ import type { ImageSource } from '../../ui/image-address.ts';
 
 /** The site logo table (spec 3): what stands for each of our sites in another one's navigation. */
 export interface SiteLogo {
-  /** Drawn once for every size; shown as it is. */
+  /** A vector file, shown as it is in every size. */
   logo: string;
-  /** The same for dark grounds. */
+  /** The same for dark backgrounds. */
   light: string;
-  /** A photographed or scanned logo instead: signed, and asked for in the size it is shown in. */
+  /** A photographed or scanned logo instead: signed, and fetched in the size it is shown in. */
   image?: ImageSource;
   address: string;
   alt: string;

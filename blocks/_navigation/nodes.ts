@@ -7,7 +7,7 @@ import type { Section } from '../../schemas/section.ts';
 export const nodeText = (node: Section): string =>
   (node.node_type === 'link' ? node.display_name : node.name) ?? '';
 
-/** A navigation node's address: a link's own, else the section's id. */
+/** A navigation node's address: a link's target, else the section's id. */
 export const nodeUrl = (node: Section): string =>
   (node.node_type === 'link' ? node.url : node._id) ?? '';
 
@@ -42,10 +42,10 @@ export function currentMark(
   path: string | undefined,
 ): 'page' | 'true' | undefined {
   if (!address.startsWith('/') || path === undefined) return undefined;
-  const own = withoutEnd(address);
+  const target = withoutEnd(address);
   const here = withoutEnd(path);
-  if (own === here) return 'page';
-  return own !== '' && here.startsWith(`${own}/`) ? 'true' : undefined;
+  if (target === here) return 'page';
+  return target !== '' && here.startsWith(`${target}/`) ? 'true' : undefined;
 }
 
 const firstSegment = (path: string): string => path.split('/').find(Boolean) ?? '';

@@ -10,7 +10,7 @@ import styles from './Newspaper.module.css';
 export interface NewspaperColumn {
   side: Side;
   title: SafeHtml;
-  /** Draws what stands under the title; null for nothing. */
+  /** Renders what stands under the title; null for nothing. */
   content: (page: ViewPage) => ReactNode;
 }
 
@@ -39,22 +39,22 @@ function Title({
 }
 
 /**
- * Up to three columns, each under its title. A column without content leaves its room to the
+ * Up to three columns, each under its title. A column without content leaves its width to the
  * others; nothing without any.
  */
 export function NewspaperFrame({ page, columns }: NewspaperFrameProps): ReactNode {
-  const drawn = columns
+  const filled = columns
     .map((column) => {
       const inside = plainText(column.title) ? { ...page, level: deeper(page.level) } : page;
       return { column, content: column.content(inside) };
     })
     .filter(({ content }) => content !== null);
-  if (drawn.length === 0) return null;
-  const widths = widthsOf(drawn.filter(({ column }) => plainText(column.title)).length);
+  if (filled.length === 0) return null;
+  const widths = widthsOf(filled.filter(({ column }) => plainText(column.title)).length);
   return (
     <div className={styles.newspaper}>
       <div className={styles.columns}>
-        {drawn.map(({ column, content }) => (
+        {filled.map(({ column, content }) => (
           <section key={column.side} className={`${styles.column} ${FLEX[widths[column.side]]}`}>
             <Title page={page} column={column} />
             {content}

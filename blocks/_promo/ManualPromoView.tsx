@@ -9,32 +9,15 @@ import overlineStyles from '../../ui/Overline.module.css';
 import { Paragraph } from '../../ui/Paragraph.tsx';
 import { overrideImage } from '../../ui/story-image.ts';
 import type { EditablePart, ViewPage } from '../../ui/view-page.ts';
-import styles from './Promo.module.css';
+import styles from '../_story/Promo.module.css';
+import type { ManualFields } from './manual-fields.ts';
 import { PromoFrame } from './PromoFrame.tsx';
-import type { LookFields, PromoLook } from './promo-look.ts';
+import type { PromoLook } from './promo-look.ts';
 
-/** The fields of a promo that an editor writes; a member of the family lacks some of them. */
-export interface ManualFields extends LookFields {
-  overline?: SafeHtml;
-  overlineURL?: string;
-  headline: SafeHtml;
-  description?: SafeHtml;
-  imageURL: string;
-  imageId: string;
-  imageAuth: string;
-  imageFocalPoint: string;
-  linkURL: string;
-  newTab: boolean;
-  showOverline?: boolean;
-  showHeadline: boolean;
-  showImage: boolean;
-  showDescription?: boolean;
-}
-
-interface ManualProps {
-  fields: ManualFields;
+interface ManualProps<F extends ManualFields> {
+  fields: F;
   page: ViewPage;
-  look: PromoLook;
+  look: PromoLook<F>;
 }
 
 const partOf = (
@@ -57,7 +40,10 @@ interface WrapProps {
   children: ReactNode;
 }
 
-/** A link only where there is an address; off, the tab is as for any link (spec 5). */
+/**
+ * A link only where there is an address. With `newTab` off, the tab is chosen as for any link (spec
+ * 5).
+ */
 const Wrap = ({ url, fields, page, children, ...rest }: WrapProps): ReactNode =>
   url && !(canEdit(page) && !rest.isAssistiveHidden) ? (
     <Link href={url} locale={page.locale} openInNewTab={fields.newTab || undefined} {...rest}>
@@ -81,17 +67,18 @@ const imageOf = ({ showImage, imageURL, imageId, imageAuth, imageFocalPoint }: M
       })
     : null;
 
-/**
- * A text of the editor's own, which is a link as a whole: it keeps no links of its own for readers.
- */
+/** A text that is a link as a whole: links inside it are taken out for readers. */
 const linked = (part: EditablePart, page: ViewPage, url: string | undefined): EditablePart =>
   url && !canEdit(page) ? { ...part, value: withoutLinks(part.value) } : part;
 
 /**
- * One promo that an editor wrote, in the dress of its size. Nothing when every part is off or
- * empty.
+ * One promo that an editor wrote, in the look of its size. Nothing when every part is off or empty.
  */
-export function ManualPromoView({ fields, page, look }: ManualProps): ReactNode {
+export function ManualPromoView<F extends ManualFields>({
+  fields,
+  page,
+  look,
+}: ManualProps<F>): ReactNode {
   const { linkURL, overlineURL } = fields;
   const image = imageOf(fields);
   const isWritable = canEdit(page);

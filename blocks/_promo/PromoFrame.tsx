@@ -1,32 +1,33 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ViewPage } from '../../ui/view-page.ts';
-import type { LookFields, PromoLook, ShownParts } from './promo-look.ts';
+import type { PromoLook, ShownParts } from './promo-look.ts';
 
-interface PromoFrameProps {
-  fields: LookFields;
+interface PromoFrameProps<F> {
+  fields: F;
   page: ViewPage;
-  look: PromoLook;
+  look: PromoLook<F>;
   shown: ShownParts;
   /** What stands for each part; one that is off is false. */
   parts: Record<'media' | 'overline' | 'headline' | 'description' | 'meta', ReactNode>;
   /**
-   * On the canvas, with texts of its own: drawn though it is empty, so that somebody can fill it.
+   * On the canvas, for a promo whose texts are its own fields: rendered even when empty, so that an
+   * editor can fill it.
    */
   isFillable?: boolean;
 }
 
 /**
- * The parts of a promo in the order and the dress of a look. Nothing when none is to be seen (facts
- * 0).
+ * The parts of a promo in the order and with the styles of a look. Nothing when none is visible
+ * (facts 0).
  */
-export function PromoFrame({
+export function PromoFrame<F>({
   fields,
   page,
   look,
   shown,
   parts,
   isFillable = false,
-}: PromoFrameProps): ReactNode {
+}: PromoFrameProps<F>): ReactNode {
   if (!isFillable && !Object.values(shown).includes(true)) return null;
   const isShown = { ...shown, meta: shown.byline || shown.date };
   return (

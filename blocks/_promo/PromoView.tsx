@@ -5,15 +5,16 @@ import { Overline, overlineOf } from '../../ui/Overline.tsx';
 import { Paragraph } from '../../ui/Paragraph.tsx';
 import { overrideImage, storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { videoEmbed } from './media-label.ts';
+import { videoEmbed } from '../_story/media-label.ts';
+import { StoryHeadline } from '../_story/StoryHeadline.tsx';
+import { StoryImage } from '../_story/StoryImage.tsx';
+import { metaOf, StoryMeta } from '../_story/StoryMeta.tsx';
+import { Video } from '../_story/Video.tsx';
 import { PromoFrame } from './PromoFrame.tsx';
-import { PromoHeadline } from './PromoHeadline.tsx';
-import { PromoImage } from './PromoImage.tsx';
-import type { PromoFields, PromoLook, ShownParts } from './promo-look.ts';
-import { metaOf, StoryMeta } from './StoryMeta.tsx';
-import { Video } from './Video.tsx';
+import type { PromoFields } from './promo-fields.ts';
+import type { PromoLook, ShownParts } from './promo-look.ts';
 
-/** Which words stand for an unnamed sponsor does not matter here, only that there are some. */
+/** Stands for the name of an unnamed sponsor: here it only matters that there is a text. */
 const SPONSORED = '…';
 
 type Media = { embed: SafeHtml } | { image: NonNullable<ReturnType<typeof storyImage>> } | null;
@@ -27,24 +28,26 @@ function mediaOf(fields: PromoFields, item: Story, site: ViewPage['site']): Medi
   return image && { image };
 }
 
-interface PartProps {
-  fields: PromoFields;
+interface PartProps<F extends PromoFields> {
+  fields: F;
   item: Story;
   page: ViewPage;
-  look: PromoLook;
+  look: PromoLook<F>;
+  /** The publisher names the first author only, its default; the general look all of them. */
+  variant?: 'publisher' | 'general';
 }
 
-function Picture({
+function Picture<F extends PromoFields>({
   media,
   fields,
   item,
   page,
   look,
-}: PartProps & { media: NonNullable<Media> }): ReactNode {
+}: PartProps<F> & { media: NonNullable<Media> }): ReactNode {
   if ('embed' in media)
     return <Video embed={media.embed} viewportPercentage={fields.viewportPercentage ?? 65} />;
   return (
-    <PromoImage
+    <StoryImage
       item={item}
       image={media.image}
       page={page}
@@ -57,7 +60,15 @@ function Picture({
   );
 }
 
-function Description({ item, page, look }: PartProps): ReactNode {
+function Description({
+  item,
+  page,
+  look,
+}: {
+  item: Story;
+  page: ViewPage;
+  look: Pick<PromoLook, 'styles'>;
+}): ReactNode {
   const text = item.description?.basic ?? ('' as SafeHtml);
   if (!text && !page.isEditing) return null;
   return (
@@ -91,35 +102,35 @@ export const hasPromo = (fields: PromoFields, item: Story, page: ViewPage): bool
  * One story by the look of a member of the family. Nothing when every part is off or empty (facts
  * 0).
  */
-export function PromoView({
+export function PromoView<F extends PromoFields>({
   item,
   ...rest
-}: Omit<PartProps, 'item'> & { item: Story | null }): ReactNode {
-  const { fields, page, look } = rest;
+}: Omit<PartProps<F>, 'item'> & { item: Story | null }): ReactNode {
+  const { fields, page, look, variant } = rest;
   if (!item) return null;
   const media = mediaOf(fields, item, page.site);
   const shown = shownOf(fields, item, media, page);
-  // The parts that editors may fill in are drawn on the canvas even when they are empty.
+  // The parts that editors may fill in are rendered on the canvas even when they are empty.
   const parts = {
     media: media && <Picture {...rest} item={item} media={media} />,
     overline: fields.showOverline && (
       <Overline item={item} page={page} className={look.styles.overline} />
     ),
     headline: fields.showHeadline && (
-      <PromoHeadline
+      <StoryHeadline
         item={item}
         page={page}
         url={storyUrl(item, page.site.key)}
         className={look.styles.headline}
       />
     ),
-    description: fields.showDescription && <Description {...rest} item={item} />,
+    description: fields.showDescription && <Description item={item} page={page} look={look} />,
     meta: (
       <StoryMeta
         item={item}
         page={page}
         shown={shown}
-        variant={fields.variant}
+        variant={variant}
         className={look.styles.meta}
       />
     ),

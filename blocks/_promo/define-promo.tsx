@@ -1,69 +1,50 @@
 import type { z } from 'zod';
-import type { ContentConfig } from '../../schemas/fields.ts';
+import { type FieldsOf, imageOverrideFields, joinShapes, someOf } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
-import { type Block, defineBlock } from '../_block/define-block.ts';
-import { itemRequest } from './item-request.ts';
-import { PromoView } from './PromoView.tsx';
+import { type Block, defineBlock, type ViewProps } from '../_block/define-block.ts';
+import { lazyLoad } from '../_block/lazy-load.ts';
 import {
   type ImageRatio,
-  imageOverride,
   imageRatio,
-  itemContentConfig,
-  lazyLoad,
-  show,
-} from './promo-fields.ts';
-import { PROMO_PARTS, type PromoFields, type PromoLook, type PromoPart } from './promo-look.ts';
+  type ShowFields,
+  showFields,
+} from '../_story/story-fields.ts';
+import { itemRequest } from '../_story/story-requests.ts';
+import { PromoView } from './PromoView.tsx';
+import { itemContentConfig, type PromoFields } from './promo-fields.ts';
+import type { PromoLook } from './promo-look.ts';
 
-const FIELD_OF = {
-  overline: 'showOverline',
-  headline: 'showHeadline',
-  image: 'showImage',
-  description: 'showDescription',
-  byline: 'showByline',
-  date: 'showDate',
-} as const satisfies Record<PromoPart, string>;
-
-interface PromoInput {
+interface PromoInput<M extends z.ZodRawShape> {
   /** Folder name, and the feature that its request names. */
   name: string;
   label: string;
-  /** The parts that it can show, each with a toggle that is on. */
-  parts: readonly PromoPart[];
+  /** The toggles of the parts that it can show, in the form's order. */
+  shows: readonly (keyof ShowFields)[];
   imageRatio: ImageRatio;
   /** Fields of its own, between the picture's and the last. */
-  more?: Record<string, z.ZodType>;
-  look: PromoLook;
+  more: M;
+  look: PromoLook<PromoFields & FieldsOf<NoInfer<M>>>;
 }
 
 /** A promo of one story: what it shows, the shape of its picture, and its look. */
-export function definePromo({
+export function definePromo<M extends z.ZodRawShape>({
   name,
   label,
-  parts,
+  shows,
   imageRatio: ratio,
-  more = {},
+  more,
   look,
-}: PromoInput): Block {
-  const toggles = PROMO_PARTS.filter((part) => parts.includes(part)).map(
-    (part) => [FIELD_OF[part], show[part]()] as const,
-  );
-  return defineBlock<Record<string, z.ZodType>, Story>({
+}: PromoInput<M>): Block {
+  const picture = { ...imageOverrideFields(), ...imageRatio(ratio) };
+  return defineBlock({
     name,
     label,
     group: 'promos',
     version: 1,
-    fields: {
-      itemContentConfig: itemContentConfig(),
-      ...Object.fromEntries(toggles),
-      ...imageOverride(),
-      imageRatio: imageRatio(ratio),
-      ...more,
-      lazyLoad: lazyLoad(),
-    },
-    content: ({ itemContentConfig: config }, page) =>
-      itemRequest(config as ContentConfig | undefined, name, page),
-    View: ({ fields, content, page }) => (
-      <PromoView fields={fields as unknown as PromoFields} item={content} page={page} look={look} />
+    fields: joinShapes(itemContentConfig(), someOf(showFields(), shows), picture, more, lazyLoad()),
+    content: ({ itemContentConfig: config }, page) => itemRequest(config, name, page),
+    View: ({ fields, content, page }: ViewProps<PromoFields & FieldsOf<M>, Story>) => (
+      <PromoView fields={fields} item={content} page={page} look={look} />
     ),
     placeholder: ({ itemContentConfig: config }) =>
       config

@@ -1,7 +1,8 @@
 import styles from './ExtraLargePromo.module.css';
+import type { LeadFields } from './promo-fields.ts';
 import type { PromoLook } from './promo-look.ts';
 
-export const extraLargeLook: PromoLook = {
+export const extraLargeLook: PromoLook<LeadFields> = {
   styles,
   order: () => [['overline', 'headline'], 'media', ['description', 'meta']],
   // facts 3 and 8: 800 wide, 400 to 1200.

@@ -1,7 +1,8 @@
 import styles from './LargePromo.module.css';
+import type { LeadFields } from './promo-fields.ts';
 import type { PromoLook } from './promo-look.ts';
 
-export const largeLook: PromoLook = {
+export const largeLook: PromoLook<LeadFields> = {
   styles,
   order: () => ['media', ['overline', 'headline', 'description', 'meta']],
   // spec 9 and facts 8: 377 wide, 200 to 1200.

@@ -1,10 +1,14 @@
+import type { FieldsOf } from '../../schemas/fields.ts';
+import type { imagePosition } from './promo-fields.ts';
 import type { PromoLook } from './promo-look.ts';
 import styles from './SmallPromo.module.css';
 
-const isBeside = (position: string | undefined): boolean =>
+type Fields = FieldsOf<ReturnType<typeof imagePosition>>;
+
+const isBeside = (position: Fields['imagePosition']): boolean =>
   position === 'right' || position === 'left';
 
-export const smallLook: PromoLook = {
+export const smallLook: PromoLook<Fields> = {
   styles,
   order: ({ imagePosition: position }) =>
     position === 'below' || position === 'right'
@@ -19,7 +23,7 @@ export const smallLook: PromoLook = {
       { width: '112px' },
     ],
   }),
-  variant: ({ imagePosition: position = 'right' }, { headline, media }) => [
+  variant: ({ imagePosition: position }, { headline, media }) => [
     headline && media && styles[position],
   ],
 };

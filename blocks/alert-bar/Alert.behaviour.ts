@@ -29,8 +29,8 @@ const address = (): string => {
 };
 
 /**
- * Asks for the latest alert now and every two minutes while the page is in sight, and shows it
- * until a reader puts it away (spec 4).
+ * Requests the latest alert now and every two minutes while the page is visible, and shows it until
+ * a reader closes it (spec 4).
  */
 export function start(bar: HTMLElement): void {
   const link = bar.querySelector('a');
@@ -52,8 +52,8 @@ export function start(bar: HTMLElement): void {
     bar.hidden = !isShown;
   };
 
-  /** A failure leaves what is seen as it is; the next turn asks again. */
-  const ask = async () => {
+  /** A failure changes nothing; the next turn tries again. */
+  const request = async () => {
     isDue = false;
     setTimeout(() => {
       isDue = true;
@@ -67,7 +67,7 @@ export function start(bar: HTMLElement): void {
     }
   };
   const askIfDue = () => {
-    if (isDue && !document.hidden) ask();
+    if (isDue && !document.hidden) request();
   };
 
   bar.querySelector('button')?.addEventListener('click', () => {
@@ -77,5 +77,5 @@ export function start(bar: HTMLElement): void {
     bar.hidden = true;
   });
   document.addEventListener('visibilitychange', askIfDue);
-  ask();
+  request();
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock } from '../_block/render-block.testing.tsx';
 import { start } from './Alert.behaviour.ts';
 import { alertBar } from './block.ts';
 
@@ -16,9 +16,9 @@ describe('alert-bar', () => {
   });
 
   it('is a hidden, empty landmark on the server', () => {
-    const bar = inDocument(drawBlock(alertBar, { fields: { ariaLabel: 'Alerta' } })).querySelector(
-      'nav',
-    );
+    const bar = inDocument(
+      renderBlock(alertBar, { fields: { ariaLabel: 'Alerta' } }),
+    ).querySelector('nav');
     expect(bar?.hasAttribute('hidden')).toBe(true);
     expect(bar?.getAttribute('aria-label')).toBe('Alerta');
     expect(bar?.querySelector('a')?.textContent).toBe('');
@@ -26,7 +26,7 @@ describe('alert-bar', () => {
   });
 
   it('shows editors where the alert will be, and asks for nothing there', () => {
-    const bar = inDocument(drawBlock(alertBar, { isEditing: true })).querySelector('nav');
+    const bar = inDocument(renderBlock(alertBar, { isEditing: true })).querySelector('nav');
     expect(bar?.hasAttribute('hidden')).toBe(false);
     expect(bar?.textContent).toContain('Aquí aparece la primera nota');
     expect(bar?.getAttribute('data-behaviour')).toBeNull();
@@ -57,7 +57,7 @@ describe('the alert', () => {
       jar.set(name, value);
     });
     vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
-    document.body.innerHTML = drawBlock(alertBar);
+    document.body.innerHTML = renderBlock(alertBar);
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { behaviour } from '../../ui/behaviour.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './AlertBar.module.css';
-import { words } from './phrases.ts';
+import type { fields as blockFields } from './fields.ts';
+import { phrases } from './phrases.ts';
 
 /**
- * A headline over the page, with a button that puts it away. Readers get it hidden and empty, so
- * that it is never on a server render (spec 4); `Alert.behaviour` asks for the alert and shows it.
+ * A headline over the page, with a button that closes it. Readers get it hidden and empty, so that
+ * it is never on a server render (spec 4); `Alert.behaviour` requests the alert and shows it.
  */
-export function AlertBar({ fields, page }: ViewProps<{ ariaLabel: string }, unknown>): ReactNode {
-  const own = words(page.locale);
+export function AlertBar({ fields, page }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode {
+  const words = phrases(page.locale);
   const isLive = !page.isEditing;
   return (
     <nav
@@ -20,14 +22,14 @@ export function AlertBar({ fields, page }: ViewProps<{ ariaLabel: string }, unkn
         ? { hidden: true, 'data-site': page.site.key, ...behaviour('alert-bar/Alert', 'idle') }
         : {})}
     >
-      <span className={styles.label}>{own.breaking}</span>
+      <span className={styles.label}>{words.breaking}</span>
       {isLive ? (
         // biome-ignore lint/a11y/useAnchorContent: hidden until the behaviour has put the headline in
         <a className={styles.link} href="/" />
       ) : (
-        <span className={styles.link}>{own.sample}</span>
+        <span className={styles.link}>{words.sample}</span>
       )}
-      <button type="button" className={styles.close} aria-label={own.close}>
+      <button type="button" className={styles.close} aria-label={words.close}>
         <Icon name="close" size={18} />
       </button>
     </nav>

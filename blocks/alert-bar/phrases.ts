@@ -1,6 +1,6 @@
 import { definePhrases } from '../../ui/phrases.ts';
 
-export const words = definePhrases({
+export const phrases = definePhrases({
   es: {
     breaking: 'Última hora',
     close: 'Cerrar la alerta',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { ContentElement, Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testStory } from '../_block/render-block.testing.tsx';
 import { articleBody } from './block.ts';
 
 const text = (content: string) => ({ type: 'text', content }) as ContentElement;
@@ -22,8 +22,8 @@ interface Body {
   children?: string[];
   isEditing?: boolean;
 }
-const draw = (elements: unknown[], { fields, story = {}, children, isEditing }: Body = {}) =>
-  drawBlock(articleBody, {
+const render = (elements: unknown[], { fields, story = {}, children, isEditing }: Body = {}) =>
+  renderBlock(articleBody, {
     facts: {
       pageContent: {
         kind: 'story',
@@ -34,7 +34,7 @@ const draw = (elements: unknown[], { fields, story = {}, children, isEditing }: 
     ...(children ? { children } : {}),
     ...(isEditing ? { isEditing } : {}),
   });
-const dom = (elements: unknown[], body?: Body) => inDocument(draw(elements, body));
+const dom = (elements: unknown[], body?: Body) => inDocument(render(elements, body));
 const inside = (html: string) => html.replace(/^<article[^>]*>|<\/article>$/g, '');
 
 describe('article-body', () => {
@@ -58,7 +58,7 @@ describe('article-body', () => {
   });
 
   it('renders nothing where the page is about no story', () => {
-    expect(drawBlock(articleBody)).toBe('');
+    expect(renderBlock(articleBody)).toBe('');
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('article-body', () => {
     ],
     ['a list that is none', { type: 'list', items: 'uno' }],
   ])('skips %s', (_, element) => {
-    expect(inside(draw([element]))).toBe('');
+    expect(inside(render([element]))).toBe('');
   });
 
   it('shows texts, raw markup and dividers', () => {
@@ -115,7 +115,7 @@ describe('article-body', () => {
     expect(body.querySelector('ul > li > ol > li')?.textContent).toBe('Dentro');
   });
 
-  it('draws pull quotes and block quotes, with a citation only when it is a text', () => {
+  it('renders pull quotes and block quotes, with a citation only when it is a text', () => {
     const quote = (given: object) =>
       dom([{ type: 'quote', content_elements: [text('Dicho')], ...given }]).querySelector(
         'blockquote',

@@ -59,7 +59,7 @@ function bodyElements(story: Story): ContentElement[] {
 }
 
 /** The story of the page, element by element, with ads between its paragraphs. */
-export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields, unknown>): ReactNode {
+export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields>): ReactNode {
   const story = page.pageContent?.kind === 'story' ? page.pageContent.story : null;
   const children = columns[0] ?? [];
   if (!story) return page.isEditing ? children : null;

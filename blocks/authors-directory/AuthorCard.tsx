@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import { textAsMarkup } from '../../ui/markup.ts';
 import { Paragraph } from '../../ui/Paragraph.tsx';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { excerpt } from '../_promo/excerpt.ts';
+import { excerpt } from '../_story/excerpt.ts';
 import styles from './AuthorsDirectory.module.css';
 import { authorAddress, BIO_CHARS, LONG_NAME_CHARS, nameOf, portraitOf } from './authors.ts';
 
@@ -54,7 +54,7 @@ function Photo({ author, page }: { author: Author; page: ViewPage }): ReactNode 
 }
 
 /**
- * One author: portrait, name, role, and the start of a life. The name leads to the author's
+ * One author: portrait, name, role, and the start of the biography. The name leads to the author's
  * stories.
  */
 export function AuthorCard({ author, page }: { author: Author; page: ViewPage }): ReactNode {

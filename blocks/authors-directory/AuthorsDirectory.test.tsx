@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Author } from '../../schemas/author.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testFacts } from '../_block/render-block.testing.tsx';
 import { authorsDirectory } from './block.ts';
 
 const INES = {
@@ -15,14 +15,19 @@ const INES = {
 } as unknown as Author;
 const LONG = { _id: 'maria', name: 'María Guadalupe del Socorro Ruvalcaba' } as Author;
 
-const draw = (authors: Author[] | null, fields: JsonObject = {}, buscar = '', isEditing = false) =>
-  drawBlock(authorsDirectory, {
+const render = (
+  authors: Author[] | null,
+  fields: JsonObject = {},
+  buscar = '',
+  isEditing = false,
+) =>
+  renderBlock(authorsDirectory, {
     fields,
     reply: authors && { authors, count: authors.length },
     isEditing,
     facts: { path: '/autores/', query: buscar ? { 'buscar-b1': buscar } : {} },
   });
-const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
+const dom = (...given: Parameters<typeof render>) => inDocument(render(...given));
 const asked = (buscar: string, fields: JsonObject = {}) =>
   authorsDirectory.content?.(
     authorsDirectory.schema.parse(fields),
@@ -101,8 +106,8 @@ describe('authors-directory', () => {
   });
 
   it('renders nothing while its source does not answer, or answers something else', () => {
-    expect(draw(null, { title: 'Quiénes somos' })).toBe('');
-    expect(drawBlock(authorsDirectory, { reply: { Payload: [] } })).toBe('');
+    expect(render(null, { title: 'Quiénes somos' })).toBe('');
+    expect(renderBlock(authorsDirectory, { reply: { Payload: [] } })).toBe('');
   });
 
   it('puts its title a level over the names, to be written on the canvas', () => {

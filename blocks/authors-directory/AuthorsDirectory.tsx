@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Author } from '../../schemas/author.ts';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { behaviour } from '../../ui/behaviour.ts';
 import { fill } from '../../ui/phrases.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -9,30 +9,31 @@ import type { ViewProps } from '../_block/define-block.ts';
 import { itemPage, ListFrame } from '../_list/ListFrame.tsx';
 import { AuthorCard } from './AuthorCard.tsx';
 import styles from './AuthorsDirectory.module.css';
-import { wordsAsked } from './authors.ts';
-import { words } from './phrases.ts';
+import { searchWords } from './authors.ts';
+import type { fields as blockFields } from './fields.ts';
+import { phrases } from './phrases.ts';
 
 const MAX_WORDS_CHARS = 100;
 
-/** A form that needs no script: it asks for this very page, with the name looked for. */
-function Search({ page, asked }: { page: ViewPage; asked: string }): ReactNode {
-  const own = words(page.locale);
+/** A form that needs no script: it requests this same page, with the name in its address. */
+function Search({ page, query }: { page: ViewPage; query: string }): ReactNode {
+  const words = phrases(page.locale);
   return (
-    <search aria-label={own.finder}>
+    <search aria-label={words.finder}>
       <form
         className={styles.form}
         method="get"
         {...behaviour('authors-directory/Search', 'visible')}
         data-block={page.blockId}
-        data-loading={own.loading}
-        data-failed={own.failed}
+        data-loading={words.loading}
+        data-failed={words.failed}
       >
         <SearchField
           id={`${page.blockId}-buscar`}
-          label={own.label}
-          submit={own.search}
+          label={words.label}
+          submit={words.search}
           name={`buscar-${page.blockId}`}
-          asked={asked}
+          value={query}
           maxLength={MAX_WORDS_CHARS}
         />
       </form>
@@ -40,30 +41,31 @@ function Search({ page, asked }: { page: ViewPage; asked: string }): ReactNode {
   );
 }
 
-interface FoundProps {
+interface ResultsProps {
   authors: readonly Author[];
   page: ViewPage;
-  asked: string;
+  query: string;
   hasSearch: boolean;
 }
 
 /** What the search replaces: how many there are, and who. */
-function Found({ authors, page, asked, hasSearch }: FoundProps): ReactNode {
-  const own = words(page.locale);
+function Results({ authors, page, query, hasSearch }: ResultsProps): ReactNode {
+  const words = phrases(page.locale);
   const count = authors.length;
-  const told = count === 0 ? own.none : count === 1 ? own.foundOne : fill(own.found, { n: count });
+  const status =
+    count === 0 ? words.none : count === 1 ? words.foundOne : fill(words.found, { n: count });
   return (
     <div data-found>
       <p
-        className={count === 0 ? styles.none : asked ? styles.count : styles.quiet}
+        className={count === 0 ? styles.none : query ? styles.count : styles.quiet}
         role={hasSearch ? 'status' : undefined}
       >
-        {told}
+        {status}
       </p>
-      {count === 0 && asked && <p className={styles.hint}>{own.hint}</p>}
-      {asked && (
+      {count === 0 && query && <p className={styles.hint}>{words.hint}</p>}
+      {query && (
         <p className={styles.all}>
-          <a href={page.path ?? '/'}>{own.all}</a>
+          <a href={page.path ?? '/'}>{words.all}</a>
         </p>
       )}
       {count > 0 && (
@@ -77,18 +79,23 @@ function Found({ authors, page, asked, hasSearch }: FoundProps): ReactNode {
   );
 }
 
-/** Everybody who signs, with a search by name. Nothing only while the source does not answer. */
+/** All authors, with a search by name. Renders nothing only while the source gives no reply. */
 export function AuthorsDirectory({
   fields: { title, showSearch },
   content,
   page,
-}: ViewProps<{ title: SafeHtml; showSearch: boolean }, Author[]>): ReactNode {
+}: ViewProps<FieldsOf<typeof blockFields>, Author[]>): ReactNode {
   if (!content) return null;
-  const asked = showSearch ? wordsAsked(page.query) : '';
+  const query = showSearch ? searchWords(page.query) : '';
   return (
     <ListFrame title={title} page={page}>
-      {showSearch && <Search page={page} asked={asked} />}
-      <Found authors={content} page={itemPage(title, page)} asked={asked} hasSearch={showSearch} />
+      {showSearch && <Search page={page} query={query} />}
+      <Results
+        authors={content}
+        page={itemPage(title, page)}
+        query={query}
+        hasSearch={showSearch}
+      />
     </ListFrame>
   );
 }

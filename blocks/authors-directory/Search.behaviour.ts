@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 20_000;
 
 /**
- * Searches without leaving the page: the input is disabled until the answer is there (spec 4), then
- * the found ones take the place of the others. When it cannot, it says so, and the form still works
+ * Searches without leaving the page: the input is disabled until the reply is there (spec 4), then
+ * its results take the place of the others. When it cannot, it says so, and the form still works
  * by itself.
  */
 export function start(form: HTMLElement): void {
@@ -11,13 +11,13 @@ export function start(form: HTMLElement): void {
   if (!input) return;
   let isWaiting = false;
 
-  const found = () => form.closest('section')?.querySelector<HTMLElement>('[data-found]');
+  const results = () => form.closest('section')?.querySelector<HTMLElement>('[data-found]');
   const say = (text: string) => {
-    const status = found()?.querySelector('[role="status"]');
+    const status = results()?.querySelector('[role="status"]');
     if (status) status.textContent = text;
   };
 
-  async function ask(text: string): Promise<Element> {
+  async function request(text: string): Promise<Element> {
     const query = new URLSearchParams({ ruta: location.pathname });
     if (text) query.set('buscar', text);
     const website = new URLSearchParams(location.search).get('_website');
@@ -26,20 +26,21 @@ export function start(form: HTMLElement): void {
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const template = document.createElement('template');
     template.innerHTML = response.ok ? await response.text() : '';
-    const answer = template.content.querySelector('[data-found]');
-    if (!answer) throw new Error(`${address}: ${response.status}`);
-    return answer;
+    const reply = template.content.querySelector('[data-found]');
+    if (!reply) throw new Error(`${address}: ${response.status}`);
+    return reply;
   }
 
   async function search(field: HTMLInputElement): Promise<void> {
     const text = field.value.trim();
     try {
-      const answer = await ask(text);
-      const told = answer.querySelector('[role="status"]')?.textContent ?? '';
-      found()?.replaceChildren(...answer.childNodes);
-      // Said by an element that was empty before: what comes with new markup is not heard.
+      const reply = await request(text);
+      const status = reply.querySelector('[role="status"]')?.textContent ?? '';
+      results()?.replaceChildren(...reply.childNodes);
+      // Screen readers announce a status only when its text changes, not when it arrives with new
+      // markup: it is emptied first.
       say('');
-      setTimeout(() => say(told));
+      setTimeout(() => say(status));
       const here = new URL(location.href);
       if (text) here.searchParams.set(field.name, text);
       else here.searchParams.delete(field.name);

@@ -1,12 +1,12 @@
 import type { Author } from '../../schemas/author.ts';
 import { isHarmless } from '../../ui/Link.tsx';
 
-/** spec 9: a name longer than this takes smaller letters, and a life is cut. */
+/** spec 9: a name longer than this is set smaller, and a biography is cut at this length. */
 export const LONG_NAME_CHARS = 23;
 export const BIO_CHARS = 95;
 
 /** The words of the search as the address has them, at most one space between two; '' for none. */
-export const wordsAsked = (query: Record<string, string> | undefined): string =>
+export const searchWords = (query: Record<string, string> | undefined): string =>
   (query?.buscar ?? '').replace(/\s+/g, ' ').trim();
 
 export const nameOf = ({ byline, name }: Author): string => (byline || name || '').trim();

@@ -1,12 +1,9 @@
-import type { Author } from '../../schemas/author.ts';
 import type { AuthorsReply } from '../../schemas/feed.ts';
-import { toggle } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { defineBlock } from '../_block/define-block.ts';
-import { listTitle } from '../_list/list-fields.ts';
-import { lazyLoad } from '../_promo/promo-fields.ts';
 import { AuthorsDirectory } from './AuthorsDirectory.tsx';
-import { listed, wordsAsked } from './authors.ts';
+import { listed, searchWords } from './authors.ts';
+import { fields } from './fields.ts';
 
 /** What is read of an author. */
 const FILTER = [
@@ -16,13 +13,7 @@ const FILTER = [
   ),
 ];
 
-const fields = {
-  title: listTitle(),
-  showSearch: toggle({ label: 'Buscador', group: 'Qué se muestra', default: true }),
-  lazyLoad: lazyLoad(),
-};
-
-export const authorsDirectory = defineBlock<typeof fields, AuthorsReply, Author[]>({
+export const authorsDirectory = defineBlock({
   name: 'authors-directory',
   label: 'Directorio de autores',
   group: 'lists',
@@ -31,12 +22,12 @@ export const authorsDirectory = defineBlock<typeof fields, AuthorsReply, Author[
   uses: ['path'],
   parameters: { buscar: /\S/ },
   content: ({ showSearch }, page) => {
-    const byline = showSearch ? wordsAsked(page.query) : '';
+    const byline = showSearch ? searchWords(page.query) : '';
     const query: JsonObject = byline ? { byline } : {};
     return { source: 'authors-brujula', query, filter: FILTER };
   },
-  // An empty answer is one too: the block says that there is nobody.
-  select: (_, reply) => (Array.isArray(reply.authors) ? listed(reply.authors) : null),
+  // An empty reply counts: the block then says that there is nobody.
+  select: (_, reply: AuthorsReply) => (Array.isArray(reply.authors) ? listed(reply.authors) : null),
   View: AuthorsDirectory,
   placeholder: () => ({
     title: 'Directorio de autores',

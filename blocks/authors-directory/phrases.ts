@@ -1,6 +1,6 @@
 import { definePhrases } from '../../ui/phrases.ts';
 
-export const words = definePhrases({
+export const phrases = definePhrases({
   es: {
     // spec 2, to the letter.
     none: 'No se encontraron Autores',

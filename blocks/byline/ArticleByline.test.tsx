@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Credits } from '../../schemas/author.ts';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testStory } from '../_block/render-block.testing.tsx';
 import { byline } from './block.ts';
 
-const draw = (credits?: Credits, isEditing = false) =>
-  drawBlock(byline, {
+const render = (credits?: Credits, isEditing = false) =>
+  renderBlock(byline, {
     isEditing,
     facts: { pageContent: { kind: 'story', story: testStory(credits ? { credits } : {}) } },
   });
@@ -15,7 +15,7 @@ describe('byline', () => {
   });
 
   it.each([true, false])('says who wrote it, with a link to them (editing: %s)', (isEditing) => {
-    const body = inDocument(draw(undefined, isEditing));
+    const body = inDocument(render(undefined, isEditing));
     expect(body.textContent).toBe('Por Inés Carranza');
     expect(body.querySelector('a')?.getAttribute('href')).toBe('/author/ines-carranza/');
   });
@@ -26,14 +26,14 @@ describe('byline', () => {
       { type: 'author', name: 'Inés Carranza', ...original },
       { type: 'author', name: 'Noé Ibáñez' },
     ];
-    const body = inDocument(draw({ by }));
+    const body = inDocument(render({ by }));
     expect(body.textContent).toBe('Por I. Carranza');
     expect(body.querySelector('a')).toBeNull();
   });
 
   it('renders nothing when no author is named, or the page is about no story', () => {
-    expect(draw({ by: [{ type: 'photographer', name: 'Ana' }, { type: 'author' }] })).toBe('');
-    expect(draw({})).toBe('');
-    expect(drawBlock(byline)).toBe('');
+    expect(render({ by: [{ type: 'photographer', name: 'Ana' }, { type: 'author' }] })).toBe('');
+    expect(render({})).toBe('');
+    expect(renderBlock(byline)).toBe('');
   });
 });

@@ -6,7 +6,7 @@ import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 
 /** Who wrote the page's story. Nothing when no author is named. */
-export function ArticleByline({ page }: ViewProps<Record<string, never>, unknown>): ReactNode {
+export function ArticleByline({ page }: ViewProps): ReactNode {
   const story = pageStory(page);
   return story && authorsOf(story.credits).length > 0 ? (
     <div className={styles.meta}>

@@ -3,7 +3,13 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testFacts,
+  testStory,
+} from '../_block/render-block.testing.tsx';
 import { cardList } from './block.ts';
 
 const story = (id: string, given: Partial<Story> = {}) =>
@@ -21,7 +27,7 @@ const OTHER = story('x', { websites: { jalisco: { website_url: '/x/' } } });
 const FOUR = feed(OTHER, story('a'), story('b'), story('c'));
 
 const dom = (fields: JsonObject = {}, reply: unknown = FOUR, isEditing = false) =>
-  inDocument(drawBlock(cardList, { fields, reply, isEditing }));
+  inDocument(renderBlock(cardList, { fields, reply, isEditing }));
 const headlines = (body: HTMLElement) =>
   [...body.querySelectorAll('article h2')].map((item) => item.textContent);
 
@@ -41,8 +47,8 @@ describe('card-list', () => {
     const fields = cardList.schema.parse({
       listContentConfig: { source: 'f', query: { feedSize: 3 } },
     });
-    const asked = cardList.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feedSize: 3, feature: 'card-list' });
+    const request = cardList.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feedSize: 3, feature: 'card-list' });
     expect(cardList.content?.(defaultsOf(cardList), testFacts())).toBeNull();
   });
 
@@ -98,7 +104,7 @@ describe('card-list', () => {
     ['no reply', null],
     ['only stories of other sites', feed(OTHER)],
   ])('renders nothing, title and all, for %s', (_, reply) => {
-    expect(drawBlock(cardList, { fields: { title: 'Recientes' }, reply })).toBe('');
+    expect(renderBlock(cardList, { fields: { title: 'Recientes' }, reply })).toBe('');
   });
 
   it('offers its title, the first overline and every headline to the editor', () => {

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { type Story, storyUrl } from '../../schemas/story.ts';
 import { Overline } from '../../ui/Overline.tsx';
 import { storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { itemPage, ListFrame } from '../_list/ListFrame.tsx';
-import { PromoHeadline } from '../_promo/PromoHeadline.tsx';
-import { PromoImage } from '../_promo/PromoImage.tsx';
-import { metaOf, StoryMeta } from '../_promo/StoryMeta.tsx';
+import { StoryHeadline } from '../_story/StoryHeadline.tsx';
+import { StoryImage } from '../_story/StoryImage.tsx';
+import { metaOf, StoryMeta } from '../_story/StoryMeta.tsx';
 import styles from './CardList.module.css';
+import type { fields as blockFields } from './fields.ts';
 
 /** spec 9 and facts 8: the first 377 wide at 4:3, the others 105 at 3:2. */
 const FIRST = {
@@ -34,7 +35,7 @@ function Picture({
   const image = storyImage(item, page.site);
   return (
     image && (
-      <PromoImage
+      <StoryImage
         item={item}
         image={image}
         page={page}
@@ -51,7 +52,7 @@ const First = ({ item, page }: CardProps): ReactNode => (
     <Picture item={item} page={page} look={FIRST} />
     <div className={styles.text}>
       <Overline item={item} page={page} />
-      <PromoHeadline
+      <StoryHeadline
         item={item}
         page={page}
         url={storyUrl(item, page.site.key)}
@@ -64,7 +65,7 @@ const First = ({ item, page }: CardProps): ReactNode => (
 
 const Other = ({ item, page }: CardProps): ReactNode => (
   <article className={styles.item}>
-    <PromoHeadline
+    <StoryHeadline
       item={item}
       page={page}
       url={storyUrl(item, page.site.key)}
@@ -81,7 +82,7 @@ export function CardList({
   fields,
   content,
   page,
-}: ViewProps<{ title: SafeHtml }, Story[]>): ReactNode {
+}: ViewProps<FieldsOf<typeof blockFields>, Story[]>): ReactNode {
   const [first, ...others] = content ?? [];
   if (!first) return null;
   const inside = itemPage(fields.title, page);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts } from '../_block/testing.tsx';
-import { feedOf, post } from '../_list/testing-post.tsx';
+import { defaultsOf, inDocument, renderBlock, testFacts } from '../_block/render-block.testing.tsx';
+import { feedOf, post } from '../_list/post.testing.tsx';
 import { carouselPost } from './block.ts';
 
 const OTHER = post('x', { websites: { jalisco: { website_url: '/x/' } } });
 const FEED = feedOf(post('a'), OTHER, post('b'));
 const dom = (fields: JsonObject = {}, reply: unknown = FEED, isEditing = false) =>
-  inDocument(drawBlock(carouselPost, { fields, reply, isEditing }));
+  inDocument(renderBlock(carouselPost, { fields, reply, isEditing }));
 const strip = (fields: JsonObject) => dom(fields).querySelector('[data-strip]')?.className ?? '';
 
 describe('carousel-post', () => {
@@ -31,8 +31,8 @@ describe('carousel-post', () => {
 
   it('asks its feed with its feature', () => {
     const fields = carouselPost.schema.parse({ listContentConfig: { source: 'f', query: {} } });
-    const asked = carouselPost.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feature: 'carousel-post' });
+    const request = carouselPost.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feature: 'carousel-post' });
     expect(carouselPost.content?.(defaultsOf(carouselPost), testFacts())).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('carousel-post', () => {
     ['no reply', null],
     ['only stories of other sites', feedOf(OTHER)],
   ])('renders nothing, title and all, for %s', (_, reply) => {
-    expect(drawBlock(carouselPost, { fields: { title: 'Para ver' }, reply })).toBe('');
+    expect(renderBlock(carouselPost, { fields: { title: 'Para ver' }, reply })).toBe('');
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('carousel-post', () => {
     const off = { showHeadline: false, showImage: false, showByline: false, showDate: false };
     expect(dom({ [field]: false }).querySelector(selector)).toBeNull();
     expect(dom({ ...off, [field]: true }).querySelectorAll(selector)).toHaveLength(2);
-    expect(drawBlock(carouselPost, { fields: off, reply: FEED })).toBe('');
+    expect(renderBlock(carouselPost, { fields: off, reply: FEED })).toBe('');
   });
 
   it('takes its pictures at 3:4 in 500 and 1000', () => {

@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
 import { plainText } from '../../ui/markup.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Carousel } from '../_carousel/Carousel.tsx';
 import { itemPage, ListFrame } from '../_list/ListFrame.tsx';
-import { type CardFields, hasCard, StoryCard } from '../_list/StoryCard.tsx';
+import { hasCard, StoryCard } from '../_list/StoryCard.tsx';
 import styles from './CarouselPost.module.css';
+import type { fields as blockFields } from './fields.ts';
 
-interface Fields extends CardFields {
-  title: SafeHtml;
-  linkURL: string;
-  imageType: 'background' | 'image';
-  imagePosition: 'left' | 'right' | 'top' | 'bottom';
-  showDividers: boolean;
-  smallImage: boolean;
-  bgBorderRadius: boolean;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /** spec 9: 3:4 in 500 and 1000. */
 const PICTURE = { width: 500, ratio: '3:4', widths: [500, 1_000], sizes: [{ width: '274px' }] };

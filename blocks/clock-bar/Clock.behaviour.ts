@@ -4,8 +4,8 @@ import { formatClock } from './format-clock.ts';
 const CLOCK_REFRESH_MS = 60_000;
 
 /**
- * Shows the time and keeps it true: from the next full minute on once a minute, and at once when
- * the reader comes back.
+ * Shows the time and updates it: from the next full minute on once a minute, and at once when the
+ * reader comes back.
  */
 export function start(time: HTMLElement): void {
   const write = () => {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testSite } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testSite } from '../_block/render-block.testing.tsx';
 import { clockBar } from './block.ts';
 import { start } from './Clock.behaviour.ts';
 import { formatClock } from './format-clock.ts';
 
-const draw = (fields: JsonObject = {}, isEditing = false, site = testSite()) =>
-  drawBlock(clockBar, { fields, isEditing, facts: { site } });
+const render = (fields: JsonObject = {}, isEditing = false, site = testSite()) =>
+  renderBlock(clockBar, { fields, isEditing, facts: { site } });
 
 describe('formatClock', () => {
   it.each([
@@ -38,13 +38,13 @@ describe('clock-bar', () => {
   });
 
   it('holds no clock on the server', () => {
-    const time = inDocument(draw()).querySelector('time[data-behaviour="clock-bar/Clock"]');
+    const time = inDocument(render()).querySelector('time[data-behaviour="clock-bar/Clock"]');
     expect(time?.outerHTML).not.toMatch(/\d{4}/);
   });
 
   it('shows the chosen logo in 98 by 28, which leads to its site', () => {
     const logo = (fields: JsonObject, site?: ReturnType<typeof testSite>) => {
-      const link = inDocument(draw(fields, false, site)).querySelector('a');
+      const link = inDocument(render(fields, false, site)).querySelector('a');
       return [link?.getAttribute('href'), link?.querySelector('img')?.outerHTML];
     };
     expect(logo({})).toEqual([
@@ -59,7 +59,7 @@ describe('clock-bar', () => {
   });
 
   it('stands still on the canvas, where nothing is lazy', () => {
-    const canvas = draw({ lazyloadLogo: true }, true);
+    const canvas = render({ lazyloadLogo: true }, true);
     expect(canvas).toContain('dd mmm aaaa - hh:mm AM');
     expect(canvas).not.toContain('data-behaviour');
     expect(canvas).toContain('loading="eager"');
@@ -72,7 +72,7 @@ describe('the clock', () => {
 
   it('turns with the minute, and then once a minute', () => {
     vi.setSystemTime(new Date('2026-11-20T21:45:40Z'));
-    document.body.innerHTML = draw();
+    document.body.innerHTML = render();
     const time = document.querySelector('time') as HTMLElement;
     start(time);
     expect([time.textContent, time.getAttribute('datetime')]).toEqual([
@@ -91,7 +91,7 @@ describe('the clock', () => {
 
   it('is right at once when the reader comes back to a page that slept', () => {
     vi.setSystemTime(new Date('2026-11-20T21:45:00Z'));
-    document.body.innerHTML = draw();
+    document.body.innerHTML = render();
     const time = document.querySelector('time') as HTMLElement;
     start(time);
     vi.setSystemTime(new Date('2026-11-20T22:15:00Z'));

@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { behaviour } from '../../ui/behaviour.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Logo } from '../_navigation/Logo.tsx';
-import { type LogoKey, logoAddress, SITE_LOGOS } from '../_navigation/logos.ts';
+import { logoAddress, SITE_LOGOS } from '../_navigation/logos.ts';
 import styles from './ClockBar.module.css';
+import type { fields as blockFields } from './fields.ts';
 
 /** spec 9, clock logo. */
 const LOGO = { width: 98, height: 28, widths: [98, 196, 294] } as const;
-/** On the canvas no clock runs: the shape of what readers see. */
+/** On the canvas no clock runs: the format of what readers see. */
 const SAMPLE = 'dd mmm aaaa - hh:mm AM';
 
-interface ClockBarFields {
-  logoSite: LogoKey;
-  lazyloadLogo: boolean;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /**
  * The time on the left, written in the reader's browser, and a site's logo on the right (spec 2).
  */
-export function ClockBar({ fields, page }: ViewProps<ClockBarFields, unknown>): ReactNode {
+export function ClockBar({ fields, page }: ViewProps<Fields>): ReactNode {
   const logo = SITE_LOGOS[fields.logoSite];
   return (
     <div className={styles.bar}>

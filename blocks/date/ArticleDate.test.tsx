@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testStory } from '../_block/render-block.testing.tsx';
 import { date } from './block.ts';
 
-const draw = (display_date?: string, isEditing = false) =>
-  drawBlock(date, {
+const render = (display_date?: string, isEditing = false) =>
+  renderBlock(date, {
     isEditing,
     facts: {
       pageContent: {
@@ -21,17 +21,17 @@ describe('date', () => {
   it.each([true, false])(
     'is the story’s date in the site’s words and zone (editing: %s)',
     (isEditing) => {
-      const time = inDocument(draw(undefined, isEditing)).querySelector('time');
+      const time = inDocument(render(undefined, isEditing)).querySelector('time');
       expect(time?.textContent).toBe('20 de noviembre de 2026, 5:10 p. m.');
       expect(time?.getAttribute('datetime')).toBe('2026-11-20T23:10:00Z');
     },
   );
 
   it.each(['mañana', ''])('leaves an empty element for %j', (display_date) => {
-    expect(draw(display_date)).toBe('<time></time>');
+    expect(render(display_date)).toBe('<time></time>');
   });
 
   it('renders nothing where the page is about no story', () => {
-    expect(drawBlock(date)).toBe('');
+    expect(renderBlock(date)).toBe('');
   });
 });

@@ -8,7 +8,7 @@ import type { ViewProps } from '../_block/define-block.ts';
  * When the page's story was published. A date that cannot be read leaves its element, empty and
  * without a line of its own.
  */
-export function ArticleDate({ page }: ViewProps<Record<string, never>, unknown>): ReactNode {
+export function ArticleDate({ page }: ViewProps): ReactNode {
   const story = pageStory(page);
   if (!story) return null;
   const date = <StoryDate date={story.display_date} page={page} />;

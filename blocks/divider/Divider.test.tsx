@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock } from '../_block/render-block.testing.tsx';
 import { divider } from './block.ts';
 
 it('has no fields', () => {
@@ -10,7 +10,7 @@ it.each([true, false])(
   'is a line that assistive technology does not hear of (editing: %s)',
   (isEditing) => {
     expect(
-      inDocument(drawBlock(divider, { isEditing }))
+      inDocument(renderBlock(divider, { isEditing }))
         .querySelector('hr')
         ?.getAttribute('aria-hidden'),
     ).toBe('true');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock } from '../_block/render-block.testing.tsx';
 import { doubleChain } from './block.ts';
 
 const columns = (
@@ -9,7 +9,7 @@ const columns = (
   isEditing = false,
 ) => {
   const fields: JsonObject = columnOne === undefined ? {} : { columnOne };
-  const html = drawBlock(doubleChain, { fields, children, isEditing });
+  const html = renderBlock(doubleChain, { fields, children, isEditing });
   return [...inDocument(html).querySelectorAll('.Chain_column')].map(
     (column) => column.textContent,
   );
@@ -42,15 +42,15 @@ describe('double-chain', () => {
   });
 
   it('leaves the room of a column that came out empty to the other', () => {
-    const html = drawBlock(doubleChain, { fields: { columnOne: 1 }, children: ['a', null] });
+    const html = renderBlock(doubleChain, { fields: { columnOne: 1 }, children: ['a', null] });
     expect(html).not.toContain('Chain_two');
-    expect(drawBlock(doubleChain, { fields: { columnOne: 1 }, children: ['a', 'b'] })).toContain(
+    expect(renderBlock(doubleChain, { fields: { columnOne: 1 }, children: ['a', 'b'] })).toContain(
       'Chain_two',
     );
   });
 
   it('renders nothing without children', () => {
-    expect(drawBlock(doubleChain, { fields: { heading: 'Nacional', columnOne: 1 } })).toBe('');
+    expect(renderBlock(doubleChain, { fields: { heading: 'Nacional', columnOne: 1 } })).toBe('');
   });
 
   it('counts whole numbers only', () => {

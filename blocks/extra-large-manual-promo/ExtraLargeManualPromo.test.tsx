@@ -1,4 +1,4 @@
-import { describeManualPromo } from '../_promo/testing-manual.tsx';
+import { describeManualPromo } from '../_promo/manual-promo.testing.tsx';
 import { extraLargeManualPromo } from './block.ts';
 
 describeManualPromo(extraLargeManualPromo, {

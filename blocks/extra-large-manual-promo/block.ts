@@ -6,5 +6,6 @@ export const extraLargeManualPromo = defineManualPromo({
   label: 'Promo muy grande a mano',
   parts: ['overline', 'description'],
   imageRatio: '3:2',
+  more: {},
   look: extraLargeLook,
 });

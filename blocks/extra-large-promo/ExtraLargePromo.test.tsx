@@ -6,17 +6,17 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
   textOf,
-} from '../_block/testing.tsx';
+} from '../_block/render-block.testing.tsx';
 import { extraLargePromo } from './block.ts';
 
-const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
-  drawBlock(extraLargePromo, { fields, reply: item, isEditing });
-const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
+const render = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
+  renderBlock(extraLargePromo, { fields, reply: item, isEditing });
+const dom = (...given: Parameters<typeof render>) => inDocument(render(...given));
 
 const EMBED =
   '<iframe data-aspect-ratio="1.7777" src="https://video.example/1"></iframe>' as SafeHtml;
@@ -52,13 +52,13 @@ describe('extra-large-promo', () => {
     const fields = extraLargePromo.schema.parse({
       itemContentConfig: { source: 'content-api', query: { _id: 'x' } },
     });
-    const asked = extraLargePromo.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ _id: 'x', feature: 'extra-large-promo' });
+    const request = extraLargePromo.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ _id: 'x', feature: 'extra-large-promo' });
     expect(extraLargePromo.content?.(defaultsOf(extraLargePromo), testFacts())).toBeNull();
   });
 
   it('shows overline, headline, picture, description, author and date, in this order', () => {
-    const html = draw();
+    const html = render();
     const places = ['Nacional', '<h2', '<img', 'El primer tramo', 'Inés Carranza', '<time'].map(
       (part) => html.indexOf(part),
     );
@@ -85,7 +85,7 @@ describe('extra-large-promo', () => {
     ];
     const alone = Object.fromEntries(toggles.map((name) => [name, name === field]));
     expect(dom(alone).querySelector(selector)).not.toBeNull();
-    expect(draw({ ...alone, [field]: false })).toBe('');
+    expect(render({ ...alone, [field]: false })).toBe('');
   });
 
   it('shows a date only when it can be read', () => {
@@ -121,8 +121,10 @@ describe('extra-large-promo', () => {
       ...testStory().promo_items,
       lead_art: { type: 'image', url: 'https://f.example/1.jpg' },
     };
-    expect(textOf(draw({}, testStory({ promo_items: image as never })), '.Promo_label')).toBeNull();
-    expect(textOf(draw({}, testStory({ type: 'gallery' })), '.Promo_label')).toBe('Galería');
+    expect(
+      textOf(render({}, testStory({ promo_items: image as never })), '.Promo_label'),
+    ).toBeNull();
+    expect(textOf(render({}, testStory({ type: 'gallery' })), '.Promo_label')).toBe('Galería');
   });
 
   it('is rewritten on the canvas', () => {

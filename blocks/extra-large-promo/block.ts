@@ -5,13 +5,13 @@ import { isLead, playVideoInPlace, viewportPercentage } from '../_promo/promo-fi
 export const extraLargePromo = definePromo({
   name: 'extra-large-promo',
   label: 'Promo muy grande',
-  parts: ['overline', 'headline', 'image', 'description', 'byline', 'date'],
+  shows: ['showOverline', 'showHeadline', 'showImage', 'showDescription', 'showByline', 'showDate'],
   imageRatio: '4:3',
   // facts 3: its video takes 60 % of the screen.
   more: {
-    playVideoInPlace: playVideoInPlace(),
-    viewportPercentage: viewportPercentage(60),
-    isLead: isLead(),
+    ...playVideoInPlace(),
+    ...viewportPercentage(60),
+    ...isLead(),
   },
   look: extraLargeLook,
 });

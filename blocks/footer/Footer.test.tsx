@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Section } from '../../schemas/section.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testSite,
   textOf,
-} from '../_block/testing.tsx';
+} from '../_block/render-block.testing.tsx';
 import { footer } from './block.ts';
 
 const MENU: Section = {
@@ -27,8 +27,8 @@ const MENU: Section = {
     { _id: 'cerrada', name: 'Cerrada', inactive: true, children: [{ _id: '/x', name: 'X' }] },
   ],
 };
-const draw = (site = testSite(), reply: Section | null = MENU) =>
-  inDocument(drawBlock(footer, { reply, facts: { site } }));
+const render = (site = testSite(), reply: Section | null = MENU) =>
+  inDocument(renderBlock(footer, { reply, facts: { site } }));
 
 describe('footer', () => {
   it('has the fields of the catalogue', () => {
@@ -50,10 +50,10 @@ describe('footer', () => {
   });
 
   it('makes a column of each node with children that show, its name as a heading', () => {
-    expect([...draw().querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual([
+    expect([...render().querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual([
       'Compañía',
     ]);
-    const links = [...draw().querySelectorAll('nav a')];
+    const links = [...render().querySelectorAll('nav a')];
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/nacional/',
       'https://contacto.example/',
@@ -62,7 +62,7 @@ describe('footer', () => {
   });
 
   it('has no navigation without a menu, and still says whose site it is', () => {
-    const body = draw(testSite({ copyrightText: '© La Brújula' }), null);
+    const body = render(testSite({ copyrightText: '© La Brújula' }), null);
     expect(body.querySelector('nav')).toBeNull();
     expect(body.textContent).toContain('© La Brújula');
   });
@@ -73,7 +73,7 @@ describe('footer', () => {
       twitterUsername: 'lb',
       rssUrl: 'https://rss.example/',
     });
-    const links = [...draw(site).querySelectorAll('ul.Networks_networks a')];
+    const links = [...render(site).querySelectorAll('ul.Networks_networks a')];
     expect(
       links.map((link) => [
         link.getAttribute('href'),
@@ -85,7 +85,7 @@ describe('footer', () => {
       ['https://twitter.com/lb', 'La Brújula en X', '_blank'],
       ['https://rss.example/', 'La Brújula en RSS', '_blank'],
     ]);
-    expect(draw().querySelector('.Networks_networks')).toBeNull();
+    expect(render().querySelector('.Networks_networks')).toBeNull();
   });
 
   it('shows the logo for dark grounds, else the primary one, each with its own alt; none without', () => {
@@ -95,7 +95,7 @@ describe('footer', () => {
       lightBackgroundLogo: '/b.svg',
       lightBackgroundLogoAlt: 'B',
     };
-    const logo = (given: Partial<typeof both>) => draw(testSite(given)).querySelector('img');
+    const logo = (given: Partial<typeof both>) => render(testSite(given)).querySelector('img');
     expect(logo(both)?.outerHTML).toMatch(/src="\/b\.svg" alt="B" height="64"/);
     expect(logo({ primaryLogo: '/a.svg', primaryLogoAlt: 'A' })?.getAttribute('alt')).toBe('A');
     expect(logo({ primaryLogo: '/a.svg' })?.getAttribute('alt')).toBe('La Brújula');
@@ -104,11 +104,11 @@ describe('footer', () => {
 
   it('speaks the site’s language', () => {
     const label = (locale: string) =>
-      inDocument(drawBlock(footer, { reply: MENU, facts: { site: testSite({ locale }) } }))
+      inDocument(renderBlock(footer, { reply: MENU, facts: { site: testSite({ locale }) } }))
         .querySelector('nav')
         ?.getAttribute('aria-label');
     expect(label('es-MX')).toBe('Pie de página');
     expect(label('en-US')).toBe('Footer');
-    expect(textOf(drawBlock(footer), 'nav')).toBeNull();
+    expect(textOf(renderBlock(footer), 'nav')).toBeNull();
   });
 });

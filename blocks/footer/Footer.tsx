@@ -8,7 +8,7 @@ import { logoFile } from '../_navigation/logos.ts';
 import { Networks, siteProfiles } from '../_navigation/Networks.tsx';
 import { nodeText, nodeUrl, visibleChildren } from '../_navigation/nodes.ts';
 import styles from './Footer.module.css';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
 /** spec 9: footer logo height. */
 const LOGO_HEIGHT_PX = 64;
@@ -36,7 +36,7 @@ function Column({ node, page }: { node: Section; page: ViewPage }): ReactNode {
  * Logo, columns of links, networks and copyright. Only menu nodes with children make a column
  * (facts 4).
  */
-export function Footer({ content, page }: ViewProps<Record<string, unknown>, Section>): ReactNode {
+export function Footer({ content, page }: ViewProps<unknown, Section>): ReactNode {
   const { site } = page;
   const columns = (content?.children ?? []).filter(
     (node) => !node.inactive && nodeText(node) && visibleChildren(node).length > 0,
@@ -60,7 +60,7 @@ export function Footer({ content, page }: ViewProps<Record<string, unknown>, Sec
           <Networks profiles={siteProfiles(site)} page={page} className={styles.networks} />
         </div>
         {columns.length > 0 && (
-          <nav className={styles.columns} aria-label={words(page.locale).navigation}>
+          <nav className={styles.columns} aria-label={phrases(page.locale).navigation}>
             {columns.map((node) => (
               <Column key={node._id} node={node} page={page} />
             ))}

@@ -1,7 +1,7 @@
 import { contentConfig } from '../../schemas/fields.ts';
 import type { Section } from '../../schemas/section.ts';
 import { defineBlock } from '../_block/define-block.ts';
-import { lazyLoad } from '../_promo/promo-fields.ts';
+import { lazyLoad } from '../_block/lazy-load.ts';
 import { Footer } from './Footer.tsx';
 
 const fields = {
@@ -10,7 +10,7 @@ const fields = {
     group: 'Contenido',
     help: 'Si no eliges ninguno se usa el menú «footer»',
   }),
-  lazyLoad: lazyLoad(),
+  ...lazyLoad(),
 };
 
 export const footer = defineBlock<typeof fields, Section>({

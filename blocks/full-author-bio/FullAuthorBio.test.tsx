@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Author, Credit } from '../../schemas/author.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testStory, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testStory,
+  textOf,
+} from '../_block/render-block.testing.tsx';
 import { fullAuthorBio } from './block.ts';
 import { profilesOf } from './profiles.ts';
 
@@ -15,11 +21,11 @@ const INES = {
   image: { _id: 'retrato', url: 'https://f.example/r.jpg', auth: { 1: 't' }, alt_text: 'Retrato' },
   twitter: 'inescarranza',
 };
-const draw = (author: JsonObject) =>
-  drawBlock(fullAuthorBio, {
+const render = (author: JsonObject) =>
+  renderBlock(fullAuthorBio, {
     facts: { pageContent: { kind: 'author', author: { _id: 'x', ...author } as Author } },
   });
-const dom = (author: JsonObject) => inDocument(draw(author));
+const dom = (author: JsonObject) => inDocument(render(author));
 const photo = (image: unknown) => dom({ ...INES, image } as JsonObject).querySelector('img');
 
 describe('full-author-bio', () => {
@@ -37,7 +43,7 @@ describe('full-author-bio', () => {
   });
 
   it('shows the short life without a long one, as text', () => {
-    expect(textOf(draw({ bio: '<b>Corta</b>', byline: 'X' }), 'p')).toBe('<b>Corta</b>');
+    expect(textOf(render({ bio: '<b>Corta</b>', byline: 'X' }), 'p')).toBe('<b>Corta</b>');
   });
 
   it('takes the photo of 180 px, square, in 180, 360 and 720', () => {
@@ -69,16 +75,16 @@ describe('full-author-bio', () => {
   it('shows each part only when it is there, and nothing for nobody', () => {
     expect(dom({ byline: 'X' }).querySelectorAll('h2, h3, p, img, ul')).toHaveLength(0);
     expect([
-      draw({}),
-      drawBlock(fullAuthorBio),
-      drawBlock(fullAuthorBio, { isEditing: true }),
+      render({}),
+      renderBlock(fullAuthorBio),
+      renderBlock(fullAuthorBio, { isEditing: true }),
     ]).toEqual(['', '', '']);
   });
 
   it('tells of the first author that a story credits, with a link to the profile where there is one', () => {
     const ofStory = (credit: Credit) =>
       inDocument(
-        drawBlock(fullAuthorBio, {
+        renderBlock(fullAuthorBio, {
           level: 3,
           facts: {
             pageContent: { kind: 'story', story: testStory({ credits: { by: [credit] } }) },

@@ -9,7 +9,7 @@ import { fill } from '../../ui/phrases.ts';
 import { deeper, type ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './FullAuthorBio.module.css';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 import { profilesOf } from './profiles.ts';
 
 /** spec 9, author photo. */
@@ -85,13 +85,13 @@ function Connect({
   level: ViewPage['level'];
 }): ReactNode {
   const profiles = profilesOf(person);
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   const author = person.byline || person.name || '';
   if (profiles.length === 0) return null;
   return (
     <div>
       <Heading level={level} className={styles.connect}>
-        {own.connect}
+        {words.connect}
       </Heading>
       <ul className={styles.networks}>
         {profiles.map(({ icon, name, url }) => (
@@ -100,7 +100,7 @@ function Connect({
               href={url}
               locale={page.locale}
               openInNewTab
-              supplementalText={fill(icon === 'mail' ? own.mail : own.on, {
+              supplementalText={fill(icon === 'mail' ? words.mail : words.on, {
                 author,
                 network: name,
               })}
@@ -115,10 +115,10 @@ function Connect({
 }
 
 /**
- * Photo, name, role, life and addresses of an author, each only when it is there. Nothing without
- * an author.
+ * Photo, name, role, biography and profiles of an author, each only when it is there. Nothing
+ * without an author.
  */
-export function FullAuthorBio({ page }: ViewProps<Record<string, unknown>, unknown>): ReactNode {
+export function FullAuthorBio({ page }: ViewProps): ReactNode {
   const found = personOf(page.pageContent);
   if (!found) return null;
   const { person, profile } = found;

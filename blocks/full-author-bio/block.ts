@@ -1,5 +1,5 @@
 import { defineBlock } from '../_block/define-block.ts';
-import { lazyLoad } from '../_promo/promo-fields.ts';
+import { lazyLoad } from '../_block/lazy-load.ts';
 import { FullAuthorBio } from './FullAuthorBio.tsx';
 
 export const fullAuthorBio = defineBlock({
@@ -7,7 +7,7 @@ export const fullAuthorBio = defineBlock({
   label: 'Ficha completa del autor',
   group: 'article',
   version: 1,
-  fields: { lazyLoad: lazyLoad() },
+  fields: { ...lazyLoad() },
   uses: ['pageContent'],
   View: FullAuthorBio,
   placeholder: () => ({

@@ -4,12 +4,18 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { AD_SHAPES } from '../_ads/ad-types.ts';
 import { slotName } from '../_ads/slot-name.ts';
-import { isLazy } from '../_block/frame.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory } from '../_block/testing.tsx';
+import { isLazy } from '../_block/lazy-load.ts';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testFacts,
+  testStory,
+} from '../_block/render-block.testing.tsx';
 import { googleAd } from './block.ts';
 
 const dom = (fields: JsonObject = {}, isEditing = false, facts: Partial<PageFacts> = {}) =>
-  inDocument(drawBlock(googleAd, { fields, isEditing, facts }));
+  inDocument(renderBlock(googleAd, { fields, isEditing, facts }));
 
 describe('google-ad', () => {
   it('has the fields and defaults of the catalogue', () => {

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
-import type { AdType } from '../../schemas/fields.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { AdSlot } from '../_ads/AdSlot.tsx';
 import type { ViewProps } from '../_block/define-block.ts';
+import type { fields as blockFields } from './fields.ts';
 
-interface Fields {
-  adType: AdType;
-  displayAdLabel: boolean;
-  reserveSpace: boolean;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /** The place of one advertisement. */
-export const GoogleAd = ({ fields, page }: ViewProps<Fields, unknown>): ReactNode => (
+export const GoogleAd = ({ fields, page }: ViewProps<Fields>): ReactNode => (
   <AdSlot
     adType={fields.adType}
     page={page}

@@ -1,5 +1,5 @@
-import { adType, toggle } from '../../schemas/fields.ts';
 import { defineBlock } from '../_block/define-block.ts';
+import { fields } from './fields.ts';
 import { GoogleAd } from './GoogleAd.tsx';
 
 export const googleAd = defineBlock({
@@ -7,21 +7,8 @@ export const googleAd = defineBlock({
   label: 'Anuncio',
   group: 'ads',
   version: 1,
-  fields: {
-    adType: adType({ label: 'Tipo de anuncio', required: true }),
-    lazyLoad: toggle({
-      label: 'Pedir el anuncio cuando el lector se acerque',
-      group: 'Rendimiento',
-      default: true,
-    }),
-    displayAdLabel: toggle({ label: 'Mostrar la palabra «Publicidad»', default: true }),
-    reserveSpace: toggle({
-      label: 'Apartar el espacio',
-      help: 'Para que la página no se mueva cuando llega el anuncio',
-      default: true,
-    }),
-  },
-  // What is lazy is the advertisement: its room must be there from the start.
+  fields,
+  // What is lazy is the advertisement: its space must be there from the start.
   isPlaceLazy: false,
   uses: ['pageType', 'pageContent'],
   View: GoogleAd,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { drawBlock } from '../_block/testing.tsx';
-import { describePostList, feedOf, post } from '../_list/testing-post.tsx';
+import { renderBlock } from '../_block/render-block.testing.tsx';
+import { describePostList, feedOf, post } from '../_list/post.testing.tsx';
 import { gridPost } from './block.ts';
 
 describePostList(gridPost, {
@@ -25,7 +25,7 @@ describePostList(gridPost, {
 
 it('divides its posts by lines only when it is told to', () => {
   const html = (fields = {}) =>
-    drawBlock(gridPost, { fields, reply: feedOf(post('a'), post('b')) });
+    renderBlock(gridPost, { fields, reply: feedOf(post('a'), post('b')) });
   expect(html()).toContain('GridPost_divided');
   expect(html({ showDividers: false })).not.toContain('GridPost_divided');
 });

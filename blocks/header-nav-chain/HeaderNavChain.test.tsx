@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Section } from '../../schemas/section.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testSite } from '../_block/testing.tsx';
-import { headerNavChain, type Menus } from './block.ts';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testFacts,
+  testSite,
+} from '../_block/render-block.testing.tsx';
+import { headerNavChain } from './block.ts';
+import type { Menus } from './HeaderNavChain.tsx';
 
 const SECTIONS: Section = {
   _id: '/',
@@ -38,7 +45,7 @@ interface Given {
   site?: Parameters<typeof testSite>[0];
 }
 
-const draw = ({
+const render = ({
   fields,
   reply = { sections: SECTIONS },
   path = '/',
@@ -47,7 +54,7 @@ const draw = ({
   site,
 }: Given = {}) =>
   inDocument(
-    drawBlock(headerNavChain, {
+    renderBlock(headerNavChain, {
       reply,
       isEditing,
       children,
@@ -57,7 +64,7 @@ const draw = ({
   );
 const LEFT = { logoAlignment: 'left', horizontalLinksHierarchy: 'barra' };
 const withLinks = (given: Given = {}) =>
-  draw({ fields: LEFT, reply: { sections: SECTIONS, links: LINKS }, ...given });
+  render({ fields: LEFT, reply: { sections: SECTIONS, links: LINKS }, ...given });
 const linksOf = (body: HTMLElement) => body.querySelector('nav nav');
 
 describe('header-nav-chain', () => {
@@ -112,16 +119,16 @@ describe('header-nav-chain', () => {
   });
 
   it('is a landmark by the name that editors give it', () => {
-    expect(draw().querySelector('#main-nav')?.getAttribute('aria-label')).toBe('Sections Menu');
+    expect(render().querySelector('#main-nav')?.getAttribute('aria-label')).toBe('Sections Menu');
     expect(
-      draw({ fields: { ariaLabel: 'Secciones' } })
+      render({ fields: { ariaLabel: 'Secciones' } })
         .querySelector('nav')
         ?.getAttribute('aria-label'),
     ).toBe('Secciones');
   });
 
   it('opens and closes its menu without script', () => {
-    const body = draw();
+    const body = render();
     const drawer = body.querySelector('[popover]');
     const opener = body.querySelector(
       `button[popovertarget="${drawer?.id}"][aria-expanded="false"]`,
@@ -137,7 +144,7 @@ describe('header-nav-chain', () => {
   });
 
   it('lists the sections that are active, two levels, with a button for each submenu', () => {
-    const body = draw();
+    const body = render();
     const links = [...body.querySelectorAll('[popover] ul a')].map((link) => [
       link.getAttribute('href'),
       link.textContent,
@@ -159,7 +166,7 @@ describe('header-nav-chain', () => {
   });
 
   it('opens the submenu of the page’s own section and marks where the reader is', () => {
-    const body = draw({ path: '/nacional/justicia/' });
+    const body = render({ path: '/nacional/justicia/' });
     const states = [...body.querySelectorAll('[aria-controls]')].map((caret) => [
       caret.getAttribute('aria-expanded'),
       body.querySelector(`#${caret.getAttribute('aria-controls')}`)?.hasAttribute('hidden'),
@@ -216,15 +223,15 @@ describe('header-nav-chain', () => {
     const warning =
       'In order to render horizontal links, the logo must be aligned to the left or right.';
     const center = { horizontalLinksHierarchy: 'barra' };
-    expect(draw({ fields: center, isEditing: true }).textContent).toContain(warning);
-    expect(draw({ fields: center }).textContent).not.toContain(warning);
-    expect(draw({ fields: LEFT, isEditing: true }).textContent).not.toContain(warning);
-    expect(draw({ isEditing: true }).textContent).not.toContain(warning);
+    expect(render({ fields: center, isEditing: true }).textContent).toContain(warning);
+    expect(render({ fields: center }).textContent).not.toContain(warning);
+    expect(render({ fields: LEFT, isEditing: true }).textContent).not.toContain(warning);
+    expect(render({ isEditing: true }).textContent).not.toContain(warning);
   });
 
   it('puts children where custom slots ask for them, and nothing for one that is not there or shows nothing', () => {
     const right = (position: number, children: Given['children']) =>
-      draw({
+      render({
         fields: { rightDesktop1: 'custom', rightDesktop1CustomIndex: position },
         children: children ?? [],
       });
@@ -237,13 +244,13 @@ describe('header-nav-chain', () => {
   });
 
   it('has no menu to open where no slot opens it', () => {
-    const body = draw({ fields: { leftMobile1: 'none', leftDesktop2: 'none' } });
+    const body = render({ fields: { leftMobile1: 'none', leftDesktop2: 'none' } });
     expect(body.querySelector('[popover]')).toBeNull();
     expect(body.querySelector('[data-behaviour="_navigation/Drawer"]')).toBeNull();
   });
 
   it('sends what is searched to the search page', () => {
-    const form = draw().querySelector('form[role="search"]');
+    const form = render().querySelector('form[role="search"]');
     expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual([
       '/busqueda/',
       'get',
@@ -257,29 +264,29 @@ describe('header-nav-chain', () => {
   });
 
   it('gives every search a name of its own', () => {
-    const ids = [...draw().querySelectorAll('[id]')].map(({ id }) => id);
+    const ids = [...render().querySelectorAll('[id]')].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('lays a search over the page where a slot says so, with the tick that services look for', () => {
-    const body = draw({ fields: { rightDesktop1: 'queryly', menuMobile1: 'queryly' } });
+    const body = render({ fields: { rightDesktop1: 'queryly', menuMobile1: 'queryly' } });
     const overlay = body.querySelector('[data-behaviour="header-nav-chain/Queryly"]');
     expect(overlay?.querySelector('input#queryly_toggle[type="checkbox"]')).not.toBeNull();
     expect(
       body.querySelectorAll(`[data-widget="queryly"] button[popovertarget="${overlay?.id}"]`),
     ).toHaveLength(2);
-    expect(draw().querySelector('#queryly_toggle')).toBeNull();
+    expect(render().querySelector('#queryly_toggle')).toBeNull();
   });
 
   it('has icons of 16 px in the bar and of 21 px in the menu', () => {
     const size = (selector: string) =>
-      draw().querySelector(`${selector} svg`)?.getAttribute('width');
+      render().querySelector(`${selector} svg`)?.getAttribute('width');
     expect(size('[data-widget="menu"]')).toBe('16');
     expect(size('[popover] [data-widget="search"]')).toBe('21');
   });
 
   it('links its logo to the front page, as it is or from the site’s own files', () => {
-    const logo = (site: Given['site']) => draw({ site }).querySelector('a[href="/"]');
+    const logo = (site: Given['site']) => render({ site }).querySelector('a[href="/"]');
     expect(logo({ primaryLogo: '/marca/a.svg', primaryLogoAlt: 'A' })?.innerHTML).toBe(
       '<img class="HeaderNavChain_svg" src="/marca/a.svg" alt="A">',
     );
@@ -293,9 +300,9 @@ describe('header-nav-chain', () => {
   });
 
   it('stands without children and without content, and brings nothing to life on the canvas', () => {
-    expect(draw({ reply: { sections: null } }).querySelector('#main-nav')).not.toBeNull();
+    expect(render({ reply: { sections: null } }).querySelector('#main-nav')).not.toBeNull();
     expect(headerNavChain.container?.standsAlone).toBe(true);
-    const canvas = draw({
+    const canvas = render({
       isEditing: true,
       fields: { rightDesktop1: 'queryly', leftMobile1: 'custom', leftMobile1CustomIndex: 4 },
     });

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
+import type { Section } from '../../schemas/section.ts';
 import { behaviour } from '../../ui/behaviour.ts';
 import { Link } from '../../ui/Link.tsx';
 import { fill } from '../../ui/phrases.ts';
@@ -9,21 +11,20 @@ import { logoFile } from '../_navigation/logos.ts';
 import { visibleChildren } from '../_navigation/nodes.ts';
 import { SearchBox } from '../_navigation/SearchBox.tsx';
 import { SectionMenu } from '../_navigation/SectionMenu.tsx';
+import type { fields as blockFields } from './fields.ts';
 import styles from './HeaderNavChain.module.css';
 import { HorizontalLinks } from './HorizontalLinks.tsx';
-import { CENTER_WARNING, words } from './phrases.ts';
+import { CENTER_WARNING, phrases } from './phrases.ts';
 import { QuerylyButton, QuerylyOverlay } from './Queryly.tsx';
-import { type Place, type SlotFields, type Widget, widgetsAt } from './slots.ts';
+import { type Place, type Widget, widgetsAt } from './slots.ts';
 
 /** spec 9, nav icon. */
 const ICON_PX = { left: 16, right: 16, menu: 21 } as const satisfies Record<Place, number>;
 
-export interface HeaderNavChainFields extends SlotFields {
-  logoAlignment: 'center' | 'left' | 'right';
-  horizontalLinksHierarchy: string;
-  showHorizontalSeperatorDots: boolean;
-  ariaLabel: string;
-  ariaLabelLink: string;
+/** Replies under the names of the block's requests; unset or null where none came. */
+export interface Menus {
+  sections?: Section | null;
+  links?: Section | null;
 }
 
 interface WidgetsProps {
@@ -47,11 +48,11 @@ function Tool({
   if (widget.type === 'menu') return <MenuButton {...shared} drawer={`${page.blockId}-menu`} />;
   const position = (widget.child ?? 0) + 1;
   if (page.isEditing)
-    return <span className={styles.mark}>{fill(words(page.locale).place, { position })}</span>;
+    return <span className={styles.mark}>{fill(phrases(page.locale).place, { position })}</span>;
   return children[position - 1];
 }
 
-/** A custom place whose block renders nothing takes no room. */
+/** A custom place whose block renders nothing takes no space. */
 const isFilled = (
   { page, children }: Pick<WidgetsProps, 'page' | 'children'>,
   { child }: Widget,
@@ -71,8 +72,8 @@ const Widgets = ({ widgets, ...props }: WidgetsProps): ReactNode =>
     ));
 
 /**
- * Hidden on wide screens while the masthead's own logo is to be seen; without a masthead it is
- * always there (spec 9).
+ * Hidden on wide screens while the masthead's own logo is visible; without a masthead it is always
+ * there (spec 9).
  */
 function Logo({ page }: { page: ViewPage }): ReactNode {
   const { primaryLogo, primaryLogoAlt, websiteName } = page.site;
@@ -106,14 +107,14 @@ export function HeaderNavChain({
   content,
   page,
   columns,
-}: ViewProps<HeaderNavChainFields, { sections?: unknown; links?: unknown }>): ReactNode {
+}: ViewProps<FieldsOf<typeof blockFields>, Menus>): ReactNode {
   const children = columns[0] ?? [];
-  // On the canvas the column is one drop zone, and how many blocks stand in it is not told.
+  // On the canvas the column is one drop zone, and the number of blocks in it is unknown.
   const count = page.isEditing ? Number.POSITIVE_INFINITY : children.length;
   const at = (place: Place) => widgetsAt(place, fields, count);
   const [left, right, menu] = [at('left'), at('right'), at('menu')];
-  const nodes = visibleChildren(content?.sections as never);
-  const links = fields.logoAlignment === 'center' ? [] : visibleChildren(content?.links as never);
+  const nodes = visibleChildren(content?.sections);
+  const links = fields.logoAlignment === 'center' ? [] : visibleChildren(content?.links);
   const hasWarning =
     page.isEditing && fields.logoAlignment === 'center' && fields.horizontalLinksHierarchy !== '';
   const shared = { page, children };

@@ -6,15 +6,18 @@ function tick(box: HTMLInputElement, isChecked: boolean): void {
   box.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** The tick of a search service on the page, if there is one. */
+/** The checkbox of a search service on the page, if there is one. */
 const foreignTick = (overlay: HTMLElement): HTMLInputElement | undefined =>
   [...document.querySelectorAll<HTMLInputElement>(`input[id="${TOGGLE_ID}"]`)].find(
     (box) => !overlay.contains(box),
   );
 
-/** Keeps the page's search tick true to the overlay, telling scripts of every change (facts 4). */
+/**
+ * Keeps the search checkbox checked while the overlay is open, with a change event for scripts
+ * (facts 4).
+ */
 export function start(overlay: HTMLElement): void {
-  const own = overlay.querySelector<HTMLInputElement>(`#${TOGGLE_ID}`);
+  const checkbox = overlay.querySelector<HTMLInputElement>(`#${TOGGLE_ID}`);
   overlay.addEventListener('beforetoggle', (event) => {
     const foreign =
       event.target === overlay &&
@@ -25,11 +28,13 @@ export function start(overlay: HTMLElement): void {
     tick(foreign, !foreign.checked);
   });
   overlay.addEventListener('toggle', (event) => {
-    if (own && event.target === overlay) tick(own, (event as ToggleEvent).newState === 'open');
+    if (checkbox && event.target === overlay)
+      tick(checkbox, (event as ToggleEvent).newState === 'open');
   });
-  // A script may turn the tick as well.
-  own?.addEventListener('change', () => {
-    if (own.checked !== overlay.matches(':popover-open')) overlay.togglePopover(own.checked);
+  // A script may change the checkbox as well.
+  checkbox?.addEventListener('change', () => {
+    if (checkbox.checked !== overlay.matches(':popover-open'))
+      overlay.togglePopover(checkbox.checked);
   });
-  if (own && overlay.matches(':popover-open')) tick(own, true);
+  if (checkbox && overlay.matches(':popover-open')) tick(checkbox, true);
 }

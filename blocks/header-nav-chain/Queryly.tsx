@@ -3,10 +3,10 @@ import { behaviour } from '../../ui/behaviour.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { words as shared } from '../_navigation/phrases.ts';
+import { phrases as shared } from '../_navigation/phrases.ts';
 import { SuggestedField } from '../_navigation/Suggestions.tsx';
 import styles from './HeaderNavChain.module.css';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
 interface QuerylyProps {
   id: string;
@@ -32,28 +32,28 @@ export function QuerylyButton({
 }
 
 /**
- * A search that lies over the page (spec 2), with the tick that scripts of search services look
- * for. Where such a service has put a tick of its own on the page, the button ticks that one and
- * this overlay stays shut.
+ * A search that lies over the page (spec 2), with the checkbox that scripts of search services look
+ * for. Where such a service has put its own checkbox on the page, the button toggles that one and
+ * this overlay stays closed.
  */
 export function QuerylyOverlay({ id, page }: QuerylyProps): ReactNode {
   if (page.isEditing) return null;
-  const own = shared(page.locale);
-  const label = fill(own.searchIn, { site: page.site.websiteName });
+  const words = shared(page.locale);
+  const label = fill(words.searchIn, { site: page.site.websiteName });
   return (
     <div
       id={id}
       popover="auto"
       className={styles.overlay}
       role="dialog"
-      aria-label={words(page.locale).overlay}
+      aria-label={phrases(page.locale).overlay}
       {...behaviour('header-nav-chain/Queryly', 'idle')}
     >
-      <input type="checkbox" id="queryly_toggle" hidden tabIndex={-1} aria-label={own.search} />
+      <input type="checkbox" id="queryly_toggle" hidden tabIndex={-1} aria-label={words.search} />
       <button
         type="button"
         className={`${styles.tool} ${styles.closeOverlay}`}
-        aria-label={own.closeSearch}
+        aria-label={words.closeSearch}
         popoverTarget={id}
         popoverTargetAction="hide"
       >
@@ -63,7 +63,7 @@ export function QuerylyOverlay({ id, page }: QuerylyProps): ReactNode {
       <form
         className={styles.overlayForm}
         role="search"
-        aria-label={words(page.locale).overlay}
+        aria-label={phrases(page.locale).overlay}
         action="/busqueda/"
         method="get"
       >
@@ -81,7 +81,7 @@ export function QuerylyOverlay({ id, page }: QuerylyProps): ReactNode {
               autoFocus
             />
           </SuggestedField>
-          <button type="submit">{own.search}</button>
+          <button type="submit">{words.search}</button>
         </div>
       </form>
     </div>

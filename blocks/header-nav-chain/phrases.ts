@@ -1,6 +1,6 @@
 import { definePhrases } from '../../ui/phrases.ts';
 
-export const words = definePhrases({
+export const phrases = definePhrases({
   es: { place: 'Bloque {position}', overlay: 'Búsqueda' },
   en: { place: 'Block {position}', overlay: 'Search' },
 });

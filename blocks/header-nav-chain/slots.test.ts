@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SLOT_DEFAULTS, type SlotFields, widgetsAt } from './slots.ts';
+import { SLOT_DEFAULTS } from './slot-names.ts';
+import { type SlotFields, widgetsAt } from './slots.ts';
 
 const fields = (given: Partial<SlotFields> = {}): SlotFields => ({ ...SLOT_DEFAULTS, ...given });
 
@@ -13,7 +14,7 @@ describe('the places of the header', () => {
     expect(widgetsAt('menu', fields(), 0)).toEqual([{ type: 'search', on: 'mobile' }]);
   });
 
-  it('draw once what both sizes of screen share in the same order, and never change an order', () => {
+  it('render once what both sizes of screen share in the same order, and never change an order', () => {
     const menu = (given: Partial<SlotFields>) =>
       widgetsAt('menu', fields(given), 0).map(({ type, on }) => `${type}:${on}`);
     const same = {
@@ -49,7 +50,7 @@ describe('the places of the header', () => {
     expect(widgetsAt('right', given, 3).map(({ child }) => child)).toEqual(children);
   });
 
-  it('tell two children apart, and draw one child once', () => {
+  it('tell two children apart, and render one child once', () => {
     const custom = (mobile: number, desktop: number) =>
       widgetsAt(
         'right',

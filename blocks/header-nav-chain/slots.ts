@@ -1,40 +1,17 @@
-/** What may stand in a place of the bar or of the menu (spec 2). */
-export const SLOT_LABELS = {
-  none: 'Nada',
-  search: 'Búsqueda',
-  queryly: 'Búsqueda sobre la página',
-  menu: 'Botón del menú',
-  custom: 'Un bloque de esta cadena',
-} as const;
-export type Slot = keyof typeof SLOT_LABELS;
-export type MenuSlot = Exclude<Slot, 'menu'>;
+import type { FieldsOf } from '../../schemas/fields.ts';
+import type { fields as blockFields } from './fields.ts';
+import { SLOT_DEFAULTS, type Slot, type SlotName } from './slot-names.ts';
 
-/** Every place, with what stands there unless an editor says otherwise (facts 4). */
-export const SLOT_DEFAULTS = {
-  leftMobile1: 'menu',
-  leftDesktop1: 'search',
-  leftDesktop2: 'menu',
-  rightMobile1: 'none',
-  rightDesktop1: 'none',
-  rightDesktop2: 'none',
-  menuMobile1: 'search',
-  menuMobile2: 'none',
-  menuDesktop1: 'none',
-  menuDesktop2: 'none',
-} as const satisfies Record<string, Slot>;
-export type SlotName = keyof typeof SLOT_DEFAULTS;
+type Fields = FieldsOf<typeof blockFields>;
 
-export type SlotFields = { [K in SlotName]: Slot } & {
-  [K in `${SlotName}CustomIndex`]?: number | undefined;
-} & {
-  signInOrder?: number | undefined;
-};
+/** What the places of the header are set to. */
+export type SlotFields = Pick<Fields, SlotName | `${SlotName}CustomIndex` | 'signInOrder'>;
 
 export interface Widget {
   type: Exclude<Slot, 'none'>;
   /** Which child, counted from 0; only of a custom one. */
   child?: number;
-  /** Where it shows; what stands first on phones and on wide screens is drawn once. */
+  /** Where it shows; what stands first on phones and on wide screens is rendered once. */
   on: 'both' | 'mobile' | 'desktop';
 }
 
@@ -45,7 +22,7 @@ const PLACES = {
 } as const satisfies Record<string, Record<'mobile' | 'desktop', readonly SlotName[]>>;
 export type Place = keyof typeof PLACES;
 
-type Found = Omit<Widget, 'on'>;
+type Content = Omit<Widget, 'on'>;
 
 /** spec 5: a child's position is a positive integer and no more than there are children. */
 const childAt = (position: number | undefined, count: number): number | undefined =>
@@ -53,7 +30,7 @@ const childAt = (position: number | undefined, count: number): number | undefine
     ? position - 1
     : undefined;
 
-function found(fields: SlotFields, name: SlotName, count: number): Found[] {
+function contentOf(fields: SlotFields, name: SlotName, count: number): Content[] {
   const type = fields[name];
   if (type === 'none') return [];
   if (type !== 'custom') return [{ type }];
@@ -64,7 +41,7 @@ function found(fields: SlotFields, name: SlotName, count: number): Found[] {
 /**
  * One list of both: an entry that phones and wide screens share, in the same order, stands once.
  */
-function merge(mobile: Found[], desktop: Found[]): Widget[] {
+function merge(mobile: Content[], desktop: Content[]): Widget[] {
   const merged: Widget[] = [];
   let next = 0;
   for (const one of mobile) {
@@ -84,7 +61,9 @@ function merge(mobile: Found[], desktop: Found[]): Widget[] {
   return [...merged, ...desktop.slice(next).map((each) => ({ ...each, on: 'desktop' as const }))];
 }
 
-/** facts 4: the older way to place the sign-in block, heeded only while no slot was ever set. */
+/**
+ * facts 4: the older way to place the sign-in block, used only while every slot has its default.
+ */
 function signInChild(fields: SlotFields, count: number): number | undefined {
   const isUntouched = Object.entries(SLOT_DEFAULTS).every(
     ([name, value]) => fields[name as SlotName] === value,
@@ -96,6 +75,7 @@ function signInChild(fields: SlotFields, count: number): number | undefined {
 export function widgetsAt(place: Place, fields: SlotFields, count: number): Widget[] {
   const signIn = place === 'right' ? signInChild(fields, count) : undefined;
   if (signIn !== undefined) return [{ type: 'custom', child: signIn, on: 'both' }];
-  const all = (names: readonly SlotName[]) => names.flatMap((name) => found(fields, name, count));
+  const all = (names: readonly SlotName[]) =>
+    names.flatMap((name) => contentOf(fields, name, count));
   return merge(all(PLACES[place].mobile), all(PLACES[place].desktop));
 }

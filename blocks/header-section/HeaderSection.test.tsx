@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock, textOf } from '../_block/render-block.testing.tsx';
 import { headerSection } from './block.ts';
 
-const draw = (fields: JsonObject, isEditing = false) =>
-  drawBlock(headerSection, { fields, isEditing });
+const render = (fields: JsonObject, isEditing = false) =>
+  renderBlock(headerSection, { fields, isEditing });
 const link = (fields: JsonObject) =>
-  inDocument(draw({ title: 'Nacional', ...fields })).querySelector('h2 a');
+  inDocument(render({ title: 'Nacional', ...fields })).querySelector('h2 a');
 
 describe('header-section', () => {
   it('has the fields of the catalogue', () => {
@@ -23,8 +23,8 @@ describe('header-section', () => {
     ['Large', 'large'],
     ['Medium', 'medium'],
     ['Small', 'small'],
-  ])('draws %s in its own size', (size, name) => {
-    expect(inDocument(draw({ title: 'Hoy', size })).querySelector('h2')?.className).toContain(
+  ])('renders %s in its own size', (size, name) => {
+    expect(inDocument(render({ title: 'Hoy', size })).querySelector('h2')?.className).toContain(
       `Header_${name}`,
     );
   });
@@ -32,7 +32,7 @@ describe('header-section', () => {
   it('leads to its section, only where there is one', () => {
     expect(link({ linkURL: '/nacional' })?.getAttribute('href')).toBe('/nacional/');
     expect(link({})).toBeNull();
-    expect(textOf(draw({ title: 'Nacional' }), 'h2')).toBe('Nacional');
+    expect(textOf(render({ title: 'Nacional' }), 'h2')).toBe('Nacional');
   });
 
   it('opens another tab for other sites, or when it is told to', () => {
@@ -43,24 +43,24 @@ describe('header-section', () => {
 
   it('keeps the marks of its title, without a link inside the link', () => {
     const heading = inDocument(
-      draw({ title: '<a href="/x/">Hoy</a> <em>no</em>', linkURL: '/y' }),
+      render({ title: '<a href="/x/">Hoy</a> <em>no</em>', linkURL: '/y' }),
     ).querySelector('h2');
     expect(heading?.querySelectorAll('a')).toHaveLength(1);
     expect(heading?.querySelector('em')?.textContent).toBe('no');
   });
 
   it('stands at the level of where it is', () => {
-    expect(textOf(drawBlock(headerSection, { fields: { title: 'Hoy' }, level: 6 }), 'h6')).toBe(
+    expect(textOf(renderBlock(headerSection, { fields: { title: 'Hoy' }, level: 6 }), 'h6')).toBe(
       'Hoy',
     );
   });
 
   it.each(['', '  ', '<br>'])('renders nothing for %j', (title) => {
-    expect(draw({ title, linkURL: '/nacional' })).toBe('');
+    expect(render({ title, linkURL: '/nacional' })).toBe('');
   });
 
   it('is written on the canvas, even when empty, in no link', () => {
-    const body = inDocument(draw({ linkURL: '/nacional' }, true));
+    const body = inDocument(render({ linkURL: '/nacional' }, true));
     expect(body.querySelector('h2 [data-edit="field:title"]')).not.toBeNull();
     expect(body.querySelector('a')).toBeNull();
   });

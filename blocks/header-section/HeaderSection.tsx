@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { canEdit, Editable } from '../../ui/Editable.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { plainText, withoutLinks } from '../../ui/markup.ts';
 import type { ViewProps } from '../_block/define-block.ts';
-import { type HeadingSize, headingClass } from '../_heading/heading-size.ts';
+import { headingClass } from '../_heading/heading-size.ts';
+import type { fields as blockFields } from './fields.ts';
 import styles from './HeaderSection.module.css';
 
-interface Fields {
-  title: SafeHtml;
-  linkURL: string;
-  newTab: boolean;
-  size: HeadingSize;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /**
  * The heading over a part of a page, as a link to its section where there is one. Nothing without a
@@ -23,7 +19,7 @@ interface Fields {
 export function HeaderSection({
   fields: { title, linkURL, newTab, size },
   page,
-}: ViewProps<Fields, unknown>): ReactNode {
+}: ViewProps<Fields>): ReactNode {
   if (!plainText(title) && !canEdit(page)) return null;
   const isLink = linkURL !== '' && !canEdit(page);
   const part = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock, textOf } from '../_block/render-block.testing.tsx';
 import { header } from './block.ts';
 
 describe('header', () => {
@@ -12,26 +12,26 @@ describe('header', () => {
     ['Large', 'large'],
     ['Medium', 'medium'],
     ['Small', 'small'],
-  ])('draws %s in its own size', (size, name) => {
-    const heading = inDocument(drawBlock(header, { fields: { text: 'Hoy', size } })).querySelector(
-      'h2',
-    );
+  ])('renders %s in its own size', (size, name) => {
+    const heading = inDocument(
+      renderBlock(header, { fields: { text: 'Hoy', size } }),
+    ).querySelector('h2');
     expect(heading?.className).toBe(`Header_header Header_${name}`);
   });
 
   it('stands at the level of where it is', () => {
-    expect(textOf(drawBlock(header, { fields: { text: 'Hoy <em>no</em>' }, level: 4 }), 'h4')).toBe(
-      'Hoy no',
-    );
+    expect(
+      textOf(renderBlock(header, { fields: { text: 'Hoy <em>no</em>' }, level: 4 }), 'h4'),
+    ).toBe('Hoy no');
   });
 
   it.each(['', '  '])('renders nothing for %j', (text) => {
-    expect(drawBlock(header, { fields: { text } })).toBe('');
+    expect(renderBlock(header, { fields: { text } })).toBe('');
   });
 
   it('is written on the canvas, even when empty', () => {
     expect(
-      inDocument(drawBlock(header, { isEditing: true })).querySelector(
+      inDocument(renderBlock(header, { isEditing: true })).querySelector(
         'h2 [data-edit="field:text"]',
       ),
     ).not.toBeNull();

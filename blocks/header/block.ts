@@ -1,6 +1,5 @@
-import { inlineText } from '../../schemas/fields.ts';
 import { defineBlock } from '../_block/define-block.ts';
-import { headingSize } from '../_heading/heading-size.ts';
+import { fields } from './fields.ts';
 import { Header } from './Header.tsx';
 
 export const header = defineBlock({
@@ -8,7 +7,7 @@ export const header = defineBlock({
   label: 'Encabezado',
   group: 'text',
   version: 1,
-  fields: { text: inlineText({ label: 'Texto' }), size: headingSize() },
+  fields,
   View: Header,
   placeholder: () => ({ title: 'Encabezado', hint: 'Escribe el texto' }),
 });

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { PageContent } from '../../schemas/page-content.ts';
-import { defaultsOf, drawBlock, inDocument, testStory, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testStory,
+  textOf,
+} from '../_block/render-block.testing.tsx';
 import { headline } from './block.ts';
 
 const withHeadline = (basic: string | undefined) =>
-  drawBlock(headline, {
+  renderBlock(headline, {
     facts: {
       pageContent: {
         kind: 'story',
@@ -34,12 +40,12 @@ describe('headline', () => {
       kind: 'section',
       section: { _id: '/nacional', name: 'Nacional' },
     };
-    expect(drawBlock(headline, { facts: { pageContent: section } })).toBe('');
-    expect(drawBlock(headline)).toBe('');
+    expect(renderBlock(headline, { facts: { pageContent: section } })).toBe('');
+    expect(renderBlock(headline)).toBe('');
   });
 
   it('is read-only on the canvas: it belongs to every story', () => {
-    const html = drawBlock(headline, {
+    const html = renderBlock(headline, {
       facts: { pageContent: { kind: 'story', story: testStory() } },
       isEditing: true,
     });

@@ -7,7 +7,7 @@ import styles from './Headline.module.css';
  * The page's one h1: the story's headline, which may hold markup. Nothing when it is empty (spec
  * 5).
  */
-export function Headline({ page }: ViewProps<Record<string, never>, unknown>): ReactNode {
+export function Headline({ page }: ViewProps): ReactNode {
   const story = page.pageContent?.kind === 'story' ? page.pageContent.story : null;
   const text = story?.headlines?.basic;
   return text?.trim() ? <h1 className={styles.headline} {...markup(text)} /> : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, drawBlock, textOf } from '../_block/testing.tsx';
+import { defaultsOf, renderBlock, textOf } from '../_block/render-block.testing.tsx';
 import { htmlBox } from './block.ts';
 
 describe('html-box', () => {
@@ -8,7 +8,7 @@ describe('html-box', () => {
   });
 
   it('puts its markup on the page as it was stored', () => {
-    const html = drawBlock(htmlBox, {
+    const html = renderBlock(htmlBox, {
       fields: { HTML: '<p class="nota">Cierre <b>parcial</b></p>' },
     });
     expect(html).toContain('<p class="nota">Cierre <b>parcial</b></p>');
@@ -16,8 +16,8 @@ describe('html-box', () => {
   });
 
   it.each(['', ' \n '])('renders nothing when it is %j, on the canvas too', (HTML) => {
-    expect(drawBlock(htmlBox, { fields: { HTML } })).toBe('');
-    expect(drawBlock(htmlBox, { fields: { HTML }, isEditing: true })).toBe('');
+    expect(renderBlock(htmlBox, { fields: { HTML } })).toBe('');
+    expect(renderBlock(htmlBox, { fields: { HTML }, isEditing: true })).toBe('');
   });
 
   it('refuses more than a page can carry', () => {

@@ -1,4 +1,4 @@
-import { describePostList } from '../_list/testing-post.tsx';
+import { describePostList } from '../_list/post.testing.tsx';
 import { imagePost } from './block.ts';
 
 describePostList(imagePost, {

@@ -6,5 +6,6 @@ export const largeManualPromo = defineManualPromo({
   label: 'Promo grande a mano',
   parts: ['overline', 'description'],
   imageRatio: '4:3',
+  more: {},
   look: largeLook,
 });

@@ -6,13 +6,13 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testSite,
   testStory,
   textOf,
-} from '../_block/testing.tsx';
+} from '../_block/render-block.testing.tsx';
 import { largePromo } from './block.ts';
 
 const OFF = {
@@ -23,9 +23,9 @@ const OFF = {
   showByline: false,
   showDate: false,
 };
-const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
-  drawBlock(largePromo, { fields, reply: item, isEditing });
-const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
+const render = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
+  renderBlock(largePromo, { fields, reply: item, isEditing });
+const dom = (...given: Parameters<typeof render>) => inDocument(render(...given));
 
 const EMBED =
   '<iframe data-aspect-ratio="1.7777" src="https://video.example/1"></iframe>' as SafeHtml;
@@ -61,14 +61,14 @@ describe('large-promo', () => {
     const fields = largePromo.schema.parse({
       itemContentConfig: { source: 'content-api', query: { _id: 'x' } },
     });
-    const asked = largePromo.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ _id: 'x', feature: 'large-promo' });
-    expect(asked.filter).toContain('websites.brujula.website_url');
+    const request = largePromo.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ _id: 'x', feature: 'large-promo' });
+    expect(request.filter).toContain('websites.brujula.website_url');
     expect(largePromo.content?.(defaultsOf(largePromo), testFacts())).toBeNull();
   });
 
   it('shows picture, overline, headline, description, author and date, in this order', () => {
-    const html = draw();
+    const html = render();
     const order = ['<img', 'Nacional', '<h2', 'El primer tramo', 'Inés Carranza', '<time'];
     const places = order.map((part) => html.indexOf(part));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -99,21 +99,21 @@ describe('large-promo', () => {
   });
 
   it('renders nothing with every part off, or without a story', () => {
-    expect(draw(OFF)).toBe('');
-    expect(draw({}, null)).toBe('');
+    expect(render(OFF)).toBe('');
+    expect(render({}, null)).toBe('');
   });
 
   it('renders nothing when every part that is on is empty', () => {
     const bare = { _id: 'x', type: 'story', websites: { brujula: {} } } as unknown as Story;
-    expect(draw({}, bare)).toBe('');
+    expect(render({}, bare)).toBe('');
     expect(
-      draw({ showImage: false, showOverline: false }, { ...bare, display_date: 'ayer' } as Story),
+      render({ showImage: false, showOverline: false }, { ...bare, display_date: 'ayer' } as Story),
     ).toBe('');
   });
 
   it('puts the separator only between an author and a date', () => {
     const meta = (fields: JsonObject, item = testStory()) =>
-      textOf(draw(fields, item), '.LargePromo_meta');
+      textOf(render(fields, item), '.LargePromo_meta');
     expect(meta({})).toBe('Por Inés Carranza · 20 de noviembre de 2026, 5:10 p. m.');
     expect(meta({ showByline: false })).toBe('20 de noviembre de 2026, 5:10 p. m.');
     expect(meta({ showDate: false })).toBe('Por Inés Carranza');
@@ -121,7 +121,8 @@ describe('large-promo', () => {
   });
 
   it('hides the picture’s link from assistive technology only while the headline says the same', () => {
-    const link = (...given: Parameters<typeof draw>) => dom(...given).querySelector('.Promo_media');
+    const link = (...given: Parameters<typeof render>) =>
+      dom(...given).querySelector('.Promo_media');
     expect(link()?.getAttribute('aria-hidden')).toBe('true');
     expect(link()?.getAttribute('tabindex')).toBe('-1');
     expect(link()?.querySelector('img')?.getAttribute('alt')).toBe('');
@@ -152,11 +153,11 @@ describe('large-promo', () => {
   });
 
   it('fetches the picture of the page’s first story before all else', () => {
-    const html = draw({ isLead: true });
+    const html = render({ isLead: true });
     expect(html).toContain('rel="preload"');
     expect(inDocument(html).querySelector('img')?.getAttribute('loading')).toBe('eager');
     expect(inDocument(html).querySelector('img')?.getAttribute('fetchpriority')).toBe('high');
-    expect(draw()).not.toContain('rel="preload"');
+    expect(render()).not.toContain('rel="preload"');
   });
 
   it('replaces the picture by a valid override', () => {
@@ -176,7 +177,7 @@ describe('large-promo', () => {
       promo_items: { basic: { _id: 'arte', url: 'https://f.example/arte.jpg', auth: { 1: 't' } } },
     };
     const source = (item: Story, site = testSite()) =>
-      inDocument(drawBlock(largePromo, { reply: item, facts: { site } }))
+      inDocument(renderBlock(largePromo, { reply: item, facts: { site } }))
         .querySelector('img')
         ?.getAttribute('src');
     expect(source(testStory({ promo_items: { lead_art: lead } as never }))).toContain('/arte.jpg?');
@@ -187,7 +188,7 @@ describe('large-promo', () => {
   });
 
   it('labels galleries and videos, by the story or by its lead art', () => {
-    const label = (item: Story) => textOf(draw({}, item), '.Promo_label');
+    const label = (item: Story) => textOf(render({}, item), '.Promo_label');
     expect(label(testStory({ type: 'gallery' }))).toBe('Galería');
     expect(label(video)).toBe('Video');
     const art = { ...testStory().promo_items, lead_art: { type: 'gallery' } };
@@ -219,9 +220,9 @@ describe('large-promo', () => {
 
   it('becomes a row on phones when it has little to tell', () => {
     const little = { showDescription: false, showByline: false, showDate: false };
-    expect(draw(little)).toContain('LargePromo_compact');
-    expect(draw({ ...little, isLead: true })).not.toContain('LargePromo_compact');
-    expect(draw()).not.toContain('LargePromo_compact');
+    expect(render(little)).toContain('LargePromo_compact');
+    expect(render({ ...little, isLead: true })).not.toContain('LargePromo_compact');
+    expect(render()).not.toContain('LargePromo_compact');
   });
 
   it('is rewritten on the canvas: overline, headline and description, even when empty', () => {

@@ -5,12 +5,12 @@ import { isLead, playVideoInPlace, viewportPercentage } from '../_promo/promo-fi
 export const largePromo = definePromo({
   name: 'large-promo',
   label: 'Promo grande',
-  parts: ['overline', 'headline', 'image', 'description', 'byline', 'date'],
+  shows: ['showOverline', 'showHeadline', 'showImage', 'showDescription', 'showByline', 'showDate'],
   imageRatio: '4:3',
   more: {
-    playVideoInPlace: playVideoInPlace(),
-    viewportPercentage: viewportPercentage(),
-    isLead: isLead(),
+    ...playVideoInPlace(),
+    ...viewportPercentage(),
+    ...isLead(),
   },
   look: largeLook,
 });

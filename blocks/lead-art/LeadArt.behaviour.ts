@@ -9,8 +9,8 @@ const shown = (page: Prefixed): Element | null =>
   page.fullscreenElement ?? page.webkitFullscreenElement ?? null;
 
 /**
- * Lets the picture fill the screen. The buttons stay hidden where the browser cannot; what they say
- * follows the screen, not the press.
+ * Lets the picture fill the screen. The buttons stay hidden where the browser cannot; their labels
+ * follow the state of the screen.
  */
 export function start(frame: HTMLElement): void {
   const page: Prefixed = document;

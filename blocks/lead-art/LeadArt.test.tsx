@@ -2,7 +2,13 @@ import { Window } from 'happy-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testSite, testStory } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testSite,
+  testStory,
+} from '../_block/render-block.testing.tsx';
 import { leadArt } from './block.ts';
 import { start } from './LeadArt.behaviour.ts';
 
@@ -25,11 +31,11 @@ interface Given {
   isEditing?: boolean;
   galleryCubeClicks?: number;
 }
-const draw = (
+const render = (
   promo_items: unknown,
   { fields = {}, isEditing = false, galleryCubeClicks = 0 }: Given = {},
 ) =>
-  drawBlock(leadArt, {
+  renderBlock(leadArt, {
     fields,
     isEditing,
     facts: {
@@ -40,7 +46,7 @@ const draw = (
       },
     },
   });
-const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
+const dom = (...given: Parameters<typeof render>) => inDocument(render(...given));
 
 describe('lead-art', () => {
   it('has the fields and defaults of the catalogue', () => {
@@ -70,11 +76,11 @@ describe('lead-art', () => {
     ],
     ['empty markup', { basic: { type: 'raw_html', content: ' ' } }],
   ])('renders nothing for %s', (_, items) => {
-    expect(draw(items)).toBe('');
+    expect(render(items)).toBe('');
   });
 
   it('renders nothing where the page is about no story', () => {
-    expect(drawBlock(leadArt)).toBe('');
+    expect(renderBlock(leadArt)).toBe('');
   });
 
   it('takes a picture that does not say what it is for one', () => {
@@ -107,7 +113,7 @@ describe('lead-art', () => {
       'eager',
       'high',
     ]);
-    expect(draw({ basic: PICTURE })).toContain('rel="preload"');
+    expect(render({ basic: PICTURE })).toContain('rel="preload"');
     const lazy = dom(
       { basic: PICTURE },
       { fields: { imageLoadingStrategy: 'lazy' } },
@@ -216,7 +222,7 @@ describe('full screen', () => {
   function page(isAble = true) {
     const window = new Window();
     const { document } = window;
-    document.body.innerHTML = draw({ basic: PICTURE });
+    document.body.innerHTML = render({ basic: PICTURE });
     const frame = document.querySelector('[data-behaviour]') as unknown as HTMLElement;
     const screen: { element: Element | null } = { element: null };
     const change = () => document.dispatchEvent(new window.Event('fullscreenchange'));

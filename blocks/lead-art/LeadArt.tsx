@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Credits } from '../../schemas/author.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { creditsText } from '../../ui/authors.ts';
 import { behaviour } from '../../ui/behaviour.ts';
@@ -12,22 +13,12 @@ import type { ViewPage } from '../../ui/view-page.ts';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Gallery, galleryImages } from '../_gallery/Gallery.tsx';
-import { Video } from '../_promo/Video.tsx';
+import { Video } from '../_story/Video.tsx';
+import type { fields as blockFields } from './fields.ts';
 import styles from './LeadArt.module.css';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
-interface Fields {
-  enableAutoplay: boolean;
-  playthrough: boolean;
-  viewportPercentage: number;
-  videoRatio: string;
-  borderRadius: boolean;
-  hideTitle: boolean;
-  hideCaption: boolean;
-  hideCredits: boolean;
-  imageLoadingStrategy: 'lazy' | 'eager';
-  imageRatio: '16:9' | '4:3' | '3:2';
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /** facts 5: 800 wide, a gallery in 400 to 1600 as well (spec 9). */
 const WIDTH_PX = 800;
@@ -58,7 +49,7 @@ interface ArtProps {
 
 function Picture({ art, fields, page }: ArtProps): ReactNode {
   if (!art.url) return null;
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   const isEager = fields.imageLoadingStrategy === 'eager';
   return (
     <MediaFigure
@@ -83,12 +74,12 @@ function Picture({ art, fields, page }: ArtProps): ReactNode {
           type="button"
           className={styles.toggle}
           hidden
-          aria-label={own.enter}
-          data-exit={own.exit}
+          aria-label={words.enter}
+          data-exit={words.exit}
         >
           <Icon name="expand" size={22} />
         </button>
-        <button type="button" className={styles.close} hidden aria-label={own.close}>
+        <button type="button" className={styles.close} hidden aria-label={words.close}>
           <Icon name="close" size={22} />
         </button>
       </div>
@@ -138,7 +129,7 @@ function GalleryArt({ art, fields, page }: ArtProps): ReactNode {
   ) : null;
 }
 
-/** Sanitised once at the door; the browser never draws it again. */
+/** Sanitised once at ingest; the browser never renders it again. */
 function RawArt({ art }: ArtProps): ReactNode {
   const html = art.content ?? art.embed_html;
   return html?.trim() ? <div className={`${styles.art} ${styles.raw}`} {...markup(html)} /> : null;
@@ -155,7 +146,7 @@ const KINDS: Record<string, (props: ArtProps) => ReactNode> = {
  * The picture, video, gallery or embed that leads the page's story. Nothing for any other kind, and
  * without one (facts 5).
  */
-export function LeadArt({ fields, page }: ViewProps<Fields, unknown>): ReactNode {
+export function LeadArt({ fields, page }: ViewProps<Fields>): ReactNode {
   const items = pageStory(page)?.promo_items;
   const art = (items?.lead_art ?? items?.basic) as unknown as Art | undefined;
   const type = art?.type ?? 'image';

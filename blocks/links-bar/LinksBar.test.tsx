@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Section } from '../../schemas/section.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testFacts } from '../_block/render-block.testing.tsx';
 import { linksBar } from './block.ts';
 
 const MENU: Section = {
@@ -13,8 +13,8 @@ const MENU: Section = {
     { _id: 'f', node_type: 'link', display_name: 'Fuera', url: 'https://fuera.example/nacional' },
   ],
 };
-const draw = (path = '/', reply: Section | null = MENU, fields = {}) =>
-  inDocument(drawBlock(linksBar, { reply, fields, facts: { path } }));
+const render = (path = '/', reply: Section | null = MENU, fields = {}) =>
+  inDocument(renderBlock(linksBar, { reply, fields, facts: { path } }));
 
 describe('links-bar', () => {
   it('has the fields of the catalogue', () => {
@@ -34,7 +34,7 @@ describe('links-bar', () => {
 
   it('lists what is active, ids and addresses, and the way to the search', () => {
     expect(
-      [...draw().querySelectorAll('a')].map((link) => [
+      [...render().querySelectorAll('a')].map((link) => [
         link.getAttribute('href'),
         link.getAttribute('target'),
       ]),
@@ -45,7 +45,9 @@ describe('links-bar', () => {
       ['https://fuera.example/nacional', '_blank'],
       ['/busqueda/', null],
     ]);
-    expect(draw().querySelector('a[href="/busqueda/"]')?.getAttribute('aria-label')).toBe('Buscar');
+    expect(render().querySelector('a[href="/busqueda/"]')?.getAttribute('aria-label')).toBe(
+      'Buscar',
+    );
   });
 
   it.each([
@@ -58,28 +60,30 @@ describe('links-bar', () => {
     ['/mundo/', []],
   ])('marks on %s %j', (path, marked) => {
     expect(
-      [...draw(path).querySelectorAll('[aria-current]')].map((link) => link.getAttribute('href')),
+      [...render(path).querySelectorAll('[aria-current]')].map((link) => link.getAttribute('href')),
     ).toEqual(marked);
   });
 
   it('says of an item whether it is the page itself', () => {
     const mark = (path: string) =>
-      draw(path).querySelector('a[href="/nacional/"]')?.getAttribute('aria-current');
+      render(path).querySelector('a[href="/nacional/"]')?.getAttribute('aria-current');
     expect([mark('/nacional/'), mark('/nacional/justicia/')]).toEqual(['page', 'true']);
   });
 
   it('is a landmark with a divider after it', () => {
-    expect(draw().querySelector('nav')?.getAttribute('aria-label')).toBe('More Links');
+    expect(render().querySelector('nav')?.getAttribute('aria-label')).toBe('More Links');
     expect(
-      draw('/', MENU, { ariaLabel: 'Secciones' }).querySelector('nav')?.getAttribute('aria-label'),
+      render('/', MENU, { ariaLabel: 'Secciones' })
+        .querySelector('nav')
+        ?.getAttribute('aria-label'),
     ).toBe('Secciones');
-    expect(draw().querySelector('nav + hr')).not.toBeNull();
+    expect(render().querySelector('nav + hr')).not.toBeNull();
   });
 
   it('renders nothing without links', () => {
-    expect(draw('/', null).innerHTML).toBe('');
+    expect(render('/', null).innerHTML).toBe('');
     expect(
-      draw('/', { _id: '/', children: [{ _id: '/x', name: 'X', inactive: true }] }).innerHTML,
+      render('/', { _id: '/', children: [{ _id: '/x', name: 'X', inactive: true }] }).innerHTML,
     ).toBe('');
   });
 });

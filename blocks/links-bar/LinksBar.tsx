@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Section } from '../../schemas/section.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../_block/define-block.ts';
 import { currentMark, nodeText, nodeUrl, visibleChildren } from '../_navigation/nodes.ts';
-import { words } from '../_navigation/phrases.ts';
+import { phrases } from '../_navigation/phrases.ts';
+import type { fields as blockFields } from './fields.ts';
 import styles from './LinksBar.module.css';
 
 /** spec 2, routes: the search entry of the bar. */
 const SEARCH_PAGE = '/busqueda/';
 
 /**
- * One level of links in a row, the reader's own marked, with the way to the search at its end (spec
- * 4). Nothing without links.
+ * One level of links in a row, the current page's marked, with a link to the search at the end
+ * (spec 4). Nothing without links.
  */
 export function LinksBar({
   fields,
   content,
   page,
-}: ViewProps<{ ariaLabel: string }, Section>): ReactNode {
+}: ViewProps<FieldsOf<typeof blockFields>, Section>): ReactNode {
   const nodes = visibleChildren(content);
   if (nodes.length === 0) return null;
   return (
@@ -41,7 +43,7 @@ export function LinksBar({
           href={SEARCH_PAGE}
           locale={page.locale}
           className={styles.search}
-          aria-label={words(page.locale).search}
+          aria-label={phrases(page.locale).search}
           aria-current={currentMark(SEARCH_PAGE, page.path)}
         >
           <Icon name="search" size={18} />

@@ -1,23 +1,9 @@
-import { contentConfig, text } from '../../schemas/fields.ts';
-import type { Section } from '../../schemas/section.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { ONE_LEVEL } from '../_navigation/nodes.ts';
+import { fields } from './fields.ts';
 import { LinksBar } from './LinksBar.tsx';
 
-const fields = {
-  navigationConfig: contentConfig('navigation-hierarchy', {
-    label: 'Enlaces',
-    group: 'Contenido',
-    required: true,
-  }),
-  ariaLabel: text({
-    label: 'Nombre para lectores de pantalla',
-    group: 'Accesibilidad',
-    default: 'More Links',
-  }),
-};
-
-export const linksBar = defineBlock<typeof fields, Section>({
+export const linksBar = defineBlock({
   name: 'links-bar',
   label: 'Barra de enlaces',
   group: 'navigation',

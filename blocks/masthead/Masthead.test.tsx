@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testSite } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testSite } from '../_block/render-block.testing.tsx';
 import { masthead } from './block.ts';
 import { start } from './Today.behaviour.ts';
 
 const SITE = { primaryLogo: '/marca/brujula.svg', primaryLogoAlt: 'La Brújula' };
-const draw = (fields: JsonObject = {}, site: object = SITE, isEditing = false) =>
-  drawBlock(masthead, { fields, isEditing, facts: { site: testSite(site) } });
+const render = (fields: JsonObject = {}, site: object = SITE, isEditing = false) =>
+  renderBlock(masthead, { fields, isEditing, facts: { site: testSite(site) } });
 
 describe('masthead', () => {
   it('has the fields of the catalogue', () => {
@@ -22,7 +22,7 @@ describe('masthead', () => {
 
   it('links the site’s logo to the front page, or the logo that it is given', () => {
     const logo = (fields: JsonObject, site?: object) =>
-      inDocument(draw(fields, site)).querySelector('[data-masthead-logo] a');
+      inDocument(render(fields, site)).querySelector('[data-masthead-logo] a');
     expect(logo({})?.getAttribute('href')).toBe('/');
     expect(logo({})?.innerHTML).toBe('<img src="/marca/brujula.svg" alt="La Brújula">');
     expect(logo({ logoURL: 'https://cdn.example/a.png' })?.innerHTML).toContain(
@@ -36,30 +36,30 @@ describe('masthead', () => {
 
   it('has a button only with an address and a text', () => {
     const promo = (fields: JsonObject) =>
-      inDocument(draw(fields)).querySelector('a[href="/suscripciones/"]');
+      inDocument(render(fields)).querySelector('a[href="/suscripciones/"]');
     expect(
       promo({ promoLinkURL: '/suscripciones/', promoLinkText: 'Suscríbete' })?.textContent,
     ).toBe('Suscríbete');
     expect(promo({ promoLinkURL: '/suscripciones/' })).toBeNull();
-    expect(draw({ promoLinkText: 'Suscríbete' })).not.toContain('Suscríbete');
+    expect(render({ promoLinkText: 'Suscríbete' })).not.toContain('Suscríbete');
     expect(masthead.schema.safeParse({ promoLinkURL: 'javascript:alert(1)' }).success).toBe(false);
   });
 
   it('shows its motto when it has one', () => {
-    expect(draw({ tagLine: 'Con rumbo' })).toContain('Con rumbo');
-    expect(draw()).not.toContain('tagLine');
+    expect(render({ tagLine: 'Con rumbo' })).toContain('Con rumbo');
+    expect(render()).not.toContain('tagLine');
   });
 
   it('keeps room for the day and holds no clock', () => {
-    const time = inDocument(draw({ showDate: true })).querySelector('time');
+    const time = inDocument(render({ showDate: true })).querySelector('time');
     expect([time?.textContent, time?.getAttribute('data-format')]).toEqual(['', '%e de %B de %Y']);
-    expect(inDocument(draw()).querySelector('time')).toBeNull();
+    expect(inDocument(render()).querySelector('time')).toBeNull();
   });
 
   it('renders nothing when it has nothing, and says on the canvas where the day goes', () => {
-    expect(draw({}, {})).toBe('');
-    expect(draw({ showDate: true }, SITE, true)).toContain('Fecha de hoy');
-    expect(draw({ showDate: true }, SITE, true)).not.toContain('data-behaviour');
+    expect(render({}, {})).toBe('');
+    expect(render({ showDate: true }, SITE, true)).toContain('Fecha de hoy');
+    expect(render({ showDate: true }, SITE, true)).not.toContain('data-behaviour');
   });
 });
 
@@ -69,7 +69,7 @@ describe('the day of the masthead', () => {
 
   it('is today’s in the site’s words and zone, and tomorrow’s when the reader comes back', () => {
     vi.setSystemTime(new Date('2026-11-21T05:59:00Z'));
-    document.body.innerHTML = draw({ showDate: true });
+    document.body.innerHTML = render({ showDate: true });
     const time = document.querySelector('time') as HTMLElement;
     start(time);
     expect(time.textContent).toBe('20 de noviembre de 2026');
@@ -89,7 +89,7 @@ describe('the day of the masthead', () => {
       dateFormat: '%A, %B %d, %Y',
       dateTimeFormat: '',
     };
-    document.body.innerHTML = draw({ showDate: true }, { dateLocalization });
+    document.body.innerHTML = render({ showDate: true }, { dateLocalization });
     const time = document.querySelector('time') as HTMLElement;
     start(time);
     expect(time.textContent).toBe('Friday, November 20, 2026');

@@ -1,26 +1,23 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { behaviour } from '../../ui/behaviour.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { logoFile } from '../_navigation/logos.ts';
+import type { fields as blockFields } from './fields.ts';
 import styles from './Masthead.module.css';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
-interface MastheadFields {
-  logoURL: string;
-  tagLine: string;
-  showDate: boolean;
-  promoLinkURL: string;
-  promoLinkText: string;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /**
- * Its room is kept; the day is written in the reader's browser, for no clock stands in shared HTML.
+ * Its space is reserved; the date is written in the reader's browser, because shared HTML does not
+ * depend on the time.
  */
 function Today({ page }: { page: ViewPage }): ReactNode {
-  if (page.isEditing) return <p className={styles.date}>{words(page.locale).today}</p>;
+  if (page.isEditing) return <p className={styles.date}>{phrases(page.locale).today}</p>;
   const { dateFormat, language, timeZone } = page.site.dateLocalization;
   return (
     <p className={styles.date}>
@@ -38,7 +35,7 @@ function Today({ page }: { page: ViewPage }): ReactNode {
  * The site's name in large, with the day, a motto and one button (facts 4). Nothing when it has
  * none of them.
  */
-export function Masthead({ fields, page }: ViewProps<MastheadFields, unknown>): ReactNode {
+export function Masthead({ fields, page }: ViewProps<Fields>): ReactNode {
   const logo = logoFile(fields.logoURL || page.site.primaryLogo);
   const hasPromo = fields.promoLinkURL !== '' && fields.promoLinkText !== '';
   if (!logo && !fields.tagLine && !fields.showDate && !hasPromo) return null;

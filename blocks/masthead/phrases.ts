@@ -1,6 +1,6 @@
 import { definePhrases } from '../../ui/phrases.ts';
 
-export const words = definePhrases({
+export const phrases = definePhrases({
   es: { today: 'Fecha de hoy' },
   en: { today: 'Today’s date' },
 });

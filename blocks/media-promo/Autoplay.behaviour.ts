@@ -1,6 +1,6 @@
 /**
- * spec 4: the video starts by itself, without sound, and goes on and on; where it may not, the
- * console says so. Nothing moves for readers who ask for less movement, and everybody can stop it.
+ * spec 4: the video starts by itself, without sound, and repeats; where the browser refuses, that
+ * is logged. It does not start for readers who prefer reduced motion, and it can be stopped.
  */
 export function start(media: HTMLElement): void {
   const video = media.querySelector('video');

@@ -4,14 +4,20 @@ import { fieldMeta } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testFacts,
+  testStory,
+} from '../_block/render-block.testing.tsx';
 import { mediaPromo } from './block.ts';
 
 const EMBED = '<video src="/clips/uno.webm"></video>' as SafeHtml;
 const video = testStory({ type: 'video', embed_html: EMBED });
-const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
-  drawBlock(mediaPromo, { fields, reply: item, isEditing });
-const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
+const render = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
+  renderBlock(mediaPromo, { fields, reply: item, isEditing });
+const dom = (...given: Parameters<typeof render>) => inDocument(render(...given));
 
 describe('media-promo', () => {
   it('has its fields; image and video exclude each other in the form', () => {
@@ -41,10 +47,10 @@ describe('media-promo', () => {
     const fields = mediaPromo.schema.parse({
       itemContentConfig: { source: 'content-api', query: { _id: 'x' } },
     });
-    const asked = mediaPromo.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ _id: 'x', feature: 'media-promo' });
+    const request = mediaPromo.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ _id: 'x', feature: 'media-promo' });
     expect(mediaPromo.content?.(defaultsOf(mediaPromo), testFacts())).toBeNull();
-    expect(draw({ buttonText: 'Ver', buttonURL: '/x' }, null)).toBe('');
+    expect(render({ buttonText: 'Ver', buttonURL: '/x' }, null)).toBe('');
   });
 
   it('shows the picture or the video, never both', () => {
@@ -65,7 +71,7 @@ describe('media-promo', () => {
     expect(media?.closest('[data-behaviour]')?.getAttribute('data-behaviour')).toBe(
       'media-promo/Autoplay',
     );
-    expect(draw({}, video)).not.toContain('data-behaviour');
+    expect(render({}, video)).not.toContain('data-behaviour');
   });
 
   it('takes its picture at 16:9 in 200 to 1200', () => {
@@ -121,8 +127,8 @@ describe('media-promo', () => {
   });
 
   it('renders nothing with every part off or empty', () => {
-    expect(draw({ showHeadline: false, showImage: false, showDescription: false })).toBe('');
-    expect(draw({ showImage: false }, testStory({ headlines: {}, description: {} }))).toBe('');
+    expect(render({ showHeadline: false, showImage: false, showDescription: false })).toBe('');
+    expect(render({ showImage: false }, testStory({ headlines: {}, description: {} }))).toBe('');
   });
 
   it('is rewritten on the canvas', () => {

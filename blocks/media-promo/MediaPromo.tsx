@@ -1,33 +1,21 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { type Story, storyUrl } from '../../schemas/story.ts';
 import { Button } from '../../ui/Button.tsx';
 import { behaviour } from '../../ui/behaviour.ts';
 import { Paragraph } from '../../ui/Paragraph.tsx';
-import { type ImageOverride, overrideImage, storyImage } from '../../ui/story-image.ts';
+import { overrideImage, storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
-import { videoEmbed } from '../_promo/media-label.ts';
-import { PromoHeadline } from '../_promo/PromoHeadline.tsx';
-import { PromoImage } from '../_promo/PromoImage.tsx';
-import { Video } from '../_promo/Video.tsx';
+import { videoEmbed } from '../_story/media-label.ts';
+import { StoryHeadline } from '../_story/StoryHeadline.tsx';
+import { StoryImage } from '../_story/StoryImage.tsx';
+import { Video } from '../_story/Video.tsx';
+import type { fields as blockFields } from './fields.ts';
 import styles from './MediaPromo.module.css';
 
-type Size = 'large' | 'medium' | 'small';
-
-interface Fields extends ImageOverride {
-  showHeadline: boolean;
-  showImage: boolean;
-  showVideo: boolean;
-  showDescription: boolean;
-  titleSize: Size;
-  descriptionSize: Size;
-  textAlign: 'left' | 'center' | 'right' | 'justify';
-  buttonText: string;
-  buttonURL: string;
-  newTab: boolean;
-  viewportPercentage: number;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 const TITLES = { large: styles.titleLarge, medium: styles.titleMedium, small: styles.titleSmall };
 const TEXTS = { large: styles.textLarge, medium: undefined, small: styles.textSmall };
@@ -62,7 +50,7 @@ function mediaOf(fields: Fields, item: Story, page: ViewPage): ReactNode {
   const image = fields.showImage ? (overrideImage(fields) ?? storyImage(item, page.site)) : null;
   return (
     image && (
-      <PromoImage
+      <StoryImage
         item={item}
         image={image}
         page={page}
@@ -91,7 +79,7 @@ export function MediaPromo({ fields, content: item, page }: ViewProps<Fields, St
       {(hasHeadline || hasDescription || hasButton) && (
         <div className={styles.text}>
           {hasHeadline && (
-            <PromoHeadline
+            <StoryHeadline
               item={item}
               page={page}
               url={storyUrl(item, page.site.key)}

@@ -6,5 +6,6 @@ export const mediumManualPromo = defineManualPromo({
   label: 'Promo mediana a mano',
   parts: ['description'],
   imageRatio: '3:2',
+  more: {},
   look: mediumLook,
 });

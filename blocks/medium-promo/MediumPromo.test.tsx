@@ -5,17 +5,17 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
   textOf,
-} from '../_block/testing.tsx';
+} from '../_block/render-block.testing.tsx';
 import { mediumPromo } from './block.ts';
 
-const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
-  drawBlock(mediumPromo, { fields, reply: item, isEditing });
-const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
+const render = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
+  renderBlock(mediumPromo, { fields, reply: item, isEditing });
+const dom = (...given: Parameters<typeof render>) => inDocument(render(...given));
 const OFF = {
   showHeadline: false,
   showImage: false,
@@ -45,13 +45,13 @@ describe('medium-promo', () => {
     const fields = mediumPromo.schema.parse({
       itemContentConfig: { source: 'content-api', query: { _id: 'x' } },
     });
-    const asked = mediumPromo.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ _id: 'x', feature: 'medium-promo' });
+    const request = mediumPromo.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ _id: 'x', feature: 'medium-promo' });
     expect(mediumPromo.content?.(defaultsOf(mediumPromo), testFacts())).toBeNull();
   });
 
   it('shows picture, headline, description, author and date, in this order, and no overline', () => {
-    const html = draw();
+    const html = render();
     const places = ['<article', '<img', '<h2', 'El primer tramo', 'Inés Carranza', '<time'].map(
       (part) => html.indexOf(part),
     );
@@ -73,7 +73,7 @@ describe('medium-promo', () => {
 
   it('renders nothing with every part off, without a story, or with an empty one', () => {
     const bare = { _id: 'x', type: 'story', websites: { brujula: {} } } as unknown as Story;
-    expect([draw(OFF), draw({}, null), draw({}, bare)]).toEqual(['', '', '']);
+    expect([render(OFF), render({}, null), render({}, bare)]).toEqual(['', '', '']);
   });
 
   it('takes the picture of 600 px by its ratio, floored, in the widths 200 to 1200', () => {
@@ -94,7 +94,7 @@ describe('medium-promo', () => {
       type: 'video',
       embed_html: '<iframe src="https://v.example/"></iframe>' as SafeHtml,
     });
-    expect(textOf(draw({}, video), '.Promo_label')).toBe('Video');
+    expect(textOf(render({}, video), '.Promo_label')).toBe('Video');
     expect(dom({}, video).querySelector('iframe')).toBeNull();
   });
 

@@ -4,7 +4,8 @@ import { mediumLook } from '../_promo/medium-look.ts';
 export const mediumPromo = definePromo({
   name: 'medium-promo',
   label: 'Promo mediana',
-  parts: ['headline', 'image', 'description', 'byline', 'date'],
+  shows: ['showHeadline', 'showImage', 'showDescription', 'showByline', 'showDate'],
   imageRatio: '16:9',
+  more: {},
   look: mediumLook,
 });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Section } from '../../schemas/section.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testSite } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testFacts,
+  testSite,
+} from '../_block/render-block.testing.tsx';
 import { navbar } from './block.ts';
 
 const MENU: Section = {
@@ -12,12 +18,12 @@ const MENU: Section = {
   ],
 };
 
-const draw = (
+const render = (
   fields: JsonObject = {},
   { reply = MENU as Section | null, site = {}, path = '/', isEditing = false } = {},
 ) =>
   inDocument(
-    drawBlock(navbar, { fields, reply, isEditing, facts: { path, site: testSite(site) } }),
+    renderBlock(navbar, { fields, reply, isEditing, facts: { path, site: testSite(site) } }),
   );
 const hrefs = (body: HTMLElement, selector: string) =>
   [...body.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
@@ -61,20 +67,26 @@ describe('navbar', () => {
   });
 
   it('has a menu of its sections, by id or address, and none without them', () => {
-    expect(hrefs(draw(), '[popover] ul a')).toEqual(['/nacional/', '/nacional/salud/', '/tienda/']);
-    const drawer = draw().querySelector('[popover]')?.id;
+    expect(hrefs(render(), '[popover] ul a')).toEqual([
+      '/nacional/',
+      '/nacional/salud/',
+      '/tienda/',
+    ]);
+    const drawer = render().querySelector('[popover]')?.id;
     expect(
-      draw().querySelector(`button[popovertarget="${drawer}"][aria-expanded="false"]`),
+      render().querySelector(`button[popovertarget="${drawer}"][aria-expanded="false"]`),
     ).not.toBeNull();
     for (const reply of [null, { _id: '/', children: [] }]) {
-      expect(draw({}, { reply }).querySelector('button')).toBeNull();
-      expect(draw({}, { reply }).querySelector('[data-behaviour="_navigation/Drawer"]')).toBeNull();
+      expect(render({}, { reply }).querySelector('button')).toBeNull();
+      expect(
+        render({}, { reply }).querySelector('[data-behaviour="_navigation/Drawer"]'),
+      ).toBeNull();
     }
   });
 
   it('shows the chosen logo, which leads to its site', () => {
     const logo = (fields: JsonObject, key = 'brujula') => {
-      const image = draw(fields, { site: { key } }).querySelector('img');
+      const image = render(fields, { site: { key } }).querySelector('img');
       return [image?.closest('a')?.getAttribute('href'), image?.getAttribute('src')];
     };
     expect(logo({})).toEqual(['/', '/marca/brujula.svg']);
@@ -87,7 +99,7 @@ describe('navbar', () => {
       '/destino-c/',
     );
     expect(logo({ variant: 'destino-c' })[0]).toBe('/destino-c/');
-    expect(draw().querySelector('img')?.outerHTML).toContain('width="240" height="64"');
+    expect(render().querySelector('img')?.outerHTML).toContain('width="240" height="64"');
   });
 
   it('lists the other sites that have a name and an address', () => {
@@ -96,12 +108,12 @@ describe('navbar', () => {
       { name: '', url: '/sin-nombre/' },
       { name: 'Sin dirección', url: '' },
     ];
-    expect(hrefs(draw({ relatedSites }), 'details a')).toEqual(['https://jalisco.example/']);
-    expect(hrefs(draw({ relatedSites }, { reply: null }), '[popover] a')).toEqual([
+    expect(hrefs(render({ relatedSites }), 'details a')).toEqual(['https://jalisco.example/']);
+    expect(hrefs(render({ relatedSites }, { reply: null }), '[popover] a')).toEqual([
       'https://jalisco.example/',
     ]);
-    expect(draw().querySelector('details')).toBeNull();
-    expect(draw({ relatedSites: relatedSites.slice(1) }).querySelector('details')).toBeNull();
+    expect(render().querySelector('details')).toBeNull();
+    expect(render({ relatedSites: relatedSites.slice(1) }).querySelector('details')).toBeNull();
   });
 
   it.each([
@@ -109,14 +121,14 @@ describe('navbar', () => {
     ['Nacional', '/nacional/'],
     ['Mundo', '/mundo/'],
   ])('has a way to %s with an icon of 24 px', (featuredPage, href) => {
-    const link = draw({ featuredPage }, { path: href }).querySelector(
+    const link = render({ featuredPage }, { path: href }).querySelector(
       `a[href="${href}"][aria-current="page"]`,
     );
     expect([link?.textContent, link?.querySelector('svg')?.getAttribute('width')]).toEqual([
       featuredPage,
       '24',
     ]);
-    expect(draw({}, { reply: null }).querySelector(`a[href="${href}"]`)).toBeNull();
+    expect(render({}, { reply: null }).querySelector(`a[href="${href}"]`)).toBeNull();
   });
 
   it('shows its own profiles before the site’s, and none when turned off', () => {
@@ -126,7 +138,7 @@ describe('navbar', () => {
       rssUrl: 'https://rss.example/',
     };
     const profiles = (fields: JsonObject) =>
-      hrefs(draw(fields, { site, reply: null }), 'a[target="_blank"]');
+      hrefs(render(fields, { site, reply: null }), 'a[target="_blank"]');
     expect(profiles({})).toEqual(['https://facebook.example/sitio', 'https://twitter.com/sitio']);
     expect(
       profiles({ facebook: 'https://facebook.example/otro', tiktok: 'https://tiktok.example/a' }),
@@ -139,7 +151,7 @@ describe('navbar', () => {
   });
 
   it('dresses by variant and ground', () => {
-    const names = (fields: JsonObject) => draw(fields).querySelector('nav')?.className;
+    const names = (fields: JsonObject) => render(fields).querySelector('nav')?.className;
     expect(names({})).toBe('Navbar_navbar');
     expect(names({ variant: 'us', bgNavbar: 'white' })).toBe(
       'Navbar_navbar Navbar_us Navbar_white',
@@ -147,7 +159,7 @@ describe('navbar', () => {
   });
 
   it('brings nothing to life on the canvas', () => {
-    const canvas = draw({ relatedSites: [{ name: 'A', url: '/a/' }] }, { isEditing: true });
+    const canvas = render({ relatedSites: [{ name: 'A', url: '/a/' }] }, { isEditing: true });
     for (const mark of ['[data-behaviour]', '[popover]', '[popovertarget]'])
       expect(canvas.querySelector(mark), mark).toBeNull();
   });

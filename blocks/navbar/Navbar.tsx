@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Section } from '../../schemas/section.ts';
 import { behaviour } from '../../ui/behaviour.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,34 +13,21 @@ import {
   type FeaturedName,
 } from '../_navigation/featured-pages.ts';
 import { Logo } from '../_navigation/Logo.tsx';
-import { type LogoKey, logoAddress, SITE_LOGOS } from '../_navigation/logos.ts';
+import { logoAddress, SITE_LOGOS } from '../_navigation/logos.ts';
 import { Networks, siteProfiles } from '../_navigation/Networks.tsx';
 import { currentMark, visibleChildren } from '../_navigation/nodes.ts';
 import { SectionMenu } from '../_navigation/SectionMenu.tsx';
+import type { fields as blockFields } from './fields.ts';
 import styles from './Navbar.module.css';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 
 /** spec 9, navbar logo and nav icon. */
 const LOGO = { width: 240, height: 64, widths: [240, 480, 720] } as const;
 const MENU_ICON_PX = 21;
 
-interface NavbarFields {
-  variant: 'main' | 'us' | 'destino-c';
-  logoAlignment: 'center' | 'left' | 'right';
-  selectLogo: LogoKey;
-  socialIcons: boolean;
-  featuredPage: '' | FeaturedName;
-  bgNavbar: 'none' | 'white';
-  relatedSites: { name: string; url: string }[];
-  facebook: string;
-  instagram: string;
-  tiktok: string;
-  linkedin: string;
-  twitter: string;
-  youtube: string;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
-type RelatedSite = NavbarFields['relatedSites'][number];
+type RelatedSite = Fields['relatedSites'][number];
 
 interface RelatedProps {
   sites: readonly RelatedSite[];
@@ -65,7 +53,7 @@ const RelatedSites = ({ sites, page }: RelatedProps): ReactNode =>
       {...(page.isEditing ? {} : behaviour('_navigation/Dropdown', 'interaction'))}
     >
       <summary>
-        {words(page.locale).related}
+        {phrases(page.locale).related}
         <Icon name="chevron-down" size={16} />
       </summary>
       <SiteList sites={sites} page={page} />
@@ -87,7 +75,7 @@ function Featured({ name, page }: { name: FeaturedName; page: ViewPage }): React
   );
 }
 
-function profilesOf(fields: NavbarFields, page: ViewPage) {
+function profilesOf(fields: Fields, page: ViewPage) {
   const { rss: _, ...own } = siteProfiles(page.site);
   const { facebook, instagram, tiktok, linkedin, twitter, youtube } = fields;
   const given = Object.entries({ facebook, instagram, tiktok, linkedin, twitter, youtube }).filter(
@@ -100,7 +88,7 @@ function profilesOf(fields: NavbarFields, page: ViewPage) {
  * A bar of 64 px: menu and other sites, logo, one page to go to and the site's profiles (spec 2).
  * The logo leads to its site; in the variant of Destino C always to that section.
  */
-export function Navbar({ fields, content, page }: ViewProps<NavbarFields, Section>): ReactNode {
+export function Navbar({ fields, content, page }: ViewProps<Fields, Section>): ReactNode {
   const nodes = visibleChildren(content);
   const drawer = `${page.blockId}-menu`;
   const isDestino = fields.variant === 'destino-c';
@@ -117,7 +105,7 @@ export function Navbar({ fields, content, page }: ViewProps<NavbarFields, Sectio
       className={[styles.navbar, styles[fields.variant], styles[fields.bgNavbar]]
         .filter(Boolean)
         .join(' ')}
-      aria-label={words(page.locale).navigation}
+      aria-label={phrases(page.locale).navigation}
       data-align={fields.logoAlignment}
       {...(hasDrawer && !page.isEditing ? behaviour('_navigation/Drawer', 'interaction') : {})}
     >
@@ -140,7 +128,7 @@ export function Navbar({ fields, content, page }: ViewProps<NavbarFields, Sectio
           <div className={styles.more}>
             {related.length > 0 && (
               <>
-                <p className={styles.moreName}>{words(page.locale).related}</p>
+                <p className={styles.moreName}>{phrases(page.locale).related}</p>
                 <SiteList sites={related} page={page} />
               </>
             )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock } from '../_block/render-block.testing.tsx';
 import { newspaperManual } from './block.ts';
 
 const picture = (id: string) => ({ url: `https://f.example/${id}.jpg`, id, auth: { 1: 'firma' } });
@@ -18,7 +18,7 @@ const ALL = {
   itemsRight: [item('e')],
 };
 const dom = (fields: JsonObject = ALL, isEditing = false) =>
-  inDocument(drawBlock(newspaperManual, { fields, isEditing }));
+  inDocument(renderBlock(newspaperManual, { fields, isEditing }));
 const read = (body: HTMLElement) =>
   [...body.querySelectorAll('section')].map((column) =>
     [...column.querySelectorAll('article')]
@@ -51,7 +51,7 @@ describe('newspaper-manual', () => {
     const { image: _, ...rest } = empty;
     expect(read(dom({ itemsCenter: [rest as JsonObject, item('c')] }))).toEqual(['c']);
     expect(
-      drawBlock(newspaperManual, {
+      renderBlock(newspaperManual, {
         fields: { titleLeft: 'Opinión', itemsLeft: [rest as JsonObject] },
       }),
     ).toBe('');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { canEdit } from '../../ui/Editable.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Image, type ImageProps } from '../../ui/Image.tsx';
@@ -8,32 +8,17 @@ import { definePhrases } from '../../ui/phrases.ts';
 import { overrideImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
-import { SIDES, type Side } from '../_newspaper/columns.ts';
+import { SIDES } from '../_newspaper/columns.ts';
 import styles from '../_newspaper/Newspaper.module.css';
 import { NewspaperFrame } from '../_newspaper/NewspaperFrame.tsx';
 import { SINGLE, THUMBNAIL } from '../_newspaper/picture.ts';
-import promoStyles from '../_promo/Promo.module.css';
+import promoStyles from '../_story/Promo.module.css';
+import type { fields as blockFields } from './fields.ts';
 
-const words = definePhrases({ es: { by: 'Por' }, en: { by: 'By' } });
+const phrases = definePhrases({ es: { by: 'Por' }, en: { by: 'By' } });
 
-interface ManualItem {
-  headline: string;
-  description: string;
-  byline: string;
-  image?:
-    | {
-        url: string;
-        id?: string | undefined;
-        auth?: Record<string, string> | undefined;
-        focalPoint?: { x: number; y: number } | undefined;
-        alt?: string | undefined;
-      }
-    | undefined;
-  linkURL: string;
-}
-
-type Fields = Record<`title${Side}`, SafeHtml> &
-  Record<`items${Side}`, ManualItem[]> & { typeLeftPost: 'Post' | 'Circle'; newTab: boolean };
+type Fields = FieldsOf<typeof blockFields>;
+type ManualItem = Fields['itemsLeft'][number];
 
 const isShown = ({ headline, image }: ManualItem): boolean =>
   headline.trim() !== '' || Boolean(image?.url);
@@ -99,7 +84,7 @@ function Item({ item, page, newTab, names, picture, hasDescription }: ItemProps)
         )}
         {item.byline.trim() && (
           <p className={styles.meta}>
-            {words(page.locale).by} {item.byline}
+            {phrases(page.locale).by} {item.byline}
           </p>
         )}
       </div>
@@ -111,7 +96,7 @@ function Item({ item, page, newTab, names, picture, hasDescription }: ItemProps)
  * As the newspaper of feeds, with items that an editor wrote. The left column's pictures may be
  * round, as columnists' are.
  */
-export const NewspaperManual = ({ fields, page }: ViewProps<Fields, unknown>): ReactNode => (
+export const NewspaperManual = ({ fields, page }: ViewProps<Fields>): ReactNode => (
   <NewspaperFrame
     page={page}
     columns={SIDES.map((side) => ({
@@ -119,7 +104,8 @@ export const NewspaperManual = ({ fields, page }: ViewProps<Fields, unknown>): R
       title: fields[`title${side}`],
       content: (inside) => {
         const items = fields[`items${side}`].filter(isShown);
-        if (items.length === 0) return null;
+        const [first] = items;
+        if (!first) return null;
         const { newTab } = fields;
         if (side === 'Left') {
           const names = { item: styles.row, headline: styles.rowHeadline };
@@ -144,13 +130,7 @@ export const NewspaperManual = ({ fields, page }: ViewProps<Fields, unknown>): R
         // spec 9: only the first item.
         const names = { item: styles.single, headline: styles.singleHeadline };
         return (
-          <Item
-            {...{ newTab, names }}
-            item={items[0] as ManualItem}
-            page={inside}
-            picture={SINGLE}
-            hasDescription
-          />
+          <Item {...{ newTab, names }} item={first} page={inside} picture={SINGLE} hasDescription />
         );
       },
     }))}

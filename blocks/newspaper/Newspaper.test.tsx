@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts } from '../_block/testing.tsx';
-import { feedOf, post } from '../_list/testing-post.tsx';
+import { defaultsOf, inDocument, renderBlock, testFacts } from '../_block/render-block.testing.tsx';
+import { feedOf, post } from '../_list/post.testing.tsx';
 import { newspaper } from './block.ts';
 
 const OTHER = post('x', { websites: { jalisco: { website_url: '/x/' } } });
@@ -13,7 +13,7 @@ const ALL = {
 };
 const TITLES = { titleLeft: 'Opinión', titleCenter: 'Hoy', titleRight: 'Mundo' };
 const dom = (fields: JsonObject = {}, reply: unknown = ALL, isEditing = false) =>
-  inDocument(drawBlock(newspaper, { fields, reply, isEditing }));
+  inDocument(renderBlock(newspaper, { fields, reply, isEditing }));
 const columns = (body: HTMLElement) => [...body.querySelectorAll('section')];
 const flex = (body: HTMLElement) =>
   columns(body).map(({ className }) => Number(/flex(\d+)/.exec(className)?.[1]));
@@ -43,9 +43,9 @@ describe('newspaper', () => {
       contentConfigLeft: config,
       contentConfigRight: config,
     });
-    const asked = newspaper.content?.(fields, testFacts()) as Record<string, ContentRequest>;
-    expect(Object.keys(asked)).toEqual(['Left', 'Right']);
-    expect(asked.Left?.query).toEqual({ feedSize: 3, feature: 'newspaper' });
+    const request = newspaper.content?.(fields, testFacts()) as Record<string, ContentRequest>;
+    expect(Object.keys(request)).toEqual(['Left', 'Right']);
+    expect(request.Left?.query).toEqual({ feedSize: 3, feature: 'newspaper' });
     expect(newspaper.content?.(defaultsOf(newspaper), testFacts())).toBeNull();
   });
 
@@ -92,7 +92,7 @@ describe('newspaper', () => {
     ['empty feeds', { Left: feedOf(), Center: feedOf(), Right: null }],
     ['only stories of other sites', { Left: feedOf(OTHER) }],
   ])('renders nothing, titles and all, for %s', (_, reply) => {
-    expect(drawBlock(newspaper, { fields: TITLES, reply })).toBe('');
+    expect(renderBlock(newspaper, { fields: TITLES, reply })).toBe('');
   });
 
   it('offers its titles and every headline to the editor', () => {

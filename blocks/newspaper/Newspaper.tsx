@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
-import { type CardFields, type CardLook, hasCard, StoryCard } from '../_list/StoryCard.tsx';
+import type { CardFields } from '../_list/list-fields.ts';
+import { type CardLook, hasCard, StoryCard } from '../_list/StoryCard.tsx';
 import { SIDES, type Side } from '../_newspaper/columns.ts';
 import styles from '../_newspaper/Newspaper.module.css';
 import { NewspaperFrame } from '../_newspaper/NewspaperFrame.tsx';
 import { SINGLE, THUMBNAIL } from '../_newspaper/picture.ts';
+import type { fields as blockFields } from './fields.ts';
 
-interface Fields extends Record<`title${Side}`, SafeHtml> {
-  showImage: boolean;
-  showDescription: boolean;
-  showByline: boolean;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 const LOOKS: Record<'row' | 'single', CardLook> = {
   row: {

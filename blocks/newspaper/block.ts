@@ -1,53 +1,27 @@
-import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
-import { contentConfig, inlineText } from '../../schemas/fields.ts';
-import type { Story } from '../../schemas/story.ts';
+import type { FeedReply } from '../../schemas/feed.ts';
 import { defineBlock } from '../_block/define-block.ts';
-import { showOf } from '../_list/list-fields.ts';
 import { selectItems } from '../_list/select-items.ts';
-import { SIDE_LABELS, SIDES, type Side } from '../_newspaper/columns.ts';
-import { feedRequest } from '../_promo/item-request.ts';
-import { lazyLoad } from '../_promo/promo-fields.ts';
+import { SIDES } from '../_newspaper/columns.ts';
+import { feedRequest } from '../_story/story-requests.ts';
+import { fields } from './fields.ts';
 import { Newspaper } from './Newspaper.tsx';
 
-const title = (side: Side) => inlineText({ label: 'Título', group: SIDE_LABELS[side] });
-const feed = (side: Side, help: string) =>
-  contentConfig('ans-feed', { label: 'Notas', group: SIDE_LABELS[side], help });
-
-const fields = {
-  titleLeft: title('Left'),
-  contentConfigLeft: feed('Left', 'Se muestran todas'),
-  titleCenter: title('Center'),
-  contentConfigCenter: feed('Center', 'Se muestra la primera'),
-  titleRight: title('Right'),
-  contentConfigRight: feed('Right', 'Se muestra la primera'),
-  showImage: showOf.image(),
-  showDescription: showOf.description(),
-  showByline: showOf.byline(),
-  lazyLoad: lazyLoad(),
-};
-
-export type NewspaperStories = Partial<Record<Side, Story[]>>;
-
-export const newspaper = defineBlock<
-  typeof fields,
-  Record<string, FeedReply | null>,
-  NewspaperStories
->({
+export const newspaper = defineBlock({
   name: 'newspaper',
   label: 'Periódico',
   group: 'lists',
   version: 1,
   fields,
   content: (values, page) => {
-    const asked = SIDES.flatMap((side) => {
+    const requests = SIDES.flatMap((side) => {
       const request = feedRequest(values[`contentConfig${side}`], 'newspaper', page);
       return request ? [[side, request] as const] : [];
     });
-    return asked.length > 0 ? (Object.fromEntries(asked) as Record<string, ContentRequest>) : null;
+    return requests.length > 0 ? Object.fromEntries(requests) : null;
   },
   // spec 9: the centre and right columns show only the first item.
-  select: (_, replies, { site }) => {
-    const found = SIDES.flatMap((side) => {
+  select: (_, replies: Record<string, FeedReply | null>, { site }) => {
+    const columns = SIDES.flatMap((side) => {
       const items = selectItems(
         replies[side] ?? null,
         site.key,
@@ -55,7 +29,7 @@ export const newspaper = defineBlock<
       );
       return items ? [[side, items] as const] : [];
     });
-    return found.length > 0 ? Object.fromEntries(found) : null;
+    return columns.length > 0 ? Object.fromEntries(columns) : null;
   },
   View: Newspaper,
   placeholder: (values) =>

@@ -3,7 +3,13 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testFacts,
+  testStory,
+} from '../_block/render-block.testing.tsx';
 import { numberedList } from './block.ts';
 
 const story = (id: string, given: Partial<Story> = {}) =>
@@ -13,7 +19,7 @@ const OTHER = story('x', { websites: { jalisco: { website_url: '/x/' } } });
 const THREE = feed(story('a'), OTHER, story('b'), story('c'));
 
 const dom = (fields: JsonObject = {}, reply: unknown = THREE, isEditing = false) =>
-  inDocument(drawBlock(numberedList, { fields, reply, isEditing }));
+  inDocument(renderBlock(numberedList, { fields, reply, isEditing }));
 const rows = (body: HTMLElement) =>
   [...body.querySelectorAll('article')].map((item) => item.textContent);
 
@@ -33,8 +39,8 @@ describe('numbered-list', () => {
     const fields = numberedList.schema.parse({
       listContentConfig: { source: 'f', query: { feedSize: 3 } },
     });
-    const asked = numberedList.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feedSize: 3, feature: 'numbered-list' });
+    const request = numberedList.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feedSize: 3, feature: 'numbered-list' });
     expect(numberedList.content?.(defaultsOf(numberedList), testFacts())).toBeNull();
   });
 
@@ -49,7 +55,10 @@ describe('numbered-list', () => {
     expect(rows(dom({ showHeadline: false }))).toEqual(['1', '2', '3']);
     expect(dom({ showImage: false }).querySelector('img')).toBeNull();
     expect(
-      drawBlock(numberedList, { fields: { showHeadline: false, showImage: false }, reply: THREE }),
+      renderBlock(numberedList, {
+        fields: { showHeadline: false, showImage: false },
+        reply: THREE,
+      }),
     ).toBe('');
   });
 
@@ -79,7 +88,7 @@ describe('numbered-list', () => {
     ['no reply', null],
     ['only stories of other sites', feed(OTHER)],
   ])('renders nothing, title and all, for %s', (_, reply) => {
-    expect(drawBlock(numberedList, { reply })).toBe('');
+    expect(renderBlock(numberedList, { reply })).toBe('');
   });
 
   it('offers its title and every headline to the editor', () => {

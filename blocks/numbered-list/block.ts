@@ -11,6 +11,7 @@ export const numberedList = defineHeadlineList({
   look: {
     styles,
     variant: 'thumbnail',
+    isNumbered: ({ showNumber }) => showNumber,
     // spec 9: 3:3 in 100, 200 and 300, or 274 wide at 3:2.
     pictures: {
       thumbnail: { width: 100, ratio: '3:3', widths: [100, 200, 300], sizes: [{ width: '84px' }] },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testStory } from '../_block/render-block.testing.tsx';
 import { overline } from './block.ts';
 
 const dom = (given: Partial<Story> = {}, isEditing = false) =>
   inDocument(
-    drawBlock(overline, {
+    renderBlock(overline, {
       facts: { pageContent: { kind: 'story', story: testStory(given) } },
       isEditing,
     }),
@@ -44,9 +44,9 @@ describe('overline', () => {
 
   it('renders nothing without a text, or where the page is about no story', () => {
     expect(dom({ websites: {} }).innerHTML).toBe('');
-    expect(drawBlock(overline)).toBe('');
+    expect(renderBlock(overline)).toBe('');
     expect(
-      drawBlock(overline, {
+      renderBlock(overline, {
         facts: { pageContent: { kind: 'section', section: { _id: '/x', name: 'X' } } },
       }),
     ).toBe('');

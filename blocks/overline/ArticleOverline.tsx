@@ -4,14 +4,14 @@ import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './ArticleOverline.module.css';
 
-/** Which words stand for an unnamed sponsor does not matter here, only that there are some. */
+/** Stands for the name of an unnamed sponsor: here it only matters that there is a text. */
 const SPONSORED = '…';
 
 /**
  * The short line above the headline: sponsor, label or section of the page's story. Nothing when
  * none has a text.
  */
-export function ArticleOverline({ page }: ViewProps<Record<string, never>, unknown>): ReactNode {
+export function ArticleOverline({ page }: ViewProps): ReactNode {
   const story = pageStory(page);
   if (!story || !overlineOf(story, page.site.key, SPONSORED)) return null;
   return (

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, textOf } from '../_block/testing.tsx';
-import { feedOf, post } from '../_list/testing-post.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testFacts,
+  textOf,
+} from '../_block/render-block.testing.tsx';
+import { feedOf, post } from '../_list/post.testing.tsx';
 import { promoCarousel } from './block.ts';
 import { contrast, GROUNDS, groundOf, toneOf } from './ground.ts';
 
 const OTHER = post('x', { websites: { jalisco: { website_url: '/x/' } } });
 const FEED = feedOf(post('a'), OTHER, post('b', { type: 'gallery' }));
 const dom = (fields: JsonObject = {}, reply: unknown = FEED, isEditing = false) =>
-  inDocument(drawBlock(promoCarousel, { fields, reply, isEditing }));
+  inDocument(renderBlock(promoCarousel, { fields, reply, isEditing }));
 
 describe('promo-carousel', () => {
   it('has the fields of the catalogue', () => {
@@ -26,8 +32,8 @@ describe('promo-carousel', () => {
 
   it('asks its feed with its feature', () => {
     const fields = promoCarousel.schema.parse({ listContentConfig: { source: 'f', query: {} } });
-    const asked = promoCarousel.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feature: 'promo-carousel' });
+    const request = promoCarousel.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feature: 'promo-carousel' });
     expect(promoCarousel.content?.(defaultsOf(promoCarousel), testFacts())).toBeNull();
   });
 
@@ -55,13 +61,13 @@ describe('promo-carousel', () => {
       dom({ backgroundColor }).querySelector('rect')?.getAttribute('fill');
     expect(fill('#abc')).toBe('#aabbcc');
     expect(fill('Crimson Red')).toBe(GROUNDS['Crimson Red']);
-    expect(drawBlock(promoCarousel, { reply: FEED })).not.toContain('style=');
+    expect(renderBlock(promoCarousel, { reply: FEED })).not.toContain('style=');
   });
 
   it('counts the cards that it shows, of this site only, and labels them', () => {
     const slides = [...dom().querySelectorAll('[aria-roledescription="diapositiva"]')];
     expect(slides.map((slide) => slide.getAttribute('aria-label'))).toEqual(['1 de 2', '2 de 2']);
-    expect(textOf(drawBlock(promoCarousel, { reply: FEED }), '.Promo_label')).toBe('Galería');
+    expect(textOf(renderBlock(promoCarousel, { reply: FEED }), '.Promo_label')).toBe('Galería');
   });
 
   it('takes its pictures of 240x350 in 240, 480 and 720', () => {
@@ -104,7 +110,7 @@ describe('promo-carousel', () => {
     ['no reply', null],
     ['only stories of other sites', feedOf(OTHER)],
   ])('renders nothing, ground and all, for %s', (_, reply) => {
-    expect(drawBlock(promoCarousel, { fields: { title: 'Para ver' }, reply })).toBe('');
+    expect(renderBlock(promoCarousel, { fields: { title: 'Para ver' }, reply })).toBe('');
   });
 
   it('offers its title and every headline to the editor', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
 import { canEdit, editableInside } from '../../ui/Editable.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -10,18 +10,12 @@ import { Carousel } from '../_carousel/Carousel.tsx';
 import { itemPage } from '../_list/ListFrame.tsx';
 import { hasCard, StoryCard } from '../_list/StoryCard.tsx';
 import { Logo } from '../_navigation/Logo.tsx';
-import { type LogoKey, SITE_LOGOS } from '../_navigation/logos.ts';
-import { groundOf, type TitleColor, toneOf } from './ground.ts';
+import { SITE_LOGOS } from '../_navigation/logos.ts';
+import type { fields as blockFields } from './fields.ts';
+import { groundOf, toneOf } from './ground.ts';
 import styles from './PromoCarousel.module.css';
 
-interface Fields {
-  title: SafeHtml;
-  titleColor: TitleColor;
-  titleSize: 'medium' | 'small';
-  backgroundColor: string;
-  logo: LogoKey | 'none';
-  enableAutoplay: boolean;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /** spec 9: cards of 240x350 in 240, 480 and 720. */
 const PICTURE = {
@@ -33,7 +27,7 @@ const PICTURE = {
 const CARD = { showHeadline: true, showImage: true };
 const LOGO = { width: 120, height: 34, widths: [120, 240, 360] } as const;
 
-/** Any colour at all, where a page may hold no style attributes. */
+/** Any background colour, without a style attribute, which pages may not hold. */
 const Ground = ({ color }: { color: string }): ReactNode => (
   <svg className={styles.ground} aria-hidden="true" focusable="false" preserveAspectRatio="none">
     <rect width="100%" height="100%" fill={color} />
@@ -69,7 +63,7 @@ function Top({ fields: { title, logo }, page, titleClass, isOnDark }: TopProps):
   );
 }
 
-/** Stories as upright cards on a coloured ground. Nothing, ground and all, without stories. */
+/** Stories as upright cards on a coloured background. Nothing at all without stories. */
 export function PromoCarousel({ fields, content, page }: ViewProps<Fields, Story[]>): ReactNode {
   const shown = (content ?? []).filter((item) => hasCard(item, CARD, page));
   if (shown.length === 0) return null;

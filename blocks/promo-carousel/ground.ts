@@ -14,7 +14,9 @@ export const GROUNDS: Record<string, string> = {
   White: '#ffffff',
 };
 
-/** A named ground or a hex colour as `#rrggbb`; null for anything else (spec 5: 3 or 6 digits). */
+/**
+ * A named background or a hex colour as `#rrggbb`; null for anything else (spec 5: 3 or 6 digits).
+ */
 export function groundOf(value: string): string | null {
   const named = Object.hasOwn(GROUNDS, value) ? GROUNDS[value] : undefined;
   if (named) return named;
@@ -47,8 +49,8 @@ export type TitleColor = keyof typeof TITLE_COLORS;
 const MIN_CONTRAST = 4.5;
 
 /**
- * What is read on a ground: dark or light, whichever reads better; and the title in its own colour
- * where that can be read.
+ * The text on a background: dark or light, whichever has more contrast; and the title in its own
+ * colour where that can be read.
  */
 export function toneOf(
   ground: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
-import { describeMoves } from '../_chain/testing-moves.ts';
+import { defaultsOf, inDocument, renderBlock } from '../_block/render-block.testing.tsx';
+import { describeMoves } from '../_chain/moves.testing.ts';
 import { quadChain } from './block.ts';
 
 const columns = (
@@ -10,7 +10,7 @@ const columns = (
   isEditing = false,
 ) =>
   [
-    ...inDocument(drawBlock(quadChain, { fields, children, isEditing })).querySelectorAll(
+    ...inDocument(renderBlock(quadChain, { fields, children, isEditing })).querySelectorAll(
       '.Chain_column',
     ),
   ].map((column) => column.textContent);
@@ -33,7 +33,7 @@ describe('quad-chain', () => {
 
   it('takes as many columns of room as came out with something', () => {
     const html = (children: (string | null)[]) =>
-      drawBlock(quadChain, { fields: { columnOne: 1, columnTwo: 1, columnThree: 1 }, children });
+      renderBlock(quadChain, { fields: { columnOne: 1, columnTwo: 1, columnThree: 1 }, children });
     expect(html(['a', 'b', 'c', 'd'])).toContain('Chain_four');
     expect(html(['a', 'b', null, 'd'])).toContain('Chain_three');
     expect(html([null, null, null, null])).toBe('');
@@ -48,7 +48,7 @@ describe('quad-chain', () => {
   );
 
   it('renders nothing without blocks', () => {
-    expect(drawBlock(quadChain, { fields: { heading: 'Nacional' } })).toBe('');
+    expect(renderBlock(quadChain, { fields: { heading: 'Nacional' } })).toBe('');
   });
 
   it('shows four places to drop blocks on the canvas', () => {

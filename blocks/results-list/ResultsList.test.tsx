@@ -5,12 +5,12 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
   textOf,
-} from '../_block/testing.tsx';
+} from '../_block/render-block.testing.tsx';
 import { resultsList } from './block.ts';
 
 const story = (id: number | string, given: Partial<Story> = {}) =>
@@ -26,14 +26,14 @@ const SOURCE = {
   source: 'story-feed-sections',
   query: { includeSections: '/nacional', feedSize: 2 },
 };
-const draw = (reply: unknown, mas?: number, fields: JsonObject = {}, isEditing = false) =>
-  drawBlock(resultsList, {
+const render = (reply: unknown, mas?: number, fields: JsonObject = {}, isEditing = false) =>
+  renderBlock(resultsList, {
     fields: { listContentConfig: SOURCE, ...fields },
     reply,
     isEditing,
     facts: { query: mas ? { 'mas-b1': String(mas) } : {} },
   });
-const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
+const dom = (...given: Parameters<typeof render>) => inDocument(render(...given));
 const shown = (body: HTMLElement) =>
   [...body.querySelectorAll('h2')].map((item) => item.textContent?.slice(5)).join(' ');
 const more = (body: HTMLElement) => body.querySelector('[data-behaviour] a')?.getAttribute('href');
@@ -84,7 +84,7 @@ describe('results-list', () => {
       for (const other of Object.values(parts))
         expect(body.querySelector(other) !== null, `${name} ${other}`).toBe(other === selector);
     }
-    expect(draw(reply, undefined, off)).toBe('');
+    expect(render(reply, undefined, off)).toBe('');
   });
 
   it('takes pictures of 500 px in 250 and 500, at the chosen ratio', () => {
@@ -98,21 +98,24 @@ describe('results-list', () => {
     ['full', {}, ['975', '650'], [' 975w']],
     ['main', {}, ['500', '333'], [' 250w', ' 500w']],
     ['rail', { variant: 'large' }, ['800', '533'], [' 400w', ' 600w', ' 800w', ' 1200w']],
-  ] as const)('takes them for the room of a %s section, %j', (room, fields, size, widths) => {
-    const html = drawBlock(resultsList, {
-      fields: { listContentConfig: SOURCE, ...fields },
-      reply: { p1: feed(1, 1) },
-      room,
-    });
-    const image = inDocument(html).querySelector('img');
-    expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(size);
-    expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual(widths);
-  });
+  ] as const)(
+    'takes them for the width of a %s section, %j',
+    (columnWidth, fields, size, widths) => {
+      const html = renderBlock(resultsList, {
+        fields: { listContentConfig: SOURCE, ...fields },
+        reply: { p1: feed(1, 1) },
+        columnWidth,
+      });
+      const image = inDocument(html).querySelector('img');
+      expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(size);
+      expect(image?.getAttribute('srcset')?.match(/ \d+w/g)).toEqual(widths);
+    },
+  );
 
   it('cuts long descriptions', () => {
     const long = story(1, { description: { basic: 'palabra '.repeat(100) as SafeHtml } });
     const text = textOf(
-      draw({ p1: { content_elements: [long], count: 1 } }),
+      render({ p1: { content_elements: [long], count: 1 } }),
       '.ResultItem_description',
     );
     expect(text?.length).toBeLessThanOrEqual(401);
@@ -129,7 +132,7 @@ describe('results-list', () => {
     ],
     ['a reply of another shape', { p1: { Payload: [] } }],
   ])('renders nothing for %s', (_, reply) => {
-    expect(draw(reply)).toBe('');
+    expect(render(reply)).toBe('');
   });
 
   it('offers every headline and description to the editor', () => {

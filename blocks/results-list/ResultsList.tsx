@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { itemAnchor, PagedItems } from '../_list/PagedItems.tsx';
-import { type ResultFields, ResultItem, showsAnything } from '../_list/ResultItem.tsx';
+import { ResultItem, showsAnything } from '../_list/ResultItem.tsx';
+import type { fields as blockFields } from './fields.ts';
 import type { Results } from './paging.ts';
 import styles from './ResultsList.module.css';
 
@@ -26,19 +28,17 @@ const PICTURES = {
   },
 };
 
-interface Fields extends ResultFields {
-  variant: 'standard' | 'large';
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /** Stories of a feed, page by page. Nothing without stories, or with every part off. */
 export function ResultsList({ fields, content, page }: ViewProps<Fields, Results>): ReactNode {
-  if (!content || !showsAnything(fields)) return null;
-  const picture = PICTURES[fields.variant === 'large' ? 'large' : (page.room ?? 'main')];
+  if (!content || !(showsAnything(fields) || fields.showItemOverline)) return null;
+  const picture = PICTURES[fields.variant === 'large' ? 'large' : (page.columnWidth ?? 'main')];
   return (
     <div
       className={[
         styles.results,
-        fields.variant === 'large' ? styles.large : page.room === 'rail' && styles.rail,
+        fields.variant === 'large' ? styles.large : page.columnWidth === 'rail' && styles.rail,
       ]
         .filter(Boolean)
         .join(' ')}
@@ -52,6 +52,7 @@ export function ResultsList({ fields, content, page }: ViewProps<Fields, Results
             page={page}
             id={itemAnchor(page, index)}
             picture={picture}
+            hasOverline={fields.showItemOverline}
           />
         ))}
       </PagedItems>

@@ -1,53 +1,40 @@
-import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
-import { choice, toggle } from '../../schemas/fields.ts';
+import type { FeedReply } from '../../schemas/feed.ts';
 import { defineBlock } from '../_block/define-block.ts';
-import { listContentConfig } from '../_list/list-fields.ts';
-import { MORE_PARAMETER, pageAsked } from '../_list/PagedItems.tsx';
-import { feedRequest } from '../_promo/item-request.ts';
-import { imageRatio, lazyLoad, show } from '../_promo/promo-fields.ts';
-import { pagingOf, queriesFor, type Results, resultsOf } from './paging.ts';
+import { MORE_PARAMETER, requestedPage } from '../_list/PagedItems.tsx';
+import { chosenFeedRequest } from '../_story/story-requests.ts';
+import { fields } from './fields.ts';
+import { pagingOf, queriesFor, resultsOf } from './paging.ts';
 import { ResultsList } from './ResultsList.tsx';
 
-const fields = {
-  listContentConfig: listContentConfig(),
-  showItemOverline: toggle({ label: 'Antetítulo', group: 'Qué se muestra' }),
-  showHeadline: show.headline(),
-  showImage: show.image(),
-  showDescription: show.description(),
-  showByline: show.byline(),
-  showDate: show.date(),
-  imageRatio: imageRatio('3:2'),
-  variant: choice({
-    label: 'Tamaño de las imágenes',
-    group: 'Imagen',
-    options: { standard: 'Según el lugar', large: 'Grandes' },
-    default: 'standard',
-    visibleWhen: { field: 'showImage', equals: true },
-  }),
-  lazyLoad: lazyLoad(),
-};
-
-export const resultsList = defineBlock<typeof fields, Record<string, FeedReply | null>, Results>({
+export const resultsList = defineBlock({
   name: 'results-list',
   label: 'Lista de resultados',
   group: 'lists',
   version: 1,
   fields,
   parameters: { mas: MORE_PARAMETER },
-  uses: ['room'],
+  uses: ['columnWidth'],
   content: ({ listContentConfig: config }, page) => {
     if (!config) return null;
-    const queries = Object.entries(queriesFor(config, pageAsked(page.query)));
+    const queries = Object.entries(queriesFor(config, requestedPage(page.query)));
     return Object.fromEntries(
       queries.map(([name, query]) => [
         name,
-        feedRequest({ ...config, query }, 'results-list', page) as ContentRequest,
+        chosenFeedRequest({ ...config, query }, 'results-list', page),
       ]),
     );
   },
-  select: ({ listContentConfig: config }, replies, { site, query }) =>
+  select: (
+    { listContentConfig: config },
+    replies: Record<string, FeedReply | null>,
+    { site, query },
+  ) =>
     config
-      ? resultsOf(replies, { paging: pagingOf(config), pages: pageAsked(query), site: site.key })
+      ? resultsOf(replies, {
+          paging: pagingOf(config),
+          pages: requestedPage(query),
+          site: site.key,
+        })
       : null,
   View: ResultsList,
   placeholder: ({ listContentConfig: config }) =>

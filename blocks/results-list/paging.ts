@@ -2,6 +2,7 @@ import type { FeedReply } from '../../schemas/feed.ts';
 import type { ContentConfig } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
+import { repliesInOrder, untilMissing } from '../_list/replies-in-order.ts';
 
 export interface Paging {
   /** A raw index of the feed. */
@@ -11,7 +12,7 @@ export interface Paging {
 
 /** spec 9: results list page size. */
 const PAGE_SIZE = 10;
-/** What a source answers at most for one request (schemas/sources). */
+/** The most items that a source gives for one request (schemas/sources). */
 const MAX_REQUEST_SIZE = 100;
 
 const FEEDS = new Set(['story-feed-author', 'story-feed-sections', 'story-feed-tag']);
@@ -31,8 +32,8 @@ export const pagingOf = ({ query }: ContentConfig): Paging => ({
 });
 
 /**
- * facts 3: a stretch of the feed in the source's own words. Collections bring the page after by
- * themselves.
+ * facts 3: a range of the feed, by the names that the source has for it. Collections return the
+ * next page as well.
  */
 function stretch({ source, query }: ContentConfig, { offset, size }: Paging): JsonObject {
   if (FEEDS.has(source)) return { ...query, feedOffset: offset, feedSize: size };
@@ -41,7 +42,7 @@ function stretch({ source, query }: ContentConfig, { offset, size }: Paging): Js
 }
 
 /**
- * The queries that fill the pages 1 to `pages` and one more, by name. The first asks for twice the
+ * The queries that fill the pages 1 to `pages` and one more, by name. The first requests twice the
  * page size, each later one for a page where the one before ended (facts 3).
  */
 export function queriesFor(config: ContentConfig, pages: number): Record<string, JsonObject> {
@@ -61,15 +62,6 @@ export interface Results {
   hasMore: boolean;
 }
 
-/** The replies in the order of their pages, up to the first that did not come. */
-function inOrder(replies: Record<string, FeedReply | null>): FeedReply[] {
-  const names = Object.keys(replies).sort(
-    (one, other) => Number(one.slice(1)) - Number(other.slice(1)),
-  );
-  const missing = names.findIndex((name) => !Array.isArray(replies[name]?.content_elements));
-  return (missing < 0 ? names : names.slice(0, missing)).map((name) => replies[name] as FeedReply);
-}
-
 /**
  * What the pages 1 to `pages` show: every story once, those of this site only. There is more while
  * the source says so, or while it has counted more than is shown. Null when there is nothing.
@@ -78,20 +70,22 @@ export function resultsOf(
   replies: Record<string, FeedReply | null>,
   { paging, pages, site }: { paging: Paging; pages: number; site: string },
 ): Results | null {
-  const came = inOrder(replies);
+  const came = untilMissing(repliesInOrder(replies), ({ content_elements }) =>
+    Array.isArray(content_elements),
+  );
   const last = came.at(-1);
   const loaded = [
     ...new Map(
       came.flatMap((reply) => reply.content_elements).map((item) => [item._id, item]),
     ).values(),
   ];
-  const own = loaded.filter((item) => item.websites?.[site]);
-  if (!last || own.length === 0) return null;
+  const ofSite = loaded.filter((item) => item.websites?.[site]);
+  if (!last || ofSite.length === 0) return null;
   const visible = pages * paging.size;
   const total = Number.isFinite(last.count) ? last.count - paging.offset : loaded.length;
   const hasAll = last.next === undefined && loaded.length >= total;
   return {
-    items: own.slice(0, visible),
-    hasMore: hasAll ? own.length > visible : last.next !== undefined || visible < total,
+    items: ofSite.slice(0, visible),
+    hasMore: hasAll ? ofSite.length > visible : last.next !== undefined || visible < total,
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fill } from '../../ui/phrases.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { words } from './phrases.ts';
+import { phrases } from './phrases.ts';
 import { MAX_WORDS_CHARS } from './search.ts';
 
 interface SearchFormProps {
@@ -14,16 +14,16 @@ interface SearchFormProps {
 
 /** A form that needs no script. The browser refuses to send it empty. */
 export const SearchForm = ({ page, q, isGlobal }: SearchFormProps): ReactNode => {
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   return (
-    <search aria-label={own.title}>
+    <search aria-label={words.title}>
       <form {...(isGlobal ? { action: '/busqueda/' } : {})} method="get">
         <SearchField
           id={`${page.blockId}-q`}
-          label={fill(own.label, { site: page.site.websiteName })}
-          submit={own.submit}
+          label={fill(words.label, { site: page.site.websiteName })}
+          submit={words.submit}
           name={isGlobal ? 'q' : `buscar-${page.blockId}`}
-          asked={q}
+          value={q}
           maxLength={MAX_WORDS_CHARS}
           required
         />

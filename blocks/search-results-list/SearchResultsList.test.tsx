@@ -3,7 +3,13 @@ import type { ContentRequest, SearchReply } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { PageContent } from '../../schemas/page-content.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testFacts,
+  testStory,
+} from '../_block/render-block.testing.tsx';
 import { searchResultsList } from './block.ts';
 
 type Item = SearchReply['data'][number];
@@ -22,14 +28,20 @@ interface Given {
   query?: Record<string, string>;
   isEditing?: boolean;
 }
-const draw = ({ fields = {}, pageContent = null, content, query = {}, isEditing = false }: Given) =>
-  drawBlock(searchResultsList, {
+const render = ({
+  fields = {},
+  pageContent = null,
+  content,
+  query = {},
+  isEditing = false,
+}: Given) =>
+  renderBlock(searchResultsList, {
     fields,
     reply: content,
     isEditing,
     facts: { pageContent, query },
   });
-const dom = (given: Given) => inDocument(draw(given));
+const dom = (given: Given) => inDocument(render(given));
 const global = (results: SearchReply, given: Given = {}) =>
   dom({ pageContent: onPage(results), ...given });
 const shown = (body: HTMLElement) =>
@@ -190,7 +202,7 @@ describe('pages of a search', () => {
 
 describe('a search of its own', () => {
   it('shows nothing before its source was chosen', () => {
-    expect(draw({ fields: { inheritGlobalContent: false } })).toBe('');
+    expect(render({ fields: { inheritGlobalContent: false } })).toBe('');
     expect(asked({ inheritGlobalContent: false }, { buscar: 'x' })).toBeNull();
   });
 

@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react';
 import type { SearchReply } from '../../schemas/feed.ts';
-import type { ContentConfig } from '../../schemas/fields.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { numberFormat } from '../../ui/number-format.ts';
 import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { itemAnchor, PagedItems } from '../_list/PagedItems.tsx';
-import { type ResultFields, ResultItem } from '../_list/ResultItem.tsx';
-import { words } from './phrases.ts';
+import { ResultItem } from '../_list/ResultItem.tsx';
+import type { fields as blockFields } from './fields.ts';
+import { phrases } from './phrases.ts';
 import { SearchForm } from './SearchForm.tsx';
 import styles from './SearchResultsList.module.css';
-import { type Found, foundIn, isGlobal, ownWords } from './search.ts';
+import { isGlobal, outcomeOf, ownWords, type SearchOutcome } from './search.ts';
 
-interface Fields extends ResultFields {
-  inheritGlobalContent?: boolean | undefined;
-  searchContentConfig?: ContentConfig | undefined;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /** spec 9, search result card: 500 wide in 200, 400 and 800. */
 const PICTURE = {
@@ -35,44 +33,46 @@ function highlighted(item: SearchReply['data'][number]): SearchReply['data'][num
   };
 }
 
-function Count({ found, page }: { found: Found; page: ViewPage }): ReactNode {
-  const own = words(page.locale);
-  const { q, total } = found;
+function Count({ outcome, page }: { outcome: SearchOutcome; page: ViewPage }): ReactNode {
+  const words = phrases(page.locale);
+  const { q, total } = outcome;
   if (total === 0) {
     return (
       <div className={styles.none}>
-        <p className={styles.count}>{fill(own.none, { q })}</p>
-        <p>{own.hint}</p>
+        <p className={styles.count}>{fill(words.none, { q })}</p>
+        <p>{words.hint}</p>
       </div>
     );
   }
   const n = numberFormat(page.locale).format(total);
   return (
-    <p className={styles.count}>{total === 1 ? fill(own.one, { q }) : fill(own.many, { n, q })}</p>
+    <p className={styles.count}>
+      {total === 1 ? fill(words.one, { q }) : fill(words.many, { n, q })}
+    </p>
   );
 }
 
 function Results({
-  found,
+  outcome,
   fields,
   page,
 }: {
-  found: Found;
+  outcome: SearchOutcome;
   fields: Fields;
   page: ViewPage;
 }): ReactNode {
   const buscar = page.query?.buscar;
   return (
     <>
-      <Count found={found} page={page} />
-      {found.items.length > 0 && (
+      <Count outcome={outcome} page={page} />
+      {outcome.items.length > 0 && (
         <PagedItems
           page={page}
-          count={found.items.length}
-          hasMore={found.loaded < found.total}
+          count={outcome.items.length}
+          hasMore={outcome.loaded < outcome.total}
           {...(buscar ? { keep: { buscar } } : {})}
         >
-          {found.items.map((item, index) => (
+          {outcome.items.map((item, index) => (
             <ResultItem
               key={item._id}
               item={highlighted(item)}
@@ -89,8 +89,8 @@ function Results({
 }
 
 /**
- * A search and what it found: that of the page, or one with a source of its own. The stories are
- * read-only on the canvas: another search brings others.
+ * A search form and its results: those of the page, or of a source of its own. The stories are
+ * read-only on the canvas, since another search shows others.
  */
 export function SearchResultsList({
   fields,
@@ -101,21 +101,24 @@ export function SearchResultsList({
   if (isOwn && !fields.searchContentConfig) return null;
   const { editable: _, ...readOnly } = page;
   const inherited = page.pageContent?.kind === 'search' ? page.pageContent.results : null;
-  const own = words(page.locale);
-  const found = foundIn(isOwn ? (content ?? []) : [inherited, ...(content ?? [])], page.site.key);
-  const q = found?.q || (isOwn ? ownWords(fields, page.query) : '');
+  const words = phrases(page.locale);
+  const outcome = outcomeOf(
+    isOwn ? (content ?? []) : [inherited, ...(content ?? [])],
+    page.site.key,
+  );
+  const q = outcome?.q || (isOwn ? ownWords(fields, page.query) : '');
   return (
     <div className={styles.search}>
       {inherited && !isOwn && (
         <Heading level={1} className={styles.title}>
-          {own.title}
+          {words.title}
         </Heading>
       )}
       <SearchForm page={readOnly} q={q} isGlobal={!isOwn} />
-      {found && q ? (
-        <Results found={found} fields={fields} page={readOnly} />
+      {outcome && q ? (
+        <Results outcome={outcome} fields={fields} page={readOnly} />
       ) : (
-        <p className={styles.hint}>{q ? own.away : own.empty}</p>
+        <p className={styles.hint}>{q ? words.away : words.empty}</p>
       )}
     </div>
   );

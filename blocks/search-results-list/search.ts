@@ -1,10 +1,12 @@
 import type { ContentRequest, SearchReply } from '../../schemas/feed.ts';
-import type { ContentConfig } from '../../schemas/fields.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
-import { pageAsked } from '../_list/PagedItems.tsx';
-import { itemFilter } from '../_promo/item-request.ts';
+import { requestedPage } from '../_list/PagedItems.tsx';
+import { untilMissing } from '../_list/replies-in-order.ts';
+import { itemFilter } from '../_story/story-requests.ts';
+import type { fields as blockFields } from './fields.ts';
 
-/** What a reader may look for where the block has a source of its own. */
+/** The reader's words, in the address of a block that has a source of its own. */
 export const WORDS_PARAMETER = /\S/;
 export const MAX_WORDS_CHARS = 100;
 
@@ -13,13 +15,11 @@ const SOURCE = 'search-api';
 const pages = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-interface Search {
-  inheritGlobalContent?: boolean | undefined;
-  searchContentConfig?: ContentConfig | undefined;
-}
+type Search = FieldsOf<typeof blockFields>;
 
 /** facts 3: never set means that the page's own search is shown. */
-export const isGlobal = ({ inheritGlobalContent }: Search): boolean => inheritGlobalContent ?? true;
+export const isGlobal = ({ inheritGlobalContent }: Pick<Search, 'inheritGlobalContent'>): boolean =>
+  inheritGlobalContent ?? true;
 
 /** The words that a search of the block's own is about. */
 export function ownWords(
@@ -31,9 +31,9 @@ export function ownWords(
 }
 
 /**
- * The pages of a search that the page itself does not bring: from the second on of its own one, all
- * of them for a source of the block's own. There a reader's words take the place of the configured
- * ones. A search without words asks for nothing.
+ * The pages of results that the page's own content does not hold: from the second on for the page's
+ * own search, all of them for a search of the block. There a reader's words replace the configured
+ * ones. A search without words requests nothing.
  */
 export function searchRequests(
   fields: Search,
@@ -43,8 +43,8 @@ export function searchRequests(
   const inherited =
     page.pageContent?.kind === 'search' ? page.pageContent.results.metadata.q.trim() : '';
   const query = isGlobal(fields) ? inherited : ownWords(fields, page.query);
-  const asked = pages(isGlobal(fields) ? 2 : 1, pageAsked(page.query));
-  if (!config || !query || asked.length === 0) return null;
+  const pageNumbers = pages(isGlobal(fields) ? 2 : 1, requestedPage(page.query));
+  if (!config || !query || pageNumbers.length === 0) return null;
   const filter = [
     'metadata',
     ...itemFilter(page.site.key).map((path) => `data.${path}`),
@@ -52,31 +52,30 @@ export function searchRequests(
     'data.highlights.excerpt',
   ];
   return Object.fromEntries(
-    asked.map((number) => [
+    pageNumbers.map((number) => [
       `p${number}`,
       { source: config.source, query: { ...config.query, query, page: String(number) }, filter },
     ]),
   );
 }
 
-export interface Found {
+export interface SearchOutcome {
   items: SearchReply['data'];
-  /** Of this site or not: what was loaded, against what there is. */
+  /** How many results were loaded, of all sites, and how many there are. */
   loaded: number;
   total: number;
   q: string;
 }
 
 /**
- * Pages of a search as one: every story once, the words and the count of the last. Null without any
- * page.
+ * Several pages of results as one: every story once, the words and the count of the last page. Null
+ * without any page.
  */
-export function foundIn(
+export function outcomeOf(
   replies: readonly (SearchReply | null | undefined)[],
   site: string,
-): Found | null {
-  const missing = replies.findIndex((reply) => !Array.isArray(reply?.data));
-  const came = (missing < 0 ? replies : replies.slice(0, missing)) as SearchReply[];
+): SearchOutcome | null {
+  const came = untilMissing(replies, ({ data }) => Array.isArray(data));
   const last = came.at(-1);
   if (!last) return null;
   const loaded = [
@@ -89,9 +88,3 @@ export function foundIn(
     q: last.metadata?.q ?? '',
   };
 }
-
-/** The replies in the order of their pages. */
-export const inOrder = (replies: Record<string, SearchReply | null>): (SearchReply | null)[] =>
-  Object.keys(replies)
-    .sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)))
-    .map((name) => replies[name] ?? null);

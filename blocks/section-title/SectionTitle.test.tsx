@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Section } from '../../schemas/section.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testFacts,
+  textOf,
+} from '../_block/render-block.testing.tsx';
 import { sectionTitle } from './block.ts';
 
 const NACIONAL: Section = {
@@ -31,12 +37,14 @@ describe('section-title', () => {
   });
 
   it('shows the section of the page as its h1, asking for nothing', () => {
-    expect(textOf(drawBlock(sectionTitle, { facts: onPage }), 'h1')).toBe('Nacional');
+    expect(textOf(renderBlock(sectionTitle, { facts: onPage }), 'h1')).toBe('Nacional');
     expect(sectionTitle.content?.(defaultsOf(sectionTitle), testFacts(onPage))).toBeNull();
   });
 
   it('links to the subsections that are active, named and addressed', () => {
-    const links = [...inDocument(drawBlock(sectionTitle, { facts: onPage })).querySelectorAll('a')];
+    const links = [
+      ...inDocument(renderBlock(sectionTitle, { facts: onPage })).querySelectorAll('a'),
+    ];
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Justicia', '/nacional/justicia/'],
       ['Elecciones', '/especiales/elecciones/'],
@@ -45,7 +53,7 @@ describe('section-title', () => {
 
   it('falls back on the display name, and renders nothing without any', () => {
     const named = (section: Section) =>
-      drawBlock(sectionTitle, { facts: { pageContent: { kind: 'section', section } } });
+      renderBlock(sectionTitle, { facts: { pageContent: { kind: 'section', section } } });
     expect(textOf(named({ _id: 'x', display_name: 'Especiales' }), 'h1')).toBe('Especiales');
     expect(named({ _id: 'x', name: '' })).toBe('');
   });
@@ -56,7 +64,7 @@ describe('section-title', () => {
       source: 'site-service-hierarchy',
       query: { sectionId: '/mundo', feature: 'section-title' },
     });
-    const html = drawBlock(sectionTitle, {
+    const html = renderBlock(sectionTitle, {
       fields: OWN,
       reply: { _id: '/mundo', name: 'Mundo' },
       facts: onPage,
@@ -76,7 +84,7 @@ describe('section-title', () => {
   });
 
   it('renders nothing where the page is about no section, or its own did not come', () => {
-    expect(drawBlock(sectionTitle)).toBe('');
-    expect(drawBlock(sectionTitle, { fields: OWN, facts: onPage })).toBe('');
+    expect(renderBlock(sectionTitle)).toBe('');
+    expect(renderBlock(sectionTitle, { fields: OWN, facts: onPage })).toBe('');
   });
 });

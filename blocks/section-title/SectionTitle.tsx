@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Section } from '../../schemas/section.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../_block/define-block.ts';
 import { nodeText, nodeUrl, visibleChildren } from '../_navigation/nodes.ts';
+import type { fields as blockFields } from './fields.ts';
 import styles from './SectionTitle.module.css';
 
 /**
@@ -14,7 +16,7 @@ export function SectionTitle({
   fields,
   content,
   page,
-}: ViewProps<{ inheritGlobalContent: boolean }, Section>): ReactNode {
+}: ViewProps<FieldsOf<typeof blockFields>, Section>): ReactNode {
   const inherited = page.pageContent?.kind === 'section' ? page.pageContent.section : null;
   const section = fields.inheritGlobalContent ? inherited : content;
   const name = section?.name || section?.display_name;

@@ -1,28 +1,14 @@
-import { contentConfig, toggle } from '../../schemas/fields.ts';
-import type { Section } from '../../schemas/section.ts';
 import { defineBlock } from '../_block/define-block.ts';
+import { fields } from './fields.ts';
 import { SectionTitle } from './SectionTitle.tsx';
 
-const fields = {
-  sectionContentConfig: contentConfig('navigation-hierarchy', {
-    label: 'Sección',
-    group: 'Contenido',
-    visibleWhen: { field: 'inheritGlobalContent', equals: false },
-  }),
-  inheritGlobalContent: toggle({
-    label: 'Usar la sección de la página',
-    group: 'Contenido',
-    default: true,
-  }),
-};
-
-export const sectionTitle = defineBlock<typeof fields, Section>({
+export const sectionTitle = defineBlock({
   name: 'section-title',
   label: 'Título de sección',
   group: 'article',
   version: 1,
   fields,
-  // spec 7: nothing is asked for while the page's own content is inherited.
+  // spec 7: nothing is requested while the page's own content is inherited.
   content: ({ sectionContentConfig: config, inheritGlobalContent }) =>
     !inheritGlobalContent && config
       ? { source: config.source, query: { ...config.query, feature: 'section-title' } }

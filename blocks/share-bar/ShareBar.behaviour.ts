@@ -1,6 +1,6 @@
 /**
  * Opens each link in a small window of its own size, in the middle of the screen. Where none opens,
- * the link does what links do.
+ * the link works as usual.
  */
 export function start(bar: HTMLElement): void {
   bar.addEventListener('click', (event) => {

@@ -3,18 +3,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testStory } from '../_block/render-block.testing.tsx';
 import { shareBar } from './block.ts';
 import { start } from './ShareBar.behaviour.ts';
 
-const draw = (fields: JsonObject = {}, story: Partial<Story> = {}, isEditing = false) =>
-  drawBlock(shareBar, {
+const render = (fields: JsonObject = {}, story: Partial<Story> = {}, isEditing = false) =>
+  renderBlock(shareBar, {
     fields,
     isEditing,
     facts: { pageContent: { kind: 'story', story: testStory(story) } },
   });
-const links = (...given: Parameters<typeof draw>) => [
-  ...inDocument(draw(...given)).querySelectorAll('a'),
+const links = (...given: Parameters<typeof render>) => [
+  ...inDocument(render(...given)).querySelectorAll('a'),
 ];
 const OFF = { email: false, facebook: false, pinterest: false, twitter: false, linkedIn: false };
 
@@ -71,10 +71,10 @@ describe('share-bar', () => {
 
   it('renders nothing with all of them off, for a story that the site does not carry, or without one', () => {
     expect([
-      draw(OFF),
-      draw({}, { websites: {} }),
-      drawBlock(shareBar),
-      draw(OFF, {}, true),
+      render(OFF),
+      render({}, { websites: {} }),
+      renderBlock(shareBar),
+      render(OFF, {}, true),
     ]).toEqual(['', '', '', '']);
   });
 });
@@ -84,7 +84,7 @@ describe('sharing in the browser', () => {
 
   function page(opens: boolean) {
     const window = new Window();
-    window.document.body.innerHTML = draw();
+    window.document.body.innerHTML = render();
     const bar = window.document.querySelector('ul') as unknown as HTMLElement;
     const opened: [string, string][] = [];
     const popup = { opener: 'x' as unknown };

@@ -1,6 +1,6 @@
 import { definePhrases } from '../../ui/phrases.ts';
 
-export const words = definePhrases({
+export const phrases = definePhrases({
   es: {
     share: 'Compartir',
     email: 'Enviar por correo',

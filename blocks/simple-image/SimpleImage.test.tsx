@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock } from '../_block/render-block.testing.tsx';
 import { simpleImage } from './block.ts';
 
 const PICTURE = {
@@ -10,7 +10,7 @@ const PICTURE = {
   imageAuth: '{"1":"firma"}',
 };
 const dom = (fields: JsonObject = PICTURE, isEditing = false) =>
-  inDocument(drawBlock(simpleImage, { fields, isEditing }));
+  inDocument(renderBlock(simpleImage, { fields, isEditing }));
 
 describe('simple-image', () => {
   it('has its fields; the library fills what belongs to the picture', () => {
@@ -33,8 +33,8 @@ describe('simple-image', () => {
 
   it('renders nothing without a picture, in both modes', () => {
     expect([
-      drawBlock(simpleImage, { fields: { caption: 'Algo', linkURL: '/x' } }),
-      drawBlock(simpleImage, { isEditing: true }),
+      renderBlock(simpleImage, { fields: { caption: 'Algo', linkURL: '/x' } }),
+      renderBlock(simpleImage, { isEditing: true }),
     ]).toEqual(['', '']);
   });
 

@@ -1,27 +1,17 @@
 import type { ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { canEdit, editableInside } from '../../ui/Editable.tsx';
 import { Image } from '../../ui/Image.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { plainText } from '../../ui/markup.ts';
 import { overrideImage } from '../../ui/story-image.ts';
 import type { ViewProps } from '../_block/define-block.ts';
-import type { ImageRatio } from '../_promo/promo-fields.ts';
+import type { fields as blockFields } from './fields.ts';
 import styles from './SimpleImage.module.css';
 
-interface Fields {
-  imageURL: string;
-  imageId: string;
-  imageAuth: string;
-  imageFocalPoint: string;
-  imageAlt: string;
-  caption: SafeHtml;
-  linkURL: string;
-  newTab: boolean;
-  imageRatio: ImageRatio;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
-/** As the large promo's (spec 9), which it stands in for. */
+/** The same as the large promo's (spec 9). */
 const WIDTH_PX = 800;
 const WIDTHS_PX = [400, 600, 800, 1_200];
 
@@ -29,7 +19,7 @@ const WIDTHS_PX = [400, 600, 800, 1_200];
  * A picture with its caption. A link without an alternative text is named by the caption. Nothing
  * without a picture.
  */
-export function SimpleImage({ fields, page }: ViewProps<Fields, unknown>): ReactNode {
+export function SimpleImage({ fields, page }: ViewProps<Fields>): ReactNode {
   const image = overrideImage({
     imageOverrideURL: fields.imageURL,
     imageOverrideId: fields.imageId,

@@ -3,7 +3,13 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, testStory } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testFacts,
+  testStory,
+} from '../_block/render-block.testing.tsx';
 import { simpleList } from './block.ts';
 
 const story = (id: string, given: Partial<Story> = {}) =>
@@ -12,7 +18,7 @@ const feed = (...items: Story[]) => ({ content_elements: items, count: items.len
 const TWO = feed(story('a'), story('b'));
 
 const dom = (fields: JsonObject = {}, reply: unknown = TWO, isEditing = false) =>
-  inDocument(drawBlock(simpleList, { fields, reply, isEditing }));
+  inDocument(renderBlock(simpleList, { fields, reply, isEditing }));
 const headlines = (body: HTMLElement) =>
   [...body.querySelectorAll('article')].map((item) => item.textContent);
 
@@ -32,9 +38,9 @@ describe('simple-list', () => {
     const fields = simpleList.schema.parse({
       listContentConfig: { source: 'f', query: { feedSize: 3 } },
     });
-    const asked = simpleList.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feedSize: 3, feature: 'simple-list' });
-    expect(asked.filter).toContain('content_elements.headlines.basic');
+    const request = simpleList.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feedSize: 3, feature: 'simple-list' });
+    expect(request.filter).toContain('content_elements.headlines.basic');
     expect(simpleList.content?.(defaultsOf(simpleList), testFacts())).toBeNull();
   });
 
@@ -53,12 +59,12 @@ describe('simple-list', () => {
     ['only stories of other sites', feed(story('x', { websites: {} }))],
     ['a reply of another shape', { Payload: [] }],
   ])('renders nothing, title and all, for %s', (_, reply) => {
-    expect(drawBlock(simpleList, { fields: { title: 'Recientes' }, reply })).toBe('');
+    expect(renderBlock(simpleList, { fields: { title: 'Recientes' }, reply })).toBe('');
   });
 
   it('renders nothing with both parts off, and no empty rows', () => {
     expect(
-      drawBlock(simpleList, { fields: { showHeadline: false, showImage: false }, reply: TWO }),
+      renderBlock(simpleList, { fields: { showHeadline: false, showImage: false }, reply: TWO }),
     ).toBe('');
     const bare = story('c', { promo_items: {} });
     expect(headlines(dom({ showHeadline: false }, feed(bare, story('a'))))).toHaveLength(1);

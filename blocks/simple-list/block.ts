@@ -5,6 +5,7 @@ import styles from './SimpleList.module.css';
 export const simpleList = defineHeadlineList({
   name: 'simple-list',
   label: 'Lista sencilla',
+  more: {},
   look: {
     styles,
     variant: 'large',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, drawBlock, textOf } from '../_block/testing.tsx';
+import { defaultsOf, renderBlock, textOf } from '../_block/render-block.testing.tsx';
 import { singleChain } from './block.ts';
 
 describe('single-chain', () => {
@@ -8,23 +8,23 @@ describe('single-chain', () => {
   });
 
   it('holds its children in one column, in order', () => {
-    const html = drawBlock(singleChain, { children: ['uno', 'dos'] });
+    const html = renderBlock(singleChain, { children: ['uno', 'dos'] });
     expect(html.match(/class="Chain_column"/g)).toHaveLength(1);
     expect(html.indexOf('uno')).toBeLessThan(html.indexOf('dos'));
   });
 
   it('renders nothing without children, even with a heading', () => {
-    expect(drawBlock(singleChain, { fields: { heading: 'Nacional' } })).toBe('');
+    expect(renderBlock(singleChain, { fields: { heading: 'Nacional' } })).toBe('');
   });
 
   it('renders nothing when all of its children came out empty', () => {
     expect(
-      drawBlock(singleChain, { fields: { heading: 'Nacional' }, children: [null, null] }),
+      renderBlock(singleChain, { fields: { heading: 'Nacional' }, children: [null, null] }),
     ).toBe('');
   });
 
   it('shows its heading at the page’s level and puts its children one deeper', () => {
-    const html = drawBlock(singleChain, {
+    const html = renderBlock(singleChain, {
       fields: { heading: 'Nacional' },
       children: ['x'],
       level: 3,
@@ -36,11 +36,11 @@ describe('single-chain', () => {
   });
 
   it('has no heading element without a heading', () => {
-    expect(drawBlock(singleChain, { children: ['x'] })).not.toMatch(/<h\d/);
+    expect(renderBlock(singleChain, { children: ['x'] })).not.toMatch(/<h\d/);
   });
 
-  it('is drawn empty on the canvas, with its heading to fill in', () => {
-    const html = drawBlock(singleChain, { isEditing: true });
+  it('is rendered empty on the canvas, with its heading to fill in', () => {
+    const html = renderBlock(singleChain, { isEditing: true });
     expect(html).toContain('data-edit="field:heading"');
     expect(html).toContain('Chain_column');
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { drawBlock } from '../_block/testing.tsx';
-import { describeManualPromo } from '../_promo/testing-manual.tsx';
+import { renderBlock } from '../_block/render-block.testing.tsx';
+import { describeManualPromo } from '../_promo/manual-promo.testing.tsx';
 import { smallManualPromo } from './block.ts';
 
 describeManualPromo(smallManualPromo, {
@@ -31,10 +31,10 @@ it.each([
   ['above', false],
 ])('with its picture at %s reads the headline first: %s', (imagePosition, isFirst) => {
   const fields = { headline: 'Hoy', imageURL: 'https://f.example/1.jpg', imagePosition };
-  const html = drawBlock(smallManualPromo, { fields });
+  const html = renderBlock(smallManualPromo, { fields });
   expect(html.indexOf('<h2') < html.indexOf('<img')).toBe(isFirst);
   expect(html).toContain(`SmallPromo_${imagePosition}`);
-  expect(drawBlock(smallManualPromo, { fields: { ...fields, imageURL: '' } })).not.toContain(
+  expect(renderBlock(smallManualPromo, { fields: { ...fields, imageURL: '' } })).not.toContain(
     `SmallPromo_${imagePosition}`,
   );
 });

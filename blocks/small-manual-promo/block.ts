@@ -5,7 +5,8 @@ import { smallLook } from '../_promo/small-look.ts';
 export const smallManualPromo = defineManualPromo({
   name: 'small-manual-promo',
   label: 'Promo pequeña a mano',
+  parts: [],
   imageRatio: '3:2',
-  more: { imagePosition: imagePosition() },
+  more: imagePosition(),
   look: smallLook,
 });

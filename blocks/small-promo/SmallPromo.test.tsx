@@ -5,17 +5,17 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
   textOf,
-} from '../_block/testing.tsx';
+} from '../_block/render-block.testing.tsx';
 import { smallPromo } from './block.ts';
 
-const draw = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
-  drawBlock(smallPromo, { fields, reply: item, isEditing });
-const dom = (...given: Parameters<typeof draw>) => inDocument(draw(...given));
+const render = (fields: JsonObject = {}, item: Story | null = testStory(), isEditing = false) =>
+  renderBlock(smallPromo, { fields, reply: item, isEditing });
+const dom = (...given: Parameters<typeof render>) => inDocument(render(...given));
 
 describe('small-promo', () => {
   it('has the fields and defaults of the catalogue', () => {
@@ -36,8 +36,8 @@ describe('small-promo', () => {
     const fields = smallPromo.schema.parse({
       itemContentConfig: { source: 'content-api', query: { _id: 'x' } },
     });
-    const asked = smallPromo.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ _id: 'x', feature: 'small-promo' });
+    const request = smallPromo.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ _id: 'x', feature: 'small-promo' });
     expect(smallPromo.content?.(defaultsOf(smallPromo), testFacts())).toBeNull();
   });
 
@@ -47,17 +47,17 @@ describe('small-promo', () => {
     ['left', false],
     ['above', false],
   ])('with its picture at %s reads the headline first: %s', (imagePosition, isFirst) => {
-    const html = draw({ imagePosition });
+    const html = render({ imagePosition });
     expect(html.indexOf('<h2') < html.indexOf('<img')).toBe(isFirst);
     expect(html).toContain(`SmallPromo_${imagePosition}`);
   });
 
   it('has no position while one of its parts is off or empty', () => {
     for (const html of [
-      draw({ showImage: false }),
-      draw({ showHeadline: false }),
-      draw({}, testStory({ promo_items: {} })),
-      draw({}, testStory({ headlines: {} })),
+      render({ showImage: false }),
+      render({ showHeadline: false }),
+      render({}, testStory({ promo_items: {} })),
+      render({}, testStory({ headlines: {} })),
     ])
       expect(html).not.toMatch(/SmallPromo_(?:right|left|above|below)/);
   });
@@ -71,9 +71,9 @@ describe('small-promo', () => {
   it('renders nothing with both parts off, without a story, or with an empty one', () => {
     const bare = { _id: 'x', type: 'story', websites: { brujula: {} } } as unknown as Story;
     expect([
-      draw({ showHeadline: false, showImage: false }),
-      draw({}, null),
-      draw({}, bare),
+      render({ showHeadline: false, showImage: false }),
+      render({}, null),
+      render({}, bare),
     ]).toEqual(['', '', '']);
   });
 
@@ -115,7 +115,7 @@ describe('small-promo', () => {
   });
 
   it('labels galleries and videos', () => {
-    expect(textOf(draw({}, testStory({ type: 'gallery' })), '.Promo_label')).toBe('Galería');
+    expect(textOf(render({}, testStory({ type: 'gallery' })), '.Promo_label')).toBe('Galería');
   });
 
   it('is rewritten on the canvas, even when its headline is empty', () => {

@@ -5,8 +5,8 @@ import { smallLook } from '../_promo/small-look.ts';
 export const smallPromo = definePromo({
   name: 'small-promo',
   label: 'Promo pequeña',
-  parts: ['headline', 'image'],
+  shows: ['showHeadline', 'showImage'],
   imageRatio: '3:2',
-  more: { imagePosition: imagePosition() },
+  more: imagePosition(),
   look: smallLook,
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './SpaceMedium.module.css';
 
-/** Empty vertical room. */
+/** Empty vertical space. */
 export const SpaceMedium = (): ReactNode => <div className={styles.space} />;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultsOf, drawBlock } from '../_block/testing.tsx';
+import { defaultsOf, renderBlock } from '../_block/render-block.testing.tsx';
 import { spaceSmall } from './block.ts';
 
 it('has no fields', () => {
@@ -7,5 +7,5 @@ it('has no fields', () => {
 });
 
 it.each([true, false])('is room and nothing else (editing: %s)', (isEditing) => {
-  expect(drawBlock(spaceSmall, { isEditing })).toBe('<div class="SpaceSmall_space"></div>');
+  expect(renderBlock(spaceSmall, { isEditing })).toBe('<div class="SpaceSmall_space"></div>');
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './SpaceSmall.module.css';
 
-/** Empty vertical room. */
+/** Empty vertical space. */
 export const SpaceSmall = (): ReactNode => <div className={styles.space} />;

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentRequest } from '../../schemas/feed.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, textOf } from '../_block/testing.tsx';
-import { feedOf, post } from '../_list/testing-post.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testFacts,
+  textOf,
+} from '../_block/render-block.testing.tsx';
+import { feedOf, post } from '../_list/post.testing.tsx';
 import { storyChainPost } from './block.ts';
 
 const CHILDREN = ['uno', null, 'dos'];
-const dom = (given: Parameters<typeof drawBlock>[1] = {}) =>
-  inDocument(drawBlock(storyChainPost, given));
+const dom = (given: Parameters<typeof renderBlock>[1] = {}) =>
+  inDocument(renderBlock(storyChainPost, given));
 
 describe('story-chain-post', () => {
   it('has its fields, three columns by default', () => {
@@ -51,12 +57,12 @@ describe('story-chain-post', () => {
   it('asks for nothing while no feed was chosen', () => {
     expect(storyChainPost.content?.(defaultsOf(storyChainPost), testFacts())).toBeNull();
     const fields = storyChainPost.schema.parse({ listContentConfig: { source: 'f', query: {} } });
-    const asked = storyChainPost.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feature: 'story-chain-post' });
+    const request = storyChainPost.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feature: 'story-chain-post' });
   });
 
   it('takes a level for its heading', () => {
-    const html = drawBlock(storyChainPost, {
+    const html = renderBlock(storyChainPost, {
       fields: { heading: 'Nacional' },
       reply: feedOf(post('a')),
       level: 3,
@@ -67,8 +73,10 @@ describe('story-chain-post', () => {
 
   it('renders nothing when empty, heading and all', () => {
     const fields = { heading: 'Nacional' };
-    expect(drawBlock(storyChainPost, { fields })).toBe('');
-    expect(drawBlock(storyChainPost, { fields, reply: feedOf(), children: [null, null] })).toBe('');
+    expect(renderBlock(storyChainPost, { fields })).toBe('');
+    expect(renderBlock(storyChainPost, { fields, reply: feedOf(), children: [null, null] })).toBe(
+      '',
+    );
     const off = {
       ...fields,
       showHeadline: false,
@@ -76,7 +84,7 @@ describe('story-chain-post', () => {
       showByline: false,
       showDate: false,
     };
-    expect(drawBlock(storyChainPost, { fields: off, reply: feedOf(post('a')) })).toBe('');
+    expect(renderBlock(storyChainPost, { fields: off, reply: feedOf(post('a')) })).toBe('');
   });
 
   it('keeps its children in order, whatever is dealt', () => {

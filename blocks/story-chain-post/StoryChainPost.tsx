@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
 import { deeper } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { ChainFrame } from '../_chain/ChainFrame.tsx';
 import { POST_PICTURE } from '../_list/post-picture.ts';
-import { type CardFields, hasCard, StoryCard } from '../_list/StoryCard.tsx';
+import { hasCard, StoryCard } from '../_list/StoryCard.tsx';
+import type { fields as blockFields } from './fields.ts';
 import styles from './StoryChainPost.module.css';
 
 const GRIDS = { 'grid-2': undefined, 'grid-3': styles.grid3, 'grid-4': styles.grid4 };
 
-interface Fields extends CardFields {
-  heading: SafeHtml;
-  variant: keyof typeof GRIDS;
-}
+type Fields = FieldsOf<typeof blockFields>;
 
 /**
  * Stories of a feed, then blocks, side by side in two, three or four columns. Nothing without

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testStory, textOf } from '../_block/testing.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testStory,
+  textOf,
+} from '../_block/render-block.testing.tsx';
 import { subheadline } from './block.ts';
 
-const draw = (basic: string | undefined, fields: JsonObject = {}, isEditing = false) =>
-  drawBlock(subheadline, {
+const render = (basic: string | undefined, fields: JsonObject = {}, isEditing = false) =>
+  renderBlock(subheadline, {
     fields,
     isEditing,
     level: 3,
@@ -24,23 +30,23 @@ describe('subheadline', () => {
   });
 
   it('is a heading at the level of where it stands, and may hold markup', () => {
-    expect(textOf(draw('Diez <em>meses</em> después'), 'h3')).toBe('Diez meses después');
-    expect(inDocument(draw('Diez <em>meses</em> después')).querySelector('h3 em')).not.toBeNull();
+    expect(textOf(render('Diez <em>meses</em> después'), 'h3')).toBe('Diez meses después');
+    expect(inDocument(render('Diez <em>meses</em> después')).querySelector('h3 em')).not.toBeNull();
   });
 
   it('shows the description where it was told to, and never one for the other', () => {
     const fields = { valueToDisplay: 'Description' };
-    expect(textOf(draw(undefined, fields), 'h3')).toBe(
+    expect(textOf(render(undefined, fields), 'h3')).toBe(
       'El primer tramo une el centro con el poniente.',
     );
-    expect(draw(undefined)).toBe('');
+    expect(render(undefined)).toBe('');
   });
 
   it.each(['', '  ', undefined])('renders nothing when it is %j, on the canvas too', (basic) => {
-    expect([draw(basic), draw(basic, {}, true)]).toEqual(['', '']);
+    expect([render(basic), render(basic, {}, true)]).toEqual(['', '']);
   });
 
   it('renders nothing where the page is about no story', () => {
-    expect(drawBlock(subheadline)).toBe('');
+    expect(renderBlock(subheadline)).toBe('');
   });
 });

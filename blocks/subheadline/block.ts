@@ -1,5 +1,5 @@
-import { choice } from '../../schemas/fields.ts';
 import { defineBlock } from '../_block/define-block.ts';
+import { fields } from './fields.ts';
 import { Subheadline } from './Subheadline.tsx';
 
 export const subheadline = defineBlock({
@@ -7,13 +7,7 @@ export const subheadline = defineBlock({
   label: 'Bajada',
   group: 'article',
   version: 1,
-  fields: {
-    valueToDisplay: choice({
-      label: 'Qué texto se muestra',
-      options: { Subheadline: 'El subtítulo de la nota', Description: 'La descripción de la nota' },
-      default: 'Subheadline',
-    }),
-  },
+  fields,
   uses: ['pageContent'],
   View: Subheadline,
   placeholder: ({ valueToDisplay }) => ({

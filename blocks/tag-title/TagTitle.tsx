@@ -7,7 +7,7 @@ import styles from './TagTitle.module.css';
  * The name of the tag that the page is about, its h1, over its description. Each only when it is
  * there.
  */
-export function TagTitle({ page }: ViewProps<Record<string, never>, unknown>): ReactNode {
+export function TagTitle({ page }: ViewProps): ReactNode {
   const tag = page.pageContent?.kind === 'tag' ? page.pageContent.tag.Payload[0] : undefined;
   if (!tag?.name && !tag?.description) return null;
   return (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, drawBlock, inDocument, testStory } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testStory } from '../_block/render-block.testing.tsx';
 import { tagsBar } from './block.ts';
 
 type Tags = { text?: string; slug?: string }[];
-const draw = (tags: Tags | undefined, isEditing = false) =>
-  drawBlock(tagsBar, {
+const render = (tags: Tags | undefined, isEditing = false) =>
+  renderBlock(tagsBar, {
     isEditing,
     facts: { pageContent: { kind: 'story', story: testStory({ taxonomy: { tags } }) } },
   });
@@ -18,7 +18,7 @@ describe('tags-bar', () => {
     'leads to every tag’s page, in a named landmark (editing: %s)',
     (isEditing) => {
       const body = inDocument(
-        draw(
+        render(
           [
             { text: 'Transporte', slug: 'transporte' },
             { text: 'Niñez', slug: 'niñez y más' },
@@ -41,20 +41,20 @@ describe('tags-bar', () => {
 
   it('keeps an address inside /tags/', () => {
     expect(
-      inDocument(draw([{ text: 'X', slug: '../../x?y#z' }]))
+      inDocument(render([{ text: 'X', slug: '../../x?y#z' }]))
         .querySelector('a')
         ?.getAttribute('href'),
     ).toBe('/tags/..%2F..%2Fx%3Fy%23z/');
   });
 
   it('shows a tag without an address as a plain mark, and none without a text', () => {
-    const body = inDocument(draw([{ text: 'Clima' }, { slug: 'sin-texto' }, {}]));
+    const body = inDocument(render([{ text: 'Clima' }, { slug: 'sin-texto' }, {}]));
     expect(body.querySelectorAll('li')).toHaveLength(1);
     expect(body.querySelector('a')).toBeNull();
     expect(body.querySelector('li')?.textContent).toBe('Clima');
   });
 
   it('renders nothing without tags, or where the page is about no story', () => {
-    expect([draw([]), draw(undefined), drawBlock(tagsBar)]).toEqual(['', '', '']);
+    expect([render([]), render(undefined), renderBlock(tagsBar)]).toEqual(['', '', '']);
   });
 });

@@ -5,20 +5,17 @@ import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './TagsBar.module.css';
 
-const words = definePhrases({
+const phrases = definePhrases({
   es: { topics: 'Temas de la nota' },
   en: { topics: 'Topics of this story' },
 });
 
-/**
- * The tags of the page's story, each a way to more about it; one without an address is a plain
- * mark.
- */
-export function TagsBar({ page }: ViewProps<Record<string, unknown>, unknown>): ReactNode {
+/** The tags of the page's story, each a link to its page; one without an address is plain text. */
+export function TagsBar({ page }: ViewProps): ReactNode {
   const tags = (pageStory(page)?.taxonomy?.tags ?? []).filter(({ text }) => text);
   if (tags.length === 0) return null;
   return (
-    <nav className={styles.tags} aria-label={words(page.locale).topics}>
+    <nav className={styles.tags} aria-label={phrases(page.locale).topics}>
       <ul className={styles.list}>
         {tags.map(({ text, slug }, index) => (
           <li key={index}>

@@ -1,5 +1,5 @@
 import { defineBlock } from '../_block/define-block.ts';
-import { lazyLoad } from '../_promo/promo-fields.ts';
+import { lazyLoad } from '../_block/lazy-load.ts';
 import { TagsBar } from './TagsBar.tsx';
 
 export const tagsBar = defineBlock({
@@ -7,7 +7,7 @@ export const tagsBar = defineBlock({
   label: 'Etiquetas de la nota',
   group: 'article',
   version: 1,
-  fields: { lazyLoad: lazyLoad() },
+  fields: { ...lazyLoad() },
   uses: ['pageContent'],
   View: TagsBar,
   placeholder: () => ({

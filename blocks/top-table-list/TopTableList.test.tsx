@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, testFacts, textOf } from '../_block/testing.tsx';
-import { feedOf, post } from '../_list/testing-post.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testFacts,
+  textOf,
+} from '../_block/render-block.testing.tsx';
+import { feedOf, post } from '../_list/post.testing.tsx';
 import { topTableList } from './block.ts';
 
 const OTHER = post('x', { websites: { jalisco: { website_url: '/x/' } } });
@@ -11,7 +17,7 @@ const FEED = feedOf(post('a'), OTHER, post('b'), post('c'), post('d'), post('e')
 const ONE_EACH = { extraLarge: 1, large: 1, medium: 1, small: 1 };
 
 const dom = (fields: JsonObject = ONE_EACH, reply: unknown = FEED, isEditing = false) =>
-  inDocument(drawBlock(topTableList, { fields, reply, isEditing }));
+  inDocument(renderBlock(topTableList, { fields, reply, isEditing }));
 /** The stories of each size, as letters. */
 const dealt = (fields: JsonObject, reply: unknown = FEED) => {
   const body = dom(fields, reply);
@@ -64,8 +70,8 @@ describe('top-table-list', () => {
     const fields = topTableList.schema.parse({
       listContentConfig: { source: 'f', query: { feedSize: 3 } },
     });
-    const asked = topTableList.content?.(fields, testFacts()) as ContentRequest;
-    expect(asked.query).toEqual({ feedSize: 3, feature: 'top-table-list' });
+    const request = topTableList.content?.(fields, testFacts()) as ContentRequest;
+    expect(request.query).toEqual({ feedSize: 3, feature: 'top-table-list' });
     expect(topTableList.content?.(defaultsOf(topTableList), testFacts())).toBeNull();
   });
 
@@ -89,7 +95,7 @@ describe('top-table-list', () => {
     ['no size with stories', {}, FEED],
     ['a size with every part off', { small: 2, showHeadlineSM: false, showImageSM: false }, FEED],
   ])('renders nothing for %s', (_, fields, reply) => {
-    expect(drawBlock(topTableList, { fields: fields as JsonObject, reply })).toBe('');
+    expect(renderBlock(topTableList, { fields: fields as JsonObject, reply })).toBe('');
   });
 
   it.each([
@@ -116,7 +122,7 @@ describe('top-table-list', () => {
     }
   });
 
-  it('draws a line under the stories of a size unless it is told not to', () => {
+  it('renders a line under the stories of a size unless it is told not to', () => {
     const bordered = (fields: JsonObject) =>
       dom({ large: 1, ...fields }).querySelector('.TopTableList_bordered') !== null;
     expect([
@@ -163,7 +169,10 @@ describe('top-table-list', () => {
   ])(
     'with the small pictures at %s reads the headline first: %s',
     (imagePositionSM, isFirst, name) => {
-      const html = drawBlock(topTableList, { fields: { small: 1, imagePositionSM }, reply: FEED });
+      const html = renderBlock(topTableList, {
+        fields: { small: 1, imagePositionSM },
+        reply: FEED,
+      });
       expect(html.indexOf('<h2') < html.indexOf('<img')).toBe(isFirst);
       expect(html).toContain(`SmallPromo_${name}`);
     },
@@ -171,7 +180,7 @@ describe('top-table-list', () => {
 
   it('keeps top and bottom on phones too in the publisher’s look only', () => {
     const always = (fields: JsonObject) =>
-      drawBlock(topTableList, { fields: { small: 1, ...fields }, reply: FEED }).includes(
+      renderBlock(topTableList, { fields: { small: 1, ...fields }, reply: FEED }).includes(
         'TopTableList_always',
       );
     expect(always({ imagePositionSM: 'top' })).toBe(true);
@@ -189,7 +198,7 @@ describe('top-table-list', () => {
     };
     const signed = (variant: string) =>
       textOf(
-        drawBlock(topTableList, {
+        renderBlock(topTableList, {
           fields: { medium: 1, variant },
           reply: feedOf(post('a', { credits: by })),
         }),

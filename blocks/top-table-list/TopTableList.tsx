@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type FieldsOf, withoutSuffix } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
@@ -6,18 +7,22 @@ import { extraLargeLook } from '../_promo/extra-large-look.ts';
 import { largeLook } from '../_promo/large-look.ts';
 import { mediumLook } from '../_promo/medium-look.ts';
 import { hasPromo, PromoView } from '../_promo/PromoView.tsx';
-import type { ImagePosition, ImageRatio } from '../_promo/promo-fields.ts';
-import { PROMO_PARTS, type PromoFields, type PromoLook } from '../_promo/promo-look.ts';
+import type { ImagePosition, PromoFields } from '../_promo/promo-fields.ts';
+import type { PromoLook } from '../_promo/promo-look.ts';
 import { smallLook } from '../_promo/small-look.ts';
+import type { fields as blockFields } from './fields.ts';
 import { TABLE_SIZES, type TableSize } from './sizes.ts';
 import styles from './TopTableList.module.css';
 
-type Fields = Record<string, unknown>;
+type Fields = FieldsOf<typeof blockFields>;
+
+/** What one size shows of its stories, as the fields of a promo. */
+type SizeFields = PromoFields & { imagePosition: ImagePosition };
 
 /** facts 8: its extra-large and large are 800 wide, 400 to 1200. */
 const WIDE = { width: 800, widths: [400, 600, 800, 1_200] };
 
-const LOOKS: Record<TableSize, PromoLook> = {
+const LOOKS: Record<TableSize, PromoLook<SizeFields>> = {
   XL: extraLargeLook,
   LG: {
     ...largeLook,
@@ -29,7 +34,7 @@ const LOOKS: Record<TableSize, PromoLook> = {
 };
 
 /** On phones its pictures take all of the row. */
-const ALWAYS: PromoLook = {
+const ALWAYS: PromoLook<SizeFields> = {
   ...smallLook,
   picture: (fields) => ({
     ...smallLook.picture(fields),
@@ -46,39 +51,40 @@ const GROUPS: Record<TableSize, string | undefined> = {
 
 const ROWS = [undefined, undefined, styles.two, styles.three, styles.four];
 
-const FIELD_OF = {
-  overline: 'showOverline',
-  headline: 'showHeadline',
-  image: 'showImage',
-  description: 'showDescription',
-  byline: 'showByline',
-  date: 'showDate',
-} as const;
-
 /** The stored positions `top` and `bottom` are the publisher's; the general look has no such. */
-const POSITIONS: Record<string, ImagePosition> = { top: 'above', bottom: 'below' };
+const POSITIONS: Record<Fields['imagePositionSM'], ImagePosition> = {
+  right: 'right',
+  left: 'left',
+  above: 'above',
+  below: 'below',
+  top: 'above',
+  bottom: 'below',
+};
+
+const NO_OVERRIDE = {
+  imageOverrideURL: '',
+  imageOverrideId: '',
+  imageOverrideAuth: '',
+  imageOverrideFocal: '',
+};
 
 const isAlways = (fields: Fields): boolean =>
   fields.variant === 'publisher' &&
   (fields.imagePositionSM === 'top' || fields.imagePositionSM === 'bottom');
 
-/** What one size shows of its stories, in the words of a promo. */
-function promoFields(fields: Fields, size: TableSize): PromoFields {
-  const shown = PROMO_PARTS.map((part) => [
-    FIELD_OF[part],
-    fields[`${FIELD_OF[part]}${size}`] === true,
-  ]);
-  const position = String(fields.imagePositionSM);
+function promoFields(fields: Fields, size: TableSize): SizeFields {
+  const own = withoutSuffix(fields, size);
   return {
-    ...Object.fromEntries(shown),
-    imageOverrideURL: '',
-    imageOverrideId: '',
-    imageOverrideAuth: '',
-    imageOverrideFocal: '',
-    imageRatio: fields[`imageRatio${size}`] as ImageRatio,
-    imagePosition: POSITIONS[position] ?? (position as ImagePosition),
-    playVideoInPlace: fields[`playVideoInPlace${size}`] === true,
-    variant: fields.variant as 'publisher' | 'general',
+    ...NO_OVERRIDE,
+    showOverline: own.showOverline === true,
+    showHeadline: own.showHeadline === true,
+    showImage: own.showImage === true,
+    showDescription: own.showDescription === true,
+    showByline: own.showByline === true,
+    showDate: own.showDate === true,
+    imageRatio: own.imageRatio ?? '16:9',
+    imagePosition: POSITIONS[fields.imagePositionSM],
+    playVideoInPlace: own.playVideoInPlace === true,
   };
 }
 
@@ -86,7 +92,7 @@ interface GroupProps {
   size: TableSize;
   fields: Fields;
   /** What the size shows. */
-  own: PromoFields;
+  own: SizeFields;
   items: readonly Story[];
   page: ViewPage;
 }
@@ -96,14 +102,21 @@ function Group({ size, fields, own, items, page }: GroupProps): ReactNode {
   const look = isSmall && isAlways(fields) ? ALWAYS : LOOKS[size];
   const names = [
     GROUPS[size],
-    fields[`showBottomBorder${size}`] !== false && styles.bordered,
-    isSmall && ROWS[Number(fields.storiesPerRowSM)],
+    fields[`showBottomBorder${size}`] && styles.bordered,
+    isSmall && ROWS[fields.storiesPerRowSM],
     isSmall && isAlways(fields) && styles.always,
   ];
   return (
     <div className={names.filter(Boolean).join(' ')}>
       {items.map((item) => (
-        <PromoView key={item._id} fields={own} item={item} page={page} look={look} />
+        <PromoView
+          key={item._id}
+          fields={own}
+          item={item}
+          page={page}
+          look={look}
+          variant={fields.variant}
+        />
       ))}
     </div>
   );
@@ -113,7 +126,7 @@ function Group({ size, fields, own, items, page }: GroupProps): ReactNode {
 export function TopTableList({ fields, content, page }: ViewProps<Fields, Story[]>): ReactNode {
   let from = 0;
   const groups = TABLE_SIZES.map(({ size, count }) => {
-    const items = (content ?? []).slice(from, from + Number(fields[count]));
+    const items = (content ?? []).slice(from, from + fields[count]);
     from += items.length;
     const own = promoFields(fields, size);
     return { size, own, items: items.filter((item) => hasPromo(own, item, page)) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, drawBlock, inDocument, textOf } from '../_block/testing.tsx';
-import { describeMoves } from '../_chain/testing-moves.ts';
+import { defaultsOf, inDocument, renderBlock, textOf } from '../_block/render-block.testing.tsx';
+import { describeMoves } from '../_chain/moves.testing.ts';
 import { tripleChain } from './block.ts';
 
 const columns = (
@@ -10,7 +10,7 @@ const columns = (
   isEditing = false,
 ) =>
   [
-    ...inDocument(drawBlock(tripleChain, { fields, children, isEditing })).querySelectorAll(
+    ...inDocument(renderBlock(tripleChain, { fields, children, isEditing })).querySelectorAll(
       '.Chain_column',
     ),
   ].map((column) => column.textContent);
@@ -41,9 +41,9 @@ describe('triple-chain', () => {
   );
 
   it('renders nothing without blocks, or when all of them came out empty', () => {
-    expect(drawBlock(tripleChain, { fields: { heading: 'Nacional' } })).toBe('');
+    expect(renderBlock(tripleChain, { fields: { heading: 'Nacional' } })).toBe('');
     expect(
-      drawBlock(tripleChain, {
+      renderBlock(tripleChain, {
         fields: { heading: 'Nacional', columnOne: 1, columnTwo: 1 },
         children: [null, null],
       }),
@@ -51,18 +51,21 @@ describe('triple-chain', () => {
   });
 
   it('leaves the room of an empty column to the others', () => {
-    const html = drawBlock(tripleChain, {
+    const html = renderBlock(tripleChain, {
       fields: { columnOne: 1, columnTwo: 1 },
       children: ['a', null, 'c'],
     });
     expect(html).toContain('Chain_two');
     expect(
-      drawBlock(tripleChain, { fields: { columnOne: 1, columnTwo: 1 }, children: ['a', 'b', 'c'] }),
+      renderBlock(tripleChain, {
+        fields: { columnOne: 1, columnTwo: 1 },
+        children: ['a', 'b', 'c'],
+      }),
     ).toContain('Chain_three');
   });
 
   it('takes a level for its heading, and stops at six', () => {
-    const html = drawBlock(tripleChain, {
+    const html = renderBlock(tripleChain, {
       fields: { heading: 'Nacional', columnOne: 1 },
       children: ['a', 'b'],
       level: 3,
@@ -75,7 +78,7 @@ describe('triple-chain', () => {
   it('shows three places to drop blocks and its heading on the canvas', () => {
     expect(tripleChain.container?.columns).toHaveLength(3);
     expect(columns({}, [], true)).toEqual(['', '', '']);
-    expect(drawBlock(tripleChain, { isEditing: true })).toContain('data-edit="field:heading"');
+    expect(renderBlock(tripleChain, { isEditing: true })).toContain('data-edit="field:heading"');
   });
 });
 

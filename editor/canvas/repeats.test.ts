@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testFacts, testStory } from '../../blocks/_block/testing.tsx';
+import { testFacts, testStory } from '../../blocks/_block/render-block.testing.tsx';
 import { registry } from '../../blocks/registry.ts';
 import type { FeedReply } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';

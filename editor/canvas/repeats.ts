@@ -1,5 +1,10 @@
 import type { Block } from '../../blocks/_block/define-block.ts';
-import { type Asked, shownFromStart, storiesShown, takeOut } from '../../blocks/_block/repeats.ts';
+import {
+  type Exchange,
+  shownFromStart,
+  storiesShown,
+  takeOut,
+} from '../../blocks/_block/repeats.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
@@ -14,7 +19,7 @@ export interface PlacedBlock {
   asked: readonly AskedLive[];
 }
 
-export interface AskedLive extends Asked {
+export interface AskedLive extends Exchange {
   /** What `longerReply` answers: an outcome's `longer`. */
   longerRequest?: ContentRequest;
 }

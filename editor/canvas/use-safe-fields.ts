@@ -2,17 +2,18 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
-import { mapFields } from '../../schemas/fields.ts';
+import { type MarkupSort, mapMarkup } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { useApi } from '../ApiContext.ts';
 
 type Kind = 'html' | 'inline';
 
 const TYPING_MS = 350;
-const MARKUP: Partial<Record<string, Kind>> = {
-  html: 'html',
-  richText: 'html',
-  inlineText: 'inline',
+/** What the sanitising API calls each sort of markup: all but a line of text goes by the policy. */
+const API_KINDS: Record<MarkupSort, Kind> = {
+  inline: 'inline',
+  sanitised: 'html',
+  policy: 'html',
 };
 
 /** Only marks that our own text editors write: such markup needs no second opinion. */
@@ -27,11 +28,9 @@ export const isPlainMarkup = (markup: string): boolean => PLAIN.test(markup);
  */
 export function markupOf(block: Block, fields: JsonObject): { kind: Kind; html: string }[] {
   const found: { kind: Kind; html: string }[] = [];
-  mapFields(block.shape, fields, (value, meta) => {
-    const kind = MARKUP[meta.kind];
-    if (kind && typeof value === 'string' && value !== '' && !isPlainMarkup(value))
-      found.push({ kind, html: value });
-    return value;
+  mapMarkup(block.shape, fields, (html, sort) => {
+    if (html !== '' && !isPlainMarkup(html)) found.push({ kind: API_KINDS[sort], html });
+    return html;
   });
   return found;
 }
@@ -58,10 +57,7 @@ export function useSafeFields(
   });
   if (current.length === 0) return fields;
   let index = 0;
-  return mapFields(block.shape, fields as JsonObject, (value, meta) => {
-    if (!MARKUP[meta.kind] || typeof value !== 'string' || value === '' || isPlainMarkup(value))
-      return value;
-    const reply = replies[index++];
-    return reply?.data?.html ?? '';
-  });
+  return mapMarkup(block.shape, fields as JsonObject, (html) =>
+    html === '' || isPlainMarkup(html) ? html : (replies[index++]?.data?.html ?? ''),
+  );
 }

@@ -7,7 +7,8 @@ const GAP = 3;
 /** Rows of a layout: a rail stands beside the full column that comes before it. */
 export function layoutRows(layout: Pick<Layout, 'sections'>): { main?: string; rails: string[] }[] {
   const rows: { main?: string; rails: string[] }[] = [];
-  for (const { name, isRail } of layout.sections) {
+  for (const { name, role } of layout.sections) {
+    const isRail = role === 'rail';
     const last = rows.at(-1);
     if (isRail && last) last.rails.push(name);
     else if (isRail) rows.push({ rails: [name] });

@@ -7,7 +7,6 @@ import { useApi } from '../ApiContext.ts';
 import { Icon } from '../Icon.tsx';
 import { StoryPicker } from '../StoryPicker.tsx';
 import { asObject, asText, type ControlProps } from './control.ts';
-import { FieldForm } from './FieldForm.tsx';
 import { useSources } from './use-sources.ts';
 
 const sourcesFor = (all: readonly SourceDeclaration[], kind: string): SourceDeclaration[] =>
@@ -49,6 +48,7 @@ export function ContentConfigControl(props: ControlProps) {
   const all = useSources();
   const sources = sourcesFor(all, kind);
   const config = asObject(props.value);
+  const { Form } = props.inner;
   const name = asText(config.source);
   const query = asObject(config.query);
   const source = all.find((each) => each.name === name);
@@ -58,7 +58,7 @@ export function ContentConfigControl(props: ControlProps) {
   const choose = (next: string) =>
     props.onChange(next === '' ? undefined : { source: next, query: {} });
   const form = source ? (
-    <FieldForm
+    <Form
       shape={source.query}
       values={query}
       faults={props.faults}

@@ -1,26 +1,20 @@
-import type { z } from 'zod';
-import type { Json, JsonObject } from '../../schemas/json.ts';
+import { fieldMeta } from '../../schemas/fields.ts';
+import type { Json } from '../../schemas/json.ts';
 import { Icon } from '../Icon.tsx';
-import { withValues } from './control.ts';
-import { CONTROLS, isComposite } from './controls.tsx';
+import { type FieldFormProps, type InnerForms, withValues } from './control.ts';
+import { CONTROLS } from './controls.tsx';
 import { type FormField, fieldValue, groupFields, visibleFields } from './visibility.ts';
 
-export interface FieldFormProps {
-  shape: Record<string, z.ZodType>;
-  /** What is stored; fields without a value show their default. */
-  values: JsonObject;
-  /** Messages by dotted path, counted from the block's fields. */
-  faults: ReadonlyMap<string, string>;
-  /** `path` is the dotted path of the field that changed. */
-  onChange: (values: JsonObject, path: string) => void;
-  site: string;
-  /** Dotted path of these fields inside the block's. */
-  prefix?: string;
-  /** Makes ids unique when two forms stand on one screen. */
-  scope?: string;
-}
-
 export const fieldId = (path: string, scope = 'campo'): string => `${scope}-${path}`;
+
+const INNER: InnerForms = {
+  Form: FieldForm,
+  Value: (props) => {
+    const meta = fieldMeta(props.schema);
+    const Control = meta && CONTROLS[meta.kind].Control;
+    return Control ? <Control {...props} meta={meta} /> : null;
+  },
+};
 
 interface RowProps extends FieldFormProps {
   field: FormField;
@@ -42,7 +36,7 @@ function FieldRow({
   const isSet = Object.hasOwn(values, name);
   const set = (changes: Record<string, Json | undefined>) =>
     onChange(withValues(values, changes), path);
-  const Control = CONTROLS[meta.kind];
+  const { Control, isOneInput, isBeforeLabel } = CONTROLS[meta.kind];
   const describedBy =
     [meta.help ? `${id}-ayuda` : '', fault ? `${id}-falla` : ''].filter(Boolean).join(' ') ||
     undefined;
@@ -64,6 +58,7 @@ function FieldRow({
       path={path}
       faults={faults}
       site={site}
+      inner={INNER}
     />
   );
   const label = (
@@ -72,19 +67,18 @@ function FieldRow({
       {meta.required ? <span className="pe-required"> (obligatorio)</span> : null}
     </>
   );
-  const isSwitch = meta.kind === 'toggle';
   return (
     <div className="pe-field" data-kind={meta.kind} data-invalid={fault ? 'true' : undefined}>
       <div className="pe-field-head">
-        {isSwitch ? control : null}
-        {isComposite(meta) ? (
-          <span className="pe-label" id={`${id}-nombre`}>
-            {label}
-          </span>
-        ) : (
+        {isBeforeLabel ? control : null}
+        {(isOneInput?.(meta) ?? true) ? (
           <label className="pe-label" htmlFor={id}>
             {label}
           </label>
+        ) : (
+          <span className="pe-label" id={`${id}-nombre`}>
+            {label}
+          </span>
         )}
         {isSet ? (
           <button
@@ -109,7 +103,7 @@ function FieldRow({
           {meta.help}
         </p>
       ) : null}
-      {isSwitch ? null : control}
+      {isBeforeLabel ? null : control}
       {fault ? (
         <p className="pe-fault" id={`${id}-falla`}>
           <Icon name="warning" size={14} /> {fault}

@@ -2,12 +2,10 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { type ReactNode, useId, useRef } from 'react';
 import type { z } from 'zod';
-import { fieldMeta, unwrap } from '../../schemas/fields.ts';
+import { insideOf } from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
 import { Icon } from '../Icon.tsx';
 import { asObject, asText, type ControlProps, defaultOf } from './control.ts';
-import { CONTROLS } from './controls.tsx';
-import { FieldForm } from './FieldForm.tsx';
 
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const next = [...items];
@@ -16,8 +14,16 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): T[] 
   return next;
 }
 
-const shapeOf = (schema: z.ZodType) =>
-  (unwrap(schema) as { shape?: Record<string, z.ZodType> }).shape;
+function shapeOf(schema: z.ZodType): Record<string, z.ZodType> | undefined {
+  const inside = insideOf(schema);
+  return inside && 'fields' in inside ? inside.fields : undefined;
+}
+
+function itemOf(schema: z.ZodType): z.ZodType {
+  const inside = insideOf(schema);
+  if (!inside || !('item' in inside)) throw new Error('a list without a schema for its items');
+  return inside.item;
+}
 
 /**
  * A new item stores nothing but what its kind cannot do without: the defaults come from the
@@ -99,9 +105,9 @@ function useItemIds(count: number) {
 
 export function ListControl(props: ControlProps) {
   const items = Array.isArray(props.value) ? props.value : [];
-  const { element } = unwrap(props.schema) as unknown as { element: z.ZodType };
+  const element = itemOf(props.schema);
   const shape = shapeOf(element);
-  const meta = fieldMeta(element);
+  const { Form, Value } = props.inner;
   const { ids, scope } = useItemIds(items.length);
   const { max = Number.POSITIVE_INFINITY, itemLabel } = props.meta;
   const move = (from: number, to: number) => {
@@ -114,7 +120,6 @@ export function ListControl(props: ControlProps) {
   };
   const set = (index: number, value: Json | undefined) =>
     props.onChange(items.with(index, value ?? null));
-  const Control = meta ? CONTROLS[meta.kind] : undefined;
   return (
     <fieldset
       className="pe-stack"
@@ -146,7 +151,7 @@ export function ListControl(props: ControlProps) {
                 onRemove={() => remove(index)}
               >
                 {shape ? (
-                  <FieldForm
+                  <Form
                     shape={shape}
                     values={own}
                     faults={props.faults}
@@ -155,11 +160,10 @@ export function ListControl(props: ControlProps) {
                     site={props.site}
                     onChange={(values) => set(index, values)}
                   />
-                ) : Control && meta ? (
-                  <Control
+                ) : (
+                  <Value
                     {...props}
                     id={`${props.id}.${index}`}
-                    meta={meta}
                     schema={element}
                     value={item}
                     path={path}
@@ -167,7 +171,7 @@ export function ListControl(props: ControlProps) {
                     onChange={(value) => set(index, value)}
                     onChangeMany={() => undefined}
                   />
-                ) : null}
+                )}
                 {props.faults.get(path) ? (
                   <p className="pe-fault">{props.faults.get(path)}</p>
                 ) : null}

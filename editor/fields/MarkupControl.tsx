@@ -6,8 +6,8 @@ import { Icon } from '../Icon.tsx';
 import { aria, asText, type ControlProps } from './control.ts';
 
 /**
- * Paragraphs of bold, italics and links are edited as text; anything richer as the code that it is,
- * so that nothing is lost.
+ * Paragraphs of bold, italics and links are edited as text; anything richer as source code, so that
+ * nothing is lost.
  */
 export function paragraphsOf(html: string): string[] | undefined {
   const body = new DOMParser().parseFromString(html, 'text/html').body;

@@ -1,9 +1,35 @@
+import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { FieldMeta } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 
+export interface FieldFormProps {
+  shape: Record<string, z.ZodType>;
+  /** What is stored; fields without a value show their default. */
+  values: JsonObject;
+  /** Messages by dotted path, counted from the block's fields. */
+  faults: ReadonlyMap<string, string>;
+  /** `path` is the dotted path of the field that changed. */
+  onChange: (values: JsonObject, path: string) => void;
+  site: string;
+  /** Dotted path of these fields inside the block's. */
+  prefix?: string;
+  /** Makes ids unique when two forms stand on one screen. */
+  scope?: string;
+}
+
 /**
- * What every control of the form gets. It draws one value; label, help and fault stand around it
+ * With what a composite control edits the values inside its own. Passed in, because those forms are
+ * made of controls themselves and would import one another.
+ */
+export interface InnerForms {
+  Form: ComponentType<FieldFormProps>;
+  /** One value by its kind, without a label; nothing for a schema that the kit did not make. */
+  Value: ComponentType<Omit<ControlProps, 'meta'>>;
+}
+
+/**
+ * What every control of the form gets. It shows one value; label, help and fault stand around it
  * and name it.
  */
 export interface ControlProps {
@@ -23,6 +49,19 @@ export interface ControlProps {
   path: string;
   faults: ReadonlyMap<string, string>;
   site: string;
+  inner: InnerForms;
+}
+
+/** How the fields of one kind are edited. */
+export interface FieldControl {
+  Control: ComponentType<ControlProps>;
+  /**
+   * False where it is made of several inputs, or of something that is no input: a `label` cannot
+   * point at it. Default: true.
+   */
+  isOneInput?: (meta: FieldMeta) => boolean;
+  /** It stands before its label, in one line with it. */
+  isBeforeLabel?: true;
 }
 
 /** Attributes that tie an input to its help and its fault. */

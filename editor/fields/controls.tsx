@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react';
-import type { FieldKind, FieldMeta } from '../../schemas/fields.ts';
+import type { FieldKind } from '../../schemas/fields.ts';
 import { ColorControl } from './ColorControl.tsx';
 import { ContentConfigControl } from './ContentConfigControl.tsx';
-import { type ControlProps, MAX_SEGMENTS } from './control.ts';
+import { type FieldControl, MAX_SEGMENTS } from './control.ts';
 import { DateControl } from './DateControl.tsx';
 import { HierarchyControl } from './HierarchyControl.tsx';
 import { HtmlControl } from './HtmlControl.tsx';
@@ -20,39 +19,31 @@ import {
   UrlControl,
 } from './simple.tsx';
 
-/** One control for each kind of the field kit: a new kind does not compile until it has one. */
-export const CONTROLS: Record<FieldKind, ComponentType<ControlProps>> = {
-  text: TextControl,
-  inlineText: InlineMarkupControl,
-  richText: RichMarkupControl,
-  html: HtmlControl,
-  toggle: ToggleControl,
-  number: NumberControl,
-  choice: ChoiceControl,
-  url: UrlControl,
-  color: ColorControl,
-  image: ImageControl,
-  date: DateControl,
-  list: ListControl,
-  group: GroupControl,
-  keyValue: KeyValueControl,
-  contentConfig: ContentConfigControl,
-  hierarchy: HierarchyControl,
-  adType: SelectControl,
+const never = () => false;
+
+/**
+ * How each kind of the field kit is edited, the editor's only list of kinds: a new kind does not
+ * compile until it stands here.
+ */
+export const CONTROLS: Record<FieldKind, FieldControl> = {
+  text: { Control: TextControl },
+  inlineText: { Control: InlineMarkupControl, isOneInput: never },
+  richText: { Control: RichMarkupControl, isOneInput: never },
+  html: { Control: HtmlControl },
+  toggle: { Control: ToggleControl, isBeforeLabel: true },
+  number: { Control: NumberControl },
+  choice: {
+    Control: ChoiceControl,
+    isOneInput: ({ options = [] }) => options.length > MAX_SEGMENTS,
+  },
+  url: { Control: UrlControl },
+  color: { Control: ColorControl },
+  image: { Control: ImageControl, isOneInput: never },
+  date: { Control: DateControl, isOneInput: never },
+  list: { Control: ListControl, isOneInput: never },
+  group: { Control: GroupControl, isOneInput: never },
+  keyValue: { Control: KeyValueControl, isOneInput: never },
+  contentConfig: { Control: ContentConfigControl, isOneInput: never },
+  hierarchy: { Control: HierarchyControl },
+  adType: { Control: SelectControl },
 };
-
-const COMPOSITE: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'list',
-  'group',
-  'keyValue',
-  'contentConfig',
-  'date',
-  'image',
-  'inlineText',
-  'richText',
-]);
-
-/** Made of several inputs, or of something that is no input: a `label` cannot point at it. */
-export const isComposite = (meta: FieldMeta): boolean =>
-  COMPOSITE.has(meta.kind) ||
-  (meta.kind === 'choice' && (meta.options?.length ?? 0) <= MAX_SEGMENTS);

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { z } from 'zod';
-import { unwrap } from '../../schemas/fields.ts';
+import { insideOf } from '../../schemas/fields.ts';
 import { aria, asObject, asText, type ControlProps, MAX_SEGMENTS } from './control.ts';
-import { FieldForm } from './FieldForm.tsx';
 
 const TEXTAREA_ROWS = 4;
 
@@ -154,7 +152,8 @@ export function ChoiceControl(props: ControlProps) {
 }
 
 export function GroupControl(props: ControlProps) {
-  const { shape } = unwrap(props.schema) as z.ZodObject;
+  const inside = insideOf(props.schema);
+  const { Form } = props.inner;
   return (
     <fieldset
       className="pe-nested"
@@ -163,8 +162,8 @@ export function GroupControl(props: ControlProps) {
       aria-labelledby={`${props.id}-nombre`}
       aria-describedby={props.describedBy}
     >
-      <FieldForm
-        shape={shape as Record<string, z.ZodType>}
+      <Form
+        shape={inside && 'fields' in inside ? inside.fields : {}}
         values={asObject(props.value)}
         faults={props.faults}
         prefix={props.path}

@@ -14,7 +14,7 @@ const declared = ({ name, label, kinds, params }: SourceSummary): SourceDeclarat
 
 /**
  * Our sources and the ones that the server's configuration adds; ours alone while it has not
- * answered.
+ * replied.
  */
 export function useSources(): readonly SourceDeclaration[] {
   const api = useApi();

@@ -32,7 +32,7 @@ function holds(condition: Condition, shape: Shape, values: JsonObject): boolean 
   return true;
 }
 
-/** The fields that the form draws now, in their order. */
+/** The fields that the form shows now, in their order. */
 export function visibleFields(shape: Shape, values: JsonObject): FormField[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
     const meta = fieldMeta(schema);

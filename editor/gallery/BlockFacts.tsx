@@ -6,7 +6,7 @@ const FACT_LABELS: Record<PageFactName, string> = {
   path: 'La dirección de la página',
   pageType: 'El tipo de la página',
   pageContent: 'El contenido de la página',
-  room: 'El lugar que tiene en el diseño',
+  columnWidth: 'El lugar que tiene en el diseño',
 };
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (

@@ -1,44 +1,15 @@
 import type { z } from 'zod';
 import {
+  CONTENT_KIND_LABELS,
   type Condition,
   type ContentKind,
-  type FieldKind,
-  type FieldMeta,
   fieldMeta,
-  unwrap,
+  insideOf,
+  kindOf,
 } from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
 import { SOURCES } from '../../schemas/sources.ts';
 import { defaultOf } from '../fields/control.ts';
-
-/** A new kind does not compile until it has a name. */
-const KIND_LABELS: Record<FieldKind, string> = {
-  text: 'Texto',
-  inlineText: 'Texto con marcas',
-  richText: 'Párrafos',
-  html: 'HTML',
-  toggle: 'Sí o no',
-  number: 'Número',
-  choice: 'Opción',
-  url: 'Dirección',
-  color: 'Color',
-  image: 'Imagen',
-  date: 'Fecha',
-  list: 'Lista',
-  group: 'Grupo',
-  keyValue: 'Pares de clave y valor',
-  contentConfig: 'Contenido',
-  hierarchy: 'Menú del sitio',
-  adType: 'Tipo de anuncio',
-};
-
-export const CONTENT_KIND_LABELS: Record<ContentKind, string> = {
-  'ans-item': 'Una nota',
-  'ans-feed': 'Una lista de notas',
-  'navigation-hierarchy': 'Secciones y menús',
-  search: 'Una búsqueda',
-  any: 'Cualquier contenido',
-};
 
 /** One field of a block as its documentation tells it. */
 export interface FieldRow {
@@ -70,20 +41,16 @@ export function conditionText({ field, equals, notEquals, isSet }: Condition): s
   return parts.length > 0 ? `Sólo cuando ${parts.join(' y ')}` : '';
 }
 
-function kindLabel({ kind, content, min, max }: FieldMeta): string {
-  const own =
-    kind === 'contentConfig'
-      ? `${KIND_LABELS[kind]}: ${CONTENT_KIND_LABELS[content ?? 'any']}`
-      : KIND_LABELS[kind];
-  if (kind !== 'number' || (min === undefined && max === undefined)) return own;
-  if (max === undefined) return `${own}, desde ${min}`;
-  return min === undefined ? `${own}, hasta ${max}` : `${own}, de ${min} a ${max}`;
+/** The fields inside a list or a group; undefined for a value that holds none. */
+function fieldsInside(
+  schema: z.ZodType,
+): { shape: Record<string, z.ZodType>; isList: boolean } | undefined {
+  const inside = insideOf(schema);
+  if (!inside) return undefined;
+  if ('fields' in inside) return { shape: inside.fields, isList: false };
+  const item = insideOf(inside.item);
+  return item && 'fields' in item ? { shape: item.fields, isList: true } : undefined;
 }
-
-const shapeOf = (schema: z.ZodType) =>
-  (unwrap(schema) as unknown as { shape?: Record<string, z.ZodType> }).shape;
-const elementOf = (schema: z.ZodType) =>
-  (unwrap(schema) as unknown as { element?: z.ZodType }).element;
 
 /**
  * Every field of a shape in its order; those of groups and lists follow the field that holds them.
@@ -91,12 +58,13 @@ const elementOf = (schema: z.ZodType) =>
 export function fieldRows(shape: Record<string, z.ZodType>, prefix = ''): FieldRow[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
     const meta = fieldMeta(schema);
-    if (!meta) return [];
+    const kind = kindOf(schema);
+    if (!meta || !kind) return [];
     const path = `${prefix}${name}`;
     const row: FieldRow = {
       path,
       label: meta.label,
-      kind: kindLabel(meta),
+      kind: kind.describe?.(meta) ?? kind.label,
       default: json(defaultOf(schema)),
       isRequired: meta.required === true,
       isHidden: meta.hidden === true,
@@ -104,9 +72,10 @@ export function fieldRows(shape: Record<string, z.ZodType>, prefix = ''): FieldR
       options: (meta.options ?? []).map(({ value, label }) => ({ value: String(value), label })),
       when: meta.visibleWhen ? conditionText(meta.visibleWhen) : '',
     };
-    const element = elementOf(schema);
-    const inner = meta.kind === 'image' ? undefined : element ? shapeOf(element) : shapeOf(schema);
-    return inner ? [row, ...fieldRows(inner, `${path}${element ? '[]' : ''}.`)] : [row];
+    const inside = fieldsInside(schema);
+    return inside
+      ? [row, ...fieldRows(inside.shape, `${path}${inside.isList ? '[]' : ''}.`)]
+      : [row];
   });
 }
 
@@ -114,10 +83,7 @@ export function fieldRows(shape: Record<string, z.ZodType>, prefix = ''): FieldR
 export function contentKinds(
   shape: Record<string, z.ZodType>,
 ): { kind: ContentKind; label: string; sources: string[] }[] {
-  const metas = Object.values(shape).flatMap((schema) => fieldMeta(schema) ?? []);
-  const kinds = new Set(
-    metas.flatMap(({ kind, content }) => (kind === 'contentConfig' ? [content ?? 'any'] : [])),
-  );
+  const kinds = new Set(Object.values(shape).flatMap((schema) => fieldMeta(schema)?.content ?? []));
   return [...kinds].map((kind) => ({
     kind,
     label: CONTENT_KIND_LABELS[kind],

@@ -2,7 +2,14 @@ import type { z } from 'zod';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { readBlock } from '../../blocks/_block/read-block.ts';
 import type { LibraryImage } from '../../schemas/api.ts';
-import { type ContentKind, type FieldMeta, fieldMeta, unwrap } from '../../schemas/fields.ts';
+import {
+  type ContentKind,
+  type FieldMeta,
+  fieldMeta,
+  insideOf,
+  kindOf,
+  type SampleSort,
+} from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import {
@@ -73,7 +80,23 @@ const COUNTS: Readonly<Record<string, number>> = { extraLarge: 1, large: 1, medi
 const HTML =
   '<h2>Un título</h2><p>Un párrafo con <strong>negritas</strong>, <em>cursivas</em> y <a href="/">un enlace</a>.</p>';
 
-function samplePicture(name: string, meta: FieldMeta, image: LibraryImage | undefined): JsonObject {
+/** One field that is to be filled. */
+interface Blank {
+  name: string;
+  schema: z.ZodType;
+  meta: FieldMeta;
+  samples: Samples;
+  /** The item of a list that it stands in; `BLOCK_ITSELF` for a field of the block's own. */
+  at: number;
+  story: SampleStory | undefined;
+}
+
+const filled = ({ name }: Blank, value: Json | undefined): JsonObject =>
+  value === undefined || value === '' ? {} : { [name]: value };
+
+const textOf = (blank: Blank): JsonObject => filled(blank, sampleText(blank.name, blank.story));
+
+function pictureOf({ name, meta, samples: { image } }: Blank): JsonObject {
   // A picture in place of the story's own would hide what the block does by itself.
   if (!image || name.startsWith('imageOverride')) return {};
   return meta.companions
@@ -81,43 +104,35 @@ function samplePicture(name: string, meta: FieldMeta, image: LibraryImage | unde
     : { [name]: chosenPicture(image) };
 }
 
+function itemsOf({ name, schema, samples }: Blank): JsonObject {
+  const list = insideOf(schema);
+  const item = list && 'item' in list ? insideOf(list.item) : undefined;
+  const shape = item && 'fields' in item ? item.fields : {};
+  const items = Array.from({ length: LIST_ITEMS }, (_, index) =>
+    sampleFields(shape, samples, index),
+  );
+  return items.every((one) => Object.keys(one).length > 0) ? { [name]: items } : {};
+}
+
+const SAMPLES: Record<SampleSort, (blank: Blank) => JsonObject> = {
+  content: (blank) => filled(blank, sampleConfig(blank.meta.content ?? 'any', blank.story)),
+  text: textOf,
+  itemText: (blank) => (blank.at < 0 ? {} : textOf(blank)),
+  markup: (blank) => filled(blank, HTML),
+  count: (blank) =>
+    filled(blank, Object.hasOwn(COUNTS, blank.name) ? COUNTS[blank.name] : undefined),
+  menu: (blank) => filled(blank, MENU),
+  link: (blank) => filled(blank, blank.name === 'linkURL' ? blank.story?.url : undefined),
+  picture: pictureOf,
+  items: itemsOf,
+};
+
 function sampleOf(name: string, schema: z.ZodType, samples: Samples, at: number): JsonObject {
   const meta = fieldMeta(schema);
+  const sort = kindOf(schema)?.sample;
+  if (!meta || !sort) return {};
   const story = samples.stories[at] ?? samples.stories[0];
-  const one = (value: Json | undefined): JsonObject =>
-    value === undefined || value === '' ? {} : { [name]: value };
-  switch (meta?.kind) {
-    case 'contentConfig':
-      return one(sampleConfig(meta.content ?? 'any', story));
-    case 'text':
-      return at < 0 ? {} : one(sampleText(name, story));
-    case 'inlineText':
-      return one(sampleText(name, story));
-    case 'html':
-    case 'richText':
-      return { [name]: HTML };
-    case 'number':
-      return Object.hasOwn(COUNTS, name) ? one(COUNTS[name]) : {};
-    case 'hierarchy':
-      return { [name]: MENU };
-    case 'url':
-      return name === 'linkURL' ? one(story?.url) : {};
-    case 'image':
-      return samplePicture(name, meta, samples.image);
-    case 'list': {
-      const { shape } = unwrap(
-        (unwrap(schema) as unknown as { element: z.ZodType }).element,
-      ) as unknown as {
-        shape?: Record<string, z.ZodType>;
-      };
-      const items = Array.from({ length: LIST_ITEMS }, (_, index) =>
-        sampleFields(shape ?? {}, samples, index),
-      );
-      return items.every((item) => Object.keys(item).length > 0) ? { [name]: items } : {};
-    }
-    default:
-      return {};
-  }
+  return SAMPLES[sort]({ name, schema, meta, samples, at, story });
 }
 
 /**

@@ -49,10 +49,11 @@ const chain = defineBlock({
 const layout: Layout = {
   name: 'two',
   label: 'Dos',
+  order: 1,
   sections: [
-    { name: 'top', label: 'Arriba' },
-    { name: 'main', label: 'Principal' },
-    { name: 'rail', label: 'Lado', isRail: true },
+    { name: 'top', label: 'Arriba', role: 'full' },
+    { name: 'main', label: 'Principal', role: 'main' },
+    { name: 'rail', label: 'Lado', role: 'rail' },
   ],
   View,
 };

@@ -1,4 +1,4 @@
-import type { Layout } from '../../layouts/_layout/define-layout.ts';
+import { firstSection, type Layout } from '../../layouts/_layout/define-layout.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import {
   type BlockNode,
@@ -148,14 +148,9 @@ export function nextSpot(
   );
 }
 
-const MAIN_SECTIONS = ['main', 'main-1', 'body'];
-
 /** The section in which a new block goes when nothing is selected. */
 export const mainSection = (layout: Layout): string =>
-  MAIN_SECTIONS.find((name) => layout.sections.some((section) => section.name === name)) ??
-  layout.sections.find(({ isRail }) => !isRail)?.name ??
-  layout.sections[0]?.name ??
-  'main';
+  firstSection(layout, 'main') ?? layout.sections[0]?.name ?? 'main';
 
 /** Where a new block goes: after the selected one, else at the end of the chosen section. */
 export function insertSpot(

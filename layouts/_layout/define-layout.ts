@@ -1,13 +1,18 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Room } from '../../ui/view-page.ts';
+import type { ColumnWidth } from '../../ui/view-page.ts';
+
+/**
+ * What a section is for, whatever it is called: the site's navigation and footer, the full width of
+ * the page, the main column, or a narrow column beside it.
+ */
+export type SectionRole = 'navigation' | 'full' | 'main' | 'rail' | 'footer';
 
 export interface SectionDeclaration {
   /** As a stored page names it. */
   name: string;
   /** Spanish, for editors. */
   label: string;
-  /** A narrow column beside the main one. */
-  isRail?: boolean;
+  role: SectionRole;
 }
 
 /**
@@ -31,17 +36,33 @@ export interface LayoutProps {
 }
 
 export interface Layout {
+  /** Folder name and what a stored page holds. */
   name: string;
+  /** Spanish, for editors. */
   label: string;
+  /** Its place among the layouts that an editor may choose, from 1. */
+  order: number;
   sections: readonly SectionDeclaration[];
   View: ComponentType<LayoutProps>;
 }
 
-/** How much room a section of a layout has. */
-export function roomOf(layout: Layout, section: string): Room {
-  if (layout.sections.find(({ name }) => name === section)?.isRail) return 'rail';
-  return /^fullwidth/i.test(section) ? 'full' : 'main';
+const COLUMN_WIDTHS: Record<SectionRole, ColumnWidth> = {
+  navigation: 'main',
+  full: 'full',
+  main: 'main',
+  rail: 'rail',
+  footer: 'main',
+};
+
+/** How wide a section of a layout is; one that the layout does not have counts as a main column. */
+export function columnWidthOf(layout: Layout, section: string): ColumnWidth {
+  const declaration = layout.sections.find(({ name }) => name === section);
+  return declaration ? COLUMN_WIDTHS[declaration.role] : 'main';
 }
+
+/** The name of the first section with this role; undefined where a layout has none. */
+export const firstSection = (layout: Pick<Layout, 'sections'>, role: SectionRole) =>
+  layout.sections.find((section) => section.role === role)?.name;
 
 /** Declares where blocks stand on a page (spec 2, page layouts). */
 export const defineLayout = (layout: Layout): Layout => layout;

@@ -7,7 +7,7 @@ const EMPTY: FilledSection = { content: null, count: 0 };
 export const sectionOf = ({ sections }: LayoutProps, name: string): FilledSection =>
   sections[name] ?? EMPTY;
 
-/** True when there is something to draw there: on the canvas always, for it is a drop zone. */
+/** True when there is something to render there: on the canvas always, for it is a drop zone. */
 export const isShown = (props: LayoutProps, ...names: string[]): boolean =>
   props.isEditing || names.some((name) => sectionOf(props, name).content !== null);
 
@@ -18,7 +18,7 @@ interface PartProps {
   as?: 'div' | 'header' | 'footer' | 'aside';
 }
 
-/** Draws one section in its element, or nothing when it is empty. */
+/** Renders one section in its element, or nothing when it is empty. */
 export const Part = ({ layout, name, className, as: Element = 'div' }: PartProps): ReactNode =>
   isShown(layout, name) ? (
     <Element className={className}>{sectionOf(layout, name).content}</Element>

@@ -3,7 +3,7 @@ import type { LayoutProps } from '../_layout/define-layout.ts';
 import { HiddenTitle } from '../_layout/HiddenTitle.tsx';
 import styles from '../_layout/layout.module.css';
 import { Part, sectionOf } from '../_layout/sections.tsx';
-import own from './RightRailAdvanced.module.css';
+import ownStyles from './RightRailAdvanced.module.css';
 
 /** spec 2: an area that holds fewer than this many blocks carries the empty marker. */
 const FILLED_FROM_BLOCKS = 2;
@@ -15,7 +15,7 @@ const RAIL = ['rightrail-top', 'rightrail-middle', 'rightrail-bottom'];
 export function RightRailAdvanced(layout: LayoutProps): ReactNode {
   const marker = (names: string[]) =>
     names.reduce((sum, name) => sum + sectionOf(layout, name).count, 0) < FILLED_FROM_BLOCKS
-      ? ` ${own.empty}`
+      ? ` ${ownStyles.empty}`
       : '';
   return (
     <>
@@ -24,12 +24,12 @@ export function RightRailAdvanced(layout: LayoutProps): ReactNode {
         <HiddenTitle title={layout.hiddenTitle} />
         <Part layout={layout} name="fullwidth1" className={styles.full} />
         <div className={`${styles.page} ${styles.rails}`}>
-          <div className={`${own.area}${marker(MAIN)}`}>
+          <div className={`${ownStyles.area}${marker(MAIN)}`}>
             {MAIN.map((name) => (
               <Part key={name} layout={layout} name={name} />
             ))}
           </div>
-          <aside className={`${own.rail}${marker(RAIL)}`}>
+          <aside className={`${ownStyles.rail}${marker(RAIL)}`}>
             {RAIL.map((name) => (
               <Part key={name} layout={layout} name={name} className={styles.railPart} />
             ))}

@@ -4,13 +4,14 @@ import { RightRail } from './RightRail.tsx';
 export const rightRail = defineLayout({
   name: 'right-rail',
   label: 'Columna derecha',
+  order: 3,
   sections: [
-    { name: 'navigation', label: 'Navegación' },
-    { name: 'fullwidth1', label: 'Todo el ancho, arriba' },
-    { name: 'main', label: 'Principal' },
-    { name: 'rightrail', label: 'Columna derecha', isRail: true },
-    { name: 'fullwidth2', label: 'Todo el ancho, abajo' },
-    { name: 'footer', label: 'Pie de página' },
+    { name: 'navigation', label: 'Navegación', role: 'navigation' },
+    { name: 'fullwidth1', label: 'Todo el ancho, arriba', role: 'full' },
+    { name: 'main', label: 'Principal', role: 'main' },
+    { name: 'rightrail', label: 'Columna derecha', role: 'rail' },
+    { name: 'fullwidth2', label: 'Todo el ancho, abajo', role: 'full' },
+    { name: 'footer', label: 'Pie de página', role: 'footer' },
   ],
   View: RightRail,
 });

@@ -5,6 +5,6 @@ import { hydrateRoot } from 'react-dom/client';
  * chunk.
  */
 export async function start(element: HTMLElement, source: string): Promise<void> {
-  const { island: Island } = await import(/* @vite-ignore */ source);
-  hydrateRoot(element, <Island {...JSON.parse(element.dataset.props ?? '{}')} />);
+  const { island } = await import(/* @vite-ignore */ source);
+  hydrateRoot(element, <island.Component {...JSON.parse(element.dataset.props ?? '{}')} />);
 }

@@ -1,3 +1,5 @@
+import type { Progress } from '../../ui/behaviour.ts';
+
 /**
  * The reader's first script: brings behaviours and islands to life when they come due. It stands
  * inline in pages that have any, so every byte counts; the address of each chunk is on its element.
@@ -5,7 +7,11 @@
 const CHUNK_TIMEOUT_MS = 120_000;
 const NEAR_PX = 300;
 
-const fetchChunk = (url: string): Promise<{ start(element: Element, source?: string): void }> =>
+interface Chunk {
+  start(element: Element, source?: string): unknown;
+}
+
+const fetchChunk = (url: string): Promise<Chunk> =>
   Promise.race([
     import(/* @vite-ignore */ url),
     new Promise<never>((_, reject) => {
@@ -17,15 +23,23 @@ const fetchChunk = (url: string): Promise<{ start(element: Element, source?: str
     }),
   ]);
 
+/** Said on the element, for styles and for whoever watches a page. */
+const mark = (element: HTMLElement, progress: Progress): void => {
+  element.dataset.progress = progress;
+};
+
 const wake = async (element: HTMLElement): Promise<void> => {
   const { chunk, react } = element.dataset;
   const url = react ?? (chunk as string);
   // Only files of our own: markup must never name a script.
   if (!/^\/\w/.test(url)) return;
+  mark(element, 'loading');
   try {
     const module = await fetchChunk(url).catch(() => fetchChunk(`${url}?2`));
-    module.start(element, chunk);
+    await module.start(element, chunk);
+    mark(element, 'ready');
   } catch (error) {
+    mark(element, 'failed');
     console.error('ChunkLoadError', url, error);
   }
 };

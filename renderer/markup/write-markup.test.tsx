@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { factsFor, selectContent, viewPage } from '../../blocks/_block/frame.ts';
-import { testFacts, testStory } from '../../blocks/_block/testing.tsx';
+import { testFacts, testStory } from '../../blocks/_block/render-block.testing.tsx';
 import { registry } from '../../blocks/registry.ts';
 import { seed } from '../../fixtures/seed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
@@ -390,7 +390,12 @@ describe('blocks', () => {
     const fields = parsed.success ? parsed.data : block.schema.parse({});
     const pageContent = { kind: 'story' as const, story: stories[0] as Story };
     const facts = testFacts({ pageContent, pageType: 'article', path: '/nacional/' });
-    const page = viewPage(block, facts, { blockId: 'b1', level, isEditing: false, room: 'main' });
+    const page = viewPage(block, facts, {
+      blockId: 'b1',
+      level,
+      isEditing: false,
+      columnWidth: 'main',
+    });
     let content: unknown = null;
     try {
       content = selectContent(block, fields, reply, factsFor(block, 'b1', facts));

@@ -8,7 +8,8 @@ import { buildPage } from './build-page.ts';
 const layoutOf = (className: string): Layout => ({
   name: 'a-prueba',
   label: 'Prueba',
-  sections: [{ name: 'main', label: 'Principal' }],
+  order: 1,
+  sections: [{ name: 'main', label: 'Principal', role: 'main' }],
   View: ({ sections }) =>
     createElement('main', { className }, createElement(Fragment, null, sections.main?.content)),
 });

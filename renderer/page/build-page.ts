@@ -138,7 +138,7 @@ export async function buildBlock(
     builder.memory.stateOf(stored, registry.get(stored.block)).read;
   const found = findBlock(builder.assets, document, blockId, read);
   if (!found) return null;
-  const { stored, level, room } = found;
+  const { stored, level, columnWidth } = found;
   const memory = memoryOf(builder, document);
   const wanted = facts.site.dedupe
     ? inOrderOfStories(memory.toResolve, memory.inLayout, stored)
@@ -146,7 +146,7 @@ export async function buildBlock(
   const content = await resolveContent(builder, wanted, { facts, requestId });
   const { bytes } = renderBlock(stored, level, {
     ...blockRenderer(builder, { facts, requestId }, content.replies),
-    room,
+    columnWidth,
     eager: true,
   });
   const allTags = [...new Set([...tags, ...content.tags, ...memory.imageTags])];

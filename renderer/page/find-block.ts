@@ -1,7 +1,7 @@
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
-import { roomOf } from '../../layouts/_layout/define-layout.ts';
+import { columnWidthOf } from '../../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
-import type { HeadingLevel, Room } from '../../ui/view-page.ts';
+import type { ColumnWidth, HeadingLevel } from '../../ui/view-page.ts';
 import type { Assets } from '../assets/assets.ts';
 
 type ReadBlock = (stored: StoredBlock) => BlockRead;
@@ -18,11 +18,11 @@ export function findBlock(
   document: PageDocument,
   id: string,
   read: ReadBlock,
-): (LevelledBlock & { room: Room }) | undefined {
+): (LevelledBlock & { columnWidth: ColumnWidth }) | undefined {
   const layout = assets.layout(document.layout);
   for (const [section, blocks] of Object.entries(document.sections)) {
     const found = findIn(blocks, id, 2, read);
-    if (found) return { ...found, room: layout ? roomOf(layout, section) : 'main' };
+    if (found) return { ...found, columnWidth: layout ? columnWidthOf(layout, section) : 'main' };
   }
   return undefined;
 }

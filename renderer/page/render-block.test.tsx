@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type Block, defineBlock } from '../../blocks/_block/define-block.ts';
-import { testFacts, testStory } from '../../blocks/_block/testing.tsx';
+import { testFacts, testStory } from '../../blocks/_block/render-block.testing.tsx';
 import { registry as blocks } from '../../blocks/registry.ts';
 import { text, toggle } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
@@ -67,8 +67,8 @@ const roomy = defineBlock({
   group: 'text',
   version: 1,
   fields: {},
-  uses: ['room'],
-  View: ({ page }) => <i>{page.room ?? 'sin lugar'}</i>,
+  uses: ['columnWidth'],
+  View: ({ page }) => <i>{page.columnWidth ?? 'sin lugar'}</i>,
 });
 
 const registry = new Map<string, Block>([
@@ -120,16 +120,16 @@ const html = (block: StoredBlock, setup: Setup = {}) =>
 const chain = (children: StoredBlock[], fields: JsonObject = { heading: '' }) =>
   stored('c', 'single-chain', fields, children, 1);
 
-describe('the room of a section', () => {
+describe('the column width of a section', () => {
   it('is known to the blocks that ask for it, in chains too, and to no other', () => {
-    const rail = { given: { room: 'rail' as const } };
+    const rail = { given: { columnWidth: 'rail' as const } };
     expect(html(stored('a', 'roomy'), rail)).toBe('<i>rail</i>');
     expect(html(chain([stored('a', 'roomy')]), rail)).toContain('<i>rail</i>');
     expect(html(stored('a', 'roomy'))).toBe('<i>sin lugar</i>');
     const kept = (block: string) => {
       const cache = new LruCache<CachedBlock>({ maxEntries: 100 });
-      for (const room of ['rail', 'full'] as const)
-        html(stored('a', block), { cache, given: { room } });
+      for (const columnWidth of ['rail', 'full'] as const)
+        html(stored('a', block), { cache, given: { columnWidth } });
       return cache.size;
     };
     expect([kept('roomy'), kept('knows')]).toEqual([2, 1]);
@@ -138,8 +138,8 @@ describe('the room of a section', () => {
   it('is not remembered from another one', () => {
     const block = stored('a', 'roomy');
     const { own } = renderer();
-    const drawn = (['rail', 'full', 'rail'] as const).map((room) =>
-      renderBlock(block, 2, { ...own, room }).bytes.toString(),
+    const drawn = (['rail', 'full', 'rail'] as const).map((columnWidth) =>
+      renderBlock(block, 2, { ...own, columnWidth }).bytes.toString(),
     );
     expect(drawn).toEqual(['<i>rail</i>', '<i>full</i>', '<i>rail</i>']);
   });

@@ -1,15 +1,10 @@
 import type { Block } from '../../blocks/_block/define-block.ts';
-import {
-  factsFor,
-  isLazy,
-  selectContent,
-  viewPage,
-  withOverrides,
-} from '../../blocks/_block/frame.ts';
+import { factsFor, selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
+import { isLazy } from '../../blocks/_block/lazy-load.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { behaviour } from '../../ui/behaviour.ts';
-import type { HeadingLevel, Room } from '../../ui/view-page.ts';
+import type { ColumnWidth, HeadingLevel } from '../../ui/view-page.ts';
 import { sameItems } from '../cache/last-of.ts';
 import type { LruCache } from '../cache/lru.ts';
 import { markupOf } from '../markup/markup-of.ts';
@@ -37,7 +32,7 @@ export interface BlockRenderer {
   /** Raised by every build, so that no bytes stay that older code made. */
   build: string;
   /** Of the section in which the block stands. */
-  room?: Room;
+  columnWidth?: ColumnWidth;
   /** A lazy block that is requested by its id renders at once. */
   eager?: boolean;
   onError(stored: StoredBlock, error: unknown): void;
@@ -132,8 +127,8 @@ function renderKnown(
       ? last.markup
       : renderOnce({ block, fields, stored, reply, level, children }, renderer, !last);
   const result = withChildren(markup, children);
-  const { facts, build, room } = renderer;
-  memory.keepRender(state, { facts, build, level, room, reply, children, markup, result });
+  const { facts, build, columnWidth } = renderer;
+  memory.keepRender(state, { facts, build, level, columnWidth, reply, children, markup, result });
   return result;
 }
 
@@ -154,10 +149,10 @@ const NO_CHILDREN: readonly RenderedBlock[] = [];
 const isSamePlace = (
   last: BlockRender,
   level: HeadingLevel,
-  { facts, build, room }: BlockRenderer,
+  { facts, build, columnWidth }: BlockRenderer,
 ): boolean =>
   last.level === level &&
-  last.room === room &&
+  last.columnWidth === columnWidth &&
   last.build === build &&
   sameFacts(last.facts, facts);
 
@@ -188,7 +183,7 @@ function renderOnce(
     blockId: stored.id,
     level,
     isEditing: false,
-    ...(renderer.room ? { room: renderer.room } : {}),
+    ...(renderer.columnWidth ? { columnWidth: renderer.columnWidth } : {}),
   });
   const filled = children.map(isFilled);
   const props = { fields, content, page, filled };
@@ -198,7 +193,7 @@ function renderOnce(
     page.pageType,
     page.pageContent && digestOf(page.pageContent),
     page.query,
-    page.room,
+    page.columnWidth,
   ];
   const key = digest([
     renderer.build,

@@ -3,7 +3,7 @@ import { type BlockRead, readBlock } from '../../blocks/_block/read-block.ts';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
-import type { HeadingLevel, Room } from '../../ui/view-page.ts';
+import type { ColumnWidth, HeadingLevel } from '../../ui/view-page.ts';
 import { LastOf } from '../cache/last-of.ts';
 import { DocumentMemory } from './document-memory.ts';
 import type { CachedBlock, RenderedBlock } from './rendered-block.ts';
@@ -15,7 +15,7 @@ export interface BlockRender {
   facts: PageFacts;
   build: string;
   level: HeadingLevel;
-  room: Room | undefined;
+  columnWidth: ColumnWidth | undefined;
   reply: unknown;
   children: readonly RenderedBlock[];
   /** Its own markup, without its children's. */

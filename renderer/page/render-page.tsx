@@ -1,4 +1,4 @@
-import { type Layout, roomOf } from '../../layouts/_layout/define-layout.ts';
+import { columnWidthOf, firstSection, type Layout } from '../../layouts/_layout/define-layout.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import type { HeadingLevel } from '../../ui/view-page.ts';
 import { digestOf } from '../cache/body.ts';
@@ -9,9 +9,6 @@ import type { RenderedBlock } from './rendered-block.ts';
 
 /** Heading level of blocks that stand right in a section: 1 is the headline's. */
 const TOP_LEVEL: HeadingLevel = 2;
-
-/** Where an error's message stands: the main section of the single-column layout. */
-const MESSAGE_SECTION = 'body';
 
 export interface RenderedBody {
   parts: readonly Buffer[];
@@ -96,10 +93,12 @@ export function renderBody(
   let hasChunk = false;
   const preloads: string[] = [];
   const digests: string[] = [];
+  const messageSection = firstSection(layout, 'main');
   const sections = layout.sections.map(({ name }): DrawnSection => {
     const stored = document.sections[name] ?? [];
-    const room = roomOf(layout, name);
-    if (stored.length > 0 && inSection.room !== room) inSection = { ...renderer, room };
+    const columnWidth = columnWidthOf(layout, name);
+    if (stored.length > 0 && inSection.columnWidth !== columnWidth)
+      inSection = { ...renderer, columnWidth };
     const bytes: Buffer[] = [];
     const add = (block: RenderedBlock) => {
       bytes.push(block.bytes);
@@ -109,7 +108,7 @@ export function renderBody(
       hasChunk ||= block.hasChunk;
     };
     for (const block of stored) add(renderBlock(block, TOP_LEVEL, inSection));
-    if (message !== undefined && name === MESSAGE_SECTION) add(plainBlock(message));
+    if (message !== undefined && name === messageSection) add(plainBlock(message));
     return { name, count: bytes.length, isFilled: bytes.some(({ length }) => length > 0), bytes };
   });
   const markup = layoutMarkup(layout, hasHeading ? null : title, sections, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testFacts, testSite, testStory } from '../../blocks/_block/testing.tsx';
+import { testFacts, testSite, testStory } from '../../blocks/_block/render-block.testing.tsx';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { ContentCache } from '../cache/content-cache.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { testSite } from '../../blocks/_block/testing.tsx';
+import { testSite } from '../../blocks/_block/render-block.testing.tsx';
 import { Body } from '../cache/body.ts';
 import type { ReadyPage } from '../cache/page-cache.ts';
 import { chooseEncoding, matchesEtag, rangeOf, respond } from '../http/respond.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { testSite } from '../../blocks/_block/testing.tsx';
+import { testSite } from '../../blocks/_block/render-block.testing.tsx';
 import type { Assets } from '../assets/assets.ts';
 import { Body } from '../cache/body.ts';
 import { testAssets } from '../seed-builder.testing.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { renderBlock } from '../../blocks/_block/render-block.testing.tsx';
 import { isRequest, requestsOf } from '../../blocks/_block/requests.ts';
-import { drawBlock } from '../../blocks/_block/testing.tsx';
 import { registry } from '../../blocks/registry.ts';
 import { ContentCache } from '../../renderer/cache/content-cache.ts';
 import { buildPage } from '../../renderer/page/build-page.ts';
@@ -65,7 +65,7 @@ describe.each(first.map((stored) => [stored.block, stored] as const))('%s', (nam
     const block = measuredBlocks.find((measured) => measured.name === name);
     if (!block) throw new Error(name);
     const children = (stored.children ?? []).map(({ id }) => `{${id}}`);
-    const html = drawBlock(block, {
+    const html = renderBlock(block, {
       fields: stored.fields,
       reply: replyTo(stored),
       facts,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ContentRequest } from '../../schemas/feed.ts';
-import { fieldMeta } from '../../schemas/fields.ts';
+import { kindOf } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import {
   missingDatum,
@@ -85,7 +85,7 @@ function readable(query: JsonObject, declaration: SourceDeclaration): JsonObject
   for (const [key, value] of Object.entries(query)) {
     const schema = Object.hasOwn(declaration.query, key) ? declaration.query[key] : undefined;
     if (!schema || value === null) continue;
-    const isNumber = fieldMeta(schema)?.kind === 'number';
+    const isNumber = kindOf(schema)?.isNumeric === true;
     if (isNumber && value === '') continue;
     read[key] =
       isNumber && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;

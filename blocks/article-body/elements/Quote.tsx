@@ -4,7 +4,7 @@ import styles from '../ArticleBody.module.css';
 import type { ElementView } from './element.ts';
 import { List } from './lists.tsx';
 
-/** Quotation marks are drawn around a pull quote whose author typed none. */
+/** Quotation marks stand around a pull quote whose author typed none. */
 function pullquote(items: readonly ContentElement[]): string {
   const isPlain = items.every(
     ({ type, content }) => type === 'text' && !/^[«“"‘—]/.test(plainText(content ?? '')),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SafeHtml } from '../../../schemas/html.ts';
 import { markup } from '../../../ui/markup.ts';
 import styles from '../ArticleBody.module.css';
-import { words } from '../phrases.ts';
+import { phrases } from '../phrases.ts';
 import type { ElementView } from './element.ts';
 
 interface Cell {
@@ -28,7 +28,7 @@ export const Table: ElementView = ({ element, page }) => {
   const header = cellsOf(element.header);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.table} tabIndex={0} aria-label={words(page.locale).table}>
+    <section className={styles.table} tabIndex={0} aria-label={phrases(page.locale).table}>
       <table>
         {header.length > 0 && (
           <thead>

@@ -1,23 +1,11 @@
 import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../../schemas/fields.ts';
 import type { ContentElement } from '../../../schemas/story.ts';
 import type { ViewPage } from '../../../ui/view-page.ts';
+import type { fields as blockFields } from '../fields.ts';
 
-/** The options of the block that its elements read. */
-export interface BodyFields {
-  elementPlacement: Record<string, string | number>;
-  hideImageTitle: boolean;
-  hideImageCaption: boolean;
-  hideImageCredits: boolean;
-  hideGalleryTitle: boolean;
-  hideGalleryCaption: boolean;
-  hideGalleryCredits: boolean;
-  hideVideoTitle: boolean;
-  hideVideoCaption: boolean;
-  hideVideoCredits: boolean;
-  aspectRatio: string;
-  viewportPercentage: number;
-  borderRadius: boolean;
-}
+/** The options of the block, which its elements read. */
+export type BodyFields = FieldsOf<typeof blockFields>;
 
 export interface ElementProps {
   element: ContentElement;
@@ -25,5 +13,5 @@ export interface ElementProps {
   page: ViewPage;
 }
 
-/** Draws one kind of body element; null where it has nothing to show. */
+/** Renders one kind of body element; null where it has nothing to show. */
 export type ElementView = (props: ElementProps) => ReactNode;

@@ -37,7 +37,7 @@ export const GalleryElement: ElementView = ({ element, fields, page }) => {
 /** What fills its frame instead of having a height of its own (facts 5). */
 const VIDEOS = new Set(['youtube', 'vimeo']);
 
-/** Somebody else's embed, as the door let it in; nothing without it. */
+/** Somebody else's embed, as sanitising at ingest left it; nothing without it. */
 export const Oembed: ElementView = ({ element }) => {
   const { html } = (element.raw_oembed ?? {}) as { html?: SafeHtml };
   if (typeof html !== 'string' || !html.trim()) return null;

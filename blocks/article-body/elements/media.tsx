@@ -6,9 +6,9 @@ import { Image } from '../../../ui/Image.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { MediaFigure } from '../../../ui/MediaFigure.tsx';
 import { textAsMarkup } from '../../../ui/markup.ts';
-import { Video } from '../../_promo/Video.tsx';
+import { Video } from '../../_story/Video.tsx';
 import styles from '../ArticleBody.module.css';
-import { words } from '../phrases.ts';
+import { phrases } from '../phrases.ts';
 import type { ElementView } from './element.ts';
 
 /** spec 9, article image: 800 wide, 400 and half the widths where it floats. */
@@ -59,7 +59,7 @@ export const ImageFigure: ElementView = ({ element, fields, page }) => {
         <Link
           href={link}
           locale={page.locale}
-          aria-label={image.alt_text ? undefined : words(page.locale).open}
+          aria-label={image.alt_text ? undefined : phrases(page.locale).open}
         >
           {picture}
         </Link>

@@ -3,7 +3,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { markup } from '../../../ui/markup.ts';
 import type { HeadingLevel } from '../../../ui/view-page.ts';
 import styles from '../ArticleBody.module.css';
-import { words } from '../phrases.ts';
+import { phrases } from '../phrases.ts';
 import type { ElementView } from './element.ts';
 
 const hasText = (content: unknown): boolean => typeof content === 'string' && content.trim() !== '';
@@ -24,7 +24,7 @@ export const Header: ElementView = ({ element }) => {
   return <Heading level={shown} className={styles.header} {...markup(element.content)} />;
 };
 
-/** Sanitised once at the door; the browser never draws it again. */
+/** Sanitised once at ingest; the browser never renders it again. */
 export const RawHtml: ElementView = ({ element }) =>
   hasText(element.content) && element.content ? (
     <div className={styles.raw} {...markup(element.content)} />
@@ -55,16 +55,16 @@ export const InterstitialLink: ElementView = ({ element, page }) => {
 export const Correction: ElementView = ({ element, page }) => {
   const { text, correction_type: type } = element as { text?: unknown; correction_type?: unknown };
   if (!hasText(text)) return null;
-  const own = words(page.locale);
+  const words = phrases(page.locale);
   return (
     <section className={styles.correction}>
       <h2 className={styles.correctionTitle}>
-        {type === 'clarification' ? own.clarification : own.correction}
+        {type === 'clarification' ? words.clarification : words.correction}
       </h2>
       <p {...markup(text as NonNullable<typeof element.content>)} />
     </section>
   );
 };
 
-/** Exposed to assistive technology: it parts the text. */
+/** Exposed to assistive technology, because it divides the text. */
 export const Divider: ElementView = () => <hr className={styles.divider} />;

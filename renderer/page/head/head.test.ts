@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { testFacts, testSite, testStory } from '../../../blocks/_block/testing.tsx';
+import { testFacts, testSite, testStory } from '../../../blocks/_block/render-block.testing.tsx';
 import type { SafeHtml } from '../../../schemas/html.ts';
 import type { PageMetadata } from '../../../schemas/page.ts';
 import type { PageFacts } from '../../../schemas/page-facts.ts';

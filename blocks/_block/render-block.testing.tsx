@@ -4,7 +4,7 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { type SiteProperties, siteProperties } from '../../schemas/site.ts';
 import type { Story } from '../../schemas/story.ts';
-import type { EditablePart, HeadingLevel, Room, ViewPage } from '../../ui/view-page.ts';
+import type { ColumnWidth, EditablePart, HeadingLevel, ViewPage } from '../../ui/view-page.ts';
 import type { Block } from './define-block.ts';
 import { factsFor, selectContent, viewPage } from './frame.ts';
 
@@ -66,13 +66,13 @@ export const testStory = (given: Partial<Story> = {}): Story =>
     ...given,
   }) as unknown as Story;
 
-interface Draw {
+interface RenderOptions {
   fields?: JsonObject;
-  /** What the block's request was answered. */
+  /** The reply to the block's request. */
   reply?: unknown;
   facts?: Partial<PageFacts>;
   level?: HeadingLevel;
-  room?: Room;
+  columnWidth?: ColumnWidth;
   isEditing?: boolean;
   /** Containers: what stands in them; null for a block that renders nothing. */
   children?: readonly (string | null)[];
@@ -86,9 +86,9 @@ const editMark = ({ target }: EditablePart): string =>
  * A block's markup, through the same steps as on a page: fields parsed, content selected, facts by
  * `uses`.
  */
-export function drawBlock(
+export function renderBlock(
   block: Block,
-  { fields = {}, reply = null, level = 2, isEditing = false, ...rest }: Draw = {},
+  { fields = {}, reply = null, level = 2, isEditing = false, ...rest }: RenderOptions = {},
 ): string {
   const parsed = block.schema.parse(fields);
   const facts = testFacts(rest.facts);
@@ -96,7 +96,7 @@ export function drawBlock(
     blockId: 'b1',
     level,
     isEditing,
-    ...(rest.room ? { room: rest.room } : {}),
+    ...(rest.columnWidth ? { columnWidth: rest.columnWidth } : {}),
     ...(isEditing
       ? {
           editable: (part: EditablePart) => (

@@ -2,18 +2,18 @@ import type { Story } from '../../schemas/story.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { definePhrases } from '../../ui/phrases.ts';
 
-const words = definePhrases({
+const phrases = definePhrases({
   es: { gallery: 'Galería', video: 'Video' },
   en: { gallery: 'Gallery', video: 'Video' },
 });
 
 /** facts 0, media label: for a gallery or a video, by the story's type, else by its lead art's. */
 export function mediaLabel(item: Story, locale: string): { icon: IconName; text: string } | null {
-  const own = words(locale);
+  const words = phrases(locale);
   const type =
     item.type === 'gallery' || item.type === 'video' ? item.type : item.promo_items?.lead_art?.type;
-  if ((type as string) === 'gallery') return { icon: 'camera', text: own.gallery };
-  if ((type as string) === 'video') return { icon: 'play', text: own.video };
+  if ((type as string) === 'gallery') return { icon: 'camera', text: words.gallery };
+  if ((type as string) === 'video') return { icon: 'play', text: words.video };
   return null;
 }
 

@@ -12,8 +12,8 @@ interface VideoProps {
   /** Round corners, on portrait videos only (facts 0). */
   borderRadius?: boolean;
   /**
-   * Said to the player on the embed's own element, as `data-autoplay` and `data-playthrough` (facts
-   * 0).
+   * Passed to the player on the embed's own element, as `data-autoplay` and `data-playthrough`
+   * (facts 0).
    */
   autoplay?: boolean;
   playthrough?: boolean;
@@ -47,7 +47,7 @@ const CLASSES: Record<string, string | undefined> = {
   '4:3': styles.r4x3,
 };
 
-/** Heights come in steps, for a page holds no style attributes. */
+/** Heights come in steps, each a class, because a page holds no style attributes. */
 const STEP_PERCENT = 5;
 
 /**

@@ -25,7 +25,7 @@ export const itemFilter = (site: string): readonly string[] => [
   `websites.${site}.website_section.name`,
 ];
 
-/** What a promo of one story asks for; nothing until the editor chose a story. */
+/** What a promo of one story requests; nothing until the editor chose a story. */
 export const itemRequest = (
   config: ContentConfig | undefined,
   feature: string,
@@ -35,20 +35,20 @@ export const itemRequest = (
     ? { source: config.source, query: { ...config.query, feature }, filter: itemFilter(site.key) }
     : null;
 
-/** What a list asks of its feed; nothing until the editor chose one. */
+/** What a list requests of the feed that an editor chose. */
+export const chosenFeedRequest = (
+  { source, query }: ContentConfig,
+  feature: string,
+  { site }: PageFacts,
+): ContentRequest => ({
+  source,
+  query: { ...query, feature },
+  filter: ['count', 'next', ...itemFilter(site.key).map((path) => `content_elements.${path}`)],
+});
+
+/** The same, of a list whose feed may not be chosen yet: nothing then. */
 export const feedRequest = (
   config: ContentConfig | undefined,
   feature: string,
-  { site }: PageFacts,
-): ContentRequest | null =>
-  config
-    ? {
-        source: config.source,
-        query: { ...config.query, feature },
-        filter: [
-          'count',
-          'next',
-          ...itemFilter(site.key).map((path) => `content_elements.${path}`),
-        ],
-      }
-    : null;
+  page: PageFacts,
+): ContentRequest | null => (config ? chosenFeedRequest(config, feature, page) : null);

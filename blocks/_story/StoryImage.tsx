@@ -9,7 +9,7 @@ import type { ViewPage } from '../../ui/view-page.ts';
 import { mediaLabel } from './media-label.ts';
 import styles from './Promo.module.css';
 
-interface PromoImageProps
+interface StoryImageProps
   extends Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes' | 'isLead'> {
   item: Story;
   image: ImageSource & { alt_text?: string | undefined };
@@ -23,14 +23,14 @@ interface PromoImageProps
 }
 
 /** A story's picture, linked to it, with its media label. */
-export function PromoImage({
+export function StoryImage({
   item,
   image,
   page,
   isHeadlineShown,
   className,
   ...picture
-}: PromoImageProps): ReactNode {
+}: StoryImageProps): ReactNode {
   const url = storyUrl(item, page.site.key);
   const label = mediaLabel(item, page.locale);
   const headline = plainText(item.headlines?.basic ?? '');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Block } from '../_block/define-block.ts';
-import { defaultsOf, drawBlock, inDocument } from '../_block/testing.tsx';
+import { defaultsOf, inDocument, renderBlock } from '../_block/render-block.testing.tsx';
 
 interface Member {
   /** The prefix of its style sheet's classes. */
@@ -29,13 +29,13 @@ const FULL = {
   ...PICTURE,
 };
 
-/** What every promo that an editor writes promises, asked of one member of the family. */
+/** What every promo that an editor writes promises, tested on one member of the family. */
 export function describeManualPromo(
   block: Block,
   { dress, defaults, picture, widths, order }: Member,
 ): void {
   const dom = (fields: JsonObject, isEditing = false) =>
-    inDocument(drawBlock(block, { fields, isEditing }));
+    inDocument(renderBlock(block, { fields, isEditing }));
   const selectors = {
     overline: '.Overline_overline',
     headline: 'h2',
@@ -74,9 +74,9 @@ export function describeManualPromo(
 
     it('renders nothing when there is nothing to show', () => {
       const off = Object.fromEntries(order.map((part) => [toggles[part], false]));
-      expect(drawBlock(block, { fields: { ...FULL, ...off } })).toBe('');
-      expect(drawBlock(block, { fields: { linkURL: '/noventa' } })).toBe('');
-      expect(drawBlock(block, { fields: { headline: ' <br> ' } })).toBe('');
+      expect(renderBlock(block, { fields: { ...FULL, ...off } })).toBe('');
+      expect(renderBlock(block, { fields: { linkURL: '/noventa' } })).toBe('');
+      expect(renderBlock(block, { fields: { headline: ' <br> ' } })).toBe('');
     });
 
     it('links headline and picture to the same place, only when there is one', () => {

@@ -6,12 +6,12 @@ import type { Story } from '../../schemas/story.ts';
 import type { Block } from '../_block/define-block.ts';
 import {
   defaultsOf,
-  drawBlock,
   inDocument,
+  renderBlock,
   testFacts,
   testStory,
   textOf,
-} from '../_block/testing.tsx';
+} from '../_block/render-block.testing.tsx';
 
 export const post = (id: string, given: Partial<Story> = {}): Story =>
   testStory({ _id: id, headlines: { basic: `Nota ${id}` as SafeHtml }, ...given });
@@ -27,13 +27,13 @@ interface Member {
   widths: number[];
 }
 
-/** What every list of posts promises, asked of one member of the family. */
+/** What every list of posts promises, request of one member of the family. */
 export function describePostList(block: Block, { defaults, dress, picture, widths }: Member): void {
   const dom = (
     fields: JsonObject = {},
     reply: unknown = feedOf(post('a'), OTHER, post('b')),
     isEditing = false,
-  ) => inDocument(drawBlock(block, { fields, reply, isEditing }));
+  ) => inDocument(renderBlock(block, { fields, reply, isEditing }));
   const OFF = {
     showHeadline: false,
     showImage: false,
@@ -52,9 +52,9 @@ export function describePostList(block: Block, { defaults, dress, picture, width
       const fields = block.schema.parse({
         listContentConfig: { source: 'f', query: { feedSize: 3 } },
       });
-      const asked = block.content?.(fields, testFacts()) as ContentRequest;
-      expect(asked.query).toEqual({ feedSize: 3, feature: block.name });
-      expect(asked.filter).toContain('content_elements.websites.brujula.website_url');
+      const request = block.content?.(fields, testFacts()) as ContentRequest;
+      expect(request.query).toEqual({ feedSize: 3, feature: block.name });
+      expect(request.filter).toContain('content_elements.websites.brujula.website_url');
       expect(block.content?.(defaultsOf(block), testFacts())).toBeNull();
     });
 
@@ -85,9 +85,9 @@ export function describePostList(block: Block, { defaults, dress, picture, width
         description: {},
       });
       expect(dom({}, feedOf(bare, post('a'))).querySelectorAll('article')).toHaveLength(1);
-      expect(drawBlock(block, { fields: { title: 'Hoy', ...OFF }, reply: feedOf(post('a')) })).toBe(
-        '',
-      );
+      expect(
+        renderBlock(block, { fields: { title: 'Hoy', ...OFF }, reply: feedOf(post('a')) }),
+      ).toBe('');
     });
 
     it.each([
@@ -97,7 +97,7 @@ export function describePostList(block: Block, { defaults, dress, picture, width
       ['a reply of another shape', { Payload: [] }],
     ])('renders nothing, title, button and all, for %s', (_, reply) => {
       const fields = { title: 'Hoy', buttonText: 'Ver todas', buttonURL: '/todas/' };
-      expect(drawBlock(block, { fields, reply })).toBe('');
+      expect(renderBlock(block, { fields, reply })).toBe('');
     });
 
     it('puts its title a level over the headlines, and links it where it has an address', () => {
@@ -153,7 +153,9 @@ export function describePostList(block: Block, { defaults, dress, picture, width
           { type: 'author', name: 'Luis' },
         ],
       };
-      const html = drawBlock(block, { reply: feedOf(post('a', { credits: by, type: 'gallery' })) });
+      const html = renderBlock(block, {
+        reply: feedOf(post('a', { credits: by, type: 'gallery' })),
+      });
       expect(textOf(html, '.Byline_byline')).toBe('Por Ana');
       expect(textOf(html, '.Promo_label')).toBe('Galería');
     });

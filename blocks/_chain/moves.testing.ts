@@ -8,7 +8,7 @@ import type { Block } from '../_block/define-block.ts';
 const move = fc.record({ from: fc.nat(3), at: fc.nat(9), to: fc.nat(3), before: fc.nat(9) });
 
 /**
- * What moving blocks between the columns of a chain must never do, asked of one chain as the canvas
+ * What moving blocks between the columns of a chain must never do, for one chain as the canvas
  * holds it.
  */
 export function describeMoves(block: Block, countFields: readonly string[]): void {

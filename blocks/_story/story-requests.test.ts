@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testFacts } from '../_block/testing.tsx';
-import { feedRequest, itemFilter, itemRequest } from './item-request.ts';
+import { testFacts } from '../_block/render-block.testing.tsx';
+import { feedRequest, itemFilter, itemRequest } from './story-requests.ts';
 
 const OWN = { source: 's', query: { _id: 'x', feature: 'otra-cosa' } };
 

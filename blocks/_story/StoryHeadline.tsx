@@ -8,7 +8,7 @@ import { markup, withoutLinks } from '../../ui/markup.ts';
 import type { EditablePart, ViewPage } from '../../ui/view-page.ts';
 import styles from './Promo.module.css';
 
-interface PromoHeadlineProps {
+interface StoryHeadlineProps {
   item: Story;
   page: ViewPage;
   /** Unset: the site does not carry the story, and the headline is no link. */
@@ -19,7 +19,7 @@ interface PromoHeadlineProps {
 /**
  * A story's headline as a link to it, rewritable on the canvas. Nothing when the story has none.
  */
-export function PromoHeadline({ item, page, url, className }: PromoHeadlineProps): ReactNode {
+export function StoryHeadline({ item, page, url, className }: StoryHeadlineProps): ReactNode {
   const value = item.headlines?.basic ?? ('' as SafeHtml);
   if (!value && !page.isEditing) return null;
   const part: EditablePart = {

@@ -1,0 +1,14 @@
+import { contentConfig, text } from '../../schemas/fields.ts';
+
+export const fields = {
+  navigationConfig: contentConfig('navigation-hierarchy', {
+    label: 'Enlaces',
+    group: 'Contenido',
+    required: true,
+  }),
+  ariaLabel: text({
+    label: 'Nombre para lectores de pantalla',
+    group: 'Accesibilidad',
+    default: 'More Links',
+  }),
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type FieldOptions, seal } from './field.ts';
+import { imageKind } from './kinds/image.ts';
+import { text } from './kinds/text.ts';
+
+/**
+ * The flat fields with which a block of one item replaces its story's picture (facts:
+ * `imageOverrideURL/Id/Auth`), and its focal point.
+ */
+export const imageOverrideFields = (group = 'Imagen') => ({
+  imageOverrideURL: seal(z.string().max(2_048).default(''), imageKind, {
+    label: 'Otra imagen',
+    group,
+    help: 'Sustituye la imagen de la nota sólo en este bloque',
+    companions: {
+      id: 'imageOverrideId',
+      auth: 'imageOverrideAuth',
+      focalPoint: 'imageOverrideFocal',
+    },
+  }),
+  imageOverrideId: text({ label: 'Id de la imagen', group, hidden: true }),
+  imageOverrideAuth: text({ label: 'Firma de la imagen', group, hidden: true }),
+  /** `x,y` in source pixels, as the library has it; '' for none. */
+  imageOverrideFocal: text({ label: 'Punto focal de la imagen', group, hidden: true }),
+});
+
+/**
+ * The flat fields of a picture that an editor sets by hand (facts: `imageURL`, with `imageId`,
+ * `imageAuth` and `imageFocalPoint` beside it). `alt` names the field that takes the alternative
+ * text of the library.
+ */
+export const flatImageFields = (options: Partial<FieldOptions> & { alt?: string } = {}) => {
+  const { label = 'Imagen', group = 'Imagen', alt, ...rest } = options;
+  const beside = (name: string) => text({ label: name, group, hidden: true });
+  return {
+    imageURL: seal(z.string().max(2_048).default(''), imageKind, {
+      label,
+      group,
+      ...rest,
+      companions: {
+        id: 'imageId',
+        auth: 'imageAuth',
+        focalPoint: 'imageFocalPoint',
+        ...(alt ? { alt } : {}),
+      },
+    }),
+    imageId: beside('Id de la imagen'),
+    imageAuth: beside('Firma de la imagen'),
+    /** `x,y` in source pixels, as the library has it; '' for none. */
+    imageFocalPoint: beside('Punto focal de la imagen'),
+  };
+};

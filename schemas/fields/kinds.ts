@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { detailsOf, type FieldDetails } from './field.ts';
+import { adTypeKind } from './kinds/ad-type.ts';
+import { choiceKind } from './kinds/choice.ts';
+import { colorKind } from './kinds/color.ts';
+import { contentConfigKind } from './kinds/content-config.ts';
+import { dateKind } from './kinds/date.ts';
+import { groupKind } from './kinds/group.ts';
+import { hierarchyKind } from './kinds/hierarchy.ts';
+import { htmlKind } from './kinds/html.ts';
+import { imageKind } from './kinds/image.ts';
+import { inlineTextKind } from './kinds/inline-text.ts';
+import { keyValueKind } from './kinds/key-value.ts';
+import { listKind } from './kinds/list.ts';
+import { numberKind } from './kinds/number.ts';
+import { richTextKind } from './kinds/rich-text.ts';
+import { textKind } from './kinds/text.ts';
+import { toggleKind } from './kinds/toggle.ts';
+import { urlKind } from './kinds/url.ts';
+
+/** Every kind of field, each declared in a file of its own. A new one is added here. */
+export const KINDS = [
+  textKind,
+  inlineTextKind,
+  richTextKind,
+  htmlKind,
+  toggleKind,
+  numberKind,
+  choiceKind,
+  urlKind,
+  colorKind,
+  imageKind,
+  dateKind,
+  listKind,
+  groupKind,
+  keyValueKind,
+  contentConfigKind,
+  hierarchyKind,
+  adTypeKind,
+] as const;
+
+export type FieldKind = (typeof KINDS)[number]['kind'];
+
+/** What the form needs of a field, read back with `fieldMeta`. */
+export interface FieldMeta extends FieldDetails {
+  kind: FieldKind;
+}
+
+/** What the kit was told of a field; undefined for a schema that it did not make. */
+export const fieldMeta = (schema: z.ZodType): FieldMeta | undefined =>
+  // Kinds outside the list exist in tests alone.
+  detailsOf(schema) as FieldMeta | undefined;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineKind, type FieldOptions, seal } from '../field.ts';
+
+export const imageKind = defineKind({ kind: 'image', label: 'Imagen', sample: 'picture' });
+
+/** Resizer tokens by token version, as ANS carries them: `{ "1": "…" }`. */
+export const resizerAuth = z.record(z.string(), z.string());
+
+/** In source pixels. */
+export const focalPoint = z.object({ x: z.number().min(0), y: z.number().min(0) });
+
+/** A picture chosen in the media library, stored as one object. Unset until chosen. */
+export const image = (options: FieldOptions) =>
+  seal(
+    z
+      .object({
+        url: z.string().max(2_048),
+        id: z.string().max(200).optional(),
+        auth: resizerAuth.optional(),
+        focalPoint: focalPoint.optional(),
+        alt: z.string().max(1_000).optional(),
+      })
+      .optional(),
+    imageKind,
+    options,
+  );
