@@ -77,11 +77,7 @@ function configOf(kind: string | undefined, size: number, take: Take): Json | un
 
 function fieldsOf({ name, shape }: Block, take: Take): JsonObject {
   const content = Object.entries(shape).flatMap(([field, schema]) => {
-    const meta = fieldMeta(schema);
-    const config =
-      meta?.kind === 'contentConfig'
-        ? configOf(meta.content, STORIES[name] ?? LIST_STORIES, take)
-        : undefined;
+    const config = configOf(fieldMeta(schema)?.content, STORIES[name] ?? LIST_STORIES, take);
     return config ? [[field, config] as const] : [];
   });
   return { ...sampleFields(shape, WRITTEN), ...Object.fromEntries(content), ...SETTINGS[name] };
