@@ -5,7 +5,7 @@ import { readBlock } from '../../blocks/_block/read-block.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { Overrides, StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
-import { type House, parseStored } from '../document.ts';
+import { type Catalogue, parseStored } from '../document/nodes.ts';
 import { LevelContext, useCanvas } from './CanvasContext.ts';
 import {
   LoadingCard,
@@ -126,8 +126,8 @@ function BlockView({ block, fields, engineId, stored, slots }: ReadableProps) {
 }
 
 function ReadFace(props: FaceProps) {
-  const { house } = useCanvas();
-  const block = house.blocks.get(props.stored.block);
+  const { catalogue } = useCanvas();
+  const block = catalogue.blocks.get(props.stored.block);
   const read = useMemo(() => readBlock(block, props.stored), [block, props.stored]);
   if (!read.ok) return <ProblemCard name={props.stored.block} read={read} />;
   return <BlockView {...props} block={read.block} fields={read.fields} />;
@@ -138,18 +138,18 @@ function ReadFace(props: FaceProps) {
  * shown.
  */
 export function BlockFace({ resetKey, ...face }: FaceProps & { resetKey: string }) {
-  const { house } = useCanvas();
+  const { catalogue } = useCanvas();
   return (
     <Guard
       resetKey={resetKey}
-      fallback={() => <ThrownCard label={blockLabel(house, face.stored)} />}
+      fallback={() => <ThrownCard label={blockLabel(catalogue, face.stored)} />}
     >
       <ReadFace {...face} />
     </Guard>
   );
 }
 
-const blockLabel = ({ blocks }: House, { block }: StoredBlock): string =>
+const blockLabel = ({ blocks }: Catalogue, { block }: StoredBlock): string =>
   blocks.get(block)?.label ?? `Bloque desconocido (${block})`;
 
 export interface CanvasBlockProps extends Omit<FaceProps, 'stored'> {
@@ -163,7 +163,7 @@ export interface CanvasBlockProps extends Omit<FaceProps, 'stored'> {
  * reaches.
  */
 export function CanvasBlock({ json, dragRef, ...face }: CanvasBlockProps) {
-  const { house } = useCanvas();
+  const { catalogue } = useCanvas();
   const stored = useMemo(() => parseStored(json, face.engineId), [json, face.engineId]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and semantics into the site's page
@@ -172,7 +172,7 @@ export function CanvasBlock({ json, dragRef, ...face }: CanvasBlockProps) {
       className="pc-block"
       role="group"
       aria-roledescription="bloque"
-      aria-label={blockLabel(house, stored)}
+      aria-label={blockLabel(catalogue, stored)}
       aria-describedby="pc-block-help"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a block is selected and moved with the keyboard
       tabIndex={0}

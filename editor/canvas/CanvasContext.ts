@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { HeadingLevel } from '../../ui/view-page.ts';
-import type { House } from '../document.ts';
+import type { Catalogue } from '../document/nodes.ts';
 import type { Repeats } from './repeats.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Repeats } from './repeats.ts';
  * engine's frame.
  */
 export interface CanvasContextValue {
-  house: House;
+  catalogue: Catalogue;
   facts: PageFacts;
   /** Makes a block the selected one. */
   select: (engineId: string) => void;

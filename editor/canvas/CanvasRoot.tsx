@@ -2,7 +2,7 @@ import { createUsePuck } from '@puckeditor/core';
 import { type ComponentType, useMemo } from 'react';
 import type { FilledSection } from '../../layouts/_layout/define-layout.ts';
 import { layoutNamed } from '../../layouts/registry.ts';
-import { sectionSlot } from '../document.ts';
+import { sectionSlot } from '../document/nodes.ts';
 import { Zone } from './Zone.tsx';
 
 const usePuck = createUsePuck();

@@ -3,8 +3,8 @@ import type { Block } from '../../blocks/_block/define-block.ts';
 import type { Json } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
-import { changeFields } from '../document.ts';
-import { dropOverride, overrideOf, setOverride } from '../overrides.ts';
+import { changeFields } from '../document/nodes.ts';
+import { dropOverride, overrideOf, setOverride } from '../document/overrides.ts';
 import { useCanvas } from './CanvasContext.ts';
 import { InlineEditor } from './InlineEditor.tsx';
 

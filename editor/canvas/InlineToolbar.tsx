@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../shell/Icon.tsx';
 import { isSafeAddress } from './inline-html.ts';
 
 interface InlineToolbarProps {

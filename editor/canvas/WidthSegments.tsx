@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '../Icon.tsx';
-import { Segments } from '../Segments.tsx';
+import { Icon, type IconName } from '../shell/Icon.tsx';
+import { Segments } from '../shell/Segments.tsx';
 
 /** spec: the widths that the site is checked at. */
 const WIDTHS: { value: string; label: string; icon: IconName }[] = [

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { CallFailed, makeApi } from '../api.ts';
+import { CallFailed, makeApi } from '../shell/api.ts';
 import { SourceCard } from './cards.tsx';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
-import { CallFailed, UNPROCESSABLE } from '../api.ts';
+import { CallFailed, UNPROCESSABLE } from '../shell/api.ts';
 
 const MAX_ISSUES = 4;
 

@@ -3,8 +3,8 @@ import { isRequest } from '../../blocks/_block/requests.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
 import { missingDatum, missingDatumRefusal, sourceNamed } from '../../schemas/sources.ts';
-import { useApi } from '../ApiContext.ts';
-import { CallFailed, UNPROCESSABLE } from '../api.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { CallFailed, UNPROCESSABLE } from '../shell/api.ts';
 
 type Requests = ContentRequest | Record<string, ContentRequest> | null | undefined;
 

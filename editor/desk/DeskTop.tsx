@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Segments } from '../Segments.tsx';
+import { Segments } from '../shell/Segments.tsx';
 import { DeskLinks } from './DeskLinks.tsx';
 import type { ChosenSite } from './use-site.ts';
 

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { type PageRoute, pageRoute } from '../../schemas/page.ts';
-import { Segments } from '../Segments.tsx';
-import { PAGE_TYPE_OPTIONS } from '../words.ts';
+import { Segments } from '../shell/Segments.tsx';
+import { PAGE_TYPE_OPTIONS } from '../shell/words.ts';
 
 interface RouteFieldsProps {
   route: PageRoute;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Json, JsonObject } from '../../schemas/json.ts';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../shell/Icon.tsx';
 import { withValues } from './control.ts';
 import { CONTROLS, isComposite } from './controls.tsx';
 import { type FormField, fieldValue, groupFields, visibleFields } from './visibility.ts';

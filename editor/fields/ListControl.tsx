@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { z } from 'zod';
 import { fieldMeta, unwrap } from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../shell/Icon.tsx';
 import { asObject, asText, type ControlProps, defaultOf } from './control.ts';
 import { CONTROLS } from './controls.tsx';
 import { FieldForm } from './FieldForm.tsx';

@@ -1,5 +1,5 @@
 import '../desk/desk.css';
-import '../page/bench.css';
+import '../page/page.css';
 import '../fields/fields.css';
 import '../media/media.css';
 import './gallery.css';
@@ -8,14 +8,14 @@ import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { BLOCK_GROUPS, type Block } from '../../blocks/_block/define-block.ts';
 import { registry } from '../../blocks/registry.ts';
-import { useApi } from '../ApiContext.ts';
 import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
 import { useSite } from '../desk/use-site.ts';
-import { Icon } from '../Icon.tsx';
-import { Screen } from '../Screen.tsx';
+import { useSamples } from '../samples/use-samples.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { FieldTable } from './BlockFacts.tsx';
 import { TryOut } from './TryOut.tsx';
-import { useSamples } from './use-samples.ts';
 
 /** The block of a chain's columns. */
 const CHILD = 'small-promo';
@@ -50,7 +50,7 @@ function Head({ block, query }: { block: Block; query: string }) {
 }
 
 /**
- * One block of the house: live, with its form, and what its declaration says. Nothing here is ever
+ * One block of the registry: live, with its form, and what its declaration says. Nothing here is ever
  * saved.
  */
 export function BlockPage() {

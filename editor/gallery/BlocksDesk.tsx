@@ -7,14 +7,14 @@ import type { Block } from '../../blocks/_block/define-block.ts';
 import { registry } from '../../blocks/registry.ts';
 import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
 import { useSite } from '../desk/use-site.ts';
-import { type DrawerGroup, drawerGroups } from '../drawer-groups.ts';
-import { Icon } from '../Icon.tsx';
-import { fold, plural } from '../words.ts';
+import { blocksByGroup, type GroupOfBlocks } from '../shell/block-groups.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { fold, plural } from '../shell/words.ts';
 
 /** The groups of the drawer with the blocks whose label, name or group has the words. */
-export function foundGroups(blocks: Iterable<Block>, search: string): DrawerGroup[] {
+export function foundGroups(blocks: Iterable<Block>, search: string): GroupOfBlocks[] {
   const words = fold(search.trim()).split(/\s+/);
-  return drawerGroups(blocks)
+  return blocksByGroup(blocks)
     .map((entry) => ({
       ...entry,
       blocks: entry.blocks.filter(({ label, name }) => {
@@ -25,7 +25,7 @@ export function foundGroups(blocks: Iterable<Block>, search: string): DrawerGrou
     .filter(({ blocks: own }) => own.length > 0);
 }
 
-/** Every block of the house, each with its live example behind it. */
+/** Every block of the registry, each with its live example behind it. */
 export function BlocksDesk() {
   const chosen = useSite();
   const [params, setParams] = useSearchParams();

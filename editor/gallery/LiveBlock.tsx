@@ -9,9 +9,9 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
 import { BlockFace, type SlotView } from '../canvas/CanvasBlock.tsx';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
 import { CanvasFrame, FrameContext } from '../canvas/CanvasFrame.tsx';
-import type { House } from '../document.ts';
+import type { Catalogue } from '../document/nodes.ts';
 
-const HOUSE: House = { blocks: registry, sections: new Set() };
+const CATALOGUE: Catalogue = { blocks: registry, sections: new Set() };
 const BLANK = '<!doctype html><html><head></head><body></body></html>';
 const listenToNothing = () => () => undefined;
 
@@ -107,7 +107,7 @@ interface LiveBlockProps {
 export function LiveBlock({ block, stored, onChange, facts, styles }: LiveBlockProps) {
   const canvas = useMemo(
     () => ({
-      house: HOUSE,
+      catalogue: CATALOGUE,
       facts,
       select: () => undefined,
       change: (id: string, change: (own: StoredBlock) => StoredBlock) =>

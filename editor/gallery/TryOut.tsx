@@ -7,17 +7,17 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { Stage } from '../canvas/Stage.tsx';
 import { WidthSegments } from '../canvas/WidthSegments.tsx';
-import { changeFields, fieldFaults, freshBlock } from '../document.ts';
+import { changeFields, fieldFaults, freshBlock } from '../document/nodes.ts';
 import { FieldForm } from '../fields/FieldForm.tsx';
-import { BlockFacts } from './BlockFacts.tsx';
-import { LiveBlock } from './LiveBlock.tsx';
-import { type Samples, sampleBlock } from './sample-fields.ts';
+import { type Samples, sampleBlock } from '../samples/sample-fields.ts';
 import {
   pageKindOf,
   SAMPLE_PAGE_LABELS,
   type SamplePageKind,
   useSamplePage,
-} from './sample-page.ts';
+} from '../samples/sample-page.ts';
+import { BlockFacts } from './BlockFacts.tsx';
+import { LiveBlock } from './LiveBlock.tsx';
 
 const NARROW = '(max-width: 760px)';
 const PHONE_PX = 390;

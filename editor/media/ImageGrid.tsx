@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../shell/Icon.tsx';
 import { nameOf, pictureAddress } from './address.ts';
 
 interface ImageGridProps {

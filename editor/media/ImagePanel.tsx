@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
-import { useApi } from '../ApiContext.ts';
-import { Icon } from '../Icon.tsx';
-import { whenLabel } from '../words.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { whenLabel } from '../shell/words.ts';
 import { nameOf } from './address.ts';
 import { FocalPicker } from './FocalPicker.tsx';
 import { useImageDraft } from './use-image-draft.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '../Icon.tsx';
-import { plural } from '../words.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { plural } from '../shell/words.ts';
 import type { Upload, Uploads } from './uploads.ts';
 
 const words = ({ state, part, message }: Upload): string => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LibraryImage } from '../../schemas/api.ts';
-import { CallFailed } from '../api.ts';
+import { CallFailed } from '../shell/api.ts';
 import { nameOf, pictureAddress } from './address.ts';
 import { clampPoint, cropAround, percentOf } from './crop.ts';
 import type { SentFile } from './send-file.ts';

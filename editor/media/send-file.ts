@@ -1,5 +1,5 @@
 import type { LibraryImage } from '../../schemas/api.ts';
-import { CallFailed, isApiError, UNREACHABLE, UNREADABLE } from '../api.ts';
+import { CallFailed, isApiError, UNREACHABLE, UNREADABLE } from '../shell/api.ts';
 
 export interface SentFile {
   image: LibraryImage;

@@ -1,5 +1,5 @@
 import type { LibraryImage } from '../../schemas/api.ts';
-import { CallFailed } from '../api.ts';
+import { CallFailed } from '../shell/api.ts';
 import type { SendFile } from './send-file.ts';
 
 /** What the server takes: what is larger is told at once, not after a minute of sending. */

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ImageList, LibraryImage } from '../../schemas/api.ts';
-import { useApi } from '../ApiContext.ts';
+import { useApi } from '../shell/ApiContext.ts';
 import { sendFile } from './send-file.ts';
 import { makeUploads, type Uploads } from './uploads.ts';
 

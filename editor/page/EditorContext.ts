@@ -3,8 +3,8 @@ import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { PageDetail } from '../../schemas/api.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
-import type { BlockNode, House, PageData, Shell } from '../document.ts';
-import type { Saving } from './use-saving.ts';
+import type { BlockNode, Catalogue, PageData, Shell } from '../document/nodes.ts';
+import type { Saving } from './saving/use-saving.ts';
 
 /**
  * What can be done to the page: the same from the mouse, the keyboard, the outline and the bars.
@@ -38,7 +38,7 @@ export interface Commands {
 export interface EditorContextValue {
   page: PageDetail;
   site: SiteProperties;
-  house: House;
+  catalogue: Catalogue;
   layout: Layout | undefined;
   commands: Commands;
   saving: Saving;

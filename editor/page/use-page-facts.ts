@@ -4,7 +4,7 @@ import type { PageType } from '../../schemas/page.ts';
 import type { PageContent, PageFacts } from '../../schemas/page-facts.ts';
 import type { Section } from '../../schemas/section.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
-import { useSampleSections, useSampleStory } from './sample-content.ts';
+import { useSampleSections, useSampleStory } from '../samples/sample-content.ts';
 
 export type SampleKind = 'story' | 'section' | 'none';
 

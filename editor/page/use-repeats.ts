@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { Repeats } from '../canvas/repeats.ts';
-import { readingOrder } from './tree.ts';
+import { readingOrder } from '../document/tree.ts';
 
 const usePuck = createUsePuck();
 

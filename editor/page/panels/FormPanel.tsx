@@ -1,0 +1,137 @@
+import { createUsePuck } from '@puckeditor/core';
+import { type RefObject, useEffect, useMemo } from 'react';
+import { liftFields } from '../../../blocks/_block/read-block.ts';
+import { OVERRIDABLE_PATHS } from '../../../schemas/story.ts';
+import { cleanInline } from '../../canvas/inline-html.ts';
+import { type BlockNode, changeFields, fieldFaults, storedOf } from '../../document/nodes.ts';
+import { dropOverride } from '../../document/overrides.ts';
+import { FieldForm, fieldId } from '../../fields/FieldForm.tsx';
+import { Icon } from '../../shell/Icon.tsx';
+import { useEditor } from '../EditorContext.ts';
+
+const usePuck = createUsePuck();
+
+const PATH_LABELS: Record<string, string> = {
+  'headlines.basic': 'Titular',
+  'description.basic': 'Descripción',
+  'label.basic.text': 'Antetítulo',
+};
+
+const text = (html: string) =>
+  new DOMParser().parseFromString(cleanInline(html), 'text/html').body.textContent ?? '';
+
+/** The texts of stories that this block rewrites, each with its way back. */
+function Rewritten({ node }: { node: BlockNode }) {
+  const { catalogue, commands } = useEditor();
+  const stored = storedOf(node, catalogue.blocks);
+  const all = Object.entries(stored.overrides ?? {}).flatMap(([storyId, paths]) =>
+    Object.entries(paths).map(([path, override]) => ({ storyId, path, override })),
+  );
+  if (all.length === 0) return null;
+  return (
+    <fieldset className="pe-field-group">
+      <legend>Textos reescritos aquí</legend>
+      <ul className="pe-rewritten">
+        {all.map(({ storyId, path, override }) => (
+          <li key={`${storyId} ${path}`}>
+            <span className="pe-label">{PATH_LABELS[path] ?? path}</span>
+            <span>{text(override.value)}</span>
+            {override.original !== undefined ? (
+              <span className="pe-sub">Original: {text(override.original)}</span>
+            ) : null}
+            {(OVERRIDABLE_PATHS as readonly string[]).includes(path) ? null : (
+              <span className="pe-fault">Este texto no se puede reescribir aquí</span>
+            )}
+            <button
+              type="button"
+              className="pe-button"
+              onClick={() =>
+                commands.change(
+                  node.props.id,
+                  (own) => dropOverride(own, storyId, path),
+                  `volver al original de ${PATH_LABELS[path] ?? path}`,
+                )
+              }
+            >
+              <Icon name="reset" size={15} /> Volver al original
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/**
+ * The form of the selected block, made from its declaration. `fault` tells the publish button where
+ * the first fault is.
+ */
+export function FormPanel({ fault }: { fault: RefObject<string | undefined> }) {
+  const { catalogue, site, commands } = useEditor();
+  const node = usePuck((state) => state.selectedItem) as BlockNode | null;
+  const block = node ? catalogue.blocks.get(node.type) : undefined;
+  const stored = useMemo(() => node && storedOf(node, catalogue.blocks), [node, catalogue]);
+  const faults = useMemo(
+    () => (stored && block ? fieldFaults(stored, block) : new Map<string, string>()),
+    [stored, block],
+  );
+  const [first] = faults.keys();
+  useEffect(() => {
+    fault.current = first === undefined ? undefined : fieldId(first);
+    return () => {
+      fault.current = undefined;
+    };
+  }, [first, fault]);
+  if (!node || !stored) return null;
+  if (!block) {
+    return (
+      <div className="pe-panel">
+        <h2>Bloque desconocido</h2>
+        <p className="pe-help">
+          «{stored.block}» no existe en esta versión de Portada. Se conserva tal como está; puedes
+          moverlo o quitarlo.
+        </p>
+      </div>
+    );
+  }
+  let fields = stored.fields;
+  try {
+    fields = liftFields(block, stored);
+  } catch {
+    // The card on the canvas says what is wrong; the form shows what is stored.
+  }
+  const isBare = Object.keys(block.shape).length === 0;
+  return (
+    <div className="pe-panel">
+      <h2>{block.label}</h2>
+      {faults.size > 0 ? (
+        <p className="pe-fault" role="status">
+          <Icon name="warning" size={14} />{' '}
+          {faults.size === 1
+            ? 'Hay un campo por corregir'
+            : `Hay ${faults.size} campos por corregir`}
+        </p>
+      ) : null}
+      {isBare ? (
+        <p className="pe-help">
+          Este bloque no tiene opciones: muestra lo que le corresponde de la página.
+        </p>
+      ) : null}
+      <FieldForm
+        shape={block.shape}
+        values={fields}
+        faults={faults}
+        site={site.key}
+        onChange={(values, path) =>
+          commands.change(
+            node.props.id,
+            (own) => changeFields(own, block, () => values),
+            `cambiar ${block.label}`,
+            path,
+          )
+        }
+      />
+      <Rewritten node={node} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { createUsePuck } from '@puckeditor/core';
+import { mainSection, parkedBlocks, unpark } from '../../document/tree.ts';
+import { Icon } from '../../shell/Icon.tsx';
+import { useEditor } from '../EditorContext.ts';
+
+const usePuck = createUsePuck();
+
+/**
+ * Blocks of sections that the layout lacks: kept, not shown on the site, and one button away from
+ * coming back.
+ */
+export function ParkedBlocks() {
+  const { catalogue, layout, commands } = useEditor();
+  const data = usePuck((state) => state.appState.data);
+  const parked = parkedBlocks(data as never, layout, catalogue);
+  return (
+    <div className="pe-parked">
+      <h2 className="pe-group-title">Bloques apartados</h2>
+      <p className="pe-help">
+        Estaban en secciones que este diseño no tiene. Se conservan, pero no se ven en el sitio.
+      </p>
+      <ul>
+        {parked.map((own) => (
+          <li key={`${own.section} ${own.index} ${own.block.id}`}>
+            <span className="pe-label">
+              {catalogue.blocks.get(own.block.block)?.label ??
+                `Bloque desconocido («${own.block.block}»)`}
+            </span>
+            <span className="pe-sub">Sección «{own.section}»</span>
+            {layout ? (
+              <select
+                className="pe-input"
+                aria-label={`Traer a una sección: ${catalogue.blocks.get(own.block.block)?.label ?? own.block.block}`}
+                value=""
+                onChange={(event) => {
+                  const section = event.currentTarget.value || mainSection(layout);
+                  commands.transform(
+                    (before) => unpark(before, own, section, catalogue),
+                    'traer un bloque apartado',
+                  );
+                }}
+              >
+                <option value="">Traer a…</option>
+                {layout.sections.map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {parked.length === 0 ? (
+        <p className="pe-empty">
+          <Icon name="check" size={20} /> No hay bloques apartados.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PageDocument } from '../../../schemas/page.ts';
+
+/**
+ * Work that the server does not have yet, kept in this browser against a crash, a reload or a lost
+ * race.
+ */
+export interface LocalCopy {
+  /** The draft that it started from. */
+  baseVersion: number;
+  document: PageDocument;
+  /** ISO 8601. */
+  at: string;
+  /** `unsaved`: not saved yet. `replaced`: the editor chose to go on from another's version. */
+  why: 'unsaved' | 'replaced';
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const key = (pageId: string) => `portada:copia:${pageId}`;
+
+const isCopy = (value: unknown): value is LocalCopy =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as LocalCopy).baseVersion === 'number' &&
+  typeof (value as LocalCopy).at === 'string' &&
+  typeof (value as LocalCopy).document?.sections === 'object';
+
+/** The copy of a page, or undefined when there is none or it cannot be read. */
+export function readCopy(store: Store, pageId: string): LocalCopy | undefined {
+  try {
+    const value: unknown = JSON.parse(store.getItem(key(pageId)) ?? 'null');
+    return isCopy(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * False when the browser refuses (full, or private): the editor then says that a reload would lose
+ * work.
+ */
+export function keepCopy(store: Store, pageId: string, copy: LocalCopy): boolean {
+  try {
+    store.setItem(key(pageId), JSON.stringify(copy));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropCopy(store: Store, pageId: string): void {
+  try {
+    store.removeItem(key(pageId));
+  } catch {
+    // A store that cannot be written holds nothing of ours.
+  }
+}

@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { PageDetail, SavedPage, VersionConflict } from '../../../schemas/api.ts';
+import type { Issue, PageDocument } from '../../../schemas/page.ts';
+import { type Api, CallFailed } from '../../shell/api.ts';
+import { dropCopy, keepCopy } from './local-copy.ts';
+
+export type SaveKind = 'draft' | 'publish';
+
+/** What stands between the editor and a saved page; the work itself is never touched. */
+export type Problem =
+  | { kind: 'conflict'; attempt: SaveKind; current: VersionConflict['current'] }
+  | { kind: 'sign-in'; attempt: SaveKind }
+  | { kind: 'issues'; attempt: SaveKind; issues: Issue[]; message: string; document: PageDocument }
+  | { kind: 'failed'; attempt: SaveKind; message: string };
+
+export interface SavingState {
+  busy: SaveKind | null;
+  isDirty: boolean;
+  version: number;
+  publishedVersion: number | undefined;
+  savedAt: string | undefined;
+  problem: Problem | null;
+  /** This browser takes no local copy: a reload would lose unsaved work. */
+  isUnkept: boolean;
+}
+
+interface SavingInput {
+  api: Api;
+  page: PageDetail;
+  store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** The page as it stands on the canvas now. */
+  read: () => PageDocument | undefined;
+  /** Takes over the server's version of what was just saved: markup sanitised, images signed. */
+  adopt: (document: PageDocument) => void;
+}
+
+const COPY_AFTER_MS = 600;
+
+export function problemOf(error: unknown, attempt: SaveKind, document: PageDocument): Problem {
+  if (!(error instanceof CallFailed)) return { kind: 'failed', attempt, message: String(error) };
+  if (error.conflict) return { kind: 'conflict', attempt, current: error.conflict };
+  if (error.status === 401) return { kind: 'sign-in', attempt };
+  if (error.issues.length > 0)
+    return { kind: 'issues', attempt, issues: error.issues, message: error.message, document };
+  return { kind: 'failed', attempt, message: error.message };
+}
+
+/**
+ * Saving, publishing, and what may go wrong with either. Nothing is saved by itself: the editor
+ * decides when.
+ */
+export function useSaving({ api, page, store, read, adopt }: SavingInput) {
+  const [state, setState] = useState<SavingState>({
+    busy: null,
+    isDirty: false,
+    version: page.draftVersion,
+    publishedVersion: page.publishedVersion ?? undefined,
+    savedAt: page.updatedAt,
+    problem: null,
+    isUnkept: false,
+  });
+  const saved = useRef(JSON.stringify(page.document));
+  const version = useRef(page.draftVersion);
+  const isBusy = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const check = useCallback((): boolean => {
+    const document = read();
+    if (!document) return false;
+    const isDirty = JSON.stringify(document) !== saved.current;
+    const isKept =
+      !isDirty ||
+      keepCopy(store, page.id, {
+        baseVersion: version.current,
+        document,
+        at: new Date().toISOString(),
+        why: 'unsaved',
+      });
+    setState((own) =>
+      own.isDirty === isDirty && own.isUnkept === !isKept
+        ? own
+        : { ...own, isDirty, isUnkept: !isKept },
+    );
+    return isDirty;
+  }, [read, store, page.id]);
+
+  /** To be called after every change: marks the page as changed and keeps a local copy soon. */
+  const touch = useCallback(() => {
+    setState((own) => (own.isDirty ? own : { ...own, isDirty: true }));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(check, COPY_AFTER_MS);
+  }, [check]);
+
+  const accept = useCallback(
+    (result: SavedPage, sent: string | undefined, changes: Partial<SavingState>) => {
+      const now = read();
+      version.current = result.version;
+      const isSame = sent === undefined || (now !== undefined && JSON.stringify(now) === sent);
+      saved.current = isSame ? JSON.stringify(result.document) : (sent ?? saved.current);
+      if (isSame) {
+        if (JSON.stringify(result.document) !== sent) adopt(result.document);
+        clearTimeout(timer.current);
+        dropCopy(store, page.id);
+      }
+      setState((own) => ({
+        ...own,
+        busy: null,
+        isDirty: !isSame,
+        version: result.version,
+        savedAt: result.savedAt,
+        problem: null,
+        ...changes,
+      }));
+      if (!isSame) check();
+    },
+    [read, adopt, store, page.id, check],
+  );
+
+  /** `onVersion` saves on top of a version other than the one that was opened. */
+  const save = useCallback(
+    async (kind: SaveKind, onVersion?: number): Promise<boolean> => {
+      const document = read();
+      if (!document || isBusy.current) return false;
+      isBusy.current = true;
+      setState((own) => ({ ...own, busy: kind, problem: null }));
+      const input = { baseVersion: onVersion ?? version.current, document };
+      try {
+        const result =
+          kind === 'draft'
+            ? await api.saveDraft(page.id, input)
+            : await api.publish(page.id, input);
+        accept(
+          result,
+          JSON.stringify(document),
+          kind === 'publish' ? { publishedVersion: result.version } : {},
+        );
+        return true;
+      } catch (error) {
+        check();
+        setState((own) => ({ ...own, busy: null, problem: problemOf(error, kind, document) }));
+        return false;
+      } finally {
+        isBusy.current = false;
+      }
+    },
+    [api, page.id, read, accept, check],
+  );
+
+  /** Goes on from what the server holds: after a restore, or from the other editor's version. */
+  const takeOver = useCallback(
+    (result: SavedPage) => {
+      adopt(result.document);
+      accept(result, undefined, {});
+    },
+    [adopt, accept],
+  );
+
+  const dismiss = useCallback(() => setState((own) => ({ ...own, problem: null })), []);
+
+  useEffect(() => {
+    if (!state.isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      check();
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [state.isDirty, check]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return useMemo(
+    () => ({ state, save, touch, check, takeOver, dismiss, read }),
+    [state, save, touch, check, takeOver, dismiss, read],
+  );
+}
+
+export type Saving = ReturnType<typeof useSaving>;
