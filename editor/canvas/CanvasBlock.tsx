@@ -1,11 +1,13 @@
-import { type ComponentType, type ReactNode, type Ref, use, useMemo } from 'react';
+import { type ReactNode, use, useMemo } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
 import { readBlock } from '../../blocks/_block/read-block.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { Overrides, StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
-import { type Catalogue, parseStored } from '../document/nodes.ts';
+import type { Catalogue } from '../document/catalogue.ts';
+import { parseStored } from '../document/nodes.ts';
+import type { BlockViewProps, SlotView } from '../engine/views.ts';
 import { LevelContext, useCanvas } from './CanvasContext.ts';
 import {
   LoadingCard,
@@ -22,11 +24,8 @@ import { useBlockContent } from './use-block-content.ts';
 import { isPlainMarkup, useSafeFields } from './use-safe-fields.ts';
 import { Zone } from './Zone.tsx';
 
-/** Draws what stands in a column of a container. */
-export type SlotView = ComponentType<{ minEmptyHeight?: number }>;
-
 interface FaceProps {
-  engineId: string;
+  nodeId: string;
   stored: StoredBlock;
   slots: readonly (SlotView | undefined)[];
 }
@@ -67,11 +66,11 @@ const safeOverrides = (overrides: Overrides | undefined): Overrides | undefined 
     ]),
   );
 
-function BlockView({ block, fields, engineId, stored, slots }: ReadableProps) {
+function BlockView({ block, fields, nodeId, stored, slots }: ReadableProps) {
   const { facts } = useCanvas();
   const level = use(LevelContext);
   const safe = useSafeFields(block, fields, facts.site.key);
-  const content = useBlockContent({ engineId, stored, block, fields });
+  const content = useBlockContent({ nodeId, stored, block, fields });
   const reply =
     content.status === 'ready'
       ? withOverrides(content.reply, safeOverrides(stored.overrides))
@@ -81,13 +80,7 @@ function BlockView({ block, fields, engineId, stored, slots }: ReadableProps) {
   const editable = (part: EditablePart): ReactNode => {
     const isOwn = part.target.kind === 'field' || holdsStory(reply, part.target.storyId);
     return (
-      <InlineText
-        engineId={engineId}
-        stored={stored}
-        block={block}
-        part={part}
-        isReadOnly={!isOwn}
-      />
+      <InlineText nodeId={nodeId} stored={stored} block={block} part={part} isReadOnly={!isOwn} />
     );
   };
   const page = viewPage(block, facts, { blockId: stored.id, level, isEditing: true, editable });
@@ -152,19 +145,13 @@ export function BlockFace({ resetKey, ...face }: FaceProps & { resetKey: string 
 const blockLabel = ({ blocks }: Catalogue, { block }: StoredBlock): string =>
   blocks.get(block)?.label ?? `Bloque desconocido (${block})`;
 
-export interface CanvasBlockProps extends Omit<FaceProps, 'stored'> {
-  /** The stored block as its node carries it. */
-  json: string;
-  dragRef: Ref<HTMLDivElement> | null;
-}
-
 /**
  * The frame of a block on the canvas: what the engine drags and selects, and what a keyboard
  * reaches.
  */
-export function CanvasBlock({ json, dragRef, ...face }: CanvasBlockProps) {
+export function CanvasBlock({ json, dragRef, ...face }: BlockViewProps) {
   const { catalogue } = useCanvas();
-  const stored = useMemo(() => parseStored(json, face.engineId), [json, face.engineId]);
+  const stored = useMemo(() => parseStored(json, face.nodeId), [json, face.nodeId]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and semantics into the site's page
     <div

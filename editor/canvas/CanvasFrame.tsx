@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
+import { removeDragMarks, targetOf } from '../engine/dom.ts';
 import { CANVAS_CSS } from './canvas-css.ts';
 import { adaptSheet } from './site-selectors.ts';
 
@@ -29,34 +30,14 @@ function addTo<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The engine's drag library marks blocks as pressed buttons and describes them in English. */
-function correctEngineMarks(frame: Document): () => void {
-  const correct = () => {
-    for (const element of frame.querySelectorAll('.pc-block[aria-pressed]'))
-      element.removeAttribute('aria-pressed');
-    for (const element of frame.querySelectorAll('.pc-block[aria-grabbed]'))
-      element.removeAttribute('aria-grabbed');
-    for (const element of frame.querySelectorAll('.pc-block[aria-disabled]'))
-      element.removeAttribute('aria-disabled');
-  };
-  const observer = new MutationObserver(correct);
-  observer.observe(frame, {
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['aria-pressed', 'aria-grabbed', 'aria-disabled'],
-  });
-  correct();
-  return () => observer.disconnect();
-}
-
 /**
  * Nothing on the canvas leads away from it: links, buttons and forms of the site's page stand
  * still.
  */
 function keepStill(frame: Document): () => void {
   const stop = (event: Event) => {
-    const target = event.target as Element | null;
-    if (target?.closest?.('a, area, summary, form') && !target.closest('.pc-tools, .pc-bar'))
+    const target = targetOf(event);
+    if (target?.closest('a, area, summary, form') && !target.closest('.pc-tools, .pc-bar'))
       event.preventDefault();
   };
   frame.addEventListener('click', stop, true);
@@ -104,7 +85,7 @@ export function CanvasFrame({
           ]
         : []),
     ];
-    const stops = [correctEngineMarks(frame), keepStill(frame), context.listen(frame)];
+    const stops = [removeDragMarks(frame, '.pc-block'), keepStill(frame), context.listen(frame)];
     return () => {
       for (const stop of stops) stop();
       for (const element of added) element.remove();

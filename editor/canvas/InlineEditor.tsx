@@ -24,6 +24,7 @@ import {
   PASTE_COMMAND,
 } from 'lexical';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { blockElementAt, pressTargetMark } from '../engine/dom.ts';
 import { InlineToolbar } from './InlineToolbar.tsx';
 import { isSafeAddress, type Run, readInline, tidyRuns, writeInline } from './inline-html.ts';
 
@@ -232,7 +233,7 @@ export function InlineEditor({
     const finish = (end: () => void) => {
       if (isDone) return;
       isDone = true;
-      const block = element.closest<HTMLElement>('[data-puck-component]');
+      const block = blockElementAt(element);
       end();
       // A keyboard must not be thrown back to the top of the page.
       block?.ownerDocument.defaultView?.requestAnimationFrame(() => {
@@ -270,7 +271,7 @@ export function InlineEditor({
     <span
       ref={wrapper}
       className="pc-edit"
-      data-puck-overlay-portal="true"
+      {...pressTargetMark}
       onClick={(event) => {
         event.stopPropagation();
         event.preventDefault();

@@ -3,13 +3,14 @@ import type { Block } from '../../blocks/_block/define-block.ts';
 import type { Json } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
-import { changeFields } from '../document/nodes.ts';
+import { changeFields } from '../document/change.ts';
 import { dropOverride, overrideOf, setOverride } from '../document/overrides.ts';
+import { pressTargetMark } from '../engine/dom.ts';
 import { useCanvas } from './CanvasContext.ts';
 import { InlineEditor } from './InlineEditor.tsx';
 
 interface InlineTextProps {
-  engineId: string;
+  nodeId: string;
   stored: StoredBlock;
   block: Block;
   part: EditablePart;
@@ -33,11 +34,11 @@ export function writePart(
  * A text of the page that is rewritten where it stands. The editor itself is mounted only while
  * someone writes.
  */
-export function InlineText({ engineId, stored, block, part, isReadOnly }: InlineTextProps) {
+export function InlineText({ nodeId, stored, block, part, isReadOnly }: InlineTextProps) {
   const { change, select } = useCanvas();
   // The engine lets a press on a text through to every block around it, and the outermost would be
   // left selected.
-  const selectOwn = () => select(engineId);
+  const selectOwn = () => select(nodeId);
   const [caret, setCaret] = useState<{ x: number; y: number } | 'end' | null>(null);
   const { target, value, label, placeholder } = part;
   if (isReadOnly) {
@@ -55,7 +56,7 @@ export function InlineText({ engineId, stored, block, part, isReadOnly }: Inline
     setCaret(null);
     if (target.kind === 'story') {
       change(
-        engineId,
+        nodeId,
         (own) => dropOverride(own, target.storyId, target.path),
         `volver al original de ${label}`,
       );
@@ -63,7 +64,7 @@ export function InlineText({ engineId, stored, block, part, isReadOnly }: Inline
   };
   const commit = (html: string) => {
     setCaret(null);
-    change(engineId, (own) => writePart(own, block, part, html), `reescribir ${label}`);
+    change(nodeId, (own) => writePart(own, block, part, html), `reescribir ${label}`);
   };
   if (caret) {
     return (
@@ -91,7 +92,7 @@ export function InlineText({ engineId, stored, block, part, isReadOnly }: Inline
       role="textbox"
       aria-label={label}
       tabIndex={0}
-      data-puck-overlay-portal="true"
+      {...pressTargetMark}
       data-overridden={override ? 'true' : undefined}
       data-placeholder={placeholder ?? label}
       title={override ? 'Reescrito en este bloque' : undefined}

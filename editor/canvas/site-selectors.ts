@@ -1,3 +1,5 @@
+import { DROP_ZONE } from '../engine/dom.ts';
+
 /**
  * The site's styles speak of blocks as neighbours (`* + .chain`, `.chain:last-child`). On the
  * canvas each block stands in a frame of its own inside a drop zone, so what they say of neighbours
@@ -5,7 +7,7 @@
  */
 const BEFORE_FIRST = ':not(:where(.pc-block:not(:first-child) > .pc-view > *))';
 const BEFORE_LAST = ':not(:where(.pc-block:not(:last-child) > .pc-view > *))';
-const IN_ZONE = '> .pc-zone > [data-puck-dropzone] >';
+const IN_ZONE = `> .pc-zone > ${DROP_ZONE} >`;
 
 /** Top-level parts of a selector list: commas inside brackets do not part it. */
 function parts(list: string): string[] {

@@ -10,7 +10,7 @@ import { NO_REPEATS } from './repeats.ts';
 import { type ContentState, useContent } from './use-content.ts';
 
 interface OnCanvas {
-  engineId: string;
+  nodeId: string;
   stored: StoredBlock;
   block: Block;
   /** Parsed. */
@@ -36,15 +36,15 @@ const part = (state: ContentState, name: string, isMap: boolean): unknown =>
  * The live content of a block as the site shows it there: without the stories of the blocks before
  * it, where the site asks for that.
  */
-export function useBlockContent({ engineId, stored, block, fields }: OnCanvas): BlockContent {
+export function useBlockContent({ nodeId, stored, block, fields }: OnCanvas): BlockContent {
   const { facts, repeats } = useCanvas();
   const requests = block.content?.(fields, facts) ?? null;
   const content = useContent(requests, facts);
   const isOurs = repeats !== undefined && requests !== null && showsStories(block);
   const store = isOurs ? repeats : NO_REPEATS;
-  const outcome = useSyncExternalStore(store.subscribe, () => store.outcome(engineId));
+  const outcome = useSyncExternalStore(store.subscribe, () => store.outcome(nodeId));
   const longer = useContent(outcome?.longer, facts);
-  useEffect(() => () => store.place(engineId, null), [store, engineId]);
+  useEffect(() => () => store.place(nodeId, null), [store, nodeId]);
   useEffect(() => {
     if (!isOurs || content.status !== 'ready') return;
     const isMap = !isRequest(requests);
@@ -60,7 +60,7 @@ export function useBlockContent({ engineId, stored, block, fields }: OnCanvas): 
           : { longerReply, longerRequest: outcome?.longer[name] as ContentRequest }),
       };
     });
-    store.place(engineId, { block, stored, fields, isMap, asked });
+    store.place(nodeId, { block, stored, fields, isMap, asked });
   });
   if (!isOurs || content.status !== 'ready') return content;
   if (!outcome) return { status: 'loading' };

@@ -1,8 +1,6 @@
+import { produce } from 'immer';
 import type { SafeHtml } from '../../schemas/html.ts';
-import type { Override, Overrides, StoredBlock } from '../../schemas/page.ts';
-
-const without = <T>(record: Record<string, T>, key: string): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+import type { Override, StoredBlock } from '../../schemas/page.ts';
 
 export function overrideOf(
   stored: StoredBlock,
@@ -17,21 +15,18 @@ export function overrideOf(
 }
 
 /** Back to the story's own text; the last override takes the whole record with it. */
-export function dropOverride(stored: StoredBlock, storyId: string, path: string): StoredBlock {
-  if (!stored.overrides || !overrideOf(stored, storyId, path)) return stored;
-  const story = without(stored.overrides[storyId] ?? {}, path);
-  const overrides: Overrides =
-    Object.keys(story).length === 0
-      ? without(stored.overrides, storyId)
-      : { ...stored.overrides, [storyId]: story };
-  if (Object.keys(overrides).length > 0) return { ...stored, overrides };
-  const { overrides: _, ...rest } = stored;
-  return rest as StoredBlock;
-}
+export const dropOverride = (stored: StoredBlock, storyId: string, path: string): StoredBlock =>
+  produce(stored, (draft) => {
+    const story = overrideOf(stored, storyId, path) && draft.overrides?.[storyId];
+    if (!draft.overrides || !story) return;
+    delete story[path];
+    if (Object.keys(story).length === 0) delete draft.overrides[storyId];
+    if (Object.keys(draft.overrides).length === 0) delete draft.overrides;
+  });
 
 /**
- * Rewrites one text of a story on one block. `shown` is what stood there; the first original is
- * kept.
+ * Rewrites one text of a story on one block. `shown` is the markup that stood there; the first
+ * original is kept.
  */
 export function setOverride(
   stored: StoredBlock,
@@ -43,17 +38,16 @@ export function setOverride(
   const before = overrideOf(stored, storyId, path);
   const original = before ? before.original : shown;
   if (value === original) return dropOverride(stored, storyId, path);
-  const next: Override = {
-    ...before,
-    value: value as SafeHtml,
-    ...(original === undefined ? {} : { original }),
-  };
-  const all = stored.overrides ?? {};
-  return {
-    ...stored,
-    overrides: {
-      ...all,
-      [storyId]: { ...(Object.hasOwn(all, storyId) ? all[storyId] : {}), [path]: next },
-    },
-  };
+  return produce(stored, (draft) => {
+    draft.overrides ??= {};
+    if (!Object.hasOwn(draft.overrides, storyId)) draft.overrides[storyId] = {};
+    const story = draft.overrides[storyId];
+    if (story)
+      story[path] = {
+        ...before,
+        // The server sanitises it when the page is saved; the canvas does before it shows it.
+        value: value as SafeHtml,
+        ...(original === undefined ? {} : { original }),
+      };
+  });
 }

@@ -1,42 +1,36 @@
-import type { Config } from '@puckeditor/core';
-import type { ComponentType } from 'react';
-import type { Block } from '../../blocks/_block/define-block.ts';
-import { readBlock } from '../../blocks/_block/read-block.ts';
-import type { Layout } from '../../layouts/_layout/define-layout.ts';
-import type { StoredBlock } from '../../schemas/page.ts';
-import { CanvasBlock } from '../canvas/CanvasBlock.tsx';
-import { CanvasRoot } from '../canvas/CanvasRoot.tsx';
-import { columnSlot, freshBlock, sectionSlot, UNKNOWN_TYPE } from '../document/nodes.ts';
-import { blocksByGroup } from '../shell/block-groups.ts';
+import type { Config, Overrides } from '@puckeditor/core';
+import type { ReactNode } from 'react';
+import type { Catalogue } from '../document/catalogue.ts';
+import { freshNodeProps } from '../document/fresh-block.ts';
+import { columnSlot, UNKNOWN_TYPE } from '../document/nodes.ts';
+import { sectionSlot } from '../document/page-data.ts';
+import { slotViewsOf, textPropOf } from './puck-data.ts';
+import type { EngineViews } from './views.ts';
 
-type Slots = Record<string, ComponentType<{ minEmptyHeight?: number }> | undefined>;
 type Component = Config['components'][string];
 
-/**
- * What the engine puts into a new block. It has no id: the engine gives one, and `document.ts`
- * derives the block's.
- */
-function freshProps(block: Block) {
-  const { id, ...stored } = freshBlock(block);
-  const isZoned =
-    block.container !== undefined && readBlock(block, { id, ...stored } as StoredBlock).ok;
-  return { stored: JSON.stringify(stored), zoned: isZoned };
-}
+const slotFields = (slots: readonly string[]) =>
+  Object.fromEntries(slots.map((slot) => [slot, { type: 'slot' as const }]));
 
-function component(label: string, columns: number, defaults: Record<string, unknown>): Component {
+function component(
+  { Block }: EngineViews,
+  label: string,
+  columns: number,
+  defaults: Record<string, unknown>,
+): Component {
   const slots = Array.from({ length: columns }, (_, index) => columnSlot(index));
   return {
     label,
     // The block's own element is the one that is dragged: no wrapper between the site's styles and
     // the block.
     inline: true,
-    fields: Object.fromEntries(slots.map((slot) => [slot, { type: 'slot' as const }])),
+    fields: slotFields(slots),
     defaultProps: defaults,
     render: (props) => {
-      const views = props as unknown as Slots;
+      const views = slotViewsOf(props);
       return (
-        <CanvasBlock
-          engineId={props.id}
+        <Block
+          nodeId={props.id}
           json={props.stored}
           slots={props.zoned ? slots.map((slot) => views[slot]) : []}
           dragRef={props.puck.dragRef}
@@ -46,44 +40,51 @@ function component(label: string, columns: number, defaults: Record<string, unkn
   };
 }
 
-/**
- * Every section name of any layout: each is a slot of the page, so that a change of layout moves
- * nothing.
- */
-export const sectionNames = (layouts: readonly Layout[]): Set<string> =>
-  new Set(layouts.flatMap((layout) => layout.sections.map(({ name }) => name)));
-
-/** Blocks and layouts as a configuration of the canvas engine. */
-export function puckConfig(blocks: ReadonlyMap<string, Block>, layouts: readonly Layout[]): Config {
+/** The components that Puck may render: one per block, and one for blocks nobody declares. */
+function puckConfig({ blocks, sections }: Catalogue, views: EngineViews): Config {
+  const { Root } = views;
   const components: Record<string, Component> = {
-    [UNKNOWN_TYPE]: component('Bloque desconocido', 0, {}),
+    [UNKNOWN_TYPE]: component(views, 'Bloque desconocido', 0, {}),
   };
   for (const block of blocks.values()) {
-    components[block.name] = component(
-      block.label,
-      block.container?.columns.length ?? 0,
-      freshProps(block),
-    );
+    const columns = block.container?.columns.length ?? 0;
+    components[block.name] = component(views, block.label, columns, freshNodeProps(block));
   }
-  const slots = [...sectionNames(layouts)].map((name) => [
-    sectionSlot(name),
-    { type: 'slot' as const },
-  ]);
   return {
-    categories: Object.fromEntries(
-      blocksByGroup(blocks.values()).map(({ group, title, blocks: own }) => [
-        group,
-        { title, components: own.map(({ name }) => name) },
-      ]),
-    ),
     components,
     root: {
       label: 'Página',
-      fields: Object.fromEntries(slots),
+      fields: slotFields([...sections].map(sectionSlot)),
       render: (props: unknown) => {
-        const views = props as Slots & { shell: string };
-        return <CanvasRoot shell={views.shell} slots={(section) => views[sectionSlot(section)]} />;
+        const slots = slotViewsOf(props);
+        return (
+          <Root
+            shell={textPropOf(props, 'shell')}
+            slots={(section) => slots[sectionSlot(section)]}
+          />
+        );
       },
+    },
+  };
+}
+
+export interface EngineSetup {
+  config: Config;
+  overrides: Partial<Overrides>;
+}
+
+/** To be made once: another setup would mount the whole canvas anew. */
+export function engineSetup(catalogue: Catalogue, views: EngineViews): EngineSetup {
+  const { Frame, BlockBar } = views;
+  return {
+    config: puckConfig(catalogue, views),
+    overrides: {
+      iframe: (props) => <Frame {...props} />,
+      actionBar: ({ label }: { label?: string; children: ReactNode }) => (
+        <BlockBar {...(label === undefined ? {} : { label })} />
+      ),
+      // Mounted even while it is hidden, Puck's outline would cost more than the whole canvas.
+      outline: () => <span />,
     },
   };
 }

@@ -1,32 +1,56 @@
-import type { useGetPuck } from '@puckeditor/core';
 import { useMemo, useRef, useState } from 'react';
-import type { PageDocument } from '../../schemas/page.ts';
-import { type Catalogue, type PageData, toDocument, toPageData } from '../document/nodes.ts';
+import type { BlockNode } from '../document/nodes.ts';
+import type { PageData } from '../document/page-data.ts';
+import type { Spot } from '../document/tree.ts';
 import { emptyHistory, type History, record, redo, undo } from './history.ts';
+import {
+  currentSnapshot,
+  type GetPuck,
+  nodeOf,
+  pageOf,
+  puckData,
+  puckItem,
+  puckRoot,
+  type Snapshot,
+  snapshotOf,
+  withSnapshot,
+} from './puck-data.ts';
 
-type GetPuck = ReturnType<typeof useGetPuck>;
-
-/**
- * What a step of the history holds: the engine's data with its indexes, so that going back computes
- * nothing.
- */
-interface Snapshot {
-  data: unknown;
-  indexes: unknown;
-}
-
-interface Intent {
+/** How a change is called in the history. */
+export interface StepName {
+  /** Spanish, as in «Deshacer: mover Titular». */
   label: string;
+  /** Changes with the same key that follow quickly are one step: typing in a field. */
   key?: string | undefined;
 }
 
-interface Labels {
-  undoLabel?: string | undefined;
-  redoLabel?: string | undefined;
+/** Reads and changes the page on the canvas. Each change is one step of the history. */
+export interface Engine {
+  page: () => PageData;
+  selected: () => BlockNode | undefined;
+  select: (spot: Spot | null) => void;
+  remove: (spot: Spot, step: StepName) => void;
+  /** `to` counts after the block was taken out. */
+  move: (from: Spot, to: Spot, step: StepName) => void;
+  /** The node at a spot by another with the same id. */
+  replace: (spot: Spot, node: BlockNode, step: StepName) => void;
+  replaceShell: (json: string, step: StepName) => void;
+  replacePage: (page: PageData, step: StepName) => void;
+  /** Puts another page on the canvas without a step of history. */
+  adopt: (page: PageData) => void;
+  /** Returns what was undone or done again, undefined when there was nothing. */
+  undo: () => string | undefined;
+  redo: () => string | undefined;
 }
 
-/** How to call a change that the engine made by itself, with the mouse. */
-const ENGINE_LABELS: Record<string, string> = {
+/** What `EngineProvider` needs to tie an engine to Puck. */
+export interface EngineLink {
+  onAction: (action: { type: string }, next: unknown, before: unknown) => void;
+  attach: (getPuck: GetPuck) => void;
+}
+
+/** Changes that Puck made by itself, with the mouse. */
+const STEP_LABELS: Record<string, string> = {
   insert: 'añadir bloque',
   move: 'mover bloque',
   reorder: 'mover bloque',
@@ -35,121 +59,132 @@ const ENGINE_LABELS: Record<string, string> = {
   replace: 'cambiar bloque',
 };
 
+/** Actions that change no page. */
 const SILENT = new Set(['registerZone', 'unregisterZone', 'setUi', 'set']);
 
-/** The engine's own steps are not used and never end: they are cut when there are many. */
-const MAX_ENGINE_STEPS = 50;
+/** Puck's own history is not used and has no end: it is cut when it grows past this. */
+const MAX_PUCK_STEPS = 50;
 
-export interface Engine {
-  catalogue: Catalogue;
-  /** Names the change that is dispatched next. */
-  intend: (intent: Intent) => void;
-  /** The engine's `onAction`. */
-  onAction: (action: { type: string }, next: unknown, before: unknown) => void;
-  travel: (direction: 'undo' | 'redo', getPuck: GetPuck, announce: (text: string) => void) => void;
-  document: () => PageDocument | undefined;
-  /** Puts a document on the canvas without a step of history. */
-  adopt: (document: PageDocument) => void;
-  /** Given by the canvas once it stands. */
-  attach: (getPuck: GetPuck) => void;
+interface EngineMemory {
+  history: History<Snapshot>;
+  data: unknown;
+  onChange: () => void;
+}
+
+interface Labels {
+  undoLabel?: string | undefined;
+  redoLabel?: string | undefined;
+}
+
+type Dispatched = Parameters<ReturnType<GetPuck>['dispatch']>[0];
+
+/** `setLabels` is told what undo and redo would do whenever that changes. */
+function linkEngine(memory: EngineMemory, setLabels: (labels: Labels) => void) {
+  let step: StepName | undefined;
+  let puck: GetPuck | undefined;
+  let isAdopting = false;
+  const remember = (history: History<Snapshot>) => {
+    memory.history = history;
+    setLabels({ undoLabel: history.past.at(-1)?.label, redoLabel: history.future.at(-1)?.label });
+  };
+  const dispatch = (action: Dispatched, name?: StepName) => {
+    step = name;
+    puck?.().dispatch({ ...action, recordHistory: false });
+    step = undefined;
+  };
+  const travel = (direction: typeof undo<Snapshot>): string | undefined => {
+    if (!puck) return undefined;
+    const selectedId = puck().selectedItem?.props.id;
+    const to = direction(memory.history, currentSnapshot(puck()));
+    if (!to) return undefined;
+    remember(to.history);
+    dispatch({ type: 'set', state: withSnapshot(to.state) });
+    const itemSelector = selectedId ? puck().getSelectorForId(selectedId) : undefined;
+    dispatch({ type: 'setUi', ui: { itemSelector: itemSelector ?? null } });
+    memory.data = to.state.data;
+    memory.onChange();
+    const { histories, setHistories } = puck().history;
+    const last = histories.at(-1);
+    if (histories.length > MAX_PUCK_STEPS && last && snapshotOf(last.state).data === to.state.data)
+      setHistories([last]);
+    return to.label;
+  };
+  const engine: Engine = {
+    page: () => pageOf(puck ? puck().appState.data : memory.data),
+    selected: () => nodeOf(puck?.().selectedItem),
+    select: (spot) =>
+      dispatch({
+        type: 'setUi',
+        ui: { itemSelector: spot && { zone: spot.zone, index: spot.index } },
+      }),
+    remove: ({ zone, index }, name) => dispatch({ type: 'remove', zone, index }, name),
+    move: (from, to, name) =>
+      dispatch(
+        {
+          type: 'move',
+          sourceIndex: from.index,
+          sourceZone: from.zone,
+          destinationIndex: to.index,
+          destinationZone: to.zone,
+        },
+        name,
+      ),
+    replace: ({ zone, index }, node, name) =>
+      dispatch(
+        {
+          type: 'replace',
+          destinationIndex: index,
+          destinationZone: zone,
+          data: puckItem(node),
+        },
+        name,
+      ),
+    replaceShell: (json, name) =>
+      dispatch({ type: 'replaceRoot', root: puckRoot({ shell: json }) }, name),
+    replacePage: (page, name) => dispatch({ type: 'setData', data: () => puckData(page) }, name),
+    adopt(page) {
+      isAdopting = true;
+      dispatch({ type: 'setData', data: () => puckData(page) });
+      isAdopting = false;
+    },
+    undo: () => travel(undo),
+    redo: () => travel(redo),
+  };
+  const link: EngineLink = {
+    onAction(action, next, before) {
+      const old = snapshotOf(before);
+      const { data } = snapshotOf(next);
+      memory.data = data;
+      if (data === old.data || SILENT.has(action.type)) return;
+      const { label, key } = step ?? { label: STEP_LABELS[action.type] ?? 'cambiar la página' };
+      if (!isAdopting)
+        remember(record(memory.history, { before: old, label, key, at: Date.now() }));
+      memory.onChange();
+    },
+    attach(getPuck) {
+      puck = getPuck;
+    },
+  };
+  return { engine, link };
 }
 
 /**
- * Own history over the engine's data (its own waits 250 ms, so that a quick undo goes wrong, and
- * keeps every state for ever).
+ * An engine for one page, with a history of its own: Puck's waits 250 ms before it records, so that
+ * a quick undo goes wrong, and keeps every state for ever.
  */
-export function useEngine(catalogue: Catalogue, initial: PageData, onChange: () => void) {
+export function useEngine(initial: PageData, onChange: () => void) {
   const [labels, setLabels] = useState<Labels>({});
-  const latest = useRef({ history: emptyHistory<Snapshot>(), data: initial as unknown, onChange });
-  latest.current.onChange = onChange;
-  const engine = useMemo((): Engine => {
-    let intent: Intent | undefined;
-    let puck: GetPuck | undefined;
-    let isQuiet = false;
-    const set = (next: History<Snapshot>) => {
-      latest.current.history = next;
-      const undoLabel = next.past.at(-1)?.label;
-      const redoLabel = next.future.at(-1)?.label;
-      // A key press changes the history, but seldom its names: only those are drawn.
-      setLabels((own) =>
-        own.undoLabel === undoLabel && own.redoLabel === redoLabel ? own : { undoLabel, redoLabel },
-      );
-    };
-    return {
-      catalogue,
-      intend(next) {
-        intent = next;
-      },
-      onAction(action, next, before) {
-        const state = next as Snapshot;
-        const old = before as Snapshot;
-        latest.current.data = state.data;
-        if (state.data === old.data || SILENT.has(action.type)) return;
-        const { label, key } = intent ?? {
-          label: ENGINE_LABELS[action.type] ?? 'cambiar la página',
-        };
-        intent = undefined;
-        if (!isQuiet) {
-          const snapshot = { data: old.data, indexes: old.indexes };
-          set(record(latest.current.history, { before: snapshot, label, key, at: Date.now() }));
-        }
-        latest.current.onChange();
-      },
-      travel(direction, getPuck, announce) {
-        const { appState, dispatch, selectedItem, getSelectorForId } = getPuck();
-        const now =
-          (getPuck() as unknown as { __private?: { appState: Snapshot } }).__private?.appState ??
-          (appState as unknown as Snapshot);
-        const step = (direction === 'undo' ? undo : redo)(latest.current.history, {
-          data: now.data,
-          indexes: now.indexes,
-        });
-        if (!step)
-          return announce(
-            direction === 'undo' ? 'No hay nada que deshacer' : 'No hay nada que rehacer',
-          );
-        set(step.history);
-        dispatch({
-          type: 'set',
-          state: ((own: object) => ({ ...own, ...step.state })) as never,
-          recordHistory: false,
-        });
-        const selector = selectedItem ? getSelectorForId(selectedItem.props.id) : undefined;
-        getPuck().dispatch({
-          type: 'setUi',
-          ui: {
-            itemSelector: selector
-              ? (getPuck().getSelectorForId(selectedItem?.props.id ?? '') ?? null)
-              : null,
-          },
-          recordHistory: false,
-        });
-        latest.current.data = step.state.data;
-        latest.current.onChange();
-        announce(`${direction === 'undo' ? 'Deshecho' : 'Rehecho'}: ${step.label}`);
-        const { histories, setHistories } = getPuck().history;
-        const last = histories.at(-1);
-        if (
-          histories.length > MAX_ENGINE_STEPS &&
-          last &&
-          (last.state as Snapshot | undefined)?.data === step.state.data
-        )
-          setHistories([last]);
-      },
-      document: () => toDocument(latest.current.data as PageData, catalogue),
-      adopt(document) {
-        isQuiet = true;
-        puck?.().dispatch({
-          type: 'setData',
-          data: () => toPageData(document, catalogue) as never,
-          recordHistory: false,
-        });
-        isQuiet = false;
-      },
-      attach(getPuck) {
-        puck = getPuck;
-      },
-    };
-  }, [catalogue]);
-  return { engine, ...labels };
+  const memory = useRef<EngineMemory>({ history: emptyHistory(), data: initial, onChange });
+  memory.current.onChange = onChange;
+  const linked = useMemo(
+    () =>
+      linkEngine(memory.current, (next) =>
+        // A key press changes the history, but seldom what undo and redo are called.
+        setLabels((now) =>
+          now.undoLabel === next.undoLabel && now.redoLabel === next.redoLabel ? now : next,
+        ),
+      ),
+    [],
+  );
+  return { ...linked, ...labels };
 }

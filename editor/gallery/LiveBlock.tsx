@@ -6,10 +6,12 @@ import { registry } from '../../blocks/registry.ts';
 import { layoutNamed } from '../../layouts/registry.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
-import { BlockFace, type SlotView } from '../canvas/CanvasBlock.tsx';
+import { BlockFace } from '../canvas/CanvasBlock.tsx';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
 import { CanvasFrame, FrameContext } from '../canvas/CanvasFrame.tsx';
-import type { Catalogue } from '../document/nodes.ts';
+import type { Catalogue } from '../document/catalogue.ts';
+import { dropZoneMark } from '../engine/dom.ts';
+import type { SlotView } from '../engine/views.ts';
 
 const CATALOGUE: Catalogue = { blocks: registry, sections: new Set() };
 const BLANK = '<!doctype html><html><head></head><body></body></html>';
@@ -38,7 +40,7 @@ const Column = ({ index }: { index: number }) => {
   const blocks = use(ColumnsContext)[index] ?? [];
   return (
     // The site's styles know a drop zone of the canvas by this mark.
-    <div data-puck-dropzone="">
+    <div {...dropZoneMark}>
       {blocks.map((stored) => (
         <Standing key={stored.id} stored={stored} />
       ))}
@@ -67,7 +69,7 @@ function Standing({ stored }: { stored: StoredBlock }) {
     <ColumnsContext value={columns}>
       <div className="pc-block">
         <BlockFace
-          engineId={stored.id}
+          nodeId={stored.id}
           stored={stored}
           slots={slots}
           resetKey={JSON.stringify(stored)}

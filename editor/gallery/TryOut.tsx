@@ -7,7 +7,9 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { Stage } from '../canvas/Stage.tsx';
 import { WidthSegments } from '../canvas/WidthSegments.tsx';
-import { changeFields, fieldFaults, freshBlock } from '../document/nodes.ts';
+import { changeFields } from '../document/change.ts';
+import { fieldFaults } from '../document/faults.ts';
+import { freshBlock } from '../document/fresh-block.ts';
 import { FieldForm } from '../fields/FieldForm.tsx';
 import { type Samples, sampleBlock } from '../samples/sample-fields.ts';
 import {

@@ -1,5 +1,6 @@
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, signIn, test } from '../../journeys/server.ts';
+import { DROP_ZONE } from '../engine/dom.ts';
 
 test('an editor finds a block in the gallery, sees it live, and what its form changes', async ({
   browser,
@@ -77,8 +78,8 @@ test('an editor finds a block in the gallery, sees it live, and what its form ch
   await expect(page.getByLabel('Ver en la página de')).toHaveValue('author');
   await expect(frame.getByRole('heading').first()).toHaveText(/\S/);
   await page.goto(`${product.editor}/bloques/triple-chain`);
-  await expect(frame.locator('[data-puck-dropzone]')).toHaveCount(3);
-  await expect(frame.locator('[data-puck-dropzone] a[href]').first()).toBeVisible();
+  await expect(frame.locator(DROP_ZONE)).toHaveCount(3);
+  await expect(frame.locator(`${DROP_ZONE} a[href]`).first()).toBeVisible();
   await page.goto(`${product.editor}/bloques/no-such-block`);
   await expect(page.getByRole('heading', { name: 'Este bloque no existe' })).toBeVisible();
   await context.close();

@@ -5,6 +5,7 @@ import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 import { staffApi } from '../../journeys/staff-api.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { shared } from '../../vite.config.ts';
+import { BLOCK_ELEMENT } from '../engine/dom.ts';
 import type { Samples } from '../samples/sample-fields.ts';
 import type { SamplePageKind } from '../samples/sample-page.ts';
 import type { Api } from '../shell/api.ts';
@@ -145,9 +146,7 @@ test('axe finds nothing on any block, where it is edited and where it is read, o
 
   const { page, canvas } = await openOnCanvas(context, product, TEMPLATES.story);
   const count = idsOf(templates.get('story')).length;
-  await expect
-    .poll(() => canvas.locator('[data-puck-component]').count())
-    .toBeGreaterThanOrEqual(count);
+  await expect.poll(() => canvas.locator(BLOCK_ELEMENT).count()).toBeGreaterThanOrEqual(count);
   await page.getByRole('button', { name: 'Ver con otra nota' }).click();
   await page.getByRole('dialog').getByLabel('Buscar notas').fill('tranvías');
   await page.getByRole('option', { name: STORY.headline }).click();

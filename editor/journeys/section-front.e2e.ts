@@ -1,11 +1,12 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { axeFaults } from '../../journeys/axe.ts';
 import { dragInto, expect, signIn, test } from '../../journeys/server.ts';
+import { BLOCK_ELEMENT } from '../engine/dom.ts';
 
 const WIDTHS = [390, 1_440];
 const SECTIONS = '/cultura, /ciencia';
 
-const bench = (page: Page) => ({
+const editorOf = (page: Page) => ({
   canvas: page.frameLocator('iframe').first(),
   properties: page.getByRole('complementary', { name: 'Propiedades del bloque' }),
 });
@@ -18,12 +19,12 @@ async function insert(page: Page, label: string): Promise<void> {
   await page.getByLabel('Buscar bloques').fill(label);
   await page.getByLabel('Buscar bloques').press('Enter');
   await expect(
-    bench(page).properties.getByRole('heading', { name: label, exact: true }),
+    editorOf(page).properties.getByRole('heading', { name: label, exact: true }),
   ).toBeVisible();
 }
 
 async function chooseStory(page: Page, words: string, headline: string): Promise<void> {
-  await bench(page).properties.getByRole('button', { name: 'Elegir nota' }).click();
+  await editorOf(page).properties.getByRole('button', { name: 'Elegir nota' }).click();
   const picker = page.getByRole('dialog');
   await picker.getByLabel('Buscar notas').fill(words);
   await picker.getByRole('option', { name: headline }).click();
@@ -40,10 +41,7 @@ async function chooseSections(properties: Locator, size: string, offset = ''): P
 
 /** Writes a text of a block where it stands. */
 async function write(page: Page, canvas: FrameLocator, name: string, text: string): Promise<void> {
-  const place = canvas
-    .locator('[data-puck-component]')
-    .getByRole('textbox', { name, exact: true })
-    .last();
+  const place = canvas.locator(BLOCK_ELEMENT).getByRole('textbox', { name, exact: true }).last();
   await place.focus();
   await place.press('Enter');
   await page.keyboard.press('Control+A');
@@ -93,7 +91,7 @@ async function makePage(page: Page): Promise<void> {
 
 /** By mouse: what stands over the page, and a chain with a promo in each of its columns. */
 async function dragBlocks(page: Page): Promise<void> {
-  const { canvas } = bench(page);
+  const { canvas } = editorOf(page);
   await dragInto(
     page,
     'Encabezado de sección',
@@ -119,7 +117,7 @@ async function dragBlocks(page: Page): Promise<void> {
 
 /** By keyboard: the rest of the main column one after the other, then what stands beside it. */
 async function typeBlocks(page: Page): Promise<void> {
-  const { canvas, properties } = bench(page);
+  const { canvas, properties } = editorOf(page);
   await canvas.getByRole('group', { name: 'Cadena de tres columnas' }).focus();
   await page.keyboard.press('Enter');
   await insert(page, 'Promo muy grande');
@@ -172,7 +170,7 @@ test('an editor makes a section front from nothing with ten blocks, and readers 
   await makePage(page);
   await dragBlocks(page);
   await typeBlocks(page);
-  await expect(bench(page).canvas.locator('[data-puck-component]')).toHaveCount(
+  await expect(editorOf(page).canvas.locator(BLOCK_ELEMENT)).toHaveCount(
     Object.keys(READ).length + 3,
   );
   await page.waitForTimeout(400);

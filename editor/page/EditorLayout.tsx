@@ -1,32 +1,30 @@
-import { createUsePuck } from '@puckeditor/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { layoutNamed } from '../../layouts/registry.ts';
 import type { PageDetail } from '../../schemas/api.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
 import { FrameContext } from '../canvas/CanvasFrame.tsx';
-import { parkedBlocks } from '../document/tree.ts';
+import { Stage } from '../canvas/Stage.tsx';
+import type { Catalogue } from '../document/catalogue.ts';
+import { shellOf } from '../document/shell.ts';
+import { CanvasPreview } from '../engine/EngineProvider.tsx';
+import { useEngineState } from '../engine/engine-state.ts';
+import { takeKeys } from '../engine/keys.ts';
 import type { Engine } from '../engine/use-engine.ts';
-import { Canvas } from './Canvas.tsx';
-import { listenToKeys } from './commands/shortcuts.ts';
+import { runShortcut } from './commands/shortcuts.ts';
 import { useCommands } from './commands/use-commands.ts';
 import { EditorContext } from './EditorContext.ts';
-import { BlockDrawer } from './panels/BlockDrawer.tsx';
 import { FormPanel } from './panels/FormPanel.tsx';
-import { Outline } from './panels/Outline.tsx';
 import { PageForm } from './panels/PageForm.tsx';
-import { ParkedBlocks } from './panels/ParkedBlocks.tsx';
 import { Problems } from './panels/Problems.tsx';
 import { Recovery } from './panels/Recovery.tsx';
+import { SidePanel, type SideTab } from './panels/SidePanel.tsx';
 import { TopBar } from './panels/TopBar.tsx';
 import { VersionsDrawer } from './panels/VersionsDrawer.tsx';
 import type { Saving } from './saving/use-saving.ts';
 import { usePageFacts } from './use-page-facts.ts';
 import { useRepeats } from './use-repeats.ts';
 
-const usePuck = createUsePuck();
-
-type Side = 'blocks' | 'outline' | 'parked';
 const FRAME_NAMES = { frame: 'Lienzo de la página', document: 'Página' };
 const FRAME_HELP = 'Intro selecciona el bloque. Alt y flechas lo mueven. Supr lo quita.';
 const NARROW = '(max-width: 1100px)';
@@ -34,27 +32,27 @@ const NARROW = '(max-width: 1100px)';
 interface EditorLayoutProps {
   page: PageDetail;
   site: SiteProperties;
+  /** All of the site's styles. */
   styles: string;
+  catalogue: Catalogue;
   engine: Engine;
   saving: Saving;
   undoLabel: string | undefined;
   redoLabel: string | undefined;
 }
 
-const layoutName = (shell: string): string => (JSON.parse(shell) as { layout: string }).layout;
-
 /** The whole screen of the editor: bar, blocks, canvas, form. */
 export function EditorLayout({
   page,
   site,
   styles,
+  catalogue,
   engine,
   saving,
   undoLabel,
   redoLabel,
 }: EditorLayoutProps) {
-  const { catalogue } = engine;
-  const [side, setSide] = useState<Side>('blocks');
+  const [tab, setTab] = useState<SideTab>('blocks');
   const [isLeftOpen, setLeftOpen] = useState(() => !window.matchMedia(NARROW).matches);
   const [isRightOpen, setRightOpen] = useState(() => !window.matchMedia(NARROW).matches);
   const [isVersionsOpen, setVersionsOpen] = useState(false);
@@ -64,14 +62,10 @@ export function EditorLayout({
   const sectionRef = useRef(section);
   sectionRef.current = section;
   const fault = useRef<string | undefined>(undefined);
-  const layout = layoutNamed(
-    usePuck((state) =>
-      layoutName((state.appState.data.root.props as { shell?: string } | undefined)?.shell ?? '{}'),
-    ),
-  );
-  const selectedId = usePuck((state) => state.selectedItem?.props.id as string | undefined);
+  const layout = layoutNamed(useEngineState((state) => shellOf(state.page).layout));
+  const selectedId = useEngineState((state) => state.selected?.props.id);
   const announce = useCallback(
-    (text: string) => setMessage((own) => (own === text ? `${text}\u00a0` : text)),
+    (text: string) => setMessage((before) => (before === text ? `${text}\u00a0` : text)),
     [],
   );
   const save = useCallback(
@@ -86,11 +80,11 @@ export function EditorLayout({
     }
     void saving.save('publish').then((isDone) => isDone && announce('Página publicada'));
   }, [saving.save, announce]);
-  const commands = useCommands({ engine, section: sectionRef, announce, save, publish });
+  const commands = useCommands({ engine, catalogue, section: sectionRef, announce, save, publish });
   const latest = useRef(commands);
   latest.current = commands;
   const listen = useCallback(
-    (document: Document) => listenToKeys(document, () => latest.current),
+    (document: Document) => takeKeys(document, (event) => runShortcut(event, latest.current)),
     [],
   );
   useEffect(() => listen(document), [listen]);
@@ -103,9 +97,6 @@ export function EditorLayout({
   const frame = useMemo(
     () => ({ styles, locale: site.locale, names: FRAME_NAMES, help: FRAME_HELP, listen }),
     [styles, site.locale, listen],
-  );
-  const parked = usePuck(
-    (state) => parkedBlocks(state.appState.data as never, layout, catalogue).length,
   );
   const editor = useMemo(
     () => ({
@@ -125,27 +116,6 @@ export function EditorLayout({
   useEffect(() => {
     document.title = `${page.name} · Portada`;
   }, [page.name]);
-  const tab = (name: Side, label: string) => (
-    <button
-      type="button"
-      role="tab"
-      id={`pe-tab-${name}`}
-      aria-selected={side === name}
-      aria-controls="pe-side"
-      tabIndex={side === name ? 0 : -1}
-      onClick={() => setSide(name)}
-      onKeyDown={(event) => {
-        const names: Side[] = parked > 0 ? ['blocks', 'outline', 'parked'] : ['blocks', 'outline'];
-        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-        const next = names[(names.indexOf(name) + step + names.length) % names.length];
-        if (step === 0 || !next) return;
-        setSide(next);
-        document.getElementById(`pe-tab-${next}`)?.focus();
-      }}
-    >
-      {label}
-    </button>
-  );
   return (
     <EditorContext value={editor}>
       <CanvasContext value={canvas}>
@@ -160,28 +130,12 @@ export function EditorLayout({
               onLeft={() => setLeftOpen(!isLeftOpen)}
               onRight={() => setRightOpen(!isRightOpen)}
             />
-            {isLeftOpen ? (
-              <aside className="pe-left" aria-label="Bloques y estructura">
-                <div className="pe-tabs" role="tablist" aria-label="Panel izquierdo">
-                  {tab('blocks', 'Bloques')}
-                  {tab('outline', 'Estructura')}
-                  {parked > 0 ? tab('parked', `Apartados (${parked})`) : null}
-                </div>
-                <div
-                  className="pe-side"
-                  id="pe-side"
-                  role="tabpanel"
-                  aria-labelledby={`pe-tab-${side}`}
-                >
-                  {side === 'blocks' ? <BlockDrawer /> : null}
-                  {side === 'outline' ? <Outline /> : null}
-                  {side === 'parked' ? <ParkedBlocks /> : null}
-                </div>
-              </aside>
-            ) : null}
+            {isLeftOpen ? <SidePanel current={tab} onTab={setTab} /> : null}
             <main className="pe-canvas" aria-label="Lienzo">
               <Recovery />
-              <Canvas width={width} />
+              <Stage width={width}>
+                <CanvasPreview />
+              </Stage>
             </main>
             {isRightOpen ? (
               <aside

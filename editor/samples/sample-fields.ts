@@ -11,7 +11,7 @@ import {
   siteServiceHierarchy,
   storyFeedQuery,
 } from '../../schemas/sources.ts';
-import { freshBlock } from '../document/nodes.ts';
+import { freshBlock } from '../document/fresh-block.ts';
 import { chosenPicture, flatPicture } from '../fields/picture-values.ts';
 
 export interface SampleStory {

@@ -1,4 +1,6 @@
-import type { Commands } from '../EditorContext.ts';
+import type { Direction } from '../../document/spots.ts';
+import { blockElementAt, blockElements, isInCanvas, nodeIdOf, targetOf } from '../../engine/dom.ts';
+import type { Commands } from './commands.ts';
 
 const isEditable = (element: Element): boolean =>
   element.closest('input, textarea, select, [contenteditable="true"], [role="textbox"]') !== null;
@@ -10,24 +12,27 @@ const isEditable = (element: Element): boolean =>
 const isAtBlocks = (element: Element): boolean =>
   element.localName === 'body' ||
   element.closest('.pc-block, [data-keys="blocks"]') !== null ||
-  element.closest('#frame-root') !== null;
+  isInCanvas(element);
 
-const blockOf = (element: Element): HTMLElement | null =>
-  element.closest<HTMLElement>('[data-puck-component]');
-
-function focusNeighbour(element: Element, step: 1 | -1, commands: Commands): void {
-  const all = [...element.ownerDocument.querySelectorAll<HTMLElement>('[data-puck-component]')];
-  const next = all[all.indexOf(element as HTMLElement) + step];
+function focusNeighbour(block: HTMLElement, step: 1 | -1, commands: Commands): void {
+  const all = blockElements(block.ownerDocument);
+  const next = all[all.indexOf(block) + step];
   if (!next) return;
   next.focus();
-  commands.select(next.getAttribute('data-puck-component'));
+  commands.select(nodeIdOf(next));
 }
 
-const MOVES = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' } as const;
+const MOVES = new Map<string, Direction>([
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+  ['ArrowRight', 'in'],
+  ['ArrowLeft', 'out'],
+]);
 
 /** True when the key was one of ours. */
 export function runShortcut(event: KeyboardEvent, commands: Commands): boolean {
-  const target = event.target as Element;
+  const target = targetOf(event);
+  if (!target) return false;
   const isCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (isCommand && key === 's') {
@@ -46,23 +51,25 @@ export function runShortcut(event: KeyboardEvent, commands: Commands): boolean {
     return true;
   }
   if (!isAtBlocks(target)) return false;
-  const own = blockOf(target)?.getAttribute('data-puck-component') ?? undefined;
-  const id = commands.selected()?.props.id ?? own;
-  if (event.altKey && event.key in MOVES) {
-    if (id) commands.move(id, MOVES[event.key as keyof typeof MOVES]);
+  const block = blockElementAt(target);
+  const focusedId = (block && nodeIdOf(block)) ?? undefined;
+  const id = commands.selected()?.props.id ?? focusedId;
+  const direction = MOVES.get(event.key);
+  if (event.altKey && direction) {
+    if (id) commands.move(id, direction);
     return true;
   }
   if (isCommand && key === 'v') {
     commands.paste();
     return true;
   }
-  if (!event.altKey && !isCommand && own && target === blockOf(target)) {
+  if (!event.altKey && !isCommand && focusedId && block === target) {
     if (key === 'enter' || key === ' ') {
-      commands.select(own);
+      commands.select(focusedId);
       return true;
     }
     if (key === 'arrowdown' || key === 'arrowup') {
-      focusNeighbour(target, key === 'arrowdown' ? 1 : -1, commands);
+      focusNeighbour(block, key === 'arrowdown' ? 1 : -1, commands);
       return true;
     }
   }
@@ -90,22 +97,4 @@ export function runShortcut(event: KeyboardEvent, commands: Commands): boolean {
     return true;
   }
   return false;
-}
-
-/**
- * Takes all keys of a document: ours run, and none reaches the engine, which would delete the
- * selected block on a Backspace in an input of the frame and flip to its preview on Ctrl+I.
- */
-export function listenToKeys(document: Document, commands: () => Commands): () => void {
-  const down = (event: KeyboardEvent) => {
-    if (!event.defaultPrevented && runShortcut(event, commands())) event.preventDefault();
-    event.stopPropagation();
-  };
-  const up = (event: KeyboardEvent) => event.stopPropagation();
-  document.body.addEventListener('keydown', down);
-  document.body.addEventListener('keyup', up);
-  return () => {
-    document.body.removeEventListener('keydown', down);
-    document.body.removeEventListener('keyup', up);
-  };
 }

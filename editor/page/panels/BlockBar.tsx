@@ -1,10 +1,6 @@
-import { createUsePuck } from '@puckeditor/core';
-import type { ReactNode } from 'react';
-import { locate } from '../../document/tree.ts';
+import { useEngineState } from '../../engine/engine-state.ts';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
 import { useEditor } from '../EditorContext.ts';
-
-const usePuck = createUsePuck();
 
 const Tool = ({ name, icon, onPress }: { name: string; icon: IconName; onPress: () => void }) => (
   <button
@@ -22,30 +18,21 @@ const Tool = ({ name, icon, onPress }: { name: string; icon: IconName; onPress: 
 );
 
 /** What can be done with the selected block, over it on the canvas. */
-export function BlockBar({
-  label,
-}: {
-  label?: string;
-  children: ReactNode;
-  parentAction: ReactNode;
-}) {
+export function BlockBar({ label }: { label?: string }) {
   const { commands } = useEditor();
-  const id = usePuck((state) => state.selectedItem?.props.id as string | undefined);
-  const hasParent = usePuck((state) => {
-    const own = state.selectedItem?.props.id as string | undefined;
-    return (
-      own !== undefined &&
-      state.getParentById(own)?.props?.id !== undefined &&
-      state.getParentById(own)?.props.id !== 'root'
-    );
-  });
+  const id = useEngineState((state) => state.selected?.props.id);
+  const parentId = useEngineState(
+    ({ selected, parentOf }) => selected && parentOf(selected.props.id)?.props.id,
+  );
   if (!id) return <span />;
-  const selectParent = () =>
-    commands.select(locate(commands.read(), id)?.parent?.node.props.id ?? id);
   return (
     <div className="pc-bar" role="toolbar" aria-label={`Acciones de ${label ?? 'bloque'}`}>
-      {hasParent ? (
-        <Tool name="Seleccionar lo que lo contiene" icon="parent" onPress={selectParent} />
+      {parentId ? (
+        <Tool
+          name="Seleccionar lo que lo contiene"
+          icon="parent"
+          onPress={() => commands.select(parentId)}
+        />
       ) : null}
       <span className="pc-bar-label">{label}</span>
       <Tool name="Subir (Alt+↑)" icon="up" onPress={() => commands.move(id, 'up')} />

@@ -1,25 +1,15 @@
-import { Feedback } from '@dnd-kit/dom';
-import { useDraggable } from '@dnd-kit/react';
-import { createUsePuck } from '@puckeditor/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { Block } from '../../../blocks/_block/define-block.ts';
-import { mainSection } from '../../document/tree.ts';
+import { mainSection } from '../../document/spots.ts';
+import { useEngineState } from '../../engine/engine-state.ts';
+import { useDrawerItem } from '../../engine/use-drawer-item.ts';
 import { blocksByGroup } from '../../shell/block-groups.ts';
 import { Icon } from '../../shell/Icon.tsx';
 import { fold } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
 
-const usePuck = createUsePuck();
-
 function DrawerItem({ block, onInsert }: { block: Block; onInsert: () => void }) {
-  // The engine takes a drag of this type with this data for a new block (its own drawer makes the
-  // same).
-  const { ref } = useDraggable({
-    id: `drawer-${block.name}`,
-    type: 'drawer',
-    data: { componentType: block.name },
-    plugins: [Feedback.configure({ feedback: 'clone' })],
-  });
+  const ref = useDrawerItem(block.name);
   return (
     <li>
       <button
@@ -40,7 +30,7 @@ function DrawerItem({ block, onInsert }: { block: Block; onInsert: () => void })
 /** In words, where a click or Enter puts a new block. */
 function useTarget(): string {
   const { layout, catalogue, section } = useEditor();
-  const selected = usePuck((state) => state.selectedItem?.type as string | undefined);
+  const selected = useEngineState((state) => state.selected?.type);
   if (!layout) return '';
   if (selected) return `después de ${catalogue.blocks.get(selected)?.label ?? 'el bloque elegido'}`;
   const name = section ?? mainSection(layout);

@@ -1,15 +1,15 @@
-import { createUsePuck } from '@puckeditor/core';
 import { type RefObject, useEffect, useMemo } from 'react';
 import { liftFields } from '../../../blocks/_block/read-block.ts';
 import { OVERRIDABLE_PATHS } from '../../../schemas/story.ts';
 import { cleanInline } from '../../canvas/inline-html.ts';
-import { type BlockNode, changeFields, fieldFaults, storedOf } from '../../document/nodes.ts';
+import { changeFields } from '../../document/change.ts';
+import { fieldFaults } from '../../document/faults.ts';
+import { type BlockNode, storedOf } from '../../document/nodes.ts';
 import { dropOverride } from '../../document/overrides.ts';
+import { useEngineState } from '../../engine/engine-state.ts';
 import { FieldForm, fieldId } from '../../fields/FieldForm.tsx';
 import { Icon } from '../../shell/Icon.tsx';
 import { useEditor } from '../EditorContext.ts';
-
-const usePuck = createUsePuck();
 
 const PATH_LABELS: Record<string, string> = {
   'headlines.basic': 'Titular',
@@ -68,7 +68,7 @@ function Rewritten({ node }: { node: BlockNode }) {
  */
 export function FormPanel({ fault }: { fault: RefObject<string | undefined> }) {
   const { catalogue, site, commands } = useEditor();
-  const node = usePuck((state) => state.selectedItem) as BlockNode | null;
+  const node = useEngineState((state) => state.selected);
   const block = node ? catalogue.blocks.get(node.type) : undefined;
   const stored = useMemo(() => node && storedOf(node, catalogue.blocks), [node, catalogue]);
   const faults = useMemo(

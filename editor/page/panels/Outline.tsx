@@ -1,10 +1,8 @@
-import { createUsePuck } from '@puckeditor/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type OutlineItem, outline, ROOT_ZONE_PREFIX } from '../../document/tree.ts';
+import { type OutlineItem, outline } from '../../document/outline.ts';
+import { useEngineState } from '../../engine/engine-state.ts';
 import { Icon } from '../../shell/Icon.tsx';
 import { useEditor } from '../EditorContext.ts';
-
-const usePuck = createUsePuck();
 
 /**
  * The page as a tree. It exists only while its tab is open: kept alive it would cost more than the
@@ -12,19 +10,19 @@ const usePuck = createUsePuck();
  */
 export function Outline() {
   const { catalogue, layout, commands, section, setSection } = useEditor();
-  const data = usePuck((state) => state.appState.data);
-  const selectedId = usePuck((state) => state.selectedItem?.props.id as string | undefined);
+  const shown = useEngineState((state) => state.page);
+  const selectedId = useEngineState((state) => state.selected?.props.id);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState<string | undefined>(selectedId);
   const tree = useRef<HTMLDivElement>(null);
-  const rows = layout ? outline(data as never, layout, catalogue, closed) : [];
+  const rows = layout ? outline(shown, layout, catalogue, closed) : [];
   const current =
     rows.find(({ id }) => id === active) ?? rows.find(({ id }) => id === selectedId) ?? rows[0];
   const hasFocus = () => tree.current?.contains(document.activeElement) ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is another element after every move
   useEffect(() => {
     if (hasFocus()) tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [current?.id, data]);
+  }, [current?.id, shown]);
   const go = (item: OutlineItem | undefined) => item && setActive(item.id);
   const toggle = (id: string, isOpen: boolean) => {
     const next = new Set(closed);
@@ -35,7 +33,7 @@ export function Outline() {
   const choose = (item: OutlineItem) => {
     setActive(item.id);
     if (item.kind === 'block') return commands.select(item.id);
-    if (item.kind === 'section') setSection(item.zone.slice(ROOT_ZONE_PREFIX.length));
+    if (item.section !== undefined) setSection(item.section);
     commands.select(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -103,10 +101,7 @@ export function Outline() {
       >
         {rows.map((item, index) => {
           const hasInside = (rows[index + 1]?.depth ?? 0) > item.depth || closed.has(item.id);
-          const isSection =
-            item.kind === 'section' &&
-            section !== undefined &&
-            item.id === `${ROOT_ZONE_PREFIX}${section}`;
+          const isSection = section !== undefined && item.section === section;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
             <div

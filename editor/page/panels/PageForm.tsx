@@ -1,14 +1,12 @@
-import { createUsePuck } from '@puckeditor/core';
 import { layouts } from '../../../layouts/registry.ts';
 import type { PageMetadata } from '../../../schemas/page.ts';
 import { LayoutPicture } from '../../desk/LayoutPicture.tsx';
-import { type PageData, type Shell, shellOf } from '../../document/nodes.ts';
+import { parseShell } from '../../document/shell.ts';
+import { useEngineState } from '../../engine/engine-state.ts';
 import { routeLabel } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
 import type { Sample } from '../use-page-facts.ts';
 import { SamplePicker } from './SamplePicker.tsx';
-
-const usePuck = createUsePuck();
 
 const TEXTS = [
   {
@@ -28,24 +26,16 @@ const TEXTS = [
   { key: 'ogTitle', label: 'Título en redes', help: 'Vacío: el título.', max: 300 },
 ] as const;
 
-function withText(metadata: PageMetadata, key: string, value: string): PageMetadata {
-  if (value !== '') return { ...metadata, [key]: value };
-  return Object.fromEntries(Object.entries(metadata).filter(([name]) => name !== key));
-}
-
 /** What belongs to the whole page: sample content, layout, metadata. */
 export function PageForm({ sample }: { sample: Sample }) {
   const { page, layout, commands } = useEditor();
-  const shell = usePuck(
-    (state) => (state.appState.data.root.props as { shell?: string } | undefined)?.shell ?? '',
-  );
-  const own: Shell | undefined = shell
-    ? shellOf({ root: { props: { shell } } } as PageData)
-    : undefined;
-  if (!own) return null;
-  const setMetadata = (change: (metadata: PageMetadata) => PageMetadata, key: string) =>
+  const { metadata } = parseShell(useEngineState(({ page: shown }) => shown.root.props.shell));
+  const setMetadata = <K extends keyof PageMetadata>(key: K, value: PageMetadata[K] | undefined) =>
     commands.changeShell(
-      (before) => ({ ...before, metadata: change(before.metadata) }),
+      (shell) => {
+        if (value === undefined) delete shell.metadata[key];
+        else shell.metadata[key] = value;
+      },
       'cambiar los datos de la página',
       key,
     );
@@ -64,10 +54,9 @@ export function PageForm({ sample }: { sample: Sample }) {
                 name="page-layout"
                 checked={layout?.name === option.name}
                 onChange={() =>
-                  commands.changeShell(
-                    (before) => ({ ...before, layout: option.name }),
-                    'cambiar el diseño',
-                  )
+                  commands.changeShell((shell) => {
+                    shell.layout = option.name;
+                  }, 'cambiar el diseño')
                 }
               />
               <LayoutPicture layout={option} />
@@ -87,11 +76,10 @@ export function PageForm({ sample }: { sample: Sample }) {
             id,
             className: 'pe-input',
             maxLength: max,
-            value: (own.metadata[key] as string | undefined) ?? '',
+            value: metadata[key] ?? '',
             'aria-describedby': `${id}-ayuda`,
             onChange: (event: { currentTarget: { value: string } }) => {
-              const { value } = event.currentTarget;
-              setMetadata((metadata) => withText(metadata, key, value), key);
+              setMetadata(key, event.currentTarget.value || undefined);
             },
           };
           return (
@@ -121,13 +109,10 @@ export function PageForm({ sample }: { sample: Sample }) {
             className="pe-input"
             placeholder="https://…/foto.jpg"
             maxLength={2048}
-            value={own.metadata.ogImage?.url ?? ''}
+            value={metadata.ogImage?.url ?? ''}
             onChange={(event) => {
               const url = event.currentTarget.value.trim();
-              setMetadata((metadata) => {
-                const { ogImage: _, ...rest } = metadata;
-                return url === '' ? rest : { ...metadata, ogImage: { url } };
-              }, 'ogImage');
+              setMetadata('ogImage', url === '' ? undefined : { url });
             }}
           />
         </div>

@@ -1,9 +1,8 @@
-import { createUsePuck } from '@puckeditor/core';
-import { mainSection, parkedBlocks, unpark } from '../../document/tree.ts';
+import { parkedBlocks, unpark } from '../../document/parked.ts';
+import { mainSection } from '../../document/spots.ts';
+import { useEngineState } from '../../engine/engine-state.ts';
 import { Icon } from '../../shell/Icon.tsx';
 import { useEditor } from '../EditorContext.ts';
-
-const usePuck = createUsePuck();
 
 /**
  * Blocks of sections that the layout lacks: kept, not shown on the site, and one button away from
@@ -11,8 +10,8 @@ const usePuck = createUsePuck();
  */
 export function ParkedBlocks() {
   const { catalogue, layout, commands } = useEditor();
-  const data = usePuck((state) => state.appState.data);
-  const parked = parkedBlocks(data as never, layout, catalogue);
+  const page = useEngineState((state) => state.page);
+  const parked = parkedBlocks(page, layout, catalogue);
   return (
     <div className="pe-parked">
       <h2 className="pe-group-title">Bloques apartados</h2>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Issue } from '../../../schemas/page.ts';
-import { blockOfIssue, storedId } from '../../document/nodes.ts';
+import { blockOfIssue } from '../../document/faults.ts';
+import { storedId } from '../../document/nodes.ts';
 import { walkNodes } from '../../document/tree.ts';
 import { fieldId } from '../../fields/FieldForm.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
@@ -76,7 +77,7 @@ function Issues({
     saving.dismiss();
     if (!at) return commands.select(null);
     let id: string | undefined;
-    walkNodes(commands.read(), ({ node }) => {
+    walkNodes(commands.page(), ({ node }) => {
       if (storedId(node) === at.id) id ??= node.props.id;
     });
     if (!id) return;
@@ -93,7 +94,7 @@ function Issues({
     const at = blockOfIssue(problem.document, issue.path);
     if (!at) return 'Página';
     let label = 'Bloque';
-    walkNodes(commands.read(), ({ node }) => {
+    walkNodes(commands.page(), ({ node }) => {
       if (storedId(node) === at.id)
         label = catalogue.blocks.get(node.type)?.label ?? 'Bloque desconocido';
     });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toPageData } from '../../document/nodes.ts';
+import { toPageData } from '../../document/conversion.ts';
 import { Icon } from '../../shell/Icon.tsx';
 import { whenLabel } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
