@@ -2,7 +2,6 @@ import { type ReactNode, use, useMemo } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
 import { readBlock } from '../../blocks/_block/read-block.ts';
-import type { SafeHtml } from '../../schemas/html.ts';
 import type { Overrides, StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
@@ -42,7 +41,7 @@ interface ReadableProps extends FaceProps {
 function holdsStory(reply: unknown, storyId: string): boolean {
   if (Array.isArray(reply)) return reply.some((item) => holdsStory(item, storyId));
   if (typeof reply !== 'object' || reply === null) return false;
-  if ((reply as { _id?: unknown })._id === storyId) return true;
+  if ('_id' in reply && reply._id === storyId) return true;
   return Object.values(reply).some(
     (value) => typeof value === 'object' && holdsStory(value, storyId),
   );
@@ -60,7 +59,7 @@ const safeOverrides = (overrides: Overrides | undefined): Overrides | undefined 
       Object.fromEntries(
         Object.entries(paths).map(([path, own]) => [
           path,
-          isPlainMarkup(own.value) ? own : { ...own, value: cleanInline(own.value) as SafeHtml },
+          isPlainMarkup(own.value) ? own : { ...own, value: cleanInline(own.value) },
         ]),
       ),
     ]),
@@ -113,7 +112,7 @@ function BlockView({ block, fields, nodeId, stored, slots }: ReadableProps) {
         />
       </div>
       <PlaceholderCard {...placeholder} />
-      {content.short ? <ShortNote {...content.short} /> : null}
+      {content.status === 'ready' && content.short ? <ShortNote {...content.short} /> : null}
     </>
   );
 }

@@ -24,7 +24,8 @@ import {
   PASTE_COMMAND,
 } from 'lexical';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { blockElementAt, pressTargetMark } from '../engine/dom.ts';
+import type { SafeHtml } from '../../schemas/html.ts';
+import { blockElementAt, pressTargetMark, targetOf } from '../engine/dom.ts';
 import { InlineToolbar } from './InlineToolbar.tsx';
 import { isSafeAddress, type Run, readInline, tidyRuns, writeInline } from './inline-html.ts';
 
@@ -57,7 +58,7 @@ function $runs(element: ElementNode, href?: string): Run[] {
 }
 
 /** The text as it stands, in the markup that we store. */
-export const readEditor = (editor: LexicalEditor): string =>
+export const readEditor = (editor: LexicalEditor): SafeHtml =>
   editor.getEditorState().read(() => writeInline($runs($getRoot())));
 
 interface Outcome {
@@ -106,7 +107,7 @@ export function mountEditor(
     editor.registerCommand(
       PASTE_COMMAND,
       (event) => {
-        const data = (event as ClipboardEvent).clipboardData;
+        const data = 'clipboardData' in event ? event.clipboardData : null;
         if (!data) return false;
         event.preventDefault();
         const rich = data.getData('text/html');
@@ -201,7 +202,7 @@ interface InlineEditorProps {
   html: string;
   label: string;
   caret: { x: number; y: number } | 'end';
-  onCommit: (html: string) => void;
+  onCommit: (html: SafeHtml) => void;
   onCancel: () => void;
   /** A press anywhere on the text or its tools. */
   onPress: () => void;
@@ -255,7 +256,7 @@ export function InlineEditor({
     setEditor(mounted.editor);
     placeCaret(element, mounted.editor, caret);
     const leave = (event: FocusEvent) => {
-      if (!wrapper.current?.contains(event.relatedTarget as Node | null)) commit();
+      if (!wrapper.current?.contains(targetOf({ target: event.relatedTarget }) ?? null)) commit();
     };
     wrapper.current?.addEventListener('focusout', leave);
     const own = wrapper.current;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
-import type { Json } from '../../schemas/json.ts';
+import type { SafeHtml } from '../../schemas/html.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
 import { changeFields } from '../document/change.ts';
@@ -22,12 +22,12 @@ export function writePart(
   stored: StoredBlock,
   block: Block,
   part: EditablePart,
-  html: string,
+  html: SafeHtml,
 ): StoredBlock {
   const { target } = part;
   if (target.kind === 'story')
     return setOverride(stored, target.storyId, target.path, html, part.value);
-  return changeFields(stored, block, (fields) => ({ ...fields, [target.field]: html as Json }));
+  return changeFields(stored, block, (fields) => ({ ...fields, [target.field]: html }));
 }
 
 /**
@@ -62,7 +62,7 @@ export function InlineText({ nodeId, stored, block, part, isReadOnly }: InlineTe
       );
     }
   };
-  const commit = (html: string) => {
+  const commit = (html: SafeHtml) => {
     setCaret(null);
     change(nodeId, (own) => writePart(own, block, part, html), `reescribir ${label}`);
   };

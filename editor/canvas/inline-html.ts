@@ -1,4 +1,5 @@
 import { url } from '../../schemas/fields.ts';
+import type { SafeHtml } from '../../schemas/html.ts';
 
 /**
  * A stretch of inline text with one look. Inline markup on the canvas is a list of these and
@@ -45,11 +46,13 @@ const SKIPPED = new Set([
   'svg',
 ]);
 
+const isElement = (node: Node): node is HTMLElement => node.nodeType === 1;
+
 function collect(node: Node, look: Omit<Run, 'text'>, runs: Run[]): void {
   for (const child of Array.from(node.childNodes)) {
     if (child.nodeType === 3) runs.push({ ...look, text: child.nodeValue ?? '' });
-    if (child.nodeType !== 1 || SKIPPED.has((child as Element).tagName)) continue;
-    const element = child as HTMLElement;
+    if (!isElement(child) || SKIPPED.has(child.tagName)) continue;
+    const element = child;
     if (BLOCKS.has(element.tagName) && runs.length > 0) runs.push({ ...look, text: ' ' });
     const href = element.tagName === 'A' ? (element.getAttribute('href') ?? '') : '';
     const bold = isBold(element, look.bold);
@@ -95,8 +98,9 @@ const escapeHtml = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll('\u00a0', '&nbsp;');
 
-export function writeInline(runs: readonly Run[]): string {
-  return tidyRuns(runs)
+/** Markup of bold, italics and links alone: it can hold nothing else. */
+export function writeInline(runs: readonly Run[]): SafeHtml {
+  const html = tidyRuns(runs)
     .map(({ text, bold, italic, href }) => {
       let html = escapeHtml(text);
       if (italic) html = `<em>${html}</em>`;
@@ -104,7 +108,8 @@ export function writeInline(runs: readonly Run[]): string {
       return href ? `<a href="${escapeHtml(href)}">${html}</a>` : html;
     })
     .join('');
+  return html as SafeHtml;
 }
 
 /** What is left of markup that did not come from our own editor. */
-export const cleanInline = (html: string): string => writeInline(readInline(html));
+export const cleanInline = (html: string): SafeHtml => writeInline(readInline(html));

@@ -22,6 +22,8 @@ export interface AskedLive extends Asked {
 export interface Outcome {
   /** What the block is given, as on the site. */
   reply: unknown;
+  /** The same one by one, in the order of the requests. */
+  replies: readonly unknown[];
   /** How many stories its feeds brought, and how many of those were not made up for. */
   brought: number;
   missing: number;
@@ -43,7 +45,18 @@ const samePlaced = (one: PlacedBlock | undefined, other: PlacedBlock): boolean =
   sameAsked(one.asked, other.asked);
 
 const lengthOf = (reply: unknown): number =>
-  (reply as { content_elements?: unknown[] } | null)?.content_elements?.length ?? 0;
+  typeof reply === 'object' &&
+  reply !== null &&
+  'content_elements' in reply &&
+  Array.isArray(reply.content_elements)
+    ? reply.content_elements.length
+    : 0;
+
+const sameOutcome = (one: Outcome, other: Outcome): boolean =>
+  one.missing === other.missing &&
+  one.brought === other.brought &&
+  one.replies.every((reply, index) => reply === other.replies[index]) &&
+  JSON.stringify(one.longer) === JSON.stringify(other.longer);
 
 /**
  * The site option `dedupe` on the canvas: works out, in reading order, which stories each block
@@ -143,26 +156,20 @@ export class Repeats {
       reply: isMap
         ? Object.fromEntries(taken.map(({ name, reply }) => [name, reply]))
         : taken[0]?.reply,
+      replies: taken.map(({ reply }) => reply),
       brought: asked.reduce((total, { reply }) => total + lengthOf(reply), 0),
       missing: taken.reduce((total, { missing }) => total + missing, 0),
       longer: Object.fromEntries(
         taken.flatMap(({ name, longer }) => (longer ? [[name, longer]] : [])),
       ),
     };
-    return last &&
-      JSON.stringify(last.longer) === JSON.stringify(fresh.longer) &&
-      this.#isSame(last, fresh, isMap)
-      ? last
-      : fresh;
-  }
-
-  #isSame(one: Outcome, other: Outcome, isMap: boolean): boolean {
-    if (one.missing !== other.missing || one.brought !== other.brought) return false;
-    if (!isMap) return one.reply === other.reply;
-    const [mine, theirs] = [one.reply, other.reply] as Record<string, unknown>[];
-    return Object.entries(theirs ?? {}).every(([name, reply]) => mine?.[name] === reply);
+    return last && sameOutcome(last, fresh) ? last : fresh;
   }
 }
 
 /** For a site that does not ask for it. */
-export const NO_REPEATS = new Repeats({ pageContent: null } as PageFacts);
+export const NO_REPEATS: Pick<Repeats, 'place' | 'outcome' | 'subscribe'> = {
+  place: () => undefined,
+  outcome: () => undefined,
+  subscribe: () => () => undefined,
+};

@@ -54,18 +54,17 @@ export function canvasSelector(list: string): string {
     .join(', ');
 }
 
-type RuleList = Iterable<CSSRule>;
+// The rules are of the frame's window, so that `instanceof` says nothing.
+const isStyleRule = (rule: CSSRule): rule is CSSStyleRule => 'selectorText' in rule;
+const isGroupingRule = (rule: CSSRule): rule is CSSGroupingRule => 'cssRules' in rule;
 
 /**
  * Does it to every rule of a sheet, in its layers and conditions too. A selector that the browser
  * refuses stays as it was.
  */
-export function adaptSheet(rules: RuleList): void {
+export function adaptSheet(rules: Iterable<CSSRule>): void {
   for (const rule of Array.from(rules)) {
-    const inner = (rule as CSSGroupingRule).cssRules;
-    const { selectorText } = rule as CSSStyleRule;
-    if (typeof selectorText === 'string')
-      (rule as CSSStyleRule).selectorText = canvasSelector(selectorText);
-    if (inner) adaptSheet(inner);
+    if (isStyleRule(rule)) rule.selectorText = canvasSelector(rule.selectorText);
+    if (isGroupingRule(rule)) adaptSheet(rule.cssRules);
   }
 }

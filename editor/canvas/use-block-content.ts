@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { showsStories } from '../../blocks/_block/repeats.ts';
 import { isRequest } from '../../blocks/_block/requests.ts';
-import type { ContentRequest } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { bindRequest } from '../../schemas/page-facts.ts';
 import { useCanvas } from './CanvasContext.ts';
@@ -17,20 +16,17 @@ interface OnCanvas {
   fields: Record<string, unknown>;
 }
 
-export type BlockContent = ContentState & {
-  /**
-   * On a site that wants no story twice: the feed brought so many, and so many of them the page
-   * shows already.
-   */
-  short?: { brought: number; missing: number };
-};
-
-const part = (state: ContentState, name: string, isMap: boolean): unknown =>
-  state.status !== 'ready'
-    ? undefined
-    : isMap
-      ? (state.reply as Record<string, unknown>)[name]
-      : state.reply;
+export type BlockContent =
+  | Exclude<ContentState, { status: 'ready' }>
+  | {
+      status: 'ready';
+      reply: unknown;
+      /**
+       * On a site that wants no story twice: how many stories the feed brought, and how many of
+       * them the page shows already and nothing made up for.
+       */
+      short?: { brought: number; missing: number };
+    };
 
 /**
  * The live content of a block as the site shows it there: without the stories of the blocks before
@@ -50,14 +46,13 @@ export function useBlockContent({ nodeId, stored, block, fields }: OnCanvas): Bl
     const isMap = !isRequest(requests);
     const named = isMap ? Object.entries(requests) : [['', requests] as const];
     const asked = named.map(([name, request]) => {
-      const longerReply = part(longer, name, true);
+      const longerRequest = outcome?.longer[name];
+      const longerReply = longer.status === 'ready' ? longer.byName[name] : undefined;
       return {
         name,
         request: bindRequest(request, facts),
-        reply: part(content, name, isMap),
-        ...(longerReply === undefined
-          ? {}
-          : { longerReply, longerRequest: outcome?.longer[name] as ContentRequest }),
+        reply: content.byName[name],
+        ...(longerReply !== undefined && longerRequest ? { longerReply, longerRequest } : {}),
       };
     });
     store.place(nodeId, { block, stored, fields, isMap, asked });

@@ -11,7 +11,8 @@ type Requests = ContentRequest | Record<string, ContentRequest> | null | undefin
 export type ContentState =
   | { status: 'none' | 'loading' }
   | { status: 'failed'; error: unknown }
-  | { status: 'ready'; reply: unknown };
+  /** `byName` has the replies of a map of requests by their names, a single one's by ''. */
+  | { status: 'ready'; reply: unknown; byName: Readonly<Record<string, unknown>> };
 
 const LIVE_MS = 60_000;
 
@@ -49,9 +50,6 @@ export function useContent(requests: Requests, facts: PageFacts): ContentState {
   const failed = replies.find((reply) => reply.isError && reply.data === undefined);
   if (failed) return { status: 'failed', error: failed.error };
   if (replies.some((reply) => reply.isPending)) return { status: 'loading' };
-  if (isRequest(requests)) return { status: 'ready', reply: replies[0]?.data };
-  return {
-    status: 'ready',
-    reply: Object.fromEntries(bound.map(([name], index) => [name, replies[index]?.data])),
-  };
+  const byName = Object.fromEntries(bound.map(([name], index) => [name, replies[index]?.data]));
+  return { status: 'ready', reply: isRequest(requests) ? byName[''] : byName, byName };
 }

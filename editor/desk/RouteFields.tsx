@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { type PageRoute, pageRoute } from '../../schemas/page.ts';
+import { PAGE_TYPES, type PageRoute, pageRoute } from '../../schemas/page.ts';
 import { Segments } from '../shell/Segments.tsx';
 import { PAGE_TYPE_OPTIONS } from '../shell/words.ts';
 
@@ -53,7 +53,10 @@ export const RouteFields = ({ route, onChange, error }: RouteFieldsProps) => (
         value={route.type}
         error={error}
         allowDeselect={false}
-        onChange={(type) => type && onChange({ kind: 'type', type: type as never })}
+        onChange={(value) => {
+          const type = PAGE_TYPES.find((known) => known === value);
+          if (type) onChange({ kind: 'type', type });
+        }}
       />
     )}
   </fieldset>

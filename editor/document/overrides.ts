@@ -32,7 +32,7 @@ export function setOverride(
   stored: StoredBlock,
   storyId: string,
   path: string,
-  value: string,
+  value: SafeHtml,
   shown: string,
 ): StoredBlock {
   const before = overrideOf(stored, storyId, path);
@@ -45,8 +45,7 @@ export function setOverride(
     if (story)
       story[path] = {
         ...before,
-        // The server sanitises it when the page is saved; the canvas does before it shows it.
-        value: value as SafeHtml,
+        value,
         ...(original === undefined ? {} : { original }),
       };
   });

@@ -4,8 +4,8 @@ import './engine.css';
 import { type ReactNode, useLayoutEffect } from 'react';
 import type { PageData } from '../document/page-data.ts';
 import type { EngineSetup } from './config.tsx';
+import type { EngineLink } from './engine.ts';
 import { type GetPuck, puckData } from './puck-data.ts';
-import type { EngineLink } from './use-engine.ts';
 
 /** The frame gets the site's styles from us, inlined: what Puck would copy are the editor's. */
 const IFRAME = { enabled: true, waitForStyles: false, syncHostStyles: false };

@@ -14,6 +14,7 @@ import { FieldForm } from '../fields/FieldForm.tsx';
 import { type Samples, sampleBlock } from '../samples/sample-fields.ts';
 import {
   pageKindOf,
+  SAMPLE_PAGE_KINDS,
   SAMPLE_PAGE_LABELS,
   type SamplePageKind,
   useSamplePage,
@@ -73,11 +74,16 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
                 <select
                   className="pe-input"
                   value={pageKind}
-                  onChange={(event) => setPageKind(event.currentTarget.value as SamplePageKind)}
+                  onChange={(event) => {
+                    const { value } = event.currentTarget;
+                    setPageKind(
+                      (before) => SAMPLE_PAGE_KINDS.find((kind) => kind === value) ?? before,
+                    );
+                  }}
                 >
-                  {Object.entries(SAMPLE_PAGE_LABELS).map(([kind, label]) => (
+                  {SAMPLE_PAGE_KINDS.map((kind) => (
                     <option key={kind} value={kind}>
-                      {label}
+                      {SAMPLE_PAGE_LABELS[kind]}
                     </option>
                   ))}
                 </select>

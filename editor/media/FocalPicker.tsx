@@ -8,6 +8,12 @@ const PICTURE_WIDTH_PX = 800;
 const PICTURE_MAX_HEIGHT_PX = 320;
 const PREVIEW_WIDTH_PX = 300;
 /** Parts of the picture's side that an arrow moves, alone and with Shift. */
+const DIRECTIONS: ReadonlyMap<string, { dx: number; dy: number }> = new Map([
+  ['ArrowLeft', { dx: -1, dy: 0 }],
+  ['ArrowRight', { dx: 1, dy: 0 }],
+  ['ArrowUp', { dx: 0, dy: -1 }],
+  ['ArrowDown', { dx: 0, dy: 1 }],
+]);
 const STEP = 0.01;
 const LARGE_STEP = 0.1;
 
@@ -90,14 +96,9 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? LARGE_STEP : STEP;
-    const [dx, dy] =
-      (
-        { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as Record<
-          string,
-          [number, number]
-        >
-      )[event.key] ?? [];
-    if (dx === undefined || dy === undefined) return;
+    const direction = DIRECTIONS.get(event.key);
+    if (!direction) return;
+    const { dx, dy } = direction;
     event.preventDefault();
     move({ x: at.x + dx * step * image.width, y: at.y + dy * step * image.height });
   };

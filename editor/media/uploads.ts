@@ -73,7 +73,7 @@ export function makeUploads(send: SendFile, onImage: (image: LibraryImage) => vo
     } catch (error) {
       change(key, {
         state: 'failed',
-        message: (error as Error).message,
+        message: error instanceof Error ? error.message : String(error),
         canRetry: isPassing(error),
       });
     } finally {

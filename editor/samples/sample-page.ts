@@ -10,7 +10,15 @@ import type { TagReply } from '../../schemas/tag.ts';
 import { useReply, useSampleSections, useSampleStory } from './sample-content.ts';
 import { searchWord } from './sample-fields.ts';
 
-export type SamplePageKind = PageContent['kind'] | 'none';
+export const SAMPLE_PAGE_KINDS = [
+  'story',
+  'section',
+  'tag',
+  'author',
+  'search',
+  'none',
+] as const satisfies readonly (PageContent['kind'] | 'none')[];
+export type SamplePageKind = (typeof SAMPLE_PAGE_KINDS)[number];
 
 export const SAMPLE_PAGE_LABELS: Record<SamplePageKind, string> = {
   story: 'Una nota',
@@ -42,8 +50,7 @@ export const pageKindOf = ({ name, uses }: Pick<Block, 'name' | 'uses'>): Sample
   uses.includes('pageContent') ? (OWN_PAGES[name] ?? 'story') : 'none';
 
 const slugOf = (story: Story | undefined): string | undefined => {
-  const list = story?.taxonomy?.tags as { slug?: string }[] | undefined;
-  return list?.find(({ slug }) => slug)?.slug;
+  return story?.taxonomy?.tags?.find(({ slug }) => slug)?.slug;
 };
 
 const asked = (

@@ -1,7 +1,7 @@
-import { BLOCK_GROUPS, type Block, type BlockGroup } from '../../blocks/_block/define-block.ts';
+import { BLOCK_GROUPS, type Block } from '../../blocks/_block/define-block.ts';
 
 export interface GroupOfBlocks {
-  group: BlockGroup;
+  group: string;
   title: string;
   blocks: Block[];
 }
@@ -14,10 +14,10 @@ const byLabel = new Intl.Collator('es');
  */
 export function blocksByGroup(blocks: Iterable<Block>): GroupOfBlocks[] {
   const all = [...blocks].sort((one, other) => byLabel.compare(one.label, other.label));
-  return (Object.keys(BLOCK_GROUPS) as BlockGroup[])
-    .map((group) => ({
+  return Object.entries(BLOCK_GROUPS)
+    .map(([group, title]) => ({
       group,
-      title: BLOCK_GROUPS[group],
+      title,
       blocks: all.filter((block) => block.group === group),
     }))
     .filter((entry) => entry.blocks.length > 0);

@@ -4,7 +4,7 @@ import { layoutNamed } from '../../../layouts/registry.ts';
 import { type Catalogue, labelOf } from '../../document/catalogue.ts';
 import { shellOf } from '../../document/shell.ts';
 import { locate } from '../../document/tree.ts';
-import type { Engine } from '../../engine/use-engine.ts';
+import type { Engine } from '../../engine/engine.ts';
 
 /** What every command works with. */
 export interface CommandContext {

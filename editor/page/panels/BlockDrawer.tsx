@@ -52,7 +52,7 @@ export function BlockDrawer() {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .pe-drawer-item')];
-    const next = items[items.indexOf(event.target as HTMLElement) + step];
+    const next = items[items.findIndex((item) => item.contains(document.activeElement)) + step];
     if (!next) return;
     event.preventDefault();
     next.focus();

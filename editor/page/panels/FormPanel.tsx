@@ -39,7 +39,7 @@ function Rewritten({ node }: { node: BlockNode }) {
             {override.original !== undefined ? (
               <span className="pe-sub">Original: {text(override.original)}</span>
             ) : null}
-            {(OVERRIDABLE_PATHS as readonly string[]).includes(path) ? null : (
+            {OVERRIDABLE_PATHS.some((known) => known === path) ? null : (
               <span className="pe-fault">Este texto no se puede reescribir aquí</span>
             )}
             <button

@@ -16,7 +16,8 @@ export const SLOW_SOURCE_MS = 100;
 const isConfig = (value: unknown): value is { source: string } =>
   typeof value === 'object' &&
   value !== null &&
-  typeof (value as { source?: unknown }).source === 'string';
+  'source' in value &&
+  typeof value.source === 'string';
 
 /** Which blocks and sources a page uses, by name, with how many blocks use each. */
 export function usedBy(page: PageDocument): {

@@ -21,9 +21,15 @@ const key = (pageId: string) => `portada:copia:${pageId}`;
 const isCopy = (value: unknown): value is LocalCopy =>
   typeof value === 'object' &&
   value !== null &&
-  typeof (value as LocalCopy).baseVersion === 'number' &&
-  typeof (value as LocalCopy).at === 'string' &&
-  typeof (value as LocalCopy).document?.sections === 'object';
+  'baseVersion' in value &&
+  typeof value.baseVersion === 'number' &&
+  'at' in value &&
+  typeof value.at === 'string' &&
+  'document' in value &&
+  typeof value.document === 'object' &&
+  value.document !== null &&
+  'sections' in value.document &&
+  typeof value.document.sections === 'object';
 
 /** The copy of a page, or undefined when there is none or it cannot be read. */
 export function readCopy(store: Store, pageId: string): LocalCopy | undefined {
