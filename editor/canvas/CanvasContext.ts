@@ -9,7 +9,7 @@ import type { Repeats } from './repeats.ts';
  * What every block on the canvas knows besides its own data. React context crosses into the
  * engine's frame.
  */
-export interface CanvasContextValue {
+interface CanvasContextValue {
   catalogue: Catalogue;
   facts: PageFacts;
   /** Makes a block the selected one. */

@@ -18,7 +18,7 @@ interface InlineTextProps {
 }
 
 /** How a rewritten text goes into the block. */
-export function writePart(
+function writePart(
   stored: StoredBlock,
   block: Block,
   part: EditablePart,

@@ -1,3 +1,4 @@
+import './stage.css';
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { ZoomContext } from './CanvasFrame.tsx';

@@ -14,7 +14,7 @@ export interface PlacedBlock {
   asked: readonly AskedLive[];
 }
 
-export interface AskedLive extends Asked {
+interface AskedLive extends Asked {
   /** What `longerReply` answers: an outcome's `longer`. */
   longerRequest?: ContentRequest;
 }

@@ -16,7 +16,7 @@ interface OnCanvas {
   fields: Record<string, unknown>;
 }
 
-export type BlockContent =
+type BlockContent =
   | Exclude<ContentState, { status: 'ready' }>
   | {
       status: 'ready';

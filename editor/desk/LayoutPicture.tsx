@@ -5,7 +5,7 @@ const MAIN = 60;
 const GAP = 3;
 
 /** Rows of a layout: a rail stands beside the full column that comes before it. */
-export function layoutRows(layout: Pick<Layout, 'sections'>): { main?: string; rails: string[] }[] {
+function layoutRows(layout: Pick<Layout, 'sections'>): { main?: string; rails: string[] }[] {
   const rows: { main?: string; rails: string[] }[] = [];
   for (const { name, isRail } of layout.sections) {
     const last = rows.at(-1);

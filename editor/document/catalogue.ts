@@ -20,7 +20,7 @@ export const catalogueOf = (
   sections: new Set(layouts.flatMap((layout) => layout.sections.map(({ name }) => name))),
 });
 
-export const UNKNOWN_LABEL = 'Bloque desconocido';
+const UNKNOWN_LABEL = 'Bloque desconocido';
 
 /** What a block is called in the editor, by its name. */
 export const labelOf = ({ blocks }: Catalogue, name: string): string =>

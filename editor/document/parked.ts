@@ -8,7 +8,7 @@ import { parseShell, shellOf } from './shell.ts';
 import { walkNodes } from './tree.ts';
 
 /** A block that its page keeps though the layout has no place for it. */
-export interface ParkedBlock {
+interface ParkedBlock {
   section: string;
   index: number;
   block: StoredBlock;

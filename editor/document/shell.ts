@@ -6,7 +6,7 @@ import type { PageData } from './page-data.ts';
  * The document around the blocks: layout, metadata, unknown keys, and the sections that are not on
  * the canvas.
  */
-export interface Shell {
+interface Shell {
   layout: string;
   /** null where the section's blocks stand in their slot. */
   sections: Record<string, StoredBlock[] | null>;

@@ -17,7 +17,7 @@ export interface LocatedNode extends Spot {
   parent?: LocatedNode;
 }
 
-export const zoneOf = (parentId: string, slot: string): string => `${parentId}:${slot}`;
+const zoneOf = (parentId: string, slot: string): string => `${parentId}:${slot}`;
 
 export const sectionZone = (section: string): string => zoneOf(ROOT_ID, sectionSlot(section));
 

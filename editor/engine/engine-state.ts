@@ -5,7 +5,7 @@ import type { PageData } from '../document/page-data.ts';
 import { nodeOf, type PuckApi, pageOf } from './puck-data.ts';
 
 /** What the canvas shows now, in our own terms. */
-export interface EngineState {
+interface EngineState {
   page: PageData;
   selected: BlockNode | undefined;
   /** The chain around a block; undefined at the top of a section. */

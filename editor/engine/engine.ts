@@ -23,7 +23,7 @@ import {
 } from './puck-data.ts';
 
 /** How a change is called in the history. */
-export interface StepName {
+interface StepName {
   /** Spanish, as in «Deshacer: mover Titular». */
   label: string;
   /** Changes with the same key that follow quickly are one step: typing in a field. */

@@ -1,5 +1,5 @@
 /** One change that can be taken back: what was before it, and how to call it. */
-export interface Step<S> {
+interface Step<S> {
   before: S;
   /** Spanish, as in «Deshacer: mover Titular». */
   label: string;

@@ -1,5 +1,4 @@
 import '../desk/desk.css';
-import '../page/page.css';
 import '../fields/fields.css';
 import '../media/media.css';
 import './gallery.css';

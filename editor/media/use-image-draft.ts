@@ -8,14 +8,14 @@ import { keepImage } from './use-library.ts';
 /** Pause in typing or moving after which it is saved. */
 const SAVE_AFTER_MS = 700;
 
-export interface ImageDraft {
+interface ImageDraft {
   alt: string;
   credit: string;
   caption: string;
   focal: Point | undefined;
 }
 
-export type DraftState = 'saved' | 'saving' | 'failed' | 'clean';
+type DraftState = 'saved' | 'saving' | 'failed' | 'clean';
 
 const draftOf = ({ alt, credit, caption, focalPoint }: LibraryImage): ImageDraft => ({
   alt,

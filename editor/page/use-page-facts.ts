@@ -6,7 +6,7 @@ import type { Section } from '../../schemas/section.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { useSampleSections, useSampleStory } from '../samples/sample-content.ts';
 
-export type SampleKind = 'story' | 'section' | 'none';
+type SampleKind = 'story' | 'section' | 'none';
 
 /** The content with which a template is looked at. It is never stored. */
 export interface Sample {

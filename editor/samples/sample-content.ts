@@ -33,7 +33,7 @@ export function useReply<T>(site: string, request: ContentRequest | undefined) {
   });
 }
 
-export const storyRequest = (id: string | undefined): ContentRequest | undefined =>
+const storyRequest = (id: string | undefined): ContentRequest | undefined =>
   id === undefined ? undefined : { source: 'content-api', query: { _id: id } };
 
 /** A whole story: the chosen one, else the newest of the wanted type, else the newest. */

@@ -1,6 +1,6 @@
 import { PAGE_TYPES, type PageRoute, type PageType } from '../../schemas/page.ts';
 
-export const PAGE_TYPE_LABELS: Record<PageType, string> = {
+const PAGE_TYPE_LABELS: Record<PageType, string> = {
   homepage: 'Portada del sitio',
   article: 'Nota',
   gallery: 'Galería',

@@ -10,8 +10,8 @@ import { Icon } from '../../shell/Icon.tsx';
 import { useEditor } from '../EditorContext.ts';
 
 /** From here on a block or a source is worth a look: a page has dozens of them. */
-export const SLOW_BLOCK_MS = 5;
-export const SLOW_SOURCE_MS = 100;
+const SLOW_BLOCK_MS = 5;
+const SLOW_SOURCE_MS = 100;
 
 const isConfig = (value: unknown): value is { source: string } =>
   typeof value === 'object' &&

@@ -90,7 +90,7 @@ export function TopBar({
           </span>
         </div>
       </div>
-      <div className="pe-top-group pe-top-tools" role="toolbar" aria-label="Edición">
+      <div className="pe-top-group" role="toolbar" aria-label="Edición">
         <Tool
           name={undoLabel ? `Deshacer: ${undoLabel} (Ctrl+Z)` : 'Deshacer (Ctrl+Z)'}
           icon="undo"

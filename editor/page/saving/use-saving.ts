@@ -4,7 +4,7 @@ import type { Issue, PageDocument } from '../../../schemas/page.ts';
 import { type Api, CallFailed } from '../../shell/api.ts';
 import { dropCopy, keepCopy } from './local-copy.ts';
 
-export type SaveKind = 'draft' | 'publish';
+type SaveKind = 'draft' | 'publish';
 
 /** What stands between the editor and a saved page; the work itself is never touched. */
 export type Problem =
@@ -13,7 +13,7 @@ export type Problem =
   | { kind: 'issues'; attempt: SaveKind; issues: Issue[]; message: string; document: PageDocument }
   | { kind: 'failed'; attempt: SaveKind; message: string };
 
-export interface SavingState {
+interface SavingState {
   busy: SaveKind | null;
   isDirty: boolean;
   version: number;
@@ -36,7 +36,7 @@ interface SavingInput {
 
 const COPY_AFTER_MS = 600;
 
-export function problemOf(error: unknown, attempt: SaveKind, document: PageDocument): Problem {
+function problemOf(error: unknown, attempt: SaveKind, document: PageDocument): Problem {
   if (!(error instanceof CallFailed)) return { kind: 'failed', attempt, message: String(error) };
   if (error.conflict) return { kind: 'conflict', attempt, current: error.conflict };
   if (error.status === 401) return { kind: 'sign-in', attempt };
