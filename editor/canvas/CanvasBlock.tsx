@@ -57,9 +57,11 @@ const safeOverrides = (overrides: Overrides | undefined): Overrides | undefined 
     Object.entries(overrides).map(([story, paths]) => [
       story,
       Object.fromEntries(
-        Object.entries(paths).map(([path, own]) => [
+        Object.entries(paths).map(([path, override]) => [
           path,
-          isPlainMarkup(own.value) ? own : { ...own, value: cleanInline(own.value) },
+          isPlainMarkup(override.value)
+            ? override
+            : { ...override, value: cleanInline(override.value) },
         ]),
       ),
     ]),
@@ -77,9 +79,15 @@ function BlockView({ block, fields, nodeId, stored, slots }: ReadableProps) {
   if (content.status === 'loading') return <LoadingCard label={block.label} />;
   if (content.status === 'failed') return <SourceCard label={block.label} error={content.error} />;
   const editable = (part: EditablePart): ReactNode => {
-    const isOwn = part.target.kind === 'field' || holdsStory(reply, part.target.storyId);
+    const isEditable = part.target.kind === 'field' || holdsStory(reply, part.target.storyId);
     return (
-      <InlineText nodeId={nodeId} stored={stored} block={block} part={part} isReadOnly={!isOwn} />
+      <InlineText
+        nodeId={nodeId}
+        stored={stored}
+        block={block}
+        part={part}
+        isReadOnly={!isEditable}
+      />
     );
   };
   const page = viewPage(block, facts, { blockId: stored.id, level, isEditing: true, editable });

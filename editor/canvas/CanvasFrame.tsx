@@ -4,7 +4,7 @@ import { CANVAS_CSS } from './canvas-css.ts';
 import { adaptSheet } from './site-selectors.ts';
 
 export interface FrameContextValue {
-  /** All of the site's styles, ready: the frame draws nothing before it has them. */
+  /** All of the site's styles, ready: the frame shows nothing before it has them. */
   styles: string;
   locale: string;
   /** What the frame is called, and how its document is. */
@@ -17,7 +17,7 @@ export interface FrameContextValue {
 
 export const FrameContext = createContext<FrameContextValue | null>(null);
 
-/** How much smaller than itself the frame is drawn: 1 is as large as it is. */
+/** The scale at which the frame is shown: 1 is its full size. */
 export const ZoomContext = createContext(1);
 
 function addTo<K extends keyof HTMLElementTagNameMap>(

@@ -141,8 +141,7 @@ export function mountEditor(
 }
 
 /**
- * Events that mean something else outside: the engine's keys delete blocks and its pointer drags
- * them.
+ * Events that stay inside the text: outside of it keys delete blocks, and the pointer drags them.
  */
 const TEXT_EVENTS = [
   'keydown',
@@ -156,23 +155,20 @@ const TEXT_EVENTS = [
   'mousedown',
   'click',
 ];
-/**
- * The tools around the text are React's, which listens further out: only the drag is kept from
- * them.
- */
+/** The tools beside the text keep their other events, which React hears further out. */
 const DRAG_EVENTS = ['pointerdown', 'dragstart'];
 
-function useOwnEvents(ref: RefObject<HTMLElement | null>, names: readonly string[]) {
+function useStoppedEvents(ref: RefObject<HTMLElement | null>, names: readonly string[]) {
   useEffect(() => {
     const element = ref.current;
-    const keep = (event: Event) => {
+    const stop = (event: Event) => {
       event.stopPropagation();
       // The text may stand inside a link.
       if (event.type === 'click') event.preventDefault();
     };
-    for (const name of names) element?.addEventListener(name, keep);
+    for (const name of names) element?.addEventListener(name, stop);
     return () => {
-      for (const name of names) element?.removeEventListener(name, keep);
+      for (const name of names) element?.removeEventListener(name, stop);
     };
   }, [ref, names]);
 }
@@ -223,8 +219,8 @@ export function InlineEditor({
   const [editor, setEditor] = useState<LexicalEditor | null>(null);
   const handlers = useRef({ onCommit, onCancel });
   handlers.current = { onCommit, onCancel };
-  useOwnEvents(root, TEXT_EVENTS);
-  useOwnEvents(wrapper, DRAG_EVENTS);
+  useStoppedEvents(root, TEXT_EVENTS);
+  useStoppedEvents(wrapper, DRAG_EVENTS);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once per editing; what it starts from does not follow later changes
   useEffect(() => {
@@ -259,9 +255,9 @@ export function InlineEditor({
       if (!wrapper.current?.contains(targetOf({ target: event.relatedTarget }) ?? null)) commit();
     };
     wrapper.current?.addEventListener('focusout', leave);
-    const own = wrapper.current;
+    const listening = wrapper.current;
     return () => {
-      own?.removeEventListener('focusout', leave);
+      listening?.removeEventListener('focusout', leave);
       mounted.stop();
     };
   }, []);

@@ -38,7 +38,7 @@ export function InlineText({ nodeId, stored, block, part, isReadOnly }: InlineTe
   const { change, select } = useCanvas();
   // The engine lets a press on a text through to every block around it, and the outermost would be
   // left selected.
-  const selectOwn = () => select(nodeId);
+  const selectBlock = () => select(nodeId);
   const [caret, setCaret] = useState<{ x: number; y: number } | 'end' | null>(null);
   const { target, value, label, placeholder } = part;
   if (isReadOnly) {
@@ -57,14 +57,14 @@ export function InlineText({ nodeId, stored, block, part, isReadOnly }: InlineTe
     if (target.kind === 'story') {
       change(
         nodeId,
-        (own) => dropOverride(own, target.storyId, target.path),
+        (before) => dropOverride(before, target.storyId, target.path),
         `volver al original de ${label}`,
       );
     }
   };
   const commit = (html: SafeHtml) => {
     setCaret(null);
-    change(nodeId, (own) => writePart(own, block, part, html), `reescribir ${label}`);
+    change(nodeId, (before) => writePart(before, block, part, html), `reescribir ${label}`);
   };
   if (caret) {
     return (
@@ -72,7 +72,7 @@ export function InlineText({ nodeId, stored, block, part, isReadOnly }: InlineTe
         html={value}
         label={label}
         caret={caret}
-        onPress={selectOwn}
+        onPress={selectBlock}
         onCommit={commit}
         onCancel={() => setCaret(null)}
         {...(override ? { onRestore: restore } : {})}
@@ -82,7 +82,7 @@ export function InlineText({ nodeId, stored, block, part, isReadOnly }: InlineTe
   const open = (event: MouseEvent | KeyboardEvent, where: { x: number; y: number } | 'end') => {
     event.preventDefault();
     event.stopPropagation();
-    selectOwn();
+    selectBlock();
     setCaret(where);
   };
   return (

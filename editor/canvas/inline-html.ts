@@ -70,10 +70,10 @@ export function tidyRuns(runs: readonly Run[]): Run[] {
   for (const run of runs) {
     const last = tidy.at(-1);
     const text = run.text.replace(/[\t\n\r\f ]+/g, ' ');
-    const own = last === undefined || last.text.endsWith(' ') ? text.replace(/^ /, '') : text;
-    if (own === '') continue;
-    if (last && sameLook(last, run)) last.text += own;
-    else tidy.push({ ...run, text: own });
+    const added = last === undefined || last.text.endsWith(' ') ? text.replace(/^ /, '') : text;
+    if (added === '') continue;
+    if (last && sameLook(last, run)) last.text += added;
+    else tidy.push({ ...run, text: added });
   }
   const last = tidy.at(-1);
   if (last) last.text = last.text.replace(/ $/, '');

@@ -1,21 +1,23 @@
 import type { Block } from '../../blocks/_block/define-block.ts';
-import { type Asked, shownFromStart, storiesShown, takeOut } from '../../blocks/_block/repeats.ts';
+import { shownFromStart, storiesShown, takeOut } from '../../blocks/_block/repeats.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 
-/** A block on the canvas with what its questions were answered. */
+type RequestWithReply = Parameters<typeof takeOut>[0];
+
+/** A block on the canvas with its requests and their replies. */
 export interface PlacedBlock {
   block: Block;
   stored: StoredBlock;
   fields: Record<string, unknown>;
-  /** It asks for several things by name. */
+  /** It has several requests, by name. */
   isMap: boolean;
-  asked: readonly AskedLive[];
+  requests: readonly LiveRequest[];
 }
 
-interface AskedLive extends Asked {
-  /** What `longerReply` answers: an outcome's `longer`. */
+interface LiveRequest extends RequestWithReply {
+  /** The request of `longerReply`: one of an outcome's `longer`. */
   longerRequest?: ContentRequest;
 }
 
@@ -27,11 +29,11 @@ export interface Outcome {
   /** How many stories its feeds brought, and how many of those were not made up for. */
   brought: number;
   missing: number;
-  /** What may make up for them, by the names of the questions. */
+  /** What may make up for them, by the names of the requests. */
   longer: Readonly<Record<string, ContentRequest>>;
 }
 
-const sameAsked = (one: readonly AskedLive[], other: readonly AskedLive[]): boolean =>
+const sameRequests = (one: readonly LiveRequest[], other: readonly LiveRequest[]): boolean =>
   one.length === other.length &&
   one.every(
     ({ reply, longerReply }, index) =>
@@ -42,7 +44,7 @@ const samePlaced = (one: PlacedBlock | undefined, other: PlacedBlock): boolean =
   one?.stored === other.stored &&
   one.fields === other.fields &&
   one.block === other.block &&
-  sameAsked(one.asked, other.asked);
+  sameRequests(one.requests, other.requests);
 
 const lengthOf = (reply: unknown): number =>
   typeof reply === 'object' &&
@@ -137,19 +139,19 @@ export class Repeats {
   }
 
   #outcomeOf(
-    { block, isMap, asked }: PlacedBlock,
+    { block, isMap, requests }: PlacedBlock,
     shown: ReadonlySet<string>,
     last: Outcome | undefined,
   ): Outcome {
     const isPaged = block.parameters !== undefined;
-    const taken = asked.map(({ longerRequest, longerReply, ...one }) => {
+    const taken = requests.map(({ longerRequest, longerReply, ...one }) => {
       const first = takeOut(one, shown, { isPaged });
-      const isAnswered =
+      const hasLonger =
         longerReply !== undefined && JSON.stringify(longerRequest) === JSON.stringify(first.longer);
       return {
         name: one.name,
         longer: first.longer,
-        ...(isAnswered ? takeOut({ ...one, longerReply }, shown) : first),
+        ...(hasLonger ? takeOut({ ...one, longerReply }, shown) : first),
       };
     });
     const fresh: Outcome = {
@@ -157,7 +159,7 @@ export class Repeats {
         ? Object.fromEntries(taken.map(({ name, reply }) => [name, reply]))
         : taken[0]?.reply,
       replies: taken.map(({ reply }) => reply),
-      brought: asked.reduce((total, { reply }) => total + lengthOf(reply), 0),
+      brought: requests.reduce((total, { reply }) => total + lengthOf(reply), 0),
       missing: taken.reduce((total, { missing }) => total + missing, 0),
       longer: Object.fromEntries(
         taken.flatMap(({ name, longer }) => (longer ? [[name, longer]] : [])),
@@ -167,7 +169,7 @@ export class Repeats {
   }
 }
 
-/** For a site that does not ask for it. */
+/** For a site without the option. */
 export const NO_REPEATS: Pick<Repeats, 'place' | 'outcome' | 'subscribe'> = {
   place: () => undefined,
   outcome: () => undefined,

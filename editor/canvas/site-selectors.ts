@@ -11,15 +11,15 @@ const IN_ZONE = `> .pc-zone > ${DROP_ZONE} >`;
 
 /** Top-level parts of a selector list: commas inside brackets do not part it. */
 function parts(list: string): string[] {
-  const found: string[] = [''];
+  const items: string[] = [''];
   let depth = 0;
   for (const letter of list) {
     if (letter === '(' || letter === '[') depth++;
     if (letter === ')' || letter === ']') depth--;
-    if (letter === ',' && depth === 0) found.push('');
-    else found[found.length - 1] += letter;
+    if (letter === ',' && depth === 0) items.push('');
+    else items[items.length - 1] += letter;
   }
-  return found.map((part) => part.trim());
+  return items.map((part) => part.trim());
 }
 
 /**
@@ -33,13 +33,13 @@ const WEIGHTLESS = /^:where\(((?:[^()]|\([^()]*\))*)\)$/;
 function neighbours(selector: string): string[] {
   const inner = WEIGHTLESS.exec(selector)?.[1];
   if (inner !== undefined)
-    return parts(inner).flatMap((part) => neighbours(part).map((own) => `:where(${own})`));
+    return parts(inner).flatMap((part) => neighbours(part).map((canvas) => `:where(${canvas})`));
   const [, parent, child, before = '', after = ''] = NEIGHBOURS.exec(selector) ?? [];
   if (before === '' || after === '') return [];
   const holder = before === '*' ? '.pc-block' : `.pc-block:has(> .pc-view > ${before})`;
-  const own = after === '*' ? '' : ` > .pc-view > ${after}`;
-  if (child) return parent ? [`${parent} ${IN_ZONE} :where(${holder} + .pc-block)${own}`] : [];
-  return own === '' ? [] : [`:where(${holder} + .pc-block > .pc-view) > ${after}`];
+  const target = after === '*' ? '' : ` > .pc-view > ${after}`;
+  if (child) return parent ? [`${parent} ${IN_ZONE} :where(${holder} + .pc-block)${target}`] : [];
+  return target === '' ? [] : [`:where(${holder} + .pc-block > .pc-view) > ${after}`];
 }
 
 /** A selector list of the site that also says what it means on the canvas. */

@@ -8,7 +8,7 @@ import { useCanvas } from './CanvasContext.ts';
 import { NO_REPEATS } from './repeats.ts';
 import { type ContentState, useContent } from './use-content.ts';
 
-interface OnCanvas {
+interface BlockOnCanvas {
   nodeId: string;
   stored: StoredBlock;
   block: Block;
@@ -30,22 +30,22 @@ type BlockContent =
 
 /**
  * The live content of a block as the site shows it there: without the stories of the blocks before
- * it, where the site asks for that.
+ * it, where the site has that option.
  */
-export function useBlockContent({ nodeId, stored, block, fields }: OnCanvas): BlockContent {
+export function useBlockContent({ nodeId, stored, block, fields }: BlockOnCanvas): BlockContent {
   const { facts, repeats } = useCanvas();
   const requests = block.content?.(fields, facts) ?? null;
   const content = useContent(requests, facts);
-  const isOurs = repeats !== undefined && requests !== null && showsStories(block);
-  const store = isOurs ? repeats : NO_REPEATS;
+  const isDeduped = repeats !== undefined && requests !== null && showsStories(block);
+  const store = isDeduped ? repeats : NO_REPEATS;
   const outcome = useSyncExternalStore(store.subscribe, () => store.outcome(nodeId));
   const longer = useContent(outcome?.longer, facts);
   useEffect(() => () => store.place(nodeId, null), [store, nodeId]);
   useEffect(() => {
-    if (!isOurs || content.status !== 'ready') return;
+    if (!isDeduped || content.status !== 'ready') return;
     const isMap = !isRequest(requests);
     const named = isMap ? Object.entries(requests) : [['', requests] as const];
-    const asked = named.map(([name, request]) => {
+    const withReplies = named.map(([name, request]) => {
       const longerRequest = outcome?.longer[name];
       const longerReply = longer.status === 'ready' ? longer.byName[name] : undefined;
       return {
@@ -55,9 +55,9 @@ export function useBlockContent({ nodeId, stored, block, fields }: OnCanvas): Bl
         ...(longerReply !== undefined && longerRequest ? { longerReply, longerRequest } : {}),
       };
     });
-    store.place(nodeId, { block, stored, fields, isMap, asked });
+    store.place(nodeId, { block, stored, fields, isMap, requests: withReplies });
   });
-  if (!isOurs || content.status !== 'ready') return content;
+  if (!isDeduped || content.status !== 'ready') return content;
   if (!outcome) return { status: 'loading' };
   const { brought, missing } = outcome;
   return {

@@ -16,7 +16,7 @@ export type ContentState =
 
 const LIVE_MS = 60_000;
 
-/** While an editor fills in a query its canvas does not ask what would be refused. */
+/** Why a source would refuse a request; such a request is not sent, say while its query is typed. */
 function refusal({ source, query }: ContentRequest): CallFailed | undefined {
   const declaration = sourceNamed(source);
   const missing = declaration && missingDatum(declaration, query);
@@ -24,7 +24,7 @@ function refusal({ source, query }: ContentRequest): CallFailed | undefined {
 }
 
 /**
- * The live content of a block: blocks that ask the same share one fetch. Never through the engine's
+ * The live content of a block: equal requests share one fetch. Never through the engine's
  * `resolveData`, which would write the content into the page.
  */
 export function useContent(requests: Requests, facts: PageFacts): ContentState {

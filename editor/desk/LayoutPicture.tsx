@@ -22,7 +22,7 @@ export function LayoutPicture({ layout }: { layout: Pick<Layout, 'sections'> }) 
   const boxes = layoutRows(layout).flatMap(({ main, rails }, row) => {
     const height = rails.length ? 26 : row === 0 ? 7 : 9;
     const railHeight = (height - GAP * (rails.length - 1)) / Math.max(rails.length, 1);
-    const own = main ? [{ id: main, x: 0, y, width: rails.length ? MAIN : WIDTH, height }] : [];
+    const column = main ? [{ id: main, x: 0, y, width: rails.length ? MAIN : WIDTH, height }] : [];
     const side = rails.map((id, index) => ({
       id,
       x: MAIN + GAP,
@@ -31,7 +31,7 @@ export function LayoutPicture({ layout }: { layout: Pick<Layout, 'sections'> }) 
       height: railHeight,
     }));
     y += height + GAP;
-    return [...own, ...side];
+    return [...column, ...side];
   });
   return (
     <svg

@@ -78,7 +78,7 @@ function Row({ page, onRename, onDelete }: RowProps) {
   );
 }
 
-/** Deletes at once and offers to take it back: nobody is asked whether they are sure. */
+/** Deletes at once and offers to take it back: there is no question first. */
 function useDeletePage(site: string) {
   const api = useApi();
   const queries = useQueryClient();
@@ -131,8 +131,8 @@ export function PageDesk() {
   const [search, setSearch] = useState('');
   const [isCreating, setCreating] = useState(false);
   const [renamed, setRenamed] = useState<PageSummary | null>(null);
-  const chosen = useSite();
-  const { sites, site } = chosen;
+  const siteChoice = useSite();
+  const { sites, site } = siteChoice;
   const pages = useQuery({
     queryKey: ['pages', site?.key],
     queryFn: () => api.pages(site?.key ?? ''),
@@ -154,7 +154,7 @@ export function PageDesk() {
   return (
     <div className="pe-desk">
       <DeskTop label="Sitios">
-        <SiteSegments {...chosen} />
+        <SiteSegments {...siteChoice} />
       </DeskTop>
       <main className="pe-desk-main">
         <div className="pe-desk-head">

@@ -21,7 +21,7 @@ export function tidyPath(text: string): string {
   return inner === '' ? '/' : `/${inner}/`;
 }
 
-/** What a page answers: one address, or all content of a kind. */
+/** What a page is shown for: one address, or all content of a kind. */
 export const RouteFields = ({ route, onChange, error }: RouteFieldsProps) => (
   <fieldset className="pe-fieldset">
     <legend>¿Dónde se verá?</legend>
@@ -54,7 +54,7 @@ export const RouteFields = ({ route, onChange, error }: RouteFieldsProps) => (
         error={error}
         allowDeselect={false}
         onChange={(value) => {
-          const type = PAGE_TYPES.find((known) => known === value);
+          const type = PAGE_TYPES.find((pageType) => pageType === value);
           if (type) onChange({ kind: 'type', type });
         }}
       />

@@ -56,15 +56,15 @@ export function BlockPage() {
   const api = useApi();
   const { name = '' } = useParams();
   const [params] = useSearchParams();
-  const chosen = useSite();
-  const { sites, site } = chosen;
+  const siteChoice = useSite();
+  const { sites, site } = siteChoice;
   const block = registry.get(name);
   const styles = useQuery({
     queryKey: ['styles', site?.key],
     queryFn: () => api.styles(site?.key ?? ''),
     enabled: site !== undefined,
   });
-  const found = useSamples(site?.key);
+  const sampleState = useSamples(site?.key);
   useEffect(() => {
     document.title = `${block?.label ?? 'Bloque desconocido'} · Portada`;
   }, [block]);
@@ -84,30 +84,30 @@ export function BlockPage() {
       </Screen>
     );
   }
-  if (!site || styles.data === undefined || found.isLoading)
+  if (!site || styles.data === undefined || sampleState.isLoading)
     return <Screen title="Abriendo el bloque…" isBusy />;
   return (
     <div className="pe-desk">
       <DeskTop label="Escritorios y sitios">
-        <SiteSegments {...chosen} />
+        <SiteSegments {...siteChoice} />
       </DeskTop>
       <main className="pe-gallery-main" aria-labelledby="bloque-nombre">
         <Head block={block} query={params.toString()} />
-        {found.error ? (
+        {sampleState.error ? (
           <div className="pe-banner" role="status">
             <span>No se pudieron leer notas de ejemplo: el bloque empieza vacío.</span>
-            <button type="button" className="pe-button" onClick={found.retry}>
+            <button type="button" className="pe-button" onClick={sampleState.retry}>
               Reintentar
             </button>
           </div>
         ) : null}
         <TryOut
-          key={`${site.key} ${block.name} ${found.samples.stories.length > 0}`}
+          key={`${site.key} ${block.name} ${sampleState.samples.stories.length > 0}`}
           block={block}
           child={registry.get(CHILD)}
           site={site}
           styles={styles.data}
-          samples={found.samples}
+          samples={sampleState.samples}
         />
         <FieldTable block={block} />
       </main>

@@ -12,7 +12,7 @@ import { Icon } from '../shell/Icon.tsx';
 import { fold, plural } from '../shell/words.ts';
 
 /** The groups of the drawer with the blocks whose label, name or group has the words. */
-export function foundGroups(blocks: Iterable<Block>, search: string): GroupOfBlocks[] {
+export function matchingGroups(blocks: Iterable<Block>, search: string): GroupOfBlocks[] {
   const words = fold(search.trim()).split(/\s+/);
   return blocksByGroup(blocks)
     .map((entry) => ({
@@ -22,32 +22,32 @@ export function foundGroups(blocks: Iterable<Block>, search: string): GroupOfBlo
         return words.every((word) => text.includes(word));
       }),
     }))
-    .filter(({ blocks: own }) => own.length > 0);
+    .filter(({ blocks: matching }) => matching.length > 0);
 }
 
 /** Every block of the registry, each with its live example behind it. */
 export function BlocksDesk() {
-  const chosen = useSite();
+  const siteChoice = useSite();
   const [params, setParams] = useSearchParams();
   const search = params.get('buscar') ?? '';
-  const groups = foundGroups(registry.values(), search);
+  const groups = matchingGroups(registry.values(), search);
   const count = groups.reduce((sum, { blocks }) => sum + blocks.length, 0);
   useEffect(() => {
     document.title = 'Bloques · Portada';
   }, []);
   const setSearch = (text: string) =>
     setParams(
-      (own) => {
-        if (text === '') own.delete('buscar');
-        else own.set('buscar', text);
-        return own;
+      (before) => {
+        if (text === '') before.delete('buscar');
+        else before.set('buscar', text);
+        return before;
       },
       { replace: true },
     );
   return (
     <div className="pe-desk">
       <DeskTop label="Escritorios y sitios">
-        <SiteSegments {...chosen} />
+        <SiteSegments {...siteChoice} />
       </DeskTop>
       <main className="pe-desk-main">
         <div className="pe-desk-head">

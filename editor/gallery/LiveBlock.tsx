@@ -10,14 +10,15 @@ import { BlockFace } from '../canvas/CanvasBlock.tsx';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
 import { CanvasFrame, FrameContext } from '../canvas/CanvasFrame.tsx';
 import type { Catalogue } from '../document/catalogue.ts';
+import type { BlockChange } from '../document/change.ts';
 import { dropZoneMark } from '../engine/dom.ts';
 import type { SlotView } from '../engine/views.ts';
 
 const CATALOGUE: Catalogue = { blocks: registry, sections: new Set() };
 const BLANK = '<!doctype html><html><head></head><body></body></html>';
-const listenToNothing = () => () => undefined;
+const listenToNoKeys = () => () => undefined;
 
-/** A frame whose document React draws into from here. */
+/** An iframe into whose document React renders from here. */
 function Frame({ children }: { children: ReactNode }) {
   const [frame, setFrame] = useState<Document | null>(null);
   return (
@@ -42,7 +43,7 @@ const Column = ({ index }: { index: number }) => {
     // The site's styles know a drop zone of the canvas by this mark.
     <div {...dropZoneMark}>
       {blocks.map((stored) => (
-        <Standing key={stored.id} stored={stored} />
+        <PlacedBlock key={stored.id} stored={stored} />
       ))}
     </div>
   );
@@ -50,7 +51,7 @@ const Column = ({ index }: { index: number }) => {
 
 const NONE: readonly StoredBlock[] = [];
 
-function Standing({ stored }: { stored: StoredBlock }) {
+function PlacedBlock({ stored }: { stored: StoredBlock }) {
   const block = registry.get(stored.block);
   const children = stored.children ?? NONE;
   const columns = useMemo(() => {
@@ -84,11 +85,7 @@ const sectionFor = ({ name, group }: Block): string =>
   name === 'footer' ? 'footer' : group === 'navigation' ? 'navigation' : 'body';
 
 /** A block, or one in it, changed in place. */
-const changeIn = (
-  stored: StoredBlock,
-  id: string,
-  change: (own: StoredBlock) => StoredBlock,
-): StoredBlock => {
+const changeIn = (stored: StoredBlock, id: string, change: BlockChange): StoredBlock => {
   if (stored.id === id) return change(stored);
   return stored.children
     ? { ...stored, children: stored.children.map((child) => changeIn(child, id, change)) }
@@ -99,21 +96,21 @@ interface LiveBlockProps {
   block: Block;
   stored: StoredBlock;
   /** Texts are rewritten where they stand, as on the canvas. */
-  onChange: (change: (stored: StoredBlock) => StoredBlock) => void;
+  onChange: (change: BlockChange) => void;
   facts: PageFacts;
   /** All of the site's styles. */
   styles: string;
 }
 
-/** One block on a page of its own: the canvas's way of drawing it, without the canvas. */
+/** One block on a page of its own: rendered as on the canvas, without the canvas. */
 export function LiveBlock({ block, stored, onChange, facts, styles }: LiveBlockProps) {
   const canvas = useMemo(
     () => ({
       catalogue: CATALOGUE,
       facts,
       select: () => undefined,
-      change: (id: string, change: (own: StoredBlock) => StoredBlock) =>
-        onChange((own) => changeIn(own, id, change)),
+      change: (id: string, change: BlockChange) =>
+        onChange((before) => changeIn(before, id, change)),
     }),
     [facts, onChange],
   );
@@ -122,7 +119,7 @@ export function LiveBlock({ block, stored, onChange, facts, styles }: LiveBlockP
       styles,
       locale: facts.site.locale,
       names: { frame: `Vista previa de ${block.label}`, document: block.label },
-      listen: listenToNothing,
+      listen: listenToNoKeys,
     }),
     [styles, facts.site.locale, block.label],
   );
@@ -130,7 +127,7 @@ export function LiveBlock({ block, stored, onChange, facts, styles }: LiveBlockP
   if (!View) return null;
   const content = (
     <div className="pc-alone">
-      <Standing stored={stored} />
+      <PlacedBlock stored={stored} />
     </div>
   );
   return (

@@ -7,7 +7,7 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { Stage } from '../canvas/Stage.tsx';
 import { WidthSegments } from '../canvas/WidthSegments.tsx';
-import { changeFields } from '../document/change.ts';
+import { type BlockChange, changeFields } from '../document/change.ts';
 import { fieldFaults } from '../document/faults.ts';
 import { freshBlock } from '../document/fresh-block.ts';
 import { FieldForm } from '../fields/FieldForm.tsx';
@@ -35,7 +35,7 @@ interface TryOutProps {
   samples: Samples;
 }
 
-function askedSources(stored: StoredBlock, facts: PageFacts): string[] {
+function requestedSources(stored: StoredBlock, facts: PageFacts): string[] {
   try {
     const requests = requestsOf(registry, stored, facts);
     if (!requests) return [];
@@ -59,8 +59,8 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
   const [pageKind, setPageKind] = useState<SamplePageKind>(() => pageKindOf(block));
   const { facts, isLoading } = useSamplePage(site, pageKind);
   const faults = useMemo(() => fieldFaults(stored, block), [stored, block]);
-  const asked = useMemo(() => askedSources(stored, facts), [stored, facts]);
-  const change = useCallback((own: (stored: StoredBlock) => StoredBlock) => setStored(own), []);
+  const requested = useMemo(() => requestedSources(stored, facts), [stored, facts]);
+  const change = useCallback((next: BlockChange) => setStored(next), []);
   const isBare = Object.keys(block.shape).length === 0;
   return (
     <>
@@ -135,12 +135,14 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
               values={stored.fields}
               faults={faults}
               site={site.key}
-              onChange={(values) => setStored((own) => changeFields(own, block, () => values))}
+              onChange={(values) =>
+                setStored((before) => changeFields(before, block, () => values))
+              }
             />
           </div>
         </section>
       </div>
-      <BlockFacts block={block} asked={asked} />
+      <BlockFacts block={block} requested={requested} />
     </>
   );
 }

@@ -26,7 +26,7 @@ test('an editor finds a block in the gallery, sees it live, and what its form ch
   await page.getByRole('link', { name: /^Promo mediana\s*medium-promo$/ }).press('Enter');
   await expect(page).toHaveURL(/\/bloques\/medium-promo/);
 
-  // Live: the newest story of the site, drawn with the site's own styles.
+  // Live: the newest story of the site, rendered with the site's own styles.
   const frame = page.frameLocator('iframe');
   const headline = frame.getByRole('heading', { level: 2 });
   await expect(headline).toHaveText(/\S/);

@@ -15,7 +15,7 @@ const list = (id: string, size: number) => ({
   },
 });
 
-test('an administrator asks for no story twice; the canvas and the site agree, and say how many are left', async ({
+test('an administrator wants no story twice; the canvas and the site agree, and say how many are left', async ({
   browser,
   product,
 }) => {
@@ -40,10 +40,10 @@ test('an administrator asks for no story twice; the canvas and the site agree, a
   const address = `${product.site()}/sin-repetir/`;
   const links = async (): Promise<string[]> => {
     await reader.goto(address);
-    const found = await reader
+    const links = await reader
       .locator('main a[href*="/deportes/"]')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
-    return found.filter((href, index) => href !== found[index - 1]);
+    return links.filter((href, index) => href !== links[index - 1]);
   };
   const before = await links();
   expect(new Set(before).size).toBeLessThan(before.length);

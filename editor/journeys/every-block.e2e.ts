@@ -16,7 +16,7 @@ const STORY = {
   headline: 'La ciudad estrena una red de tranvías',
   url: '/jalisco/movilidad/2026/11/20/tranvias-veinte-minutos/',
 };
-/** The cards that stand for a block which is loading, cannot be drawn or has nothing to show. */
+/** The cards that stand for a block which is loading, cannot be rendered or has nothing to show. */
 const UNDRAWN = '.pc-card:visible, .pc-loading:visible';
 
 interface Loaded {
@@ -52,10 +52,10 @@ function templatesOf(
   { all, fields, pages }: Loaded,
   samples: Samples,
 ): Map<SamplePageKind, PageDocument> {
-  const made = new Map<SamplePageKind, PageDocument>();
+  const templates = new Map<SamplePageKind, PageDocument>();
   for (const block of all.registry.values()) {
     const kind = pages.OWN_PAGES[block.name] ?? 'story';
-    const document = made.get(kind) ?? {
+    const document = templates.get(kind) ?? {
       layout: 'single-column',
       sections: { navigation: [], body: [], footer: [] },
       metadata: {},
@@ -67,9 +67,9 @@ function templatesOf(
       id: block.name,
     };
     document.sections[section]?.push(stored);
-    made.set(kind, document);
+    templates.set(kind, document);
   }
-  return made;
+  return templates;
 }
 
 const TEMPLATES = {
@@ -84,11 +84,11 @@ const TEMPLATES = {
 const idsOf = (document: PageDocument | undefined): string[] =>
   Object.values(document?.sections ?? {}).flatMap((blocks) => blocks.map(({ id }) => id));
 
-/** Which of these blocks the server answers with nothing on the page that stands open. */
+/** Which of these blocks the server renders as nothing on the page that stands open. */
 const emptyOf = (page: Page, ids: string[]): Promise<string[]> =>
-  page.evaluate(async (asked) => {
+  page.evaluate(async (ids) => {
     const empty: string[] = [];
-    for (const id of asked) {
+    for (const id of ids) {
       const reply = await fetch(
         `/_portada/bloque/${id}?${new URLSearchParams({ ruta: location.pathname })}`,
       );

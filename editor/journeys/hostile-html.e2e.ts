@@ -60,7 +60,7 @@ test('hostile raw_html and headlines of an imported story do not run either', as
   product,
 }) => {
   const context = await signIn(browser, product);
-  const answer = await context.request.post(
+  const reply = await context.request.post(
     `http://127.0.0.1:${product.port}/api/content/documents?site=brujula`,
     {
       headers: {
@@ -81,7 +81,7 @@ test('hostile raw_html and headlines of an imported story do not run either', as
       },
     },
   );
-  expect(answer.status()).toBe(201);
+  expect(reply.status()).toBe(201);
   const reader = await context.newPage();
   await reader.goto(`${product.site()}/nacional/nota-hostil/`, { waitUntil: 'networkidle' });
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Titular sano');

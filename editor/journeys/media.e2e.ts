@@ -99,13 +99,13 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
     /imagenes\/([0-9a-f]+)\.jpg/.exec(
       await properties.getByLabel('Dirección de la imagen').inputValue(),
     )?.[1] ?? '';
-  const own = reader.locator(`img[src*="${id}"]`);
-  await expect(own).toHaveAttribute('src', /[?&]focal=441%2C1280/);
+  const renderedPicture = reader.locator(`img[src*="${id}"]`);
+  await expect(renderedPicture).toHaveAttribute('src', /[?&]focal=441%2C1280/);
   // Node, unlike the browser, knows no names under localhost.
-  const answer = await context.request.get(
-    `http://127.0.0.1:${product.port}${await own.getAttribute('src')}`,
+  const reply = await context.request.get(
+    `http://127.0.0.1:${product.port}${await renderedPicture.getAttribute('src')}`,
   );
-  const { channels } = await sharp(await answer.body()).stats();
+  const { channels } = await sharp(await reply.body()).stats();
   expect((channels[1]?.mean ?? 0) > (channels[0]?.mean ?? 255), 'the green half').toBe(true);
 
   // A focal point that moves reaches the published page by itself.

@@ -4,9 +4,7 @@ import { readBlock } from '../../blocks/_block/read-block.ts';
 import { registry } from '../../blocks/registry.ts';
 import type { LibraryImage } from '../../schemas/api.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
-import { foundGroups } from '../gallery/BlocksDesk.tsx';
 import { type Samples, sampleBlock, sampleFields, searchWord } from './sample-fields.ts';
-import { OWN_PAGES, pageKindOf } from './sample-page.ts';
 
 const image: LibraryImage = {
   id: 'a1',
@@ -132,30 +130,7 @@ describe('a chain of the gallery', () => {
   });
 });
 
-it('every block with a page of its own is one of the registry and asks for the page', () => {
-  for (const name of Object.keys(OWN_PAGES))
-    expect(named(name).uses, name).toContain('pageContent');
-  expect(pageKindOf(named('headline'))).toBe('story');
-  expect(pageKindOf(named('divider'))).toBe('none');
-});
-
 it('a word that a search finds again', () => {
   expect(searchWord('La «economía» va bien')).toBe('economía');
   expect(searchWord('Va bien')).toBe('');
-});
-
-describe('the search of the gallery', () => {
-  const labels = (search: string) =>
-    foundGroups(registry.values(), search).flatMap(({ blocks }) =>
-      blocks.map(({ label }) => label),
-    );
-  it('finds by label, name or group, without accents, all words in any order', () => {
-    expect(labels('mediana promo').sort()).toEqual(['Promo mediana', 'Promo mediana a mano']);
-    expect(labels('CARROUSEL')).toEqual([]);
-    expect(labels('articulo')).toContain('Titular');
-    expect(labels('medium-promo')).toEqual(['Promo mediana']);
-  });
-  it('has every block without words', () => {
-    expect(labels('  ')).toHaveLength(registry.size);
-  });
 });
