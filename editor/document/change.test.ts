@@ -43,13 +43,13 @@ describe('changed blocks', () => {
   it('are lifted to the present version by the first change, and not before', () => {
     const stored: StoredBlock = { id: 'o', block: 'old', v: 1, fields: { tamano: 4 } };
     expect(fromNode(toNode(stored, blocks), blocks)).toEqual(stored);
-    const changed = changeFields(stored, old, (own) => ({ ...own, extra: 1 }));
+    const changed = changeFields(stored, old, (before) => ({ ...before, extra: 1 }));
     expect(changed).toEqual({
       id: 'o',
       block: 'old',
       v: 2,
       fields: { tamano: 4, size: 4, extra: 1 },
     });
-    expect(changeFields(stored, old, (own) => own)).toBe(stored);
+    expect(changeFields(stored, old, (before) => before)).toBe(stored);
   });
 });

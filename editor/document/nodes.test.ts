@@ -14,13 +14,13 @@ describe('chains', () => {
         fc.array(move, { maxLength: 12 }),
         (count, columnOne, moves) => {
           const children = Array.from({ length: count }, (_, index) => leaf(`k${index}`));
-          const own = {
+          const chain = {
             id: 'c',
             block: 'double-chain',
             v: 1,
             fields: (columnOne === undefined ? {} : { columnOne }) as JsonObject,
           };
-          const node = toNode({ ...own, children }, blocks);
+          const node = toNode({ ...chain, children }, blocks);
           const columns = [node.props[columnSlot(0)] ?? [], node.props[columnSlot(1)] ?? []].map(
             (column) => [...column],
           );

@@ -22,10 +22,10 @@ function moved(
   (taken.siblings as unknown[]).splice(taken.index, 1);
   return insertNode(without, from.node, to);
 }
-const ids = (own: PageData): string[] => {
-  const found: string[] = [];
-  walkNodes(own, ({ node }) => found.push(node.props.id));
-  return found;
+const ids = (page: PageData): string[] => {
+  const all: string[] = [];
+  walkNodes(page, ({ node }) => all.push(node.props.id));
+  return all;
 };
 
 describe('moving with the keyboard', () => {
@@ -54,10 +54,10 @@ describe('moving with the keyboard', () => {
     );
     fc.assert(
       fc.property(fc.array(move, { maxLength: 25 }), (moves) => {
-        let own = data;
-        for (const [id, direction] of moves) own = moved(own, id, direction) ?? own;
-        expect(ids(own).toSorted()).toEqual(ids(data).toSorted());
-        expect(JSON.stringify(toDocument(own, catalogue).sections).match(/"id"/g)).toHaveLength(9);
+        let page = data;
+        for (const [id, direction] of moves) page = moved(page, id, direction) ?? page;
+        expect(ids(page).toSorted()).toEqual(ids(data).toSorted());
+        expect(JSON.stringify(toDocument(page, catalogue).sections).match(/"id"/g)).toHaveLength(9);
       }),
       { numRuns: 60 },
     );

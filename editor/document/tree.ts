@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { ROOT_ID } from './ids.ts';
-import { type BlockNode, type BlockNodeProps, columnSlot, columnsOf } from './nodes.ts';
+import { type BlockNode, type BlockNodeProps, columnSlot, columnsOf, storedId } from './nodes.ts';
 import { type PageData, sectionSlot } from './page-data.ts';
 
 /** Where a block stands on the canvas. */
@@ -58,6 +58,15 @@ export function locate(page: PageData, id: string): LocatedNode | undefined {
   let match: LocatedNode | undefined;
   walkNodes(page, (located) => {
     if (located.node.props.id === id) match ??= located;
+  });
+  return match;
+}
+
+/** The node of a block by the id that the block has in the stored page. */
+export function nodeOfStored(page: PageData, id: string): BlockNode | undefined {
+  let match: BlockNode | undefined;
+  walkNodes(page, ({ node }) => {
+    if (storedId(node) === id) match ??= node;
   });
   return match;
 }

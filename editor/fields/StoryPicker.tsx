@@ -7,6 +7,7 @@ import type { StorySummary } from '../../schemas/api.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
+import { plainText } from '../shell/plain-text.ts';
 import { plural, whenLabel } from '../shell/words.ts';
 
 const PAGE_STORIES = 20;
@@ -18,9 +19,6 @@ interface StoryPickerProps {
   onClose: () => void;
   onPick: (story: StorySummary) => void;
 }
-
-const plain = (html: string) =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
 function Option({
   story,
@@ -45,7 +43,7 @@ function Option({
         </span>
       )}
       <span className="pe-story-text">
-        <strong>{plain(story.headline) || story._id}</strong>
+        <strong>{plainText(story.headline) || story._id}</strong>
         <span>
           {[story.section, whenLabel(story.display_date, new Date())].filter(Boolean).join(' · ')}
         </span>

@@ -104,8 +104,8 @@ function Form({ image }: { image: LibraryImage }) {
 export function ImagePanel({ imageId, onClose }: { imageId: string; onClose: () => void }) {
   const api = useApi();
   const heading = useRef<HTMLHeadingElement>(null);
-  const found = useQuery({ queryKey: ['image', imageId], queryFn: () => api.image(imageId) });
-  const image = found.data;
+  const query = useQuery({ queryKey: ['image', imageId], queryFn: () => api.image(imageId) });
+  const image = query.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new picture is news
   useEffect(() => heading.current?.focus(), [imageId]);
   return (
@@ -129,10 +129,10 @@ export function ImagePanel({ imageId, onClose }: { imageId: string; onClose: () 
           <Icon name="close" />
         </button>
       </div>
-      {found.isPending ? <p role="status">Abriendo la imagen…</p> : null}
-      {found.error ? (
+      {query.isPending ? <p role="status">Abriendo la imagen…</p> : null}
+      {query.error ? (
         <p className="pe-error" role="alert">
-          {found.error.message}
+          {query.error.message}
         </p>
       ) : null}
       {image ? <Form key={image.id} image={image} /> : null}

@@ -11,7 +11,7 @@ import { useImages, useUploads } from './use-library.ts';
 const TYPING_MS = 250;
 
 interface LibraryProps {
-  /** Drawn before the search box. */
+  /** Stands before the search box. */
   title?: ReactNode;
   selectedId?: string | undefined;
   onChoose: (image: LibraryImage) => void;

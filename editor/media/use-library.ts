@@ -30,7 +30,7 @@ export function useImages(query: string) {
   });
 }
 
-/** What was changed, where it stands: a list that is asked for again would jump. */
+/** What was changed, where it stands: a list that is fetched again would jump. */
 export function keepImage(queries: QueryClient, image: LibraryImage): void {
   queries.setQueryData(['image', image.id], image);
   queries.setQueriesData<InfiniteData<ImageList>>({ queryKey: [LIST_KEY] }, (data) =>
@@ -49,12 +49,12 @@ export function keepImage(queries: QueryClient, image: LibraryImage): void {
 /** The uploads of one screen; a picture that arrived shows in every list. */
 export function useUploads(): { uploads: Uploads; list: ReturnType<Uploads['read']> } {
   const queries = useQueryClient();
-  const kept = useRef<Uploads>(null);
-  kept.current ??= makeUploads(sendFile, (image) => {
+  const uploadsRef = useRef<Uploads>(null);
+  uploadsRef.current ??= makeUploads(sendFile, (image) => {
     queries.setQueryData(['image', image.id], image);
     void queries.invalidateQueries({ queryKey: [LIST_KEY] });
   });
-  const uploads = kept.current;
+  const uploads = uploadsRef.current;
   const list = useSyncExternalStore(uploads.subscribe, uploads.read);
   const isBusy = list.some(
     ({ state }) => state === 'waiting' || state === 'sending' || state === 'reading',

@@ -5,7 +5,7 @@ import { CallFailed } from '../shell/api.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { OpenPage } from './OpenPage.tsx';
 
-/** Opens one page: everything that the canvas needs is there before it is drawn. */
+/** Opens one page: everything that the canvas needs is loaded before it is mounted. */
 export function PageEditor() {
   const api = useApi();
   const { pageId = '' } = useParams();

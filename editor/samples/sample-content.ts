@@ -19,8 +19,8 @@ export function useNewestStories(site: string, isOn: boolean) {
 }
 
 /**
- * The reply of a source, shared with the blocks that ask the same; nothing while there is no
- * request.
+ * The reply of a source, shared with the blocks that send the same request; nothing while there is
+ * none.
  */
 export function useReply<T>(site: string, request: ContentRequest | undefined) {
   const api = useApi();
@@ -37,11 +37,11 @@ const storyRequest = (id: string | undefined): ContentRequest | undefined =>
   id === undefined ? undefined : { source: 'content-api', query: { _id: id } };
 
 /** A whole story: the chosen one, else the newest of the wanted type, else the newest. */
-export function useSampleStory(site: string, isOn: boolean, wanted: string, chosen?: string) {
-  const newest = useNewestStories(site, isOn && chosen === undefined);
+export function useSampleStory(site: string, isOn: boolean, type: string, chosenId?: string) {
+  const newest = useNewestStories(site, isOn && chosenId === undefined);
   const first: StorySummary | undefined =
-    newest.data?.items.find(({ type }) => type === wanted) ?? newest.data?.items[0];
-  const story = useReply<Story>(site, isOn ? storyRequest(chosen ?? first?._id) : undefined);
+    newest.data?.items.find((story) => story.type === type) ?? newest.data?.items[0];
+  const story = useReply<Story>(site, isOn ? storyRequest(chosenId ?? first?._id) : undefined);
   return {
     story: story.data?._id ? story.data : undefined,
     isLoading: isOn && (newest.isLoading || story.isLoading),
@@ -49,9 +49,9 @@ export function useSampleStory(site: string, isOn: boolean, wanted: string, chos
 }
 
 const flat = (sections: readonly Section[]): Section[] =>
-  sections.flatMap((own) => [
-    ...(own.node_type === 'link' ? [] : [own]),
-    ...flat(own.children ?? []),
+  sections.flatMap((section) => [
+    ...(section.node_type === 'link' ? [] : [section]),
+    ...flat(section.children ?? []),
   ]);
 
 const MENU: ContentRequest = { source: 'site-service-hierarchy', query: { hierarchy: 'default' } };

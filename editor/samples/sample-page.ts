@@ -49,11 +49,10 @@ export const OWN_PAGES: Readonly<Record<string, SamplePageKind>> = {
 export const pageKindOf = ({ name, uses }: Pick<Block, 'name' | 'uses'>): SamplePageKind =>
   uses.includes('pageContent') ? (OWN_PAGES[name] ?? 'story') : 'none';
 
-const slugOf = (story: Story | undefined): string | undefined => {
-  return story?.taxonomy?.tags?.find(({ slug }) => slug)?.slug;
-};
+const slugOf = (story: Story | undefined): string | undefined =>
+  story?.taxonomy?.tags?.find(({ slug }) => slug)?.slug;
 
-const asked = (
+const requestIf = (
   isOn: boolean,
   source: string,
   query: ContentRequest['query'],
@@ -67,16 +66,16 @@ export function useSamplePage(
   const needsStory = kind === 'story' || kind === 'tag' || kind === 'search';
   const story = useSampleStory(site.key, needsStory, 'story');
   const sections = useSampleSections(site.key, kind === 'section');
-  const people = useReply<AuthorsReply>(site.key, asked(kind === 'author', authors.name, {}));
+  const people = useReply<AuthorsReply>(site.key, requestIf(kind === 'author', authors.name, {}));
   const slug = slugOf(story.story);
   const tag = useReply<TagReply>(
     site.key,
-    asked(kind === 'tag' && slug !== undefined, tags.name, { slug: slug ?? '' }),
+    requestIf(kind === 'tag' && slug !== undefined, tags.name, { slug: slug ?? '' }),
   );
   const word = searchWord(story.story?.headlines?.basic ?? '');
-  const found = useReply<SearchReply>(
+  const results = useReply<SearchReply>(
     site.key,
-    asked(kind === 'search' && story.story !== undefined, searchApi.name, {
+    requestIf(kind === 'search' && story.story !== undefined, searchApi.name, {
       query: word,
       page: '1',
     }),
@@ -88,9 +87,9 @@ export function useSamplePage(
     if (kind === 'section' && section) return { kind, section };
     if (kind === 'author' && author) return { kind, author };
     if (kind === 'tag' && tag.data?.Payload[0]) return { kind, tag: tag.data };
-    if (kind === 'search' && found.data) return { kind, results: found.data };
+    if (kind === 'search' && results.data) return { kind, results: results.data };
     return null;
-  }, [kind, story.story, section, author, tag.data, found.data]);
+  }, [kind, story.story, section, author, tag.data, results.data]);
   const paths: Record<SamplePageKind, string | undefined> = {
     story: story.story?.websites?.[site.key]?.website_url,
     section: section && `${section._id}/`,
@@ -105,6 +104,6 @@ export function useSamplePage(
     [site, path, kind, pageContent],
   );
   const isLoading =
-    story.isLoading || sections.isLoading || people.isLoading || tag.isLoading || found.isLoading;
+    story.isLoading || sections.isLoading || people.isLoading || tag.isLoading || results.isLoading;
   return { facts, isLoading };
 }

@@ -1,4 +1,4 @@
-/** One set, drawn on a 20 px grid with a 1.5 px line. */
+/** Paths on a 20 px grid with a 1.5 px line. */
 const PATHS = {
   add: 'M10 4v12M4 10h12',
   back: 'M12 4.5 6.5 10l5.5 5.5',

@@ -17,7 +17,7 @@ export const PAGE_TYPE_OPTIONS = PAGE_TYPES.map((value) => ({
   label: PAGE_TYPE_LABELS[value],
 }));
 
-/** What a page answers, in words: an address, or the template of a kind of content. */
+/** What a page is shown for, in words: an address, or the template of a kind of content. */
 export const routeLabel = (route: PageRoute): string =>
   route.kind === 'path' ? route.path : `Plantilla: ${PAGE_TYPE_LABELS[route.type]}`;
 

@@ -34,7 +34,7 @@ function useTarget(): string {
   if (!layout) return '';
   if (selected) return `después de ${catalogue.blocks.get(selected)?.label ?? 'el bloque elegido'}`;
   const name = section ?? mainSection(layout);
-  return `al final de ${layout.sections.find((own) => own.name === name)?.label ?? name}`;
+  return `al final de ${layout.sections.find((candidate) => candidate.name === name)?.label ?? name}`;
 }
 
 /** Every block, in groups: dragged onto the canvas, or put in place with a click or Enter. */

@@ -9,6 +9,7 @@ import { dropOverride } from '../../document/overrides.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { FieldForm, fieldId } from '../../fields/FieldForm.tsx';
 import { Icon } from '../../shell/Icon.tsx';
+import { plainText } from '../../shell/plain-text.ts';
 import { useEditor } from '../EditorContext.ts';
 
 const PATH_LABELS: Record<string, string> = {
@@ -17,8 +18,7 @@ const PATH_LABELS: Record<string, string> = {
   'label.basic.text': 'Antetítulo',
 };
 
-const text = (html: string) =>
-  new DOMParser().parseFromString(cleanInline(html), 'text/html').body.textContent ?? '';
+const text = (html: string) => plainText(cleanInline(html));
 
 /** The texts of stories that this block rewrites, each with its way back. */
 function Rewritten({ node }: { node: BlockNode }) {
@@ -39,7 +39,7 @@ function Rewritten({ node }: { node: BlockNode }) {
             {override.original !== undefined ? (
               <span className="pe-sub">Original: {text(override.original)}</span>
             ) : null}
-            {OVERRIDABLE_PATHS.some((known) => known === path) ? null : (
+            {OVERRIDABLE_PATHS.some((overridable) => overridable === path) ? null : (
               <span className="pe-fault">Este texto no se puede reescribir aquí</span>
             )}
             <button
@@ -48,7 +48,7 @@ function Rewritten({ node }: { node: BlockNode }) {
               onClick={() =>
                 commands.change(
                   node.props.id,
-                  (own) => dropOverride(own, storyId, path),
+                  (before) => dropOverride(before, storyId, path),
                   `volver al original de ${PATH_LABELS[path] ?? path}`,
                 )
               }
@@ -125,7 +125,7 @@ export function FormPanel({ fault }: { fault: RefObject<string | undefined> }) {
         onChange={(values, path) =>
           commands.change(
             node.props.id,
-            (own) => changeFields(own, block, () => values),
+            (before) => changeFields(before, block, () => values),
             `cambiar ${block.label}`,
             path,
           )

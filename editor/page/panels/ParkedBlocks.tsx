@@ -11,7 +11,7 @@ import { useEditor } from '../EditorContext.ts';
 export function ParkedBlocks() {
   const { catalogue, layout, commands } = useEditor();
   const page = useEngineState((state) => state.page);
-  const parked = parkedBlocks(page, layout, catalogue);
+  const parkedList = parkedBlocks(page, layout, catalogue);
   return (
     <div className="pe-parked">
       <h2 className="pe-group-title">Bloques apartados</h2>
@@ -19,22 +19,22 @@ export function ParkedBlocks() {
         Estaban en secciones que este diseño no tiene. Se conservan, pero no se ven en el sitio.
       </p>
       <ul>
-        {parked.map((own) => (
-          <li key={`${own.section} ${own.index} ${own.block.id}`}>
+        {parkedList.map((parked) => (
+          <li key={`${parked.section} ${parked.index} ${parked.block.id}`}>
             <span className="pe-label">
-              {catalogue.blocks.get(own.block.block)?.label ??
-                `Bloque desconocido («${own.block.block}»)`}
+              {catalogue.blocks.get(parked.block.block)?.label ??
+                `Bloque desconocido («${parked.block.block}»)`}
             </span>
-            <span className="pe-sub">Sección «{own.section}»</span>
+            <span className="pe-sub">Sección «{parked.section}»</span>
             {layout ? (
               <select
                 className="pe-input"
-                aria-label={`Traer a una sección: ${catalogue.blocks.get(own.block.block)?.label ?? own.block.block}`}
+                aria-label={`Traer a una sección: ${catalogue.blocks.get(parked.block.block)?.label ?? parked.block.block}`}
                 value=""
                 onChange={(event) => {
                   const section = event.currentTarget.value || mainSection(layout);
                   commands.transform(
-                    (before) => unpark(before, own, section, catalogue),
+                    (before) => unpark(before, parked, section, catalogue),
                     'traer un bloque apartado',
                   );
                 }}
@@ -50,7 +50,7 @@ export function ParkedBlocks() {
           </li>
         ))}
       </ul>
-      {parked.length === 0 ? (
+      {parkedList.length === 0 ? (
         <p className="pe-empty">
           <Icon name="check" size={20} /> No hay bloques apartados.
         </p>

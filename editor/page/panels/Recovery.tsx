@@ -3,7 +3,7 @@ import { toPageData } from '../../document/conversion.ts';
 import { Icon } from '../../shell/Icon.tsx';
 import { whenLabel } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
-import { dropCopy, type LocalCopy, readCopy } from '../saving/local-copy.ts';
+import { dropCopy, type LocalCopy, onReplaced, readCopy } from '../saving/local-copy.ts';
 
 /**
  * Offers back what this browser kept and the server does not have: after a crash, a reload, or a
@@ -13,9 +13,7 @@ export function Recovery() {
   const { page, commands, catalogue, saving } = useEditor();
   const [copy, setCopy] = useState<LocalCopy | undefined>(() => readCopy(localStorage, page.id));
   useEffect(() => {
-    const look = () => setCopy(readCopy(localStorage, page.id));
-    window.addEventListener('portada:copy', look);
-    return () => window.removeEventListener('portada:copy', look);
+    return onReplaced(() => setCopy(readCopy(localStorage, page.id)));
   }, [page.id]);
   const isUseful =
     copy !== undefined && JSON.stringify(copy.document) !== JSON.stringify(page.document);

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { StoryPicker } from '../../fields/StoryPicker.tsx';
 import { Icon } from '../../shell/Icon.tsx';
+import { plainText } from '../../shell/plain-text.ts';
 import { useEditor } from '../EditorContext.ts';
 import type { Sample } from '../use-page-facts.ts';
-
-const plain = (html: string) =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
 /** «Ver con»: the content with which a template is shown while it is edited. */
 export function SamplePicker({ sample }: { sample: Sample }) {
@@ -24,7 +22,7 @@ export function SamplePicker({ sample }: { sample: Sample }) {
             {sample.isLoading ? (
               'Buscando una nota…'
             ) : sample.content?.kind === 'story' ? (
-              <strong>{plain(sample.content.story.headlines?.basic ?? '')}</strong>
+              <strong>{plainText(sample.content.story.headlines?.basic ?? '')}</strong>
             ) : (
               'No hay notas en el sitio.'
             )}

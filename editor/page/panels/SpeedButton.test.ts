@@ -74,7 +74,7 @@ describe('the speed of a page', () => {
     ]);
   });
 
-  it('is nothing for a page that nobody asked for', () => {
+  it('is nothing for a page that nobody requested', () => {
     expect(rowsFor({ blocks: [], sources: [] }, usedBy(page))).toEqual({ blocks: [], sources: [] });
   });
 });

@@ -63,7 +63,7 @@ export function TopBar({
   });
   const address =
     page.route.kind === 'path' ? siteAddress(site, page.route.path, window.location) : undefined;
-  const said = state.isDirty
+  const savedLabel = state.isDirty
     ? 'Cambios sin guardar'
     : `Guardado ${state.savedAt ? whenLabel(state.savedAt, new Date()) : ''}`;
   return (
@@ -86,7 +86,7 @@ export function TopBar({
             >
               {STATUS_LABELS[state.isDirty && status === 'published' ? 'changed' : status]}
             </span>
-            <span className="pe-saved">{said}</span>
+            <span className="pe-saved">{savedLabel}</span>
           </span>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { useApi } from '../../shell/ApiContext.ts';
 import { CallFailed } from '../../shell/api.ts';
 import { whenLabel } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
-import { keepCopy } from '../saving/local-copy.ts';
+import { keepReplaced } from '../saving/local-copy.ts';
 
 function Versions({ onClose }: { onClose: () => void }) {
   const api = useApi();
@@ -19,15 +19,7 @@ function Versions({ onClose }: { onClose: () => void }) {
     onSuccess: (result) => {
       const mine = saving.state.isDirty ? saving.read() : undefined;
       saving.takeOver(result);
-      if (mine) {
-        keepCopy(localStorage, page.id, {
-          baseVersion: result.version,
-          document: mine,
-          at: new Date().toISOString(),
-          why: 'replaced',
-        });
-        window.dispatchEvent(new Event('portada:copy'));
-      }
+      if (mine) keepReplaced(localStorage, page.id, mine, result.version);
       void queries.invalidateQueries({ queryKey: key });
       onClose();
     },
@@ -51,28 +43,28 @@ function Versions({ onClose }: { onClose: () => void }) {
         </p>
       ) : null}
       <ol className="pe-versions">
-        {versions.data?.map((own) => (
-          <li key={own.version}>
+        {versions.data?.map((version) => (
+          <li key={version.version}>
             <span>
-              <strong>Versión {own.version}</strong>
-              {own.published ? (
+              <strong>Versión {version.version}</strong>
+              {version.published ? (
                 <span className="pe-status" data-status="published">
                   Publicada
                 </span>
               ) : null}
               <span className="pe-sub">
-                {whenLabel(own.savedAt, new Date())} · {own.savedBy}
+                {whenLabel(version.savedAt, new Date())} · {version.savedBy}
               </span>
             </span>
-            {own.version === saving.state.version ? (
+            {version.version === saving.state.version ? (
               <span className="pe-sub">Abierta</span>
             ) : (
               <button
                 type="button"
                 className="pe-button"
                 disabled={restore.isPending}
-                onClick={() => restore.mutate(own)}
-                aria-label={`Restaurar la versión ${own.version}`}
+                onClick={() => restore.mutate(version)}
+                aria-label={`Restaurar la versión ${version.version}`}
               >
                 Restaurar
               </button>

@@ -54,6 +54,29 @@ export function keepCopy(store: Store, pageId: string, copy: LocalCopy): boolean
   }
 }
 
+const REPLACED_EVENT = 'portada:copy';
+
+/**
+ * Keeps what stood on the canvas before another version took its place, so that the page offers it
+ * back at once.
+ */
+export function keepReplaced(
+  store: Store,
+  pageId: string,
+  replaced: PageDocument,
+  baseVersion: number,
+): void {
+  const at = new Date().toISOString();
+  keepCopy(store, pageId, { baseVersion, document: replaced, at, why: 'replaced' });
+  window.dispatchEvent(new Event(REPLACED_EVENT));
+}
+
+/** Calls `listener` after every `keepReplaced`; returns how to stop. */
+export function onReplaced(listener: () => void): () => void {
+  window.addEventListener(REPLACED_EVENT, listener);
+  return () => window.removeEventListener(REPLACED_EVENT, listener);
+}
+
 export function dropCopy(store: Store, pageId: string): void {
   try {
     store.removeItem(key(pageId));

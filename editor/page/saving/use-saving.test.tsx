@@ -22,7 +22,7 @@ const page: PageDetail = {
 
 type Save = (id: string, input: SavePage) => Promise<SavedPage>;
 
-function bench(save: Save) {
+function openPage(save: Save) {
   let now = doc('a');
   const adopt = vi.fn((document: PageDocument) => {
     now = document;
@@ -59,7 +59,7 @@ describe('saving', () => {
   afterEach(() => vi.useRealTimers());
 
   it('keeps a copy of what is unsaved and drops it once it is saved', async () => {
-    const { edit, run, state } = bench(echo);
+    const { edit, run, state } = openPage(echo);
     edit('b');
     expect(state().isDirty).toBe(true);
     expect(readCopy(localStorage, 'p1')?.document.metadata.title).toBe('b');
@@ -69,20 +69,20 @@ describe('saving', () => {
   });
 
   it('is not dirty when a change was taken back', () => {
-    const { edit, state } = bench(echo);
+    const { edit, state } = openPage(echo);
     edit('b');
     edit('a');
     expect(state().isDirty).toBe(false);
   });
 
   it('takes over what the server made of the page, unless it was edited meanwhile', async () => {
-    const clean = bench(async () => saved(4, doc('limpio')));
+    const clean = openPage(async () => saved(4, doc('limpio')));
     clean.edit('sucio');
     await clean.run('draft');
     expect(clean.adopt).toHaveBeenCalledWith(doc('limpio'));
     expect(clean.state().isDirty).toBe(false);
 
-    const busy = bench(async () => {
+    const busy = openPage(async () => {
       busy.edit('más');
       return saved(4, doc('limpio'));
     });
@@ -100,7 +100,7 @@ describe('saving', () => {
         throw new CallFailed(409, { code: 'version_conflict', message: 'x', current } as never);
       return saved(8, input.document);
     });
-    const { edit, run, state } = bench(save);
+    const { edit, run, state } = openPage(save);
     edit('mía');
     await run('publish');
     expect(state().problem).toMatchObject({ kind: 'conflict', attempt: 'publish', current });
@@ -125,7 +125,7 @@ describe('saving', () => {
     [500, { code: 'internal', message: 'x' }, 'failed'],
     [0, { code: 'unreachable', message: 'x' }, 'failed'],
   ])('answers %i with a problem of its own and keeps the work', async (status, body, kind) => {
-    const { edit, run, state } = bench(async () => {
+    const { edit, run, state } = openPage(async () => {
       throw new CallFailed(status, body);
     });
     edit('b');
@@ -137,7 +137,7 @@ describe('saving', () => {
 
   it('does not save twice at once', async () => {
     const save = vi.fn(echo);
-    const { edit, hook } = bench(save);
+    const { edit, hook } = openPage(save);
     edit('b');
     await act(async () => {
       await Promise.all([hook.result.current.save('draft'), hook.result.current.save('draft')]);

@@ -7,11 +7,13 @@ import { dropCopy, keepCopy } from './local-copy.ts';
 type SaveKind = 'draft' | 'publish';
 
 /** What stands between the editor and a saved page; the work itself is never touched. */
-export type Problem =
+type Problem =
   | { kind: 'conflict'; attempt: SaveKind; current: VersionConflict['current'] }
   | { kind: 'sign-in'; attempt: SaveKind }
   | { kind: 'issues'; attempt: SaveKind; issues: Issue[]; message: string; document: PageDocument }
   | { kind: 'failed'; attempt: SaveKind; message: string };
+
+export type ProblemOf<K extends Problem['kind']> = Extract<Problem, { kind: K }>;
 
 interface SavingState {
   busy: SaveKind | null;
@@ -76,17 +78,17 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
         at: new Date().toISOString(),
         why: 'unsaved',
       });
-    setState((own) =>
-      own.isDirty === isDirty && own.isUnkept === !isKept
-        ? own
-        : { ...own, isDirty, isUnkept: !isKept },
+    setState((before) =>
+      before.isDirty === isDirty && before.isUnkept === !isKept
+        ? before
+        : { ...before, isDirty, isUnkept: !isKept },
     );
     return isDirty;
   }, [read, store, page.id]);
 
   /** To be called after every change: marks the page as changed and keeps a local copy soon. */
   const touch = useCallback(() => {
-    setState((own) => (own.isDirty ? own : { ...own, isDirty: true }));
+    setState((before) => (before.isDirty ? before : { ...before, isDirty: true }));
     clearTimeout(timer.current);
     timer.current = setTimeout(check, COPY_AFTER_MS);
   }, [check]);
@@ -102,8 +104,8 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
         clearTimeout(timer.current);
         dropCopy(store, page.id);
       }
-      setState((own) => ({
-        ...own,
+      setState((before) => ({
+        ...before,
         busy: null,
         isDirty: !isSame,
         version: result.version,
@@ -122,7 +124,7 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
       const document = read();
       if (!document || isBusy.current) return false;
       isBusy.current = true;
-      setState((own) => ({ ...own, busy: kind, problem: null }));
+      setState((before) => ({ ...before, busy: kind, problem: null }));
       const input = { baseVersion: onVersion ?? version.current, document };
       try {
         const result =
@@ -137,7 +139,11 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
         return true;
       } catch (error) {
         check();
-        setState((own) => ({ ...own, busy: null, problem: problemOf(error, kind, document) }));
+        setState((before) => ({
+          ...before,
+          busy: null,
+          problem: problemOf(error, kind, document),
+        }));
         return false;
       } finally {
         isBusy.current = false;
@@ -155,7 +161,7 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
     [adopt, accept],
   );
 
-  const dismiss = useCallback(() => setState((own) => ({ ...own, problem: null })), []);
+  const dismiss = useCallback(() => setState((before) => ({ ...before, problem: null })), []);
 
   useEffect(() => {
     if (!state.isDirty) return;
