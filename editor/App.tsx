@@ -44,8 +44,8 @@ function Session() {
 const reload = () => window.location.reload();
 
 /**
- * What is left when a screen throws, or its code does not come: after an update the old names of
- * files are gone.
+ * Shown when a screen throws, or when its code cannot be loaded: after an update the old file names
+ * are gone.
  */
 const Broken = () => (
   <Screen

@@ -35,8 +35,8 @@ interface ReadableProps extends FaceProps {
 }
 
 /**
- * Does a reply hold this story? Then it came through the block's own request, and the block may
- * rewrite it.
+ * True when the story is part of the block's own content. The block may rewrite it then; a story
+ * that comes with the page is changed in the story itself.
  */
 function holdsStory(reply: unknown, storyId: string): boolean {
   if (Array.isArray(reply)) return reply.some((item) => holdsStory(item, storyId));
@@ -48,8 +48,8 @@ function holdsStory(reply: unknown, storyId: string): boolean {
 }
 
 /**
- * What is kept of a rewritten text that did not come from our own text editor: it is shown before
- * any server saw it.
+ * Rewritten texts as they may be shown before a server has seen them: markup that our inline editor
+ * could not have written is reduced to what it can.
  */
 const safeOverrides = (overrides: Overrides | undefined): Overrides | undefined =>
   overrides &&
@@ -134,7 +134,7 @@ function ReadFace(props: FaceProps) {
 }
 
 /**
- * A stored block as it looks on the site, with live content; or a card that says why it cannot be
+ * A stored block rendered as on the site, with live content; or a card that says why it cannot be
  * shown.
  */
 export function BlockFace({ resetKey, ...face }: FaceProps & { resetKey: string }) {
@@ -153,8 +153,8 @@ const blockLabel = ({ blocks }: Catalogue, { block }: StoredBlock): string =>
   blocks.get(block)?.label ?? `Bloque desconocido (${block})`;
 
 /**
- * The frame of a block on the canvas: what the engine drags and selects, and what a keyboard
- * reaches.
+ * The element around a block on the canvas: the engine drags and selects it, and the keyboard
+ * reaches it.
  */
 export function CanvasBlock({ json, dragRef, ...face }: BlockViewProps) {
   const { catalogue } = useCanvas();

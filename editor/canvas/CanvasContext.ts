@@ -6,8 +6,8 @@ import type { Catalogue } from '../document/catalogue.ts';
 import type { Repeats } from './repeats.ts';
 
 /**
- * What every block on the canvas knows besides its own data. React context crosses into the
- * engine's frame.
+ * What every block on the canvas needs besides its own data. React context reaches into the
+ * engine's iframe.
  */
 interface CanvasContextValue {
   catalogue: Catalogue;

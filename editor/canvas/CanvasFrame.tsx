@@ -4,14 +4,16 @@ import { CANVAS_CSS } from './canvas-css.ts';
 import { adaptSheet } from './site-selectors.ts';
 
 export interface FrameContextValue {
-  /** All of the site's styles, ready: the frame shows nothing before it has them. */
+  /** All of the site's styles, already loaded. */
   styles: string;
   locale: string;
-  /** What the frame is called, and how its document is. */
+  /** Accessible names of the iframe and of the document in it. */
   names: { frame: string; document: string };
-  /** Describes every block to who cannot see the canvas; none where blocks are only looked at. */
+  /**
+   * The description of every block for screen readers; unset where blocks can only be looked at.
+   */
   help?: string;
-  /** Listens to a document of the editor; returns how to stop. */
+  /** Starts listening to the keys of a document; returns how to stop. */
   listen: (document: Document) => () => void;
 }
 
@@ -31,8 +33,8 @@ function addTo<K extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * Nothing on the canvas leads away from it: links, buttons and forms of the site's page stand
- * still.
+ * Links, buttons and forms of the site's page do nothing on the canvas: they would lead away from
+ * the editor.
  */
 function keepStill(frame: Document): () => void {
   const stop = (event: Event) => {
@@ -48,7 +50,10 @@ function keepStill(frame: Document): () => void {
   };
 }
 
-/** The inside of the engine's frame: the site's styles, our marks, no scripts, and our keys. */
+/**
+ * The inside of the engine's iframe: the site's styles, the editor's marks and keys, and no
+ * scripts.
+ */
 export function CanvasFrame({
   children,
   document: frame,

@@ -57,7 +57,7 @@ function $runs(element: ElementNode, href?: string): Run[] {
   });
 }
 
-/** The text as it stands, in the markup that we store. */
+/** The text of an editor as stored markup. */
 export const readEditor = (editor: LexicalEditor): SafeHtml =>
   editor.getEditorState().read(() => writeInline($runs($getRoot())));
 
@@ -140,9 +140,7 @@ export function mountEditor(
   };
 }
 
-/**
- * Events that stay inside the text: outside of it keys delete blocks, and the pointer drags them.
- */
+/** Events that must not leave the text: outside, keys delete blocks and the pointer drags them. */
 const TEXT_EVENTS = [
   'keydown',
   'keyup',
@@ -155,7 +153,7 @@ const TEXT_EVENTS = [
   'mousedown',
   'click',
 ];
-/** The tools beside the text keep their other events, which React hears further out. */
+/** Of the toolbar's events only these are stopped: React listens to the others at its root. */
 const DRAG_EVENTS = ['pointerdown', 'dragstart'];
 
 function useStoppedEvents(ref: RefObject<HTMLElement | null>, names: readonly string[]) {

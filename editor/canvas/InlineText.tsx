@@ -17,7 +17,7 @@ interface InlineTextProps {
   isReadOnly: boolean;
 }
 
-/** How a rewritten text goes into the block. */
+/** The block with a rewritten text in it: in a field, or as an override of a story. */
 function writePart(
   stored: StoredBlock,
   block: Block,
@@ -30,10 +30,7 @@ function writePart(
   return changeFields(stored, block, (fields) => ({ ...fields, [target.field]: html }));
 }
 
-/**
- * A text of the page that is rewritten where it stands. The editor itself is mounted only while
- * someone writes.
- */
+/** A text that is edited in place. The editor itself is mounted only while somebody writes. */
 export function InlineText({ nodeId, stored, block, part, isReadOnly }: InlineTextProps) {
   const { change, select } = useCanvas();
   // The engine lets a press on a text through to every block around it, and the outermost would be

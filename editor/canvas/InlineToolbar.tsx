@@ -6,7 +6,7 @@ interface InlineToolbarProps {
   label: string;
   onBold: () => void;
   onItalic: () => void;
-  /** null takes the link away. */
+  /** null removes the link. */
   onLink: (href: string | null) => void;
   onDone: () => void;
   onRestore?: () => void;

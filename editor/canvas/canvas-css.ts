@@ -2,8 +2,8 @@ import { CANVAS_ENTRY, DROP_ZONE, PRESS_TARGET } from '../engine/dom.ts';
 import { ENGINE_CSS } from '../engine/engine-css.ts';
 
 /**
- * What the editor adds to the site's page inside the frame: marks, cards and tools, never the look
- * of a block. A string, because the frame takes no style sheet of the editor's.
+ * The editor's styles inside the frame: marks, cards and tools, never the look of a block. A
+ * string, because none of the editor's style sheets is loaded there.
  */
 export const CANVAS_CSS = `${ENGINE_CSS}html { scroll-padding: 80px; }
 body { margin: 0; min-height: 100vh; }

@@ -3,7 +3,7 @@ import { CallFailed, UNPROCESSABLE } from '../shell/api.ts';
 
 const MAX_ISSUES = 4;
 
-/** A block that cannot be shown says why, and that nothing of it is lost. */
+/** Says why a block cannot be shown, and that its data are kept. */
 export const ProblemCard = ({
   name,
   read,
@@ -48,7 +48,7 @@ export const PlaceholderCard = ({ title, hint }: { title: string; hint: string }
   </div>
 );
 
-/** A feed that ran short because the page shows some of its stories already. */
+/** Says that a feed ran short because the page already shows some of its stories. */
 export const ShortNote = ({ brought, missing }: { brought: number; missing: number }) => (
   <p className="pc-short">
     {missing === brought

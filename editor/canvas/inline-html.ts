@@ -1,10 +1,7 @@
 import { url } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 
-/**
- * A stretch of inline text with one look. Inline markup on the canvas is a list of these and
- * nothing else.
- */
+/** A piece of inline text in one format. Inline markup is a list of these and nothing else. */
 export interface Run {
   text: string;
   bold: boolean;
@@ -64,7 +61,7 @@ function collect(node: Node, look: Omit<Run, 'text'>, runs: Run[]): void {
 const sameLook = (a: Run, b: Run) =>
   a.bold === b.bold && a.italic === b.italic && a.href === b.href;
 
-/** Joins neighbours of one look, and makes every white space a single space. */
+/** Joins neighbours of the same format and turns every run of white space into one space. */
 export function tidyRuns(runs: readonly Run[]): Run[] {
   const tidy: Run[] = [];
   for (const run of runs) {
@@ -98,7 +95,7 @@ const escapeHtml = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll('\u00a0', '&nbsp;');
 
-/** Markup of bold, italics and links alone: it can hold nothing else. */
+/** Writes markup of bold, italics and links; it can write nothing else. */
 export function writeInline(runs: readonly Run[]): SafeHtml {
   const html = tidyRuns(runs)
     .map(({ text, bold, italic, href }) => {
@@ -111,5 +108,5 @@ export function writeInline(runs: readonly Run[]): SafeHtml {
   return html as SafeHtml;
 }
 
-/** What is left of markup that did not come from our own editor. */
+/** Foreign markup reduced to bold, italics and links. */
 export const cleanInline = (html: string): SafeHtml => writeInline(readInline(html));

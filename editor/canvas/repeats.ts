@@ -22,14 +22,17 @@ interface LiveRequest extends RequestWithReply {
 }
 
 export interface Outcome {
-  /** What the block is given, as on the site. */
+  /** The reply that the block gets, as on the site. */
   reply: unknown;
-  /** The same one by one, in the order of the requests. */
+  /** Its parts, in the order of the requests. */
   replies: readonly unknown[];
-  /** How many stories its feeds brought, and how many of those were not made up for. */
+  /**
+   * How many stories its feeds brought, and how many of them are missing because the page shows
+   * them already.
+   */
   brought: number;
   missing: number;
-  /** What may make up for them, by the names of the requests. */
+  /** Requests for more stories to fill up with, by the names of the block's requests. */
   longer: Readonly<Record<string, ContentRequest>>;
 }
 
@@ -61,8 +64,8 @@ const sameOutcome = (one: Outcome, other: Outcome): boolean =>
   JSON.stringify(one.longer) === JSON.stringify(other.longer);
 
 /**
- * The site option `dedupe` on the canvas: works out, in reading order, which stories each block
- * still has to show.
+ * The site option `dedupe` on the canvas: in reading order, which stories each block still has to
+ * show.
  */
 export class Repeats {
   readonly #facts: PageFacts;
@@ -76,7 +79,7 @@ export class Repeats {
     this.#facts = facts;
   }
 
-  /** Puts or replaces a block, by the engine's id; null when it left the canvas. */
+  /** Puts or replaces a block by its node's id; null when it left the canvas. */
   place(id: string, placed: PlacedBlock | null): void {
     if (placed && samePlaced(this.#placed.get(id), placed)) return;
     if (placed) this.#placed.set(id, placed);
@@ -91,7 +94,7 @@ export class Repeats {
   }
 
   /**
-   * Unset until the block was placed and the page worked out. The same object while nothing
+   * Undefined until the block was placed and the page computed. The same object while nothing
    * changed.
    */
   outcome(id: string): Outcome | undefined {
@@ -103,7 +106,7 @@ export class Repeats {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Many blocks are placed at once: the page is worked out once for all of them. */
+  /** Blocks are placed in bursts: the page is computed once for each. */
   #plan(): void {
     if (this.#isDue) return;
     this.#isDue = true;

@@ -1,15 +1,15 @@
 import { DROP_ZONE } from '../engine/dom.ts';
 
 /**
- * The site's styles speak of blocks as neighbours (`* + .chain`, `.chain:last-child`). On the
- * canvas each block stands in a frame of its own inside a drop zone, so what they say of neighbours
- * has to be said of the frames.
+ * The site's styles select blocks by their neighbours (`* + .chain`, `.chain:last-child`). On the
+ * canvas each block stands in an element of its own inside a drop zone; the selectors are rewritten
+ * for those elements.
  */
 const BEFORE_FIRST = ':not(:where(.pc-block:not(:first-child) > .pc-view > *))';
 const BEFORE_LAST = ':not(:where(.pc-block:not(:last-child) > .pc-view > *))';
 const IN_ZONE = `> .pc-zone > ${DROP_ZONE} >`;
 
-/** Top-level parts of a selector list: commas inside brackets do not part it. */
+/** The selectors of a list, split at its top-level commas. */
 function parts(list: string): string[] {
   const items: string[] = [''];
   let depth = 0;
@@ -23,11 +23,12 @@ function parts(list: string): string[] {
 }
 
 /**
- * `P > A + B` as what it is of, who stands before, and who after. Undefined for any other shape.
+ * Matches `P > A + B`: parent, `>`, what stands before, what stands after. Other shapes do not
+ * match.
  */
 const NEIGHBOURS = /^(?:(.*?)\s*(>)\s*)?([^\s>+~]+)\s*\+\s*([^\s>+~]+)$/;
 
-/** A selector wrapped as a whole so that it weighs nothing. */
+/** `:where(…)` around a whole selector. */
 const WEIGHTLESS = /^:where\(((?:[^()]|\([^()]*\))*)\)$/;
 
 function neighbours(selector: string): string[] {
@@ -42,7 +43,7 @@ function neighbours(selector: string): string[] {
   return target === '' ? [] : [`:where(${holder} + .pc-block > .pc-view) > ${after}`];
 }
 
-/** A selector list of the site that also says what it means on the canvas. */
+/** A selector list that matches on the site and on the canvas. */
 export function canvasSelector(list: string): string {
   return parts(list)
     .flatMap((selector) => {
@@ -59,7 +60,7 @@ const isStyleRule = (rule: CSSRule): rule is CSSStyleRule => 'selectorText' in r
 const isGroupingRule = (rule: CSSRule): rule is CSSGroupingRule => 'cssRules' in rule;
 
 /**
- * Does it to every rule of a sheet, in its layers and conditions too. A selector that the browser
+ * Rewrites every rule of a sheet, also in layers and conditions. A selector that the browser
  * refuses stays as it was.
  */
 export function adaptSheet(rules: Iterable<CSSRule>): void {

@@ -11,12 +11,12 @@ type Requests = ContentRequest | Record<string, ContentRequest> | null | undefin
 export type ContentState =
   | { status: 'none' | 'loading' }
   | { status: 'failed'; error: unknown }
-  /** `byName` has the replies of a map of requests by their names, a single one's by ''. */
+  /** `byName`: the replies of several requests by their names, of a single one by ''. */
   | { status: 'ready'; reply: unknown; byName: Readonly<Record<string, unknown>> };
 
 const LIVE_MS = 60_000;
 
-/** Why a source would refuse a request; such a request is not sent, say while its query is typed. */
+/** A request that its source would refuse is not sent: an editor may still be typing its query. */
 function refusal({ source, query }: ContentRequest): CallFailed | undefined {
   const declaration = sourceNamed(source);
   const missing = declaration && missingDatum(declaration, query);

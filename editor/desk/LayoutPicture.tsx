@@ -16,7 +16,7 @@ function layoutRows(layout: Pick<Layout, 'sections'>): { main?: string; rails: s
   return rows;
 }
 
-/** A small drawing of where the sections of a layout stand. */
+/** A small picture of where the sections of a layout stand. */
 export function LayoutPicture({ layout }: { layout: Pick<Layout, 'sections'> }) {
   let y = 0;
   const boxes = layoutRows(layout).flatMap(({ main, rails }, row) => {

@@ -78,7 +78,7 @@ function Row({ page, onRename, onDelete }: RowProps) {
   );
 }
 
-/** Deletes at once and offers to take it back: there is no question first. */
+/** Deletes without asking and offers to undo it. */
 function useDeletePage(site: string) {
   const api = useApi();
   const queries = useQueryClient();

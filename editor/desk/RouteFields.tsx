@@ -15,7 +15,7 @@ export const routeFault = (route: PageRoute): string | undefined => {
   return result.success ? undefined : result.error.issues[0]?.message;
 };
 
-/** `Nacional/ ` -> `/nacional/`: what was meant, so that nobody has to learn the form. */
+/** `Nacional/ ` -> `/nacional/`: editors need not know how a path is written. */
 export function tidyPath(text: string): string {
   const inner = text.trim().replace(/^\/+|\/+$/g, '');
   return inner === '' ? '/' : `/${inner}/`;

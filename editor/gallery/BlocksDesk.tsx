@@ -11,7 +11,7 @@ import { blocksByGroup, type GroupOfBlocks } from '../shell/block-groups.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { fold, plural } from '../shell/words.ts';
 
-/** The groups of the drawer with the blocks whose label, name or group has the words. */
+/** Groups with the blocks whose label, name or group contains all words of the search. */
 export function matchingGroups(blocks: Iterable<Block>, search: string): GroupOfBlocks[] {
   const words = fold(search.trim()).split(/\s+/);
   return blocksByGroup(blocks)

@@ -18,7 +18,7 @@ const CATALOGUE: Catalogue = { blocks: registry, sections: new Set() };
 const BLANK = '<!doctype html><html><head></head><body></body></html>';
 const listenToNoKeys = () => () => undefined;
 
-/** An iframe into whose document React renders from here. */
+/** An iframe into whose document the children are rendered. */
 function Frame({ children }: { children: ReactNode }) {
   const [frame, setFrame] = useState<Document | null>(null);
   return (
@@ -84,7 +84,7 @@ function PlacedBlock({ stored }: { stored: StoredBlock }) {
 const sectionFor = ({ name, group }: Block): string =>
   name === 'footer' ? 'footer' : group === 'navigation' ? 'navigation' : 'body';
 
-/** A block, or one in it, changed in place. */
+/** A block with itself or one of its descendants changed. */
 const changeIn = (stored: StoredBlock, id: string, change: BlockChange): StoredBlock => {
   if (stored.id === id) return change(stored);
   return stored.children

@@ -28,7 +28,7 @@ const DESKTOP_PX = 1440;
 
 interface TryOutProps {
   block: Block;
-  /** What stands in the columns of a chain. */
+  /** The block in the columns of a chain. */
   child: Block | undefined;
   site: SiteProperties;
   styles: string;
@@ -50,7 +50,7 @@ function requestedSources(stored: StoredBlock, facts: PageFacts): string[] {
   }
 }
 
-/** A block beside its form: a change of a field shows at once, and goes nowhere. */
+/** A block beside its form. A change shows at once and is not saved. */
 export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
   const [stored, setStored] = useState<StoredBlock>(() => sampleBlock(block, samples, child));
   const [width, setWidth] = useState(() =>

@@ -69,8 +69,7 @@ function Row({
 }
 
 /**
- * Each file on its way, how far it is, and why it failed. What a screen reader hears is the sum,
- * not each per cent.
+ * Each file with its progress, and why it failed. Screen readers hear the sum, not each per cent.
  */
 export function UploadList({
   uploads,

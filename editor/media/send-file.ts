@@ -25,7 +25,7 @@ function readReply(text: string): unknown {
   }
 }
 
-/** By XMLHttpRequest: fetch tells nothing of how much was sent. */
+/** XMLHttpRequest, because fetch reports no progress of an upload. */
 export const sendFile: SendFile = (file, onProgress, signal) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

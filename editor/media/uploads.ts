@@ -2,7 +2,7 @@ import type { LibraryImage } from '../../schemas/api.ts';
 import { CallFailed } from '../shell/api.ts';
 import type { SendFile } from './send-file.ts';
 
-/** What the server takes: what is larger is told at once, not after a minute of sending. */
+/** The server's limit: a larger file is refused before it is sent. */
 export const MAX_UPLOAD_BYTES = 50_000_000;
 const AT_A_TIME = 3;
 
@@ -15,7 +15,7 @@ export interface Upload {
   part: number;
   /** Why it failed. */
   message?: string;
-  /** Failed on its way: trying again may help. */
+  /** The connection failed: trying again may help. */
   canRetry?: boolean;
   image?: LibraryImage;
 }

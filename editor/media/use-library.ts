@@ -30,7 +30,7 @@ export function useImages(query: string) {
   });
 }
 
-/** What was changed, where it stands: a list that is fetched again would jump. */
+/** Changes a picture in the cached lists: fetched again they would jump. */
 export function keepImage(queries: QueryClient, image: LibraryImage): void {
   queries.setQueryData(['image', image.id], image);
   queries.setQueriesData<InfiniteData<ImageList>>({ queryKey: [LIST_KEY] }, (data) =>

@@ -8,7 +8,7 @@ import { useSampleSections, useSampleStory } from '../samples/sample-content.ts'
 
 type SampleKind = 'story' | 'section' | 'none';
 
-/** The content with which a template is looked at. It is never stored. */
+/** The content that a template is shown with while it is edited. It is never stored. */
 export interface Sample {
   kind: SampleKind;
   content: PageContent | null;

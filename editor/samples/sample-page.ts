@@ -37,7 +37,7 @@ const PAGE_TYPES: Partial<Record<SamplePageKind, PageType>> = {
   search: 'search',
 };
 
-/** The page of blocks that speak of something else than a story. */
+/** Which page shows a block that is about something else than a story. */
 export const OWN_PAGES: Readonly<Record<string, SamplePageKind>> = {
   'section-title': 'section',
   'tag-title': 'tag',
@@ -45,7 +45,7 @@ export const OWN_PAGES: Readonly<Record<string, SamplePageKind>> = {
   'search-results-list': 'search',
 };
 
-/** The kind of page on which a block is first looked at. */
+/** The kind of page that a block is first shown on. */
 export const pageKindOf = ({ name, uses }: Pick<Block, 'name' | 'uses'>): SamplePageKind =>
   uses.includes('pageContent') ? (OWN_PAGES[name] ?? 'story') : 'none';
 

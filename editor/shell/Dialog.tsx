@@ -6,7 +6,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   size?: 'md' | 'lg';
-  /** What the cross says to assistive technology. */
+  /** Accessible name of the close button. */
   closeLabel?: string;
   children: ReactNode;
 }

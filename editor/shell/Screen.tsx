@@ -8,7 +8,7 @@ interface ScreenProps {
   action?: { label: string; run?: () => void; href?: string };
 }
 
-/** A whole screen with one thing to say: opening, failed, not found. */
+/** A whole screen with one message: opening, failed, not found. */
 export const Screen = ({ title, children, isBusy = false, action }: ScreenProps) => (
   <main className="pe-screen" aria-busy={isBusy}>
     {isBusy ? (
@@ -31,7 +31,7 @@ export const Screen = ({ title, children, isBusy = false, action }: ScreenProps)
   </main>
 );
 
-/** Without a session: who arrives here is a journalist, not an engineer. */
+/** Shown without a session. */
 export const SignInScreen = () => (
   <Screen
     title="Necesitas un enlace de acceso"

@@ -7,7 +7,7 @@ interface SegmentsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A few exclusive choices side by side: radio buttons, each as large as what it says. */
+/** Radio buttons side by side, each as wide as its label. */
 export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
   const name = useId();
   return (

@@ -1,3 +1,3 @@
-/** What markup says without its marks. It is read in an inert document: nothing of it loads. */
+/** The text of markup. It is parsed in an inert document: nothing of it loads or runs. */
 export const plainText = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';

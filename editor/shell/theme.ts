@@ -26,8 +26,8 @@ const ink: MantineColorsTuple = [
 ];
 
 /**
- * Quieter than the page (look/README): neutral greys, the accent only on the one primary action of
- * a screen.
+ * Neutral greys, quieter than the page on the canvas; the accent only on a screen's one primary
+ * action.
  */
 export const theme = createTheme({
   fontFamily: "'Public Sans Variable', 'Public Sans', system-ui, sans-serif",

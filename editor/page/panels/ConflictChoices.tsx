@@ -3,7 +3,10 @@ import { useEditor } from '../EditorContext.ts';
 import { keepReplaced } from '../saving/local-copy.ts';
 import type { ProblemOf } from '../saving/use-saving.ts';
 
-/** Somebody else saved the page: their version or ours goes on, and neither is lost. */
+/**
+ * Somebody else saved the page first: the editor chooses whose version goes on, and neither is
+ * lost.
+ */
 export function ConflictChoices({ problem }: { problem: ProblemOf<'conflict'> }) {
   const { saving, page } = useEditor();
   const { current, attempt } = problem;

@@ -20,7 +20,7 @@ const PATH_LABELS: Record<string, string> = {
 
 const text = (html: string) => plainText(cleanInline(html));
 
-/** The texts of stories that this block rewrites, each with its way back. */
+/** The texts of stories that this block rewrites, each with a button that restores the original. */
 function Rewritten({ node }: { node: BlockNode }) {
   const { catalogue, commands } = useEditor();
   const stored = storedOf(node, catalogue.blocks);
@@ -63,8 +63,8 @@ function Rewritten({ node }: { node: BlockNode }) {
 }
 
 /**
- * The form of the selected block, made from its declaration. `fault` tells the publish button where
- * the first fault is.
+ * The form of the selected block, from its declaration. `fault` gets the id of the first faulty
+ * control, for the publish button.
  */
 export function FormPanel({ fault }: { fault: RefObject<string | undefined> }) {
   const { catalogue, site, commands } = useEditor();

@@ -6,10 +6,10 @@ import { fieldId } from '../../fields/FieldForm.tsx';
 import { useEditor } from '../EditorContext.ts';
 import type { ProblemOf } from '../saving/use-saving.ts';
 
-/** By then a dialog that closes has given the focus back to where it was. */
+/** A dialog that closes gives the focus back within this time. */
 const FOCUS_RETURNS_MS = 300;
 
-/** What the server refuses in a page, each with the way to its field. */
+/** What the server refuses in a page; each entry leads to its field. */
 export function IssueList({ problem }: { problem: ProblemOf<'issues'> }) {
   const { commands, saving, catalogue } = useEditor();
   const open = (issue: Issue) => {

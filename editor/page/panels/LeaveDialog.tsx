@@ -3,10 +3,7 @@ import type { Blocker } from 'react-router';
 import { Dialog } from '../../shell/Dialog.tsx';
 import { useEditor } from '../EditorContext.ts';
 
-/**
- * Leaving with unsaved changes: saved first, or left here as a copy that is offered on the way
- * back.
- */
+/** Asks before leaving with unsaved changes: save first, or leave a copy in this browser. */
 export function LeaveDialog({ blocker }: { blocker: Blocker }) {
   const { saving } = useEditor();
   const stay = () => blocker.reset?.();

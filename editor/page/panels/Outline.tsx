@@ -5,8 +5,8 @@ import { Icon } from '../../shell/Icon.tsx';
 import { useEditor } from '../EditorContext.ts';
 
 /**
- * The page as a tree. It exists only while its tab is open: kept alive it would cost more than the
- * canvas.
+ * The page as a tree. Mounted only while its tab is open: hidden, it would cost more per key than
+ * the canvas.
  */
 export function Outline() {
   const { catalogue, layout, commands, section, setSection } = useEditor();

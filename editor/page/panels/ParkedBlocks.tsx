@@ -5,8 +5,8 @@ import { Icon } from '../../shell/Icon.tsx';
 import { useEditor } from '../EditorContext.ts';
 
 /**
- * Blocks of sections that the layout lacks: kept, not shown on the site, and one button away from
- * coming back.
+ * Blocks of sections that the layout lacks. They are kept, not shown on the site, and can be moved
+ * to a section of the layout.
  */
 export function ParkedBlocks() {
   const { catalogue, layout, commands } = useEditor();

@@ -7,7 +7,7 @@ import { SignInAgain } from './SignInAgain.tsx';
 
 const ATTEMPTS = { draft: 'guardar', publish: 'publicar' };
 
-/** Whatever keeps the page from being saved, each with its ways on. */
+/** Whatever keeps the page from being saved, each with what can be done about it. */
 export function Problems() {
   const { saving } = useEditor();
   const { problem } = saving.state;

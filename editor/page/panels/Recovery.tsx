@@ -6,8 +6,8 @@ import { useEditor } from '../EditorContext.ts';
 import { dropCopy, type LocalCopy, onReplaced, readCopy } from '../saving/local-copy.ts';
 
 /**
- * Offers back what this browser kept and the server does not have: after a crash, a reload, or a
- * lost race.
+ * Offers the copy that this browser holds and the server does not: after a crash, a reload, or
+ * somebody else's save.
  */
 export function Recovery() {
   const { page, commands, catalogue, saving } = useEditor();

@@ -9,7 +9,7 @@ import { Dialog } from '../../shell/Dialog.tsx';
 import { Icon } from '../../shell/Icon.tsx';
 import { useEditor } from '../EditorContext.ts';
 
-/** From here on a block or a source is worth a look: a page has dozens of them. */
+/** Slow from here on: a page has dozens of blocks and sources. */
 const SLOW_BLOCK_MS = 5;
 const SLOW_SOURCE_MS = 100;
 
@@ -46,7 +46,7 @@ interface Row {
 const slowestFirst = (rows: Row[]): Row[] =>
   rows.toSorted((one, other) => other.meanMs - one.meanMs);
 
-/** The rows of a report that speak of this page, slowest first. */
+/** The rows of a report about this page's blocks and sources, slowest first. */
 export function rowsFor(
   { blocks, sources }: SpeedReport,
   used: ReturnType<typeof usedBy>,

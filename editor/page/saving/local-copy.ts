@@ -1,9 +1,6 @@
 import type { PageDocument } from '../../../schemas/page.ts';
 
-/**
- * Work that the server does not have yet, kept in this browser against a crash, a reload or a lost
- * race.
- */
+/** Unsaved work kept in this browser against a crash, a reload or somebody else's save. */
 export interface LocalCopy {
   /** The draft that it started from. */
   baseVersion: number;
@@ -56,10 +53,7 @@ export function keepCopy(store: Store, pageId: string, copy: LocalCopy): boolean
 
 const REPLACED_EVENT = 'portada:copy';
 
-/**
- * Keeps what stood on the canvas before another version took its place, so that the page offers it
- * back at once.
- */
+/** Keeps the document that another version replaced on the canvas, and offers it at once. */
 export function keepReplaced(
   store: Store,
   pageId: string,

@@ -6,7 +6,7 @@ import { dropCopy, keepCopy } from './local-copy.ts';
 
 type SaveKind = 'draft' | 'publish';
 
-/** What stands between the editor and a saved page; the work itself is never touched. */
+/** Why a page could not be saved. The work on the canvas is not touched. */
 type Problem =
   | { kind: 'conflict'; attempt: SaveKind; current: VersionConflict['current'] }
   | { kind: 'sign-in'; attempt: SaveKind }
@@ -22,7 +22,7 @@ interface SavingState {
   publishedVersion: number | undefined;
   savedAt: string | undefined;
   problem: Problem | null;
-  /** This browser takes no local copy: a reload would lose unsaved work. */
+  /** The browser refuses local copies: a reload would lose unsaved work. */
   isUnkept: boolean;
 }
 
@@ -47,10 +47,7 @@ function problemOf(error: unknown, attempt: SaveKind, document: PageDocument): P
   return { kind: 'failed', attempt, message: error.message };
 }
 
-/**
- * Saving, publishing, and what may go wrong with either. Nothing is saved by itself: the editor
- * decides when.
- */
+/** Saves and publishes, and says what went wrong. Nothing is saved until the editor says so. */
 export function useSaving({ api, page, store, read, adopt }: SavingInput) {
   const [state, setState] = useState<SavingState>({
     busy: null,
@@ -152,7 +149,7 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
     [api, page.id, read, accept, check],
   );
 
-  /** Goes on from what the server holds: after a restore, or from the other editor's version. */
+  /** Continues with a version of the server's: a restored one, or the other editor's. */
   const takeOver = useCallback(
     (result: SavedPage) => {
       adopt(result.document);
