@@ -71,16 +71,14 @@ export function CanvasFrame({
     adaptSheet(site.sheet?.cssRules ?? []);
     const added = [
       site,
-      // The editor's code runs in its own window: in this one nothing may run, whatever markup a
-      // page holds.
+      // React runs in the editor's window; no script of the page may run in this one.
       addTo(frame.head, 'meta', {
         httpEquiv: 'Content-Security-Policy',
         content: "script-src 'none'; object-src 'none'",
       }),
       addTo(frame.head, 'style', { textContent: CANVAS_CSS }),
       ...(context.help
-        ? // Hidden, it still describes: only who reads the page from end to end does not meet it
-          // there.
+        ? // Hidden elements still describe others, and are not read out where they stand.
           [
             addTo(frame.body, 'span', {
               id: 'pc-block-help',

@@ -230,7 +230,7 @@ export function InlineEditor({
       isDone = true;
       const block = blockElementAt(element);
       end();
-      // A keyboard must not be thrown back to the top of the page.
+      // Else the focus, and with it the keyboard, would be back at the top of the page.
       block?.ownerDocument.defaultView?.requestAnimationFrame(() => {
         if (block.ownerDocument.activeElement === block.ownerDocument.body)
           block.focus({ preventScroll: true });

@@ -33,8 +33,7 @@ function writePart(
 /** A text that is edited in place. The editor itself is mounted only while somebody writes. */
 export function InlineText({ nodeId, stored, block, part, isReadOnly }: InlineTextProps) {
   const { change, select } = useCanvas();
-  // The engine lets a press on a text through to every block around it, and the outermost would be
-  // left selected.
+  // A press reaches every block around the text, and the engine would leave the outermost selected.
   const selectBlock = () => select(nodeId);
   const [caret, setCaret] = useState<{ x: number; y: number } | 'end' | null>(null);
   const { target, value, label, placeholder } = part;

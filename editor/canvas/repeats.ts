@@ -135,7 +135,7 @@ export class Repeats {
         }))
           shown.add(story);
       } catch {
-        // Its own card says that it fails.
+        // The block's card on the canvas says that it fails.
       }
     }
     this.#outcomes = outcomes;

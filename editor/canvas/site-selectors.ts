@@ -55,7 +55,7 @@ export function canvasSelector(list: string): string {
     .join(', ');
 }
 
-// The rules are of the frame's window, so that `instanceof` says nothing.
+// The rules belong to the iframe's window, where `instanceof` does not work.
 const isStyleRule = (rule: CSSRule): rule is CSSStyleRule => 'selectorText' in rule;
 const isGroupingRule = (rule: CSSRule): rule is CSSGroupingRule => 'cssRules' in rule;
 

@@ -1,4 +1,4 @@
-/** One change that can be taken back: what was before it, and how to call it. */
+/** One change that can be undone, with the state before it. */
 interface Step<S> {
   before: S;
   /** Spanish, as in «Deshacer: mover Titular». */
@@ -14,7 +14,7 @@ export interface History<S> {
   future: readonly Step<S>[];
 }
 
-/** The engine keeps every state for ever; a day-long session needs an end. */
+/** A bound for sessions that last all day. */
 export const MAX_STEPS = 100;
 export const MERGE_MS = 1_500;
 

@@ -45,7 +45,7 @@ function requestedSources(stored: StoredBlock, facts: PageFacts): string[] {
       ),
     ];
   } catch {
-    // The card in the frame says that the block fails.
+    // The card in the preview says that the block fails.
     return [];
   }
 }

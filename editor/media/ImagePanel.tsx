@@ -100,7 +100,7 @@ function Form({ image }: { image: LibraryImage }) {
   );
 }
 
-/** What is known of one picture, beside the grid. */
+/** The details of one picture, beside the grid. */
 export function ImagePanel({ imageId, onClose }: { imageId: string; onClose: () => void }) {
   const api = useApi();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -20,8 +20,8 @@ interface LibraryProps {
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
 /**
- * Taking files by drop anywhere on it. Entering a child leaves the parent: only the count tells
- * inside from outside.
+ * Takes files dropped anywhere on an element. A pointer that enters a child leaves the parent, so
+ * entered elements are counted.
  */
 function useDrop(onFiles: (files: File[]) => void) {
   const depth = useRef(0);
@@ -49,7 +49,7 @@ function useDrop(onFiles: (files: File[]) => void) {
   };
 }
 
-/** A file that falls beside the library would otherwise open in the place of the editor. */
+/** Without this the browser would open a file that is dropped beside the library. */
 function useNoStrayDrops() {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {
@@ -107,7 +107,7 @@ export function Library({ title, selectedId, onChoose }: LibraryProps) {
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml,image/tiff"
           onChange={(event) => {
             uploads.add([...(event.currentTarget.files ?? [])]);
-            // The same file again is a new wish.
+            // Else choosing the same file again would be no change.
             event.currentTarget.value = '';
           }}
         />

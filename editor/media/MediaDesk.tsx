@@ -19,7 +19,7 @@ export function MediaDesk() {
   const isCovered = useMediaQuery(NARROW) && selectedId !== undefined;
   const last = useRef<string>(undefined);
   useEffect(() => {
-    // Only now can the card take the focus: under the panel of a narrow screen nothing could.
+    // On a narrow screen the panel made the grid inert: only now can the card take the focus.
     if (last.current && !selectedId)
       main.current
         ?.querySelector<HTMLElement>(`[data-image="${CSS.escape(last.current)}"]`)

@@ -27,7 +27,7 @@ export function useReply<T>(site: string, request: ContentRequest | undefined) {
   return useQuery({
     queryKey: ['content', site, request],
     queryFn: request
-      ? // What a source replies has no type on the wire.
+      ? // Replies of sources are not checked by a schema: their caller knows the type.
         async () => (await api.content(site, request)) as T | null
       : skipToken,
   });

@@ -75,6 +75,6 @@ export function dropCopy(store: Store, pageId: string): void {
   try {
     store.removeItem(key(pageId));
   } catch {
-    // A store that cannot be written holds nothing of ours.
+    // A store that refuses to be written holds no copy.
   }
 }
