@@ -15,5 +15,6 @@ describe('inserting', () => {
       children: [leaf('k'), leaf('n'), leaf('l')],
     });
     expect(after.root.props['section-rail']?.[0]).toBe(data.root.props['section-rail']?.[0]);
+    expect(after.root.props['section-main']?.[0]).toBe(data.root.props['section-main']?.[0]);
   });
 });

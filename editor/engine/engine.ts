@@ -73,7 +73,8 @@ const MAX_PUCK_STEPS = 50;
 
 export interface EngineMemory {
   history: History<Snapshot>;
-  data: unknown;
+  /** As Puck holds it; at first as it was given to Puck. */
+  page: PageData;
   onChange: () => void;
 }
 
@@ -104,13 +105,13 @@ export function linkEngine(memory: EngineMemory, setLabels: (labels: HistoryLabe
     remember(to.history);
     dispatch(snapshotAction(to.state));
     dispatch(selectAction(selectedId && puck().getSelectorForId(selectedId)));
-    memory.data = to.state.data;
+    memory.page = pageOf(to.state.data);
     memory.onChange();
     cutPuckHistory(puck(), to.state.data);
     return to.label;
   };
   const engine: Engine = {
-    page: () => pageOf(puck ? puck().appState.data : memory.data),
+    page: () => memory.page,
     selected: () => nodeOf(puck?.().selectedItem),
     select: (spot) => dispatch(selectAction(spot)),
     remove: (spot, name) => dispatch(removeAction(spot), name),
@@ -130,7 +131,7 @@ export function linkEngine(memory: EngineMemory, setLabels: (labels: HistoryLabe
     onAction(action, next, before) {
       const old = snapshotOf(before);
       const { data } = snapshotOf(next);
-      memory.data = data;
+      memory.page = pageOf(data);
       if (data === old.data || SILENT.has(action.type)) return;
       const { label, key } = step ?? { label: STEP_LABELS[action.type] ?? 'cambiar la página' };
       if (!isAdopting)

@@ -9,7 +9,7 @@ import { emptyHistory } from './history.ts';
  */
 export function useEngine(initial: PageData, onChange: () => void) {
   const [labels, setLabels] = useState<HistoryLabels>({});
-  const memory = useRef<EngineMemory>({ history: emptyHistory(), data: initial, onChange });
+  const memory = useRef<EngineMemory>({ history: emptyHistory(), page: initial, onChange });
   memory.current.onChange = onChange;
   const linked = useMemo(
     () =>

@@ -41,6 +41,7 @@ function useTarget(): string {
 export function BlockDrawer() {
   const { catalogue, layout, commands, section, setSection } = useEditor();
   const [search, setSearch] = useState('');
+  const isSelected = useEngineState((state) => state.selected !== undefined);
   const target = useTarget();
   const groups = blocksByGroup(
     [...catalogue.blocks.values()].filter(({ label, name }) =>
@@ -73,7 +74,7 @@ export function BlockDrawer() {
       />
       <div className="pe-drawer-target">
         <span id="pe-drawer-help">Arrastra, o pulsa Intro para añadir {target}.</span>
-        {layout && !commands.selected() ? (
+        {layout && !isSelected ? (
           <select
             className="pe-input"
             aria-label="Sección para los bloques nuevos"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SpeedReport } from '../../../schemas/api.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
-import { rowsFor, usedBy } from './SpeedButton.tsx';
+import { rowsFor, usedBy } from './speed-rows.ts';
 
 const page: PageDocument = {
   layout: 'right-rail',
