@@ -1,3 +1,4 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChangeImage, LibraryImage } from '../../schemas/api.ts';
@@ -69,16 +70,13 @@ export function useImageDraft(image: LibraryImage) {
     running.current = null;
   }, [api, queries, image.id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft starts the pause again
-  useEffect(() => {
-    const timer = setTimeout(() => void save(), SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [draft, save]);
+  const saveSoon = useDebouncedCallback(save, SAVE_AFTER_MS);
   useEffect(() => () => void save(), [save]);
 
   const change = (changes: Partial<ImageDraft>) => {
     newest.current = { ...newest.current, ...changes };
     setDraft(newest.current);
+    saveSoon();
   };
   return { draft, change, state, message, save };
 }

@@ -6,7 +6,7 @@ import type { Catalogue } from '../document/catalogue.ts';
 import type { Commands } from './commands/commands.ts';
 import type { Saving } from './saving/use-saving.ts';
 
-export interface EditorContextValue {
+interface EditorContextValue {
   page: PageDetail;
   site: SiteProperties;
   catalogue: Catalogue;

@@ -1,3 +1,4 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PageDetail, SavedPage, VersionConflict } from '../../../schemas/api.ts';
 import type { Issue, PageDocument } from '../../../schemas/page.ts';
@@ -61,7 +62,6 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
   const saved = useRef(JSON.stringify(page.document));
   const version = useRef(page.draftVersion);
   const isBusy = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const check = useCallback((): boolean => {
     const document = read();
@@ -83,12 +83,13 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
     return isDirty;
   }, [read, store, page.id]);
 
+  const checkSoon = useDebouncedCallback(check, COPY_AFTER_MS);
+
   /** To be called after every change: marks the page as changed and keeps a local copy soon. */
   const touch = useCallback(() => {
     setState((before) => (before.isDirty ? before : { ...before, isDirty: true }));
-    clearTimeout(timer.current);
-    timer.current = setTimeout(check, COPY_AFTER_MS);
-  }, [check]);
+    checkSoon();
+  }, [checkSoon]);
 
   const accept = useCallback(
     (result: SavedPage, sent: string | undefined, changes: Partial<SavingState>) => {
@@ -98,7 +99,7 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
       saved.current = isSame ? JSON.stringify(result.document) : (sent ?? saved.current);
       if (isSame) {
         if (JSON.stringify(result.document) !== sent) adopt(result.document);
-        clearTimeout(timer.current);
+        checkSoon.cancel();
         dropCopy(store, page.id);
       }
       setState((before) => ({
@@ -112,7 +113,7 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
       }));
       if (!isSame) check();
     },
-    [read, adopt, store, page.id, check],
+    [read, adopt, store, page.id, check, checkSoon],
   );
 
   /** `onVersion` saves on top of a version other than the one that was opened. */
@@ -169,7 +170,6 @@ export function useSaving({ api, page, store, read, adopt }: SavingInput) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [state.isDirty, check]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   return useMemo(
     () => ({ state, save, touch, check, takeOver, dismiss, read }),
