@@ -6,9 +6,9 @@ import { registry } from '../../blocks/registry.ts';
 import { layoutNamed } from '../../layouts/registry.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
-import { BlockFace } from '../canvas/CanvasBlock.tsx';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
 import { CanvasFrame, FrameContext } from '../canvas/CanvasFrame.tsx';
+import { RenderedBlock } from '../canvas/RenderedBlock.tsx';
 import type { Catalogue } from '../document/catalogue.ts';
 import type { BlockChange } from '../document/change.ts';
 import { dropZoneMark } from '../engine/dom.ts';
@@ -69,7 +69,7 @@ function PlacedBlock({ stored }: { stored: StoredBlock }) {
   return (
     <ColumnsContext value={columns}>
       <div className="pc-block">
-        <BlockFace
+        <RenderedBlock
           nodeId={stored.id}
           stored={stored}
           slots={slots}
