@@ -52,6 +52,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'editor/canvas': ['@lexical/', 'lexical'],
   'editor/fields': ['@dnd-kit/', 'lexical'],
   'editor/document': ['immer'],
+  'editor/main.tsx': ['@fontsource-variable/'],
 };
 
 /** Services that every other service's server code may import. */

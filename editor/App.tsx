@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
-import { useApi } from './ApiContext.ts';
-import { CallFailed } from './api.ts';
 import { PageDesk } from './desk/PageDesk.tsx';
-import { Screen, SignInScreen } from './Screen.tsx';
+import { useApi } from './shell/ApiContext.ts';
+import { CallFailed } from './shell/api.ts';
+import { Screen, SignInScreen } from './shell/Screen.tsx';
 
 /** The canvas and its engine are a chunk of their own: the desk opens without them. */
 const PageEditor = lazy(() =>
@@ -44,8 +44,8 @@ function Session() {
 const reload = () => window.location.reload();
 
 /**
- * What is left when a screen throws, or its code does not come: after an update the old names of
- * files are gone.
+ * Shown when a screen throws, or when its code cannot be loaded: after an update the old file names
+ * are gone.
  */
 const Broken = () => (
   <Screen

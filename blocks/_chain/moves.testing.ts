@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromNode, toNode } from '../../editor/document.ts';
+import { fromNode, toNode } from '../../editor/document/nodes.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { Block } from '../_block/define-block.ts';

@@ -1,170 +1,16 @@
-import { type ComponentType, type ReactNode, type Ref, use, useMemo } from 'react';
-import type { Block } from '../../blocks/_block/define-block.ts';
-import { selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
-import { readBlock } from '../../blocks/_block/read-block.ts';
-import type { SafeHtml } from '../../schemas/html.ts';
-import type { Overrides, StoredBlock } from '../../schemas/page.ts';
-import type { EditablePart } from '../../ui/view-page.ts';
-import { type House, parseStored } from '../document.ts';
-import { LevelContext, useCanvas } from './CanvasContext.ts';
-import {
-  LoadingCard,
-  PlaceholderCard,
-  ProblemCard,
-  ShortNote,
-  SourceCard,
-  ThrownCard,
-} from './cards.tsx';
-import { Guard } from './Guard.tsx';
-import { InlineText } from './InlineText.tsx';
-import { cleanInline } from './inline-html.ts';
-import { useBlockContent } from './use-block-content.ts';
-import { isPlainMarkup, useSafeFields } from './use-safe-fields.ts';
-import { Zone } from './Zone.tsx';
-
-/** Draws what stands in a column of a container. */
-export type SlotView = ComponentType<{ minEmptyHeight?: number }>;
-
-interface FaceProps {
-  engineId: string;
-  stored: StoredBlock;
-  slots: readonly (SlotView | undefined)[];
-}
-
-interface ReadableProps extends FaceProps {
-  block: Block;
-  fields: Record<string, unknown>;
-}
+import { useMemo } from 'react';
+import { parseStored } from '../document/nodes.ts';
+import type { BlockViewProps } from '../engine/views.ts';
+import { useCanvas } from './CanvasContext.ts';
+import { blockLabel, RenderedBlock } from './RenderedBlock.tsx';
 
 /**
- * Does a reply hold this story? Then it came through the block's own request, and the block may
- * rewrite it.
+ * The element around a block on the canvas: the engine drags and selects it, and the keyboard
+ * reaches it.
  */
-function holdsStory(reply: unknown, storyId: string): boolean {
-  if (Array.isArray(reply)) return reply.some((item) => holdsStory(item, storyId));
-  if (typeof reply !== 'object' || reply === null) return false;
-  if ((reply as { _id?: unknown })._id === storyId) return true;
-  return Object.values(reply).some(
-    (value) => typeof value === 'object' && holdsStory(value, storyId),
-  );
-}
-
-/**
- * What is kept of a rewritten text that did not come from our own text editor: it is shown before
- * any server saw it.
- */
-const safeOverrides = (overrides: Overrides | undefined): Overrides | undefined =>
-  overrides &&
-  Object.fromEntries(
-    Object.entries(overrides).map(([story, paths]) => [
-      story,
-      Object.fromEntries(
-        Object.entries(paths).map(([path, own]) => [
-          path,
-          isPlainMarkup(own.value) ? own : { ...own, value: cleanInline(own.value) as SafeHtml },
-        ]),
-      ),
-    ]),
-  );
-
-function BlockView({ block, fields, engineId, stored, slots }: ReadableProps) {
-  const { facts } = useCanvas();
-  const level = use(LevelContext);
-  const safe = useSafeFields(block, fields, facts.site.key);
-  const content = useBlockContent({ engineId, stored, block, fields });
-  const reply =
-    content.status === 'ready'
-      ? withOverrides(content.reply, safeOverrides(stored.overrides))
-      : null;
-  if (content.status === 'loading') return <LoadingCard label={block.label} />;
-  if (content.status === 'failed') return <SourceCard label={block.label} error={content.error} />;
-  const editable = (part: EditablePart): ReactNode => {
-    const isOwn = part.target.kind === 'field' || holdsStory(reply, part.target.storyId);
-    return (
-      <InlineText
-        engineId={engineId}
-        stored={stored}
-        block={block}
-        part={part}
-        isReadOnly={!isOwn}
-      />
-    );
-  };
-  const page = viewPage(block, facts, { blockId: stored.id, level, isEditing: true, editable });
-  const childLevel = block.container?.childLevel?.(fields, level) ?? level;
-  const columns = (block.container?.columns ?? []).map((label, index) => {
-    const Slot = slots[index];
-    return Slot
-      ? [
-          <LevelContext key={label} value={childLevel}>
-            <Zone label={label}>
-              <Slot minEmptyHeight={64} />
-            </Zone>
-          </LevelContext>,
-        ]
-      : [];
-  });
-  const View = block.View;
-  const placeholder = block.placeholder?.(fields) ?? {
-    title: block.label,
-    hint: 'Todavía no tiene nada que mostrar.',
-  };
-  return (
-    <>
-      <div className="pc-view">
-        <View
-          fields={safe}
-          content={selectContent(block, fields, reply, facts)}
-          page={page}
-          columns={columns}
-        />
-      </div>
-      <PlaceholderCard {...placeholder} />
-      {content.short ? <ShortNote {...content.short} /> : null}
-    </>
-  );
-}
-
-function ReadFace(props: FaceProps) {
-  const { house } = useCanvas();
-  const block = house.blocks.get(props.stored.block);
-  const read = useMemo(() => readBlock(block, props.stored), [block, props.stored]);
-  if (!read.ok) return <ProblemCard name={props.stored.block} read={read} />;
-  return <BlockView {...props} block={read.block} fields={read.fields} />;
-}
-
-/**
- * A stored block as it looks on the site, with live content; or a card that says why it cannot be
- * shown.
- */
-export function BlockFace({ resetKey, ...face }: FaceProps & { resetKey: string }) {
-  const { house } = useCanvas();
-  return (
-    <Guard
-      resetKey={resetKey}
-      fallback={() => <ThrownCard label={blockLabel(house, face.stored)} />}
-    >
-      <ReadFace {...face} />
-    </Guard>
-  );
-}
-
-const blockLabel = ({ blocks }: House, { block }: StoredBlock): string =>
-  blocks.get(block)?.label ?? `Bloque desconocido (${block})`;
-
-export interface CanvasBlockProps extends Omit<FaceProps, 'stored'> {
-  /** The stored block as its node carries it. */
-  json: string;
-  dragRef: Ref<HTMLDivElement> | null;
-}
-
-/**
- * The frame of a block on the canvas: what the engine drags and selects, and what a keyboard
- * reaches.
- */
-export function CanvasBlock({ json, dragRef, ...face }: CanvasBlockProps) {
-  const { house } = useCanvas();
-  const stored = useMemo(() => parseStored(json, face.engineId), [json, face.engineId]);
+export function CanvasBlock({ json, dragRef, nodeId, slots }: BlockViewProps) {
+  const { catalogue } = useCanvas();
+  const stored = useMemo(() => parseStored(json, nodeId), [json, nodeId]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and semantics into the site's page
     <div
@@ -172,13 +18,13 @@ export function CanvasBlock({ json, dragRef, ...face }: CanvasBlockProps) {
       className="pc-block"
       role="group"
       aria-roledescription="bloque"
-      aria-label={blockLabel(house, stored)}
+      aria-label={blockLabel(catalogue, stored)}
       aria-describedby="pc-block-help"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a block is selected and moved with the keyboard
       tabIndex={0}
       data-block={stored.id}
     >
-      <BlockFace {...face} stored={stored} resetKey={json} />
+      <RenderedBlock nodeId={nodeId} slots={slots} stored={stored} resetKey={json} />
     </div>
   );
 }

@@ -2,25 +2,25 @@ import { createContext, use } from 'react';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { HeadingLevel } from '../../ui/view-page.ts';
-import type { House } from '../document.ts';
+import type { Catalogue } from '../document/catalogue.ts';
 import type { Repeats } from './repeats.ts';
 
 /**
- * What every block on the canvas knows besides its own data. React context crosses into the
- * engine's frame.
+ * What every block on the canvas needs besides its own data. React context reaches into the
+ * engine's iframe.
  */
-export interface CanvasContextValue {
-  house: House;
+interface CanvasContextValue {
+  catalogue: Catalogue;
   facts: PageFacts;
   /** Makes a block the selected one. */
-  select: (engineId: string) => void;
+  select: (nodeId: string) => void;
   /** Set on a site that wants no story twice on a page. */
   repeats?: Repeats | undefined;
   /**
    * Changes one block, as one step of the history; quick changes with the same `key` are one step.
    */
   change: (
-    engineId: string,
+    nodeId: string,
     change: (stored: StoredBlock) => StoredBlock,
     label: string,
     key?: string,

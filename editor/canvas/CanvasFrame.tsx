@@ -1,22 +1,25 @@
 import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
+import { removeDragMarks, targetOf } from '../engine/dom.ts';
 import { CANVAS_CSS } from './canvas-css.ts';
 import { adaptSheet } from './site-selectors.ts';
 
 export interface FrameContextValue {
-  /** All of the site's styles, ready: the frame draws nothing before it has them. */
+  /** All of the site's styles, already loaded. */
   styles: string;
   locale: string;
-  /** What the frame is called, and how its document is. */
+  /** Accessible names of the iframe and of the document in it. */
   names: { frame: string; document: string };
-  /** Describes every block to who cannot see the canvas; none where blocks are only looked at. */
+  /**
+   * The description of every block for screen readers; unset where blocks can only be looked at.
+   */
   help?: string;
-  /** Listens to a document of the editor; returns how to stop. */
+  /** Starts listening to the keys of a document; returns how to stop. */
   listen: (document: Document) => () => void;
 }
 
 export const FrameContext = createContext<FrameContextValue | null>(null);
 
-/** How much smaller than itself the frame is drawn: 1 is as large as it is. */
+/** The scale at which the frame is shown: 1 is its full size. */
 export const ZoomContext = createContext(1);
 
 function addTo<K extends keyof HTMLElementTagNameMap>(
@@ -29,34 +32,14 @@ function addTo<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The engine's drag library marks blocks as pressed buttons and describes them in English. */
-function correctEngineMarks(frame: Document): () => void {
-  const correct = () => {
-    for (const element of frame.querySelectorAll('.pc-block[aria-pressed]'))
-      element.removeAttribute('aria-pressed');
-    for (const element of frame.querySelectorAll('.pc-block[aria-grabbed]'))
-      element.removeAttribute('aria-grabbed');
-    for (const element of frame.querySelectorAll('.pc-block[aria-disabled]'))
-      element.removeAttribute('aria-disabled');
-  };
-  const observer = new MutationObserver(correct);
-  observer.observe(frame, {
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['aria-pressed', 'aria-grabbed', 'aria-disabled'],
-  });
-  correct();
-  return () => observer.disconnect();
-}
-
 /**
- * Nothing on the canvas leads away from it: links, buttons and forms of the site's page stand
- * still.
+ * Links, buttons and forms of the site's page do nothing on the canvas: they would lead away from
+ * the editor.
  */
 function keepStill(frame: Document): () => void {
   const stop = (event: Event) => {
-    const target = event.target as Element | null;
-    if (target?.closest?.('a, area, summary, form') && !target.closest('.pc-tools, .pc-bar'))
+    const target = targetOf(event);
+    if (target?.closest('a, area, summary, form') && !target.closest('.pc-tools, .pc-bar'))
       event.preventDefault();
   };
   frame.addEventListener('click', stop, true);
@@ -67,7 +50,10 @@ function keepStill(frame: Document): () => void {
   };
 }
 
-/** The inside of the engine's frame: the site's styles, our marks, no scripts, and our keys. */
+/**
+ * The inside of the engine's iframe: the site's styles, the editor's marks and keys, and no
+ * scripts.
+ */
 export function CanvasFrame({
   children,
   document: frame,
@@ -85,16 +71,14 @@ export function CanvasFrame({
     adaptSheet(site.sheet?.cssRules ?? []);
     const added = [
       site,
-      // The editor's code runs in its own window: in this one nothing may run, whatever markup a
-      // page holds.
+      // React runs in the editor's window; no script of the page may run in this one.
       addTo(frame.head, 'meta', {
         httpEquiv: 'Content-Security-Policy',
         content: "script-src 'none'; object-src 'none'",
       }),
       addTo(frame.head, 'style', { textContent: CANVAS_CSS }),
       ...(context.help
-        ? // Hidden, it still describes: only who reads the page from end to end does not meet it
-          // there.
+        ? // Hidden elements still describe others, and are not read out where they stand.
           [
             addTo(frame.body, 'span', {
               id: 'pc-block-help',
@@ -104,7 +88,7 @@ export function CanvasFrame({
           ]
         : []),
     ];
-    const stops = [correctEngineMarks(frame), keepStill(frame), context.listen(frame)];
+    const stops = [removeDragMarks(frame, '.pc-block'), keepStill(frame), context.listen(frame)];
     return () => {
       for (const stop of stops) stop();
       for (const element of added) element.remove();

@@ -1,30 +1,19 @@
-import { createUsePuck } from '@puckeditor/core';
-import { type ComponentType, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FilledSection } from '../../layouts/_layout/define-layout.ts';
 import { layoutNamed } from '../../layouts/registry.ts';
-import { sectionSlot } from '../document.ts';
+import { sectionNodes } from '../document/page-data.ts';
+import { parseShell } from '../document/shell.ts';
+import { useEngineState } from '../engine/engine-state.ts';
+import type { RootViewProps } from '../engine/views.ts';
 import { Zone } from './Zone.tsx';
 
-const usePuck = createUsePuck();
-
-type SlotView = ComponentType<{ minEmptyHeight?: number }>;
-
 /** The page's layout with a drop zone in each of its sections. */
-export function CanvasRoot({
-  shell,
-  slots,
-}: {
-  shell: string;
-  slots: (section: string) => SlotView | undefined;
-}) {
-  const name = useMemo(() => (JSON.parse(shell) as { layout: string }).layout, [shell]);
+export function CanvasRoot({ shell, slots }: RootViewProps) {
+  const name = useMemo(() => parseShell(shell).layout, [shell]);
   const layout = layoutNamed(name);
-  const counts = usePuck((state) => {
-    const props = (state.appState.data.root.props ?? {}) as Record<string, unknown[] | undefined>;
-    return (layout?.sections ?? [])
-      .map((section) => props[sectionSlot(section.name)]?.length ?? 0)
-      .join(',');
-  }).split(',');
+  const counts = useEngineState(({ page }) =>
+    (layout?.sections ?? []).map((section) => sectionNodes(page, section.name).length).join(','),
+  ).split(',');
   if (!layout) {
     return (
       <div className="pc-card" data-kind="problem">

@@ -1,13 +1,16 @@
 import { Component, type ReactNode } from 'react';
 
 interface GuardProps {
-  /** Another value gives the children a new chance. */
+  /** When it changes, the children are rendered again after a failure. */
   resetKey: string;
   fallback: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
-/** A block that throws would take the whole editor down. */
+/**
+ * An error boundary around one block: without it a block that throws would unmount the whole
+ * editor.
+ */
 export class Guard extends Component<GuardProps, { error: unknown; hasFailed: boolean }> {
   override state = { error: undefined, hasFailed: false };
 

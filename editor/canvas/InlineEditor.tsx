@@ -1,147 +1,19 @@
-import { createEmptyHistoryState, registerHistory } from '@lexical/history';
-import { $createLinkNode, $isLinkNode, $toggleLink, LinkNode } from '@lexical/link';
-import { registerRichText } from '@lexical/rich-text';
+import { $toggleLink } from '@lexical/link';
 import {
-  $createParagraphNode,
-  $createTextNode,
   $getRoot,
   $getSelection,
-  $insertNodes,
-  $isElementNode,
   $isRangeSelection,
-  $isTextNode,
-  COMMAND_PRIORITY_CRITICAL,
-  createEditor,
-  type ElementNode,
   FORMAT_TEXT_COMMAND,
-  INSERT_LINE_BREAK_COMMAND,
-  INSERT_PARAGRAPH_COMMAND,
-  KEY_ENTER_COMMAND,
-  KEY_ESCAPE_COMMAND,
   type LexicalEditor,
-  type LexicalNode,
-  mergeRegister,
-  PASTE_COMMAND,
 } from 'lexical';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { SafeHtml } from '../../schemas/html.ts';
+import { blockElementAt, pressTargetMark, targetOf } from '../engine/dom.ts';
 import { InlineToolbar } from './InlineToolbar.tsx';
-import { isSafeAddress, type Run, readInline, tidyRuns, writeInline } from './inline-html.ts';
+import { readInline, writeInline } from './inline-html.ts';
+import { mountEditor, readEditor } from './mount-editor.ts';
 
-const $nodes = (runs: readonly Run[]): LexicalNode[] =>
-  runs.map(({ text, bold, italic, href }) => {
-    const node = $createTextNode(text);
-    if (bold) node.toggleFormat('bold');
-    if (italic) node.toggleFormat('italic');
-    return href ? $createLinkNode(href).append(node) : node;
-  });
-
-function $runs(element: ElementNode, href?: string): Run[] {
-  return element.getChildren().flatMap((node): Run[] => {
-    if ($isTextNode(node)) {
-      return [
-        {
-          text: node.getTextContent(),
-          bold: node.hasFormat('bold'),
-          italic: node.hasFormat('italic'),
-          href,
-        },
-      ];
-    }
-    if ($isLinkNode(node))
-      return $runs(node, isSafeAddress(node.getURL()) ? node.getURL() : undefined);
-    return $isElementNode(node)
-      ? [...$runs(node, href), { text: ' ', bold: false, italic: false }]
-      : [];
-  });
-}
-
-/** The text as it stands, in the markup that we store. */
-export const readEditor = (editor: LexicalEditor): string =>
-  editor.getEditorState().read(() => writeInline($runs($getRoot())));
-
-interface Outcome {
-  commit: () => void;
-  cancel: () => void;
-}
-
-/**
- * An editor of one line on `root`: Enter commits, Escape cancels, pasting keeps bold, italics and
- * links.
- */
-export function mountEditor(
-  root: HTMLElement,
-  html: string,
-  outcome: Outcome,
-): { editor: LexicalEditor; stop: () => void } {
-  const editor = createEditor({
-    namespace: 'portada-inline',
-    nodes: [LinkNode],
-    theme: { text: { bold: 'pc-bold', italic: 'pc-italic' } },
-    onError: (error) => console.error('inline editor', error),
-  });
-  const stop = mergeRegister(
-    registerRichText(editor),
-    registerHistory(editor, createEmptyHistoryState(), 400),
-    editor.registerCommand(
-      KEY_ENTER_COMMAND,
-      (event) => {
-        event?.preventDefault();
-        outcome.commit();
-        return true;
-      },
-      COMMAND_PRIORITY_CRITICAL,
-    ),
-    editor.registerCommand(
-      KEY_ESCAPE_COMMAND,
-      (event) => {
-        event.preventDefault();
-        outcome.cancel();
-        return true;
-      },
-      COMMAND_PRIORITY_CRITICAL,
-    ),
-    editor.registerCommand(INSERT_PARAGRAPH_COMMAND, () => true, COMMAND_PRIORITY_CRITICAL),
-    editor.registerCommand(INSERT_LINE_BREAK_COMMAND, () => true, COMMAND_PRIORITY_CRITICAL),
-    editor.registerCommand(
-      PASTE_COMMAND,
-      (event) => {
-        const data = (event as ClipboardEvent).clipboardData;
-        if (!data) return false;
-        event.preventDefault();
-        const rich = data.getData('text/html');
-        const runs = rich
-          ? readInline(rich)
-          : tidyRuns([{ text: data.getData('text/plain'), bold: false, italic: false }]);
-        const edges = /^\s/.test(data.getData('text/plain'))
-          ? [{ text: ' ', bold: false, italic: false }, ...runs]
-          : runs;
-        if (edges.length > 0) $insertNodes($nodes(edges));
-        return true;
-      },
-      COMMAND_PRIORITY_CRITICAL,
-    ),
-  );
-  editor.update(
-    () =>
-      $getRoot()
-        .clear()
-        .append($createParagraphNode().append(...$nodes(readInline(html)))),
-    { discrete: true },
-  );
-  editor.setRootElement(root);
-  return {
-    editor,
-    stop: () => {
-      stop();
-      editor.setRootElement(null);
-    },
-  };
-}
-
-/**
- * Events that mean something else outside: the engine's keys delete blocks and its pointer drags
- * them.
- */
+/** Events that must not leave the text: outside, keys delete blocks and the pointer drags them. */
 const TEXT_EVENTS = [
   'keydown',
   'keyup',
@@ -154,23 +26,20 @@ const TEXT_EVENTS = [
   'mousedown',
   'click',
 ];
-/**
- * The tools around the text are React's, which listens further out: only the drag is kept from
- * them.
- */
+/** Of the toolbar's events only these are stopped: React listens to the others at its root. */
 const DRAG_EVENTS = ['pointerdown', 'dragstart'];
 
-function useOwnEvents(ref: RefObject<HTMLElement | null>, names: readonly string[]) {
+function useStoppedEvents(ref: RefObject<HTMLElement | null>, names: readonly string[]) {
   useEffect(() => {
     const element = ref.current;
-    const keep = (event: Event) => {
+    const stop = (event: Event) => {
       event.stopPropagation();
       // The text may stand inside a link.
       if (event.type === 'click') event.preventDefault();
     };
-    for (const name of names) element?.addEventListener(name, keep);
+    for (const name of names) element?.addEventListener(name, stop);
     return () => {
-      for (const name of names) element?.removeEventListener(name, keep);
+      for (const name of names) element?.removeEventListener(name, stop);
     };
   }, [ref, names]);
 }
@@ -200,7 +69,7 @@ interface InlineEditorProps {
   html: string;
   label: string;
   caret: { x: number; y: number } | 'end';
-  onCommit: (html: string) => void;
+  onCommit: (html: SafeHtml) => void;
   onCancel: () => void;
   /** A press anywhere on the text or its tools. */
   onPress: () => void;
@@ -221,8 +90,8 @@ export function InlineEditor({
   const [editor, setEditor] = useState<LexicalEditor | null>(null);
   const handlers = useRef({ onCommit, onCancel });
   handlers.current = { onCommit, onCancel };
-  useOwnEvents(root, TEXT_EVENTS);
-  useOwnEvents(wrapper, DRAG_EVENTS);
+  useStoppedEvents(root, TEXT_EVENTS);
+  useStoppedEvents(wrapper, DRAG_EVENTS);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once per editing; what it starts from does not follow later changes
   useEffect(() => {
@@ -232,9 +101,9 @@ export function InlineEditor({
     const finish = (end: () => void) => {
       if (isDone) return;
       isDone = true;
-      const block = element.closest<HTMLElement>('[data-puck-component]');
+      const block = blockElementAt(element);
       end();
-      // A keyboard must not be thrown back to the top of the page.
+      // Else the focus, and with it the keyboard, would be back at the top of the page.
       block?.ownerDocument.defaultView?.requestAnimationFrame(() => {
         if (block.ownerDocument.activeElement === block.ownerDocument.body)
           block.focus({ preventScroll: true });
@@ -254,12 +123,12 @@ export function InlineEditor({
     setEditor(mounted.editor);
     placeCaret(element, mounted.editor, caret);
     const leave = (event: FocusEvent) => {
-      if (!wrapper.current?.contains(event.relatedTarget as Node | null)) commit();
+      if (!wrapper.current?.contains(targetOf({ target: event.relatedTarget }) ?? null)) commit();
     };
     wrapper.current?.addEventListener('focusout', leave);
-    const own = wrapper.current;
+    const listening = wrapper.current;
     return () => {
-      own?.removeEventListener('focusout', leave);
+      listening?.removeEventListener('focusout', leave);
       mounted.stop();
     };
   }, []);
@@ -270,7 +139,7 @@ export function InlineEditor({
     <span
       ref={wrapper}
       className="pc-edit"
-      data-puck-overlay-portal="true"
+      {...pressTargetMark}
       onClick={(event) => {
         event.stopPropagation();
         event.preventDefault();

@@ -1,43 +1,40 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
-import type { Json } from '../../schemas/json.ts';
+import type { SafeHtml } from '../../schemas/html.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
-import { changeFields } from '../document.ts';
-import { dropOverride, overrideOf, setOverride } from '../overrides.ts';
+import { changeFields } from '../document/change.ts';
+import { dropOverride, overrideOf, setOverride } from '../document/overrides.ts';
+import { pressTargetMark } from '../engine/dom.ts';
 import { useCanvas } from './CanvasContext.ts';
 import { InlineEditor } from './InlineEditor.tsx';
 
 interface InlineTextProps {
-  engineId: string;
+  nodeId: string;
   stored: StoredBlock;
   block: Block;
   part: EditablePart;
   isReadOnly: boolean;
 }
 
-/** How a rewritten text goes into the block. */
-export function writePart(
+/** The block with a rewritten text in it: in a field, or as an override of a story. */
+function writePart(
   stored: StoredBlock,
   block: Block,
   part: EditablePart,
-  html: string,
+  html: SafeHtml,
 ): StoredBlock {
   const { target } = part;
   if (target.kind === 'story')
     return setOverride(stored, target.storyId, target.path, html, part.value);
-  return changeFields(stored, block, (fields) => ({ ...fields, [target.field]: html as Json }));
+  return changeFields(stored, block, (fields) => ({ ...fields, [target.field]: html }));
 }
 
-/**
- * A text of the page that is rewritten where it stands. The editor itself is mounted only while
- * someone writes.
- */
-export function InlineText({ engineId, stored, block, part, isReadOnly }: InlineTextProps) {
+/** A text that is edited in place. The editor itself is mounted only while somebody writes. */
+export function InlineText({ nodeId, stored, block, part, isReadOnly }: InlineTextProps) {
   const { change, select } = useCanvas();
-  // The engine lets a press on a text through to every block around it, and the outermost would be
-  // left selected.
-  const selectOwn = () => select(engineId);
+  // A press reaches every block around the text, and the engine would leave the outermost selected.
+  const selectBlock = () => select(nodeId);
   const [caret, setCaret] = useState<{ x: number; y: number } | 'end' | null>(null);
   const { target, value, label, placeholder } = part;
   if (isReadOnly) {
@@ -55,15 +52,15 @@ export function InlineText({ engineId, stored, block, part, isReadOnly }: Inline
     setCaret(null);
     if (target.kind === 'story') {
       change(
-        engineId,
-        (own) => dropOverride(own, target.storyId, target.path),
+        nodeId,
+        (before) => dropOverride(before, target.storyId, target.path),
         `volver al original de ${label}`,
       );
     }
   };
-  const commit = (html: string) => {
+  const commit = (html: SafeHtml) => {
     setCaret(null);
-    change(engineId, (own) => writePart(own, block, part, html), `reescribir ${label}`);
+    change(nodeId, (before) => writePart(before, block, part, html), `reescribir ${label}`);
   };
   if (caret) {
     return (
@@ -71,7 +68,7 @@ export function InlineText({ engineId, stored, block, part, isReadOnly }: Inline
         html={value}
         label={label}
         caret={caret}
-        onPress={selectOwn}
+        onPress={selectBlock}
         onCommit={commit}
         onCancel={() => setCaret(null)}
         {...(override ? { onRestore: restore } : {})}
@@ -81,7 +78,7 @@ export function InlineText({ engineId, stored, block, part, isReadOnly }: Inline
   const open = (event: MouseEvent | KeyboardEvent, where: { x: number; y: number } | 'end') => {
     event.preventDefault();
     event.stopPropagation();
-    selectOwn();
+    selectBlock();
     setCaret(where);
   };
   return (
@@ -91,7 +88,7 @@ export function InlineText({ engineId, stored, block, part, isReadOnly }: Inline
       role="textbox"
       aria-label={label}
       tabIndex={0}
-      data-puck-overlay-portal="true"
+      {...pressTargetMark}
       data-overridden={override ? 'true' : undefined}
       data-placeholder={placeholder ?? label}
       title={override ? 'Reescrito en este bloque' : undefined}

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../shell/Icon.tsx';
 import { isSafeAddress } from './inline-html.ts';
 
 interface InlineToolbarProps {
   label: string;
   onBold: () => void;
   onItalic: () => void;
-  /** null takes the link away. */
+  /** null removes the link. */
   onLink: (href: string | null) => void;
   onDone: () => void;
   onRestore?: () => void;

@@ -13,7 +13,7 @@ const context: FrameContextValue = {
 
 afterEach(cleanup);
 
-it('is drawn again while its frame has no document yet', () => {
+it('renders again while its frame has no document yet', () => {
   const EmptyFrame = () => (
     <iframe
       title="vacío"
@@ -37,20 +37,20 @@ it('is drawn again while its frame has no document yet', () => {
   quiet.mockRestore();
 });
 
-it('a frame knows how much smaller it is drawn, also when its document came after the zoom', () => {
+it('a frame knows at which scale it is shown, also when its document came after the zoom', () => {
   const frame = document.implementation.createHTMLDocument();
-  const drawn = (zoom: number, own?: Document) => (
+  const stage = (zoom: number, frame?: Document) => (
     <FrameContext value={context}>
       <ZoomContext value={zoom}>
-        <CanvasFrame document={own}>contenido</CanvasFrame>
+        <CanvasFrame document={frame}>contenido</CanvasFrame>
       </ZoomContext>
     </FrameContext>
   );
   const zoomOf = () => frame.documentElement.style.getPropertyValue('--pc-zoom');
-  const { rerender } = render(drawn(0.5));
+  const { rerender } = render(stage(0.5));
   expect(zoomOf()).toBe('');
-  rerender(drawn(0.5, frame));
+  rerender(stage(0.5, frame));
   expect(zoomOf()).toBe('0.5');
-  rerender(drawn(0.8, frame));
+  rerender(stage(0.8, frame));
   expect(zoomOf()).toBe('0.8');
 });

@@ -1,7 +1,7 @@
-import { Icon, type IconName } from '../Icon.tsx';
-import { Segments } from '../Segments.tsx';
+import { Icon, type IconName } from '../shell/Icon.tsx';
+import { Segments } from '../shell/Segments.tsx';
 
-/** spec: the widths that the site is checked at. */
+/** spec: the widths at which the site is checked. */
 const WIDTHS: { value: string; label: string; icon: IconName }[] = [
   { value: '390', label: 'Teléfono, 390 px', icon: 'phone' },
   { value: '768', label: 'Tableta, 768 px', icon: 'tablet' },
@@ -15,7 +15,7 @@ interface WidthSegmentsProps {
   onWidth: (width: number) => void;
 }
 
-/** How wide the screen is on which the site is looked at. */
+/** Chooses the width of the screen on which the site is shown. */
 export const WidthSegments = ({ label, width, onWidth }: WidthSegmentsProps) => (
   <Segments
     label={label}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where blocks may stand; while it is empty it says its name. */
+/** A place for blocks; empty, it shows its label. */
 export const Zone = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="pc-zone" data-label={label}>
     {children}

@@ -1,21 +1,11 @@
+import { CANVAS_ENTRY, DROP_ZONE, PRESS_TARGET } from '../engine/dom.ts';
+import { ENGINE_CSS } from '../engine/engine-css.ts';
+
 /**
- * What the editor adds to the site's page inside the frame: marks, cards and tools, never the look
- * of a block. A string, because the frame takes no style sheet of the editor's.
+ * The editor's styles inside the frame: marks, cards and tools, never the look of a block. A
+ * string, because none of the editor's style sheets is loaded there.
  */
-export const CANVAS_CSS = `
-:root {
-  --puck-color-azure-08: #9aa3ad;
-  --puck-color-azure-09: #c9ced4;
-  --puck-color-azure-06: #31363d;
-  --puck-color-selection-border: #31363d;
-  --puck-color-selection-bg: rgb(49 54 61 / 4%);
-  --puck-color-line-placeholder: #31363d;
-  --puck-slot-component-color-overlay: rgb(49 54 61 / 3%);
-  --puck-slot-component-color-overlay-border: #9aa3ad;
-  --puck-slot-color-bg: rgb(49 54 61 / 3%);
-  --puck-slot-color-border: #c9ced4;
-}
-html { scroll-padding: 80px; }
+export const CANVAS_CSS = `${ENGINE_CSS}html { scroll-padding: 80px; }
 body { margin: 0; min-height: 100vh; }
 .pc-block { outline: none; scroll-margin: 80px; min-height: 4px; }
 .pc-block:focus-visible { outline: 2px solid #15181c; outline-offset: 2px; }
@@ -24,7 +14,7 @@ body { margin: 0; min-height: 100vh; }
 .pc-view:empty + .pc-placeholder { display: block; }
 main .pc-alone { margin-block: 28px; }
 .pc-zone { position: relative; min-width: 0; }
-.pc-zone:has(> [data-puck-dropzone]:empty)::before {
+.pc-zone:has(> ${DROP_ZONE}:empty)::before {
   content: attr(data-label);
   position: absolute; inset: 0; display: grid; place-items: center; pointer-events: none;
   font: 500 calc(13px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; color: #565c66;
@@ -53,8 +43,8 @@ main .pc-alone { margin-block: 28px; }
 .pc-text:focus-visible { outline: 2px solid #15181c; outline-offset: 2px; }
 .pc-text:empty::before { content: attr(data-placeholder); color: #6b717a; font-style: italic; }
 .pc-text[data-overridden] { text-decoration: underline dotted #7d8189 1.5px; text-underline-offset: 0.18em; }
-[data-puck-entry] .pc-text[data-puck-overlay-portal]:hover, [data-puck-entry] .pc-edit[data-puck-overlay-portal]:hover,
-[data-puck-entry] .pc-edit[data-puck-overlay-portal]:focus-within { outline: none; }
+${CANVAS_ENTRY} .pc-text${PRESS_TARGET}:hover, ${CANVAS_ENTRY} .pc-edit${PRESS_TARGET}:hover,
+${CANVAS_ENTRY} .pc-edit${PRESS_TARGET}:focus-within { outline: none; }
 .pc-edit { position: relative; display: block; cursor: text; }
 .pc-edit-root { display: block; outline: 2px solid #15181c; outline-offset: 3px; border-radius: 1px; background: #fff; color: #15181c;
   user-select: text; -webkit-user-select: text; min-height: 1em; }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { CallFailed, makeApi } from '../api.ts';
+import { CallFailed, makeApi } from '../shell/api.ts';
 import { SourceCard } from './cards.tsx';
 
 afterEach(cleanup);
@@ -12,7 +12,7 @@ const failure = (status: number, text: string) =>
     .content('brujula', { source: 'authors-brujula', query: {} })
     .catch((error: unknown) => error);
 
-it('shows developers the raw reply of a question that a source refused', async () => {
+it('shows developers the raw reply to a request that a source refused', async () => {
   const raw = '{"code":"invalid_input","message":"La firma es muy larga","detalle":{"byline":1}}';
   render(<SourceCard label="Directorio de autores" error={await failure(400, raw)} />);
   expect(screen.getByText('Para desarrollo: la fuente rechazó la pregunta (400)')).toBeTruthy();

@@ -1,9 +1,9 @@
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
-import { CallFailed, UNPROCESSABLE } from '../api.ts';
+import { CallFailed, UNPROCESSABLE } from '../shell/api.ts';
 
 const MAX_ISSUES = 4;
 
-/** A block that cannot be shown says why, and that nothing of it is lost. */
+/** Says why a block cannot be shown, and that its data are kept. */
 export const ProblemCard = ({
   name,
   read,
@@ -48,7 +48,7 @@ export const PlaceholderCard = ({ title, hint }: { title: string; hint: string }
   </div>
 );
 
-/** A feed that ran short because the page shows some of its stories already. */
+/** Says that a feed ran short because the page already shows some of its stories. */
 export const ShortNote = ({ brought, missing }: { brought: number; missing: number }) => (
   <p className="pc-short">
     {missing === brought
@@ -70,8 +70,7 @@ const BAD_REQUEST = 400;
 const MAX_RAW_CHARS = 4_000;
 
 /**
- * Content that did not come. Of a question that the source refused, developers see what it answered
- * (spec 6).
+ * Content that did not come. When the source refused the request, developers see its reply (spec 6).
  */
 export const SourceCard = ({ label, error }: { label: string; error: unknown }) => (
   <div className="pc-card" data-kind="quiet">

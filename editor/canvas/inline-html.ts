@@ -1,9 +1,7 @@
 import { url } from '../../schemas/fields.ts';
+import type { SafeHtml } from '../../schemas/html.ts';
 
-/**
- * A stretch of inline text with one look. Inline markup on the canvas is a list of these and
- * nothing else.
- */
+/** A piece of inline text in one format. Inline markup is a list of these and nothing else. */
 export interface Run {
   text: string;
   bold: boolean;
@@ -45,11 +43,13 @@ const SKIPPED = new Set([
   'svg',
 ]);
 
+const isElement = (node: Node): node is HTMLElement => node.nodeType === 1;
+
 function collect(node: Node, look: Omit<Run, 'text'>, runs: Run[]): void {
   for (const child of Array.from(node.childNodes)) {
     if (child.nodeType === 3) runs.push({ ...look, text: child.nodeValue ?? '' });
-    if (child.nodeType !== 1 || SKIPPED.has((child as Element).tagName)) continue;
-    const element = child as HTMLElement;
+    if (!isElement(child) || SKIPPED.has(child.tagName)) continue;
+    const element = child;
     if (BLOCKS.has(element.tagName) && runs.length > 0) runs.push({ ...look, text: ' ' });
     const href = element.tagName === 'A' ? (element.getAttribute('href') ?? '') : '';
     const bold = isBold(element, look.bold);
@@ -61,16 +61,16 @@ function collect(node: Node, look: Omit<Run, 'text'>, runs: Run[]): void {
 const sameLook = (a: Run, b: Run) =>
   a.bold === b.bold && a.italic === b.italic && a.href === b.href;
 
-/** Joins neighbours of one look, and makes every white space a single space. */
+/** Joins neighbours of the same format and turns every run of white space into one space. */
 export function tidyRuns(runs: readonly Run[]): Run[] {
   const tidy: Run[] = [];
   for (const run of runs) {
     const last = tidy.at(-1);
     const text = run.text.replace(/[\t\n\r\f ]+/g, ' ');
-    const own = last === undefined || last.text.endsWith(' ') ? text.replace(/^ /, '') : text;
-    if (own === '') continue;
-    if (last && sameLook(last, run)) last.text += own;
-    else tidy.push({ ...run, text: own });
+    const added = last === undefined || last.text.endsWith(' ') ? text.replace(/^ /, '') : text;
+    if (added === '') continue;
+    if (last && sameLook(last, run)) last.text += added;
+    else tidy.push({ ...run, text: added });
   }
   const last = tidy.at(-1);
   if (last) last.text = last.text.replace(/ $/, '');
@@ -95,8 +95,9 @@ const escapeHtml = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll('\u00a0', '&nbsp;');
 
-export function writeInline(runs: readonly Run[]): string {
-  return tidyRuns(runs)
+/** Writes markup of bold, italics and links; it can write nothing else. */
+export function writeInline(runs: readonly Run[]): SafeHtml {
+  const html = tidyRuns(runs)
     .map(({ text, bold, italic, href }) => {
       let html = escapeHtml(text);
       if (italic) html = `<em>${html}</em>`;
@@ -104,7 +105,8 @@ export function writeInline(runs: readonly Run[]): string {
       return href ? `<a href="${escapeHtml(href)}">${html}</a>` : html;
     })
     .join('');
+  return html as SafeHtml;
 }
 
-/** What is left of markup that did not come from our own editor. */
-export const cleanInline = (html: string): string => writeInline(readInline(html));
+/** Foreign markup reduced to bold, italics and links. */
+export const cleanInline = (html: string): SafeHtml => writeInline(readInline(html));

@@ -34,7 +34,7 @@ function list(
     stored,
     fields: block.schema.parse(stored.fields),
     isMap: false,
-    asked: [{ name: '', request, reply, ...longer }],
+    requests: [{ name: '', request, reply, ...longer }],
   };
 }
 
@@ -59,7 +59,7 @@ describe('Repeats', () => {
     expect([idsOf(repeats, 'dos'), idsOf(repeats, 'uno')]).toEqual(['abc', '']);
   });
 
-  it('asks for more and fills up with it, and asks anew when other stories are shown', async () => {
+  it('requests more and fills up with it, and requests anew when other stories are shown', async () => {
     const repeats = new Repeats(testFacts());
     repeats.place('uno', list('uno', feed('ab')));
     repeats.place('dos', list('dos', feed('abc')));
@@ -95,7 +95,7 @@ describe('Repeats', () => {
     await settled();
     expect(told).toBe(1);
     const before = repeats.outcome('uno');
-    repeats.place('uno', { ...uno, asked: [...uno.asked] });
+    repeats.place('uno', { ...uno, requests: [...uno.requests] });
     await settled();
     expect(told).toBe(1);
     repeats.place('dos', null);

@@ -9,32 +9,37 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 
-/** A block on the canvas with what its questions were answered. */
+/** A block on the canvas with its requests and their replies. */
 export interface PlacedBlock {
   block: Block;
   stored: StoredBlock;
   fields: Record<string, unknown>;
-  /** It asks for several things by name. */
+  /** It has several requests, by name. */
   isMap: boolean;
-  asked: readonly AskedLive[];
+  requests: readonly LiveRequest[];
 }
 
-export interface AskedLive extends Exchange {
-  /** What `longerReply` answers: an outcome's `longer`. */
+interface LiveRequest extends Exchange {
+  /** The request of `longerReply`: one of an outcome's `longer`. */
   longerRequest?: ContentRequest;
 }
 
 export interface Outcome {
-  /** What the block is given, as on the site. */
+  /** The reply that the block gets, as on the site. */
   reply: unknown;
-  /** How many stories its feeds brought, and how many of those were not made up for. */
+  /** Its parts, in the order of the requests. */
+  replies: readonly unknown[];
+  /**
+   * How many stories its feeds brought, and how many of them are missing because the page shows
+   * them already.
+   */
   brought: number;
   missing: number;
-  /** What may make up for them, by the names of the questions. */
+  /** Requests for more stories to fill up with, by the names of the block's requests. */
   longer: Readonly<Record<string, ContentRequest>>;
 }
 
-const sameAsked = (one: readonly AskedLive[], other: readonly AskedLive[]): boolean =>
+const sameRequests = (one: readonly LiveRequest[], other: readonly LiveRequest[]): boolean =>
   one.length === other.length &&
   one.every(
     ({ reply, longerReply }, index) =>
@@ -45,14 +50,25 @@ const samePlaced = (one: PlacedBlock | undefined, other: PlacedBlock): boolean =
   one?.stored === other.stored &&
   one.fields === other.fields &&
   one.block === other.block &&
-  sameAsked(one.asked, other.asked);
+  sameRequests(one.requests, other.requests);
 
 const lengthOf = (reply: unknown): number =>
-  (reply as { content_elements?: unknown[] } | null)?.content_elements?.length ?? 0;
+  typeof reply === 'object' &&
+  reply !== null &&
+  'content_elements' in reply &&
+  Array.isArray(reply.content_elements)
+    ? reply.content_elements.length
+    : 0;
+
+const sameOutcome = (one: Outcome, other: Outcome): boolean =>
+  one.missing === other.missing &&
+  one.brought === other.brought &&
+  one.replies.every((reply, index) => reply === other.replies[index]) &&
+  JSON.stringify(one.longer) === JSON.stringify(other.longer);
 
 /**
- * The site option `dedupe` on the canvas: works out, in reading order, which stories each block
- * still has to show.
+ * The site option `dedupe` on the canvas: in reading order, which stories each block still has to
+ * show.
  */
 export class Repeats {
   readonly #facts: PageFacts;
@@ -66,7 +82,7 @@ export class Repeats {
     this.#facts = facts;
   }
 
-  /** Puts or replaces a block, by the engine's id; null when it left the canvas. */
+  /** Puts or replaces a block by its node's id; null when it left the canvas. */
   place(id: string, placed: PlacedBlock | null): void {
     if (placed && samePlaced(this.#placed.get(id), placed)) return;
     if (placed) this.#placed.set(id, placed);
@@ -81,7 +97,7 @@ export class Repeats {
   }
 
   /**
-   * Unset until the block was placed and the page worked out. The same object while nothing
+   * Undefined until the block was placed and the page computed. The same object while nothing
    * changed.
    */
   outcome(id: string): Outcome | undefined {
@@ -93,7 +109,7 @@ export class Repeats {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Many blocks are placed at once: the page is worked out once for all of them. */
+  /** Blocks are placed in bursts: the page is computed once for each. */
   #plan(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -122,52 +138,46 @@ export class Repeats {
         }))
           shown.add(story);
       } catch {
-        // Its own card says that it fails.
+        // The block's card on the canvas says that it fails.
       }
     }
     this.#outcomes = outcomes;
   }
 
   #outcomeOf(
-    { block, isMap, asked }: PlacedBlock,
+    { block, isMap, requests }: PlacedBlock,
     shown: ReadonlySet<string>,
     last: Outcome | undefined,
   ): Outcome {
     const isPaged = block.parameters !== undefined;
-    const taken = asked.map(({ longerRequest, longerReply, ...one }) => {
+    const taken = requests.map(({ longerRequest, longerReply, ...one }) => {
       const first = takeOut(one, shown, { isPaged });
-      const isAnswered =
+      const hasLonger =
         longerReply !== undefined && JSON.stringify(longerRequest) === JSON.stringify(first.longer);
       return {
         name: one.name,
         longer: first.longer,
-        ...(isAnswered ? takeOut({ ...one, longerReply }, shown) : first),
+        ...(hasLonger ? takeOut({ ...one, longerReply }, shown) : first),
       };
     });
     const fresh: Outcome = {
       reply: isMap
         ? Object.fromEntries(taken.map(({ name, reply }) => [name, reply]))
         : taken[0]?.reply,
-      brought: asked.reduce((total, { reply }) => total + lengthOf(reply), 0),
+      replies: taken.map(({ reply }) => reply),
+      brought: requests.reduce((total, { reply }) => total + lengthOf(reply), 0),
       missing: taken.reduce((total, { missing }) => total + missing, 0),
       longer: Object.fromEntries(
         taken.flatMap(({ name, longer }) => (longer ? [[name, longer]] : [])),
       ),
     };
-    return last &&
-      JSON.stringify(last.longer) === JSON.stringify(fresh.longer) &&
-      this.#isSame(last, fresh, isMap)
-      ? last
-      : fresh;
-  }
-
-  #isSame(one: Outcome, other: Outcome, isMap: boolean): boolean {
-    if (one.missing !== other.missing || one.brought !== other.brought) return false;
-    if (!isMap) return one.reply === other.reply;
-    const [mine, theirs] = [one.reply, other.reply] as Record<string, unknown>[];
-    return Object.entries(theirs ?? {}).every(([name, reply]) => mine?.[name] === reply);
+    return last && sameOutcome(last, fresh) ? last : fresh;
   }
 }
 
-/** For a site that does not ask for it. */
-export const NO_REPEATS = new Repeats({ pageContent: null } as PageFacts);
+/** For a site without the option. */
+export const NO_REPEATS: Pick<Repeats, 'place' | 'outcome' | 'subscribe'> = {
+  place: () => undefined,
+  outcome: () => undefined,
+  subscribe: () => () => undefined,
+};

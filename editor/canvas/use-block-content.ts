@@ -2,67 +2,62 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { showsStories } from '../../blocks/_block/repeats.ts';
 import { isRequest } from '../../blocks/_block/requests.ts';
-import type { ContentRequest } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { bindRequest } from '../../schemas/page-facts.ts';
 import { useCanvas } from './CanvasContext.ts';
 import { NO_REPEATS } from './repeats.ts';
 import { type ContentState, useContent } from './use-content.ts';
 
-interface OnCanvas {
-  engineId: string;
+interface BlockOnCanvas {
+  nodeId: string;
   stored: StoredBlock;
   block: Block;
   /** Parsed. */
   fields: Record<string, unknown>;
 }
 
-export type BlockContent = ContentState & {
-  /**
-   * On a site that wants no story twice: the feed brought so many, and so many of them the page
-   * shows already.
-   */
-  short?: { brought: number; missing: number };
-};
-
-const part = (state: ContentState, name: string, isMap: boolean): unknown =>
-  state.status !== 'ready'
-    ? undefined
-    : isMap
-      ? (state.reply as Record<string, unknown>)[name]
-      : state.reply;
+type BlockContent =
+  | Exclude<ContentState, { status: 'ready' }>
+  | {
+      status: 'ready';
+      reply: unknown;
+      /**
+       * On a site that wants no story twice: how many stories the feed brought, and how many of
+       * them the page shows already and nothing made up for.
+       */
+      short?: { brought: number; missing: number };
+    };
 
 /**
  * The live content of a block as the site shows it there: without the stories of the blocks before
- * it, where the site asks for that.
+ * it, where the site has that option.
  */
-export function useBlockContent({ engineId, stored, block, fields }: OnCanvas): BlockContent {
+export function useBlockContent({ nodeId, stored, block, fields }: BlockOnCanvas): BlockContent {
   const { facts, repeats } = useCanvas();
   const requests = block.content?.(fields, facts) ?? null;
   const content = useContent(requests, facts);
-  const isOurs = repeats !== undefined && requests !== null && showsStories(block);
-  const store = isOurs ? repeats : NO_REPEATS;
-  const outcome = useSyncExternalStore(store.subscribe, () => store.outcome(engineId));
+  const isDeduped = repeats !== undefined && requests !== null && showsStories(block);
+  const store = isDeduped ? repeats : NO_REPEATS;
+  const outcome = useSyncExternalStore(store.subscribe, () => store.outcome(nodeId));
   const longer = useContent(outcome?.longer, facts);
-  useEffect(() => () => store.place(engineId, null), [store, engineId]);
+  useEffect(() => () => store.place(nodeId, null), [store, nodeId]);
   useEffect(() => {
-    if (!isOurs || content.status !== 'ready') return;
+    if (!isDeduped || content.status !== 'ready') return;
     const isMap = !isRequest(requests);
     const named = isMap ? Object.entries(requests) : [['', requests] as const];
-    const asked = named.map(([name, request]) => {
-      const longerReply = part(longer, name, true);
+    const withReplies = named.map(([name, request]) => {
+      const longerRequest = outcome?.longer[name];
+      const longerReply = longer.status === 'ready' ? longer.byName[name] : undefined;
       return {
         name,
         request: bindRequest(request, facts),
-        reply: part(content, name, isMap),
-        ...(longerReply === undefined
-          ? {}
-          : { longerReply, longerRequest: outcome?.longer[name] as ContentRequest }),
+        reply: content.byName[name],
+        ...(longerReply !== undefined && longerRequest ? { longerReply, longerRequest } : {}),
       };
     });
-    store.place(engineId, { block, stored, fields, isMap, asked });
+    store.place(nodeId, { block, stored, fields, isMap, requests: withReplies });
   });
-  if (!isOurs || content.status !== 'ready') return content;
+  if (!isDeduped || content.status !== 'ready') return content;
   if (!outcome) return { status: 'loading' };
   const { brought, missing } = outcome;
   return {

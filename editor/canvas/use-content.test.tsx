@@ -4,18 +4,18 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
-import { ApiContext } from '../ApiContext.ts';
-import type { Api } from '../api.ts';
+import { ApiContext } from '../shell/ApiContext.ts';
+import type { Api } from '../shell/api.ts';
 import { SourceCard } from './cards.tsx';
 import { useContent } from './use-content.ts';
 
 const facts = { site: { key: 'brujula' } } as PageFacts;
 
 function canvas() {
-  const asked: ContentRequest[] = [];
+  const sent: ContentRequest[] = [];
   const api = {
     content: async (_site: string, request: ContentRequest) => {
-      asked.push(request);
+      sent.push(request);
       return { content_elements: [] };
     },
   } as unknown as Api;
@@ -27,7 +27,7 @@ function canvas() {
       <p>{state.status}</p>
     );
   };
-  const drawn = (request: ContentRequest) => (
+  const probe = (request: ContentRequest) => (
     <QueryClientProvider client={queries}>
       <ApiContext value={api}>
         <Probe request={request} />
@@ -36,28 +36,28 @@ function canvas() {
   );
   const queries = new QueryClient();
   const { rerender } = render(
-    drawn({ source: 'story-feed-sections', query: { includeSections: '' } }),
+    probe({ source: 'story-feed-sections', query: { includeSections: '' } }),
   );
-  return { asked, ask: (request: ContentRequest) => rerender(drawn(request)) };
+  return { sent, request: (request: ContentRequest) => rerender(probe(request)) };
 }
 
 describe('a query that an editor is filling in', () => {
   afterEach(cleanup);
 
-  it('is not asked while it lacks what its source needs, and says so', async () => {
-    const { asked, ask } = canvas();
+  it('is not sent while it lacks what its source needs, and says so', async () => {
+    const { sent, request: send } = canvas();
     expect(screen.getByText(/A la consulta le falta un dato/)).toBeTruthy();
     const request = { source: 'story-feed-sections', query: { includeSections: '/mundo' } };
-    ask(request);
+    send(request);
     await screen.findByText('ready');
-    expect(asked).toEqual([request]);
+    expect(sent).toEqual([request]);
   });
 
-  it('is asked of a source that this editor does not know, as it stands', async () => {
-    const { asked, ask } = canvas();
+  it('goes as it stands to a source that this editor does not know', async () => {
+    const { sent, request: send } = canvas();
     const request = { source: 'one-of-tomorrow', query: {} };
-    ask(request);
+    send(request);
     await screen.findByText('ready');
-    expect(asked).toEqual([request]);
+    expect(sent).toEqual([request]);
   });
 });

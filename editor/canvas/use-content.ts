@@ -3,19 +3,20 @@ import { isRequest } from '../../blocks/_block/requests.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
 import { missingDatum, missingDatumRefusal, sourceNamed } from '../../schemas/sources.ts';
-import { useApi } from '../ApiContext.ts';
-import { CallFailed, UNPROCESSABLE } from '../api.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { CallFailed, UNPROCESSABLE } from '../shell/api.ts';
 
 type Requests = ContentRequest | Record<string, ContentRequest> | null | undefined;
 
 export type ContentState =
   | { status: 'none' | 'loading' }
   | { status: 'failed'; error: unknown }
-  | { status: 'ready'; reply: unknown };
+  /** `byName`: the replies of several requests by their names, of a single one by ''. */
+  | { status: 'ready'; reply: unknown; byName: Readonly<Record<string, unknown>> };
 
 const LIVE_MS = 60_000;
 
-/** While an editor fills in a query its canvas does not ask what would be refused. */
+/** A request that its source would refuse is not sent: an editor may still be typing its query. */
 function refusal({ source, query }: ContentRequest): CallFailed | undefined {
   const declaration = sourceNamed(source);
   const missing = declaration && missingDatum(declaration, query);
@@ -23,7 +24,7 @@ function refusal({ source, query }: ContentRequest): CallFailed | undefined {
 }
 
 /**
- * The live content of a block: blocks that ask the same share one fetch. Never through the engine's
+ * The live content of a block: equal requests share one fetch. Never through the engine's
  * `resolveData`, which would write the content into the page.
  */
 export function useContent(requests: Requests, facts: PageFacts): ContentState {
@@ -49,9 +50,6 @@ export function useContent(requests: Requests, facts: PageFacts): ContentState {
   const failed = replies.find((reply) => reply.isError && reply.data === undefined);
   if (failed) return { status: 'failed', error: failed.error };
   if (replies.some((reply) => reply.isPending)) return { status: 'loading' };
-  if (isRequest(requests)) return { status: 'ready', reply: replies[0]?.data };
-  return {
-    status: 'ready',
-    reply: Object.fromEntries(bound.map(([name], index) => [name, replies[index]?.data])),
-  };
+  const byName = Object.fromEntries(bound.map(([name], index) => [name, replies[index]?.data]));
+  return { status: 'ready', reply: isRequest(requests) ? byName[''] : byName, byName };
 }

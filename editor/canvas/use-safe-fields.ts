@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { type MarkupSort, mapMarkup } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { useApi } from '../ApiContext.ts';
+import { useApi } from '../shell/ApiContext.ts';
 
 type Kind = 'html' | 'inline';
 

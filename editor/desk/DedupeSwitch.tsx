@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { showNotification } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SiteProperties } from '../../schemas/site.ts';
-import { useApi } from '../ApiContext.ts';
+import { useApi } from '../shell/ApiContext.ts';
 
 /**
  * The site option that keeps a story from standing twice on a page. Only an administrator changes

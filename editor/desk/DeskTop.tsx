@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Segments } from '../Segments.tsx';
+import { Segments } from '../shell/Segments.tsx';
 import { DeskLinks } from './DeskLinks.tsx';
 import type { ChosenSite } from './use-site.ts';
 
@@ -9,7 +9,7 @@ interface DeskTopProps {
   children?: ReactNode;
 }
 
-/** The bar over every desk: whose it is, the other desks, and what this one adds. */
+/** The bar of every desk: the product, links to the other desks, and the desk's own controls. */
 export const DeskTop = ({ label, isInert = false, children }: DeskTopProps) => (
   <nav className="pe-desk-top" aria-label={label} inert={isInert}>
     <span className="pe-brand">

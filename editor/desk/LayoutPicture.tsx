@@ -5,7 +5,7 @@ const MAIN = 60;
 const GAP = 3;
 
 /** Rows of a layout: a rail stands beside the full column that comes before it. */
-export function layoutRows(layout: Pick<Layout, 'sections'>): { main?: string; rails: string[] }[] {
+function layoutRows(layout: Pick<Layout, 'sections'>): { main?: string; rails: string[] }[] {
   const rows: { main?: string; rails: string[] }[] = [];
   for (const { name, role } of layout.sections) {
     const isRail = role === 'rail';
@@ -17,13 +17,13 @@ export function layoutRows(layout: Pick<Layout, 'sections'>): { main?: string; r
   return rows;
 }
 
-/** A small drawing of where the sections of a layout stand. */
+/** A small picture of where the sections of a layout stand. */
 export function LayoutPicture({ layout }: { layout: Pick<Layout, 'sections'> }) {
   let y = 0;
   const boxes = layoutRows(layout).flatMap(({ main, rails }, row) => {
     const height = rails.length ? 26 : row === 0 ? 7 : 9;
     const railHeight = (height - GAP * (rails.length - 1)) / Math.max(rails.length, 1);
-    const own = main ? [{ id: main, x: 0, y, width: rails.length ? MAIN : WIDTH, height }] : [];
+    const column = main ? [{ id: main, x: 0, y, width: rails.length ? MAIN : WIDTH, height }] : [];
     const side = rails.map((id, index) => ({
       id,
       x: MAIN + GAP,
@@ -32,7 +32,7 @@ export function LayoutPicture({ layout }: { layout: Pick<Layout, 'sections'> }) 
       height: railHeight,
     }));
     y += height + GAP;
-    return [...own, ...side];
+    return [...column, ...side];
   });
   return (
     <svg

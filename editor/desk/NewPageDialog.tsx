@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { layouts } from '../../layouts/registry.ts';
 import type { PageDetail } from '../../schemas/api.ts';
 import type { PageRoute } from '../../schemas/page.ts';
-import { useApi } from '../ApiContext.ts';
-import { CallFailed } from '../api.ts';
-import { Dialog } from '../Dialog.tsx';
+import { useApi } from '../shell/ApiContext.ts';
+import { CallFailed } from '../shell/api.ts';
+import { Dialog } from '../shell/Dialog.tsx';
 import { LayoutPicture } from './LayoutPicture.tsx';
 import { RouteFields, routeFault, tidyPath } from './RouteFields.tsx';
 

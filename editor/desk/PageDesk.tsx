@@ -1,128 +1,26 @@
 import './desk.css';
-import { ActionIcon, Button, Menu, Skeleton, TextInput } from '@mantine/core';
-import { hideNotification, showNotification } from '@mantine/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { layouts } from '../../layouts/registry.ts';
+import { useNavigate } from 'react-router';
 import type { PageSummary } from '../../schemas/api.ts';
-import { useApi } from '../ApiContext.ts';
-import { Icon } from '../Icon.tsx';
-import { Screen } from '../Screen.tsx';
-import { fold, plural, routeLabel, whenLabel } from '../words.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { Screen } from '../shell/Screen.tsx';
+import { fold, plural, routeLabel } from '../shell/words.ts';
 import { DedupeSwitch } from './DedupeSwitch.tsx';
 import { DeskTop, SiteSegments } from './DeskTop.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
+import { PageRow } from './PageRow.tsx';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
 import { RenameDialog } from './RenameDialog.tsx';
+import { useDeletePage } from './use-delete-page.tsx';
 import { useSite } from './use-site.ts';
-
-const UNDO_MS = 10_000;
 
 const matches = (page: PageSummary, search: string): boolean =>
   fold(`${page.name} ${routeLabel(page.route)} ${STATUS_LABELS[pageStatus(page)]}`).includes(
     fold(search.trim()),
   );
-
-interface RowProps {
-  page: PageSummary;
-  onRename: () => void;
-  onDelete: () => void;
-}
-
-function Row({ page, onRename, onDelete }: RowProps) {
-  const status = pageStatus(page);
-  return (
-    <tr>
-      <th scope="row">
-        <Link to={`/paginas/${page.id}`}>{page.name}</Link>
-        <span className="pe-sub">
-          {layouts.find(({ name }) => name === page.layout)?.label ?? page.layout}
-        </span>
-      </th>
-      <td className="pe-route">{routeLabel(page.route)}</td>
-      <td>
-        <span className="pe-status" data-status={status}>
-          {STATUS_LABELS[status]}
-        </span>
-      </td>
-      <td className="pe-when">
-        {whenLabel(page.updatedAt, new Date())}
-        <span className="pe-sub">{page.updatedBy}</span>
-      </td>
-      <td className="pe-row-actions">
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" aria-label={`Acciones de ${page.name}`}>
-              <Icon name="more" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              component={Link}
-              to={`/paginas/${page.id}`}
-              leftSection={<Icon name="edit" />}
-            >
-              Abrir
-            </Menu.Item>
-            <Menu.Item onClick={onRename} leftSection={<Icon name="page" />}>
-              Cambiar nombre o dirección
-            </Menu.Item>
-            <Menu.Item onClick={onDelete} leftSection={<Icon name="trash" />}>
-              Eliminar
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </td>
-    </tr>
-  );
-}
-
-/** Deletes at once and offers to take it back: nobody is asked whether they are sure. */
-function useDeletePage(site: string) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: ['pages', site] });
-  return useMutation({
-    mutationFn: (page: PageSummary) => api.deletePage(page.id),
-    onSettled: refresh,
-    onError: (error, page) =>
-      showNotification({
-        title: `No se eliminó «${page.name}»`,
-        message: error.message,
-        color: 'brand',
-        withBorder: true,
-      }),
-    onSuccess: (_, page) => {
-      const id = `deleted-${page.id}`;
-      const restore = () => {
-        hideNotification(id);
-        api.undeletePage(page.id).then(refresh, (error: Error) =>
-          showNotification({
-            title: `No se recuperó «${page.name}»`,
-            message: error.message,
-            color: 'brand',
-          }),
-        );
-      };
-      showNotification({
-        id,
-        autoClose: UNDO_MS,
-        withBorder: true,
-        color: 'ink',
-        closeButtonProps: { 'aria-label': 'Cerrar aviso' },
-        message: (
-          <span className="pe-toast">
-            Se eliminó «{page.name}».
-            <Button size="compact-sm" variant="default" onClick={restore}>
-              Deshacer
-            </Button>
-          </span>
-        ),
-      });
-    },
-  });
-}
 
 export function PageDesk() {
   const api = useApi();
@@ -131,8 +29,8 @@ export function PageDesk() {
   const [search, setSearch] = useState('');
   const [isCreating, setCreating] = useState(false);
   const [renamed, setRenamed] = useState<PageSummary | null>(null);
-  const chosen = useSite();
-  const { sites, site } = chosen;
+  const siteChoice = useSite();
+  const { sites, site } = siteChoice;
   const pages = useQuery({
     queryKey: ['pages', site?.key],
     queryFn: () => api.pages(site?.key ?? ''),
@@ -154,7 +52,7 @@ export function PageDesk() {
   return (
     <div className="pe-desk">
       <DeskTop label="Sitios">
-        <SiteSegments {...chosen} />
+        <SiteSegments {...siteChoice} />
       </DeskTop>
       <main className="pe-desk-main">
         <div className="pe-desk-head">
@@ -206,7 +104,7 @@ export function PageDesk() {
               </thead>
               <tbody>
                 {shown.map((page) => (
-                  <Row
+                  <PageRow
                     key={page.id}
                     page={page}
                     onRename={() => setRenamed(page)}

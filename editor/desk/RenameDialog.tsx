@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PageSummary } from '../../schemas/api.ts';
-import { useApi } from '../ApiContext.ts';
-import { Dialog } from '../Dialog.tsx';
+import { useApi } from '../shell/ApiContext.ts';
+import { Dialog } from '../shell/Dialog.tsx';
 import { RouteFields, routeFault, tidyPath } from './RouteFields.tsx';
 
 interface RenameDialogProps {

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
-import { type PageRoute, pageRoute } from '../../schemas/page.ts';
-import { Segments } from '../Segments.tsx';
-import { PAGE_TYPE_OPTIONS } from '../words.ts';
+import { PAGE_TYPES, type PageRoute, pageRoute } from '../../schemas/page.ts';
+import { Segments } from '../shell/Segments.tsx';
+import { PAGE_TYPE_OPTIONS } from '../shell/words.ts';
 
 interface RouteFieldsProps {
   route: PageRoute;
@@ -15,13 +15,13 @@ export const routeFault = (route: PageRoute): string | undefined => {
   return result.success ? undefined : result.error.issues[0]?.message;
 };
 
-/** `Nacional/ ` -> `/nacional/`: what was meant, so that nobody has to learn the form. */
+/** `Nacional/ ` -> `/nacional/`: editors need not know how a path is written. */
 export function tidyPath(text: string): string {
   const inner = text.trim().replace(/^\/+|\/+$/g, '');
   return inner === '' ? '/' : `/${inner}/`;
 }
 
-/** What a page answers: one address, or all content of a kind. */
+/** What a page is shown for: one address, or all content of a kind. */
 export const RouteFields = ({ route, onChange, error }: RouteFieldsProps) => (
   <fieldset className="pe-fieldset">
     <legend>¿Dónde se verá?</legend>
@@ -53,7 +53,10 @@ export const RouteFields = ({ route, onChange, error }: RouteFieldsProps) => (
         value={route.type}
         error={error}
         allowDeselect={false}
-        onChange={(type) => type && onChange({ kind: 'type', type: type as never })}
+        onChange={(value) => {
+          const type = PAGE_TYPES.find((pageType) => pageType === value);
+          if (type) onChange({ kind: 'type', type });
+        }}
       />
     )}
   </fieldset>

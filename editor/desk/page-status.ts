@@ -1,6 +1,6 @@
 import type { PageSummary } from '../../schemas/api.ts';
 
-export type PageStatus = 'draft' | 'published' | 'changed';
+type PageStatus = 'draft' | 'published' | 'changed';
 
 export const STATUS_LABELS: Record<PageStatus, string> = {
   draft: 'Borrador',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useApi } from '../ApiContext.ts';
+import { useApi } from '../shell/ApiContext.ts';
 
 /** The sites and the one that the address names (`?sitio=`), else the first. */
 export function useSite() {
@@ -9,9 +9,9 @@ export function useSite() {
   const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
   const site = sites.data?.find(({ key }) => key === params.get('sitio')) ?? sites.data?.[0];
   const choose = (key: string) =>
-    setParams((own) => {
-      own.set('sitio', key);
-      return own;
+    setParams((before) => {
+      before.set('sitio', key);
+      return before;
     });
   return { sites, site, choose };
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { JsonObject } from '../../schemas/json.ts';
 import { contentApi, type SourceDeclaration } from '../../schemas/sources.ts';
 import type { Story } from '../../schemas/story.ts';
-import { useApi } from '../ApiContext.ts';
-import { Icon } from '../Icon.tsx';
-import { StoryPicker } from '../StoryPicker.tsx';
+import { useApi } from '../shell/ApiContext.ts';
+import { Icon } from '../shell/Icon.tsx';
 import { asObject, asText, type ControlProps } from './control.ts';
+import { StoryPicker } from './StoryPicker.tsx';
 import { useSources } from './use-sources.ts';
 
 const sourcesFor = (all: readonly SourceDeclaration[], kind: string): SourceDeclaration[] =>

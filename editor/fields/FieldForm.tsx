@@ -1,6 +1,6 @@
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../shell/Icon.tsx';
 import { type FieldFormProps, type InnerForms, withValues } from './control.ts';
 import { CONTROLS } from './controls.tsx';
 import { type FormField, fieldValue, groupFields, visibleFields } from './visibility.ts';

@@ -9,8 +9,8 @@ import type { z } from 'zod';
 import type { ImageList } from '../../schemas/api.ts';
 import { image, imageOverrideFields } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { ApiContext } from '../ApiContext.ts';
-import { makeApi } from '../api.ts';
+import { ApiContext } from '../shell/ApiContext.ts';
+import { makeApi } from '../shell/api.ts';
 import { FieldForm } from './FieldForm.tsx';
 
 const LIBRARY: ImageList = {

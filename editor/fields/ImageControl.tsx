@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
 import type { Json } from '../../schemas/json.ts';
-import { Icon } from '../Icon.tsx';
 import { pictureAddress } from '../media/address.ts';
 import { MediaPicker } from '../media/MediaPicker.tsx';
+import { Icon } from '../shell/Icon.tsx';
 import { aria, asObject, asText, type ControlProps } from './control.ts';
 import { chosenPicture, flatPicture } from './picture-values.ts';
 

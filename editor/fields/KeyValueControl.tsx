@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Json, JsonObject } from '../../schemas/json.ts';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../shell/Icon.tsx';
 import { asObject, asText, type ControlProps } from './control.ts';
 
 type Pair = [string, string];

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { z } from 'zod';
 import { insideOf } from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../shell/Icon.tsx';
 import { asObject, asText, type ControlProps, defaultOf } from './control.ts';
 
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {

@@ -1,8 +1,8 @@
 import { FORMAT_TEXT_COMMAND, type LexicalEditor } from 'lexical';
 import { useEffect, useRef, useState } from 'react';
-import { mountEditor, readEditor } from '../canvas/InlineEditor.tsx';
 import { cleanInline } from '../canvas/inline-html.ts';
-import { Icon } from '../Icon.tsx';
+import { mountEditor, readEditor } from '../canvas/mount-editor.ts';
+import { Icon } from '../shell/Icon.tsx';
 import { aria, asText, type ControlProps } from './control.ts';
 
 /**

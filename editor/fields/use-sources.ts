@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SourceSummary } from '../../schemas/api.ts';
 import { text } from '../../schemas/fields.ts';
 import { SOURCES, type SourceDeclaration } from '../../schemas/sources.ts';
-import { useApi } from '../ApiContext.ts';
+import { useApi } from '../shell/ApiContext.ts';
 
 /** A source that only the server's configuration knows: its query is text. */
 const declared = ({ name, label, kinds, params }: SourceSummary): SourceDeclaration => ({

@@ -18,12 +18,12 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 
 interface BlockFactsProps {
   block: Block;
-  /** Sources that the block asks with its present fields. */
-  asked: readonly string[];
+  /** Names of the sources that its present fields make it request. */
+  requested: readonly string[];
 }
 
 /** What a block takes from the page and from the sources of content. */
-export function BlockFacts({ block, asked }: BlockFactsProps) {
+export function BlockFacts({ block, requested }: BlockFactsProps) {
   const kinds = contentKinds(block.shape);
   const parameters = Object.keys(block.parameters ?? {});
   return (
@@ -32,7 +32,7 @@ export function BlockFacts({ block, asked }: BlockFactsProps) {
       <dl className="pe-gallery-facts">
         <Fact term="Contenido">
           {kinds.length === 0
-            ? asked.length > 0
+            ? requested.length > 0
               ? 'El suyo propio; no se elige'
               : 'Ninguno'
             : null}
@@ -43,7 +43,7 @@ export function BlockFacts({ block, asked }: BlockFactsProps) {
           ))}
         </Fact>
         <Fact term="Pregunta ahora a">
-          {asked.length > 0 ? <code>{asked.join(', ')}</code> : 'Ninguna fuente'}
+          {requested.length > 0 ? <code>{requested.join(', ')}</code> : 'Ninguna fuente'}
         </Fact>
         <Fact term="De la página">
           {block.uses.length > 0 ? block.uses.map((name) => FACT_LABELS[name]).join(', ') : 'Nada'}

@@ -1,5 +1,4 @@
 import '../desk/desk.css';
-import '../page/bench.css';
 import '../fields/fields.css';
 import '../media/media.css';
 import './gallery.css';
@@ -8,14 +7,14 @@ import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { BLOCK_GROUPS, type Block } from '../../blocks/_block/define-block.ts';
 import { registry } from '../../blocks/registry.ts';
-import { useApi } from '../ApiContext.ts';
 import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
 import { useSite } from '../desk/use-site.ts';
-import { Icon } from '../Icon.tsx';
-import { Screen } from '../Screen.tsx';
+import { useSamples } from '../samples/use-samples.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { Screen } from '../shell/Screen.tsx';
 import { FieldTable } from './BlockFacts.tsx';
 import { TryOut } from './TryOut.tsx';
-import { useSamples } from './use-samples.ts';
 
 /** The block of a chain's columns. */
 const CHILD = 'small-promo';
@@ -50,22 +49,22 @@ function Head({ block, query }: { block: Block; query: string }) {
 }
 
 /**
- * One block of the house: live, with its form, and what its declaration says. Nothing here is ever
+ * One block of the registry: live, with its form, and what its declaration says. Nothing here is ever
  * saved.
  */
 export function BlockPage() {
   const api = useApi();
   const { name = '' } = useParams();
   const [params] = useSearchParams();
-  const chosen = useSite();
-  const { sites, site } = chosen;
+  const siteChoice = useSite();
+  const { sites, site } = siteChoice;
   const block = registry.get(name);
   const styles = useQuery({
     queryKey: ['styles', site?.key],
     queryFn: () => api.styles(site?.key ?? ''),
     enabled: site !== undefined,
   });
-  const found = useSamples(site?.key);
+  const sampleState = useSamples(site?.key);
   useEffect(() => {
     document.title = `${block?.label ?? 'Bloque desconocido'} · Portada`;
   }, [block]);
@@ -85,30 +84,30 @@ export function BlockPage() {
       </Screen>
     );
   }
-  if (!site || styles.data === undefined || found.isLoading)
+  if (!site || styles.data === undefined || sampleState.isLoading)
     return <Screen title="Abriendo el bloque…" isBusy />;
   return (
     <div className="pe-desk">
       <DeskTop label="Escritorios y sitios">
-        <SiteSegments {...chosen} />
+        <SiteSegments {...siteChoice} />
       </DeskTop>
       <main className="pe-gallery-main" aria-labelledby="bloque-nombre">
         <Head block={block} query={params.toString()} />
-        {found.error ? (
+        {sampleState.error ? (
           <div className="pe-banner" role="status">
             <span>No se pudieron leer notas de ejemplo: el bloque empieza vacío.</span>
-            <button type="button" className="pe-button" onClick={found.retry}>
+            <button type="button" className="pe-button" onClick={sampleState.retry}>
               Reintentar
             </button>
           </div>
         ) : null}
         <TryOut
-          key={`${site.key} ${block.name} ${found.samples.stories.length > 0}`}
+          key={`${site.key} ${block.name} ${sampleState.samples.stories.length > 0}`}
           block={block}
           child={registry.get(CHILD)}
           site={site}
           styles={styles.data}
-          samples={found.samples}
+          samples={sampleState.samples}
         />
         <FieldTable block={block} />
       </main>

@@ -7,14 +7,14 @@ import type { Block } from '../../blocks/_block/define-block.ts';
 import { registry } from '../../blocks/registry.ts';
 import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
 import { useSite } from '../desk/use-site.ts';
-import { type DrawerGroup, drawerGroups } from '../drawer-groups.ts';
-import { Icon } from '../Icon.tsx';
-import { fold, plural } from '../words.ts';
+import { blocksByGroup, type GroupOfBlocks } from '../shell/block-groups.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { fold, plural } from '../shell/words.ts';
 
-/** The groups of the drawer with the blocks whose label, name or group has the words. */
-export function foundGroups(blocks: Iterable<Block>, search: string): DrawerGroup[] {
+/** Groups with the blocks whose label, name or group contains all words of the search. */
+export function matchingGroups(blocks: Iterable<Block>, search: string): GroupOfBlocks[] {
   const words = fold(search.trim()).split(/\s+/);
-  return drawerGroups(blocks)
+  return blocksByGroup(blocks)
     .map((entry) => ({
       ...entry,
       blocks: entry.blocks.filter(({ label, name }) => {
@@ -22,32 +22,32 @@ export function foundGroups(blocks: Iterable<Block>, search: string): DrawerGrou
         return words.every((word) => text.includes(word));
       }),
     }))
-    .filter(({ blocks: own }) => own.length > 0);
+    .filter(({ blocks: matching }) => matching.length > 0);
 }
 
-/** Every block of the house, each with its live example behind it. */
+/** Every block of the registry, each with its live example behind it. */
 export function BlocksDesk() {
-  const chosen = useSite();
+  const siteChoice = useSite();
   const [params, setParams] = useSearchParams();
   const search = params.get('buscar') ?? '';
-  const groups = foundGroups(registry.values(), search);
+  const groups = matchingGroups(registry.values(), search);
   const count = groups.reduce((sum, { blocks }) => sum + blocks.length, 0);
   useEffect(() => {
     document.title = 'Bloques · Portada';
   }, []);
   const setSearch = (text: string) =>
     setParams(
-      (own) => {
-        if (text === '') own.delete('buscar');
-        else own.set('buscar', text);
-        return own;
+      (before) => {
+        if (text === '') before.delete('buscar');
+        else before.set('buscar', text);
+        return before;
       },
       { replace: true },
     );
   return (
     <div className="pe-desk">
       <DeskTop label="Escritorios y sitios">
-        <SiteSegments {...chosen} />
+        <SiteSegments {...siteChoice} />
       </DeskTop>
       <main className="pe-desk-main">
         <div className="pe-desk-head">

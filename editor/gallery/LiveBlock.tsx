@@ -6,16 +6,19 @@ import { registry } from '../../blocks/registry.ts';
 import { layoutNamed } from '../../layouts/registry.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
-import { BlockFace, type SlotView } from '../canvas/CanvasBlock.tsx';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
 import { CanvasFrame, FrameContext } from '../canvas/CanvasFrame.tsx';
-import type { House } from '../document.ts';
+import { RenderedBlock } from '../canvas/RenderedBlock.tsx';
+import type { Catalogue } from '../document/catalogue.ts';
+import type { BlockChange } from '../document/change.ts';
+import { dropZoneMark } from '../engine/dom.ts';
+import type { SlotView } from '../engine/views.ts';
 
-const HOUSE: House = { blocks: registry, sections: new Set() };
+const CATALOGUE: Catalogue = { blocks: registry, sections: new Set() };
 const BLANK = '<!doctype html><html><head></head><body></body></html>';
-const listenToNothing = () => () => undefined;
+const listenToNoKeys = () => () => undefined;
 
-/** A frame whose document React draws into from here. */
+/** An iframe into whose document the children are rendered. */
 function Frame({ children }: { children: ReactNode }) {
   const [frame, setFrame] = useState<Document | null>(null);
   return (
@@ -37,10 +40,10 @@ const ColumnsContext = createContext<readonly (readonly StoredBlock[])[]>([]);
 const Column = ({ index }: { index: number }) => {
   const blocks = use(ColumnsContext)[index] ?? [];
   return (
-    // The site's styles know a drop zone of the canvas by this mark.
-    <div data-puck-dropzone="">
+    // `site-selectors.ts` rewrites the site's styles for drop zones with this mark.
+    <div {...dropZoneMark}>
       {blocks.map((stored) => (
-        <Standing key={stored.id} stored={stored} />
+        <PlacedBlock key={stored.id} stored={stored} />
       ))}
     </div>
   );
@@ -48,7 +51,7 @@ const Column = ({ index }: { index: number }) => {
 
 const NONE: readonly StoredBlock[] = [];
 
-function Standing({ stored }: { stored: StoredBlock }) {
+function PlacedBlock({ stored }: { stored: StoredBlock }) {
   const block = registry.get(stored.block);
   const children = stored.children ?? NONE;
   const columns = useMemo(() => {
@@ -66,8 +69,8 @@ function Standing({ stored }: { stored: StoredBlock }) {
   return (
     <ColumnsContext value={columns}>
       <div className="pc-block">
-        <BlockFace
-          engineId={stored.id}
+        <RenderedBlock
+          nodeId={stored.id}
           stored={stored}
           slots={slots}
           resetKey={JSON.stringify(stored)}
@@ -81,12 +84,8 @@ function Standing({ stored }: { stored: StoredBlock }) {
 const sectionFor = ({ name, group }: Block): string =>
   name === 'footer' ? 'footer' : group === 'navigation' ? 'navigation' : 'body';
 
-/** A block, or one in it, changed in place. */
-const changeIn = (
-  stored: StoredBlock,
-  id: string,
-  change: (own: StoredBlock) => StoredBlock,
-): StoredBlock => {
+/** A block with itself or one of its descendants changed. */
+const changeIn = (stored: StoredBlock, id: string, change: BlockChange): StoredBlock => {
   if (stored.id === id) return change(stored);
   return stored.children
     ? { ...stored, children: stored.children.map((child) => changeIn(child, id, change)) }
@@ -97,21 +96,21 @@ interface LiveBlockProps {
   block: Block;
   stored: StoredBlock;
   /** Texts are rewritten where they stand, as on the canvas. */
-  onChange: (change: (stored: StoredBlock) => StoredBlock) => void;
+  onChange: (change: BlockChange) => void;
   facts: PageFacts;
   /** All of the site's styles. */
   styles: string;
 }
 
-/** One block on a page of its own: the canvas's way of drawing it, without the canvas. */
+/** One block on a page of its own: rendered as on the canvas, without the canvas. */
 export function LiveBlock({ block, stored, onChange, facts, styles }: LiveBlockProps) {
   const canvas = useMemo(
     () => ({
-      house: HOUSE,
+      catalogue: CATALOGUE,
       facts,
       select: () => undefined,
-      change: (id: string, change: (own: StoredBlock) => StoredBlock) =>
-        onChange((own) => changeIn(own, id, change)),
+      change: (id: string, change: BlockChange) =>
+        onChange((before) => changeIn(before, id, change)),
     }),
     [facts, onChange],
   );
@@ -120,7 +119,7 @@ export function LiveBlock({ block, stored, onChange, facts, styles }: LiveBlockP
       styles,
       locale: facts.site.locale,
       names: { frame: `Vista previa de ${block.label}`, document: block.label },
-      listen: listenToNothing,
+      listen: listenToNoKeys,
     }),
     [styles, facts.site.locale, block.label],
   );
@@ -128,7 +127,7 @@ export function LiveBlock({ block, stored, onChange, facts, styles }: LiveBlockP
   if (!View) return null;
   const content = (
     <div className="pc-alone">
-      <Standing stored={stored} />
+      <PlacedBlock stored={stored} />
     </div>
   );
   return (

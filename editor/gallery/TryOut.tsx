@@ -7,17 +7,20 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { Stage } from '../canvas/Stage.tsx';
 import { WidthSegments } from '../canvas/WidthSegments.tsx';
-import { changeFields, fieldFaults, freshBlock } from '../document.ts';
+import { type BlockChange, changeFields } from '../document/change.ts';
+import { fieldFaults } from '../document/faults.ts';
+import { freshBlock } from '../document/fresh-block.ts';
 import { FieldForm } from '../fields/FieldForm.tsx';
-import { BlockFacts } from './BlockFacts.tsx';
-import { LiveBlock } from './LiveBlock.tsx';
-import { type Samples, sampleBlock } from './sample-fields.ts';
+import { type Samples, sampleBlock } from '../samples/sample-fields.ts';
 import {
   pageKindOf,
+  SAMPLE_PAGE_KINDS,
   SAMPLE_PAGE_LABELS,
   type SamplePageKind,
   useSamplePage,
-} from './sample-page.ts';
+} from '../samples/sample-page.ts';
+import { BlockFacts } from './BlockFacts.tsx';
+import { LiveBlock } from './LiveBlock.tsx';
 
 const NARROW = '(max-width: 760px)';
 const PHONE_PX = 390;
@@ -25,14 +28,14 @@ const DESKTOP_PX = 1440;
 
 interface TryOutProps {
   block: Block;
-  /** What stands in the columns of a chain. */
+  /** The block in the columns of a chain. */
   child: Block | undefined;
   site: SiteProperties;
   styles: string;
   samples: Samples;
 }
 
-function askedSources(stored: StoredBlock, facts: PageFacts): string[] {
+function requestedSources(stored: StoredBlock, facts: PageFacts): string[] {
   try {
     const requests = requestsOf(registry, stored, facts);
     if (!requests) return [];
@@ -42,12 +45,12 @@ function askedSources(stored: StoredBlock, facts: PageFacts): string[] {
       ),
     ];
   } catch {
-    // The card in the frame says that the block fails.
+    // The card in the preview says that the block fails.
     return [];
   }
 }
 
-/** A block beside its form: a change of a field shows at once, and goes nowhere. */
+/** A block beside its form. A change shows at once and is not saved. */
 export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
   const [stored, setStored] = useState<StoredBlock>(() => sampleBlock(block, samples, child));
   const [width, setWidth] = useState(() =>
@@ -56,8 +59,8 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
   const [pageKind, setPageKind] = useState<SamplePageKind>(() => pageKindOf(block));
   const { facts, isLoading } = useSamplePage(site, pageKind);
   const faults = useMemo(() => fieldFaults(stored, block), [stored, block]);
-  const asked = useMemo(() => askedSources(stored, facts), [stored, facts]);
-  const change = useCallback((own: (stored: StoredBlock) => StoredBlock) => setStored(own), []);
+  const requested = useMemo(() => requestedSources(stored, facts), [stored, facts]);
+  const change = useCallback((next: BlockChange) => setStored(next), []);
   const isBare = Object.keys(block.shape).length === 0;
   return (
     <>
@@ -71,11 +74,16 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
                 <select
                   className="pe-input"
                   value={pageKind}
-                  onChange={(event) => setPageKind(event.currentTarget.value as SamplePageKind)}
+                  onChange={(event) => {
+                    const { value } = event.currentTarget;
+                    setPageKind(
+                      (before) => SAMPLE_PAGE_KINDS.find((kind) => kind === value) ?? before,
+                    );
+                  }}
                 >
-                  {Object.entries(SAMPLE_PAGE_LABELS).map(([kind, label]) => (
+                  {SAMPLE_PAGE_KINDS.map((kind) => (
                     <option key={kind} value={kind}>
-                      {label}
+                      {SAMPLE_PAGE_LABELS[kind]}
                     </option>
                   ))}
                 </select>
@@ -127,12 +135,14 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
               values={stored.fields}
               faults={faults}
               site={site.key}
-              onChange={(values) => setStored((own) => changeFields(own, block, () => values))}
+              onChange={(values) =>
+                setStored((before) => changeFields(before, block, () => values))
+              }
             />
           </div>
         </section>
       </div>
-      <BlockFacts block={block} asked={asked} />
+      <BlockFacts block={block} requested={requested} />
     </>
   );
 }

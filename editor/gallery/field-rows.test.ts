@@ -69,7 +69,7 @@ describe('fieldRows', () => {
     expect(row('feed')).toMatchObject({ kind: 'Contenido: Una lista de notas', default: '' });
   });
 
-  it('leaves no field of any block of the house without a name and a kind', () => {
+  it('leaves no field of any block of the registry without a name and a kind', () => {
     for (const block of registry.values()) {
       const own = fieldRows(block.shape);
       expect(own.length, block.name).toBeGreaterThanOrEqual(Object.keys(block.shape).length);

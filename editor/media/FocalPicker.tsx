@@ -7,7 +7,13 @@ const RATIOS = ['16:9', '4:3', '3:2', '1:1'] as const;
 const PICTURE_WIDTH_PX = 800;
 const PICTURE_MAX_HEIGHT_PX = 320;
 const PREVIEW_WIDTH_PX = 300;
-/** Parts of the picture's side that an arrow moves, alone and with Shift. */
+/** How far an arrow key moves the point, as a part of the picture's side: alone and with Shift. */
+const DIRECTIONS: ReadonlyMap<string, { dx: number; dy: number }> = new Map([
+  ['ArrowLeft', { dx: -1, dy: 0 }],
+  ['ArrowRight', { dx: 1, dy: 0 }],
+  ['ArrowUp', { dx: 0, dy: -1 }],
+  ['ArrowDown', { dx: 0, dy: 1 }],
+]);
 const STEP = 0.01;
 const LARGE_STEP = 0.1;
 
@@ -19,7 +25,8 @@ const ratioOf = (ratio: string): number => {
 const per100 = (part: number) => `${part * 100}%`;
 
 /**
- * The picture as the site will cut it: at once around the point, else as the resizer finds best.
+ * A preview of one crop as the site cuts it: around the point, or without one as the resizer
+ * chooses.
  */
 function Preview({
   image,
@@ -71,7 +78,7 @@ interface FocalPickerProps {
 }
 
 /**
- * The point of a picture that every crop keeps: by pointer, by arrows on the picture, or by its two
+ * Sets the focal point, which every crop keeps: with the pointer, with arrow keys, or by its two
  * numbers.
  */
 export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
@@ -90,14 +97,9 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.shiftKey ? LARGE_STEP : STEP;
-    const [dx, dy] =
-      (
-        { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as Record<
-          string,
-          [number, number]
-        >
-      )[event.key] ?? [];
-    if (dx === undefined || dy === undefined) return;
+    const direction = DIRECTIONS.get(event.key);
+    if (!direction) return;
+    const { dx, dy } = direction;
     event.preventDefault();
     move({ x: at.x + dx * step * image.width, y: at.y + dy * step * image.height });
   };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../shell/Icon.tsx';
 import { nameOf, pictureAddress } from './address.ts';
 
 interface ImageGridProps {
@@ -10,7 +10,7 @@ interface ImageGridProps {
   label: string;
 }
 
-/** One of the common sizes: made by the time the picture is here. */
+/** One of the resizer's common sizes, which it makes when a picture is uploaded. */
 const THUMBNAIL = { width: 400, height: 266 };
 
 function Thumbnail({ image }: { image: LibraryImage }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
-import { useApi } from '../ApiContext.ts';
-import { Icon } from '../Icon.tsx';
-import { whenLabel } from '../words.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { whenLabel } from '../shell/words.ts';
 import { nameOf } from './address.ts';
 import { FocalPicker } from './FocalPicker.tsx';
 import { useImageDraft } from './use-image-draft.ts';
@@ -100,12 +100,12 @@ function Form({ image }: { image: LibraryImage }) {
   );
 }
 
-/** What is known of one picture, beside the grid. */
+/** The details of one picture, beside the grid. */
 export function ImagePanel({ imageId, onClose }: { imageId: string; onClose: () => void }) {
   const api = useApi();
   const heading = useRef<HTMLHeadingElement>(null);
-  const found = useQuery({ queryKey: ['image', imageId], queryFn: () => api.image(imageId) });
-  const image = found.data;
+  const query = useQuery({ queryKey: ['image', imageId], queryFn: () => api.image(imageId) });
+  const image = query.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new picture is news
   useEffect(() => heading.current?.focus(), [imageId]);
   return (
@@ -129,10 +129,10 @@ export function ImagePanel({ imageId, onClose }: { imageId: string; onClose: () 
           <Icon name="close" />
         </button>
       </div>
-      {found.isPending ? <p role="status">Abriendo la imagen…</p> : null}
-      {found.error ? (
+      {query.isPending ? <p role="status">Abriendo la imagen…</p> : null}
+      {query.error ? (
         <p className="pe-error" role="alert">
-          {found.error.message}
+          {query.error.message}
         </p>
       ) : null}
       {image ? <Form key={image.id} image={image} /> : null}

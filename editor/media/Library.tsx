@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
-import { Icon } from '../Icon.tsx';
-import { plural } from '../words.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { plural } from '../shell/words.ts';
 import { ImageGrid } from './ImageGrid.tsx';
 import { UploadList } from './UploadList.tsx';
 import { useImages, useUploads } from './use-library.ts';
@@ -11,7 +11,7 @@ import { useImages, useUploads } from './use-library.ts';
 const TYPING_MS = 250;
 
 interface LibraryProps {
-  /** Drawn before the search box. */
+  /** Stands before the search box. */
   title?: ReactNode;
   selectedId?: string | undefined;
   onChoose: (image: LibraryImage) => void;
@@ -20,8 +20,8 @@ interface LibraryProps {
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
 /**
- * Taking files by drop anywhere on it. Entering a child leaves the parent: only the count tells
- * inside from outside.
+ * Takes files dropped anywhere on an element. A pointer that enters a child leaves the parent, so
+ * entered elements are counted.
  */
 function useDrop(onFiles: (files: File[]) => void) {
   const depth = useRef(0);
@@ -49,7 +49,7 @@ function useDrop(onFiles: (files: File[]) => void) {
   };
 }
 
-/** A file that falls beside the library would otherwise open in the place of the editor. */
+/** Without this the browser would open a file that is dropped beside the library. */
 function useNoStrayDrops() {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {
@@ -107,7 +107,7 @@ export function Library({ title, selectedId, onChoose }: LibraryProps) {
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml,image/tiff"
           onChange={(event) => {
             uploads.add([...(event.currentTarget.files ?? [])]);
-            // The same file again is a new wish.
+            // Else choosing the same file again would be no change.
             event.currentTarget.value = '';
           }}
         />

@@ -11,34 +11,34 @@ import { Library } from './Library.tsx';
 /** Here the panel covers the whole screen (media.css). */
 const NARROW = '(max-width: 999px)';
 
-/** The pictures of the newsroom, and what is known of the chosen one. Its address names it. */
+/** The pictures of the newsroom, and the one that is chosen. Its address names it. */
 export function MediaDesk() {
   const [params, setParams] = useSearchParams();
   const main = useRef<HTMLElement>(null);
-  const chosen = params.get('imagen') ?? undefined;
-  const isCovered = useMediaQuery(NARROW) && chosen !== undefined;
+  const selectedId = params.get('imagen') ?? undefined;
+  const isCovered = useMediaQuery(NARROW) && selectedId !== undefined;
   const last = useRef<string>(undefined);
   useEffect(() => {
-    // Only now can the card take the focus: under the panel of a narrow screen nothing could.
-    if (last.current && !chosen)
+    // On a narrow screen the panel made the grid inert: only now can the card take the focus.
+    if (last.current && !selectedId)
       main.current
         ?.querySelector<HTMLElement>(`[data-image="${CSS.escape(last.current)}"]`)
         ?.focus();
-    last.current = chosen;
-  }, [chosen]);
+    last.current = selectedId;
+  }, [selectedId]);
   return (
     <div className="pe-desk">
       <DeskTop label="Escritorios" isInert={isCovered} />
-      <div className="pe-media-desk" data-open={chosen ? 'true' : undefined}>
+      <div className="pe-media-desk" data-open={selectedId ? 'true' : undefined}>
         <main ref={main} className="pe-media-main" inert={isCovered}>
           <Library
             title={<h1>Imágenes</h1>}
-            selectedId={chosen}
+            selectedId={selectedId}
             onChoose={({ id }) => setParams({ imagen: id }, { replace: true })}
           />
         </main>
-        {chosen ? (
-          <ImagePanel imageId={chosen} onClose={() => setParams({}, { replace: true })} />
+        {selectedId ? (
+          <ImagePanel imageId={selectedId} onClose={() => setParams({}, { replace: true })} />
         ) : null}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import './media.css';
 import type { LibraryImage } from '../../schemas/api.ts';
-import { Dialog } from '../Dialog.tsx';
+import { Dialog } from '../shell/Dialog.tsx';
 import { Library } from './Library.tsx';
 
 /** Chooses one picture of the library; what is missing can be uploaded there and then. */

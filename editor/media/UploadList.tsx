@@ -1,5 +1,5 @@
-import { Icon } from '../Icon.tsx';
-import { plural } from '../words.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { plural } from '../shell/words.ts';
 import type { Upload, Uploads } from './uploads.ts';
 
 const words = ({ state, part, message }: Upload): string => {
@@ -9,7 +9,7 @@ const words = ({ state, part, message }: Upload): string => {
     waiting: 'En espera',
     reading: 'Revisando la imagen…',
     done: 'Lista',
-    known: 'Ya estaba en la biblioteca',
+    duplicate: 'Ya estaba en la biblioteca',
   }[state];
 };
 
@@ -23,7 +23,7 @@ function Row({
   onOpen: (upload: Upload) => void;
 }) {
   const { key, name, state, part } = upload;
-  const isOver = state === 'done' || state === 'known' || state === 'failed';
+  const isOver = state === 'done' || state === 'duplicate' || state === 'failed';
   return (
     <li className="pe-upload" data-state={state}>
       <Icon name={state === 'failed' ? 'warning' : isOver ? 'check' : 'image'} size={16} />
@@ -69,8 +69,7 @@ function Row({
 }
 
 /**
- * Each file on its way, how far it is, and why it failed. What a screen reader hears is the sum,
- * not each per cent.
+ * Each file with its progress, and why it failed. Screen readers hear the sum, not each per cent.
  */
 export function UploadList({
   uploads,
@@ -82,7 +81,7 @@ export function UploadList({
   onOpen: (upload: Upload) => void;
 }) {
   const failed = list.filter(({ state }) => state === 'failed').length;
-  const done = list.filter(({ state }) => state === 'done' || state === 'known').length;
+  const done = list.filter(({ state }) => state === 'done' || state === 'duplicate').length;
   const left = list.length - failed - done;
   const sum = [
     left > 0 ? `${plural(left, 'imagen en camino', 'imágenes en camino')}` : '',

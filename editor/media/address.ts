@@ -1,7 +1,7 @@
 import type { LibraryImage } from '../../schemas/api.ts';
 import { resizedAddress } from '../../ui/image-address.ts';
 
-/** The resizer answers on the editor's host too. */
+/** The editor's host serves the resizer too. */
 const RESIZER = { resizerURL: '/resizer/v2/' };
 
 type Shown = Pick<LibraryImage, 'id' | 'url' | 'auth' | 'focalPoint'>;

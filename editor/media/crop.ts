@@ -18,8 +18,8 @@ export function cropAround(
   { x, y }: Point,
 ): Size & { left: number; top: number } {
   const cut = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
-  const place = (at: number, size: number, room: number) =>
-    Math.min(Math.max(at - size / 2, 0), room - size);
+  const place = (at: number, size: number, whole: number) =>
+    Math.min(Math.max(at - size / 2, 0), whole - size);
   return { ...cut, left: place(x, cut.width, width), top: place(y, cut.height, height) };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LibraryImage } from '../../schemas/api.ts';
-import { CallFailed } from '../api.ts';
+import { CallFailed } from '../shell/api.ts';
 import { nameOf, pictureAddress } from './address.ts';
 import { clampPoint, cropAround, percentOf } from './crop.ts';
 import type { SentFile } from './send-file.ts';
@@ -24,45 +24,45 @@ const image = (id: string): LibraryImage => ({
 });
 const fileOf = (name: string, size = 5) => ({ name, size }) as File;
 
-/** A server whose answers wait until the test gives them. */
+/** A server whose replies wait until the test gives them. */
 function slowServer() {
-  const asked = new Map<
+  const requests = new Map<
     string,
     {
       progress: (part: number) => void;
-      answer: (sent: SentFile) => void;
+      reply: (sent: SentFile) => void;
       fail: (error: Error) => void;
       signal: AbortSignal;
     }
   >();
   const send = (file: File, progress: (part: number) => void, signal: AbortSignal) =>
-    new Promise<SentFile>((answer, fail) =>
-      asked.set(file.name, { progress, answer, fail, signal }),
+    new Promise<SentFile>((reply, fail) =>
+      requests.set(file.name, { progress, reply, fail, signal }),
     );
-  return { asked, send };
+  return { requests, send };
 }
 
 describe('uploads', () => {
   it('sends three at a time, tells how far each is, and what arrived', async () => {
-    const { asked, send } = slowServer();
+    const { requests, send } = slowServer();
     const arrived = vi.fn();
     const uploads = makeUploads(send, arrived);
     uploads.add(['a', 'b', 'c', 'd'].map((name) => fileOf(name)));
-    expect([...asked.keys()]).toEqual(['a', 'b', 'c']);
-    asked.get('a')?.progress(0.4);
-    asked.get('b')?.progress(1);
+    expect([...requests.keys()]).toEqual(['a', 'b', 'c']);
+    requests.get('a')?.progress(0.4);
+    requests.get('b')?.progress(1);
     expect(uploads.read().map(({ state, part }) => [state, part])).toEqual([
       ['sending', 0.4],
       ['reading', 1],
       ['sending', 0],
       ['waiting', 0],
     ]);
-    asked.get('a')?.answer({ image: image('a'), isNew: true });
-    asked.get('b')?.answer({ image: image('b'), isNew: false });
-    await vi.waitFor(() => expect(asked.has('d')).toBe(true));
+    requests.get('a')?.reply({ image: image('a'), isNew: true });
+    requests.get('b')?.reply({ image: image('b'), isNew: false });
+    await vi.waitFor(() => expect(requests.has('d')).toBe(true));
     expect(uploads.read().map(({ state }) => state)).toEqual([
       'done',
-      'known',
+      'duplicate',
       'sending',
       'sending',
     ]);
@@ -72,7 +72,7 @@ describe('uploads', () => {
   });
 
   it('says at once what is empty or too large, and sends neither', () => {
-    const { asked, send } = slowServer();
+    const { requests, send } = slowServer();
     const uploads = makeUploads(send, () => undefined);
     uploads.add([
       fileOf('empty', 0),
@@ -84,15 +84,17 @@ describe('uploads', () => {
       'Pasa de 50 MB. Guárdala más pequeña.',
       undefined,
     ]);
-    expect([...asked.keys()]).toEqual(['fits']);
+    expect([...requests.keys()]).toEqual(['fits']);
   });
 
   it('keeps one that failed, and tries again only what may work', async () => {
-    const { asked, send } = slowServer();
+    const { requests, send } = slowServer();
     const uploads = makeUploads(send, () => undefined);
     uploads.add([fileOf('cut'), fileOf('zip')]);
-    asked.get('cut')?.fail(new CallFailed(0, { code: 'unreachable', message: 'Sin conexión' }));
-    asked.get('zip')?.fail(new CallFailed(422, { code: 'unreadable_image', message: 'Es un ZIP' }));
+    requests.get('cut')?.fail(new CallFailed(0, { code: 'unreachable', message: 'Sin conexión' }));
+    requests
+      .get('zip')
+      ?.fail(new CallFailed(422, { code: 'unreadable_image', message: 'Es un ZIP' }));
     await vi.waitFor(() =>
       expect(uploads.read().every(({ state }) => state === 'failed')).toBe(true),
     );
@@ -100,20 +102,20 @@ describe('uploads', () => {
       ['Sin conexión', true],
       ['Es un ZIP', false],
     ]);
-    asked.clear();
+    requests.clear();
     uploads.retry(uploads.read()[0]?.key ?? 0);
-    asked.get('cut')?.answer({ image: image('cut'), isNew: true });
+    requests.get('cut')?.reply({ image: image('cut'), isNew: true });
     await vi.waitFor(() => expect(uploads.read()[0]?.state).toBe('done'));
   });
 
   it('stops what is taken off the list, and goes on with the next', async () => {
-    const { asked, send } = slowServer();
+    const { requests, send } = slowServer();
     const uploads = makeUploads(send, () => undefined);
     uploads.add(['a', 'b', 'c', 'd'].map((name) => fileOf(name)));
     uploads.remove(uploads.read()[1]?.key ?? 0);
-    expect(asked.get('b')?.signal.aborted).toBe(true);
-    asked.get('b')?.fail(new DOMException('aborted', 'AbortError'));
-    await vi.waitFor(() => expect(asked.has('d')).toBe(true));
+    expect(requests.get('b')?.signal.aborted).toBe(true);
+    requests.get('b')?.fail(new DOMException('aborted', 'AbortError'));
+    await vi.waitFor(() => expect(requests.has('d')).toBe(true));
     expect(uploads.read().map(({ name }) => name)).toEqual(['a', 'c', 'd']);
   });
 });

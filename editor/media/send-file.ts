@@ -1,5 +1,5 @@
 import type { LibraryImage } from '../../schemas/api.ts';
-import { CallFailed, isApiError, UNREACHABLE, UNREADABLE } from '../api.ts';
+import { CallFailed, isApiError, UNREACHABLE, UNREADABLE } from '../shell/api.ts';
 
 export interface SentFile {
   image: LibraryImage;
@@ -17,7 +17,7 @@ export type SendFile = (
   signal: AbortSignal,
 ) => Promise<SentFile>;
 
-function readAnswer(text: string): unknown {
+function readReply(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -25,7 +25,7 @@ function readAnswer(text: string): unknown {
   }
 }
 
-/** By XMLHttpRequest: fetch tells nothing of how much was sent. */
+/** XMLHttpRequest, because fetch reports no progress of an upload. */
 export const sendFile: SendFile = (file, onProgress, signal) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -33,10 +33,10 @@ export const sendFile: SendFile = (file, onProgress, signal) =>
     signal.addEventListener('abort', stop);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const answer = readAnswer(request.responseText);
+      const reply = readReply(request.responseText);
       if (request.status === 200 || request.status === 201)
-        resolve({ image: answer as LibraryImage, isNew: request.status === 201 });
-      else reject(new CallFailed(request.status, isApiError(answer) ? answer : UNREADABLE));
+        resolve({ image: reply as LibraryImage, isNew: request.status === 201 });
+      else reject(new CallFailed(request.status, isApiError(reply) ? reply : UNREADABLE));
     };
     request.onerror = () => reject(new CallFailed(0, UNREACHABLE));
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));

@@ -1,8 +1,8 @@
 import type { LibraryImage } from '../../schemas/api.ts';
-import { CallFailed } from '../api.ts';
+import { CallFailed } from '../shell/api.ts';
 import type { SendFile } from './send-file.ts';
 
-/** What the server takes: what is larger is told at once, not after a minute of sending. */
+/** The server's limit: a larger file is refused before it is sent. */
 export const MAX_UPLOAD_BYTES = 50_000_000;
 const AT_A_TIME = 3;
 
@@ -10,12 +10,12 @@ export interface Upload {
   key: number;
   name: string;
   /** `reading`: all is sent, the server looks at the picture. */
-  state: 'waiting' | 'sending' | 'reading' | 'done' | 'known' | 'failed';
+  state: 'waiting' | 'sending' | 'reading' | 'done' | 'duplicate' | 'failed';
   /** What part is sent, 0 to 1. */
   part: number;
   /** Why it failed. */
   message?: string;
-  /** Failed on its way: trying again may help. */
+  /** The connection failed: trying again may help. */
   canRetry?: boolean;
   image?: LibraryImage;
 }
@@ -67,13 +67,13 @@ export function makeUploads(send: SendFile, onImage: (image: LibraryImage) => vo
       const onProgress = (part: number) =>
         change(key, { part, state: part >= 1 ? 'reading' : 'sending' });
       const { image, isNew } = await send(file, onProgress, controller.signal);
-      change(key, { state: isNew ? 'done' : 'known', part: 1, image });
+      change(key, { state: isNew ? 'done' : 'duplicate', part: 1, image });
       files.delete(key);
       onImage(image);
     } catch (error) {
       change(key, {
         state: 'failed',
-        message: (error as Error).message,
+        message: error instanceof Error ? error.message : String(error),
         canRetry: isPassing(error),
       });
     } finally {
@@ -95,8 +95,8 @@ export function makeUploads(send: SendFile, onImage: (image: LibraryImage) => vo
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: (chosen) => {
-      const added = chosen.map((file): Upload => {
+    add: (newFiles) => {
+      const added = newFiles.map((file): Upload => {
         const key = next++;
         const message = faultOf(file);
         if (!message) files.set(key, file);
@@ -120,6 +120,6 @@ export function makeUploads(send: SendFile, onImage: (image: LibraryImage) => vo
       files.delete(key);
       running.get(key)?.abort();
     },
-    tidy: () => set(list.filter(({ state }) => state !== 'done' && state !== 'known')),
+    tidy: () => set(list.filter(({ state }) => state !== 'done' && state !== 'duplicate')),
   };
 }

@@ -1,21 +1,22 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChangeImage, LibraryImage } from '../../schemas/api.ts';
-import { useApi } from '../ApiContext.ts';
+import { useApi } from '../shell/ApiContext.ts';
 import type { Point } from './crop.ts';
 import { keepImage } from './use-library.ts';
 
-/** Pause in typing or moving after which it is saved. */
+/** A change is saved after this long without another. */
 const SAVE_AFTER_MS = 700;
 
-export interface ImageDraft {
+interface ImageDraft {
   alt: string;
   credit: string;
   caption: string;
   focal: Point | undefined;
 }
 
-export type DraftState = 'saved' | 'saving' | 'failed' | 'clean';
+type DraftState = 'saved' | 'saving' | 'failed' | 'clean';
 
 const draftOf = ({ alt, credit, caption, focalPoint }: LibraryImage): ImageDraft => ({
   alt,
@@ -24,7 +25,7 @@ const draftOf = ({ alt, credit, caption, focalPoint }: LibraryImage): ImageDraft
   focal: focalPoint,
 });
 
-/** What the server has to change; undefined when nothing. */
+/** What differs from the server's record; undefined when nothing does. */
 export function changesOf(draft: ImageDraft, saved: ImageDraft): ChangeImage | undefined {
   const changes: ChangeImage = {};
   for (const key of ['alt', 'credit', 'caption'] as const)
@@ -35,8 +36,8 @@ export function changesOf(draft: ImageDraft, saved: ImageDraft): ChangeImage | u
 }
 
 /**
- * What is said about a picture, saved by itself after a pause and when the panel closes. Mount it
- * anew for another picture.
+ * The editable details of a picture, saved after a pause and when the panel closes. Mount it anew
+ * for another picture.
  */
 export function useImageDraft(image: LibraryImage) {
   const api = useApi();
@@ -49,7 +50,7 @@ export function useImageDraft(image: LibraryImage) {
   const running = useRef<Promise<void>>(null);
 
   const save = useCallback(async () => {
-    // One at a time and in order; what came meanwhile goes with the next.
+    // One request at a time; changes made meanwhile go with the next.
     await running.current;
     const changes = changesOf(newest.current, saved.current);
     if (!changes) return;
@@ -69,16 +70,13 @@ export function useImageDraft(image: LibraryImage) {
     running.current = null;
   }, [api, queries, image.id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft starts the pause again
-  useEffect(() => {
-    const timer = setTimeout(() => void save(), SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [draft, save]);
+  const saveSoon = useDebouncedCallback(save, SAVE_AFTER_MS);
   useEffect(() => () => void save(), [save]);
 
   const change = (changes: Partial<ImageDraft>) => {
     newest.current = { ...newest.current, ...changes };
     setDraft(newest.current);
+    saveSoon();
   };
   return { draft, change, state, message, save };
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ImageList, LibraryImage } from '../../schemas/api.ts';
-import { useApi } from '../ApiContext.ts';
+import { useApi } from '../shell/ApiContext.ts';
 import { sendFile } from './send-file.ts';
 import { makeUploads, type Uploads } from './uploads.ts';
 
@@ -30,7 +30,7 @@ export function useImages(query: string) {
   });
 }
 
-/** What was changed, where it stands: a list that is asked for again would jump. */
+/** Changes a picture in the cached lists: fetched again they would jump. */
 export function keepImage(queries: QueryClient, image: LibraryImage): void {
   queries.setQueryData(['image', image.id], image);
   queries.setQueriesData<InfiniteData<ImageList>>({ queryKey: [LIST_KEY] }, (data) =>
@@ -49,12 +49,12 @@ export function keepImage(queries: QueryClient, image: LibraryImage): void {
 /** The uploads of one screen; a picture that arrived shows in every list. */
 export function useUploads(): { uploads: Uploads; list: ReturnType<Uploads['read']> } {
   const queries = useQueryClient();
-  const kept = useRef<Uploads>(null);
-  kept.current ??= makeUploads(sendFile, (image) => {
+  const uploadsRef = useRef<Uploads>(null);
+  uploadsRef.current ??= makeUploads(sendFile, (image) => {
     queries.setQueryData(['image', image.id], image);
     void queries.invalidateQueries({ queryKey: [LIST_KEY] });
   });
-  const uploads = kept.current;
+  const uploads = uploadsRef.current;
   const list = useSyncExternalStore(uploads.subscribe, uploads.read);
   const isBusy = list.some(
     ({ state }) => state === 'waiting' || state === 'sending' || state === 'reading',

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { useApi } from '../ApiContext.ts';
-import { CallFailed } from '../api.ts';
-import { Screen } from '../Screen.tsx';
-import { Workshop } from './Workshop.tsx';
+import { useApi } from '../shell/ApiContext.ts';
+import { CallFailed } from '../shell/api.ts';
+import { Screen } from '../shell/Screen.tsx';
+import { OpenPage } from './OpenPage.tsx';
 
-/** Opens one page: everything that the canvas needs is there before it is drawn. */
+/** Opens one page: everything that the canvas needs is loaded before it is mounted. */
 export function PageEditor() {
   const api = useApi();
   const { pageId = '' } = useParams();
@@ -49,5 +49,5 @@ export function PageEditor() {
   }
   if (!page.data || !site || styles.data === undefined)
     return <Screen title="Abriendo la página…" isBusy />;
-  return <Workshop key={page.data.id} page={page.data} site={site} styles={styles.data} />;
+  return <OpenPage key={page.data.id} page={page.data} site={site} styles={styles.data} />;
 }

@@ -5,11 +5,11 @@ import type { PageContent } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { Section } from '../../schemas/section.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
-import { useSampleSections, useSampleStory } from './sample-content.ts';
+import { useSampleSections, useSampleStory } from '../samples/sample-content.ts';
 
-export type SampleKind = 'story' | 'section' | 'none';
+type SampleKind = 'story' | 'section' | 'none';
 
-/** The content with which a template is looked at. It is never stored. */
+/** The content that a template is shown with while it is edited. It is never stored. */
 export interface Sample {
   kind: SampleKind;
   content: PageContent | null;
@@ -31,14 +31,14 @@ export function usePageFacts(
   page: PageDetail,
   site: SiteProperties,
 ): { facts: PageFacts; sample: Sample } {
-  const [chosen, choose] = useState<string | undefined>(undefined);
+  const [chosenId, choose] = useState<string | undefined>(undefined);
   const pageType = page.route.kind === 'type' ? page.route.type : undefined;
   const kind: SampleKind = (pageType && KINDS[pageType]) ?? 'none';
-  const wanted = pageType === 'gallery' || pageType === 'video' ? pageType : 'story';
-  const { story, ...storyState } = useSampleStory(site.key, kind === 'story', wanted, chosen);
+  const storyType = pageType === 'gallery' || pageType === 'video' ? pageType : 'story';
+  const { story, ...storyState } = useSampleStory(site.key, kind === 'story', storyType, chosenId);
   const { sections, ...sectionState } = useSampleSections(site.key, kind === 'section');
   const section =
-    kind === 'section' ? (sections.find(({ _id }) => _id === chosen) ?? sections[0]) : undefined;
+    kind === 'section' ? (sections.find(({ _id }) => _id === chosenId) ?? sections[0]) : undefined;
   const content = useMemo((): PageContent | null => {
     if (story) return { kind: 'story', story };
     return section ? { kind: 'section', section } : null;

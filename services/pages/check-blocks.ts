@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { Issue, Overrides, PageDocument, StoredBlock } from '../../schemas/page.ts';
-import { walkPage } from '../../schemas/page-operations.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import { walkPage } from '../../schemas/walk-page.ts';
 
 /** What the pages service must know about blocks, handed in: it imports none. */
 export interface BlockChecks {

@@ -1,0 +1,152 @@
+import { type ReactNode, use, useMemo } from 'react';
+import type { Block } from '../../blocks/_block/define-block.ts';
+import { selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
+import { readBlock } from '../../blocks/_block/read-block.ts';
+import type { Overrides, StoredBlock } from '../../schemas/page.ts';
+import type { EditablePart } from '../../ui/view-page.ts';
+import type { Catalogue } from '../document/catalogue.ts';
+import type { SlotView } from '../engine/views.ts';
+import { LevelContext, useCanvas } from './CanvasContext.ts';
+import {
+  LoadingCard,
+  PlaceholderCard,
+  ProblemCard,
+  ShortNote,
+  SourceCard,
+  ThrownCard,
+} from './cards.tsx';
+import { Guard } from './Guard.tsx';
+import { InlineText } from './InlineText.tsx';
+import { cleanInline } from './inline-html.ts';
+import { useBlockContent } from './use-block-content.ts';
+import { isPlainMarkup, useSafeFields } from './use-safe-fields.ts';
+import { Zone } from './Zone.tsx';
+
+interface RenderedBlockProps {
+  nodeId: string;
+  stored: StoredBlock;
+  slots: readonly (SlotView | undefined)[];
+}
+
+interface ReadableProps extends RenderedBlockProps {
+  block: Block;
+  fields: Record<string, unknown>;
+}
+
+/**
+ * True when the story is part of the block's own content. The block may rewrite it then; a story
+ * that comes with the page is changed in the story itself.
+ */
+function holdsStory(reply: unknown, storyId: string): boolean {
+  if (Array.isArray(reply)) return reply.some((item) => holdsStory(item, storyId));
+  if (typeof reply !== 'object' || reply === null) return false;
+  if ('_id' in reply && reply._id === storyId) return true;
+  return Object.values(reply).some(
+    (value) => typeof value === 'object' && holdsStory(value, storyId),
+  );
+}
+
+/**
+ * Rewritten texts as they may be shown before a server has seen them: markup that our inline editor
+ * could not have written is reduced to what it can.
+ */
+const safeOverrides = (overrides: Overrides | undefined): Overrides | undefined =>
+  overrides &&
+  Object.fromEntries(
+    Object.entries(overrides).map(([story, paths]) => [
+      story,
+      Object.fromEntries(
+        Object.entries(paths).map(([path, override]) => [
+          path,
+          isPlainMarkup(override.value)
+            ? override
+            : { ...override, value: cleanInline(override.value) },
+        ]),
+      ),
+    ]),
+  );
+
+function BlockView({ block, fields, nodeId, stored, slots }: ReadableProps) {
+  const { facts } = useCanvas();
+  const level = use(LevelContext);
+  const safe = useSafeFields(block, fields, facts.site.key);
+  const content = useBlockContent({ nodeId, stored, block, fields });
+  const reply =
+    content.status === 'ready'
+      ? withOverrides(content.reply, safeOverrides(stored.overrides))
+      : null;
+  if (content.status === 'loading') return <LoadingCard label={block.label} />;
+  if (content.status === 'failed') return <SourceCard label={block.label} error={content.error} />;
+  const editable = (part: EditablePart): ReactNode => {
+    const isEditable = part.target.kind === 'field' || holdsStory(reply, part.target.storyId);
+    return (
+      <InlineText
+        nodeId={nodeId}
+        stored={stored}
+        block={block}
+        part={part}
+        isReadOnly={!isEditable}
+      />
+    );
+  };
+  const page = viewPage(block, facts, { blockId: stored.id, level, isEditing: true, editable });
+  const childLevel = block.container?.childLevel?.(fields, level) ?? level;
+  const columns = (block.container?.columns ?? []).map((label, index) => {
+    const Slot = slots[index];
+    return Slot
+      ? [
+          <LevelContext key={label} value={childLevel}>
+            <Zone label={label}>
+              <Slot minEmptyHeight={64} />
+            </Zone>
+          </LevelContext>,
+        ]
+      : [];
+  });
+  const View = block.View;
+  const placeholder = block.placeholder?.(fields) ?? {
+    title: block.label,
+    hint: 'Todavía no tiene nada que mostrar.',
+  };
+  return (
+    <>
+      <div className="pc-view">
+        <View
+          fields={safe}
+          content={selectContent(block, fields, reply, facts)}
+          page={page}
+          columns={columns}
+        />
+      </div>
+      <PlaceholderCard {...placeholder} />
+      {content.status === 'ready' && content.short ? <ShortNote {...content.short} /> : null}
+    </>
+  );
+}
+
+function ReadableBlock(props: RenderedBlockProps) {
+  const { catalogue } = useCanvas();
+  const block = catalogue.blocks.get(props.stored.block);
+  const read = useMemo(() => readBlock(block, props.stored), [block, props.stored]);
+  if (!read.ok) return <ProblemCard name={props.stored.block} read={read} />;
+  return <BlockView {...props} block={read.block} fields={read.fields} />;
+}
+
+/**
+ * A stored block rendered as on the site, with live content; or a card that says why it cannot be
+ * shown.
+ */
+export function RenderedBlock({ resetKey, ...rest }: RenderedBlockProps & { resetKey: string }) {
+  const { catalogue } = useCanvas();
+  return (
+    <Guard
+      resetKey={resetKey}
+      fallback={() => <ThrownCard label={blockLabel(catalogue, rest.stored)} />}
+    >
+      <ReadableBlock {...rest} />
+    </Guard>
+  );
+}
+
+export const blockLabel = ({ blocks }: Catalogue, { block }: StoredBlock): string =>
+  blocks.get(block)?.label ?? `Bloque desconocido (${block})`;

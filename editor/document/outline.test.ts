@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { outline } from './outline.ts';
+import { catalogue, data, layout } from './tree.testing.ts';
+
+describe('outline', () => {
+  it('lists sections, blocks and columns in reading order, without what is closed', () => {
+    const open = outline(data, layout, catalogue, new Set());
+    expect(open.map(({ label, depth }) => `${depth} ${label}`)).toEqual([
+      '1 Arriba',
+      '1 Principal',
+      '2 Hoja',
+      '2 Cadena',
+      '3 Columna 1',
+      '4 Hoja',
+      '3 Columna 2',
+      '4 Hoja',
+      '2 Hoja',
+      '1 Lado',
+      '2 Hoja',
+    ]);
+    expect(outline(data, layout, catalogue, new Set(['c'])).map(({ id }) => id)).not.toContain('k');
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { SafeHtml } from '../../schemas/html.ts';
+import type { StoredBlock } from '../../schemas/page.ts';
+import { dropOverride, overrideOf, setOverride } from './overrides.ts';
+
+const bare: StoredBlock = { id: 'a', block: 'large-promo', v: 1, fields: {} };
+const path = 'headlines.basic';
+const html = (text: string) => text as SafeHtml;
+
+describe('rewritten texts', () => {
+  it('keep the first original, whatever is written after', () => {
+    const once = setOverride(bare, 'S1', path, html('Uno'), 'Original');
+    const twice = setOverride(once, 'S1', path, html('Dos'), 'Uno');
+    expect(overrideOf(twice, 'S1', path)).toEqual({ value: 'Dos', original: 'Original' });
+  });
+
+  it('leave no trace when the original is written again or asked for', () => {
+    const once = setOverride(bare, 'S1', path, html('Uno'), 'Original');
+    expect(setOverride(once, 'S1', path, html('Original'), 'Uno')).toEqual(bare);
+    expect(dropOverride(once, 'S1', path)).toEqual(bare);
+  });
+
+  it('of other stories and paths stay, with what they hold besides', () => {
+    const stored = {
+      ...bare,
+      overrides: { S1: { [path]: { value: 'Uno', extra: 1 }, other: { value: 'x' } } },
+    } as unknown as StoredBlock;
+    expect(setOverride(stored, 'S1', path, html('Dos'), 'Uno').overrides?.S1?.[path]).toEqual({
+      value: 'Dos',
+      extra: 1,
+    });
+    expect(dropOverride(stored, 'S1', path).overrides).toEqual({ S1: { other: { value: 'x' } } });
+    expect(dropOverride(stored, 'S2', path)).toBe(stored);
+  });
+
+  it('do not find what only a prototype has', () => {
+    expect(overrideOf({ ...bare, overrides: {} }, 'constructor', 'name')).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import { produce } from 'immer';
+import type { SafeHtml } from '../../schemas/html.ts';
+import type { Override, StoredBlock } from '../../schemas/page.ts';
+
+export function overrideOf(
+  stored: StoredBlock,
+  storyId: string,
+  path: string,
+): Override | undefined {
+  const story =
+    stored.overrides && Object.hasOwn(stored.overrides, storyId)
+      ? stored.overrides[storyId]
+      : undefined;
+  return story && Object.hasOwn(story, path) ? story[path] : undefined;
+}
+
+/** Back to the story's own text; the last override takes the whole record with it. */
+export const dropOverride = (stored: StoredBlock, storyId: string, path: string): StoredBlock =>
+  produce(stored, (draft) => {
+    const story = overrideOf(stored, storyId, path) && draft.overrides?.[storyId];
+    if (!draft.overrides || !story) return;
+    delete story[path];
+    if (Object.keys(story).length === 0) delete draft.overrides[storyId];
+    if (Object.keys(draft.overrides).length === 0) delete draft.overrides;
+  });
+
+/**
+ * Rewrites one text of a story on one block. `shown` is the markup that stood there; the first
+ * original is kept.
+ */
+export function setOverride(
+  stored: StoredBlock,
+  storyId: string,
+  path: string,
+  value: SafeHtml,
+  shown: string,
+): StoredBlock {
+  const before = overrideOf(stored, storyId, path);
+  const original = before ? before.original : shown;
+  if (value === original) return dropOverride(stored, storyId, path);
+  return produce(stored, (draft) => {
+    draft.overrides ??= {};
+    if (!Object.hasOwn(draft.overrides, storyId)) draft.overrides[storyId] = {};
+    const story = draft.overrides[storyId];
+    if (story)
+      story[path] = {
+        ...before,
+        value,
+        ...(original === undefined ? {} : { original }),
+      };
+  });
+}

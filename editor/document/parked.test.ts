@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { toDocument } from './conversion.ts';
+import { parkedBlocks, unpark } from './parked.ts';
+import { catalogue, data, layout, leaf } from './tree.testing.ts';
+
+describe('parked blocks', () => {
+  it('are those of sections that the layout lacks, known to another or to none', () => {
+    expect(parkedBlocks(data, layout, catalogue).map(({ block }) => block.id)).toEqual([
+      'o',
+      'p',
+      'q',
+    ]);
+  });
+
+  it('come back one by one, and no other is touched', () => {
+    const [, lost] = parkedBlocks(data, layout, catalogue);
+    if (!lost) throw new Error('nothing parked');
+    const after = toDocument(unpark(data, lost, 'rail', catalogue), catalogue);
+    expect(after.sections.rail?.map(({ id }) => id)).toEqual(['r', 'p']);
+    expect(after.sections.lost?.map(({ id }) => id)).toEqual(['q']);
+    const [other] = parkedBlocks(data, layout, catalogue);
+    if (!other) throw new Error('nothing parked');
+    expect(toDocument(unpark(data, other, 'top', catalogue), catalogue).sections).toMatchObject({
+      top: [leaf('o')],
+      other: [],
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { axeFaults } from '../../journeys/axe.ts';
+import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
+import { staffApi } from '../../journeys/staff-api.ts';
+
+const list = (id: string, size: number) => ({
+  id,
+  block: 'simple-list',
+  v: 1,
+  fields: {
+    title: `Lista ${id}`,
+    listContentConfig: {
+      source: 'story-feed-sections',
+      query: { includeSections: '/deportes', feedSize: size },
+    },
+  },
+});
+
+test('an administrator wants no story twice; the canvas and the site agree, and say how many are left', async ({
+  browser,
+  product,
+}) => {
+  const context = await signIn(browser, product);
+  const desk = await context.newPage();
+  await desk.goto(product.editor);
+  const api = staffApi(desk);
+  const { id, draftVersion } = await api.createPage({
+    site: 'brujula',
+    name: 'Sin repetir',
+    layout: 'single-column',
+    route: { kind: 'path', path: '/sin-repetir/' },
+  });
+  const document = {
+    layout: 'single-column',
+    metadata: { title: 'Sin repetir' },
+    sections: { body: [list('uno', 4), list('dos', 4), list('tres', 100)] },
+  };
+  await api.publish(id, { document, baseVersion: draftVersion });
+
+  const reader = await context.newPage();
+  const address = `${product.site()}/sin-repetir/`;
+  const links = async (): Promise<string[]> => {
+    await reader.goto(address);
+    const links = await reader
+      .locator('main a[href*="/deportes/"]')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+    return links.filter((href, index) => href !== links[index - 1]);
+  };
+  const before = await links();
+  expect(new Set(before).size).toBeLessThan(before.length);
+
+  await desk.reload();
+  const option = desk.getByRole('switch', { name: 'No repetir notas en una página' });
+  await option.focus();
+  await desk.keyboard.press('Space');
+  await expect(option).toBeChecked();
+  expect(await axeFaults(desk)).toEqual([]);
+
+  await expect.poll(async () => new Set(await links()).size - (await links()).length).toBe(0);
+  const after = await links();
+  expect(new Set(after)).toEqual(new Set(before));
+
+  await desk.close();
+  const { page, canvas } = await openOnCanvas(context, product, 'Sin repetir');
+  const note = canvas.getByText(
+    /^Muestra \d+ de \d+ notas: las demás ya salen antes en esta página\.$/,
+  );
+  await expect(note).toHaveCount(1);
+  const shown = canvas.locator('.pc-block').nth(2).locator('a[href*="/deportes/"]');
+  const hrefs = await shown.evaluateAll((all) => [
+    ...new Set(all.map((a) => a.getAttribute('href'))),
+  ]);
+  expect(await note.textContent()).toContain(`Muestra ${hrefs.length} de `);
+  expect(hrefs.length).toBe(after.length - 8);
+  expect(await axeFaults(page)).toEqual([]);
+  await note.scrollIntoViewIfNeeded();
+  await context.close();
+});

@@ -1,0 +1,179 @@
+import sharp from 'sharp';
+import { axeFaults } from '../../journeys/axe.ts';
+import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
+
+/** Red above, green below: which part a crop kept is told by its colour. */
+const twoColours = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#00a040' } })
+    .composite([
+      {
+        input: {
+          create: { width, height: Math.floor(height / 2), channels: 3, background: '#c02020' },
+        },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+
+test('an editor uploads a picture, sets its focal point, puts it into a promo, publishes, and readers see the crop', async ({
+  browser,
+  product,
+}) => {
+  const context = await signIn(browser, product);
+  const desk = await context.newPage();
+  await desk.goto(product.editor);
+  await desk.getByRole('link', { name: 'Imágenes' }).click();
+  await expect(desk.getByRole('heading', { name: 'Imágenes', level: 1 })).toBeVisible();
+
+  // Several at once: one is good, one is no picture and says so.
+  await desk.getByLabel('Archivos de imagen').setInputFiles([
+    { name: 'bandera.jpg', mimeType: 'image/jpeg', buffer: await twoColours(900, 1_600) },
+    {
+      name: 'fotos.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('PK\x03\x04 no picture at all'),
+    },
+  ]);
+  await expect(desk.getByText('«fotos.jpg» es un archivo ZIP.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Ver bandera.jpg' }).click();
+
+  const panel = desk.getByRole('complementary', { name: 'Datos de la imagen' });
+  await expect(panel.getByRole('heading', { name: 'bandera.jpg' })).toBeFocused();
+  await panel.getByLabel('Texto alternativo').fill('Una bandera roja y verde');
+  await panel.getByLabel('Crédito').fill('Inés Carranza');
+  const picture = panel.getByRole('button', { name: /^Punto focal de/ });
+  await expect(picture).toHaveAccessibleName(/automático/);
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('no picture');
+  await picture.click({ position: { x: box.width * 0.5, y: box.height * 0.9 } });
+  await expect(picture).toHaveAccessibleName(/50 % desde la izquierda, 90 % desde arriba/);
+  // From there by keyboard: one step to the left, one large step up.
+  await picture.press('ArrowLeft');
+  await picture.press('Shift+ArrowUp');
+  await expect(picture).toHaveAccessibleName(/49 % desde la izquierda, 80 % desde arriba/);
+  await expect(panel.getByText('Guardado')).toBeVisible();
+  expect(await axeFaults(desk), 'media desk').toEqual([]);
+
+  // Escape leads back to its card, from which the arrows go on.
+  await panel.press('Escape');
+  await expect(desk.getByRole('button', { name: /^Una bandera roja/ })).toBeFocused();
+  await desk.keyboard.press('ArrowRight');
+  await expect(
+    desk.getByRole('list', { name: 'Imágenes' }).getByRole('button').nth(1),
+  ).toBeFocused();
+  await desk.keyboard.press('Home');
+  await desk.keyboard.press('Enter');
+
+  // What was saved is there after a reload, and is found by its words without accents.
+  await desk.reload();
+  await expect(desk.getByLabel('Crédito')).toHaveValue('Inés Carranza');
+  await desk.getByLabel('Buscar imágenes').fill('bandera INES');
+  await expect(desk.getByRole('list', { name: 'Imágenes' }).getByRole('button')).toHaveCount(1);
+
+  // A promo with the picture in the place of its story's own.
+  const { page, canvas } = await openOnCanvas(context, product, 'Portada');
+  await canvas.getByText('La ciudad estrena una red').first().waitFor();
+  await page.getByRole('button', { name: 'Promo grande', exact: true }).click();
+  const properties = page.getByRole('complementary', { name: 'Propiedades del bloque' });
+  await properties.getByRole('button', { name: 'Elegir nota' }).click();
+  await page.getByRole('option', { name: /Una escuela rural gana el torneo mundial/ }).click();
+  await properties.getByRole('button', { name: 'Elegir imagen' }).click();
+  const picker = page.getByRole('dialog', { name: 'Elegir imagen' });
+  await picker.getByLabel('Buscar imágenes').fill('bandera');
+  await expect(picker.getByRole('list', { name: 'Imágenes' }).getByRole('button')).toHaveCount(1);
+  await page.waitForTimeout(400);
+  expect(await axeFaults(page), 'picker').toEqual([]);
+  await picker.getByRole('button', { name: /^Una bandera/ }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(properties.getByLabel('Dirección de la imagen')).toHaveValue(
+    /^\/imagenes\/[0-9a-f]+\.jpg$/,
+  );
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
+
+  const reader = await context.newPage();
+  await reader.goto(product.site());
+  const id =
+    /imagenes\/([0-9a-f]+)\.jpg/.exec(
+      await properties.getByLabel('Dirección de la imagen').inputValue(),
+    )?.[1] ?? '';
+  const renderedPicture = reader.locator(`img[src*="${id}"]`);
+  await expect(renderedPicture).toHaveAttribute('src', /[?&]focal=441%2C1280/);
+  // Node, unlike the browser, knows no names under localhost.
+  const reply = await context.request.get(
+    `http://127.0.0.1:${product.port}${await renderedPicture.getAttribute('src')}`,
+  );
+  const { channels } = await sharp(await reply.body()).stats();
+  expect((channels[1]?.mean ?? 0) > (channels[0]?.mean ?? 255), 'the green half').toBe(true);
+
+  // A focal point that moves reaches the published page by itself.
+  await desk.reload();
+  const again = desk.getByRole('button', { name: /^Punto focal de/ });
+  await again.press('Shift+ArrowUp');
+  await expect(desk.getByText('Guardado')).toBeVisible();
+  await reader.reload();
+  await expect(reader.locator(`img[src*="${id}"]`)).toHaveAttribute('src', /[?&]focal=441%2C1120/);
+  await context.close();
+});
+
+test('pictures come by drop, one that was there is known again, and a narrow screen has all of it', async ({
+  browser,
+  product,
+}) => {
+  const context = await signIn(browser, product);
+  const desk = await context.newPage();
+  await desk.goto(`${product.editor}/imagenes`);
+  const cards = desk.getByRole('list', { name: 'Imágenes' }).getByRole('button');
+  await cards.first().waitFor();
+  const bytes = [...(await twoColours(320, 200))];
+  const drop = (name: string) =>
+    desk.evaluate(
+      ([file, content]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(
+          new File([new Uint8Array(content as number[])], file as string, { type: 'image/jpeg' }),
+        );
+        const target = document.querySelector('.pe-media-grid');
+        for (const type of ['dragenter', 'dragover', 'drop'])
+          target?.dispatchEvent(
+            new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }),
+          );
+      },
+      [name, bytes] as const,
+    );
+  await drop('soltada.jpg');
+  await expect(desk.getByText('Lista', { exact: true })).toBeVisible();
+  await expect(cards.first()).toContainText('soltada.jpg');
+  await drop('la misma.jpg');
+  await expect(desk.getByText('Ya estaba en la biblioteca')).toBeVisible();
+  await expect(cards.filter({ hasText: 'la misma.jpg' })).toHaveCount(0);
+  expect(await axeFaults(desk), 'with uploads').toEqual([]);
+
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await cards.first().click();
+  const panel = desk.getByRole('complementary', { name: 'Datos de la imagen' });
+  await panel.getByRole('button', { name: /^Punto focal de/ }).waitFor();
+  expect(await axeFaults(desk), 'narrow').toEqual([]);
+  expect(
+    await desk.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'no sideways scroll',
+  ).toBe(true);
+  await panel.getByRole('button', { name: 'Cerrar los datos de la imagen' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(cards.first()).toBeFocused();
+
+  // Without a connection each thing says so, and nothing is lost.
+  await context.route('**/api/images?*', (route) => route.abort());
+  await desk
+    .getByLabel('Archivos de imagen')
+    .setInputFiles([
+      { name: 'sin-red.jpg', mimeType: 'image/jpeg', buffer: await twoColours(64, 64) },
+    ]);
+  await expect(desk.getByText('No hay conexión con el servidor.').first()).toBeVisible();
+  await context.unroute('**/api/images?*');
+  await desk.getByRole('button', { name: 'Reintentar sin-red.jpg' }).click();
+  await expect(cards.first()).toContainText('sin-red.jpg');
+  await context.close();
+});

@@ -1,0 +1,15 @@
+import { blockElement } from '../../engine/dom.ts';
+
+const FOCUS_FRAMES = 3;
+
+/** A moved block is rendered anew and loses the focus: it gets it back once it stands. */
+export function focusBlock(nodeId: string): void {
+  const attempt = (framesLeft: number) => {
+    const element = blockElement(nodeId);
+    if (element) {
+      element.focus({ preventScroll: true });
+      element.scrollIntoView({ block: 'nearest' });
+    } else if (framesLeft > 0) requestAnimationFrame(() => attempt(framesLeft - 1));
+  };
+  requestAnimationFrame(() => requestAnimationFrame(() => attempt(FOCUS_FRAMES)));
+}

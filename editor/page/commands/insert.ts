@@ -1,0 +1,14 @@
+import { freshBlock } from '../../document/fresh-block.ts';
+import type { CommandContext } from './command-context.ts';
+import type { Commands } from './commands.ts';
+import { insertStored, spotForNew } from './insert-stored.ts';
+
+export const insertBlock =
+  (context: CommandContext): Commands['insert'] =>
+  (blockName) => {
+    const spot = spotForNew(context);
+    const block = context.catalogue.blocks.get(blockName);
+    if (!spot || !block) return;
+    insertStored(context, freshBlock(block), spot, `añadir ${block.label}`);
+    context.announce(`${block.label} añadido`);
+  };

@@ -1,0 +1,122 @@
+import { layouts } from '../../../layouts/registry.ts';
+import type { PageMetadata } from '../../../schemas/page.ts';
+import { LayoutPicture } from '../../desk/LayoutPicture.tsx';
+import { parseShell } from '../../document/shell.ts';
+import { useEngineState } from '../../engine/engine-state.ts';
+import { routeLabel } from '../../shell/words.ts';
+import { useEditor } from '../EditorContext.ts';
+import type { Sample } from '../use-page-facts.ts';
+import { SamplePicker } from './SamplePicker.tsx';
+
+const TEXTS = [
+  {
+    key: 'title',
+    label: 'Título',
+    help: 'El que muestran el navegador y los buscadores. Vacío: el del contenido.',
+    max: 300,
+  },
+  {
+    key: 'description',
+    label: 'Descripción',
+    help: 'Para buscadores y redes.',
+    max: 1000,
+    isLong: true,
+  },
+  { key: 'keywords', label: 'Palabras clave', help: 'Separadas por comas.', max: 1000 },
+  { key: 'ogTitle', label: 'Título en redes', help: 'Vacío: el título.', max: 300 },
+] as const;
+
+/** What belongs to the whole page: sample content, layout, metadata. */
+export function PageForm({ sample }: { sample: Sample }) {
+  const { page, layout, commands } = useEditor();
+  const { metadata } = parseShell(useEngineState(({ page: shown }) => shown.root.props.shell));
+  const setMetadata = <K extends keyof PageMetadata>(key: K, value: PageMetadata[K] | undefined) =>
+    commands.changeShell(
+      (shell) => {
+        if (value === undefined) delete shell.metadata[key];
+        else shell.metadata[key] = value;
+      },
+      'cambiar los datos de la página',
+      key,
+    );
+  return (
+    <div className="pe-panel">
+      <h2>Página</h2>
+      <p className="pe-sub">{routeLabel(page.route)}</p>
+      <SamplePicker sample={sample} />
+      <fieldset className="pe-field-group">
+        <legend>Diseño</legend>
+        <div className="pe-layouts" data-size="small">
+          {layouts.map((option) => (
+            <label key={option.name} className="pe-layout">
+              <input
+                type="radio"
+                name="page-layout"
+                checked={layout?.name === option.name}
+                onChange={() =>
+                  commands.changeShell((shell) => {
+                    shell.layout = option.name;
+                  }, 'cambiar el diseño')
+                }
+              />
+              <LayoutPicture layout={option} />
+              <span>{option.label}</span>
+            </label>
+          ))}
+        </div>
+        <p className="pe-help">
+          Los bloques sin lugar en el diseño nuevo se guardan en «Apartados».
+        </p>
+      </fieldset>
+      <fieldset className="pe-field-group">
+        <legend>Buscadores y redes</legend>
+        {TEXTS.map(({ key, label, help, max, ...rest }) => {
+          const id = `pagina-${key}`;
+          const props = {
+            id,
+            className: 'pe-input',
+            maxLength: max,
+            value: metadata[key] ?? '',
+            'aria-describedby': `${id}-ayuda`,
+            onChange: (event: { currentTarget: { value: string } }) => {
+              setMetadata(key, event.currentTarget.value || undefined);
+            },
+          };
+          return (
+            <div className="pe-field" key={key}>
+              <label className="pe-label" htmlFor={id}>
+                {label}
+              </label>
+              <p className="pe-help" id={`${id}-ayuda`}>
+                {help}
+              </p>
+              {'isLong' in rest ? (
+                <textarea rows={3} {...props} />
+              ) : (
+                <input type="text" {...props} />
+              )}
+            </div>
+          );
+        })}
+        <div className="pe-field">
+          <label className="pe-label" htmlFor="pagina-ogImage">
+            Imagen en redes
+          </label>
+          <input
+            id="pagina-ogImage"
+            type="text"
+            inputMode="url"
+            className="pe-input"
+            placeholder="https://…/foto.jpg"
+            maxLength={2048}
+            value={metadata.ogImage?.url ?? ''}
+            onChange={(event) => {
+              const url = event.currentTarget.value.trim();
+              setMetadata('ogImage', url === '' ? undefined : { url });
+            }}
+          />
+        </div>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { parkedBlocks, unpark } from '../../document/parked.ts';
+import { mainSection } from '../../document/spots.ts';
+import { useEngineState } from '../../engine/engine-state.ts';
+import { Icon } from '../../shell/Icon.tsx';
+import { useEditor } from '../EditorContext.ts';
+
+/**
+ * Blocks of sections that the layout lacks. They are kept, not shown on the site, and can be moved
+ * to a section of the layout.
+ */
+export function ParkedBlocks() {
+  const { catalogue, layout, commands } = useEditor();
+  const page = useEngineState((state) => state.page);
+  const parkedList = parkedBlocks(page, layout, catalogue);
+  return (
+    <div className="pe-parked">
+      <h2 className="pe-group-title">Bloques apartados</h2>
+      <p className="pe-help">
+        Estaban en secciones que este diseño no tiene. Se conservan, pero no se ven en el sitio.
+      </p>
+      <ul>
+        {parkedList.map((parked) => (
+          <li key={`${parked.section} ${parked.index} ${parked.block.id}`}>
+            <span className="pe-label">
+              {catalogue.blocks.get(parked.block.block)?.label ??
+                `Bloque desconocido («${parked.block.block}»)`}
+            </span>
+            <span className="pe-sub">Sección «{parked.section}»</span>
+            {layout ? (
+              <select
+                className="pe-input"
+                aria-label={`Traer a una sección: ${catalogue.blocks.get(parked.block.block)?.label ?? parked.block.block}`}
+                value=""
+                onChange={(event) => {
+                  const section = event.currentTarget.value || mainSection(layout);
+                  commands.transform(
+                    (before) => unpark(before, parked, section, catalogue),
+                    'traer un bloque apartado',
+                  );
+                }}
+              >
+                <option value="">Traer a…</option>
+                {layout.sections.map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {parkedList.length === 0 ? (
+        <p className="pe-empty">
+          <Icon name="check" size={20} /> No hay bloques apartados.
+        </p>
+      ) : null}
+    </div>
+  );
+}
