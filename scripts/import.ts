@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { joinPath } from '../schemas/page.ts';
+import { ingest } from '../server/content/content.ts';
 import type { Database } from '../services/database/database.ts';
-import { sanitiser } from '../services/html/sanitise.ts';
-import { type ImportOutcome, importBatch } from '../services/ingest/import-document.ts';
+import type { ImportOutcome } from '../services/ingest/arrival.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { type Progress, type ProgressStream, progressOn } from './progress.ts';
 import { readDocuments } from './read-documents.ts';
@@ -106,10 +106,9 @@ class Importer {
     const inputs = readable.map(({ input }) => input);
     const outcomes =
       inputs.length > 0
-        ? await importBatch(database, {
+        ? await ingest.importBatch(database, {
             inputs,
             defaultSite: site,
-            sanitise: sanitiser,
             now: new Date(),
           })
         : [];

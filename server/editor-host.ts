@@ -12,21 +12,25 @@ import { libraryRoutes } from '../services/images/library-routes.ts';
 import type { ImageStore } from '../services/images/records.ts';
 import type { Renditions } from '../services/images/renditions.ts';
 import { heldImages, signImage, signPage } from '../services/images/sign.ts';
+import { ingestRoutes } from '../services/ingest/routes.ts';
+import { newsroomRoutes } from '../services/newsroom/routes.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
 import { pagesRoutes } from '../services/pages/routes.ts';
 import { siteRoutes } from '../services/sites/site-routes.ts';
 import { readSite } from '../services/sites/site-store.ts';
-import type { ContentAnswers } from '../services/sources/answer.ts';
-import { contentRoutes } from '../services/sources/routes.ts';
+import type { ContentReplies } from '../services/sources/content-replies.ts';
+import { sourceRoutes } from '../services/sources/routes.ts';
 import { refuseCrossSite, requireStaff, staffOf } from '../services/staff/guard.ts';
 import { staffRoutes } from '../services/staff/routes.ts';
+import { storyRoutes } from '../services/stories/routes.ts';
 import { canvasRoutes } from './canvas-routes.ts';
 import type { Config } from './config.ts';
+import { hasSite, ingest } from './content/content.ts';
 
 export interface EditorApp {
   assets: Assets;
   database: Database;
-  answers: ContentAnswers;
+  replies: ContentReplies;
   /** Key of the resizer's tokens. */
   secret: string;
   images: { store: ImageStore; renditions: Renditions; uploadsFolder: string };
@@ -49,7 +53,7 @@ const EDITOR_POLICY = "frame-ancestors 'self'; base-uri 'self'; object-src 'none
  * other address.
  */
 export function editorApp(parts: EditorApp): Hono {
-  const { assets, database, answers, secret, images, config, sites, blocks, now, log } = parts;
+  const { assets, database, replies, secret, images, config, sites, blocks, now, log } = parts;
   const guard = { database, clock: now, editorOrigin: config.editorOrigin, ids: randomUUID };
   const app = new Hono();
   app.onError(answerProblem(log));
@@ -72,7 +76,7 @@ export function editorApp(parts: EditorApp): Hono {
   api.route(
     '/',
     htmlRoutes({
-      sanitise: sanitiser,
+      sanitiser,
       policyOf: async (key) => sites().find((site) => site.key === key)?.htmlPolicy,
       log,
     }),
@@ -94,16 +98,16 @@ export function editorApp(parts: EditorApp): Hono {
   );
   api.route(
     '/',
-    contentRoutes({
+    storyRoutes({
       database,
-      answers,
-      sanitise: sanitiser,
       imageTokens: async (tx, ids) =>
         new Map([...(await heldImages(tx, ids))].map((id) => [id, signImage(secret, id)])),
-      clock: now,
       log,
     }),
   );
+  api.route('/', newsroomRoutes({ database, log }));
+  api.route('/', ingestRoutes({ database, ingest, hasSite, clock: now, log }));
+  api.route('/', sourceRoutes({ database, replies, hasSite, log }));
   api.route('/', siteRoutes({ database, isAdmin: (c) => staffOf(c).role === 'admin', log }));
   api.route('/', libraryRoutes({ database, ...images, secret, clock: now, log }));
   api.get('/speed', (c) => c.json(parts.speed()));

@@ -13,8 +13,6 @@ import { freshPglite } from '../services/database/database.testing.ts';
 import type { Database } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import { signReply } from '../services/images/sign.ts';
-import { importDocument } from '../services/ingest/import-document.ts';
-import { putCollection } from '../services/newsroom/newsroom-store.ts';
 import {
   listPages,
   publish,
@@ -22,9 +20,11 @@ import {
   publishedPages,
   readDraft,
 } from '../services/pages/store.ts';
-import { contentAnswers } from '../services/sources/answer.ts';
-import { askContent, limitsOf } from './ask-content.ts';
+import { putCollection } from '../services/stories/collection-store.ts';
 import { blockChecks } from './block-checks.ts';
+import { askContent, limitsOf } from './content/ask-content.ts';
+import { repliesOf } from './content/content.testing.ts';
+import { ingest } from './content/content.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -39,15 +39,15 @@ const log = {
 const noFiles = { put: async () => undefined, get: async () => undefined };
 
 function readerOf(database: Database) {
-  const answers = contentAnswers((tx, reply) => signReply(tx, 'prueba', reply));
+  const replies = repliesOf((tx, reply) => signReply(tx, 'prueba', reply));
   return createReader({
     assets: testAssets(),
     sites: () => seed.sites,
     isProduction: false,
     publishedPages: (site) => publishedPages(database.db, site),
     publishedDocument: async (id) => (await publishedDocument(database.db, id))?.document ?? null,
-    ask: askContent(answers, database),
-    limits: limitsOf(answers),
+    ask: askContent(replies, database),
+    limits: limitsOf(replies),
     clock: Date.now,
     log,
   });
@@ -144,10 +144,9 @@ async function apply(database: Database, change: Edit): Promise<void> {
       websites: { [SITE]: { ...original?.websites?.[SITE], website_section: section } },
       revision: { revision_id: '1', branch: 'default', published: change.isPublished },
     };
-    const outcome = await importDocument(tx, {
+    const outcome = await ingest.importDocument(tx, {
       input: story,
       defaultSite: SITE,
-      sanitise: sanitiser,
       now: NOW,
     });
     if (outcome.status === 'refused') throw new Error(JSON.stringify(outcome.issues));

@@ -13,9 +13,9 @@ import { spreadOf } from '../scripts/bench/measure.ts';
 import { type Line, lineTo } from '../services/database/cut-line.testing.ts';
 import { freshPostgres, type TestDatabase } from '../services/database/database.testing.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
-import { importDocument } from '../services/ingest/import-document.ts';
 import { createSigninLink, ensureAdmin, redeemSigninLink } from '../services/staff/store.ts';
 import { blockChecks } from './block-checks.ts';
+import { ingest } from './content/content.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 import { type Running, startServer } from './start.ts';
 
@@ -203,7 +203,7 @@ const addressOf = (index: number): string =>
 async function editStory(index: number, headline: string): Promise<void> {
   await database.transaction(async (tx) => {
     const input = { ...seed.stories[index], headlines: { basic: headline } };
-    await importDocument(tx, { input, defaultSite: SITE, sanitise: sanitiser, now: new Date() });
+    await ingest.importDocument(tx, { input, defaultSite: SITE, now: new Date() });
   });
 }
 

@@ -3,17 +3,16 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Seed } from '../fixtures/seed.ts';
 import type { PageDocument } from '../schemas/page.ts';
-import { writeOutbox } from '../services/changes/outbox.ts';
+import { type Emit, writeOutbox } from '../services/changes/outbox.ts';
 import { type Database, rows, type Tx } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import { type ImageStore, importImage } from '../services/images/records.ts';
-import { importDocument } from '../services/ingest/import-document.ts';
-import { putAuthor, putCollection, putHierarchy } from '../services/newsroom/newsroom-store.ts';
-import { readHouse } from '../services/newsroom/read-newsroom.ts';
+import { putAuthor, putHierarchy } from '../services/newsroom/newsroom-store.ts';
 import { type BlockChecks, prepareBlocks } from '../services/pages/check-blocks.ts';
 import { createPage, publish } from '../services/pages/store.ts';
 import { listSites, putSite } from '../services/sites/site-store.ts';
-import type { Emit } from '../services/stories/story-store.ts';
+import { putCollection } from '../services/stories/collection-store.ts';
+import { ingest, readNewsroom } from './content/content.ts';
 
 interface Newspaper {
   seed: Seed;
@@ -89,18 +88,17 @@ export async function seedNewspaper(database: Database, newspaper: Newspaper): P
       for (const [name, nodes] of Object.entries(menus)) await putHierarchy(tx, site, name, nodes);
     for (const author of seed.authors) await putAuthor(tx, author);
     await seedPictures(tx, newspaper);
-    const house = await readHouse(tx);
+    const newsroom = await readNewsroom(tx);
     const changed = new Set<string>();
     const emit: Emit = (tags) => {
       for (const tag of tags) changed.add(tag);
     };
     for (const story of seed.stories) {
-      const outcome = await importDocument(tx, {
+      const outcome = await ingest.importDocument(tx, {
         input: story,
         defaultSite: main,
-        sanitise: sanitiser,
         now,
-        house,
+        newsroom,
         emit,
       });
       if (outcome.status === 'refused')

@@ -7,6 +7,7 @@ import { refuseMethod } from '../renderer/http/refuse-method.ts';
 import { createReader } from '../renderer/site/create-reader.ts';
 import { answerReader, answerReady } from '../renderer/site/reader.ts';
 import { followOutbox, keepOutboxShort } from '../services/changes/outbox.ts';
+import { sitesTag } from '../services/changes/tags.ts';
 import {
   type Database,
   DatabaseError,
@@ -25,16 +26,18 @@ import { signPage, signReply, tagImages } from '../services/images/sign.ts';
 import { publishedDocument, publishedPages } from '../services/pages/store.ts';
 import { followSites } from '../services/sites/follow-sites.ts';
 import { listSites } from '../services/sites/site-store.ts';
-import { contentAnswers, SOURCES } from '../services/sources/answer.ts';
+import { contentReplies } from '../services/sources/content-replies.ts';
 import {
   readHttpAddresses,
   SourceConfigError,
   withHttpSources,
 } from '../services/sources/http-sources.ts';
+import { SOURCES } from '../services/sources/sources.ts';
 import { createSigninLink, ensureAdmin, hasValidSession } from '../services/staff/store.ts';
-import { askContent, limitsOf } from './ask-content.ts';
 import { blockChecks } from './block-checks.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { askContent, limitsOf } from './content/ask-content.ts';
+import { contentStores, replyIntake } from './content/content.ts';
 import { editorApp } from './editor-host.ts';
 import { greeting } from './greeting.ts';
 import { frontDoor } from './http-server.ts';
@@ -100,9 +103,17 @@ export async function startServer({
     });
     const requests = new RequestMetrics();
     const blockTimes = new BlockTimes();
-    const sources = withHttpSources(SOURCES, readHttpAddresses(env.CONTENT_SOURCES), sanitiser);
-    const answers = contentAnswers((tx, reply) => signReply(tx, secret, reply), sources);
-    const ask = askContent(answers, database);
+    const sources = withHttpSources(
+      Object.values(SOURCES),
+      readHttpAddresses(env.CONTENT_SOURCES),
+      replyIntake,
+    );
+    const replies = contentReplies({
+      stores: contentStores,
+      signReply: (tx, reply) => signReply(tx, secret, reply),
+      sources,
+    });
+    const ask = askContent(replies, database);
     const reader = createReader({
       assets,
       sites: sites.current,
@@ -115,7 +126,7 @@ export async function startServer({
         return published ? signPage(database.reading.db, secret, published.document) : null;
       },
       ask: async (...asked) => tagImages(await ask(...asked)),
-      limits: limitsOf(answers),
+      limits: limitsOf(replies),
       clock: Date.now,
       log,
       onDrawn: (block, ms) => blockTimes.add(block, ms),
@@ -124,7 +135,7 @@ export async function startServer({
       database,
       (_, tags) => {
         reader.drop(tags);
-        if (tags.includes('sites')) sites.reload();
+        if (tags.includes(sitesTag())) sites.reload();
       },
       {
         log,
@@ -148,7 +159,7 @@ export async function startServer({
     const editor = editorApp({
       assets,
       database,
-      answers,
+      replies,
       secret,
       images: { store: images, renditions, uploadsFolder: join(imagesFolder, 'uploads') },
       config,

@@ -5,12 +5,10 @@ import type { LibraryImage } from '../../schemas/api.ts';
 import { type ContentKind, type FieldMeta, fieldMeta, unwrap } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
-import {
-  contentApi,
-  searchApi,
-  siteServiceHierarchy,
-  storyFeedQuery,
-} from '../../schemas/sources.ts';
+import { contentApi } from '../../schemas/sources/content-api.ts';
+import { searchApi } from '../../schemas/sources/search-api.ts';
+import { siteServiceHierarchy } from '../../schemas/sources/site-service-hierarchy.ts';
+import { storyFeedQuery } from '../../schemas/sources/story-feed-query.ts';
 import { freshBlock } from '../document.ts';
 import { chosenPicture, flatPicture } from '../fields/picture-values.ts';
 

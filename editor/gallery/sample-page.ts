@@ -4,7 +4,9 @@ import type { AuthorsReply, ContentRequest, SearchReply } from '../../schemas/fe
 import type { PageType } from '../../schemas/page.ts';
 import type { PageContent, PageFacts } from '../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
-import { authors, searchApi, tags } from '../../schemas/sources.ts';
+import { authors } from '../../schemas/sources/authors.ts';
+import { searchApi } from '../../schemas/sources/search-api.ts';
+import { tags } from '../../schemas/sources/tags.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { TagReply } from '../../schemas/tag.ts';
 import { useReply, useSampleSections, useSampleStory } from '../page/sample-content.ts';

@@ -23,6 +23,9 @@ const RECONNECT_MAX_MS = 5_000;
 const LINE_TIMEOUT_MS = 2_000;
 const GOODBYE_MS = 1_000;
 
+/** Takes the tags of a change. A batch collects them and writes them once, at its end. */
+export type Emit = (tags: string[]) => Promise<void> | void;
+
 /**
  * Records what a transaction changed. Call it last: from here to the commit no other transaction
  * can write here, so that the order of the numbers is the order of the commits and a follower never

@@ -1,19 +1,6 @@
 import sanitise, { type IOptions } from 'sanitize-html';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { SafeHtml, Sanitiser } from '../../schemas/html.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
-
-/** The three strengths, as other services are handed them. */
-export interface Sanitise {
-  /** Headlines, descriptions, captions: a few inline marks and links. */
-  inline(html: string): SafeHtml;
-  /**
-   * A text element of an article: the same, with line breaks, lists and subheads that newsroom
-   * tools paste in.
-   */
-  body(html: string): SafeHtml;
-  /** Hand-written markup, by the site's policy. */
-  markup(html: string, policy: HtmlPolicy): SafeHtml;
-}
 
 const INLINE_TAGS = [
   'b',
@@ -360,7 +347,7 @@ export function sanitiseHtml(html: string, policy: HtmlPolicy): SafeHtml {
   return settle(html, markupOptions) as SafeHtml;
 }
 
-export const sanitiser: Sanitise = {
+export const sanitiser: Sanitiser = {
   inline: sanitiseInline,
   body: sanitiseBody,
   markup: sanitiseHtml,

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { ApiError } from '../../schemas/api.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isDatabaseAway, isDatabaseReadOnly } from '../database/errors.ts';
+import { readAtMost } from './read-at-most.ts';
 
 /**
  * An answer that is not 2xx, thrown anywhere behind a route: `{ code, message, issues? }` and what
@@ -49,17 +50,9 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
     `Lo enviado pasa de ${Math.floor(maxBytes / 1_000)} kB.`,
   );
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  if (request.body) {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) throw tooLarge;
-      chunks.push(chunk);
-    }
-  }
+  const body = await readAtMost(request.body, maxBytes, () => tooLarge);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     throw new Problem(400, 'invalid_json', 'Lo enviado no es JSON válido.');
   }

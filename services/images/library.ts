@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { writeOutbox } from '../changes/outbox.ts';
+import { imageTag } from '../changes/tags.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
+import { andHasWords } from '../database/search-text.ts';
 import { notFound } from '../http/problem.ts';
-import { foldText } from '../stories/fold-text.ts';
 import type { Inspected } from './inspect.ts';
 import { type ImageRecord, searchText } from './records.ts';
-import { imageTag } from './sign.ts';
 
 /** A picture as the library keeps it. */
 export interface LibraryRecord extends ImageRecord {
@@ -52,8 +52,6 @@ function recordOf({
   };
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 /**
  * Pictures that have every word of `q` in their name, alternative text, credit or caption, newest
  * first.
@@ -62,9 +60,7 @@ export async function searchImages(
   tx: Tx,
   { q, limit, offset }: { q: string; limit: number; offset: number },
 ): Promise<{ items: LibraryRecord[]; total: number }> {
-  const words = foldText(q).split(/\s+/).filter(Boolean);
-  const matches = words.map((word) => sql` AND search LIKE ${`%${escapeLike(word)}%`}`);
-  const where = sql`FROM images WHERE true${sql.join(matches, sql``)}`;
+  const where = sql`FROM images WHERE true${andHasWords(sql`search`, q)}`;
   const [count] = await rows<{ total: string }>(tx, sql`SELECT count(*) AS total ${where}`);
   const found = await rows<Row>(
     tx,

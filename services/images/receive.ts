@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../http/problem.ts';
+import { atMost } from '../http/read-at-most.ts';
 
 export const MAX_UPLOAD_BYTES = 50_000_000;
 
@@ -43,9 +44,8 @@ export async function receiveFile<T>(
     await pipeline(
       body,
       async function* (chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
+        for await (const chunk of atMost(chunks, limit, () => tooLarge(limit))) {
           size += chunk.byteLength;
-          if (size > limit) throw tooLarge(limit);
           digest.update(chunk);
           yield chunk;
         }

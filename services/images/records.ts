@@ -3,10 +3,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { writeOutbox } from '../changes/outbox.ts';
+import { imageTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
-import { foldText } from '../stories/fold-text.ts';
+import { foldText } from '../database/search-text.ts';
 import { inspectImage } from './inspect.ts';
-import { imageTag } from './sign.ts';
 
 /** Bytes under a key of letters, digits, `-`, `/` and `.`. */
 export interface ImageStore {

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Json, JsonObject } from '../../schemas/json.ts';
+import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import type { PageDocument } from '../../schemas/page.ts';
+import { imageTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
 
 /** Version of the tokens, as ANS carries them: `auth: { "1": token }`. */
@@ -22,15 +23,6 @@ export function isSigned(secrets: string | readonly string[], id: string, token:
     return given.length === right.length && timingSafeEqual(given, right);
   });
 }
-
-/**
- * What pages and content replies that show a picture depend on: emitted when its focal point or its
- * words change.
- */
-export const imageTag = (id: string): string => `image:${id}`;
-
-const isObject = (value: unknown): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 function visitObjects(value: unknown, visit: (object: JsonObject) => void): void {
   if (Array.isArray(value)) for (const item of value) visitObjects(item, visit);

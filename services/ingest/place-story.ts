@@ -1,25 +1,9 @@
-import type { JsonObject } from '../../schemas/json.ts';
-import { foldText, plainText } from '../stories/fold-text.ts';
-import type { StoryPlace } from '../stories/story-places.ts';
+import { isObject, type JsonObject } from '../../schemas/json.ts';
+import { normaliseUrl } from '../../schemas/website-url.ts';
+import { foldText, plainText } from '../database/search-text.ts';
+import type { StoryPlace } from './ports.ts';
 
-/**
- * A path as addresses are kept and asked for: no host, no query, a slash on both ends unless it
- * names a file.
- */
-export function normaliseUrl(url: string): string {
-  let path = url.trim();
-  try {
-    path = new URL(path, 'https://a.invalid').pathname;
-  } catch {
-    path = path.split(/[?#]/)[0] ?? '';
-  }
-  path = `/${path}`.replace(/\/{2,}/g, '/');
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  return last === '' || last.includes('.') ? path : `${path}/`;
-}
-
-const asObject = (value: unknown): JsonObject | undefined =>
-  value && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : undefined;
+const asObject = (value: unknown): JsonObject | undefined => (isObject(value) ? value : undefined);
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
@@ -62,7 +46,7 @@ function proposedUrl(document: JsonObject, sectionId: string | undefined): strin
 export interface PlaceStory {
   document: JsonObject;
   /** Site key -> its section ids, in the order of the menu; of every site that we have. */
-  sites: Map<string, string[]>;
+  sites: ReadonlyMap<string, readonly string[]>;
   /** Where a document goes that names none of our sites. */
   defaultSite: string;
 }

@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Author } from '../../schemas/author.ts';
-import type { Section } from '../../schemas/section.ts';
+import { SECTIONS_HIERARCHY, type Section } from '../../schemas/section.ts';
 import type { Tag } from '../../schemas/tag.ts';
-import { writeOutbox } from '../changes/outbox.ts';
-import { AUTHORS_TAG, authorTag, tagTag } from '../changes/tags.ts';
+import { type Emit, writeOutbox } from '../changes/outbox.ts';
+import { authorsTag, authorTag, hierarchyTag, tagTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
-import { foldText } from '../stories/fold-text.ts';
-import type { Emit } from '../stories/story-store.ts';
-
-export { type Collection, putCollection } from './collection-store.ts';
-
-/** The hierarchy whose nodes are the site's sections. */
-export const SECTIONS_HIERARCHY = 'default';
+import { foldText } from '../database/search-text.ts';
 
 export interface StoredSection {
   _id: string;
@@ -47,7 +41,7 @@ export async function putHierarchy(
     };
     for (const node of nodes) await add(node, null);
   }
-  await writeOutbox(tx, [`hierarchy:${site}:${name}`]);
+  await writeOutbox(tx, [hierarchyTag(site, name)]);
 }
 
 /** The names of a site's hierarchies, in their order. */
@@ -100,7 +94,7 @@ export async function putAuthor(
       VALUES (${author._id}, ${slug}, ${JSON.stringify(author)}, ${foldText(author.byline || author.name || slug)})
       ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, document = excluded.document, search = excluded.search`,
   );
-  await emit([...(before ? [authorTag(before.slug)] : []), authorTag(slug), AUTHORS_TAG]);
+  await emit([...(before ? [authorTag(before.slug)] : []), authorTag(slug), authorsTag()]);
 }
 
 const parseAuthor = (row: { document: string }): Author => JSON.parse(row.document) as Author;

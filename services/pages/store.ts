@@ -8,6 +8,7 @@ import type {
 } from '../../schemas/api.ts';
 import type { PageDocument, PageRoute } from '../../schemas/page.ts';
 import { writeOutbox } from '../changes/outbox.ts';
+import { pageTag, sitePagesTag } from '../changes/tags.ts';
 import { isoDate, isUniqueViolation, rows, type Tx } from '../database/database.ts';
 import { notFound, Problem } from '../http/problem.ts';
 
@@ -42,17 +43,7 @@ const routeOf = ({
     : { kind: 'type', type: route_value as never };
 const routeValue = (route: PageRoute): string => (route.kind === 'path' ? route.path : route.type);
 
-/** The tag of what a route answers: `route:{site}:{path}` or `type:{site}:{type}`. */
-export const routeTag = (site: string, route: PageRoute): string =>
-  `${route.kind === 'path' ? 'route' : 'type'}:${site}:${routeValue(route)}`;
-export const pageTag = (id: string): string => `page:${id}`;
-export const sitePagesTag = (site: string): string => `site-pages:${site}`;
-
-const tagsOf = (page: PageSummary): string[] => [
-  pageTag(page.id),
-  sitePagesTag(page.site),
-  routeTag(page.site, page.route),
-];
+const tagsOf = (page: PageSummary): string[] => [pageTag(page.id), sitePagesTag(page.site)];
 
 const summaryOf = (row: PageRow): PageSummary => ({
   id: row.id,
@@ -334,12 +325,7 @@ export async function publish(
   // A page that readers had already changes nothing about which pages there are: the others of the
   // site stay as they are.
   const { page } = locked;
-  await writeOutbox(
-    tx,
-    page.publishedVersion === undefined
-      ? tagsOf(page)
-      : [pageTag(page.id), routeTag(page.site, page.route)],
-  );
+  await writeOutbox(tx, page.publishedVersion === undefined ? tagsOf(page) : [pageTag(page.id)]);
   return { ...saved, publishedAt };
 }
 

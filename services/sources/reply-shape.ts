@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { author } from '../../schemas/author.ts';
 import type { Json } from '../../schemas/json.ts';
 import { section } from '../../schemas/section.ts';
-import { authors, type SourceDeclaration, tags } from '../../schemas/sources.ts';
+import { authors } from '../../schemas/sources/authors.ts';
+import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
+import { tags } from '../../schemas/sources/tags.ts';
 import { story } from '../../schemas/story.ts';
 import { tagReply } from '../../schemas/tag.ts';
 

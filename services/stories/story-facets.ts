@@ -1,5 +1,5 @@
 import type { ContentElement, Story } from '../../schemas/story.ts';
-import { plainText } from './fold-text.ts';
+import { plainText } from '../database/search-text.ts';
 
 const MAX_SEARCH_CHARS = 100_000;
 /** Longer ones are no slugs, and would not fit an index. */

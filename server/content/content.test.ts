@@ -8,34 +8,35 @@ import type { FeedReply } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { joinPath } from '../../schemas/page.ts';
 import type { Story } from '../../schemas/story.ts';
-import { onEveryDatabase } from '../database/database.testing.ts';
-import { rows } from '../database/database.ts';
-import { sanitiser } from '../html/sanitise.ts';
-import { putAuthor, putCollection, putHierarchy, readAuthor } from '../newsroom/newsroom-store.ts';
-import { putSite } from '../sites/site-store.ts';
-import { ContentMissing, contentAnswers } from '../sources/answer.ts';
-import { ans, SECTIONS, sectionRef, site } from '../sources/content.testing.ts';
-import { filterReply } from '../sources/filter-reply.ts';
-import { contentRoutes } from '../sources/routes.ts';
-import { foldText } from '../stories/fold-text.ts';
-import { searchStories } from '../stories/story-picker.ts';
-import { deleteStory } from '../stories/story-store.ts';
-import { checkAns } from './check-ans.ts';
-import { type ImportOutcome, importDocument } from './import-document.ts';
-import { normaliseUrl } from './place-story.ts';
+import { normaliseUrl } from '../../schemas/website-url.ts';
+import { onEveryDatabase } from '../../services/database/database.testing.ts';
+import { rows } from '../../services/database/database.ts';
+import { foldText } from '../../services/database/search-text.ts';
+import type { ImportOutcome } from '../../services/ingest/arrival.ts';
+import { checkAns } from '../../services/ingest/check-ans.ts';
+import { putAuthor, putHierarchy, readAuthor } from '../../services/newsroom/newsroom-store.ts';
+import { site } from '../../services/sites/site.testing.ts';
+import { putSite } from '../../services/sites/site-store.ts';
+import { ContentMissing } from '../../services/sources/content-replies.ts';
+import { filterReply } from '../../services/sources/filter-reply.ts';
+import { putCollection } from '../../services/stories/collection-store.ts';
+import { searchStories } from '../../services/stories/story-picker.ts';
+import { deleteStory } from '../../services/stories/story-store.ts';
+import { ans, contentApp, repliesOf, SECTIONS, sectionRef } from './content.testing.ts';
+import { ingest } from './content.ts';
 
 const EXAMPLES = process.env.ANS_EXAMPLES ?? '';
 const hasExamples = EXAMPLES !== '' && existsSync(EXAMPLES);
 
 onEveryDatabase('content', (database) => {
-  const answers = contentAnswers(async (_, reply) => reply);
+  const replies = repliesOf();
   let app: Hono;
   const take = (input: unknown, defaultSite = 'brujula'): Promise<ImportOutcome> =>
     database().transaction((tx) =>
-      importDocument(tx, { input, defaultSite, sanitise: sanitiser, now: new Date() }),
+      ingest.importDocument(tx, { input, defaultSite, now: new Date() }),
     );
   const ask = (source: string, query: JsonObject, filter?: string[], where = 'brujula') =>
-    answers.answer(
+    replies.reply(
       { source, query, ...(filter ? { filter } : {}) },
       { site: where, tx: database().db },
     );
@@ -66,12 +67,10 @@ onEveryDatabase('content', (database) => {
         await putHierarchy(tx, properties.key, 'default', SECTIONS);
       }
     });
-    app = contentRoutes({
+    app = contentApp({
       database: database(),
-      answers,
-      sanitise: sanitiser,
+      replies,
       imageTokens: async (_, asked) => new Map(asked.map((id) => [id, `token-${id}`])),
-      clock: () => new Date(),
     });
   });
 

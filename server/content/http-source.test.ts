@@ -5,19 +5,27 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { freshPglite, type TestDatabase } from '../database/database.testing.ts';
-import { sanitiser } from '../html/sanitise.ts';
-import { putAuthor, putCollection } from '../newsroom/newsroom-store.ts';
-import { ContentMissing, contentAnswers, SOURCES } from './answer.ts';
-import { ans, openNewsroom, sectionRef, takeStory } from './content.testing.ts';
-import { SourceFault } from './http-source.ts';
+import { freshPglite, type TestDatabase } from '../../services/database/database.testing.ts';
+import { putAuthor } from '../../services/newsroom/newsroom-store.ts';
+import { ContentMissing } from '../../services/sources/content-replies.ts';
+import { SourceFault } from '../../services/sources/http-source.ts';
 import {
   type HttpAddresses,
   readHttpAddresses,
   SourceConfigError,
   withHttpSources,
-} from './http-sources.ts';
-import { contentRoutes } from './routes.ts';
+} from '../../services/sources/http-sources.ts';
+import { SOURCES } from '../../services/sources/sources.ts';
+import { putCollection } from '../../services/stories/collection-store.ts';
+import {
+  ans,
+  contentApp,
+  openNewsroom,
+  repliesOf,
+  sectionRef,
+  takeStory,
+} from './content.testing.ts';
+import { replyIntake } from './content.ts';
 
 const TIMEOUT_MS = 300;
 const OPEN_TIMEOUT_MS = 90_000;
@@ -74,13 +82,10 @@ describe('sources at an HTTP address', () => {
       await putCollection(tx, { _id: 'alert-bar', name: 'Alerta', stories: ['h1', 'h2'] });
       await putAuthor(tx, { _id: 'ines', byline: 'Inés' });
     });
-    const answers = contentAnswers(async (_, reply) => reply);
-    const api = contentRoutes({
+    const replies = repliesOf();
+    const api = contentApp({
       database,
-      answers,
-      sanitise: sanitiser,
-      imageTokens: async () => new Map(),
-      clock: () => new Date(),
+      replies,
     });
     other.route('/api', api);
     const listener = getRequestListener(other.fetch);
@@ -98,10 +103,10 @@ describe('sources at an HTTP address', () => {
   });
 
   const through = (addresses: HttpAddresses) =>
-    contentAnswers(async (_, reply) => reply, withHttpSources(SOURCES, addresses, sanitiser));
+    repliesOf(undefined, withHttpSources(Object.values(SOURCES), addresses, replyIntake));
   const at = (url: string) => ({ url, ttlMs: 5_000, timeoutMs: TIMEOUT_MS });
   const ask = (addresses: HttpAddresses, source: string, query: JsonObject, filter?: string[]) =>
-    through(addresses).answer(
+    through(addresses).reply(
       { source, query, ...(filter ? { filter } : {}) },
       { site: 'brujula', tx: database.db },
     );
@@ -136,7 +141,7 @@ describe('sources at an HTTP address', () => {
     const remote = await ask({ [source]: at(`${origin}/api/content/${source}`) }, source, query);
     const own = await ask({}, source, query);
     expect(remote.reply).toEqual(own.reply);
-    expect(remote.tags).toEqual(expect.arrayContaining([`source:${source}`]));
+    expect(own.tags).toEqual(expect.arrayContaining(remote.tags));
     const gone = ask({ 'content-api': at(`${origin}/api/content/content-api`) }, 'content-api', {
       _id: 'nadie',
     });
@@ -286,7 +291,8 @@ describe('sources at an HTTP address', () => {
     ['{"a":{"url":"http://a.example"}}', /^CONTENT_SOURCES, a: no es una fuente de Portada/],
     ['{"signing-service":{"url":"http://a.example"}}', /signing-service no se contesta/],
   ])('says what is wrong with %s', (value, message) => {
-    const read = () => withHttpSources(SOURCES, readHttpAddresses(value), sanitiser);
+    const read = () =>
+      withHttpSources(Object.values(SOURCES), readHttpAddresses(value), replyIntake);
     expect(read).toThrow(SourceConfigError);
     expect(read).toThrow(message);
   });

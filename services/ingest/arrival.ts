@@ -1,37 +1,36 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
+import type { Emit } from '../changes/outbox.ts';
 import type { Tx } from '../database/database.ts';
-import type { Sanitise } from '../html/sanitise.ts';
-import type { House } from '../newsroom/read-newsroom.ts';
-import type { Emit } from '../stories/story-store.ts';
 import type { AnsKind } from './ans-shapes.ts';
+import type { IngestPorts, Newsroom, StoryAddress } from './ports.ts';
 
 /**
- * Changes whenever what the door makes of a document changes, so that the same file is then taken
+ * Changes whenever what ingest makes of a document changes, so that the same file is then taken in
  * again.
  */
-export const DOOR_VERSION = 2;
+export const INGEST_VERSION = 2;
 
 export type ImportOutcome =
   | {
       status: 'created' | 'updated' | 'unchanged';
       kind: AnsKind;
       id: string;
-      /** Its addresses; none for what has no page of its own. */
-      places: { site: string; websiteUrl: string }[];
+      /** Its addresses; none for what has no page. */
+      places: StoryAddress[];
     }
   | { status: 'refused'; issues: Issue[] };
 
 /** A checked document on its way in. */
 export interface Arrival {
+  ports: IngestPorts;
   tx: Tx;
   document: JsonObject;
   kind: AnsKind;
-  house: House;
+  newsroom: Newsroom;
   /** Key of the site for a document that names none of ours. */
   defaultSite: string;
-  sanitise: Sanitise;
   now: Date;
   emit: Emit;
 }
@@ -44,7 +43,7 @@ export const refused = (path: Issue['path'], message: string): ImportOutcome => 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 export const hashOf = (...parts: unknown[]): string =>
-  sha256(JSON.stringify([DOOR_VERSION, ...parts]));
+  sha256(JSON.stringify([INGEST_VERSION, ...parts]));
 
 /** Some documents have no id: then one that the same document gets every time. */
 export const idOf = (document: JsonObject): string =>

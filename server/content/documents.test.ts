@@ -6,20 +6,21 @@ import type { AuthorsReply, FeedReply } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { joinPath } from '../../schemas/page.ts';
 import type { Story } from '../../schemas/story.ts';
-import { onEveryDatabase } from '../database/database.testing.ts';
-import { sanitiser } from '../html/sanitise.ts';
-import { ContentMissing, contentAnswers } from '../sources/answer.ts';
+import { onEveryDatabase } from '../../services/database/database.testing.ts';
+import { SHAPES } from '../../services/ingest/ans-shapes.ts';
+import type { ImportOutcome } from '../../services/ingest/arrival.ts';
+import { checkAns } from '../../services/ingest/check-ans.ts';
+import { ContentMissing } from '../../services/sources/content-replies.ts';
 import {
   ans,
+  contentApp,
   openNewsroom,
+  repliesOf,
   sectionRef,
   tagsWritten,
   takeStory as takeAny,
-} from '../sources/content.testing.ts';
-import { contentRoutes } from '../sources/routes.ts';
-import { SHAPES } from './ans-shapes.ts';
-import { checkAns } from './check-ans.ts';
-import { type ImportOutcome, importBatch } from './import-document.ts';
+} from './content.testing.ts';
+import { ingest } from './content.ts';
 
 const EXAMPLES = process.env.ANS_EXAMPLES ?? '';
 const hasExamples = EXAMPLES !== '' && existsSync(EXAMPLES);
@@ -40,9 +41,9 @@ const faults = (outcome: ImportOutcome) =>
     : [outcome.status];
 
 onEveryDatabase('documents', (database) => {
-  const answers = contentAnswers(async (_, reply) => reply);
+  const replies = repliesOf();
   const ask = async <T>(source: string, query: JsonObject) =>
-    (await answers.answer({ source, query }, { site: 'brujula', tx: database().db }))
+    (await replies.reply({ source, query }, { site: 'brujula', tx: database().db }))
       .reply as unknown as T;
   const take = (input: unknown) => takeAny(database(), input);
   const twice = async (input: JsonObject) => {
@@ -261,10 +262,9 @@ onEveryDatabase('documents', (database) => {
     });
     const inputs = [...good.slice(0, 4), null, unstorable, { type: 'audio' }, ...good.slice(4)];
     const tags = await tagsWritten(database(), async () => {
-      const outcomes = await importBatch(database(), {
+      const outcomes = await ingest.importBatch(database(), {
         inputs,
         defaultSite: 'brujula',
-        sanitise: sanitiser,
         now: new Date(),
       });
       expect(outcomes.map(({ status }) => status)).toEqual(
@@ -274,22 +274,18 @@ onEveryDatabase('documents', (database) => {
     expect(tags).toEqual(
       expect.arrayContaining(['story:lote0', 'story:lote7', 'section:brujula:/deportes']),
     );
-    const again = await importBatch(database(), {
+    const again = await ingest.importBatch(database(), {
       inputs: good,
       defaultSite: 'brujula',
-      sanitise: sanitiser,
       now: new Date(),
     });
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set(['unchanged']));
   });
 
   it('takes every kind over HTTP', async () => {
-    const app = contentRoutes({
+    const app = contentApp({
       database: database(),
-      answers,
-      sanitise: sanitiser,
-      imageTokens: async () => new Map(),
-      clock: () => new Date(),
+      replies,
     });
     const post = async (body: unknown) => {
       const response = await app.request('/content/documents?site=brujula', {

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../schemas/json.ts';
-import { freshPglite, type TestDatabase } from '../database/database.testing.ts';
-import { sanitiser } from '../html/sanitise.ts';
-import { importDocument } from '../ingest/import-document.ts';
-import { putCollection, putHierarchy, putTag } from '../newsroom/newsroom-store.ts';
-import { deleteStory } from '../stories/story-store.ts';
-import { ContentMissing, contentAnswers, SOURCES } from './answer.ts';
-import { openNewsroom, SECTIONS, sectionRef, tagsWritten } from './content.testing.ts';
+import { freshPglite, type TestDatabase } from '../../services/database/database.testing.ts';
+import { putHierarchy, putTag } from '../../services/newsroom/newsroom-store.ts';
+import { ContentMissing } from '../../services/sources/content-replies.ts';
+import { SOURCES } from '../../services/sources/sources.ts';
+import { putCollection } from '../../services/stories/collection-store.ts';
+import { deleteStory } from '../../services/stories/story-store.ts';
+import { openNewsroom, repliesOf, SECTIONS, sectionRef, tagsWritten } from './content.testing.ts';
+import { ingest } from './content.ts';
 
 const IDS = ['n0', 'n1', 'n2', 'n3', 'n4'];
 const SITES = ['brujula', 'jalisco'];
@@ -55,7 +56,7 @@ type Edit = { name: string; run: (database: TestDatabase) => Promise<unknown> };
 
 const take = (database: TestDatabase, input: JsonObject) =>
   database.transaction((tx) =>
-    importDocument(tx, { input, defaultSite: 'brujula', sanitise: sanitiser, now: new Date() }),
+    ingest.importDocument(tx, { input, defaultSite: 'brujula', now: new Date() }),
   );
 
 const some = <T>(list: readonly T[], maxLength = 3) =>
@@ -231,7 +232,7 @@ describe('freshness', () => {
   }, EDITING_TIMEOUT_MS);
   afterAll(() => database.close());
 
-  const answers = contentAnswers(async (_, reply) => reply);
+  const replies = repliesOf();
   const asked = Object.entries(queries).flatMap(([source, list]) =>
     list.flatMap((query) =>
       SITES.map((site) => ({ source, query, site, key: JSON.stringify([source, query, site]) })),
@@ -239,7 +240,7 @@ describe('freshness', () => {
   );
   const answer = async ({ source, query, site }: (typeof asked)[number]): Promise<Cached> => {
     try {
-      return await answers.answer({ source, query }, { site, tx: database.db });
+      return await replies.reply({ source, query }, { site, tx: database.db });
     } catch (error) {
       if (error instanceof ContentMissing) return { reply: null, tags: error.tags };
       throw error;
@@ -248,7 +249,7 @@ describe('freshness', () => {
 
   it('asks every source', () => {
     expect(new Set(Object.keys(queries))).toEqual(
-      new Set(SOURCES.map(({ declaration }) => declaration.name)),
+      new Set(Object.values(SOURCES).map(({ declaration }) => declaration.name)),
     );
   });
 

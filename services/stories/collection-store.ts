@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { JsonObject } from '../../schemas/json.ts';
+import { isObject, type JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
-import { writeOutbox } from '../changes/outbox.ts';
+import { type Emit, writeOutbox } from '../changes/outbox.ts';
 import { aliasTag, collectionTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
-import type { Paging, Slice } from '../stories/story-feeds.ts';
-import { type Emit, parseStory } from '../stories/story-store.ts';
+import type { Paging, Slice } from './story-feeds.ts';
+import { parseStory } from './story-store.ts';
 
 export interface CollectionItem {
   id: string;
@@ -88,9 +88,6 @@ export async function collectionByAlias(
   );
   return row?.id;
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 function merge(under: JsonObject, over: JsonObject): JsonObject {
   const merged: JsonObject = { ...under };

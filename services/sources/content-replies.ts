@@ -2,44 +2,14 @@ import { z } from 'zod';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
-import {
-  missingDatum,
-  missingDatumRefusal,
-  type SourceDeclaration,
-} from '../../schemas/sources.ts';
+import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
+import { missingDatum, missingDatumRefusal } from '../../schemas/sources.ts';
 import type { Tx } from '../database/database.ts';
 import { issuesOf, Problem } from '../http/problem.ts';
-import { alertBarCollectionsSource } from './alert-bar-collections.ts';
-import { authorsSource } from './authors.ts';
-import { contentApiSource } from './content-api.ts';
-import { contentApiCollectionsSource } from './content-api-collections.ts';
+import type { Source } from './define-source.ts';
 import { filterReply } from './filter-reply.ts';
-import { relatedContentSource } from './related-content.ts';
-import { searchApiSource } from './search-api.ts';
-import { signingServiceSource } from './signing-service.ts';
-import { siteServiceHierarchySource } from './site-service-hierarchy.ts';
-import type { Source } from './source.ts';
-import { storyFeedAuthorSource } from './story-feed-author.ts';
-import { storyFeedQuerySource } from './story-feed-query.ts';
-import { storyFeedSectionsSource } from './story-feed-sections.ts';
-import { storyFeedTagSource } from './story-feed-tag.ts';
-import { tagsSource } from './tags.ts';
-
-export const SOURCES: readonly Source[] = [
-  contentApiSource,
-  storyFeedSectionsSource,
-  storyFeedAuthorSource,
-  storyFeedTagSource,
-  storyFeedQuerySource,
-  contentApiCollectionsSource,
-  relatedContentSource,
-  alertBarCollectionsSource,
-  searchApiSource,
-  siteServiceHierarchySource,
-  authorsSource,
-  tagsSource,
-  signingServiceSource,
-];
+import type { ContentStores } from './ports.ts';
+import { SOURCES } from './sources.ts';
 
 export const unknownSource = (name: string) =>
   new Problem(404, 'unknown_source', `No hay una fuente de contenido «${name}».`);
@@ -53,8 +23,9 @@ export class ContentMissing extends Problem {
   }
 }
 
-export interface Answer {
+export interface TaggedReply {
   reply: Json;
+  /** What the reply depends on. */
   tags: string[];
 }
 
@@ -64,19 +35,26 @@ export interface Answer {
  */
 export type SignReply = (tx: Tx, reply: Json) => Promise<Json>;
 
-export interface AnswerContext {
+export interface ReplyContext {
   site: string;
   tx: Tx;
 }
 
-export interface ContentAnswers {
+export interface ContentReplies {
   sources: readonly Source[];
   source(name: string): Source | undefined;
   /**
    * The reply of a source, signed and cut to `filter`. Throws Problem 404 `unknown_source`, 422
    * `invalid_input`; ContentMissing.
    */
-  answer(request: ContentRequest, context: AnswerContext): Promise<Answer>;
+  reply(request: ContentRequest, context: ReplyContext): Promise<TaggedReply>;
+}
+
+export interface ContentRepliesOptions {
+  stores: ContentStores;
+  signReply: SignReply;
+  /** Our own, unless told. */
+  sources?: readonly Source[];
 }
 
 /** Editors' tools store numbers as text, and unset values as null or ''. */
@@ -119,27 +97,24 @@ function checkQuery(declaration: SourceDeclaration, query: JsonObject): JsonObje
   return read;
 }
 
-/** Everything that answers content, over `sources`. */
-export function contentAnswers(
-  signReply: SignReply,
-  sources: readonly Source[] = SOURCES,
-): ContentAnswers {
+/** Everything that has a reply to a content request, over `sources`. */
+export function contentReplies({
+  stores,
+  signReply,
+  sources = Object.values(SOURCES),
+}: ContentRepliesOptions): ContentReplies {
   const byName = new Map(sources.map((source) => [source.declaration.name, source]));
   return {
     sources,
     source: (name) => byName.get(name),
-    answer: async ({ source: name, query, filter }, { site, tx }) => {
+    reply: async ({ source: name, query, filter }, { site, tx }) => {
       const source = byName.get(name);
       if (!source) throw unknownSource(name);
       const checked = checkQuery(source.declaration, query);
       const more: string[] = [];
       const depends = (...added: string[]) => void more.push(...added);
-      const found = await source.fetch(checked, {
-        site,
-        tx,
-        depends,
-        ...(filter ? { filter } : {}),
-      });
+      const paths = filter ? { filter } : {};
+      const found = await source.fetch(checked, { site, tx, stores, depends, ...paths });
       const tags = [...new Set([...source.tags(checked, found, site), ...more])];
       if (found === undefined) throw new ContentMissing(tags);
       const signed = await signReply(tx, found);

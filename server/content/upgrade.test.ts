@@ -5,10 +5,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import type { FeedReply, SearchReply } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { openDatabase } from '../database/database.ts';
-import { MIGRATIONS_FOLDER } from '../database/migrate.ts';
-import { contentAnswers } from '../sources/answer.ts';
-import { ans } from '../sources/content.testing.ts';
+import { openDatabase } from '../../services/database/database.ts';
+import { MIGRATIONS_FOLDER } from '../../services/database/migrate.ts';
+import { ans, repliesOf } from './content.testing.ts';
 
 const LAST_BEFORE = '0005-staff.sql';
 const UPGRADE_TIMEOUT_MS = 90_000;
@@ -48,9 +47,9 @@ it('a data folder from before feeds and search answers them after an upgrade', {
 
   const after = await openDatabase({ dataDir });
   try {
-    const answers = contentAnswers(async (_, reply) => reply);
+    const replies = repliesOf();
     const ask = async <T>(source: string, query: JsonObject) =>
-      (await answers.answer({ source, query }, { site: 'brujula', tx: after.db }))
+      (await replies.reply({ source, query }, { site: 'brujula', tx: after.db }))
         .reply as unknown as T;
     const feed = async (source: string, query: JsonObject) =>
       (await ask<FeedReply>(source, query)).content_elements.map(({ _id }) => _id);

@@ -1,19 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { freshPostgres, type TestDatabase } from '../database/database.testing.ts';
-import { openDatabase } from '../database/database.ts';
-import { sanitiser } from '../html/sanitise.ts';
-import { collectionByAlias, putCollection } from '../newsroom/collection-store.ts';
-import {
-  ans,
-  openNewsroom,
-  sectionRef,
-  tagsWritten,
-  takeStory,
-} from '../sources/content.testing.ts';
-import { storyAddresses } from '../stories/story-places.ts';
-import { importBatch, importDocument } from './import-document.ts';
+import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
+import { openDatabase } from '../../services/database/database.ts';
+import { collectionByAlias, putCollection } from '../../services/stories/collection-store.ts';
+import { storyAddresses } from '../../services/stories/story-places.ts';
+import { ans, openNewsroom, sectionRef, tagsWritten, takeStory } from './content.testing.ts';
+import { ingest } from './content.ts';
 
 const version = '0.10.12';
 
@@ -34,10 +27,9 @@ describe('documents that come in on two nodes at once', () => {
   async function overlapping(first: JsonObject, second: JsonObject) {
     let begun: Promise<unknown> = Promise.resolve();
     await one.transaction(async (tx) => {
-      await importDocument(tx, {
+      await ingest.importDocument(tx, {
         input: first,
         defaultSite: 'brujula',
-        sanitise: sanitiser,
         now: new Date(),
       });
       begun = takeStory(other, second);
@@ -123,10 +115,9 @@ describe('documents that come in on two nodes at once', () => {
   it('takes batches in that cross each other', async () => {
     const stories = Array.from({ length: 10 }, (_, n) => ans(`cruz${n}`, '/deportes'));
     const batch = (database: TestDatabase, inputs: JsonObject[]) =>
-      importBatch(database, {
+      ingest.importBatch(database, {
         inputs,
         defaultSite: 'brujula',
-        sanitise: sanitiser,
         now: new Date(),
       });
     const outcomes = await Promise.all([batch(one, stories), batch(other, stories.toReversed())]);
