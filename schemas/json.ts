@@ -6,3 +6,6 @@ export type JsonObject = { [key: string]: Json };
 /** Is it an object of JSON: neither null nor an array? */
 export const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The object itself; an empty one for any other value. */
+export const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});

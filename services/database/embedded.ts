@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { besideModule } from './beside.ts';
 import { DatabaseStartError, DataFolderError, isFolderFault } from './errors.ts';
+import { freePort } from './free-port.ts';
 import { type Address, socketPath, takeLock } from './lock.ts';
 
 /** A Unix socket's path has room for 103 bytes on macOS, 107 on Linux. */
@@ -18,15 +18,6 @@ export interface Embedded {
   address: Address;
   close(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 /**
  * The data folder itself when its path is short enough, else a folder of ours in the temp folder,

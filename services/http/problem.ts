@@ -83,7 +83,7 @@ const RETRY_SECONDS = 5;
  * For `app.onError`: a Problem as it is, a database that does not answer as 503 `unavailable`,
  * anything else as a bare 500 whose cause goes to the log only.
  */
-export const answerProblem =
+export const replyWithProblem =
   (log?: FaultLog): ErrorHandler =>
   (error: Error, context: Context) => {
     context.header('Cache-Control', 'no-store');

@@ -2,7 +2,9 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { ImageList, LibraryImage } from '../../schemas/api.ts';
 import type { Database } from '../database/database.ts';
-import { answerProblem, check, type FaultLog, Problem, readJson } from '../http/problem.ts';
+import { check, type FaultLog, Problem, readJson, replyWithProblem } from '../http/problem.ts';
+import { concurrencyGate } from '../jobs/concurrency-gate.ts';
+import { type ImageStore, originalKey } from './image-store.ts';
 import { inspectImage, proveWhole } from './inspect.ts';
 import {
   addImage,
@@ -13,7 +15,6 @@ import {
   searchImages,
 } from './library.ts';
 import { MAX_UPLOAD_BYTES, receiveFile } from './receive.ts';
-import { type ImageStore, originalKey } from './records.ts';
 import type { Renditions } from './renditions.ts';
 import { signImage, TOKEN_VERSION } from './sign.ts';
 
@@ -60,23 +61,6 @@ const fileName = (given: string): string =>
     .trim()
     .slice(0, MAX_NAME_CHARS);
 
-/** At most `max` at a time; the others wait their turn. */
-function gate(max: number) {
-  let active = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (active >= max) await new Promise<void>((resolve) => waiting.push(resolve));
-    else active++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else active--;
-    }
-  };
-}
-
 /**
  * The media library of the staff API, to be mounted at `/api`. Who may call it is decided before.
  */
@@ -84,8 +68,8 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
   const { database, store, renditions, secret, uploadsFolder: folder, clock, log } = dependencies;
   const { maxUploadBytes: limit = MAX_UPLOAD_BYTES } = dependencies;
   const app = new Hono();
-  app.onError(answerProblem(log));
-  const reading = gate(MAX_READING);
+  app.onError(replyWithProblem(log));
+  const reading = concurrencyGate(MAX_READING);
 
   const shown = ({ hash: _, ...image }: LibraryRecord): LibraryImage => ({
     ...image,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
-import { answerProblem, type FaultLog, notFound, Problem } from '../http/problem.ts';
+import { type FaultLog, notFound, Problem, replyWithProblem } from '../http/problem.ts';
 import { type ImageRecord, readImage } from './records.ts';
 import { type Format, MAX_SIDE_PX } from './render.ts';
 import type { Renditions } from './renditions.ts';
@@ -54,7 +54,7 @@ const formatFor = (accept: string): Format =>
  */
 export function imagesRoutes({ database, renditions, secrets, log }: ImagesDependencies): Hono {
   const app = new Hono();
-  app.onError(answerProblem(log));
+  app.onError(replyWithProblem(log));
 
   /** An id may carry an extension and may itself have dots. */
   const find = async (name: string): Promise<ImageRecord | undefined> => {

@@ -1,9 +1,8 @@
-import { isObject, type JsonObject } from '../../schemas/json.ts';
+import { asObject, type JsonObject } from '../../schemas/json.ts';
 import { normaliseUrl } from '../../schemas/website-url.ts';
 import { foldText, plainText } from '../database/search-text.ts';
 import type { StoryPlace } from './ports.ts';
 
-const asObject = (value: unknown): JsonObject | undefined => (isObject(value) ? value : undefined);
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
@@ -15,9 +14,9 @@ interface SectionRef {
 /** The id of a section, given whole or by reference. */
 function sectionRef(value: unknown): SectionRef | undefined {
   const given = asObject(value);
-  const referent = asObject(given?.referent);
-  const id = asText(given?._id) ?? asText(referent?.id) ?? asText(given?.path);
-  return id ? { id, website: asText(given?._website) ?? asText(referent?.website) } : undefined;
+  const referent = asObject(given.referent);
+  const id = asText(given._id) ?? asText(referent.id) ?? asText(given.path);
+  return id ? { id, website: asText(given._website) ?? asText(referent.website) } : undefined;
 }
 
 const slugOf = (text: string): string =>
@@ -34,7 +33,7 @@ const slugOf = (text: string): string =>
 function proposedUrl(document: JsonObject, sectionId: string | undefined): string {
   const given = asText(document.canonical_url) ?? asText(document.website_url);
   if (given && normaliseUrl(given) !== '/') return normaliseUrl(given);
-  const headline = asText(asObject(document.headlines)?.basic);
+  const headline = asText(asObject(document.headlines).basic);
   const name =
     slugOf(asText(document.slug) ?? '') ||
     slugOf(plainText(headline ?? '')) ||
@@ -60,8 +59,8 @@ export function placeStory({ document, sites, defaultSite }: PlaceStory): {
   places: StoryPlace[];
   derived: Set<string>;
 } {
-  const websites = asObject(document.websites) ?? {};
-  const taxonomy = asObject(document.taxonomy) ?? {};
+  const websites = asObject(document.websites);
+  const taxonomy = asObject(document.taxonomy);
   const primary = sectionRef(taxonomy.primary_section);
   const others = (Array.isArray(taxonomy.sections) ? taxonomy.sections : [])
     .map(sectionRef)
@@ -73,7 +72,7 @@ export function placeStory({ document, sites, defaultSite }: PlaceStory): {
 
   const places = targets.map((site): StoryPlace => {
     const known = sites.get(site) ?? [];
-    const entry = asObject(websites[site]) ?? {};
+    const entry = asObject(websites[site]);
     const listed = [primary, ...others].filter(
       (ref): ref is SectionRef =>
         ref !== undefined && (!ref.website || ref.website === site) && known.includes(ref.id),

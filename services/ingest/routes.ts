@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Database, Tx } from '../database/database.ts';
-import { answerProblem, type FaultLog, notFound, Problem, readJson } from '../http/problem.ts';
+import { type FaultLog, notFound, Problem, readJson, replyWithProblem } from '../http/problem.ts';
 import type { Ingest } from './create-ingest.ts';
 
 const MAX_DOCUMENT_BYTES = 5_000_000;
@@ -16,7 +16,7 @@ export interface IngestDependencies {
 /** `POST /content/documents?site=`: takes one ANS document in. To be mounted at `/api`. */
 export function ingestRoutes({ database, ingest, hasSite, clock, log }: IngestDependencies): Hono {
   const app = new Hono();
-  app.onError(answerProblem(log));
+  app.onError(replyWithProblem(log));
   app.post('/content/documents', async (c) => {
     const site = c.req.query('site') ?? '';
     const input = await readJson(c.req.raw, MAX_DOCUMENT_BYTES);

@@ -1,5 +1,5 @@
 import type { Author } from '../../schemas/author.ts';
-import { isObject, type JsonObject } from '../../schemas/json.ts';
+import { asObject, type JsonObject } from '../../schemas/json.ts';
 import { documentTag } from '../changes/tags.ts';
 import { plainText } from '../database/search-text.ts';
 import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './arrival.ts';
@@ -20,7 +20,6 @@ const HANDLES = new Set(
   ),
 );
 
-const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Stores a document as it came, and does `write` unless it is the very one that we have. */
