@@ -7,9 +7,9 @@ import type { Database } from '../services/database/database.ts';
 import { htmlRoutes } from '../services/html/routes.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { Logger } from '../services/http/logger.ts';
-import { answerProblem, notFound } from '../services/http/problem.ts';
+import { notFound, replyWithProblem } from '../services/http/problem.ts';
+import type { ImageStore } from '../services/images/image-store.ts';
 import { libraryRoutes } from '../services/images/library-routes.ts';
-import type { ImageStore } from '../services/images/records.ts';
 import type { Renditions } from '../services/images/renditions.ts';
 import { heldImages, signImage, signPage } from '../services/images/sign.ts';
 import { ingestRoutes } from '../services/ingest/routes.ts';
@@ -56,14 +56,14 @@ export function editorApp(parts: EditorApp): Hono {
   const { assets, database, replies, secret, images, config, sites, blocks, now, log } = parts;
   const guard = { database, clock: now, editorOrigin: config.editorOrigin, ids: randomUUID };
   const app = new Hono();
-  app.onError(answerProblem(log));
+  app.onError(replyWithProblem(log));
   app.notFound(() => {
     throw notFound('No existe esa dirección.');
   });
   app.route('/', staffRoutes({ ...guard, log }));
 
   const api = new Hono();
-  api.onError(answerProblem(log));
+  api.onError(replyWithProblem(log));
   api.use(refuseCrossSite(config.editorOrigin), requireStaff(guard, ['admin', 'editor']));
   // Whoever publishes and looks at once must see it: the answer waits until this node forgot the
   // old page.

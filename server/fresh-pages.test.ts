@@ -12,14 +12,12 @@ import { followOutbox } from '../services/changes/outbox.ts';
 import { freshPglite } from '../services/database/database.testing.ts';
 import type { Database } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
+import { memoryImageStore } from '../services/images/memory-store.testing.ts';
 import { signReply } from '../services/images/sign.ts';
-import {
-  listPages,
-  publish,
-  publishedDocument,
-  publishedPages,
-  readDraft,
-} from '../services/pages/store.ts';
+import { listPages } from '../services/pages/pages.ts';
+import { publishedDocument, publishedPages } from '../services/pages/published.ts';
+import { publish } from '../services/pages/publishing.ts';
+import { readDraft } from '../services/pages/versions.ts';
 import { putCollection } from '../services/stories/collection-store.ts';
 import { blockChecks } from './block-checks.ts';
 import { askContent, limitsOf } from './content/ask-content.ts';
@@ -36,7 +34,6 @@ const log = {
   warn: () => undefined,
   error: () => undefined,
 } as never;
-const noFiles = { put: async () => undefined, get: async () => undefined };
 
 function readerOf(database: Database) {
   const replies = repliesOf((tx, reply) => signReply(tx, 'prueba', reply));
@@ -126,7 +123,7 @@ async function apply(database: Database, change: Edit): Promise<void> {
         ...draft.document,
         metadata: { ...draft.document.metadata, title: change.title },
       };
-      await publish(tx, draft.id, draft.draftVersion, () => document, { name: 'Prueba', now: NOW });
+      await publish(tx, draft.id, draft.draftVersion, () => document, { by: 'Prueba', now: NOW });
       return;
     }
     const original = seed.stories[change.story];
@@ -163,7 +160,7 @@ it('leaves no page stale after any edits of stories, collections and pages', asy
     let ids = 0;
     await seedNewspaper(database, {
       seed: { ...seed, pictures: [] },
-      images: noFiles,
+      images: memoryImageStore(),
       blocks,
       ids: () => `p${++ids}`,
       now: NOW,

@@ -6,10 +6,12 @@ import type { PageDocument } from '../schemas/page.ts';
 import { type Emit, writeOutbox } from '../services/changes/outbox.ts';
 import { type Database, rows, type Tx } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
-import { type ImageStore, importImage } from '../services/images/records.ts';
+import type { ImageStore } from '../services/images/image-store.ts';
+import { importImage } from '../services/images/records.ts';
 import { putAuthor, putHierarchy } from '../services/newsroom/newsroom-store.ts';
 import { type BlockChecks, prepareBlocks } from '../services/pages/check-blocks.ts';
-import { createPage, publish } from '../services/pages/store.ts';
+import { createPage } from '../services/pages/pages.ts';
+import { publish } from '../services/pages/publishing.ts';
 import { listSites, putSite } from '../services/sites/site-store.ts';
 import { putCollection } from '../services/stories/collection-store.ts';
 import { ingest, readNewsroom } from './content/content.ts';
@@ -48,7 +50,7 @@ async function seedPictures(tx: Tx, { seed, images, now }: Newspaper): Promise<v
 }
 
 async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise<void> {
-  const author = { name: SEEDED_BY, now };
+  const change = { by: SEEDED_BY, now };
   for (const { site, name, route, document } of seed.pages) {
     const properties = seed.sites.find(({ key }) => key === site);
     if (!properties) throw new Error(`${name}: no site ${site}`);
@@ -64,9 +66,9 @@ async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise
     const page = await createPage(
       tx,
       { id: ids(), site, name, route, layout: document.layout, document: prepared.document },
-      author,
+      change,
     );
-    await publish(tx, page.id, page.draftVersion, (draft) => draft, author);
+    await publish(tx, page.id, page.draftVersion, (draft) => draft, change);
   }
 }
 

@@ -17,13 +17,13 @@ import {
 import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import { Problem } from '../services/http/problem.ts';
-import { fileImageStore } from '../services/images/records.ts';
+import { fileImageStore } from '../services/images/file-store.ts';
 import { diskRenditionCache } from '../services/images/rendition-cache.ts';
 import { makeRenditions } from '../services/images/renditions.ts';
 import { imagesRoutes } from '../services/images/routes.ts';
 import { s3ImageStore } from '../services/images/s3-store.ts';
 import { signPage, signReply, tagImages } from '../services/images/sign.ts';
-import { publishedDocument, publishedPages } from '../services/pages/store.ts';
+import { publishedDocument, publishedPages } from '../services/pages/published.ts';
 import { followSites } from '../services/sites/follow-sites.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { contentReplies } from '../services/sources/content-replies.ts';
@@ -40,10 +40,12 @@ import { askContent, limitsOf } from './content/ask-content.ts';
 import { contentStores, replyIntake } from './content/content.ts';
 import { editorApp } from './editor-host.ts';
 import { greeting } from './greeting.ts';
-import { frontDoor } from './http-server.ts';
+import { createHttpServer } from './http-server.ts';
 import { closeServer, ListenError, listen } from './listen.ts';
 import { createLog } from './log.ts';
-import { BlockTimes, createMetrics, RequestMetrics } from './metrics/metrics.ts';
+import { BlockTimes } from './metrics/block-times.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { RequestMetrics } from './metrics/request-metrics.ts';
 import { speedReport } from './metrics/speed-report.ts';
 
 export interface StartOptions {
@@ -175,7 +177,7 @@ export async function startServer({
     });
     const pictures = getRequestListener(imagesRoutes({ database, renditions, secrets, log }).fetch);
     const editorHost = new URL(config.editorOrigin).host;
-    const server = frontDoor({
+    const server = createHttpServer({
       editorHost,
       isReady: () => {
         const { seq, staleMs, isListening } = follower.health();

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Sanitiser } from '../../schemas/html.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
-import { answerProblem, check, type FaultLog, notFound, readJson } from '../http/problem.ts';
+import { check, type FaultLog, notFound, readJson, replyWithProblem } from '../http/problem.ts';
 
 const MAX_BODY_BYTES = 600_000;
 const request = z.object({ site: z.string(), html: z.string(), kind: z.enum(['html', 'inline']) });
@@ -20,7 +20,7 @@ interface Dependencies {
  */
 export function htmlRoutes({ sanitiser, policyOf, log }: Dependencies): Hono {
   const app = new Hono();
-  app.onError(answerProblem(log));
+  app.onError(replyWithProblem(log));
   app.post('/html/sanitise', async (c) => {
     const { site, html, kind } = check(request, await readJson(c.req.raw, MAX_BODY_BYTES));
     const policy = await policyOf(site);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
-import { answerProblem, type FaultLog } from '../http/problem.ts';
+import { type FaultLog, replyWithProblem } from '../http/problem.ts';
 import { hierarchyNames } from './newsroom-store.ts';
 
 export interface NewsroomDependencies {
@@ -11,7 +11,7 @@ export interface NewsroomDependencies {
 /** `GET /content/hierarchies?site=`: the names of a site's menus. To be mounted at `/api`. */
 export function newsroomRoutes({ database, log }: NewsroomDependencies): Hono {
   const app = new Hono();
-  app.onError(answerProblem(log));
+  app.onError(replyWithProblem(log));
   app.get('/content/hierarchies', async (c) =>
     c.json(await hierarchyNames(database.db, c.req.query('site') ?? '')),
   );

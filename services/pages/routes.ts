@@ -13,28 +13,24 @@ import {
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Database, Tx } from '../database/database.ts';
 import {
-  answerProblem,
   check,
   type FaultLog,
   notFound,
   Problem,
   readJson,
+  replyWithProblem,
 } from '../http/problem.ts';
 import { type BlockChecks, prepareBlocks } from './check-blocks.ts';
+import { changePage, createPage, deletePage, listPages, undeletePage } from './pages.ts';
+import { publish } from './publishing.ts';
 import {
-  changePage,
-  createPage,
-  deletePage,
-  listPages,
   listVersions,
   type Prepare,
   pageVersion,
-  publish,
   readDraft,
   restoreVersion,
   saveDraft,
-  undeletePage,
-} from './store.ts';
+} from './versions.ts';
 
 const SMALL_BODY_BYTES = 20_000;
 /** The document's own limit plus the envelope around it. */
@@ -110,8 +106,8 @@ const versionIn = (text: string): number => {
 export function pagesRoutes(dependencies: PagesDependencies): Hono {
   const { database, blocks, sanitise, signImages, site, clock, ids, who, log } = dependencies;
   const app = new Hono();
-  app.onError(answerProblem(log));
-  const author = (c: Context) => ({ name: who(c), now: clock() });
+  app.onError(replyWithProblem(log));
+  const changeBy = (c: Context) => ({ by: who(c), now: clock() });
 
   const siteOrProblem = async (tx: Tx, key: string): Promise<SiteProperties> => {
     const found = await site(tx, key);
@@ -165,7 +161,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     }
     const page = await database.transaction(async (tx) => {
       await siteOrProblem(tx, input.site);
-      return createPage(tx, { ...input, id: ids() }, author(c));
+      return createPage(tx, { ...input, id: ids() }, changeBy(c));
     });
     return c.json(page, 201);
   });
@@ -175,12 +171,12 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
   app.patch('/pages/:id', async (c) => {
     const change = check(changeBody, await readJson(c.req.raw, SMALL_BODY_BYTES));
     return c.json(
-      await database.transaction((tx) => changePage(tx, c.req.param('id'), change, author(c))),
+      await database.transaction((tx) => changePage(tx, c.req.param('id'), change, changeBy(c))),
     );
   });
 
   app.delete('/pages/:id', async (c) => {
-    await database.transaction((tx) => deletePage(tx, c.req.param('id'), author(c)));
+    await database.transaction((tx) => deletePage(tx, c.req.param('id'), changeBy(c)));
     return c.body(null, 204);
   });
 
@@ -191,7 +187,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
   app.put('/pages/:id/draft', async (c) => {
     const { baseVersion, document } = await readSave(c);
     const saved: SavedPage = await database.transaction((tx) =>
-      saveDraft(tx, c.req.param('id'), baseVersion, prepareFor(tx, document), author(c)),
+      saveDraft(tx, c.req.param('id'), baseVersion, prepareFor(tx, document), changeBy(c)),
     );
     return c.json(saved);
   });
@@ -199,7 +195,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
   app.post('/pages/:id/publish', async (c) => {
     const { baseVersion, document } = await readSave(c);
     const published: PublishedPage = await database.transaction((tx) =>
-      publish(tx, c.req.param('id'), baseVersion, prepareFor(tx, document), author(c)),
+      publish(tx, c.req.param('id'), baseVersion, prepareFor(tx, document), changeBy(c)),
     );
     return c.json(published);
   });
@@ -219,7 +215,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     );
     return c.json(
       await database.transaction((tx) =>
-        restoreVersion(tx, c.req.param('id'), version, baseVersion, author(c)),
+        restoreVersion(tx, c.req.param('id'), version, baseVersion, changeBy(c)),
       ),
     );
   });

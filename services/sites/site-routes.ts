@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { SiteOptions } from '../../schemas/api.ts';
 import type { Database } from '../database/database.ts';
 import {
-  answerProblem,
   check,
   type FaultLog,
   notFound,
   Problem,
   readJson,
+  replyWithProblem,
 } from '../http/problem.ts';
 import { changeSite, listSites } from './site-store.ts';
 
@@ -26,7 +26,7 @@ const options = z.strictObject({ dedupe: z.boolean() }) satisfies z.ZodType<Site
 /** The sites, and the options of one that people change in the editor. */
 export function siteRoutes({ database, isAdmin, log }: SiteDependencies): Hono {
   const app = new Hono();
-  app.onError(answerProblem(log));
+  app.onError(replyWithProblem(log));
 
   app.get('/sites', async (c) => c.json(await listSites(database.db)));
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SourceSummary } from '../../schemas/api.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { answerProblem, check, type FaultLog, invalid, notFound } from '../http/problem.ts';
+import { check, type FaultLog, invalid, notFound, replyWithProblem } from '../http/problem.ts';
 import { type ContentReplies, unknownSource } from './content-replies.ts';
 
 const MAX_QUERY_CHARS = 4_000;
@@ -35,7 +35,7 @@ function parseQuery(text: string): JsonObject {
  */
 export function sourceRoutes({ database, replies, hasSite, log }: SourceDependencies): Hono {
   const app = new Hono();
-  app.onError(answerProblem(log));
+  app.onError(replyWithProblem(log));
 
   app.get('/content/sources', (c) =>
     c.json(

@@ -48,7 +48,7 @@ export interface GuardDependencies {
 
 /**
  * Lets staff in, of any role or of those named. Throws Problem 401, 403: mount it under an app with
- * `answerProblem`.
+ * `replyWithProblem`.
  */
 export function requireStaff(
   { database, clock, editorOrigin }: GuardDependencies,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoryList, StorySummary } from '../../schemas/api.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { answerProblem, check, type FaultLog } from '../http/problem.ts';
+import { check, type FaultLog, replyWithProblem } from '../http/problem.ts';
 import { type ListedStory, searchStories } from './story-picker.ts';
 
 const MAX_LIST = 100;
@@ -35,7 +35,7 @@ function pictureId({ promo_items: items }: Story): string | undefined {
 /** `GET /content/stories?site=&q=&limit=&offset=`: the story picker. To be mounted at `/api`. */
 export function storyRoutes({ database, imageTokens, log }: StoryDependencies): Hono {
   const app = new Hono();
-  app.onError(answerProblem(log));
+  app.onError(replyWithProblem(log));
 
   const summaries = async (items: ListedStory[]): Promise<StorySummary[]> => {
     const ids = items.map(({ story }) => pictureId(story));
