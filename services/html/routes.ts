@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import { type SanitisedHtml, sanitiseHtml } from '../../schemas/api.ts';
 import type { Sanitiser } from '../../schemas/html.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
 import { check, type FaultLog, notFound, readJson, replyWithProblem } from '../http/problem.ts';
 
 const MAX_BODY_BYTES = 600_000;
-const request = z.object({ site: z.string(), html: z.string(), kind: z.enum(['html', 'inline']) });
 
 interface Dependencies {
   sanitiser: Sanitiser;
@@ -22,12 +21,11 @@ export function htmlRoutes({ sanitiser, policyOf, log }: Dependencies): Hono {
   const app = new Hono();
   app.onError(replyWithProblem(log));
   app.post('/html/sanitise', async (c) => {
-    const { site, html, kind } = check(request, await readJson(c.req.raw, MAX_BODY_BYTES));
+    const { site, html, kind } = check(sanitiseHtml, await readJson(c.req.raw, MAX_BODY_BYTES));
     const policy = await policyOf(site);
     if (!policy) throw notFound(`No hay un sitio «${site}».`);
-    return c.json({
-      html: kind === 'inline' ? sanitiser.inline(html) : sanitiser.markup(html, policy),
-    });
+    const clean = kind === 'inline' ? sanitiser.inline(html) : sanitiser.markup(html, policy);
+    return c.json({ html: clean } satisfies SanitisedHtml);
   });
   return app;
 }

@@ -1,6 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
-import type { ImageList, LibraryImage } from '../../schemas/api.ts';
+import {
+  changeImage as changeImageShape,
+  type ImageList,
+  imageQuery,
+  type LibraryImage,
+} from '../../schemas/api.ts';
 import type { Database } from '../database/database.ts';
 import { check, type FaultLog, Problem, readJson, replyWithProblem } from '../http/problem.ts';
 import { concurrencyGate } from '../jobs/concurrency-gate.ts';
@@ -18,7 +22,6 @@ import { MAX_UPLOAD_BYTES, receiveFile } from './receive.ts';
 import type { Renditions } from './renditions.ts';
 import { signImage, TOKEN_VERSION } from './sign.ts';
 
-const MAX_LIST = 100;
 const MAX_JSON_BYTES = 100_000;
 const MAX_NAME_CHARS = 200;
 /** Uploads whose whole file is read at one time: each may be 50 MB, and its decoded pixels more. */
@@ -36,23 +39,6 @@ export interface LibraryDependencies {
   clock: () => Date;
   log?: FaultLog;
 }
-
-const text = z.string().trim().max(1_000);
-const point = z.object({
-  x: z.number().min(0).max(1_000_000),
-  y: z.number().min(0).max(1_000_000),
-});
-const change = z.strictObject({
-  alt: text.optional(),
-  credit: text.optional(),
-  caption: z.string().trim().max(4_000).optional(),
-  focalPoint: point.nullable().optional(),
-});
-const list = z.object({
-  q: z.string().max(200).default(''),
-  limit: z.coerce.number().int().min(1).max(MAX_LIST).default(40),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-});
 
 /** The last part of a path, without what a file system or a log line would trip over. */
 const fileName = (given: string): string =>
@@ -78,7 +64,7 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
   });
 
   app.get('/images', async (c) => {
-    const { items, total } = await searchImages(database.db, check(list, c.req.query()));
+    const { items, total } = await searchImages(database.db, check(imageQuery, c.req.query()));
     return c.json({ items: items.map(shown), total } satisfies ImageList);
   });
 
@@ -87,7 +73,7 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
   );
 
   app.patch('/images/:id', async (c) => {
-    const changes = check(change, await readJson(c.req.raw, MAX_JSON_BYTES));
+    const changes = check(changeImageShape, await readJson(c.req.raw, MAX_JSON_BYTES));
     const image = await database.transaction((tx) =>
       changeImage(tx, c.req.param('id'), changes, clock()),
     );

@@ -1,13 +1,19 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
-import type { PublishedPage, SavedPage } from '../../schemas/api.ts';
+import {
+  changePage as changePageShape,
+  createPage as createPageShape,
+  MAX_VERSION,
+  type PublishedPage,
+  restorePage,
+  type SavedPage,
+  savePage,
+} from '../../schemas/api.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import {
   checkPage,
   MAX_PAGE_BYTES,
   type PageDocument,
   type PageRoute,
-  pageDocument,
   pageRoute,
 } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
@@ -36,18 +42,9 @@ const SMALL_BODY_BYTES = 20_000;
 /** The document's own limit plus the envelope around it. */
 const SAVE_BODY_BYTES = MAX_PAGE_BYTES + 1_000;
 
-/** An integer of PostgreSQL. */
-const MAX_VERSION = 2_147_483_647;
-
-const name = z.string().trim().min(1, 'Escribe un nombre').max(200);
 const route = pageRoute.transform(spelled);
-const createBody = z.object({ site: z.string(), name, route, layout: pageDocument.shape.layout });
-const changeBody = z.object({ name: name.optional(), route: route.optional() });
-const saveBody = z.object({ baseVersion: z.int().min(0), document: z.unknown() });
-const restoreBody = z.object({
-  version: z.int().min(1).max(MAX_VERSION),
-  baseVersion: z.int().min(0),
-});
+const createBody = createPageShape.extend({ route });
+const changeBody = changePageShape.extend({ route: route.optional() });
 
 /**
  * `%c3%b3`, `%C3%B3` and `o%CC%81` are one address to whoever asks for it: it is kept in one
@@ -120,7 +117,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
    * the save's transaction.
    */
   const readSave = async (c: Context): Promise<{ baseVersion: number; document: PageDocument }> => {
-    const { baseVersion, document } = check(saveBody, await readJson(c.req.raw, SAVE_BODY_BYTES));
+    const { baseVersion, document } = check(savePage, await readJson(c.req.raw, SAVE_BODY_BYTES));
     const checked = checkDeep(document);
     if (!checked.ok)
       throw new Problem(422, 'invalid_page', 'La página tiene datos que no son válidos.', {
@@ -210,7 +207,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
 
   app.post('/pages/:id/restore', async (c) => {
     const { version, baseVersion } = check(
-      restoreBody,
+      restorePage,
       await readJson(c.req.raw, SMALL_BODY_BYTES),
     );
     return c.json(

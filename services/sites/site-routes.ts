@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
-import type { SiteOptions } from '../../schemas/api.ts';
+import { siteOptions } from '../../schemas/api.ts';
 import type { Database } from '../database/database.ts';
 import {
   check,
@@ -21,8 +20,6 @@ export interface SiteDependencies {
 
 const MAX_BYTES = 1_000;
 
-const options = z.strictObject({ dedupe: z.boolean() }) satisfies z.ZodType<SiteOptions>;
-
 /** The sites, and the options of one that people change in the editor. */
 export function siteRoutes({ database, isAdmin, log }: SiteDependencies): Hono {
   const app = new Hono();
@@ -33,7 +30,7 @@ export function siteRoutes({ database, isAdmin, log }: SiteDependencies): Hono {
   app.patch('/sites/:key', async (c) => {
     if (!isAdmin(c))
       throw new Problem(403, 'forbidden', 'Sólo quien administra cambia las opciones de un sitio.');
-    const given = check(options, await readJson(c.req.raw, MAX_BYTES));
+    const given = check(siteOptions, await readJson(c.req.raw, MAX_BYTES));
     const key = c.req.param('key');
     const changed = await database.transaction((tx) => changeSite(tx, key, given));
     if (!changed) throw notFound(`No hay un sitio «${key}».`);

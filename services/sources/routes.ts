@@ -1,12 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { SourceSummary } from '../../schemas/api.ts';
+import { contentQuery, type SourceSummary } from '../../schemas/api.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { check, type FaultLog, invalid, notFound, replyWithProblem } from '../http/problem.ts';
 import { type ContentReplies, unknownSource } from './content-replies.ts';
-
-const MAX_QUERY_CHARS = 4_000;
 
 export interface SourceDependencies {
   database: Database;
@@ -14,12 +12,6 @@ export interface SourceDependencies {
   hasSite(tx: Tx, key: string): Promise<boolean>;
   log?: FaultLog;
 }
-
-const contentQuery = z.object({
-  query: z.string().max(MAX_QUERY_CHARS).default('{}'),
-  filter: z.string().max(MAX_QUERY_CHARS).default(''),
-  _website: z.string().max(40),
-});
 
 function parseQuery(text: string): JsonObject {
   try {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { StaffMember } from '../../schemas/api.ts';
+import { type StaffMember, staffMember } from '../../schemas/api.ts';
 import { isDatabaseAway, isoDate, rows, type Tx } from '../database/database.ts';
 
 export const SIGNIN_LINK_MS = 30 * 60_000;
@@ -10,7 +10,7 @@ const PROLONG_EVERY_MS = 3_600_000;
 export const FIRST_ADMIN_EMAIL = 'admin@portada.localhost';
 
 export type Role = StaffMember['role'];
-export const ROLES: readonly Role[] = ['admin', 'editor', 'live-blog'];
+export const ROLES: readonly Role[] = staffMember.shape.role.options;
 
 /**
  * What makes time and chance arguments. `token` gives a fresh secret of at least 32 random bytes.

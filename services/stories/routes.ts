@@ -1,12 +1,10 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
-import type { StoryList, StorySummary } from '../../schemas/api.ts';
+import { type StoryList, type StorySummary, storyQuery } from '../../schemas/api.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { check, type FaultLog, replyWithProblem } from '../http/problem.ts';
 import { type ListedStory, searchStories } from './story-picker.ts';
 
-const MAX_LIST = 100;
 const THUMBNAIL = 'width=120&height=80&smart=true';
 
 export interface StoryDependencies {
@@ -15,13 +13,6 @@ export interface StoryDependencies {
   imageTokens(tx: Tx, ids: string[]): Promise<Map<string, string>>;
   log?: FaultLog;
 }
-
-const list = z.object({
-  site: z.string().min(1).max(40),
-  q: z.string().max(200).default(''),
-  limit: z.coerce.number().int().min(1).max(MAX_LIST).default(20),
-  offset: z.coerce.number().int().min(0).max(100_000).default(0),
-});
 
 function pictureId({ promo_items: items }: Story): string | undefined {
   const basic = items?.basic;
@@ -60,7 +51,7 @@ export function storyRoutes({ database, imageTokens, log }: StoryDependencies): 
   };
 
   app.get('/content/stories', async (c) => {
-    const { items, total } = await searchStories(database.db, check(list, c.req.query()));
+    const { items, total } = await searchStories(database.db, check(storyQuery, c.req.query()));
     return c.json({ items: await summaries(items), total } satisfies StoryList);
   });
 
