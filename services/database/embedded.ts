@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -13,6 +13,11 @@ const CLOSE_TIMEOUT_MS = 10_000;
 
 /** Beside this file in the sources; the build copies it beside the server's bundle. */
 export const WORKER_FILE = besideModule('pglite-worker.mjs');
+
+const tablesFolder = (dataDir: string): string => join(dataDir, 'postgres');
+
+/** Was the embedded database of a data folder ever opened? */
+export const hasTables = (dataDir: string): boolean => existsSync(tablesFolder(dataDir));
 
 export interface Embedded {
   address: Address;
@@ -57,7 +62,7 @@ export async function startEmbedded(dataDir: string, workerFile = WORKER_FILE): 
     ? { path: socketPath(address) }
     : { host: address.host, port: address.port };
   const worker = new Worker(workerFile, {
-    workerData: { folder: join(dataDir, 'postgres'), listen },
+    workerData: { folder: tablesFolder(dataDir), listen },
     execArgv: [],
   });
   try {

@@ -55,16 +55,16 @@ function appOn(database: Database, who = 'Ana'): Hono {
     pagesRoutes({
       database,
       blocks,
-      sanitise: sanitiseInline,
+      sanitiser: { inline: sanitiseInline },
       signImages: async (_, document) => document,
-      site: async (_, key) => (key === 'brujula' ? brujula : undefined),
+      readSite: async (_, key) => (key === 'brujula' ? brujula : undefined),
       hasLayout: (layout) => layout === 'right-rail',
       clock: () => {
         clockMs += 1_000;
         return new Date(clockMs);
       },
       ids: () => `p${++lastId}`,
-      who: () => who,
+      editorName: () => who,
       log: { error: (details) => console.error(details) },
     }),
   );

@@ -8,7 +8,7 @@ import {
   type SavedPage,
   savePage,
 } from '../../schemas/api.ts';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { Sanitiser } from '../../schemas/html.ts';
 import {
   checkPage,
   MAX_PAGE_BYTES,
@@ -63,17 +63,17 @@ function spelled(given: PageRoute): PageRoute {
 export interface PagesDependencies {
   database: Database;
   blocks: BlockChecks;
-  /** Inline sanitising of overrides. */
-  sanitise: (html: string) => SafeHtml;
+  /** For overrides. */
+  sanitiser: Pick<Sanitiser, 'inline'>;
   /** Fills the resizer tokens of pictures that a page's blocks chose. */
   signImages: (tx: Tx, document: PageDocument) => Promise<PageDocument>;
-  site: (tx: Tx, key: string) => Promise<SiteProperties | undefined>;
+  readSite(tx: Tx, key: string): Promise<SiteProperties | undefined>;
   /** Does a layout of that name exist? */
   hasLayout?: (name: string) => boolean;
   clock: () => Date;
   ids: () => string;
-  /** The name of the staff member who asks. */
-  who: (context: Context) => string;
+  /** The name of the editor who sent the request. */
+  editorName(context: Context): string;
   log?: FaultLog;
 }
 
@@ -101,13 +101,13 @@ const versionIn = (text: string): number => {
  * decided before.
  */
 export function pagesRoutes(dependencies: PagesDependencies): Hono {
-  const { database, blocks, sanitise, signImages, site, clock, ids, who, log } = dependencies;
+  const { database, blocks, sanitiser, signImages, readSite, clock, ids, log } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
-  const changeBy = (c: Context) => ({ by: who(c), now: clock() });
+  const changeBy = (c: Context) => ({ by: dependencies.editorName(c), now: clock() });
 
   const siteOrProblem = async (tx: Tx, key: string): Promise<SiteProperties> => {
-    const found = await site(tx, key);
+    const found = await readSite(tx, key);
     if (!found) throw notFound(`No hay un sitio «${key}».`);
     return found;
   };
@@ -134,7 +134,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
         draft,
         site: properties,
         blocks,
-        inline: sanitise,
+        inline: sanitiser.inline,
       });
       if (issues.length > 0)
         throw new Problem(422, 'invalid_page', 'Hay bloques con datos que no son válidos.', {
