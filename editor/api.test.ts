@@ -55,7 +55,7 @@ describe('the staff API', () => {
       expect(failure).toBeInstanceOf(CallFailed);
       expect((failure as CallFailed).message).toMatch(/^El servidor respondió algo que el editor/);
     }
-    await expect(me({ ...member, name: 1 })).rejects.toThrow('(en name)');
+    await expect(me({ ...member, name: 1 })).rejects.toThrow('(name)');
   });
 
   it('leaves a document as it came, to the order of its keys', async () => {

@@ -59,6 +59,11 @@ export const UNREADABLE: ApiError = {
   message: 'El servidor respondió algo inesperado.',
 };
 
+const MISFIT: ApiError = {
+  code: 'internal',
+  message: 'El servidor respondió algo que el editor no entiende. Recarga la página.',
+};
+
 type Fetch = typeof fetch;
 
 function parseBody(text: string): unknown {
@@ -107,9 +112,8 @@ async function read<T extends z.ZodType>(
   const result = shape.safeParse(reply);
   if (result.success) return result.data;
   const [fault] = result.error.issues;
-  const where = fault?.path.length ? ` (en ${fault.path.map(String).join('.')})` : '';
-  const message = `El servidor respondió algo que el editor no entiende${where}. Recarga la página.`;
-  throw new CallFailed(status, { code: 'internal', message }, raw);
+  const where = fault?.path.length ? ` (${fault.path.map(String).join('.')})` : '';
+  throw new CallFailed(status, { ...MISFIT, message: MISFIT.message + where }, raw);
 }
 
 const id = encodeURIComponent;

@@ -14,7 +14,7 @@ import { siteProperties } from './site.ts';
 export const MAX_VERSION = 2_147_483_647;
 const MAX_LIST = 100;
 
-/** A page as it stands: `checkPage` checks it, for zod would reorder what is stored byte for byte. */
+/** `checkPage` checks a page: zod would reorder what is stored byte for byte. */
 const anyDocument = z.unknown() as z.ZodType<PageDocument>;
 const storedDocument = z.custom<PageDocument>(isObject);
 

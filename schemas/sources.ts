@@ -34,7 +34,7 @@ const CHOOSABLE = [
 /** Every source, that of the server's own pages too. */
 const ALL = [...CHOOSABLE, signingService] as const;
 
-/** By these names the services answer: one that is forgotten there does not compile. */
+/** By these names the services reply: one that is forgotten there does not compile. */
 export type SourceName = (typeof ALL)[number]['name'];
 
 /**

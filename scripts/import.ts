@@ -18,7 +18,7 @@ const USAGE = `Uso: npm run import -- [--site SITIO] ARCHIVO...
 Documentos ANS: notas, galerías, videos, imágenes, autores, colecciones, redirecciones e incrustados.
 Un archivo lleva un documento, una lista de ellos o uno por línea (.ndjson).`;
 const DONE = { created: 'importada', updated: 'actualizada', unchanged: 'sin cambios' } as const;
-/** Few enough that a server on the embedded database answers its readers between two batches. */
+/** Few enough that a server on the embedded database serves its readers between two batches. */
 const BATCH_DOCUMENTS = 10;
 const BATCH_CHARS = 2_000_000;
 /** From here on only refused documents are told of, and a terminal shows a bar. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Assets } from '../renderer/assets/assets.ts';
 import type { SpeedReport } from '../schemas/api.ts';
+import type { Clock } from '../schemas/clock.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Database } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
@@ -28,7 +29,7 @@ export interface EditorHost {
   config: Pick<Config, 'editorOrigin'>;
   sites(): readonly SiteProperties[];
   blocks: BlockChecks;
-  clock: () => Date;
+  clock: Clock;
   log: Logger;
   /** What took this node's time. */
   speed(): SpeedReport;

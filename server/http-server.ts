@@ -25,17 +25,17 @@ export interface HttpServerParts {
   /** Files of the build, the same on every host. */
   serveStatic(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   editor: Handle;
-  /** Answers from services that are open to readers: pictures. True when it did. */
+  /** Replies of services that are open to readers: pictures. False for other paths. */
   open(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   reader: Handle;
   /**
-   * Answers what is ready at once, with the request's id when it came with one; false when it
+   * Sends what is ready at once, with the request's id when it came with one; false when it
    * cannot.
    */
   quick?(request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean;
   log: Logger;
   /**
-   * For how long a reader may take nothing of an answer before it is cut off: five minutes when
+   * For how long a reader may take nothing of a reply before it is cut off: five minutes when
    * unset.
    */
   unreadMs?: number;
@@ -135,7 +135,7 @@ function logRequest(
   parts.log[level](facts, 'request');
 }
 
-/** Counts and logs a request that was not answered at once. */
+/** Counts and logs a request that had no reply ready. */
 function finish(
   parts: HttpServerParts,
   request: IncomingMessage,
@@ -156,7 +156,7 @@ function finish(
 }
 
 const LONGEST_REQUEST_MS = 300_000;
-/** Proxies keep theirs for a minute and ask over one that we are just closing if we close first. */
+/** Proxies keep theirs for a minute: were ours shorter, they would use one that just closes. */
 const KEPT_CONNECTION_MS = 65_000;
 
 /**
@@ -168,7 +168,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
     const started = performance.now();
     const given = givenId(request.headers['x-request-id']);
     const isClear = hasOneHost(request);
-    // A page that is ready is answered before anything else is set up: this is nearly every
+    // A page that is ready goes out before anything else is set up: this is nearly every
     // request.
     if (isClear && parts.quick?.(request, response, given)) {
       const ms = performance.now() - started;
@@ -208,7 +208,7 @@ function replyToHealth(
   if (path === '/readyz') {
     // A node that lost the database goes on serving readers what it has, and so says that it is
     // ready: were it not, the loss of the database would take all nodes out at once and with them
-    // every page. A balancer that has others to choose from asks for `?strict`, and gets 503 from a
+    // every page. A balancer that has others to choose from requests `?strict`, and gets 503 from a
     // node whose pages may be old.
     const { ready, isStale = false, detail } = parts.isReady();
     const isStrict = /[?&]strict(?:[=&]|$)/.test(request.url ?? '');

@@ -29,7 +29,7 @@ const SEED_LOCK = 4_711_003;
 const TURN_POLL_MS = 200;
 const SEEDED_BY = 'Portada';
 
-/** Asks again and again rather than to wait within a statement, whose time is limited. */
+/** Tries once: a wait within a statement is limited in time. */
 async function takeTurn(tx: Tx): Promise<boolean> {
   const [row] = await rows<{ taken: boolean }>(
     tx,
@@ -39,13 +39,13 @@ async function takeTurn(tx: Tx): Promise<boolean> {
 }
 
 async function seedPictures(tx: Tx, { seed, images, now }: Newspaper): Promise<void> {
-  // Drawn all at once, on as many cores as there are; kept one by one, for a transaction has one
-  // connection.
-  const drawn = seed.pictures.map(async ({ svg, ...picture }) => ({
+  // Rendered all at once, on as many cores as there are; stored one by one, for a transaction has
+  // one connection.
+  const rendered = seed.pictures.map(async ({ svg, ...picture }) => ({
     ...picture,
     bytes: await sharp(Buffer.from(svg)).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
   }));
-  for (const { bytes, id, alt, credit, focalPoint } of await Promise.all(drawn))
+  for (const { bytes, id, alt, credit, focalPoint } of await Promise.all(rendered))
     await importImage(tx, bytes, { id, alt, credit, focalPoint }, { store: images, now });
 }
 
@@ -74,14 +74,14 @@ async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise
 
 /**
  * Puts the sample newspaper into an empty database, all of it or nothing. Returns false when there
- * already is a site. Stories come in by the same door as any other; a story that the door refuses
- * ends the start, for then the seed is wrong.
+ * already is a site. Stories are imported like any other; one that ingest refuses ends the
+ * start, for then the seed is wrong.
  */
 export async function seedNewspaper(database: Database, newspaper: Newspaper): Promise<boolean> {
   if ((await listSites(database.db)).length > 0) return false;
   const { seed, now } = newspaper;
   return database.transaction(async (tx) => {
-    // Nodes that start together on an empty database: one sows, the others wait for it.
+    // Nodes that start together on an empty database: one seeds, the others wait for it.
     while (!(await takeTurn(tx))) await sleep(TURN_POLL_MS);
     if ((await listSites(tx)).length > 0) return false;
     for (const [position, site] of seed.sites.entries()) await putSite(tx, site, position);

@@ -12,7 +12,7 @@ const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarde
 /**
  * May this request see the metrics? With a token, whoever brings it (`Authorization: Bearer …`).
  * Without one nobody in production: a proxy on the same machine makes every reader look local.
- * Elsewhere whoever asks from this machine itself.
+ * Elsewhere requests from this machine itself.
  */
 export function maySeeMetrics(
   request: IncomingMessage,

@@ -27,9 +27,9 @@ function writeRequests(out: Exposition, { requests }: Measured): void {
   out.family(
     'requests_aborted_total',
     'counter',
-    'Requests whose client left before the answer',
+    'Requests whose client left before the reply',
   )(requests.aborted);
-  out.family('request_seconds', 'histogram', 'From the first byte in to the end of the answer');
+  out.family('request_seconds', 'histogram', 'From the first byte in to the end of the reply');
   for (const { kind, cache, histogram } of requests.seconds())
     out.histogram('request_seconds', { route: kind, cache }, histogram);
 }
@@ -41,13 +41,13 @@ function writeSources(out: Exposition, { reader: { content } }: Measured): void 
   const errors = out.family(
     'source_errors_total',
     'counter',
-    'Questions that a source did not answer',
+    'Requests to which a source did not reply',
   );
   for (const [source, figures] of sources) errors(figures.errors, { source });
   const spared = out.family(
     'source_spared_total',
     'counter',
-    'Questions that were not asked because the source was failing',
+    'Requests that were not sent because the source was failing',
   );
   for (const [source, figures] of sources) spared(figures.spared, { source });
   const breaker = out.family('source_breaker', 'gauge', '0 closed, 1 trying again, 2 open');
@@ -57,18 +57,18 @@ function writeSources(out: Exposition, { reader: { content } }: Measured): void 
 
 function writeBlocks(out: Exposition, { blocks }: Measured): void {
   const times = [...blocks.entries()];
-  const drawn = out.family(
+  const rendered = out.family(
     'block_draws_total',
     'counter',
-    'Blocks drawn, not counting what came from a cache',
+    'Blocks rendered, not counting what came from a cache',
   );
-  for (const [block, { count }] of times) drawn(count, { block });
-  const seconds = out.family('block_draw_seconds_total', 'counter', 'Time spent drawing a block');
+  for (const [block, { count }] of times) rendered(count, { block });
+  const seconds = out.family('block_draw_seconds_total', 'counter', 'Time spent rendering a block');
   for (const [block, { totalMs }] of times) seconds(totalMs / 1_000, { block });
   const longest = out.family(
     'block_draw_seconds_max',
     'gauge',
-    'The longest that one drawing of a block took',
+    'The longest that one rendering of a block took',
   );
   for (const [block, { maxMs }] of times) longest(maxMs / 1_000, { block });
 }

@@ -10,7 +10,7 @@ const textsOf = (folder: string): string[] =>
     .filter(({ name }) => /\.tsx?$/.test(name) && !/\.(?:test|testing)\./.test(name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
-/** Stores write the outbox; sources, the renderer and the server say what their replies are made of. */
+/** Stores write the outbox; sources, the renderer and the server name what they depend on. */
 const emitters = ['stories', 'newsroom', 'sites', 'images', 'pages', 'ingest'].flatMap((service) =>
   textsOf(`services/${service}`).filter((text) =>
     /\b(?:writeOutbox|emit|standingTags)\(/.test(text),

@@ -9,7 +9,7 @@ export const tagTag = (slug: string): string => `tag:${slug}`;
 export const collectionTag = (id: string): string => `collection:${id}`;
 /** Of every list that may hold any story of a site: free queries and searches. */
 export const storiesTag = (site: string): string => `stories:${site}`;
-/** What answers an address depends on: also of an address that answers nothing yet. */
+/** Of what stands at an address: also of one where nothing stands yet. */
 export const urlTag = (site: string, websiteUrl: string): string => `url:${site}:${websiteUrl}`;
 /** Of the lists of all authors. */
 export const authorsTag = (): string => 'authors';

@@ -38,7 +38,7 @@ export const wordsIn = (search: string): string[] =>
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** ` AND …` for a column of folded text that holds every word of `search`; nothing without words. */
+/** ` AND …` for a column of folded text with every word of `search`; nothing without words. */
 export function andHasWords(column: SQL, search: string): SQL {
   const words = foldText(search).split(/\s+/).filter(Boolean);
   return sql.join(

@@ -94,10 +94,7 @@ const MARKUP_TAGS = [
   ],
 ];
 
-/**
- * What a framed page of somebody else may do: run, but in an origin of its own unless it comes from
- * one.
- */
+/** A framed page of another site may run; markup that we frame ourselves has no origin. */
 const IFRAME_SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-forms allow-presentation';
 const FRAME_SANDBOX = 'allow-scripts allow-popups allow-forms';
@@ -264,7 +261,9 @@ const unescapeAttribute = (text: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-const FRAME_OPENING = `<iframe class="framed-html" sandbox="${FRAME_SANDBOX}" loading="lazy" title="${FRAME_TITLE}" srcdoc="`;
+const FRAME_OPENING =
+  `<iframe class="framed-html" sandbox="${FRAME_SANDBOX}" loading="lazy" ` +
+  `title="${FRAME_TITLE}" srcdoc="`;
 const FRAME_CLOSING = '"></iframe>';
 
 /** Markup in a sandboxed frame of its own; what is already such a frame is not framed twice. */

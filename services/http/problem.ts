@@ -7,7 +7,7 @@ import { isDatabaseAway, isDatabaseReadOnly } from '../database/errors.ts';
 import { readAtMost } from './read-at-most.ts';
 
 /**
- * An answer that is not 2xx, thrown anywhere behind a route: `{ code, message, issues? }` and what
+ * A reply that is not 2xx, thrown anywhere behind a route: `{ code, message, issues? }` and what
  * `extra` adds.
  */
 export class Problem extends Error {
@@ -80,7 +80,7 @@ const whyUnstorable = (error: Error): string | undefined =>
 const RETRY_SECONDS = 5;
 
 /**
- * For `app.onError`: a Problem as it is, a database that does not answer as 503 `unavailable`,
+ * For `app.onError`: a Problem as it is, a database that is away as 503 `unavailable`,
  * anything else as a bare 500 whose cause goes to the log only.
  */
 export const replyWithProblem =
@@ -95,7 +95,9 @@ export const replyWithProblem =
     if (isDatabaseAway(error)) {
       context.header('Retry-After', String(RETRY_SECONDS));
       const why = isDatabaseReadOnly(error) ? 'sólo admite lectura' : 'no responde';
-      const message = `La base de datos ${why} por ahora. Tu trabajo sigue en pantalla: vuelve a intentarlo en unos momentos.`;
+      const message =
+        `La base de datos ${why} por ahora. ` +
+        'Tu trabajo sigue en pantalla: vuelve a intentarlo en unos momentos.';
       return context.json({ code: 'unavailable', message } satisfies ApiError, 503);
     }
     return context.json(

@@ -5,6 +5,7 @@ import {
   imageQuery,
   type LibraryImage,
 } from '../../schemas/api.ts';
+import type { Clock } from '../../schemas/clock.ts';
 import type { Database } from '../database/database.ts';
 import { check, type FaultLog, Problem, readJson, replyWithProblem } from '../http/problem.ts';
 import { concurrencyGate } from '../jobs/concurrency-gate.ts';
@@ -36,7 +37,7 @@ export interface LibraryDependencies {
   /** Where a file waits while it comes in. */
   uploadsFolder: string;
   maxUploadBytes?: number;
-  clock: () => Date;
+  clock: Clock;
   log?: FaultLog;
 }
 
@@ -90,8 +91,8 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
       );
     const name = fileName(c.req.query('name') ?? '');
     return receiveFile(c.req.raw, { folder, limit }, async ({ hash, size, read }) => {
-      const known = await imageByHash(database.db, hash);
-      if (known) return { image: known, isNew: false };
+      const present = await imageByHash(database.db, hash);
+      if (present) return { image: present, isNew: false };
       return reading(async () => {
         const bytes = await read();
         const inspected = await inspectImage(bytes, name);

@@ -33,7 +33,8 @@ interface Row {
   updated_at: string;
 }
 
-const COLUMNS = sql`id, hash, mime, width, height, alt, credit, name, caption, bytes, focal_x, focal_y, created_at, updated_at`;
+const COLUMNS = sql`id, hash, mime, width, height, alt, credit, name, caption, bytes, focal_x,
+  focal_y, created_at, updated_at`;
 
 function recordOf({
   focal_x: x,
@@ -106,18 +107,19 @@ export async function addImage(
   { hash, mime, width, height, name, bytes }: NewImage,
   now: Date,
 ): Promise<{ image: LibraryRecord; isNew: boolean }> {
-  const known = await imageByHash(tx, hash);
-  if (known) return { image: known, isNew: false };
+  const present = await imageByHash(tx, hash);
+  if (present) return { image: present, isNew: false };
   const at = now.toISOString();
   const added = await rows<{ id: string }>(
     tx,
-    sql`INSERT INTO images (id, hash, mime, width, height, bytes, name, search, created_at, updated_at)
+    sql`INSERT INTO images
+        (id, hash, mime, width, height, bytes, name, search, created_at, updated_at)
       VALUES (${idOf(hash)}, ${hash}, ${mime}, ${width}, ${height}, ${bytes}, ${name},
         ${searchText({ name, alt: '', credit: '', caption: '' })}, ${at}, ${at})
       ON CONFLICT (id) DO NOTHING RETURNING id`,
   );
   const image = await libraryImage(tx, idOf(hash));
-  // A page may have asked for this picture before it was here.
+  // A page may have named this picture before it was here.
   if (added.length > 0) await writeOutbox(tx, [imageTag(image.id)]);
   return { image, isNew: added.length > 0 };
 }
@@ -163,9 +165,10 @@ export async function changeImage(
     focal?.x === before.focalPoint?.x &&
     focal?.y === before.focalPoint?.y;
   if (isSame) return before;
+  const search = searchText({ name: before.name || id, alt, credit, caption });
   await tx.execute(
-    sql`UPDATE images SET alt = ${alt}, credit = ${credit}, caption = ${caption}, focal_x = ${focal?.x ?? null},
-      focal_y = ${focal?.y ?? null}, search = ${searchText({ name: before.name || id, alt, credit, caption })},
+    sql`UPDATE images SET alt = ${alt}, credit = ${credit}, caption = ${caption},
+      focal_x = ${focal?.x ?? null}, focal_y = ${focal?.y ?? null}, search = ${search},
       updated_at = ${now.toISOString()} WHERE id = ${id}`,
   );
   await writeOutbox(tx, [imageTag(id)]);

@@ -16,8 +16,8 @@ export interface Received {
   read(): Promise<Buffer>;
 }
 
-/** Of our own disk, not of the sender. */
-const OWN_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EMFILE', 'EIO']);
+/** Of our disk, not of the sender. */
+const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EMFILE', 'EIO']);
 
 const tooLarge = (limit: number) =>
   new Problem(413, 'too_large', `La imagen pasa de ${limit / 1_000_000} MB. Guárdala más pequeña.`);
@@ -53,7 +53,7 @@ export async function receiveFile<T>(
       createWriteStream(file),
     ).catch((error: unknown) => {
       if (error instanceof Problem) throw error;
-      if (OWN_FAULTS.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (DISK_FAULTS.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
       throw new Problem(400, 'aborted', 'El envío se cortó. Inténtalo de nuevo.');
     });
     return await work({ hash: digest.digest('hex'), size, read: () => readFile(file) });

@@ -10,10 +10,12 @@ import type { RenditionCache } from './rendition-cache.ts';
 /** Renditions at work at one time: sharp uses all cores for each. */
 const MAX_JOBS = 4;
 const MAX_WAITING = 200;
-/** Pictures whose common sizes wait to be made; the ones beyond are made when a reader asks. */
+/**
+ * Pictures whose common sizes wait to be made; the ones beyond are made when a reader wants them.
+ */
 const MAX_WARMING = 500;
 
-/** What pages ask for most (spec 6, image widths). */
+/** What pages request most (spec 6, image widths). */
 export const COMMON_WIDTHS = [200, 400, 600, 800, 1_200] as const;
 export const COMMON_RATIOS = [
   [16, 9],
@@ -35,7 +37,7 @@ export interface Renditions {
   close(): Promise<void>;
 }
 
-/** The renditions that pages will ask for, as ui/image-address writes them. */
+/** The renditions that pages will request, as ui/image-address writes them. */
 export function commonRenditions(record: ImageRecord): Rendition[] {
   const focal = record.focalPoint ? { focal: record.focalPoint } : {};
   const seen = new Set<string>();
@@ -49,7 +51,7 @@ export function commonRenditions(record: ImageRecord): Rendition[] {
     .flatMap((rendition) => COMMON_FORMATS.map((format) => ({ ...rendition, format })));
 }
 
-/** Makes renditions of the originals in a store: once for many who ask, kept in a cache. */
+/** Makes renditions of the originals in a store: once for many who want it, stored in a cache. */
 export function makeRenditions({
   store,
   cache,

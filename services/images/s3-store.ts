@@ -18,7 +18,7 @@ const RETRY_MS = 200;
 
 /**
  * Any store that speaks S3, by path-style addresses, so that a bucket needs no host name of its
- * own. Throws Problem 503 `unavailable` when it does not answer or refuses.
+ * own. Throws Problem 503 `unavailable` when it is away or refuses.
  */
 export function s3ImageStore({
   endpoint,

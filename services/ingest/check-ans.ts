@@ -31,7 +31,8 @@ function versionIssue(kind: AnsKind | undefined, version: unknown): Issue[] {
   const message =
     version === undefined
       ? 'Falta la versión de ANS'
-      : `Versión de ANS «${String(version).slice(0, 20)}» no admitida: se acepta 0.10.x, y de 0.5 a 0.9 lo que no cambió`;
+      : `Versión de ANS «${String(version).slice(0, 20)}» no admitida: ` +
+        'se acepta 0.10.x, y de 0.5 a 0.9 lo que no cambió';
   return [{ path: ['version'], message }];
 }
 

@@ -19,7 +19,7 @@ function dropBadAddresses(value: Json, key?: string): Json {
 }
 
 /**
- * A reply of another system as our own stores would have kept it; undefined when it nests deeper
+ * A reply of another system as if it had been imported; undefined when it nests deeper
  * than anybody writes.
  */
 export function cleanReply(

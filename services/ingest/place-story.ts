@@ -27,7 +27,7 @@ const slugOf = (text: string): string =>
     .slice(0, 100);
 
 /**
- * The address that a document asks for itself: its canonical path, else its own address, else its
+ * The address that a document wants: its canonical path, else its address, else its
  * slug or headline in its section.
  */
 function proposedUrl(document: JsonObject, sectionId: string | undefined): string {
@@ -71,13 +71,13 @@ export function placeStory({ document, sites, defaultSite }: PlaceStory): {
   const next: JsonObject = { ...websites };
 
   const places = targets.map((site): StoryPlace => {
-    const known = sites.get(site) ?? [];
+    const sectionIds = sites.get(site) ?? [];
     const entry = asObject(websites[site]);
     const listed = [primary, ...others].filter(
       (ref): ref is SectionRef =>
-        ref !== undefined && (!ref.website || ref.website === site) && known.includes(ref.id),
+        ref !== undefined && (!ref.website || ref.website === site) && sectionIds.includes(ref.id),
     );
-    const sectionId = sectionRef(entry.website_section)?.id ?? listed[0]?.id ?? known[0];
+    const sectionId = sectionRef(entry.website_section)?.id ?? listed[0]?.id ?? sectionIds[0];
     const given = asText(entry.website_url);
     if (!given) derived.add(site);
     const websiteUrl = given ? normaliseUrl(given) : proposedUrl(document, sectionId);

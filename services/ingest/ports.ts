@@ -48,7 +48,7 @@ export interface CollectionRecord {
   /** In reading order. */
   stories: CollectionItem[];
   published: boolean;
-  /** Other names that it answers to. */
+  /** Other names that it is found by. */
   aliases: string[];
   /** Sites that may show it where it is found by alias; every one when empty. */
   sites: string[];

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Clock } from '../../schemas/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { type FaultLog, notFound, Problem, readJson, replyWithProblem } from '../http/problem.ts';
 import type { Ingest } from './create-ingest.ts';
@@ -9,7 +10,7 @@ export interface IngestDependencies {
   database: Database;
   ingest: Pick<Ingest, 'importDocument'>;
   hasSite(tx: Tx, key: string): Promise<boolean>;
-  clock: () => Date;
+  clock: Clock;
   log?: FaultLog;
 }
 

@@ -14,11 +14,10 @@ import { sanitiseAns } from './sanitise-ans.ts';
  */
 const REWRITABLE = ['headlines', 'subheadlines', 'description', 'label', 'promo_items'];
 /** The handles that an author's page shows (facts, full author bio). */
-const HANDLES = new Set(
-  'facebook instagram linkedin medium pinterest reddit rss snapchat soundcloud tumblr twitter whatsapp youtube'.split(
-    ' ',
-  ),
-);
+const HANDLES = new Set([
+  ...['facebook', 'instagram', 'linkedin', 'medium', 'pinterest', 'reddit', 'rss'],
+  ...['snapchat', 'soundcloud', 'tumblr', 'twitter', 'whatsapp', 'youtube'],
+]);
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -109,7 +108,7 @@ async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
   );
 }
 
-/** An image or a custom embed: nothing of it is fetched, it is answered by its id. */
+/** An image or a custom embed: nothing of it is fetched, it is found by its id. */
 async function takeMedia(arrival: Arrival, kind: 'image' | 'custom_embed'): Promise<ImportOutcome> {
   const id = idOf(arrival.document);
   const document = sanitiseAns(arrival.document, arrival.ports.sanitiser, 'sanitised');

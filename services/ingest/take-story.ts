@@ -12,7 +12,7 @@ import { sanitiseAns } from './sanitise-ans.ts';
 const MAX_SAME_ADDRESS = 100;
 
 /**
- * An address that the document asked for must be free; one that we made for it gets a number until
+ * An address that the document wants must be free; one that we made for it gets a number until
  * it is.
  */
 async function settleAddresses(
@@ -79,7 +79,7 @@ export async function takeStory(arrival: Arrival): Promise<ImportOutcome> {
 }
 
 /**
- * Takes a redirect in: its address on the default site answers with where it leads. Ids of
+ * Takes a redirect in: its address on the default site leads on from there. Ids of
  * redirects and of stories are apart.
  */
 export async function takeRedirect({
@@ -91,8 +91,8 @@ export async function takeRedirect({
   now,
   emit,
 }: Arrival): Promise<ImportOutcome> {
-  const own = idOf(document);
-  const id = `redirect:${own}`;
+  const redirectId = idOf(document);
+  const id = `redirect:${redirectId}`;
   const websiteUrl = normaliseUrl(String(document.canonical_url));
   const target = String(document.redirect_url);
   if (target.startsWith('/') && normaliseUrl(target) === websiteUrl && !/[?#]/.test(target))
@@ -104,7 +104,7 @@ export async function takeRedirect({
   const outcome = (status: 'created' | 'updated' | 'unchanged'): ImportOutcome => ({
     status,
     kind,
-    id: own,
+    id: redirectId,
     places: addresses(places),
   });
   const before = await ports.storedHash(tx, id);
@@ -112,7 +112,7 @@ export async function takeRedirect({
   const holder = await ports.storyAtUrl(tx, defaultSite, websiteUrl);
   if (holder !== undefined && holder !== id)
     return refused(['canonical_url'], `«${holder}» ya tiene la dirección ${websiteUrl}`);
-  const story = { ...document, _id: own } as unknown as Story;
+  const story = { ...document, _id: redirectId } as unknown as Story;
   const record = { id, story, places, hash, isPublished: isPublished(document, now) };
   await ports.writeStory(tx, record, now, emit);
   return outcome(before === undefined ? 'created' : 'updated');

@@ -24,7 +24,8 @@ export async function putHierarchy(
   nodes: Section[],
 ): Promise<void> {
   await tx.execute(
-    sql`INSERT INTO hierarchies (site, name, document) VALUES (${site}, ${name}, ${JSON.stringify(nodes)})
+    sql`INSERT INTO hierarchies (site, name, document)
+      VALUES (${site}, ${name}, ${JSON.stringify(nodes)})
       ON CONFLICT (site, name) DO UPDATE SET document = excluded.document`,
   );
   if (name === SECTIONS_HIERARCHY) {
@@ -34,7 +35,9 @@ export async function putHierarchy(
       if (node.node_type !== 'link') {
         await tx.execute(
           sql`INSERT INTO sections (site, id, parent_id, position, name, inactive)
-            VALUES (${site}, ${node._id}, ${parent}, ${position++}, ${node.name ?? node._id}, ${node.inactive ?? false}) ON CONFLICT DO NOTHING`,
+            VALUES (${site}, ${node._id}, ${parent}, ${position++}, ${node.name ?? node._id},
+              ${node.inactive ?? false})
+            ON CONFLICT DO NOTHING`,
         );
       }
       for (const child of node.children ?? []) await add(child, node._id);
@@ -85,14 +88,16 @@ export async function putAuthor(
   emit: Emit = (tags) => writeOutbox(tx, tags),
 ): Promise<void> {
   const slug = author.slug || author._id;
+  const byline = author.byline || author.name || slug;
   const [before] = await rows<{ slug: string }>(
     tx,
     sql`SELECT slug FROM authors WHERE id = ${author._id} FOR UPDATE`,
   );
   await tx.execute(
     sql`INSERT INTO authors (id, slug, document, search)
-      VALUES (${author._id}, ${slug}, ${JSON.stringify(author)}, ${foldText(author.byline || author.name || slug)})
-      ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, document = excluded.document, search = excluded.search`,
+      VALUES (${author._id}, ${slug}, ${JSON.stringify(author)}, ${foldText(byline)})
+      ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, document = excluded.document,
+        search = excluded.search`,
   );
   await emit([...(before ? [authorTag(before.slug)] : []), authorTag(slug), authorsTag()]);
 }
@@ -103,7 +108,8 @@ const parseAuthor = (row: { document: string }): Author => JSON.parse(row.docume
 export async function readAuthor(tx: Tx, key: string): Promise<Author | undefined> {
   const [row] = await rows<{ document: string }>(
     tx,
-    sql`SELECT document FROM authors WHERE slug = ${key} OR id = ${key} ORDER BY slug = ${key} DESC LIMIT 1`,
+    sql`SELECT document FROM authors WHERE slug = ${key} OR id = ${key}
+      ORDER BY slug = ${key} DESC LIMIT 1`,
   );
   return row && parseAuthor(row);
 }
@@ -126,7 +132,8 @@ export async function listAuthors(
   const matches = words.map((word) => sql` AND search LIKE ${`%${foldText(word)}%`}`);
   const found = await rows<{ document: string }>(
     tx,
-    sql`SELECT document FROM authors WHERE true${sql.join(matches, sql``)} ORDER BY search, id LIMIT ${limit}`,
+    sql`SELECT document FROM authors WHERE true${sql.join(matches, sql``)}
+      ORDER BY search, id LIMIT ${limit}`,
   );
   return found.map(parseAuthor);
 }
@@ -134,7 +141,8 @@ export async function listAuthors(
 /** Adds or replaces a tag. Emits `tag:{slug}`. */
 export async function putTag(tx: Tx, { slug, name, description }: Tag): Promise<void> {
   await tx.execute(
-    sql`INSERT INTO tags (slug, name, description) VALUES (${slug}, ${name ?? slug}, ${description ?? ''})
+    sql`INSERT INTO tags (slug, name, description)
+      VALUES (${slug}, ${name ?? slug}, ${description ?? ''})
       ON CONFLICT (slug) DO UPDATE SET name = excluded.name, description = excluded.description`,
   );
   await writeOutbox(tx, [tagTag(slug)]);
@@ -147,8 +155,10 @@ export async function readTag(tx: Tx, site: string, slug: string): Promise<Tag |
   const [row] = await rows<Tag>(
     tx,
     sql`SELECT slug, name, description FROM tags WHERE slug = ${slug}
-      UNION ALL (SELECT t.tag, t.name, '' FROM story_tags t JOIN stories s ON s.id = t.story_id AND s.published
-        WHERE t.site = ${site} AND t.tag = ${slug} ORDER BY t.display_date DESC NULLS LAST, t.story_id LIMIT 1)
+      UNION ALL (SELECT t.tag, t.name, '' FROM story_tags t
+        JOIN stories s ON s.id = t.story_id AND s.published
+        WHERE t.site = ${site} AND t.tag = ${slug}
+        ORDER BY t.display_date DESC NULLS LAST, t.story_id LIMIT 1)
       LIMIT 1`,
   );
   return row;

@@ -94,7 +94,7 @@ export async function deletePage(tx: Tx, id: string, { now }: Change): Promise<v
   if (page.publishedVersion !== undefined) await writeOutbox(tx, tagsOf(page));
 }
 
-/** Throws Problem 404 (never was), 409 `route_taken` (another page answers there by now). */
+/** Throws Problem 404 (never was), 409 `route_taken` (another page has it by now). */
 export async function undeletePage(tx: Tx, id: string): Promise<PageSummary> {
   const [row] = await onRoute(() =>
     rows<PageRow>(

@@ -8,6 +8,7 @@ import {
   type SavedPage,
   savePage,
 } from '../../schemas/api.ts';
+import type { Clock } from '../../schemas/clock.ts';
 import type { Sanitiser } from '../../schemas/html.ts';
 import {
   checkPage,
@@ -47,7 +48,7 @@ const createBody = createPageShape.extend({ route });
 const changeBody = changePageShape.extend({ route: route.optional() });
 
 /**
- * `%c3%b3`, `%C3%B3` and `o%CC%81` are one address to whoever asks for it: it is kept in one
+ * `%c3%b3`, `%C3%B3` and `o%CC%81` are one address to whoever requests it: it is stored in one
  * spelling, so that no page hides another.
  */
 function spelled(given: PageRoute): PageRoute {
@@ -70,7 +71,7 @@ export interface PagesDependencies {
   readSite(tx: Tx, key: string): Promise<SiteProperties | undefined>;
   /** Does a layout of that name exist? */
   hasLayout?: (name: string) => boolean;
-  clock: () => Date;
+  clock: Clock;
   ids: () => string;
   /** The name of the editor who sent the request. */
   editorName(context: Context): string;

@@ -13,7 +13,7 @@ import { changeSite, listSites } from './site-store.ts';
 
 export interface SiteDependencies {
   database: Database;
-  /** May who asks change what holds for a whole site? */
+  /** May who sent the request change what holds for a whole site? */
   isAdmin: (c: Context) => boolean;
   log?: FaultLog;
 }

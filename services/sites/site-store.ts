@@ -28,7 +28,8 @@ export async function putSite(tx: Tx, site: SiteProperties, position: number): P
   const text = JSON.stringify(siteProperties.parse(site));
   await tx.execute(
     sql`INSERT INTO sites (key, position, properties) VALUES (${site.key}, ${position}, ${text})
-      ON CONFLICT (key) DO UPDATE SET position = excluded.position, properties = excluded.properties`,
+      ON CONFLICT (key) DO UPDATE
+        SET position = excluded.position, properties = excluded.properties`,
   );
   await writeOutbox(tx, [sitesTag()]);
 }

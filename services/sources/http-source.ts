@@ -19,7 +19,7 @@ const REASONS = {
   wrong_shape: [502, 'responde algo que no es su contenido'],
 } as const;
 
-/** Why a source at an HTTP address has no answer. `body.code` is `source_` and the reason. */
+/** Why a source at an HTTP address has no reply. `body.code` is `source_` and the reason. */
 export class SourceFault extends Problem {
   readonly reason: keyof typeof REASONS;
   constructor(source: string, reason: keyof typeof REASONS, cause?: unknown) {
@@ -30,7 +30,7 @@ export class SourceFault extends Problem {
   }
 }
 
-/** A source that another newsroom system answers. */
+/** A source whose replies come from another newsroom system. */
 export interface HttpAddress {
   /**
    * Of a content API that takes `query` (JSON), `filter` (dotted paths, comma-separated) and

@@ -16,8 +16,8 @@ const address = z.strictObject({
   timeoutMs: z.int().min(50).max(MAX_TIMEOUT_MS).default(TIMEOUT_MS),
   headers: z.record(z.string(), z.string()).optional(),
   /**
-   * Only for a source that is not ours: what it answers, its name for editors, and the fields of
-   * its query.
+   * Only for a source that is not ours: what its replies are, its name for editors, and the fields
+   * of its query.
    */
   kind: z.enum(['ans-item', 'ans-feed', 'navigation-hierarchy', 'search']).optional(),
   label: z.string().optional(),

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { StaffMember } from '../../schemas/api.ts';
+import type { Clock } from '../../schemas/clock.ts';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { type Role, readSession, SESSION_MS } from './store.ts';
@@ -41,7 +42,7 @@ export const staffOf = (c: Context): StaffMember => {
 
 export interface GuardDependencies {
   database: Database;
-  clock: () => Date;
+  clock: Clock;
   /** Origin of the editor, for example https://editor.example. */
   editorOrigin: string;
 }

@@ -21,7 +21,7 @@ export interface Collection {
   /** Ids in reading order, or items that rewrite their story. */
   stories: (string | CollectionItem)[];
   published?: boolean;
-  /** Other names that it answers to, `alert-bar` for one. */
+  /** Other names that it is found by, `alert-bar` for one. */
   aliases?: string[];
   /** Sites that may show it where it is found by alias; every one when empty. */
   sites?: string[];
@@ -42,8 +42,10 @@ export async function putCollection(
   );
   await tx.execute(
     sql`INSERT INTO collections (id, name, published, aliases, sites)
-      VALUES (${_id}, ${name}, ${published}, ${sql.param(aliases)}::text[], ${sql.param(sites)}::text[])
-      ON CONFLICT (id) DO UPDATE SET name = excluded.name, published = excluded.published, aliases = excluded.aliases, sites = excluded.sites`,
+      VALUES (${_id}, ${name}, ${published}, ${sql.param(aliases)}::text[],
+        ${sql.param(sites)}::text[])
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, published = excluded.published,
+        aliases = excluded.aliases, sites = excluded.sites`,
   );
   await tx.execute(sql`DELETE FROM collection_items WHERE collection_id = ${_id}`);
   const items = stories.map(
@@ -53,10 +55,11 @@ export async function putCollection(
     const properties = items.map((item) =>
       item.properties ? JSON.stringify(item.properties) : null,
     );
+    const ids = items.map(({ id }) => id);
     await tx.execute(
       sql`INSERT INTO collection_items (collection_id, position, story_id, properties)
         SELECT ${_id}, position - 1, story_id, properties
-        FROM unnest(${sql.param(items.map(({ id }) => id))}::text[], ${sql.param(properties)}::text[])
+        FROM unnest(${sql.param(ids)}::text[], ${sql.param(properties)}::text[])
           WITH ORDINALITY AS given (story_id, properties, position)`,
     );
   }
@@ -111,8 +114,10 @@ export async function storiesOfCollection(
   const onSite =
     site === undefined
       ? sql``
-      : sql` AND EXISTS (SELECT FROM story_websites w WHERE w.story_id = s.id AND w.site = ${site})`;
-  const from = sql`FROM collection_items i JOIN stories s ON s.id = i.story_id AND s.published AND s.type <> 'redirect'
+      : sql` AND EXISTS (SELECT FROM story_websites w
+          WHERE w.story_id = s.id AND w.site = ${site})`;
+  const from = sql`FROM collection_items i
+    JOIN stories s ON s.id = i.story_id AND s.published AND s.type <> 'redirect'
     WHERE i.collection_id = ${id}${onSite}`;
   const [count] = await rows<{ total: string }>(tx, sql`SELECT count(*) AS total ${from}`);
   const found = await rows<{ document: string; properties: string | null }>(

@@ -12,7 +12,7 @@ function formsOf(word: string): string[] {
   return [...new Set([word, folded, accented, number])];
 }
 
-/** Words of no weight (`el`, `de`) ask for nothing. */
+/** Words of no weight (`el`, `de`) match everything. */
 const wordQuery = (word: string): SQL =>
   sql`CASE WHEN numnode(to_tsquery('pg_catalog.spanish', ${word})) = 0 THEN ''::tsquery
     ELSE to_tsquery('pg_catalog.spanish', ${formsOf(word).join(' | ')}) END`;

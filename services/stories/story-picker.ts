@@ -29,7 +29,8 @@ export async function searchStories(
     display_date: string | null;
   }>(
     tx,
-    sql`SELECT s.document, s.headline, w.website_url, coalesce(n.name, w.section_id) AS section_name, s.display_date ${from}
+    sql`SELECT s.document, s.headline, w.website_url,
+        coalesce(n.name, w.section_id) AS section_name, s.display_date ${from}
       ORDER BY s.display_date DESC NULLS LAST, s.id LIMIT ${limit} OFFSET ${offset}`,
   );
   return {

@@ -13,9 +13,9 @@ import {
   writePlaces,
 } from './story-places.ts';
 
-/** A story as it is kept: checked, sanitised, placed. */
+/** A story as it is stored: checked, sanitised, placed. */
 export interface StoryRecord {
-  /** Under which it is kept; the story's own, unless told. */
+  /** Under which it is stored; the story's id, unless told. */
   id?: string;
   story: Story;
   places: StoryPlace[];
@@ -43,7 +43,7 @@ export async function storedHash(tx: Tx, id: string): Promise<string | undefined
   return row?.hash;
 }
 
-/** Which other story answers an address of a site. */
+/** Which story has an address of a site. */
 export async function storyAtUrl(
   tx: Tx,
   site: string,
