@@ -148,7 +148,7 @@ export const siteOptions = z.strictObject({
 export type SiteOptions = z.infer<typeof siteOptions>;
 
 /** What the story picker lists, newest first. */
-export const storySummary = z.object({
+const storySummary = z.object({
   _id: z.string(),
   type: z.string(),
   headline: z.string(),
@@ -268,6 +268,5 @@ export const sanitiseHtml = z.object({
   html: z.string(),
   kind: z.enum(['html', 'inline']),
 });
-export type SanitiseHtml = z.infer<typeof sanitiseHtml>;
 export const sanitisedHtml = z.object({ html: z.string() });
 export type SanitisedHtml = z.infer<typeof sanitisedHtml>;

@@ -4,7 +4,7 @@ import type { Assets } from '../renderer/assets/assets.ts';
 import { allStyles } from '../renderer/assets/style-sheets.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 
-export interface CanvasDependencies {
+interface CanvasDependencies {
   assets: Pick<Assets, 'registry' | 'styles'>;
   sites: () => readonly SiteProperties[];
 }

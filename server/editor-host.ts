@@ -19,7 +19,7 @@ import { hasSite, ingest } from './content/content.ts';
 import type { Images } from './open-images.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
 
-export interface EditorHost {
+interface EditorHost {
   assets: Assets;
   database: Database;
   replies: ContentReplies;

@@ -13,7 +13,7 @@ import type { ContentReplies } from '../services/sources/content-replies.ts';
 import type { Config } from './config.ts';
 import { askContent, limitsOf } from './content/ask-content.ts';
 
-export interface ContentParts {
+interface ContentParts {
   assets: Assets;
   config: Pick<Config, 'isProduction'>;
   database: Database;

@@ -1,32 +1,21 @@
 import type { Hono } from 'hono';
 import { htmlRoutes } from '../services/html/routes.ts';
-import { type LibraryDependencies, libraryRoutes } from '../services/images/library-routes.ts';
+import { libraryRoutes } from '../services/images/library-routes.ts';
 import { type ImagesDependencies, imagesRoutes } from '../services/images/routes.ts';
-import { type IngestDependencies, ingestRoutes } from '../services/ingest/routes.ts';
+import { ingestRoutes } from '../services/ingest/routes.ts';
 import { newsroomRoutes } from '../services/newsroom/routes.ts';
-import { type PagesDependencies, pagesRoutes } from '../services/pages/routes.ts';
-import { type SiteDependencies, siteRoutes } from '../services/sites/site-routes.ts';
-import { type SourceDependencies, sourceRoutes } from '../services/sources/routes.ts';
-import { type StoryDependencies, storyRoutes } from '../services/stories/routes.ts';
-import { type CanvasDependencies, canvasRoutes } from './canvas-routes.ts';
-import { type SpeedDependencies, speedRoutes } from './metrics/speed-routes.ts';
-
-/** Everything that the services behind the staff API need, each its part. */
-export type StaffServiceParts = CanvasDependencies &
-  Parameters<typeof htmlRoutes>[0] &
-  PagesDependencies &
-  StoryDependencies &
-  IngestDependencies &
-  SourceDependencies &
-  SiteDependencies &
-  LibraryDependencies &
-  SpeedDependencies;
+import { pagesRoutes } from '../services/pages/routes.ts';
+import { siteRoutes } from '../services/sites/site-routes.ts';
+import { sourceRoutes } from '../services/sources/routes.ts';
+import { storyRoutes } from '../services/stories/routes.ts';
+import { canvasRoutes } from './canvas-routes.ts';
+import { speedRoutes } from './metrics/speed-routes.ts';
 
 /**
- * The staff API under `/api`: the first that has an address replies. A new service is a line, and
- * its dependencies one of the type above.
+ * The staff API under `/api`: the first that has an address replies. A new service is a line here;
+ * what it depends on is a part that `editor-host` hands in.
  */
-export const STAFF_SERVICES: readonly ((parts: StaffServiceParts) => Hono)[] = [
+export const STAFF_SERVICES = [
   canvasRoutes,
   htmlRoutes,
   pagesRoutes,
@@ -38,7 +27,16 @@ export const STAFF_SERVICES: readonly ((parts: StaffServiceParts) => Hono)[] = [
   siteRoutes,
   libraryRoutes,
   speedRoutes,
-];
+] as const;
+
+type Intersection<U> = (U extends unknown ? (parts: U) => void : never) extends (
+  parts: infer Parts,
+) => void
+  ? Parts
+  : never;
+
+/** What all of them together depend on. */
+export type StaffServiceParts = Intersection<Parameters<(typeof STAFF_SERVICES)[number]>[0]>;
 
 interface PublicService {
   /** The paths that are its own, on every host. */

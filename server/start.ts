@@ -38,7 +38,7 @@ import { PUBLIC_SERVICES } from './services.ts';
 
 type Environment = Record<string, string | undefined>;
 
-export interface StartOptions {
+interface StartOptions {
   env: Environment;
   assets: Assets;
   database?: DatabaseFiles;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { SpeedReport } from '../../schemas/api.ts';
 
-export interface SpeedDependencies {
+interface SpeedDependencies {
   /** What took this node's time. */
   speed(): SpeedReport;
 }

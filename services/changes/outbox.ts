@@ -93,7 +93,7 @@ export interface OutboxFollower {
   close(): Promise<void>;
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   /**
    * How often to read in any case: a safety net on PostgreSQL, the way that other processes' writes
    * come on PGlite.

@@ -13,7 +13,7 @@ const textsOf = (folder: string): string[] =>
 /** Stores write the outbox; sources, the renderer and the server name what they depend on. */
 const emitters = ['stories', 'newsroom', 'sites', 'images', 'pages', 'ingest'].flatMap((service) =>
   textsOf(`services/${service}`).filter((text) =>
-    /\b(?:writeOutbox|emit|standingTags)\(/.test(text),
+    /\b(?:writeOutbox|emit|standingTags|tagsOf)\b/.test(text),
   ),
 );
 const listeners = ['services/sources', 'services/images', 'renderer', 'server'].flatMap((folder) =>

@@ -12,14 +12,14 @@ const SOCKET_PATH_MAX_BYTES = 100;
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /** Beside this file in the sources; the build copies it beside the server's bundle. */
-export const WORKER_FILE = besideModule('pglite-worker.mjs');
+const WORKER_FILE = besideModule('pglite-worker.mjs');
 
 const tablesFolder = (dataDir: string): string => join(dataDir, 'postgres');
 
 /** Was the embedded database of a data folder ever opened? */
 export const hasTables = (dataDir: string): boolean => existsSync(tablesFolder(dataDir));
 
-export interface Embedded {
+interface Embedded {
   address: Address;
   close(): Promise<void>;
 }

@@ -28,7 +28,7 @@ const MAX_NAME_CHARS = 200;
 /** Uploads whose whole file is read at one time: each may be 50 MB, and its decoded pixels more. */
 const MAX_READING = 2;
 
-export interface LibraryDependencies {
+interface LibraryDependencies {
   database: Database;
   store: ImageStore;
   renditions: Pick<Renditions, 'warm'>;

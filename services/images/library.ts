@@ -89,7 +89,7 @@ export async function imageByHash(tx: Tx, hash: string): Promise<LibraryRecord |
   return row && recordOf(row);
 }
 
-export interface NewImage extends Inspected {
+interface NewImage extends Inspected {
   hash: string;
   name: string;
   bytes: number;
@@ -124,7 +124,7 @@ export async function addImage(
   return { image, isNew: added.length > 0 };
 }
 
-export interface ImageChanges {
+interface ImageChanges {
   alt?: string | undefined;
   credit?: string | undefined;
   caption?: string | undefined;

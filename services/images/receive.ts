@@ -9,7 +9,7 @@ import { atMost } from '../http/read-at-most.ts';
 
 export const MAX_UPLOAD_BYTES = 50_000_000;
 
-export interface Received {
+interface Received {
   /** SHA-256 of the content, in hex. */
   hash: string;
   size: number;

@@ -19,7 +19,7 @@ export interface ImageRecord {
   focalPoint?: { x: number; y: number };
 }
 
-export interface ImageMeta {
+interface ImageMeta {
   id: string;
   alt?: string;
   credit?: string;

@@ -16,8 +16,8 @@ const MAX_WAITING = 200;
 const MAX_WARMING = 500;
 
 /** What pages request most (spec 6, image widths). */
-export const COMMON_WIDTHS = [200, 400, 600, 800, 1_200] as const;
-export const COMMON_RATIOS = [
+const COMMON_WIDTHS = [200, 400, 600, 800, 1_200] as const;
+const COMMON_RATIOS = [
   [16, 9],
   [4, 3],
   [3, 2],
@@ -38,7 +38,7 @@ export interface Renditions {
 }
 
 /** The renditions that pages will request, as ui/image-address writes them. */
-export function commonRenditions(record: ImageRecord): Rendition[] {
+function commonRenditions(record: ImageRecord): Rendition[] {
   const focal = record.focalPoint ? { focal: record.focalPoint } : {};
   const seen = new Set<string>();
   return COMMON_RATIOS.flatMap(([w, h]) =>

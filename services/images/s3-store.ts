@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import { Problem } from '../http/problem.ts';
 import type { ImageStore } from './image-store.ts';
 
-export interface S3Options {
+interface S3Options {
   /** Origin of the service, for example https://s3.us-east-1.amazonaws.com or http://minio:9000. */
   endpoint: string;
   bucket: string;

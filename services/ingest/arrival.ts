@@ -10,7 +10,7 @@ import type { IngestPorts, Newsroom, StoryAddress } from './ports.ts';
  * Changes whenever what ingest makes of a document changes, so that the same file is then taken in
  * again.
  */
-export const INGEST_VERSION = 2;
+const INGEST_VERSION = 2;
 
 export type ImportOutcome =
   | {

@@ -9,7 +9,7 @@ import { valueIssues, walk } from './ans-walk.ts';
 /** For the faults that our own checks have no words for. */
 const IN_SPANISH = { error: z.locales.es().localeError };
 
-export type CheckedDocument =
+type CheckedDocument =
   | { ok: true; kind: AnsKind; document: JsonObject }
   | { ok: false; issues: Issue[] };
 

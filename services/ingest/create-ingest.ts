@@ -7,7 +7,7 @@ import type { IngestPorts, Newsroom } from './ports.ts';
 import { takeDocument } from './take-document.ts';
 import { takeRedirect, takeStory } from './take-story.ts';
 
-export interface ImportDocument {
+interface ImportDocument {
   input: unknown;
   /** Key of the site for a document that names none of ours. */
   defaultSite: string;
@@ -17,7 +17,7 @@ export interface ImportDocument {
   emit?: Emit;
 }
 
-export type ImportBatch = Pick<ImportDocument, 'defaultSite' | 'now'> & {
+type ImportBatch = Pick<ImportDocument, 'defaultSite' | 'now'> & {
   inputs: readonly unknown[];
 };
 

@@ -42,7 +42,7 @@ function proposedUrl(document: JsonObject, sectionId: string | undefined): strin
   return normaliseUrl(`${sectionId ?? ''}/${name}/`);
 }
 
-export interface PlaceStory {
+interface PlaceStory {
   document: JsonObject;
   /** Site key -> its section ids, in the order of the menu; of every site that we have. */
   sites: ReadonlyMap<string, readonly string[]>;

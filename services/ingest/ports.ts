@@ -42,7 +42,7 @@ export interface CollectionItem {
   properties?: JsonObject;
 }
 
-export interface CollectionRecord {
+interface CollectionRecord {
   _id: string;
   name: string;
   /** In reading order. */
@@ -57,7 +57,7 @@ export interface CollectionRecord {
 /** Kinds of documents that are stored as they came as well. */
 export type DocumentKind = 'author' | 'collection' | 'custom_embed' | 'image';
 
-export interface DocumentRecord {
+interface DocumentRecord {
   kind: DocumentKind;
   id: string;
   document: JsonObject;

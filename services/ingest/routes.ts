@@ -6,7 +6,7 @@ import type { Ingest } from './create-ingest.ts';
 
 const MAX_DOCUMENT_BYTES = 5_000_000;
 
-export interface IngestDependencies {
+interface IngestDependencies {
   database: Database;
   ingest: Pick<Ingest, 'importDocument'>;
   hasSite(tx: Tx, key: string): Promise<boolean>;

@@ -1,5 +1,5 @@
 /** Runs work, at most so many at a time; the others wait their turn. */
-export type ConcurrencyGate = <T>(work: () => Promise<T>) => Promise<T>;
+type ConcurrencyGate = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface GateOptions {
   /** What is thrown to whoever would be one more than `maxWaiting`. */

@@ -7,7 +7,7 @@ import { authorsTag, authorTag, hierarchyTag, tagTag } from '../changes/tags.ts'
 import { rows, type Tx } from '../database/database.ts';
 import { foldText } from '../database/search-text.ts';
 
-export interface StoredSection {
+interface StoredSection {
   _id: string;
   name: string;
   inactive: boolean;

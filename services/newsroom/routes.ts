@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { type FaultLog, replyWithProblem } from '../http/problem.ts';
 import { hierarchyNames } from './newsroom-store.ts';
 
-export interface NewsroomDependencies {
+interface NewsroomDependencies {
   database: Database;
   log?: FaultLog;
 }

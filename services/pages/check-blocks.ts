@@ -42,7 +42,7 @@ function sanitiseOverrides(block: StoredBlock, inline: (html: string) => SafeHtm
   return changed ? { ...block, overrides } : block;
 }
 
-export interface PrepareBlocks {
+interface PrepareBlocks {
   document: PageDocument;
   /** The stored draft: what stands there unchanged is never refused. */
   draft: PageDocument;

@@ -61,7 +61,7 @@ function spelled(given: PageRoute): PageRoute {
   };
 }
 
-export interface PagesDependencies {
+interface PagesDependencies {
   database: Database;
   blocks: BlockChecks;
   /** For overrides. */

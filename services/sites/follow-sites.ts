@@ -3,14 +3,14 @@ import type { SiteProperties } from '../../schemas/site.ts';
 /** How soon the sites are read again when that failed. */
 const RETRY_MS = 1_000;
 
-export interface FollowSites {
+interface FollowSites {
   read(): Promise<readonly SiteProperties[]>;
   /** They were read again: what was rendered with the old ones is to be forgotten. */
   onRead(): void;
   retryMs?: number;
 }
 
-export interface FollowedSites {
+interface FollowedSites {
   /** The same list until they change. */
   current(): readonly SiteProperties[];
   /**

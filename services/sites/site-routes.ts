@@ -11,7 +11,7 @@ import {
 } from '../http/problem.ts';
 import { changeSite, listSites } from './site-store.ts';
 
-export interface SiteDependencies {
+interface SiteDependencies {
   database: Database;
   /** May who sent the request change what holds for a whole site? */
   isAdmin: (c: Context) => boolean;

@@ -23,7 +23,7 @@ export class ContentMissing extends Problem {
   }
 }
 
-export interface TaggedReply {
+interface TaggedReply {
   reply: Json;
   /** What the reply depends on. */
   tags: string[];
@@ -35,7 +35,7 @@ export interface TaggedReply {
  */
 export type SignReply = (tx: Tx, reply: Json) => Promise<Json>;
 
-export interface ReplyContext {
+interface ReplyContext {
   site: string;
   tx: Tx;
 }
@@ -50,7 +50,7 @@ export interface ContentReplies {
   reply(request: ContentRequest, context: ReplyContext): Promise<TaggedReply>;
 }
 
-export interface ContentRepliesOptions {
+interface ContentRepliesOptions {
   stores: ContentStores;
   signReply: SignReply;
   /** Our own, unless told. */

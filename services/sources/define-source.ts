@@ -4,7 +4,7 @@ import type { SourceDeclaration } from '../../schemas/sources/source-declaration
 import type { Tx } from '../database/database.ts';
 import type { ContentStores } from './ports.ts';
 
-export interface SourceContext {
+interface SourceContext {
   /** Key of the site for which the content is wanted. */
   site: string;
   tx: Tx;

@@ -31,7 +31,7 @@ export class SourceFault extends Problem {
 }
 
 /** A source whose replies come from another newsroom system. */
-export interface HttpAddress {
+interface HttpAddress {
   /**
    * Of a content API that takes `query` (JSON), `filter` (dotted paths, comma-separated) and
    * `_website`.

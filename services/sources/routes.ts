@@ -6,7 +6,7 @@ import type { Database, Tx } from '../database/database.ts';
 import { check, type FaultLog, invalid, notFound, replyWithProblem } from '../http/problem.ts';
 import { type ContentReplies, unknownSource } from './content-replies.ts';
 
-export interface SourceDependencies {
+interface SourceDependencies {
   database: Database;
   replies: ContentReplies;
   hasSite(tx: Tx, key: string): Promise<boolean>;

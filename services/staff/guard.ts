@@ -8,10 +8,6 @@ import { type Role, readSession, SESSION_MS } from './store.ts';
 
 export const STAFF_COOKIE = 'portada_staff';
 
-export interface StaffVariables {
-  staff: StaffMember;
-}
-
 const WRITES = /^(?!GET$|HEAD$|OPTIONS$)/;
 
 /** Host-only, out of reach of scripts, never sent along from another site. */

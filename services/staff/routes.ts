@@ -13,7 +13,7 @@ import {
 import { noticePage } from './notice-page.ts';
 import { endSession, redeemSigninLink, type StaffContext } from './store.ts';
 
-export type StaffDependencies = GuardDependencies & StaffContext & { log?: FaultLog };
+type StaffDependencies = GuardDependencies & StaffContext & { log?: FaultLog };
 
 const NOTICES = {
   unknown: {

@@ -4,7 +4,7 @@ import { type StaffMember, staffMember } from '../../schemas/api.ts';
 import type { Clock } from '../../schemas/clock.ts';
 import { isDatabaseAway, isoDate, rows, type Tx } from '../database/database.ts';
 
-export const SIGNIN_LINK_MS = 30 * 60_000;
+const SIGNIN_LINK_MS = 30 * 60_000;
 export const SESSION_MS = 14 * 24 * 3_600_000;
 /** A session in use is prolonged at most this often: not a write per request. */
 const PROLONG_EVERY_MS = 3_600_000;
@@ -102,7 +102,7 @@ export async function createSigninLink(
   return secret;
 }
 
-export type Redeemed =
+type Redeemed =
   | { ok: true; session: string }
   | { ok: false; reason: 'unknown' | 'used' | 'expired' };
 

@@ -15,7 +15,7 @@ export interface CollectionItem {
   properties?: JsonObject;
 }
 
-export interface Collection {
+interface Collection {
   _id: string;
   name: string;
   /** Ids in reading order, or items that rewrite their story. */

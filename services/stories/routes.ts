@@ -7,7 +7,7 @@ import { type ListedStory, searchStories } from './story-picker.ts';
 
 const THUMBNAIL = 'width=120&height=80&smart=true';
 
-export interface StoryDependencies {
+interface StoryDependencies {
   database: Database;
   /** Tokens of the images that we hold, by id. */
   imageTokens(tx: Tx, ids: string[]): Promise<Map<string, string>>;

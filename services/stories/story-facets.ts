@@ -39,7 +39,7 @@ function elementTexts(elements: readonly unknown[], depth = 0): string[] {
   });
 }
 
-export interface SearchTexts {
+interface SearchTexts {
   headline: string;
   description: string;
   body: string;

@@ -26,7 +26,7 @@ export interface StoryRecord {
 }
 
 /** The date by which feeds sort; undefined when the document has none. */
-export const sortDate = (story: Story): string | undefined =>
+const sortDate = (story: Story): string | undefined =>
   [story.display_date, story.publish_date, story.first_publish_date].find(
     (date): date is string => typeof date === 'string' && !Number.isNaN(Date.parse(date)),
   );
