@@ -4,7 +4,8 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCommand } from '../scripts/start-command.ts';
-import { expect, freePort, type Product, startProduct, test } from './server.ts';
+import { freePort } from '../services/database/free-port.ts';
+import { expect, type Product, startProduct, test } from './server.ts';
 
 const scratch = () => mkdtempSync(join(tmpdir(), 'portada-process-'));
 

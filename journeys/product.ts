@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCommand } from '../scripts/start-command.ts';
+import { freePort } from '../services/database/free-port.ts';
 
 /**
  * A whole product of its own, started as a person would, on a free port with an empty data folder.
@@ -22,16 +22,6 @@ export interface Product {
 }
 
 const START_LIMIT_MS = 180_000;
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 interface StartProduct {
   dataDir?: string;

@@ -12,7 +12,7 @@ import {
 } from '@playwright/test';
 import { type Product, runTool, startProduct } from './product.ts';
 
-export { freePort, type Product, runTool, startProduct } from './product.ts';
+export { type Product, runTool, startProduct } from './product.ts';
 
 /** A browser of its own for one editor, signed in by a fresh link. */
 export async function signIn(

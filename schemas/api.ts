@@ -1,176 +1,272 @@
+import { z } from 'zod';
 import type { ContentKind } from './fields.ts';
-import type { Issue, PageDocument, PageRoute } from './page.ts';
+import { isObject } from './json.ts';
+import { type Issue, type PageDocument, type PageRoute, pageRoute, pageType } from './page.ts';
+import { siteProperties } from './site.ts';
 
-/**
- * Shapes of the staff API, under `/api` on the editor's host. Every answer that is not 2xx is an
+/*
+ * The staff API, under `/api` on the editor's host: the routes take what these shapes take and
+ * reply what they say, and the editor checks what comes by them. A reply that is not 2xx is an
  * `ApiError`. Dates are ISO 8601 strings in UTC.
  */
-export interface ApiError {
+
+/** An integer of PostgreSQL. */
+export const MAX_VERSION = 2_147_483_647;
+const MAX_LIST = 100;
+
+/** `checkPage` checks a page: zod would reorder what is stored byte for byte. */
+const anyDocument = z.unknown() as z.ZodType<PageDocument>;
+const storedDocument = z.custom<PageDocument>(isObject);
+
+const listQuery = {
+  q: z.string().max(200).default(''),
+  limit: z.coerce.number().int().min(1).max(MAX_LIST),
+  offset: z.coerce.number().int().min(0),
+};
+
+export const apiError = z.object({
   /**
    * Stable, for programs: `unauthorized`, `forbidden`, `not_found`, `invalid_page`,
    * `invalid_input`, `version_conflict`, `route_taken`, `too_large`, `unavailable`, `internal`.
    */
-  code: string;
+  code: z.string(),
   /** Spanish, for people. */
-  message: string;
-  issues?: Issue[];
-}
+  message: z.string(),
+  issues: z.exactOptional(
+    z.custom<Issue[]>(
+      (value) => Array.isArray(value) && value.every((issue) => Array.isArray(issue?.path)),
+    ),
+  ),
+});
+export type ApiError = z.infer<typeof apiError>;
 
-export interface PageSummary {
-  id: string;
-  site: string;
-  name: string;
-  route: PageRoute;
-  layout: string;
-  draftVersion: number;
+/** A route that was checked when it was stored. */
+const storedRoute: z.ZodType<PageRoute> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('path'), path: z.string() }),
+  z.object({ kind: z.literal('type'), type: pageType }),
+]);
+
+/** `GET /api/pages?site=`, by name. */
+export const pageSummary = z.object({
+  id: z.string(),
+  site: z.string(),
+  name: z.string(),
+  route: storedRoute,
+  layout: z.string(),
+  draftVersion: z.int(),
   /** Unset while the page was never published. */
-  publishedVersion?: number;
-  updatedAt: string;
-  updatedBy: string;
-}
+  publishedVersion: z.exactOptional(z.int()),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+});
+export type PageSummary = z.infer<typeof pageSummary>;
 
-export interface PageDetail extends PageSummary {
-  document: PageDocument;
-}
+/** `GET /api/pages/{id}`: a page with its draft. */
+export const pageDetail = pageSummary.extend({ document: storedDocument });
+export type PageDetail = z.infer<typeof pageDetail>;
 
-/** POST /api/pages */
-export interface CreatePage {
-  site: string;
-  name: string;
-  route: PageRoute;
-  layout: string;
-}
+const pageName = z.string().trim().min(1, 'Escribe un nombre').max(200);
+
+/** `POST /api/pages` */
+export const createPage = z.object({
+  site: z.string(),
+  name: pageName,
+  route: pageRoute,
+  layout: z.string().regex(/^[a-z0-9-]{1,64}$/),
+});
+export type CreatePage = z.infer<typeof createPage>;
+
+/** `PATCH /api/pages/{id}` */
+export const changePage = z.object({ name: pageName.optional(), route: pageRoute.optional() });
+export type ChangePage = z.infer<typeof changePage>;
 
 /**
- * PUT /api/pages/{id}/draft and POST /api/pages/{id}/publish: saved only if the draft is still
+ * `PUT /api/pages/{id}/draft` and `POST /api/pages/{id}/publish`: saved only if the draft is still
  * `baseVersion`.
  */
-export interface SavePage {
-  baseVersion: number;
-  document: PageDocument;
-}
+export const savePage = z.object({ baseVersion: z.int().min(0), document: anyDocument });
+export type SavePage = z.infer<typeof savePage>;
 
 /** The draft after a save; its document has the markup sanitised and the images signed. */
-export interface SavedPage {
-  version: number;
-  document: PageDocument;
-  savedAt: string;
-}
+export const savedPage = z.object({
+  version: z.int(),
+  document: storedDocument,
+  savedAt: z.string(),
+});
+export type SavedPage = z.infer<typeof savedPage>;
 
-export interface PublishedPage extends SavedPage {
-  publishedAt: string;
-}
+export const publishedPage = savedPage.extend({ publishedAt: z.string() });
+export type PublishedPage = z.infer<typeof publishedPage>;
 
 /** 409 of a save: what the other editor saved meanwhile. Nothing of either is lost. */
-export interface VersionConflict extends ApiError {
-  code: 'version_conflict';
-  current: { version: number; savedBy: string; savedAt: string; document: PageDocument };
-}
+export const versionConflict = apiError.extend({
+  code: z.literal('version_conflict'),
+  current: z.object({
+    version: z.int(),
+    savedBy: z.string(),
+    savedAt: z.string(),
+    document: storedDocument,
+  }),
+});
+export type VersionConflict = z.infer<typeof versionConflict>;
 
-/** GET /api/pages/{id}/versions, newest first. */
-export interface PageVersion {
-  version: number;
-  savedAt: string;
-  savedBy: string;
-  published: boolean;
-}
+/** `GET /api/pages/{id}/versions`, newest first. */
+export const pageVersion = z.object({
+  version: z.int(),
+  savedAt: z.string(),
+  savedBy: z.string(),
+  published: z.boolean(),
+});
+export type PageVersion = z.infer<typeof pageVersion>;
 
-/** POST /api/pages/{id}/restore: makes an old version the newest draft. */
-export interface RestorePage {
-  version: number;
-  baseVersion: number;
-}
+/** `POST /api/pages/{id}/restore`: makes an old version the newest draft. */
+export const restorePage = z.object({
+  version: z.int().min(1).max(MAX_VERSION),
+  baseVersion: z.int().min(0),
+});
+export type RestorePage = z.infer<typeof restorePage>;
 
-/** GET /api/staff/me */
-export interface StaffMember {
-  email: string;
-  name: string;
-  role: 'admin' | 'editor' | 'live-blog';
-}
+/** `GET /api/staff/me` */
+export const staffMember = z.object({
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(['admin', 'editor', 'live-blog']),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+/** `GET /api/sites`, in their order. */
+export const siteList = z.array(siteProperties);
 
 /**
- * PATCH /api/sites/{key}, answered with the whole site: what an administrator changes in the
+ * `PATCH /api/sites/{key}`, whose reply is the whole site: what an administrator changes in the
  * editor.
  */
-export interface SiteOptions {
+export const siteOptions = z.strictObject({
   /** No story twice on a page. */
-  dedupe: boolean;
-}
+  dedupe: z.boolean(),
+});
+export type SiteOptions = z.infer<typeof siteOptions>;
 
-/** GET /api/content/stories?site=&q=&limit=&offset= : what the story picker lists, newest first. */
-export interface StorySummary {
-  _id: string;
-  type: string;
-  headline: string;
-  section: string;
-  display_date: string;
-  website_url: string;
+/** What the story picker lists, newest first. */
+const storySummary = z.object({
+  _id: z.string(),
+  type: z.string(),
+  headline: z.string(),
+  section: z.string(),
+  display_date: z.string(),
+  website_url: z.string(),
   /** A ready, signed address of a small picture, or ''. */
-  thumbnail: string;
-}
+  thumbnail: z.string(),
+});
+export type StorySummary = z.infer<typeof storySummary>;
+
+/** `GET /api/content/stories?site=&q=&limit=&offset=` */
+export const storyQuery = z.object({
+  ...listQuery,
+  site: z.string().min(1).max(40),
+  limit: listQuery.limit.default(20),
+  offset: listQuery.offset.max(100_000).default(0),
+});
+export const storyList = z.object({ items: z.array(storySummary), total: z.int() });
+export type StoryList = z.infer<typeof storyList>;
 
 /**
- * GET /api/speed: what took this server's time since it started. Milliseconds; what came from a
+ * `GET /api/speed`: what took this server's time since it started. Milliseconds; what came from a
  * cache is not counted.
  */
-export interface SpeedReport {
-  blocks: { name: string; drawn: number; meanMs: number; maxMs: number }[];
-  sources: { name: string; asked: number; meanMs: number; failed: number }[];
-}
+export const speedReport = z.object({
+  blocks: z.array(
+    z.object({ name: z.string(), drawn: z.int(), meanMs: z.number(), maxMs: z.number() }),
+  ),
+  sources: z.array(
+    z.object({ name: z.string(), asked: z.int(), meanMs: z.number(), failed: z.int() }),
+  ),
+});
+export type SpeedReport = z.infer<typeof speedReport>;
 
 /**
  * A content source as the server has it: one that only configuration names is known to the editor
  * from here.
  */
-export interface SourceSummary {
-  name: string;
-  label: string;
-  kinds: readonly ContentKind[];
+export const sourceSummary = z.object({
+  name: z.string(),
+  label: z.string(),
+  kinds: z.array(z.custom<ContentKind>((kind) => typeof kind === 'string')).readonly(),
   /** Names of its query's parameters. */
-  params: string[];
-}
+  params: z.array(z.string()),
+});
+export type SourceSummary = z.infer<typeof sourceSummary>;
 
-export interface StoryList {
-  items: StorySummary[];
-  total: number;
-}
+const MAX_QUERY_CHARS = 4_000;
+
+/** `GET /api/content/{source}?query=&filter=&_website=`: JSON, dotted paths, the site. */
+export const contentQuery = z.object({
+  query: z.string().max(MAX_QUERY_CHARS).default('{}'),
+  filter: z.string().max(MAX_QUERY_CHARS).default(''),
+  _website: z.string().max(40),
+});
+
+/** `GET /api/content/hierarchies?site=`: names of a site's menus. */
+export const hierarchyList = z.array(z.string());
+
+const point = z.object({ x: z.number(), y: z.number() });
+const givenPoint = z.object({
+  x: z.number().min(0).max(1_000_000),
+  y: z.number().min(0).max(1_000_000),
+});
 
 /** A picture of the media library. Points and sides are in pixels of the picture as seen. */
-export interface LibraryImage {
-  id: string;
+export const libraryImage = z.object({
+  id: z.string(),
   /** The file's name when it was uploaded, or ''. */
-  name: string;
-  /** What the file is by its content; the resizer answers other formats. */
-  mime: string;
-  width: number;
-  height: number;
+  name: z.string(),
+  /** What the file is by its content; the resizer sends other formats. */
+  mime: z.string(),
+  width: z.number(),
+  height: z.number(),
   /** Size of the file; 0 when unknown. */
-  bytes: number;
-  alt: string;
-  credit: string;
-  caption: string;
+  bytes: z.number(),
+  alt: z.string(),
+  credit: z.string(),
+  caption: z.string(),
   /** Unset: the resizer looks for what matters. */
-  focalPoint?: { x: number; y: number };
+  focalPoint: z.exactOptional(point),
   /** Plain address, and the resizer's tokens by version. */
-  url: string;
-  auth: Record<string, string>;
-  createdAt: string;
-  updatedAt: string;
-}
+  url: z.string(),
+  auth: z.record(z.string(), z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type LibraryImage = z.infer<typeof libraryImage>;
 
-/** GET /api/images?q=&limit=&offset= : newest first. */
-export interface ImageList {
-  items: LibraryImage[];
-  total: number;
-}
+/** `GET /api/images?q=&limit=&offset=`, newest first. */
+export const imageQuery = z.object({
+  ...listQuery,
+  limit: listQuery.limit.default(40),
+  offset: listQuery.offset.max(1_000_000).default(0),
+});
+export const imageList = z.object({ items: z.array(libraryImage), total: z.int() });
+export type ImageList = z.infer<typeof imageList>;
+
+const imageText = z.string().trim().max(1_000);
 
 /**
- * PATCH /api/images/{id}: what is unset stays; `focalPoint: null` takes it away. POST /api/images
- * takes a file's bytes as its body.
+ * `PATCH /api/images/{id}`: what is unset stays; `focalPoint: null` takes it away. `POST
+ * /api/images` takes a file's bytes as its body.
  */
-export interface ChangeImage {
-  alt?: string;
-  credit?: string;
-  caption?: string;
-  focalPoint?: { x: number; y: number } | null;
-}
+export const changeImage = z.strictObject({
+  alt: imageText.optional(),
+  credit: imageText.optional(),
+  caption: z.string().trim().max(4_000).optional(),
+  focalPoint: givenPoint.nullable().optional(),
+});
+export type ChangeImage = z.infer<typeof changeImage>;
+
+/** `POST /api/html/sanitise`: what saving would make of some markup. */
+export const sanitiseHtml = z.object({
+  site: z.string(),
+  html: z.string(),
+  kind: z.enum(['html', 'inline']),
+});
+export const sanitisedHtml = z.object({ html: z.string() });
+export type SanitisedHtml = z.infer<typeof sanitisedHtml>;

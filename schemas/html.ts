@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { HtmlPolicy } from './site.ts';
 
 declare const safe: unique symbol;
 
 /**
- * Markup that a service sanitised at ingest, or that comes out of a tool which cannot write
+ * Markup that a service sanitised when it came in, or that comes out of a tool which cannot write
  * anything else. Only `services/html` and tests may make one; views may put it on the page as it
  * is.
  */
@@ -15,3 +16,16 @@ export type SafeHtml = string & { readonly [safe]: true };
  */
 export const safeHtml = (): z.ZodType<SafeHtml, SafeHtml> =>
   z.string() as unknown as z.ZodType<SafeHtml, SafeHtml>;
+
+/** The three strengths of sanitising, as services are handed them. */
+export interface Sanitiser {
+  /** Headlines, descriptions, captions: a few inline marks and links. */
+  inline(html: string): SafeHtml;
+  /**
+   * A text element of an article: the same, with line breaks, lists and subheads that newsroom
+   * tools paste in.
+   */
+  body(html: string): SafeHtml;
+  /** Hand-written markup, by the site's policy. */
+  markup(html: string, policy: HtmlPolicy): SafeHtml;
+}

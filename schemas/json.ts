@@ -2,3 +2,10 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 export type JsonObject = { [key: string]: Json };
+
+/** Is it an object of JSON: neither null nor an array? */
+export const isObject = (value: unknown): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The object itself; an empty one for any other value. */
+export const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});

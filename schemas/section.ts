@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The hierarchy whose nodes are the site's sections. */
+export const SECTIONS_HIERARCHY = 'default';
+
 /**
  * A section or a navigation node (spec 3): a `link` uses url and display_name, anything else its
  * _id and name.

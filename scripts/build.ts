@@ -91,6 +91,7 @@ const buildServer = () =>
         rolldownOptions: {
           input: {
             server: join(root, 'server/start.ts'),
+            seed: join(root, 'server/seed.ts'),
             ...TOOLS,
           },
         },

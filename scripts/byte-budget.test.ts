@@ -53,7 +53,7 @@ describe('the readers’ files', () => {
           "import { secret } from './secret.server.ts';\nexport const start = () => console.log(secret);",
       }),
     ).rejects.toThrow(/código de servidor/);
-    const folderOfTheServer = join(import.meta.dirname, '../services/pages/store.ts');
+    const folderOfTheServer = join(import.meta.dirname, '../services/pages/pages.ts');
     await expect(
       buildWith({
         'Leak.behaviour.ts': `import { publish } from '${folderOfTheServer}';\nexport const start = () => console.log(publish);`,

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-export interface BuiltFile {
+interface BuiltFile {
   name: string;
   text: string;
 }
 
 /** Gzipped bytes at most, by what a file's name starts with. The rest are behaviours. */
-export const BUDGETS_BYTES: Record<string, number> = {
+const BUDGETS_BYTES: Record<string, number> = {
   loader: 1_024,
   'island-runtime': 75_000,
   islands: 8_000,
 };
-export const BEHAVIOUR_BUDGET_BYTES = 2_048;
+const BEHAVIOUR_BUDGET_BYTES = 2_048;
 /** React islands share the runtime; their own code may be so large. */
-export const ISLAND_BUDGET_BYTES = 40_000;
+const ISLAND_BUDGET_BYTES = 40_000;
 
 /** Code that a reader's browser must never get. */
 const FORBIDDEN: [string, RegExp][] = [

@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { joinPath } from '../schemas/page.ts';
+import { ingest } from '../server/content/content.ts';
 import type { Database } from '../services/database/database.ts';
-import { sanitiser } from '../services/html/sanitise.ts';
-import { type ImportOutcome, importBatch } from '../services/ingest/import-document.ts';
+import type { ImportOutcome } from '../services/ingest/arrival.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { type Progress, type ProgressStream, progressOn } from './progress.ts';
 import { readDocuments } from './read-documents.ts';
@@ -18,7 +18,7 @@ const USAGE = `Uso: npm run import -- [--site SITIO] ARCHIVO...
 Documentos ANS: notas, galerías, videos, imágenes, autores, colecciones, redirecciones e incrustados.
 Un archivo lleva un documento, una lista de ellos o uno por línea (.ndjson).`;
 const DONE = { created: 'importada', updated: 'actualizada', unchanged: 'sin cambios' } as const;
-/** Few enough that a server on the embedded database answers its readers between two batches. */
+/** Few enough that a server on the embedded database serves its readers between two batches. */
 const BATCH_DOCUMENTS = 10;
 const BATCH_CHARS = 2_000_000;
 /** From here on only refused documents are told of, and a terminal shows a bar. */
@@ -106,10 +106,9 @@ class Importer {
     const inputs = readable.map(({ input }) => input);
     const outcomes =
       inputs.length > 0
-        ? await importBatch(database, {
+        ? await ingest.importBatch(database, {
             inputs,
             defaultSite: site,
-            sanitise: sanitiser,
             now: new Date(),
           })
         : [];

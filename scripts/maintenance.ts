@@ -27,9 +27,9 @@ export async function main(
   env: Record<string, string | undefined>,
   { out, error }: Output = terminal,
 ): Promise<number> {
-  let asked: ReturnType<typeof readArguments>;
+  let options: ReturnType<typeof readArguments>;
   try {
-    asked = readArguments(args);
+    options = readArguments(args);
   } catch (fault) {
     error(`${(fault as Error).message}\n${USAGE}`);
     return 1;
@@ -37,14 +37,14 @@ export async function main(
   const work = async (database: Database) => {
     await database.transaction(async (tx) => {
       const sites = await listSites(tx);
-      if (asked.site && !sites.some(({ key }) => key === asked.site))
+      if (options.site && !sites.some(({ key }) => key === options.site))
         throw new TypeError(
-          `No hay un sitio «${asked.site}». Hay: ${sites.map(({ key }) => key).join(', ')}.`,
+          `No hay un sitio «${options.site}». Hay: ${sites.map(({ key }) => key).join(', ')}.`,
         );
       for (const { key, websiteName } of sites) {
-        if (asked.site && key !== asked.site) continue;
-        await changeSite(tx, key, { isInMaintenance: asked.isOn });
-        out(`${websiteName}: ${asked.isOn ? 'en mantenimiento' : 'abierto'}`);
+        if (options.site && key !== options.site) continue;
+        await changeSite(tx, key, { isInMaintenance: options.isOn });
+        out(`${websiteName}: ${options.isOn ? 'en mantenimiento' : 'abierto'}`);
       }
     });
     return 0;

@@ -61,7 +61,7 @@ function* filesUnder(folder) {
   for (const name of readdirSync(folder).sort()) {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) yield* filesUnder(path);
-    else if (!/\.(test|e2e)\.tsx?$/.test(name)) yield path;
+    else if (!/\.(test|testing|e2e)\.tsx?$/.test(name)) yield path;
   }
 }
 

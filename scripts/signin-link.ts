@@ -48,9 +48,9 @@ export async function main(
   env: Record<string, string | undefined>,
   { out, error }: Output = terminal,
 ): Promise<number> {
-  let asked: ReturnType<typeof readArguments>;
+  let options: ReturnType<typeof readArguments>;
   try {
-    asked = readArguments(args);
+    options = readArguments(args);
   } catch (fault) {
     error(`${(fault as Error).message}\n${USAGE}`);
     return 1;
@@ -59,12 +59,12 @@ export async function main(
   const origin = env.EDITOR_ORIGIN || `http://editor.localhost:${env.PORT || 4_300}`;
   const work = async (database: Database) => {
     const token = await database.transaction(async (tx) => {
-      if (asked.create && !(await createStaff(tx, asked, context))) {
+      if (options.create && !(await createStaff(tx, options, context))) {
         throw new TypeError(
-          `Ya hay una cuenta con el correo ${asked.email}: pide el enlace sin --create.`,
+          `Ya hay una cuenta con el correo ${options.email}: pide el enlace sin --create.`,
         );
       }
-      return createSigninLink(tx, asked.email, context);
+      return createSigninLink(tx, options.email, context);
     });
     out(`${new URL('/signin', origin).href}?token=${token}`);
     out('Vale 30 minutos y una sola vez.');

@@ -1,14 +1,14 @@
 import type { Block } from '../blocks/_block/define-block.ts';
 import { readBlock } from '../blocks/_block/read-block.ts';
 import { type MarkupSort, mapMarkup } from '../schemas/fields.ts';
+import type { Sanitiser } from '../schemas/html.ts';
 import type { SiteProperties } from '../schemas/site.ts';
-import type { Sanitise } from '../services/html/sanitise.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
 
 /** What the pages service needs to know of blocks, without knowing any. */
 export function blockChecks(
   registry: () => ReadonlyMap<string, Block>,
-  sanitiser: Sanitise,
+  sanitiser: Sanitiser,
 ): BlockChecks {
   const clean: Record<MarkupSort, (html: string, site: SiteProperties) => string> = {
     inline: (html) => sanitiser.inline(html),

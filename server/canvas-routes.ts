@@ -4,7 +4,7 @@ import type { Assets } from '../renderer/assets/assets.ts';
 import { allStyles } from '../renderer/assets/style-sheets.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 
-interface CanvasRoutes {
+interface CanvasDependencies {
   assets: Pick<Assets, 'registry' | 'styles'>;
   sites: () => readonly SiteProperties[];
 }
@@ -13,7 +13,7 @@ interface CanvasRoutes {
  * What the editor's canvas and other tools read of blocks: their JSON Schemas and the site's
  * styles.
  */
-export const canvasRoutes = ({ assets, sites }: CanvasRoutes): Hono =>
+export const canvasRoutes = ({ assets, sites }: CanvasDependencies): Hono =>
   new Hono()
     .get('/blocks', (c) =>
       c.json(

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /**
  * Cuts connections whose reader takes nothing of what was written to it for `unreadMs` (twice that
- * at most): whoever asks and never reads would hold its connection, and the answers, for good.
+ * at most): whoever requests and never reads would hold its connection, and the replies, for good.
  * Looked at from time to time: the server's own `timeout` sets a timer anew for every request,
  * which a page from memory feels.
  */

@@ -2,38 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Assets } from '../renderer/assets/assets.ts';
 import type { SpeedReport } from '../schemas/api.ts';
+import type { Clock } from '../schemas/clock.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Database } from '../services/database/database.ts';
-import { htmlRoutes } from '../services/html/routes.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { Logger } from '../services/http/logger.ts';
-import { answerProblem, notFound } from '../services/http/problem.ts';
-import { libraryRoutes } from '../services/images/library-routes.ts';
-import type { ImageStore } from '../services/images/records.ts';
-import type { Renditions } from '../services/images/renditions.ts';
+import { notFound, replyWithProblem } from '../services/http/problem.ts';
 import { heldImages, signImage, signPage } from '../services/images/sign.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
-import { pagesRoutes } from '../services/pages/routes.ts';
-import { siteRoutes } from '../services/sites/site-routes.ts';
 import { readSite } from '../services/sites/site-store.ts';
-import type { ContentAnswers } from '../services/sources/answer.ts';
-import { contentRoutes } from '../services/sources/routes.ts';
+import type { ContentReplies } from '../services/sources/content-replies.ts';
 import { refuseCrossSite, requireStaff, staffOf } from '../services/staff/guard.ts';
 import { staffRoutes } from '../services/staff/routes.ts';
-import { canvasRoutes } from './canvas-routes.ts';
 import type { Config } from './config.ts';
+import { hasSite, ingest } from './content/content.ts';
+import type { Images } from './open-images.ts';
+import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
 
-export interface EditorApp {
+interface EditorHost {
   assets: Assets;
   database: Database;
-  answers: ContentAnswers;
+  replies: ContentReplies;
   /** Key of the resizer's tokens. */
   secret: string;
-  images: { store: ImageStore; renditions: Renditions; uploadsFolder: string };
+  images: Images;
   config: Pick<Config, 'editorOrigin'>;
-  sites: () => readonly SiteProperties[];
+  sites(): readonly SiteProperties[];
   blocks: BlockChecks;
-  now: () => Date;
+  clock: Clock;
   log: Logger;
   /** What took this node's time. */
   speed(): SpeedReport;
@@ -44,74 +40,59 @@ export interface EditorApp {
 /** The editor never stands in another page's frame; its canvas frame is its own. */
 const EDITOR_POLICY = "frame-ancestors 'self'; base-uri 'self'; object-src 'none'";
 
-/**
- * Everything on the editor's host: the staff API under `/api`, sign-in, and the app itself at any
- * other address.
- */
-export function editorApp(parts: EditorApp): Hono {
-  const { assets, database, answers, secret, images, config, sites, blocks, now, log } = parts;
-  const guard = { database, clock: now, editorOrigin: config.editorOrigin, ids: randomUUID };
-  const app = new Hono();
-  app.onError(answerProblem(log));
-  app.notFound(() => {
-    throw notFound('No existe esa dirección.');
-  });
-  app.route('/', staffRoutes({ ...guard, log }));
+/** What this host hands to its services. */
+const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
+  ...host,
+  ...images,
+  ids: randomUUID,
+  sanitiser,
+  ingest,
+  hasSite,
+  readSite,
+  policyOf: async (key) => host.sites().find((site) => site.key === key)?.htmlPolicy,
+  signImages: (tx, document) => signPage(tx, host.secret, document),
+  imageTokens: async (tx, wanted) =>
+    new Map([...(await heldImages(tx, wanted))].map((id) => [id, signImage(host.secret, id)])),
+  hasLayout: (name) => host.assets.layout(name) !== undefined,
+  editorName: (c) => staffOf(c).name,
+  isAdmin: (c) => staffOf(c).role === 'admin',
+});
 
+function staffApi(host: EditorHost): Hono {
+  const { config, database, clock, log } = host;
+  const guard = { database, clock, editorOrigin: config.editorOrigin };
   const api = new Hono();
-  api.onError(answerProblem(log));
+  api.onError(replyWithProblem(log));
   api.use(refuseCrossSite(config.editorOrigin), requireStaff(guard, ['admin', 'editor']));
-  // Whoever publishes and looks at once must see it: the answer waits until this node forgot the
+  // Whoever publishes and looks at once must see it: the reply waits until this node forgot the
   // old page.
   api.use(async (c, next) => {
     await next();
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-      await parts.caughtUp().catch((error) => log.warn({ err: error }, 'outbox not read'));
+      await host.caughtUp().catch((error) => log.warn({ err: error }, 'outbox not read'));
   });
-  api.route('/', canvasRoutes({ assets, sites }));
-  api.route(
-    '/',
-    htmlRoutes({
-      sanitise: sanitiser,
-      policyOf: async (key) => sites().find((site) => site.key === key)?.htmlPolicy,
-      log,
-    }),
-  );
-  api.route(
-    '/',
-    pagesRoutes({
-      database,
-      blocks,
-      sanitise: sanitiser.inline,
-      signImages: (tx, document) => signPage(tx, secret, document),
-      site: readSite,
-      hasLayout: (name) => assets.layout(name) !== undefined,
-      clock: now,
-      ids: randomUUID,
-      who: (c) => staffOf(c).name,
-      log,
-    }),
-  );
-  api.route(
-    '/',
-    contentRoutes({
-      database,
-      answers,
-      sanitise: sanitiser,
-      imageTokens: async (tx, ids) =>
-        new Map([...(await heldImages(tx, ids))].map((id) => [id, signImage(secret, id)])),
-      clock: now,
-      log,
-    }),
-  );
-  api.route('/', siteRoutes({ database, isAdmin: (c) => staffOf(c).role === 'admin', log }));
-  api.route('/', libraryRoutes({ database, ...images, secret, clock: now, log }));
-  api.get('/speed', (c) => c.json(parts.speed()));
+  const parts = partsOf(host);
+  for (const routes of STAFF_SERVICES) api.route('/', routes(parts));
   api.all('*', () => {
     throw notFound('No existe esa dirección.');
   });
-  app.route('/api', api);
+  return api;
+}
 
+/**
+ * Everything on the editor's host: the staff API under `/api`, sign-in, and the app itself at any
+ * other address.
+ */
+export function editorHost(host: EditorHost): Hono {
+  const { assets, config, database, clock, log } = host;
+  const app = new Hono();
+  app.onError(replyWithProblem(log));
+  app.notFound(() => {
+    throw notFound('No existe esa dirección.');
+  });
+  const { editorOrigin } = config;
+  app.route('/', staffRoutes({ database, clock, editorOrigin, ids: randomUUID, log }));
+  app.route('/api', staffApi(host));
   app.get('*', async (c) => {
     c.header('Content-Security-Policy', EDITOR_POLICY);
     c.header('Cache-Control', 'no-store');

@@ -12,19 +12,17 @@ import { followOutbox } from '../services/changes/outbox.ts';
 import { freshPglite } from '../services/database/database.testing.ts';
 import type { Database } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
+import { memoryImageStore } from '../services/images/memory-store.testing.ts';
 import { signReply } from '../services/images/sign.ts';
-import { importDocument } from '../services/ingest/import-document.ts';
-import { putCollection } from '../services/newsroom/newsroom-store.ts';
-import {
-  listPages,
-  publish,
-  publishedDocument,
-  publishedPages,
-  readDraft,
-} from '../services/pages/store.ts';
-import { contentAnswers } from '../services/sources/answer.ts';
-import { askContent, limitsOf } from './ask-content.ts';
+import { listPages } from '../services/pages/pages.ts';
+import { publishedDocument, publishedPages } from '../services/pages/published.ts';
+import { publish } from '../services/pages/publishing.ts';
+import { readDraft } from '../services/pages/versions.ts';
+import { putCollection } from '../services/stories/collection-store.ts';
 import { blockChecks } from './block-checks.ts';
+import { askContent, limitsOf } from './content/ask-content.ts';
+import { repliesOf } from './content/content.testing.ts';
+import { ingest } from './content/content.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -36,18 +34,17 @@ const log = {
   warn: () => undefined,
   error: () => undefined,
 } as never;
-const noFiles = { put: async () => undefined, get: async () => undefined };
 
 function readerOf(database: Database) {
-  const answers = contentAnswers((tx, reply) => signReply(tx, 'prueba', reply));
+  const replies = repliesOf((tx, reply) => signReply(tx, 'prueba', reply));
   return createReader({
     assets: testAssets(),
     sites: () => seed.sites,
     isProduction: false,
     publishedPages: (site) => publishedPages(database.db, site),
     publishedDocument: async (id) => (await publishedDocument(database.db, id))?.document ?? null,
-    ask: askContent(answers, database),
-    limits: limitsOf(answers),
+    ask: askContent(replies, database),
+    limits: limitsOf(replies),
     clock: Date.now,
     log,
   });
@@ -126,7 +123,7 @@ async function apply(database: Database, change: Edit): Promise<void> {
         ...draft.document,
         metadata: { ...draft.document.metadata, title: change.title },
       };
-      await publish(tx, draft.id, draft.draftVersion, () => document, { name: 'Prueba', now: NOW });
+      await publish(tx, draft.id, draft.draftVersion, () => document, { by: 'Prueba', now: NOW });
       return;
     }
     const original = seed.stories[change.story];
@@ -144,10 +141,9 @@ async function apply(database: Database, change: Edit): Promise<void> {
       websites: { [SITE]: { ...original?.websites?.[SITE], website_section: section } },
       revision: { revision_id: '1', branch: 'default', published: change.isPublished },
     };
-    const outcome = await importDocument(tx, {
+    const outcome = await ingest.importDocument(tx, {
       input: story,
       defaultSite: SITE,
-      sanitise: sanitiser,
       now: NOW,
     });
     if (outcome.status === 'refused') throw new Error(JSON.stringify(outcome.issues));
@@ -164,7 +160,7 @@ it('leaves no page stale after any edits of stories, collections and pages', asy
     let ids = 0;
     await seedNewspaper(database, {
       seed: { ...seed, pictures: [] },
-      images: noFiles,
+      images: memoryImageStore(),
       blocks,
       ids: () => `p${++ids}`,
       now: NOW,

@@ -1,6 +1,6 @@
 import type { SiteProperties } from '../schemas/site.ts';
 
-export interface Greeting {
+interface Greeting {
   sites: readonly SiteProperties[];
   port: number;
   editorOrigin: string;

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { frontDoor } from './http-server.ts';
+import { createHttpServer } from './http-server.ts';
 
 const EDITOR = 'editor.localhost';
 const LONG = Buffer.alloc(4_000_000, 'a');
 
-const server = frontDoor({
+const server = createHttpServer({
   editorHost: EDITOR,
   isReady: () => ({ ready: true, detail: {} }),
   serveStatic: async () => false,
@@ -109,7 +109,7 @@ describe('health', () => {
   });
 });
 
-describe('what the front door says by itself, and what others say behind it', () => {
+describe('what the HTTP server says by itself, and what others say behind it', () => {
   it('is never guessed to be something else', async () => {
     for (const lines of [
       ['GET /healthz HTTP/1.1'],

@@ -12,11 +12,12 @@ import { PLAIN_PATH } from '../renderer/site/page-path.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { cutUnread } from './cut-unread.ts';
 import { requestLevel } from './log.ts';
-import { maySeeMetrics, type RequestMetrics } from './metrics/metrics.ts';
+import { maySeeMetrics } from './metrics/may-see-metrics.ts';
+import type { RequestMetrics } from './metrics/request-metrics.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-export interface FrontDoor {
+export interface HttpServerParts {
   /** `host:port` or host of the editor. */
   editorHost: string;
   /** `ready`: it can serve readers; `isStale`: what they get may be old. */
@@ -24,17 +25,17 @@ export interface FrontDoor {
   /** Files of the build, the same on every host. */
   serveStatic(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   editor: Handle;
-  /** Answers from services that are open to readers: pictures. True when it did. */
+  /** Replies of services that are open to readers: pictures. False for other paths. */
   open(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   reader: Handle;
   /**
-   * Answers what is ready at once, with the request's id when it came with one; false when it
+   * Sends what is ready at once, with the request's id when it came with one; false when it
    * cannot.
    */
   quick?(request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean;
   log: Logger;
   /**
-   * For how long a reader may take nothing of an answer before it is cut off: five minutes when
+   * For how long a reader may take nothing of a reply before it is cut off: five minutes when
    * unset.
    */
   unreadMs?: number;
@@ -114,14 +115,14 @@ const HIT = CACHE_STATES.indexOf('hit');
 
 /** One line for a finished request, when its level is written at all. */
 function logRequest(
-  door: FrontDoor,
+  parts: HttpServerParts,
   request: IncomingMessage,
   response: ServerResponse,
   id: string | undefined,
   ms: number,
 ): void {
   const level = requestLevel(response.statusCode, ms);
-  if (!door.log.isLevelEnabled(level)) return;
+  if (!parts.log.isLevelEnabled(level)) return;
   const { method, url } = request;
   const facts = {
     ...(id ? { id } : {}),
@@ -131,56 +132,56 @@ function logRequest(
     status: response.statusCode,
     ms: Math.round(ms * 10) / 10,
   };
-  door.log[level](facts, 'request');
+  parts.log[level](facts, 'request');
 }
 
-/** Counts and logs a request that was not answered at once. */
+/** Counts and logs a request that had no reply ready. */
 function finish(
-  door: FrontDoor,
+  parts: HttpServerParts,
   request: IncomingMessage,
   response: ServerResponse,
   note: RequestNote,
   started: number,
 ): void {
   const ms = performance.now() - started;
-  if (!response.headersSent && door.metrics) door.metrics.requests.aborted += 1;
+  if (!response.headersSent && parts.metrics) parts.metrics.requests.aborted += 1;
   else
-    door.metrics?.requests.observe(
+    parts.metrics?.requests.observe(
       KINDS.indexOf(note.kind),
       response.statusCode,
       CACHE_STATES.indexOf(note.cache),
       ms,
     );
-  logRequest(door, request, response, note.id, ms);
+  logRequest(parts, request, response, note.id, ms);
 }
 
 const LONGEST_REQUEST_MS = 300_000;
-/** Proxies keep theirs for a minute and ask over one that we are just closing if we close first. */
+/** Proxies keep theirs for a minute: were ours shorter, they would use one that just closes. */
 const KEPT_CONNECTION_MS = 65_000;
 
 /**
  * The server on the port: health first, then files, then the editor on its own host, then readers'
  * pages.
  */
-export function frontDoor(door: FrontDoor): Server {
+export function createHttpServer(parts: HttpServerParts): Server {
   const server = createServer((request, response) => {
     const started = performance.now();
     const given = givenId(request.headers['x-request-id']);
     const isClear = hasOneHost(request);
-    // A page that is ready is answered before anything else is set up: this is nearly every
+    // A page that is ready goes out before anything else is set up: this is nearly every
     // request.
-    if (isClear && door.quick?.(request, response, given)) {
+    if (isClear && parts.quick?.(request, response, given)) {
       const ms = performance.now() - started;
-      door.metrics?.requests.observe(PAGE, response.statusCode, HIT, ms);
-      return logRequest(door, request, response, given, ms);
+      parts.metrics?.requests.observe(PAGE, response.statusCode, HIT, ms);
+      return logRequest(parts, request, response, given, ms);
     }
     const id = given ?? newId();
     const note: RequestNote = { id, kind: 'page', cache: 'none' };
     setNote(response, note);
-    response.once('close', () => finish(door, request, response, note, started));
+    response.once('close', () => finish(parts, request, response, note, started));
     if (!isClear || !readTarget(request)) return json(withId(response), 400, BAD_ADDRESS);
-    answer(door, request, response, note).catch((error) => {
-      door.log.error({ err: error, id, url: request.url }, 'request failed');
+    respond(parts, request, response, note).catch((error) => {
+      parts.log.error({ err: error, id, url: request.url }, 'request failed');
       if (!response.headersSent)
         json(withId(response), 500, { code: 'internal', message: 'Algo falló de nuestro lado.' });
       else response.destroy();
@@ -189,12 +190,12 @@ export function frontDoor(door: FrontDoor): Server {
   // A picture of 50 MB over a slow line takes minutes to come in.
   server.requestTimeout = LONGEST_REQUEST_MS;
   server.keepAliveTimeout = KEPT_CONNECTION_MS;
-  cutUnread(server, door.unreadMs ?? LONGEST_REQUEST_MS);
+  cutUnread(server, parts.unreadMs ?? LONGEST_REQUEST_MS);
   return server;
 }
 
-function answerHealth(
-  door: FrontDoor,
+function replyToHealth(
+  parts: HttpServerParts,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
@@ -207,23 +208,23 @@ function answerHealth(
   if (path === '/readyz') {
     // A node that lost the database goes on serving readers what it has, and so says that it is
     // ready: were it not, the loss of the database would take all nodes out at once and with them
-    // every page. A balancer that has others to choose from asks for `?strict`, and gets 503 from a
+    // every page. A balancer that has others to choose from requests `?strict`, and gets 503 from a
     // node whose pages may be old.
-    const { ready, isStale = false, detail } = door.isReady();
+    const { ready, isStale = false, detail } = parts.isReady();
     const isStrict = /[?&]strict(?:[=&]|$)/.test(request.url ?? '');
     const status = !ready ? 'not ready' : isStale ? 'stale' : 'ready';
     json(response, ready && !(isStrict && isStale) ? 200 : 503, { status, ...detail });
     return true;
   }
-  const { metrics } = door;
+  const { metrics } = parts;
   if (path !== '/metrics' || !metrics || !maySeeMetrics(request, metrics)) return false;
   if (!refuseMethod(request, response))
     text(response, 200, 'text/plain; version=0.0.4; charset=utf-8', metrics.text());
   return true;
 }
 
-async function answer(
-  door: FrontDoor,
+async function respond(
+  parts: HttpServerParts,
   request: IncomingMessage,
   response: ServerResponse,
   note: RequestNote,
@@ -231,20 +232,20 @@ async function answer(
   const url = request.url ?? '/';
   const path = url.split('?', 1)[0] ?? '/';
   const host = (request.headers.host ?? '').toLowerCase();
-  const isEditor = host === door.editorHost;
+  const isEditor = host === parts.editorHost;
   // No file and no picture has such an address. Pages bring the request's id among their own
   // headers.
-  if (!isEditor && PLAIN_PATH.test(path)) return door.reader(request, response);
+  if (!isEditor && PLAIN_PATH.test(path)) return parts.reader(request, response);
   withId(response);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   note.kind = 'health';
-  if (answerHealth(door, request, response, path)) return;
+  if (replyToHealth(parts, request, response, path)) return;
   note.kind = 'file';
-  if (await door.serveStatic(request, response, path)) return;
+  if (await parts.serveStatic(request, response, path)) return;
   note.kind = 'image';
-  if (await door.open(request, response, path)) return;
+  if (await parts.open(request, response, path)) return;
   note.kind = isEditor ? 'editor' : readersKind(path);
-  return isEditor ? door.editor(request, response) : door.reader(request, response);
+  return isEditor ? parts.editor(request, response) : parts.reader(request, response);
 }
 
 const readersKind = (path: string): RequestNote['kind'] =>

@@ -7,6 +7,6 @@ export const createLog = (level: string): Logger =>
 
 const SLOW_MS = 1_000;
 
-/** Level of a finished request's line: what is ordinary stays out of the way unless asked for. */
+/** Level of a finished request's line: what is ordinary stays out of the way unless wanted. */
 export const requestLevel = (status: number, durationMs: number): 'error' | 'warn' | 'debug' =>
   status >= 500 ? 'error' : durationMs > SLOW_MS ? 'warn' : 'debug';

@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,10 +11,12 @@ import { startBalancer } from '../scripts/bench/balancer.ts';
 import { spreadOf } from '../scripts/bench/measure.ts';
 import { type Line, lineTo } from '../services/database/cut-line.testing.ts';
 import { freshPostgres, type TestDatabase } from '../services/database/database.testing.ts';
+import { freePort } from '../services/database/free-port.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
-import { importDocument } from '../services/ingest/import-document.ts';
+import { memoryImageStore } from '../services/images/memory-store.testing.ts';
 import { createSigninLink, ensureAdmin, redeemSigninLink } from '../services/staff/store.ts';
 import { blockChecks } from './block-checks.ts';
+import { ingest } from './content/content.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 import { type Running, startServer } from './start.ts';
 
@@ -33,7 +34,6 @@ interface Node {
 const NODES = 3;
 const SITE = 'brujula';
 const ids = () => crypto.randomUUID();
-const noFiles = { put: async () => undefined, get: async () => undefined };
 
 let database: TestDatabase;
 let nodes: Node[];
@@ -41,15 +41,6 @@ let front: PageSummary;
 let cookie: string;
 const folder = mkdtempSync(join(tmpdir(), 'portada-nodos-'));
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 async function startNode(index: number): Promise<Node> {
   const port = await freePort();
@@ -73,7 +64,7 @@ beforeAll(async () => {
   const blocks = blockChecks(testAssets().registry, sanitiser);
   await seedNewspaper(database, {
     seed: { ...seed, pictures: [] },
-    images: noFiles,
+    images: memoryImageStore(),
     blocks,
     ids,
     now: new Date(),
@@ -203,7 +194,7 @@ const addressOf = (index: number): string =>
 async function editStory(index: number, headline: string): Promise<void> {
   await database.transaction(async (tx) => {
     const input = { ...seed.stories[index], headlines: { basic: headline } };
-    await importDocument(tx, { input, defaultSite: SITE, sanitise: sanitiser, now: new Date() });
+    await ingest.importDocument(tx, { input, defaultSite: SITE, now: new Date() });
   });
 }
 

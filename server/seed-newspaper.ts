@@ -3,17 +3,18 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Seed } from '../fixtures/seed.ts';
 import type { PageDocument } from '../schemas/page.ts';
-import { writeOutbox } from '../services/changes/outbox.ts';
+import { type Emit, writeOutbox } from '../services/changes/outbox.ts';
 import { type Database, rows, type Tx } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
-import { type ImageStore, importImage } from '../services/images/records.ts';
-import { importDocument } from '../services/ingest/import-document.ts';
-import { putAuthor, putCollection, putHierarchy } from '../services/newsroom/newsroom-store.ts';
-import { readHouse } from '../services/newsroom/read-newsroom.ts';
+import type { ImageStore } from '../services/images/image-store.ts';
+import { importImage } from '../services/images/records.ts';
+import { putAuthor, putHierarchy } from '../services/newsroom/newsroom-store.ts';
 import { type BlockChecks, prepareBlocks } from '../services/pages/check-blocks.ts';
-import { createPage, publish } from '../services/pages/store.ts';
+import { createPage } from '../services/pages/pages.ts';
+import { publish } from '../services/pages/publishing.ts';
 import { listSites, putSite } from '../services/sites/site-store.ts';
-import type { Emit } from '../services/stories/story-store.ts';
+import { putCollection } from '../services/stories/collection-store.ts';
+import { ingest, readNewsroom } from './content/content.ts';
 
 interface Newspaper {
   seed: Seed;
@@ -28,7 +29,7 @@ const SEED_LOCK = 4_711_003;
 const TURN_POLL_MS = 200;
 const SEEDED_BY = 'Portada';
 
-/** Asks again and again rather than to wait within a statement, whose time is limited. */
+/** Tries once: a wait within a statement is limited in time. */
 async function takeTurn(tx: Tx): Promise<boolean> {
   const [row] = await rows<{ taken: boolean }>(
     tx,
@@ -38,18 +39,18 @@ async function takeTurn(tx: Tx): Promise<boolean> {
 }
 
 async function seedPictures(tx: Tx, { seed, images, now }: Newspaper): Promise<void> {
-  // Drawn all at once, on as many cores as there are; kept one by one, for a transaction has one
-  // connection.
-  const drawn = seed.pictures.map(async ({ svg, ...picture }) => ({
+  // Rendered all at once, on as many cores as there are; stored one by one, for a transaction has
+  // one connection.
+  const rendered = seed.pictures.map(async ({ svg, ...picture }) => ({
     ...picture,
     bytes: await sharp(Buffer.from(svg)).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
   }));
-  for (const { bytes, id, alt, credit, focalPoint } of await Promise.all(drawn))
+  for (const { bytes, id, alt, credit, focalPoint } of await Promise.all(rendered))
     await importImage(tx, bytes, { id, alt, credit, focalPoint }, { store: images, now });
 }
 
 async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise<void> {
-  const author = { name: SEEDED_BY, now };
+  const change = { by: SEEDED_BY, now };
   for (const { site, name, route, document } of seed.pages) {
     const properties = seed.sites.find(({ key }) => key === site);
     if (!properties) throw new Error(`${name}: no site ${site}`);
@@ -65,22 +66,22 @@ async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise
     const page = await createPage(
       tx,
       { id: ids(), site, name, route, layout: document.layout, document: prepared.document },
-      author,
+      change,
     );
-    await publish(tx, page.id, page.draftVersion, (draft) => draft, author);
+    await publish(tx, page.id, page.draftVersion, (draft) => draft, change);
   }
 }
 
 /**
  * Puts the sample newspaper into an empty database, all of it or nothing. Returns false when there
- * already is a site. Stories come in by the same door as any other; a story that the door refuses
- * ends the start, for then the seed is wrong.
+ * already is a site. Stories are imported like any other; one that ingest refuses ends the
+ * start, for then the seed is wrong.
  */
 export async function seedNewspaper(database: Database, newspaper: Newspaper): Promise<boolean> {
   if ((await listSites(database.db)).length > 0) return false;
   const { seed, now } = newspaper;
   return database.transaction(async (tx) => {
-    // Nodes that start together on an empty database: one sows, the others wait for it.
+    // Nodes that start together on an empty database: one seeds, the others wait for it.
     while (!(await takeTurn(tx))) await sleep(TURN_POLL_MS);
     if ((await listSites(tx)).length > 0) return false;
     for (const [position, site] of seed.sites.entries()) await putSite(tx, site, position);
@@ -89,18 +90,17 @@ export async function seedNewspaper(database: Database, newspaper: Newspaper): P
       for (const [name, nodes] of Object.entries(menus)) await putHierarchy(tx, site, name, nodes);
     for (const author of seed.authors) await putAuthor(tx, author);
     await seedPictures(tx, newspaper);
-    const house = await readHouse(tx);
+    const newsroom = await readNewsroom(tx);
     const changed = new Set<string>();
     const emit: Emit = (tags) => {
       for (const tag of tags) changed.add(tag);
     };
     for (const story of seed.stories) {
-      const outcome = await importDocument(tx, {
+      const outcome = await ingest.importDocument(tx, {
         input: story,
         defaultSite: main,
-        sanitise: sanitiser,
         now,
-        house,
+        newsroom,
         emit,
       });
       if (outcome.status === 'refused')

@@ -4,14 +4,14 @@ import { defineBlock } from '../../blocks/_block/define-block.ts';
 import { testSite } from '../../blocks/_block/render-block.testing.tsx';
 import { defineKind, type MarkupSort, seal } from '../../schemas/fields/field.ts';
 import { list } from '../../schemas/fields.ts';
+import type { Sanitiser } from '../../schemas/html.ts';
 import { blockChecks } from '../../server/block-checks.ts';
-import type { Sanitise } from '../../services/html/sanitise.ts';
 import { markupOf } from './use-safe-fields.ts';
 
 const EVIL = '<script>x</script>';
 
 /** Says by which rule it was called, in place of sanitising. */
-const sanitiser: Sanitise = {
+const sanitiser: Sanitiser = {
   inline: () => 'inline' as never,
   body: () => 'body' as never,
   markup: (_, policy) => policy as never,

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JsonObject } from '../../schemas/json.ts';
-import { contentApi, type SourceDeclaration } from '../../schemas/sources.ts';
+import { contentApi } from '../../schemas/sources/content-api.ts';
+import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
 import type { Story } from '../../schemas/story.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';

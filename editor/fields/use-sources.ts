@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SourceSummary } from '../../schemas/api.ts';
 import { text } from '../../schemas/fields.ts';
-import { SOURCES, type SourceDeclaration } from '../../schemas/sources.ts';
+import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
+import { SOURCES } from '../../schemas/sources.ts';
 import { useApi } from '../shell/ApiContext.ts';
 
 /** A source that only the server's configuration knows: its query is text. */

@@ -12,12 +12,10 @@ import {
 } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
-import {
-  contentApi,
-  searchApi,
-  siteServiceHierarchy,
-  storyFeedQuery,
-} from '../../schemas/sources.ts';
+import { contentApi } from '../../schemas/sources/content-api.ts';
+import { searchApi } from '../../schemas/sources/search-api.ts';
+import { siteServiceHierarchy } from '../../schemas/sources/site-service-hierarchy.ts';
+import { storyFeedQuery } from '../../schemas/sources/story-feed-query.ts';
 import { freshBlock } from '../document/fresh-block.ts';
 import { chosenPicture, flatPicture } from '../fields/picture-values.ts';
 

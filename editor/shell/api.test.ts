@@ -1,17 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CallFailed, makeApi } from './api.ts';
 
-const answering = (status: number, body: unknown) =>
+const replying = (status: number, body: unknown) =>
   vi.fn(
     async (_input: unknown, _init?: RequestInit) =>
       new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
   );
 
 describe('the staff API', () => {
-  it('sends what it is given and reads the answer', async () => {
-    const send = answering(200, { version: 2 });
+  it('sends what it is given and reads the reply', async () => {
     const input = { baseVersion: 1, document: { layout: 'x', sections: {}, metadata: {} } };
-    expect(await makeApi(send as never).saveDraft('a/b', input)).toEqual({ version: 2 });
+    const saved = { version: 2, savedAt: '2026-11-21T10:00:00Z', document: input.document };
+    const send = replying(200, saved);
+    expect(await makeApi(send as never).saveDraft('a/b', input)).toEqual(saved);
     expect(send.mock.calls[0]?.[0]).toBe('/api/pages/a%2Fb/draft');
     expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toEqual(input);
   });
@@ -27,7 +28,7 @@ describe('the staff API', () => {
 
   it('reads the conflict of a 409', async () => {
     const current = { version: 3, savedBy: 'T', savedAt: '', document: {} };
-    const send = answering(409, { code: 'version_conflict', message: 'x', current });
+    const send = replying(409, { code: 'version_conflict', message: 'x', current });
     const failure = await makeApi(send as never)
       .publish('p', {} as never)
       .catch((error: unknown) => error);
@@ -35,9 +36,9 @@ describe('the staff API', () => {
   });
 
   it.each(['<html>502</html>', '[]', '{"code":1}'])(
-    'never shows an answer that is no error of ours: %s',
+    'never shows a reply that is no error of ours: %s',
     async (body) => {
-      const failure = await makeApi(answering(502, body) as never)
+      const failure = await makeApi(replying(502, body) as never)
         .me()
         .catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(CallFailed);
@@ -45,15 +46,35 @@ describe('the staff API', () => {
     },
   );
 
+  it('tells a reply that does not fit from one that says more than it must', async () => {
+    const member = { email: 'ana@example.com', name: 'Ana', role: 'editor' };
+    const me = (reply: unknown) => makeApi(replying(200, reply) as never).me();
+    expect(await me({ ...member, later: true })).toMatchObject(member);
+    for (const reply of ['<html>', { ...member, role: 'chief' }, [member]]) {
+      const failure = await me(reply).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(CallFailed);
+      expect((failure as CallFailed).message).toMatch(/^El servidor respondió algo que el editor/);
+    }
+    await expect(me({ ...member, name: 1 })).rejects.toThrow('(name)');
+  });
+
+  it('leaves a document as it came, to the order of its keys', async () => {
+    const document =
+      '{"metadata":{},"sections":{"main":[{"v":1,"id":"a","más":null}]},"layout":"x"}';
+    const send = replying(200, `{"version":2,"savedAt":"","document":${document}}`);
+    const saved = await makeApi(send as never).saveDraft('a', {} as never);
+    expect(JSON.stringify(saved.document)).toBe(document);
+  });
+
   it('takes content that is not there for nothing, and other faults for faults', async () => {
     const request = { source: 'content-api', query: { _id: 'x' }, filter: ['a', 'b.c'] };
-    const send = answering(404, { code: 'not_found', message: 'x' });
+    const send = replying(404, { code: 'not_found', message: 'x' });
     expect(await makeApi(send as never).content('brujula', request)).toBeNull();
     expect(String(send.mock.calls[0]?.[0])).toBe(
       '/api/content/content-api?query=%7B%22_id%22%3A%22x%22%7D&_website=brujula&filter=a%2Cb.c',
     );
     await expect(
-      makeApi(answering(500, {}) as never).content('brujula', request),
+      makeApi(replying(500, {}) as never).content('brujula', request),
     ).rejects.toBeInstanceOf(CallFailed);
   });
 });

@@ -1,26 +1,33 @@
-import type {
-  ApiError,
-  ChangeImage,
-  CreatePage,
-  ImageList,
-  LibraryImage,
-  PageDetail,
-  PageSummary,
-  PageVersion,
-  PublishedPage,
-  RestorePage,
-  SavedPage,
-  SavePage,
-  SiteOptions,
-  SourceSummary,
-  SpeedReport,
-  StaffMember,
-  StoryList,
-  VersionConflict,
+import { z } from 'zod';
+import {
+  type ApiError,
+  apiError,
+  type ChangeImage,
+  type ChangePage,
+  type CreatePage,
+  hierarchyList,
+  imageList,
+  libraryImage,
+  pageDetail,
+  pageSummary,
+  pageVersion,
+  publishedPage,
+  type RestorePage,
+  type SavePage,
+  type SiteOptions,
+  sanitisedHtml,
+  savedPage,
+  siteList,
+  sourceSummary,
+  speedReport,
+  staffMember,
+  storyList,
+  type VersionConflict,
+  versionConflict,
 } from '../../schemas/api.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { Issue } from '../../schemas/page.ts';
-import type { SiteProperties } from '../../schemas/site.ts';
+import { siteProperties } from '../../schemas/site.ts';
 
 /** A call that did not end well. `status` is 0 when the server could not be reached at all. */
 export class CallFailed extends Error {
@@ -37,9 +44,7 @@ export class CallFailed extends Error {
     return this.body.issues ?? [];
   }
   get conflict(): VersionConflict['current'] | undefined {
-    return this.body.code === 'version_conflict'
-      ? (this.body as VersionConflict).current
-      : undefined;
+    return versionConflict.safeParse(this.body).data?.current;
   }
 }
 
@@ -54,6 +59,11 @@ export const UNREADABLE: ApiError = {
   message: 'El servidor respondió algo inesperado.',
 };
 
+const MISFIT: ApiError = {
+  code: 'internal',
+  message: 'El servidor respondió algo que el editor no entiende. Recarga la página.',
+};
+
 type Fetch = typeof fetch;
 
 function parseBody(text: string): unknown {
@@ -65,13 +75,15 @@ function parseBody(text: string): unknown {
   }
 }
 
-export const isApiError = (body: unknown): body is ApiError =>
-  typeof body === 'object' &&
-  body !== null &&
-  'code' in body &&
-  typeof (body as ApiError).message === 'string';
+export const isApiError = (reply: unknown): reply is ApiError => apiError.safeParse(reply).success;
 
-async function call<T>(send: Fetch, method: string, path: string, body?: unknown): Promise<T> {
+/** Sends a request and returns its reply as JSON; undefined when it is empty. */
+async function call(
+  send: Fetch,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; raw: string; reply: unknown }> {
   const init: RequestInit = { method, headers: { accept: 'application/json' } };
   if (body !== undefined) {
     init.headers = { accept: 'application/json', 'content-type': 'application/json' };
@@ -85,87 +97,80 @@ async function call<T>(send: Fetch, method: string, path: string, body?: unknown
   } catch {
     throw new CallFailed(0, UNREACHABLE);
   }
-  const answer = parseBody(raw);
+  const reply = parseBody(raw);
   if (!response.ok)
-    throw new CallFailed(response.status, isApiError(answer) ? answer : UNREADABLE, raw);
-  return answer as T;
+    throw new CallFailed(response.status, isApiError(reply) ? reply : UNREADABLE, raw);
+  return { status: response.status, raw, reply };
+}
+
+/** The reply as the contract says. Throws CallFailed for one that does not fit. */
+async function read<T extends z.ZodType>(
+  shape: T,
+  ...request: Parameters<typeof call>
+): Promise<z.output<T>> {
+  const { status, raw, reply } = await call(...request);
+  const result = shape.safeParse(reply);
+  if (result.success) return result.data;
+  const [fault] = result.error.issues;
+  const where = fault?.path.length ? ` (${fault.path.map(String).join('.')})` : '';
+  throw new CallFailed(status, { ...MISFIT, message: MISFIT.message + where }, raw);
 }
 
 const id = encodeURIComponent;
-const list = <T>(answer: T[] | { items: T[] }): T[] =>
-  Array.isArray(answer) ? answer : answer.items;
+const nothing = z.unknown().transform(() => undefined);
+
+const listOf = (query: Record<string, string | number>): URLSearchParams =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
 /** The staff API as the editor calls it. Every method throws `CallFailed`. */
 export const makeApi = (send: Fetch) => ({
-  me: () => call<StaffMember>(send, 'GET', '/api/staff/me'),
-  signOut: () => call<void>(send, 'POST', '/api/staff/sign-out'),
-  sites: async () =>
-    list(await call<SiteProperties[] | { items: SiteProperties[] }>(send, 'GET', '/api/sites')),
+  me: () => read(staffMember, send, 'GET', '/api/staff/me'),
+  signOut: () => read(nothing, send, 'POST', '/api/staff/sign-out'),
+  sites: () => read(siteList, send, 'GET', '/api/sites'),
   changeSite: (site: string, options: SiteOptions) =>
-    call<SiteProperties>(send, 'PATCH', `/api/sites/${id(site)}`, options),
-  pages: async (site: string) =>
-    list(
-      await call<PageSummary[] | { items: PageSummary[] }>(
-        send,
-        'GET',
-        `/api/pages?site=${id(site)}`,
-      ),
-    ),
-  page: (pageId: string) => call<PageDetail>(send, 'GET', `/api/pages/${id(pageId)}`),
-  createPage: (input: CreatePage) => call<PageDetail>(send, 'POST', '/api/pages', input),
-  changePage: (pageId: string, input: Partial<Pick<CreatePage, 'name' | 'route'>>) =>
-    call<PageSummary>(send, 'PATCH', `/api/pages/${id(pageId)}`, input),
-  deletePage: (pageId: string) => call<void>(send, 'DELETE', `/api/pages/${id(pageId)}`),
-  undeletePage: (pageId: string) => call<void>(send, 'POST', `/api/pages/${id(pageId)}/undelete`),
+    read(siteProperties, send, 'PATCH', `/api/sites/${id(site)}`, options),
+  pages: (site: string) => read(z.array(pageSummary), send, 'GET', `/api/pages?site=${id(site)}`),
+  page: (pageId: string) => read(pageDetail, send, 'GET', `/api/pages/${id(pageId)}`),
+  createPage: (input: CreatePage) => read(pageDetail, send, 'POST', '/api/pages', input),
+  changePage: (pageId: string, input: ChangePage) =>
+    read(pageSummary, send, 'PATCH', `/api/pages/${id(pageId)}`, input),
+  deletePage: (pageId: string) => read(nothing, send, 'DELETE', `/api/pages/${id(pageId)}`),
+  undeletePage: (pageId: string) =>
+    read(nothing, send, 'POST', `/api/pages/${id(pageId)}/undelete`),
   saveDraft: (pageId: string, input: SavePage) =>
-    call<SavedPage>(send, 'PUT', `/api/pages/${id(pageId)}/draft`, input),
+    read(savedPage, send, 'PUT', `/api/pages/${id(pageId)}/draft`, input),
   publish: (pageId: string, input: SavePage) =>
-    call<PublishedPage>(send, 'POST', `/api/pages/${id(pageId)}/publish`, input),
-  versions: async (pageId: string) =>
-    list(
-      await call<PageVersion[] | { items: PageVersion[] }>(
-        send,
-        'GET',
-        `/api/pages/${id(pageId)}/versions`,
-      ),
-    ),
+    read(publishedPage, send, 'POST', `/api/pages/${id(pageId)}/publish`, input),
+  versions: (pageId: string) =>
+    read(z.array(pageVersion), send, 'GET', `/api/pages/${id(pageId)}/versions`),
   restore: (pageId: string, input: RestorePage) =>
-    call<SavedPage>(send, 'POST', `/api/pages/${id(pageId)}/restore`, input),
-  stories: (site: string, query: string, offset: number, limit: number) =>
-    call<StoryList>(
-      send,
-      'GET',
-      `/api/content/stories?${new URLSearchParams({ site, q: query, limit: String(limit), offset: String(offset) })}`,
-    ),
-  speed: () => call<SpeedReport>(send, 'GET', '/api/speed'),
-  sources: () => call<SourceSummary[]>(send, 'GET', '/api/content/sources'),
+    read(savedPage, send, 'POST', `/api/pages/${id(pageId)}/restore`, input),
+  stories: (site: string, q: string, offset: number, limit: number) =>
+    read(storyList, send, 'GET', `/api/content/stories?${listOf({ site, q, limit, offset })}`),
+  speed: () => read(speedReport, send, 'GET', '/api/speed'),
+  sources: () => read(z.array(sourceSummary), send, 'GET', '/api/content/sources'),
   /** Names of a site's menus. */
   hierarchies: (site: string) =>
-    call<string[]>(send, 'GET', `/api/content/hierarchies?${new URLSearchParams({ site })}`),
-  /** The reply of a content source; null when it found nothing. */
+    read(hierarchyList, send, 'GET', `/api/content/hierarchies?${listOf({ site })}`),
+  /** The reply of a content source, whatever it is; null when it found nothing. */
   content: async (site: string, request: ContentRequest): Promise<unknown> => {
-    const search = new URLSearchParams({ query: JSON.stringify(request.query), _website: site });
+    const search = listOf({ query: JSON.stringify(request.query), _website: site });
     if (request.filter?.length) search.set('filter', request.filter.join(','));
     try {
-      return (
-        (await call<unknown>(send, 'GET', `/api/content/${id(request.source)}?${search}`)) ?? null
-      );
+      const { reply } = await call(send, 'GET', `/api/content/${id(request.source)}?${search}`);
+      return reply ?? null;
     } catch (error) {
       if (error instanceof CallFailed && error.status === 404) return null;
       throw error;
     }
   },
-  images: (query: string, offset: number, limit: number) =>
-    call<ImageList>(
-      send,
-      'GET',
-      `/api/images?${new URLSearchParams({ q: query, limit: String(limit), offset: String(offset) })}`,
-    ),
-  image: (imageId: string) => call<LibraryImage>(send, 'GET', `/api/images/${id(imageId)}`),
+  images: (q: string, offset: number, limit: number) =>
+    read(imageList, send, 'GET', `/api/images?${listOf({ q, limit, offset })}`),
+  image: (imageId: string) => read(libraryImage, send, 'GET', `/api/images/${id(imageId)}`),
   changeImage: (imageId: string, input: ChangeImage) =>
-    call<LibraryImage>(send, 'PATCH', `/api/images/${id(imageId)}`, input),
+    read(libraryImage, send, 'PATCH', `/api/images/${id(imageId)}`, input),
   sanitise: (site: string, html: string, kind: 'html' | 'inline') =>
-    call<{ html: string }>(send, 'POST', '/api/html/sanitise', { site, html, kind }),
+    read(sanitisedHtml, send, 'POST', '/api/html/sanitise', { site, html, kind }),
   styles: async (site: string): Promise<string> => {
     const response = await send(`/api/canvas/styles?site=${id(site)}`);
     if (!response.ok) throw new CallFailed(response.status, UNREADABLE);

@@ -7,8 +7,8 @@ import {
 import type { AuthorsReply, SearchReply } from '../../schemas/feed.ts';
 import type { Section } from '../../schemas/section.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
-import { authors as authorsSource } from '../../schemas/sources.ts';
-import { foldText } from '../../services/stories/fold-text.ts';
+import { authors as authorsSource } from '../../schemas/sources/authors.ts';
+import { foldText } from '../../services/database/search-text.ts';
 import { plainText } from '../../ui/markup.ts';
 import { Body } from '../cache/body.ts';
 import { RETRY_MS } from '../cache/content-cache.ts';

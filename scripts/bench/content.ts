@@ -12,14 +12,13 @@ import sharp from 'sharp';
 import { pictures } from '../../fixtures/pictures.ts';
 import { seed } from '../../fixtures/seed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
+import { repliesOf } from '../../server/content/content.testing.ts';
+import { ingest } from '../../server/content/content.ts';
 import { seedNewspaper } from '../../server/seed-newspaper.ts';
 import { type Database, openDatabase, rows } from '../../services/database/database.ts';
 import { postgresForTests, stopPostgres } from '../../services/database/postgres.testing.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
 import { renderImage } from '../../services/images/render.ts';
 import { signReply } from '../../services/images/sign.ts';
-import { importBatch } from '../../services/ingest/import-document.ts';
-import { contentAnswers } from '../../services/sources/answer.ts';
 import { measure, ms, table } from './measure.ts';
 
 const SITE = 'brujula';
@@ -60,10 +59,9 @@ async function importStories(database: Database, from: number, to: number): Prom
     const inputs = Array.from({ length: Math.min(BATCH, to - first) }, (_, index) =>
       storyNumber(first + index),
     );
-    const outcomes = await importBatch(database, {
+    const outcomes = await ingest.importBatch(database, {
       inputs,
       defaultSite: SITE,
-      sanitise: sanitiser,
       now: NOW,
     });
     const refused = outcomes.find(({ status }) => status === 'refused');
@@ -125,11 +123,11 @@ const QUESTIONS: [string, string, (run: number) => JsonObject][] = [
 ];
 
 async function latencies(database: Database): Promise<string[]> {
-  const answers = contentAnswers((tx, reply) => signReply(tx, 'medida', reply));
+  const replies = repliesOf((tx, reply) => signReply(tx, 'medida', reply));
   const cells: string[] = [];
   for (const [source, , query] of QUESTIONS) {
     const { p50, p99 } = await measure(
-      (run) => answers.answer({ source, query: query(run) }, { site: SITE, tx: database.db }),
+      (run) => replies.reply({ source, query: query(run) }, { site: SITE, tx: database.db }),
       LATENCY_RUNS,
     );
     cells.push(`${ms(p50)} / ${ms(p99)}`);

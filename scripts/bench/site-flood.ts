@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../journeys/product.ts';
+import { freePort } from '../../services/database/free-port.ts';
 import { postgresForTests, stopPostgres } from '../../services/database/postgres.testing.ts';
 import { flood } from './flood.ts';
 import { ms, spreadOf, table } from './measure.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../journeys/product.ts';
 import { openDatabase } from '../../services/database/database.ts';
+import { freePort } from '../../services/database/free-port.ts';
 import { postgresForTests, stopPostgres } from '../../services/database/postgres.testing.ts';
 import { ms, spreadOf, table } from './measure.ts';
 import { type Change, editStory, get, publishFront, startNode, untilFresh } from './whole-nodes.ts';

@@ -17,7 +17,7 @@ import type { AuthorsReply, ContentRequest, FeedReply, SearchReply } from '../..
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { Story } from '../../schemas/story.ts';
-import { frontDoor } from '../../server/http-server.ts';
+import { createHttpServer } from '../../server/http-server.ts';
 import { createLog } from '../../server/log.ts';
 import type { PageTimes } from './block-times.ts';
 import { blocksDocument, blocksIn, storiesOf } from './blocks-page.ts';
@@ -27,7 +27,7 @@ import { benchDocument, benchSite, benchSource } from './site-page.ts';
 const [mode = 'page', count = '120', pageCount = '0'] = process.argv.slice(2);
 /** Further pages, each kept by itself. */
 const pages = Number(pageCount);
-/** One list until it changes, as the front door has it. */
+/** One list until it changes, as the server has it. */
 const sites = [benchSite];
 const stories = Number(count);
 const log = createLog('info');
@@ -127,9 +127,9 @@ async function capture(
   return captured;
 }
 
-/** A reader's whole way in: the front door with production logging. */
+/** A reader's whole way in: the HTTP server with production logging. */
 const ownServer = (reader: RunningReader, before?: () => void): Server =>
-  frontDoor({
+  createHttpServer({
     editorHost: 'editor.localhost',
     isReady: () => ({ ready: true, detail: {} }),
     serveStatic: async () => false,

@@ -7,10 +7,11 @@ import { Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seed } from '../../fixtures/seed.ts';
+import { ingest } from '../../server/content/content.ts';
 import type { Database } from '../../services/database/database.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
-import { importDocument } from '../../services/ingest/import-document.ts';
-import { listPages, publish, readDraft } from '../../services/pages/store.ts';
+import { listPages } from '../../services/pages/pages.ts';
+import { publish } from '../../services/pages/publishing.ts';
+import { readDraft } from '../../services/pages/versions.ts';
 import { startCommand } from '../start-command.ts';
 
 export const SITE = 'brujula';
@@ -138,7 +139,7 @@ export async function publishFront(database: Database, number: number): Promise<
     const draft = await readDraft(tx, front?.id ?? '');
     const document = { ...draft.document, metadata: { ...draft.document.metadata, title } };
     await publish(tx, draft.id, draft.draftVersion, () => document, {
-      name: 'Prueba',
+      by: 'Prueba',
       now: new Date(),
     });
   });
@@ -154,7 +155,7 @@ export async function editStory(database: Database, number: number): Promise<Cha
   const headline = `Titular ${number} de la prueba`;
   await database.transaction(async (tx) => {
     const input = { ...story, headlines: { ...story.headlines, basic: headline } };
-    await importDocument(tx, { input, defaultSite: SITE, sanitise: sanitiser, now: new Date() });
+    await ingest.importDocument(tx, { input, defaultSite: SITE, now: new Date() });
   });
   return { path: story.websites?.[SITE]?.website_url as string, text: headline };
 }

@@ -6,8 +6,11 @@ import { CACHE_STATES, KINDS } from '../../renderer/http/request-note.ts';
 import { seedLookups, seedSite, testAssets } from '../../renderer/seed-builder.testing.ts';
 import { createReader } from '../../renderer/site/create-reader.ts';
 import { answerReader, answerReady } from '../../renderer/site/reader.ts';
-import { type FrontDoor, frontDoor } from '../http-server.ts';
-import { BlockTimes, createMetrics, maySeeMetrics, RequestMetrics } from './metrics.ts';
+import { createHttpServer, type HttpServerParts } from '../http-server.ts';
+import { BlockTimes } from './block-times.ts';
+import { maySeeMetrics } from './may-see-metrics.ts';
+import { createMetrics } from './metrics.ts';
+import { RequestMetrics } from './request-metrics.ts';
 
 const log = { info() {}, warn() {}, error() {}, debug() {}, isLevelEnabled: () => false } as never;
 const TOKEN = 'una-palabra-secreta';
@@ -17,8 +20,10 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** A front door over the seed's pages, with everything measured. */
-async function door(options: Partial<FrontDoor> & { token?: string; isProduction?: boolean } = {}) {
+/** An HTTP server over the seed's pages, with everything measured. */
+async function startMetered(
+  options: Partial<HttpServerParts> & { token?: string; isProduction?: boolean } = {},
+) {
   const requests = new RequestMetrics();
   const blocks = new BlockTimes();
   const reader = createReader({
@@ -43,7 +48,7 @@ async function door(options: Partial<FrontDoor> & { token?: string; isProduction
     database: { pool, reading: { pool } as never },
   });
   const { token, isProduction = false, ...others } = options;
-  const server: Server = frontDoor({
+  const server: Server = createHttpServer({
     editorHost: 'editor.localhost',
     isReady: () => ({ ready: true, detail: {} }),
     serveStatic: async () => false,
@@ -94,7 +99,7 @@ function samples(text: string): Map<string, number> {
 
 describe('the metrics', () => {
   it('count requests by route, status and cache, and everything else that is measured', async () => {
-    const get = await door();
+    const get = await startMetered();
     for (const path of ['/', '/', '/', '/no-hay/', '/no-hay/', '/healthz']) await get(path);
     const { status, body } = await get('/metrics');
     expect(status).toBe(200);
@@ -115,7 +120,7 @@ describe('the metrics', () => {
   });
 
   it('have histograms that grow from bound to bound up to their count', async () => {
-    const get = await door();
+    const get = await startMetered();
     for (let time = 0; time < 5; time += 1) await get('/');
     const found = samples((await get('/metrics')).body);
     const buckets = [...found].filter(([name]) =>
@@ -141,18 +146,18 @@ describe('the metrics', () => {
   });
 
   it('are for whoever brings the token, and nobody else', async () => {
-    const get = await door({ token: TOKEN, isProduction: true });
+    const get = await startMetered({ token: TOKEN, isProduction: true });
     expect((await get('/metrics', { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
     for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN, `bearer ${TOKEN}`])
       expect((await get('/metrics', { authorization })).status, authorization).toBe(404);
   });
 
   it('are without a token for this machine alone, and in production for nobody', async () => {
-    const get = await door();
+    const get = await startMetered();
     expect((await get('/metrics')).status).toBe(200);
     for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
       expect((await get('/metrics', { [name]: '127.0.0.1' })).status, name).toBe(404);
-    const production = await door({ isProduction: true });
+    const production = await startMetered({ isProduction: true });
     expect((await production('/metrics')).status).toBe(404);
     const afar = { headers: {}, socket: { remoteAddress: '10.0.0.7' } } as never;
     expect(maySeeMetrics(afar, { isProduction: false })).toBe(false);
@@ -162,7 +167,7 @@ describe('the metrics', () => {
 describe('readiness', () => {
   it('stays for readers when pages may be old, and says so; strictly it is gone', async () => {
     let isStale = false;
-    const get = await door({
+    const get = await startMetered({
       isReady: () => ({ ready: true, isStale, detail: { staleSeconds: isStale ? 7 : 0 } }),
     });
     const look = async (path: string) => {
@@ -189,7 +194,7 @@ describe('readiness', () => {
 
 describe('ids of requests', () => {
   it('name a request that had to be worked for, and are the proxy’s where it gave one; a page from memory has the same headers for all', async () => {
-    const ask = await door();
+    const ask = await startMetered();
     const first = await ask('/');
     expect(first.id).toMatch(/^[0-9a-f-]{13}-[0-9a-z]+$/);
     expect((await ask('/')).id).toBeUndefined();
@@ -202,7 +207,7 @@ describe('ids of requests', () => {
   });
 
   it('stand once in every other answer: refusals, redirects, ranges, the editor’s, health', async () => {
-    const ask = await door();
+    const ask = await startMetered();
     const id = 'del-proxy-3';
     const given = { 'x-request-id': id };
     const asked: [number, string, Record<string, string>, string?][] = [

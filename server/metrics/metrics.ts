@@ -1,80 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
-import { Histogram } from '../../renderer/cache/histogram.ts';
-import {
-  CACHE_STATES,
-  type CacheState,
-  KINDS,
-  type Kind,
-} from '../../renderer/http/request-note.ts';
 import type { ReaderParts } from '../../renderer/site/create-reader.ts';
 import type { OutboxHealth } from '../../services/changes/outbox.ts';
 import type { Database } from '../../services/database/database.ts';
-
-const CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const;
-
-/** What is counted of requests, in arrays made beforehand: an observation costs some additions. */
-export class RequestMetrics {
-  readonly #counts = new Float64Array(KINDS.length * CLASSES.length * CACHE_STATES.length);
-  readonly #seconds = Array.from(
-    { length: KINDS.length * CACHE_STATES.length },
-    () => new Histogram(),
-  );
-  /** Requests whose reader left before the answer. */
-  aborted = 0;
-
-  /** `kind` and `state` by their place in KINDS and CACHE_STATES. */
-  observe(kind: number, status: number, state: number, ms: number): void {
-    const index =
-      (kind * CLASSES.length + Math.trunc(status / 100) - 1) * CACHE_STATES.length + state;
-    this.#counts[index] = (this.#counts[index] as number) + 1;
-    (this.#seconds[kind * CACHE_STATES.length + state] as Histogram).observe(ms / 1_000);
-  }
-
-  *counts(): IterableIterator<{ kind: Kind; status: string; cache: CacheState; value: number }> {
-    for (const [k, kind] of KINDS.entries())
-      for (const [c, status] of CLASSES.entries())
-        for (const [s, cache] of CACHE_STATES.entries()) {
-          const value = this.#counts[(k * CLASSES.length + c) * CACHE_STATES.length + s] as number;
-          if (value > 0) yield { kind, status, cache, value };
-        }
-  }
-
-  *seconds(): IterableIterator<{ kind: Kind; cache: CacheState; histogram: Histogram }> {
-    for (const [k, kind] of KINDS.entries())
-      for (const [s, cache] of CACHE_STATES.entries()) {
-        const histogram = this.#seconds[k * CACHE_STATES.length + s] as Histogram;
-        if (histogram.count > 0) yield { kind, cache, histogram };
-      }
-  }
-}
-
-export interface BlockTime {
-  count: number;
-  totalMs: number;
-  maxMs: number;
-}
-
-/** How long blocks take to draw, by name; those that came from a cache are not counted. */
-export class BlockTimes {
-  readonly #times = new Map<string, BlockTime>();
-
-  add(name: string, ms: number): void {
-    const known = this.#times.get(name);
-    if (!known) {
-      this.#times.set(name, { count: 1, totalMs: ms, maxMs: ms });
-      return;
-    }
-    known.count += 1;
-    known.totalMs += ms;
-    if (ms > known.maxMs) known.maxMs = ms;
-  }
-
-  entries(): IterableIterator<[string, BlockTime]> {
-    return this.#times.entries();
-  }
-}
+import type { BlockTimes } from './block-times.ts';
+import { Exposition } from './exposition.ts';
+import type { RequestMetrics } from './request-metrics.ts';
 
 const BREAKER_LEVELS = { closed: 0, 'half-open': 1, open: 2 } as const;
 
@@ -84,48 +14,6 @@ export interface Measured {
   reader: ReaderParts;
   outbox: () => OutboxHealth;
   database: Pick<Database, 'pool' | 'reading'>;
-}
-
-type Labels = Record<string, string>;
-
-const escaped = (value: string): string =>
-  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
-const labelled = (labels: Labels): string => {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
-  return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
-};
-
-/** Lines of the Prometheus text format 0.0.4. */
-class Exposition {
-  readonly #lines: string[] = [];
-
-  family(
-    name: string,
-    type: 'counter' | 'gauge' | 'histogram',
-    help: string,
-  ): (value: number, labels?: Labels) => void {
-    this.#lines.push(`# HELP portada_${name} ${help}`, `# TYPE portada_${name} ${type}`);
-    return (value, labels = {}) => this.#lines.push(`portada_${name}${labelled(labels)} ${value}`);
-  }
-
-  histogram(name: string, labels: Labels, { bounds, counts, sum, count }: Histogram): void {
-    let below = 0;
-    for (const [index, bound] of bounds.entries()) {
-      below += counts[index] as number;
-      this.#lines.push(
-        `portada_${name}_bucket${labelled({ ...labels, le: String(bound) })} ${below}`,
-      );
-    }
-    this.#lines.push(`portada_${name}_bucket${labelled({ ...labels, le: '+Inf' })} ${count}`);
-    this.#lines.push(
-      `portada_${name}_sum${labelled(labels)} ${sum}`,
-      `portada_${name}_count${labelled(labels)} ${count}`,
-    );
-  }
-
-  get text(): string {
-    return `${this.#lines.join('\n')}\n`;
-  }
 }
 
 function writeRequests(out: Exposition, { requests }: Measured): void {
@@ -139,9 +27,9 @@ function writeRequests(out: Exposition, { requests }: Measured): void {
   out.family(
     'requests_aborted_total',
     'counter',
-    'Requests whose client left before the answer',
+    'Requests whose client left before the reply',
   )(requests.aborted);
-  out.family('request_seconds', 'histogram', 'From the first byte in to the end of the answer');
+  out.family('request_seconds', 'histogram', 'From the first byte in to the end of the reply');
   for (const { kind, cache, histogram } of requests.seconds())
     out.histogram('request_seconds', { route: kind, cache }, histogram);
 }
@@ -153,13 +41,13 @@ function writeSources(out: Exposition, { reader: { content } }: Measured): void 
   const errors = out.family(
     'source_errors_total',
     'counter',
-    'Questions that a source did not answer',
+    'Requests to which a source did not reply',
   );
   for (const [source, figures] of sources) errors(figures.errors, { source });
   const spared = out.family(
     'source_spared_total',
     'counter',
-    'Questions that were not asked because the source was failing',
+    'Requests that were not sent because the source was failing',
   );
   for (const [source, figures] of sources) spared(figures.spared, { source });
   const breaker = out.family('source_breaker', 'gauge', '0 closed, 1 trying again, 2 open');
@@ -169,18 +57,18 @@ function writeSources(out: Exposition, { reader: { content } }: Measured): void 
 
 function writeBlocks(out: Exposition, { blocks }: Measured): void {
   const times = [...blocks.entries()];
-  const drawn = out.family(
+  const rendered = out.family(
     'block_draws_total',
     'counter',
-    'Blocks drawn, not counting what came from a cache',
+    'Blocks rendered, not counting what came from a cache',
   );
-  for (const [block, { count }] of times) drawn(count, { block });
-  const seconds = out.family('block_draw_seconds_total', 'counter', 'Time spent drawing a block');
+  for (const [block, { count }] of times) rendered(count, { block });
+  const seconds = out.family('block_draw_seconds_total', 'counter', 'Time spent rendering a block');
   for (const [block, { totalMs }] of times) seconds(totalMs / 1_000, { block });
   const longest = out.family(
     'block_draw_seconds_max',
     'gauge',
-    'The longest that one drawing of a block took',
+    'The longest that one rendering of a block took',
   );
   for (const [block, { maxMs }] of times) longest(maxMs / 1_000, { block });
 }
@@ -301,29 +189,4 @@ export function createMetrics(measured: Measured): { text(): string; close(): vo
     },
     close: () => void loop.disable(),
   };
-}
-
-const sameText = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
-
-/**
- * May this request see the metrics? With a token, whoever brings it (`Authorization: Bearer …`).
- * Without one nobody in production: a proxy on the same machine makes every reader look local.
- * Elsewhere whoever asks from this machine itself.
- */
-export function maySeeMetrics(
-  request: IncomingMessage,
-  { token, isProduction }: { token?: string | undefined; isProduction: boolean },
-): boolean {
-  if (token) return sameText(request.headers.authorization ?? '', `Bearer ${token}`);
-  return (
-    !isProduction &&
-    LOOPBACK.has(request.socket.remoteAddress ?? '') &&
-    FORWARDED.every((name) => request.headers[name] === undefined)
-  );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Histogram } from '../../renderer/cache/histogram.ts';
-import { BlockTimes } from './metrics.ts';
+import { BlockTimes } from './block-times.ts';
 import { speedReport } from './speed-report.ts';
 
 it('tells means and the worst of blocks, and of sources that were asked', () => {

@@ -23,6 +23,9 @@ const RECONNECT_MAX_MS = 5_000;
 const LINE_TIMEOUT_MS = 2_000;
 const GOODBYE_MS = 1_000;
 
+/** Takes the tags of a change. A batch collects them and writes them once, at its end. */
+export type Emit = (tags: string[]) => Promise<void> | void;
+
 /**
  * Records what a transaction changed. Call it last: from here to the commit no other transaction
  * can write here, so that the order of the numbers is the order of the commits and a follower never
@@ -90,7 +93,7 @@ export interface OutboxFollower {
   close(): Promise<void>;
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   /**
    * How often to read in any case: a safety net on PostgreSQL, the way that other processes' writes
    * come on PGlite.
@@ -98,7 +101,7 @@ export interface FollowOptions {
   pollMs?: number;
   log?: Log;
   /** Milliseconds since 1970. */
-  clock?: () => number;
+  nowMs?: () => number;
   /**
    * It reads again after a time in which it could not, and has handed on what came meanwhile.
    * `sinceMs`: the last time that all was well.
@@ -115,7 +118,7 @@ export interface FollowOptions {
 export async function followOutbox(
   database: Database,
   onTags: (seq: number, tags: string[]) => void,
-  { pollMs = 1_000, log, clock = Date.now, onRecovered, onLost }: FollowOptions = {},
+  { pollMs = 1_000, log, nowMs = Date.now, onRecovered, onLost }: FollowOptions = {},
 ): Promise<OutboxFollower> {
   let listener: Listener | undefined;
   /**
@@ -124,9 +127,9 @@ export async function followOutbox(
    */
   const line = (): Tx => {
     if (!listener) return database.db;
-    const own = listener.line();
-    if (!own) throw new Error('No hay línea con la base de datos');
-    return own;
+    const standing = listener.line();
+    if (!standing) throw new Error('No hay línea con la base de datos');
+    return standing;
   };
   const newestMark = async (): Promise<Mark> => {
     const [newest] = await rows<Mark>(
@@ -140,7 +143,7 @@ export async function followOutbox(
   let closed = false;
   let reading: Promise<void> | undefined;
   let again = false;
-  let wellAt = clock();
+  let wellAt = nowMs();
   let isBroken = false;
   let delayMs = 0;
 
@@ -148,7 +151,8 @@ export async function followOutbox(
     for (;;) {
       const found = await rows<{ seq: string; at: string; tags: string[]; delay: string }>(
         line(),
-        sql`SELECT seq, ${WRITTEN_AT}, tags, extract(epoch FROM clock_timestamp() - created_at) * 1000 AS delay
+        sql`SELECT seq, ${WRITTEN_AT}, tags,
+            extract(epoch FROM clock_timestamp() - created_at) * 1000 AS delay
           FROM outbox WHERE seq > ${last.seq} ORDER BY seq LIMIT ${BATCH_ROWS}`,
       );
       for (const { seq, at, tags, delay } of found) {
@@ -159,14 +163,15 @@ export async function followOutbox(
       if (found.length < BATCH_ROWS) return;
     }
   };
-  /** After a break: is it the database that we knew, and has it kept all that we missed? */
+  /** After a break: is it the same database, and has it still all that we missed? */
   const checkLost = async (brokenMs: number) => {
     const newest = await newestMark();
     // A standby that took over lacks the rows that had not reached it, and gives their numbers to
     // others.
-    const known = sql`SELECT 1 FROM outbox WHERE seq = ${last.seq} AND extract(epoch FROM created_at)::text = ${last.at}`;
-    const isKnown = last.seq === 0 || (await rows(line(), known)).length > 0;
-    if (isKnown && brokenMs < (KEEP_DAYS - 1) * DAY_MS) return;
+    const lastRow = sql`SELECT 1 FROM outbox
+      WHERE seq = ${last.seq} AND extract(epoch FROM created_at)::text = ${last.at}`;
+    const isSame = last.seq === 0 || (await rows(line(), lastRow)).length > 0;
+    if (isSame && brokenMs < (KEEP_DAYS - 1) * DAY_MS) return;
     log?.warn({ seq: last.seq, newest: newest.seq }, 'Se perdieron cambios; todo se hace de nuevo');
     last = newest;
     if (!closed) onLost?.();
@@ -175,14 +180,14 @@ export async function followOutbox(
     try {
       do {
         again = false;
-        const began = clock();
+        const began = nowMs();
         const wasBroken = isBroken;
         if (wasBroken) await checkLost(began - wellAt);
         await readOnce();
         if (wasBroken) {
           isBroken = false;
           log?.info(
-            { seq: last.seq, brokenMs: clock() - wellAt },
+            { seq: last.seq, brokenMs: nowMs() - wellAt },
             'La bandeja de cambios se lee otra vez; al corriente',
           );
           if (!closed) onRecovered?.(wellAt);
@@ -199,7 +204,7 @@ export async function followOutbox(
   };
   const catchUp = (): Promise<void> => {
     if (closed) return Promise.resolve();
-    // A read that has begun may have missed the row of whoever asks now.
+    // A read that has begun may have missed the row of whoever wants it now.
     if (reading) again = true;
     reading ??= read().finally(() => {
       reading = undefined;
@@ -225,7 +230,7 @@ export async function followOutbox(
       return last.seq;
     },
     health: () => {
-      const silentMs = clock() - wellAt;
+      const silentMs = nowMs() - wellAt;
       // A read that hangs is found out by its age, long before it fails.
       const staleMs = isBroken || silentMs > 2 * pollMs + LINE_TIMEOUT_MS ? silentMs : 0;
       return { seq: last.seq, staleMs, isListening: listener?.line() !== undefined, delayMs };

@@ -1,4 +1,7 @@
-/** What answers depend on, and what changes announce: the same words on both sides. */
+/**
+ * What replies and pages depend on, and what changes announce: both sides name it by these. Each is
+ * emitted by a store and heard by a source, the renderer or the server.
+ */
 export const storyTag = (id: string): string => `story:${id}`;
 export const sectionTag = (site: string, id: string): string => `section:${site}:${id}`;
 export const authorTag = (key: string): string => `author:${key}`;
@@ -6,11 +9,21 @@ export const tagTag = (slug: string): string => `tag:${slug}`;
 export const collectionTag = (id: string): string => `collection:${id}`;
 /** Of every list that may hold any story of a site: free queries and searches. */
 export const storiesTag = (site: string): string => `stories:${site}`;
-/** What answers an address depends on: also of an address that answers nothing yet. */
+/** Of what stands at an address: also of one where nothing stands yet. */
 export const urlTag = (site: string, websiteUrl: string): string => `url:${site}:${websiteUrl}`;
 /** Of the lists of all authors. */
-export const AUTHORS_TAG = 'authors';
-/** Of the collections that may be known by a name of their own, `alert-bar` for one. */
+export const authorsTag = (): string => 'authors';
+/** Of the collections that have a second name, `alert-bar` for one. */
 export const aliasTag = (alias: string): string => `collection-alias:${alias}`;
 /** Of a document that is no story: an image, a custom embed. */
 export const documentTag = (id: string): string => `document:${id}`;
+/** Of what shows a picture of the library: its focal point or its words change. */
+export const imageTag = (id: string): string => `image:${id}`;
+/** Of a menu, or of a site's sections. */
+export const hierarchyTag = (site: string, name: string): string => `hierarchy:${site}:${name}`;
+/** Of what is read of the sites themselves: their properties and which there are. */
+export const sitesTag = (): string => 'sites';
+/** Of one stored page. */
+export const pageTag = (id: string): string => `page:${id}`;
+/** Of the list of a site's published pages with their routes. */
+export const sitePagesTag = (site: string): string => `site-pages:${site}`;

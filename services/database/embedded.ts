@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { besideModule } from './beside.ts';
 import { DatabaseStartError, DataFolderError, isFolderFault } from './errors.ts';
+import { freePort } from './free-port.ts';
 import { type Address, socketPath, takeLock } from './lock.ts';
 
 /** A Unix socket's path has room for 103 bytes on macOS, 107 on Linux. */
@@ -12,21 +12,17 @@ const SOCKET_PATH_MAX_BYTES = 100;
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /** Beside this file in the sources; the build copies it beside the server's bundle. */
-export const WORKER_FILE = besideModule('pglite-worker.mjs');
+const WORKER_FILE = besideModule('pglite-worker.mjs');
 
-export interface Embedded {
+const tablesFolder = (dataDir: string): string => join(dataDir, 'postgres');
+
+/** Was the embedded database of a data folder ever opened? */
+export const hasTables = (dataDir: string): boolean => existsSync(tablesFolder(dataDir));
+
+interface Embedded {
   address: Address;
   close(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 /**
  * The data folder itself when its path is short enough, else a folder of ours in the temp folder,
@@ -66,7 +62,7 @@ export async function startEmbedded(dataDir: string, workerFile = WORKER_FILE): 
     ? { path: socketPath(address) }
     : { host: address.host, port: address.port };
   const worker = new Worker(workerFile, {
-    workerData: { folder: join(dataDir, 'postgres'), listen },
+    workerData: { folder: tablesFolder(dataDir), listen },
     execArgv: [],
   });
   try {

@@ -13,7 +13,7 @@ export interface Address {
   port: number;
 }
 
-export interface LockHolder {
+interface LockHolder {
   pid: number;
   /** When that process started: a pid alone may be somebody else's by now. */
   started: string;

@@ -37,7 +37,8 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promis
     await client.query('SET LOCAL statement_timeout = 0');
     await patiently('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, fingerprint text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())',
+      `CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, fingerprint text NOT NULL,
+        ran_at timestamptz NOT NULL DEFAULT now())`,
     );
     const { rows } = await client.query<{ name: string; fingerprint: string }>(
       'SELECT name, fingerprint FROM migrations',

@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
+import { type SanitisedHtml, sanitiseHtml } from '../../schemas/api.ts';
+import type { Sanitiser } from '../../schemas/html.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
-import { answerProblem, check, type FaultLog, notFound, readJson } from '../http/problem.ts';
-import type { Sanitise } from './sanitise.ts';
+import { check, type FaultLog, notFound, readJson, replyWithProblem } from '../http/problem.ts';
 
 const MAX_BODY_BYTES = 600_000;
-const request = z.object({ site: z.string(), html: z.string(), kind: z.enum(['html', 'inline']) });
 
 interface Dependencies {
-  sanitise: Sanitise;
+  sanitiser: Sanitiser;
   /** The policy of a site; undefined for a site that we do not have. */
   policyOf(site: string): Promise<HtmlPolicy | undefined>;
   log?: FaultLog;
@@ -18,16 +17,15 @@ interface Dependencies {
  * POST /html/sanitise `{ site, html, kind }` -> `{ html }`: what saving would make of some markup,
  * for the editor's canvas.
  */
-export function htmlRoutes({ sanitise, policyOf, log }: Dependencies): Hono {
+export function htmlRoutes({ sanitiser, policyOf, log }: Dependencies): Hono {
   const app = new Hono();
-  app.onError(answerProblem(log));
+  app.onError(replyWithProblem(log));
   app.post('/html/sanitise', async (c) => {
-    const { site, html, kind } = check(request, await readJson(c.req.raw, MAX_BODY_BYTES));
+    const { site, html, kind } = check(sanitiseHtml, await readJson(c.req.raw, MAX_BODY_BYTES));
     const policy = await policyOf(site);
     if (!policy) throw notFound(`No hay un sitio «${site}».`);
-    return c.json({
-      html: kind === 'inline' ? sanitise.inline(html) : sanitise.markup(html, policy),
-    });
+    const clean = kind === 'inline' ? sanitiser.inline(html) : sanitiser.markup(html, policy);
+    return c.json({ html: clean } satisfies SanitisedHtml);
   });
   return app;
 }

@@ -1,19 +1,6 @@
 import sanitise, { type IOptions } from 'sanitize-html';
-import type { SafeHtml } from '../../schemas/html.ts';
+import type { SafeHtml, Sanitiser } from '../../schemas/html.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
-
-/** The three strengths, as other services are handed them. */
-export interface Sanitise {
-  /** Headlines, descriptions, captions: a few inline marks and links. */
-  inline(html: string): SafeHtml;
-  /**
-   * A text element of an article: the same, with line breaks, lists and subheads that newsroom
-   * tools paste in.
-   */
-  body(html: string): SafeHtml;
-  /** Hand-written markup, by the site's policy. */
-  markup(html: string, policy: HtmlPolicy): SafeHtml;
-}
 
 const INLINE_TAGS = [
   'b',
@@ -107,10 +94,7 @@ const MARKUP_TAGS = [
   ],
 ];
 
-/**
- * What a framed page of somebody else may do: run, but in an origin of its own unless it comes from
- * one.
- */
+/** A framed page of another site may run; markup that we frame ourselves has no origin. */
 const IFRAME_SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-forms allow-presentation';
 const FRAME_SANDBOX = 'allow-scripts allow-popups allow-forms';
@@ -277,7 +261,9 @@ const unescapeAttribute = (text: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-const FRAME_OPENING = `<iframe class="framed-html" sandbox="${FRAME_SANDBOX}" loading="lazy" title="${FRAME_TITLE}" srcdoc="`;
+const FRAME_OPENING =
+  `<iframe class="framed-html" sandbox="${FRAME_SANDBOX}" loading="lazy" ` +
+  `title="${FRAME_TITLE}" srcdoc="`;
 const FRAME_CLOSING = '"></iframe>';
 
 /** Markup in a sandboxed frame of its own; what is already such a frame is not framed twice. */
@@ -360,7 +346,7 @@ export function sanitiseHtml(html: string, policy: HtmlPolicy): SafeHtml {
   return settle(html, markupOptions) as SafeHtml;
 }
 
-export const sanitiser: Sanitise = {
+export const sanitiser: Sanitiser = {
   inline: sanitiseInline,
   body: sanitiseBody,
   markup: sanitiseHtml,

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { answerProblem } from './problem.ts';
+import { replyWithProblem } from './problem.ts';
 
 /** What a service answers when its database says no, as the driver of queries hands it on. */
 async function answerTo(code: string, message = 'no') {
   const app = new Hono();
-  app.onError(answerProblem({ error: () => undefined }));
+  app.onError(replyWithProblem({ error: () => undefined }));
   app.get('/', () => {
     throw new Error('Failed query: SELECT 1', {
       cause: Object.assign(new Error(message), { code }),

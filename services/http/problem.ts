@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import type { ApiError } from '../../schemas/api.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isDatabaseAway, isDatabaseReadOnly } from '../database/errors.ts';
+import { readAtMost } from './read-at-most.ts';
 
 /**
- * An answer that is not 2xx, thrown anywhere behind a route: `{ code, message, issues? }` and what
+ * A reply that is not 2xx, thrown anywhere behind a route: `{ code, message, issues? }` and what
  * `extra` adds.
  */
 export class Problem extends Error {
@@ -49,17 +50,9 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
     `Lo enviado pasa de ${Math.floor(maxBytes / 1_000)} kB.`,
   );
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  if (request.body) {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) throw tooLarge;
-      chunks.push(chunk);
-    }
-  }
+  const body = await readAtMost(request.body, maxBytes, () => tooLarge);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     throw new Problem(400, 'invalid_json', 'Lo enviado no es JSON válido.');
   }
@@ -87,10 +80,10 @@ const whyUnstorable = (error: Error): string | undefined =>
 const RETRY_SECONDS = 5;
 
 /**
- * For `app.onError`: a Problem as it is, a database that does not answer as 503 `unavailable`,
+ * For `app.onError`: a Problem as it is, a database that is away as 503 `unavailable`,
  * anything else as a bare 500 whose cause goes to the log only.
  */
-export const answerProblem =
+export const replyWithProblem =
   (log?: FaultLog): ErrorHandler =>
   (error: Error, context: Context) => {
     context.header('Cache-Control', 'no-store');
@@ -102,7 +95,9 @@ export const answerProblem =
     if (isDatabaseAway(error)) {
       context.header('Retry-After', String(RETRY_SECONDS));
       const why = isDatabaseReadOnly(error) ? 'sólo admite lectura' : 'no responde';
-      const message = `La base de datos ${why} por ahora. Tu trabajo sigue en pantalla: vuelve a intentarlo en unos momentos.`;
+      const message =
+        `La base de datos ${why} por ahora. ` +
+        'Tu trabajo sigue en pantalla: vuelve a intentarlo en unos momentos.';
       return context.json({ code: 'unavailable', message } satisfies ApiError, 503);
     }
     return context.json(

@@ -3,7 +3,7 @@ import { loadSharp } from './load-sharp.ts';
 
 /**
  * Larger pictures are refused: 100 megapixels is beyond any newsroom's camera, and what sharp may
- * be asked to hold.
+ * be given to hold.
  */
 export const MAX_INPUT_PIXELS = 100_000_000;
 const DECODE_TIMEOUT_SECONDS = 30;
@@ -80,7 +80,7 @@ export async function inspectImage(bytes: Uint8Array, name = ''): Promise<Inspec
 
 /**
  * Reads the whole picture once, so that a file cut short is refused when it comes and not when a
- * reader asks.
+ * reader wants it.
  * @throws Problem 422 `unreadable_image`
  */
 export async function proveWhole(bytes: Uint8Array, name = ''): Promise<void> {

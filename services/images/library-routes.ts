@@ -1,8 +1,15 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
-import type { ImageList, LibraryImage } from '../../schemas/api.ts';
+import {
+  changeImage as changeImageShape,
+  type ImageList,
+  imageQuery,
+  type LibraryImage,
+} from '../../schemas/api.ts';
+import type { Clock } from '../../schemas/clock.ts';
 import type { Database } from '../database/database.ts';
-import { answerProblem, check, type FaultLog, Problem, readJson } from '../http/problem.ts';
+import { check, type FaultLog, Problem, readJson, replyWithProblem } from '../http/problem.ts';
+import { concurrencyGate } from '../jobs/concurrency-gate.ts';
+import { type ImageStore, originalKey } from './image-store.ts';
 import { inspectImage, proveWhole } from './inspect.ts';
 import {
   addImage,
@@ -13,17 +20,15 @@ import {
   searchImages,
 } from './library.ts';
 import { MAX_UPLOAD_BYTES, receiveFile } from './receive.ts';
-import { type ImageStore, originalKey } from './records.ts';
 import type { Renditions } from './renditions.ts';
 import { signImage, TOKEN_VERSION } from './sign.ts';
 
-const MAX_LIST = 100;
 const MAX_JSON_BYTES = 100_000;
 const MAX_NAME_CHARS = 200;
 /** Uploads whose whole file is read at one time: each may be 50 MB, and its decoded pixels more. */
 const MAX_READING = 2;
 
-export interface LibraryDependencies {
+interface LibraryDependencies {
   database: Database;
   store: ImageStore;
   renditions: Pick<Renditions, 'warm'>;
@@ -32,26 +37,9 @@ export interface LibraryDependencies {
   /** Where a file waits while it comes in. */
   uploadsFolder: string;
   maxUploadBytes?: number;
-  clock: () => Date;
+  clock: Clock;
   log?: FaultLog;
 }
-
-const text = z.string().trim().max(1_000);
-const point = z.object({
-  x: z.number().min(0).max(1_000_000),
-  y: z.number().min(0).max(1_000_000),
-});
-const change = z.strictObject({
-  alt: text.optional(),
-  credit: text.optional(),
-  caption: z.string().trim().max(4_000).optional(),
-  focalPoint: point.nullable().optional(),
-});
-const list = z.object({
-  q: z.string().max(200).default(''),
-  limit: z.coerce.number().int().min(1).max(MAX_LIST).default(40),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-});
 
 /** The last part of a path, without what a file system or a log line would trip over. */
 const fileName = (given: string): string =>
@@ -60,23 +48,6 @@ const fileName = (given: string): string =>
     .trim()
     .slice(0, MAX_NAME_CHARS);
 
-/** At most `max` at a time; the others wait their turn. */
-function gate(max: number) {
-  let active = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (active >= max) await new Promise<void>((resolve) => waiting.push(resolve));
-    else active++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else active--;
-    }
-  };
-}
-
 /**
  * The media library of the staff API, to be mounted at `/api`. Who may call it is decided before.
  */
@@ -84,8 +55,8 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
   const { database, store, renditions, secret, uploadsFolder: folder, clock, log } = dependencies;
   const { maxUploadBytes: limit = MAX_UPLOAD_BYTES } = dependencies;
   const app = new Hono();
-  app.onError(answerProblem(log));
-  const reading = gate(MAX_READING);
+  app.onError(replyWithProblem(log));
+  const reading = concurrencyGate(MAX_READING);
 
   const shown = ({ hash: _, ...image }: LibraryRecord): LibraryImage => ({
     ...image,
@@ -94,7 +65,7 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
   });
 
   app.get('/images', async (c) => {
-    const { items, total } = await searchImages(database.db, check(list, c.req.query()));
+    const { items, total } = await searchImages(database.db, check(imageQuery, c.req.query()));
     return c.json({ items: items.map(shown), total } satisfies ImageList);
   });
 
@@ -103,7 +74,7 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
   );
 
   app.patch('/images/:id', async (c) => {
-    const changes = check(change, await readJson(c.req.raw, MAX_JSON_BYTES));
+    const changes = check(changeImageShape, await readJson(c.req.raw, MAX_JSON_BYTES));
     const image = await database.transaction((tx) =>
       changeImage(tx, c.req.param('id'), changes, clock()),
     );
@@ -120,8 +91,8 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
       );
     const name = fileName(c.req.query('name') ?? '');
     return receiveFile(c.req.raw, { folder, limit }, async ({ hash, size, read }) => {
-      const known = await imageByHash(database.db, hash);
-      if (known) return { image: known, isNew: false };
+      const present = await imageByHash(database.db, hash);
+      if (present) return { image: present, isNew: false };
       return reading(async () => {
         const bytes = await read();
         const inspected = await inspectImage(bytes, name);

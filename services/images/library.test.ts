@@ -10,14 +10,16 @@ import type { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImageList, LibraryImage } from '../../schemas/api.ts';
+import { imageTag } from '../changes/tags.ts';
 import { onEveryDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
+import { fileImageStore } from './file-store.ts';
 import { libraryRoutes } from './library-routes.ts';
-import { fileImageStore, importImage } from './records.ts';
+import { importImage } from './records.ts';
 import { diskRenditionCache } from './rendition-cache.ts';
 import { makeRenditions } from './renditions.ts';
 import { imagesRoutes } from './routes.ts';
-import { imageTag, imageTags, tagImages } from './sign.ts';
+import { imageTags, tagImages } from './sign.ts';
 
 const SECRET = 'a-secret-for-tests';
 const LIMIT_BYTES = 400_000;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { writeOutbox } from '../changes/outbox.ts';
+import { imageTag } from '../changes/tags.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
+import { andHasWords } from '../database/search-text.ts';
 import { notFound } from '../http/problem.ts';
-import { foldText } from '../stories/fold-text.ts';
 import type { Inspected } from './inspect.ts';
 import { type ImageRecord, searchText } from './records.ts';
-import { imageTag } from './sign.ts';
 
 /** A picture as the library keeps it. */
 export interface LibraryRecord extends ImageRecord {
@@ -33,7 +33,8 @@ interface Row {
   updated_at: string;
 }
 
-const COLUMNS = sql`id, hash, mime, width, height, alt, credit, name, caption, bytes, focal_x, focal_y, created_at, updated_at`;
+const COLUMNS = sql`id, hash, mime, width, height, alt, credit, name, caption, bytes, focal_x,
+  focal_y, created_at, updated_at`;
 
 function recordOf({
   focal_x: x,
@@ -52,8 +53,6 @@ function recordOf({
   };
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
 /**
  * Pictures that have every word of `q` in their name, alternative text, credit or caption, newest
  * first.
@@ -62,9 +61,7 @@ export async function searchImages(
   tx: Tx,
   { q, limit, offset }: { q: string; limit: number; offset: number },
 ): Promise<{ items: LibraryRecord[]; total: number }> {
-  const words = foldText(q).split(/\s+/).filter(Boolean);
-  const matches = words.map((word) => sql` AND search LIKE ${`%${escapeLike(word)}%`}`);
-  const where = sql`FROM images WHERE true${sql.join(matches, sql``)}`;
+  const where = sql`FROM images WHERE true${andHasWords(sql`search`, q)}`;
   const [count] = await rows<{ total: string }>(tx, sql`SELECT count(*) AS total ${where}`);
   const found = await rows<Row>(
     tx,
@@ -92,7 +89,7 @@ export async function imageByHash(tx: Tx, hash: string): Promise<LibraryRecord |
   return row && recordOf(row);
 }
 
-export interface NewImage extends Inspected {
+interface NewImage extends Inspected {
   hash: string;
   name: string;
   bytes: number;
@@ -110,23 +107,24 @@ export async function addImage(
   { hash, mime, width, height, name, bytes }: NewImage,
   now: Date,
 ): Promise<{ image: LibraryRecord; isNew: boolean }> {
-  const known = await imageByHash(tx, hash);
-  if (known) return { image: known, isNew: false };
+  const present = await imageByHash(tx, hash);
+  if (present) return { image: present, isNew: false };
   const at = now.toISOString();
   const added = await rows<{ id: string }>(
     tx,
-    sql`INSERT INTO images (id, hash, mime, width, height, bytes, name, search, created_at, updated_at)
+    sql`INSERT INTO images
+        (id, hash, mime, width, height, bytes, name, search, created_at, updated_at)
       VALUES (${idOf(hash)}, ${hash}, ${mime}, ${width}, ${height}, ${bytes}, ${name},
         ${searchText({ name, alt: '', credit: '', caption: '' })}, ${at}, ${at})
       ON CONFLICT (id) DO NOTHING RETURNING id`,
   );
   const image = await libraryImage(tx, idOf(hash));
-  // A page may have asked for this picture before it was here.
+  // A page may have named this picture before it was here.
   if (added.length > 0) await writeOutbox(tx, [imageTag(image.id)]);
   return { image, isNew: added.length > 0 };
 }
 
-export interface ImageChanges {
+interface ImageChanges {
   alt?: string | undefined;
   credit?: string | undefined;
   caption?: string | undefined;
@@ -167,9 +165,10 @@ export async function changeImage(
     focal?.x === before.focalPoint?.x &&
     focal?.y === before.focalPoint?.y;
   if (isSame) return before;
+  const search = searchText({ name: before.name || id, alt, credit, caption });
   await tx.execute(
-    sql`UPDATE images SET alt = ${alt}, credit = ${credit}, caption = ${caption}, focal_x = ${focal?.x ?? null},
-      focal_y = ${focal?.y ?? null}, search = ${searchText({ name: before.name || id, alt, credit, caption })},
+    sql`UPDATE images SET alt = ${alt}, credit = ${credit}, caption = ${caption},
+      focal_x = ${focal?.x ?? null}, focal_y = ${focal?.y ?? null}, search = ${search},
       updated_at = ${now.toISOString()} WHERE id = ${id}`,
   );
   await writeOutbox(tx, [imageTag(id)]);

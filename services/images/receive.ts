@@ -5,18 +5,19 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../http/problem.ts';
+import { atMost } from '../http/read-at-most.ts';
 
 export const MAX_UPLOAD_BYTES = 50_000_000;
 
-export interface Received {
+interface Received {
   /** SHA-256 of the content, in hex. */
   hash: string;
   size: number;
   read(): Promise<Buffer>;
 }
 
-/** Of our own disk, not of the sender. */
-const OWN_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EMFILE', 'EIO']);
+/** Of our disk, not of the sender. */
+const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'EMFILE', 'EIO']);
 
 const tooLarge = (limit: number) =>
   new Problem(413, 'too_large', `La imagen pasa de ${limit / 1_000_000} MB. Guárdala más pequeña.`);
@@ -43,9 +44,8 @@ export async function receiveFile<T>(
     await pipeline(
       body,
       async function* (chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
+        for await (const chunk of atMost(chunks, limit, () => tooLarge(limit))) {
           size += chunk.byteLength;
-          if (size > limit) throw tooLarge(limit);
           digest.update(chunk);
           yield chunk;
         }
@@ -53,7 +53,7 @@ export async function receiveFile<T>(
       createWriteStream(file),
     ).catch((error: unknown) => {
       if (error instanceof Problem) throw error;
-      if (OWN_FAULTS.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (DISK_FAULTS.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
       throw new Problem(400, 'aborted', 'El envío se cortó. Inténtalo de nuevo.');
     });
     return await work({ hash: digest.digest('hex'), size, read: () => readFile(file) });

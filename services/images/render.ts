@@ -5,8 +5,8 @@ import type { ImageRecord } from './records.ts';
 export type Format = 'avif' | 'webp' | 'jpeg' | 'png';
 
 /**
- * What the resizer is asked for. Width and height in pixels, whole; unset means by the picture's
- * own ratio.
+ * What is requested of the resizer. Width and height in pixels, whole; unset means by the
+ * picture's ratio.
  */
 export interface Rendition {
   width?: number;
@@ -44,8 +44,8 @@ export function cropAround(
 ): Box {
   const width = Math.max(1, Math.min(original.width, Math.round(original.height * ratio)));
   const height = Math.max(1, Math.min(original.height, Math.round(original.width / ratio)));
-  const place = (at: number, size: number, room: number) =>
-    Math.round(Math.min(Math.max(at - size / 2, 0), room - size));
+  const place = (at: number, size: number, whole: number) =>
+    Math.round(Math.min(Math.max(at - size / 2, 0), whole - size));
   return {
     left: place(focal.x, width, original.width),
     top: place(focal.y, height, original.height),
@@ -54,11 +54,12 @@ export function cropAround(
   };
 }
 
-/** No answer is larger, asked or not: WebP itself ends at 16,383. */
+/** No rendition is larger, whatever was requested: WebP itself ends at 16,383. */
 export const MAX_SIDE_PX = 4_000;
 
 /**
- * The size to answer: what was asked, made smaller in its own ratio where the picture has no more.
+ * The size to send: what was requested, made smaller in its own ratio where the picture has no
+ * more.
  */
 export function targetSize(
   original: { width: number; height: number },

@@ -30,7 +30,7 @@ describe('the rendition cache', () => {
 
   it('knows after a restart what it holds and what was used last', async () => {
     let now = Date.now() - 10 * 3_600_000;
-    const first = diskRenditionCache(folder, { maxBytes: 10_000, clock: () => now });
+    const first = diskRenditionCache(folder, { maxBytes: 10_000, nowMs: () => now });
     await first.put('a/x.webp', bytes(400));
     await first.put('b/x.webp', bytes(400));
     now = Date.now() + 10 * 3_600_000;

@@ -26,11 +26,11 @@ interface Entry {
 /**
  * Renditions as files of a folder, at most `maxBytes` of them: the least recently used go first.
  * The folder is read on first use, so that a start does not wait for it. A full or broken disk
- * costs the cache, never the answer.
+ * costs the cache, never the reply.
  */
 export function diskRenditionCache(
   folder: string,
-  { maxBytes, clock = Date.now }: { maxBytes: number; clock?: () => number },
+  { maxBytes, nowMs = Date.now }: { maxBytes: number; nowMs?: () => number },
 ): RenditionCache {
   // A Map keeps the order of insertion: whoever is used goes to the end.
   const entries = new Map<string, Entry>();
@@ -88,7 +88,7 @@ export function diskRenditionCache(
         forget(key);
         return undefined;
       }
-      const now = clock();
+      const now = nowMs();
       const isStale = now - entry.touchedAt > TOUCH_MS;
       entries.delete(key);
       entries.set(key, { size: entry.size, touchedAt: isStale ? now : entry.touchedAt });
@@ -109,7 +109,7 @@ export function diskRenditionCache(
         return;
       }
       forget(key);
-      entries.set(key, { size: bytes.byteLength, touchedAt: clock() });
+      entries.set(key, { size: bytes.byteLength, touchedAt: nowMs() });
       total += bytes.byteLength;
       await evict();
     },

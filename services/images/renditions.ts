@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
 import { type FaultLog, notFound, Problem } from '../http/problem.ts';
-import { type ImageRecord, type ImageStore, originalKey } from './records.ts';
+import { concurrencyGate } from '../jobs/concurrency-gate.ts';
+import { SingleFlight } from '../jobs/single-flight.ts';
+import { type ImageStore, originalKey } from './image-store.ts';
+import type { ImageRecord } from './records.ts';
 import { type Format, type Rendition, renderImage, targetSize } from './render.ts';
 import type { RenditionCache } from './rendition-cache.ts';
 
 /** Renditions at work at one time: sharp uses all cores for each. */
 const MAX_JOBS = 4;
 const MAX_WAITING = 200;
-/** Pictures whose common sizes wait to be made; the ones beyond are made when a reader asks. */
+/**
+ * Pictures whose common sizes wait to be made; the ones beyond are made when a reader wants them.
+ */
 const MAX_WARMING = 500;
 
-/** What pages ask for most (spec 6, image widths). */
-export const COMMON_WIDTHS = [200, 400, 600, 800, 1_200] as const;
-export const COMMON_RATIOS = [
+/** What pages request most (spec 6, image widths). */
+const COMMON_WIDTHS = [200, 400, 600, 800, 1_200] as const;
+const COMMON_RATIOS = [
   [16, 9],
   [4, 3],
   [3, 2],
@@ -32,40 +37,8 @@ export interface Renditions {
   close(): Promise<void>;
 }
 
-/** Runs one job per key however many ask, and only so many jobs at a time. */
-function jobs<T>() {
-  const running = new Map<string, Promise<T>>();
-  const waiting: (() => void)[] = [];
-  let active = 0;
-  const run = async (work: () => Promise<T>): Promise<T> => {
-    if (active >= MAX_JOBS) {
-      if (waiting.length >= MAX_WAITING)
-        throw new Problem(503, 'unavailable', 'Hay demasiadas imágenes en espera.');
-      // Whoever ends hands its place on: `active` stays, so that nobody who comes just then takes
-      // one more.
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    } else active++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else active--;
-    }
-  };
-  return (key: string, work: () => Promise<T>): Promise<T> => {
-    const known = running.get(key);
-    if (known) return known;
-    const job = run(work).finally(() => running.delete(key));
-    running.set(key, job);
-    return job;
-  };
-}
-
-/** The renditions that pages will ask for, as ui/image-address writes them. */
-export function commonRenditions(record: ImageRecord): Rendition[] {
+/** The renditions that pages will request, as ui/image-address writes them. */
+function commonRenditions(record: ImageRecord): Rendition[] {
   const focal = record.focalPoint ? { focal: record.focalPoint } : {};
   const seen = new Set<string>();
   return COMMON_RATIOS.flatMap(([w, h]) =>
@@ -78,7 +51,7 @@ export function commonRenditions(record: ImageRecord): Rendition[] {
     .flatMap((rendition) => COMMON_FORMATS.map((format) => ({ ...rendition, format })));
 }
 
-/** Makes renditions of the originals in a store: once for many who ask, kept in a cache. */
+/** Makes renditions of the originals in a store: once for many who want it, stored in a cache. */
 export function makeRenditions({
   store,
   cache,
@@ -88,7 +61,11 @@ export function makeRenditions({
   cache: RenditionCache;
   log?: FaultLog;
 }): Renditions {
-  const once = jobs<Buffer>();
+  const inTurn = concurrencyGate(MAX_JOBS, {
+    maxWaiting: MAX_WAITING,
+    tooMany: () => new Problem(503, 'unavailable', 'Hay demasiadas imágenes en espera.'),
+  });
+  const jobs = new SingleFlight<Buffer>();
 
   const render = (record: ImageRecord, rendition: Rendition): Promise<Buffer> => {
     // Requests beyond the picture's size come to the same rendition.
@@ -97,18 +74,20 @@ export function makeRenditions({
       .update(JSON.stringify([record.hash, target, rendition.focal, rendition.quality]))
       .digest('hex');
     const key = `${name.slice(0, 2)}/${name}.${rendition.format}`;
-    return once(key, async () => {
-      const kept = await cache.get(key);
-      if (kept) return kept;
-      const original = await store.get(originalKey(record.hash));
-      if (!original) throw notFound('Falta el archivo de esa imagen.');
-      const bytes = await renderImage(original, record, rendition).catch((error: Error) => {
-        (log ?? console).error({ err: error, image: record.id }, 'No se pudo leer una imagen');
-        throw new Problem(422, 'unreadable_image', 'Esa imagen está dañada.');
-      });
-      await cache.put(key, bytes);
-      return bytes;
-    });
+    return jobs.run(key, () =>
+      inTurn(async () => {
+        const cached = await cache.get(key);
+        if (cached) return cached;
+        const original = await store.get(originalKey(record.hash));
+        if (!original) throw notFound('Falta el archivo de esa imagen.');
+        const bytes = await renderImage(original, record, rendition).catch((error: Error) => {
+          (log ?? console).error({ err: error, image: record.id }, 'No se pudo leer una imagen');
+          throw new Problem(422, 'unreadable_image', 'Esa imagen está dañada.');
+        });
+        await cache.put(key, bytes);
+        return bytes;
+      }),
+    );
   };
 
   let queue: ImageRecord[] = [];

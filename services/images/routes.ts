@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
-import { answerProblem, type FaultLog, notFound, Problem } from '../http/problem.ts';
+import { type FaultLog, notFound, Problem, replyWithProblem } from '../http/problem.ts';
 import { type ImageRecord, readImage } from './records.ts';
 import { type Format, MAX_SIDE_PX } from './render.ts';
 import type { Renditions } from './renditions.ts';
@@ -20,7 +20,7 @@ export interface ImagesDependencies {
 
 const badRequest = (message: string) => new Problem(400, 'invalid_input', message);
 
-/** A side in pixels: floored, 1 to 4,000; undefined when not asked for. */
+/** A side in pixels: floored, 1 to 4,000; undefined when not requested. */
 function side(text: string | undefined, name: string): number | undefined {
   if (text === undefined || text === '') return undefined;
   const pixels = Math.floor(Number(text));
@@ -54,7 +54,7 @@ const formatFor = (accept: string): Format =>
  */
 export function imagesRoutes({ database, renditions, secrets, log }: ImagesDependencies): Hono {
   const app = new Hono();
-  app.onError(answerProblem(log));
+  app.onError(replyWithProblem(log));
 
   /** An id may carry an extension and may itself have dots. */
   const find = async (name: string): Promise<ImageRecord | undefined> => {
@@ -65,7 +65,7 @@ export function imagesRoutes({ database, renditions, secrets, log }: ImagesDepen
     );
   };
 
-  const answer = (bytes: Buffer, format: Format, cache: string) =>
+  const reply = (bytes: Buffer, format: Format, cache: string) =>
     new Response(new Uint8Array(bytes), {
       headers: {
         'Content-Type': `image/${format}`,
@@ -101,7 +101,7 @@ export function imagesRoutes({ database, renditions, secrets, log }: ImagesDepen
       ...(around ? { focal: around } : {}),
       ...(quality ? { quality } : {}),
     });
-    return answer(bytes, format, FOREVER);
+    return reply(bytes, format, FOREVER);
   });
 
   // The plain address of a picture: what `url` of our own images names, for readers without srcset
@@ -109,7 +109,7 @@ export function imagesRoutes({ database, renditions, secrets, log }: ImagesDepen
   app.get('/imagenes/:name', async (c) => {
     const record = await find(c.req.param('name'));
     if (!record) throw notFound('No hay tal imagen.');
-    return answer(
+    return reply(
       await renditions.render(record, {
         format: 'jpeg',
         width: Math.min(record.width, ORIGINAL_MAX_WIDTH),

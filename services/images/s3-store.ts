@@ -1,8 +1,8 @@
 import { AwsClient } from 'aws4fetch';
 import { Problem } from '../http/problem.ts';
-import type { ImageStore } from './records.ts';
+import type { ImageStore } from './image-store.ts';
 
-export interface S3Options {
+interface S3Options {
   /** Origin of the service, for example https://s3.us-east-1.amazonaws.com or http://minio:9000. */
   endpoint: string;
   bucket: string;
@@ -18,7 +18,7 @@ const RETRY_MS = 200;
 
 /**
  * Any store that speaks S3, by path-style addresses, so that a bucket needs no host name of its
- * own. Throws Problem 503 `unavailable` when it does not answer or refuses.
+ * own. Throws Problem 503 `unavailable` when it is away or refuses.
  */
 export function s3ImageStore({
   endpoint,

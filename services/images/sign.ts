@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Json, JsonObject } from '../../schemas/json.ts';
+import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import type { PageDocument } from '../../schemas/page.ts';
+import { imageTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
 
 /** Version of the tokens, as ANS carries them: `auth: { "1": token }`. */
@@ -23,15 +24,6 @@ export function isSigned(secrets: string | readonly string[], id: string, token:
   });
 }
 
-/**
- * What pages and content replies that show a picture depend on: emitted when its focal point or its
- * words change.
- */
-export const imageTag = (id: string): string => `image:${id}`;
-
-const isObject = (value: unknown): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
-
 function visitObjects(value: unknown, visit: (object: JsonObject) => void): void {
   if (Array.isArray(value)) for (const item of value) visitObjects(item, visit);
   else if (isObject(value)) {
@@ -47,8 +39,8 @@ interface Held {
 
 /** What the library knows of these ids, for those that are images of ours. */
 async function readHeld(tx: Tx, ids: Iterable<string>): Promise<Map<string, Held>> {
-  const asked = [...new Set(ids)].filter((id) => !id.includes('\0'));
-  if (asked.length === 0) return new Map();
+  const wanted = [...new Set(ids)].filter((id) => !id.includes('\0'));
+  if (wanted.length === 0) return new Map();
   const found = await rows<{
     id: string;
     alt: string;
@@ -56,7 +48,8 @@ async function readHeld(tx: Tx, ids: Iterable<string>): Promise<Map<string, Held
     focal_y: number | null;
   }>(
     tx,
-    sql`SELECT id, alt, focal_x, focal_y FROM images WHERE id = ANY(${sql.param(asked)}::text[])`,
+    sql`SELECT id, alt, focal_x, focal_y FROM images
+      WHERE id = ANY(${sql.param(wanted)}::text[])`,
   );
   return new Map(
     found.map(({ id, alt, focal_x: x, focal_y: y }) => [
@@ -146,10 +139,10 @@ export function imageTags(value: unknown): string[] {
   return [...ids].map(imageTag);
 }
 
-/** An answer that depends also on the pictures in its reply. */
-export const tagImages = <T extends { reply: unknown; tags: readonly string[] }>(answer: T): T => ({
-  ...answer,
-  tags: [...new Set([...answer.tags, ...imageTags(answer.reply)])],
+/** A reply that depends also on the pictures in it. */
+export const tagImages = <T extends { reply: unknown; tags: readonly string[] }>(given: T): T => ({
+  ...given,
+  tags: [...new Set([...given.tags, ...imageTags(given.reply)])],
 });
 
 /** The value if it differs, by its JSON. */
@@ -185,13 +178,13 @@ export async function signPage(
     if (picture?.focalPoint)
       changes = { ...changes, ...changed(object, 'focalPoint', picture.focalPoint) };
     for (const [idKey, authKey] of flatPairs(object)) {
-      const own = object[idKey] as string;
-      const chosen = held.get(own);
+      const chosenImage = object[idKey] as string;
+      const chosen = held.get(chosenImage);
       if (!chosen) continue;
       const base = idKey.slice(0, -2);
       const focalKey = `${base}FocalPoint` in object ? `${base}FocalPoint` : `${base}Focal`;
       const focal = chosen.focalPoint ? `${chosen.focalPoint.x},${chosen.focalPoint.y}` : '';
-      changes = { ...changes, ...changed(object, authKey, JSON.stringify(authOf(own))) };
+      changes = { ...changes, ...changed(object, authKey, JSON.stringify(authOf(chosenImage))) };
       if (focalKey in object) changes = { ...changes, ...changed(object, focalKey, focal) };
     }
     return Object.keys(changes).length > 0 ? { ...object, ...changes } : object;

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../schemas/json.ts';
+import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 
 const CURRENT = /^0\.10\.\d+$/;
 /** What came since 0.5 was added to it, with one exception: `sites`, which are sections now. */
@@ -7,9 +7,6 @@ const LIFTED_TO = '0.10.12';
 
 export const isKnownVersion = (version: unknown): version is string =>
   typeof version === 'string' && (CURRENT.test(version) || OLDER.test(version));
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
  * A site of 0.5.3 to 0.5.8, `{ type: 'site', _id, name, path }`, says what a section says.

@@ -8,13 +8,13 @@ const TARGET = /^(?:https?:\/\/|\/(?![/\\]))\S*$/i;
 const FIRST_DATE = Date.parse('0001-01-01T00:00:00Z');
 const LAST_DATE = Date.parse('9999-12-31T23:59:59.999Z');
 /** No place is further from Greenwich, and PostgreSQL takes no more than 15:59. */
-const KNOWN_ZONE = /(?:Z|[+-](?:0\d|1[0-4]):?\d\d)$/i;
+const REAL_ZONE = /(?:Z|[+-](?:0\d|1[0-4]):?\d\d)$/i;
 
 const date = z.iso
   .datetime({ offset: true, error: 'Se espera una fecha ISO 8601 con zona' })
   .refine(
     (given) =>
-      KNOWN_ZONE.test(given) && Date.parse(given) >= FIRST_DATE && Date.parse(given) <= LAST_DATE,
+      REAL_ZONE.test(given) && Date.parse(given) >= FIRST_DATE && Date.parse(given) <= LAST_DATE,
     {
       error: 'La fecha está fuera de lo que se puede guardar',
     },
@@ -220,7 +220,7 @@ const BLOCK_PROPERTIES = z
   .looseObject({ dropcap: z.literal('letter', { error: 'Se espera «letter»' }).optional() })
   .optional();
 
-/** Elements of a body that the views read. Unknown ones are kept and not shown. */
+/** Elements of a body that the views read. Unknown ones are stored and not shown. */
 export const ELEMENTS: Record<string, z.ZodType> = {
   text: z.looseObject({ content: text, block_properties: BLOCK_PROPERTIES }),
   header: z.looseObject({ content: text, level: z.int().min(1).max(6).optional() }),
@@ -245,15 +245,20 @@ export const ELEMENTS: Record<string, z.ZodType> = {
   element_group: z.looseObject({ content_elements: z.array(z.looseObject({ type: text })) }),
 };
 
-const CONTENT =
-  'type _id version subtype channels alignment language copyright canonical_url short_url created_date last_updated_date publish_date ' +
-  'first_publish_date display_date location geo address editor_note status headlines subheadlines description credits vanity_credits taxonomy ' +
-  'promo_items related_content owner planning workflow pitches revision syndication source distributor tracking comments label slug ' +
-  'content_restrictions additional_properties contributors';
-const STORY =
-  'canonical_url_external canonical_website website website_url websites rendering_guides content_aliases corrections content_elements publishing ' +
-  'variations voice_transcripts duration transcript rating video_type youtube_content_id streams subtitles promo_image embed_html';
-const names = (...lists: string[]) => new Set(lists.join(' ').split(' '));
+const CONTENT = `
+  type _id version subtype channels alignment language copyright canonical_url short_url
+  created_date last_updated_date publish_date first_publish_date display_date location geo
+  address editor_note status headlines subheadlines description credits vanity_credits taxonomy
+  promo_items related_content owner planning workflow pitches revision syndication source
+  distributor tracking comments label slug content_restrictions additional_properties
+  contributors
+`;
+const STORY = `
+  canonical_url_external canonical_website website website_url websites rendering_guides
+  content_aliases corrections content_elements publishing variations voice_transcripts duration
+  transcript rating video_type youtube_content_id streams subtitles promo_image embed_html
+`;
+const names = (...lists: string[]) => new Set(lists.join(' ').trim().split(/\s+/));
 const ofStories = names(CONTENT, STORY);
 
 /** Top-level properties of ANS 0.10: it knows no others. */
@@ -263,15 +268,18 @@ export const PROPERTIES: Record<AnsKind, ReadonlySet<string>> = {
   video: ofStories,
   image: names(
     CONTENT,
-    'image_type alt_text focal_point auth seo_filename subtitle caption url width height licensable',
+    `image_type alt_text focal_point auth seo_filename subtitle caption url width height
+      licensable`,
   ),
   collection: names(
     CONTENT,
-    'canonical_website website website_url websites corrections content_elements publishing content_aliases dynamic_items',
+    `canonical_website website website_url websites corrections content_elements publishing
+      content_aliases dynamic_items`,
   ),
   author: names(
-    'type _id version name image url social_links slug first_name middle_name last_name suffix byline location division email role expertise',
-    'affiliation languages bio long_bio books education awards contributor org socialLinks additional_properties',
+    `type _id version name image url social_links slug first_name middle_name last_name suffix
+      byline location division email role expertise affiliation languages bio long_bio books
+      education awards contributor org socialLinks additional_properties`,
   ),
   redirect: names('type _id version owner revision canonical_url redirect_url'),
   custom_embed: names('type _id subtype channels alignment additional_properties embed'),

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Json } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
 
@@ -22,12 +21,6 @@ export function walk(value: Json, visit: Visit, path: Issue['path'] = []): void 
     for (const [key, inner] of Object.entries(value)) walk(inner, visit, [...path, key]);
   }
 }
-
-export const toIssues = (error: z.ZodError, prefix: Issue['path'] = []): Issue[] =>
-  error.issues.map(({ path, message }) => ({
-    path: [...prefix, ...(path as Issue['path'])],
-    message,
-  }));
 
 /**
  * Schemes that run or read something of the reader's when followed. Browsers skip control

@@ -1,19 +1,17 @@
 import { z } from 'zod';
-import type { Json, JsonObject } from '../../schemas/json.ts';
+import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
+import { issuesOf as zodIssues } from '../http/problem.ts';
 import { isKnownVersion, liftAns } from './ans-lift.ts';
 import { type AnsKind, ELEMENTS, PROPERTIES, SHAPES } from './ans-shapes.ts';
-import { toIssues, valueIssues, walk } from './ans-walk.ts';
+import { valueIssues, walk } from './ans-walk.ts';
 
 /** For the faults that our own checks have no words for. */
 const IN_SPANISH = { error: z.locales.es().localeError };
 
-export type CheckedDocument =
+type CheckedDocument =
   | { ok: true; kind: AnsKind; document: JsonObject }
   | { ok: false; issues: Issue[] };
-
-const isObject = (value: unknown): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The kind of a document that a site can show, or undefined. */
 const kindOf = (type: unknown): AnsKind | undefined =>
@@ -33,7 +31,8 @@ function versionIssue(kind: AnsKind | undefined, version: unknown): Issue[] {
   const message =
     version === undefined
       ? 'Falta la versión de ANS'
-      : `Versión de ANS «${String(version).slice(0, 20)}» no admitida: se acepta 0.10.x, y de 0.5 a 0.9 lo que no cambió`;
+      : `Versión de ANS «${String(version).slice(0, 20)}» no admitida: ` +
+        'se acepta 0.10.x, y de 0.5 a 0.9 lo que no cambió';
   return [{ path: ['version'], message }];
 }
 
@@ -45,13 +44,13 @@ function elementIssues(value: Json, path: Issue['path']): Issue[] {
   const result = Object.hasOwn(ELEMENTS, type)
     ? ELEMENTS[type]?.safeParse(value, IN_SPANISH)
     : undefined;
-  return result && !result.success ? toIssues(result.error, path) : [];
+  return result && !result.success ? zodIssues(result.error, path) : [];
 }
 
 function issuesOf(document: JsonObject, kind: AnsKind): Issue[] {
   const issues: Issue[] = [];
   const result = SHAPES[kind].safeParse(document, IN_SPANISH);
-  if (!result.success) issues.push(...toIssues(result.error));
+  if (!result.success) issues.push(...zodIssues(result.error));
   for (const key of Object.keys(document)) {
     if (!PROPERTIES[kind].has(key))
       issues.push({ path: [key], message: 'ANS no conoce esta propiedad' });

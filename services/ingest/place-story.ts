@@ -1,25 +1,8 @@
-import type { JsonObject } from '../../schemas/json.ts';
-import { foldText, plainText } from '../stories/fold-text.ts';
-import type { StoryPlace } from '../stories/story-places.ts';
+import { asObject, type JsonObject } from '../../schemas/json.ts';
+import { normaliseUrl } from '../../schemas/website-url.ts';
+import { foldText, plainText } from '../database/search-text.ts';
+import type { StoryPlace } from './ports.ts';
 
-/**
- * A path as addresses are kept and asked for: no host, no query, a slash on both ends unless it
- * names a file.
- */
-export function normaliseUrl(url: string): string {
-  let path = url.trim();
-  try {
-    path = new URL(path, 'https://a.invalid').pathname;
-  } catch {
-    path = path.split(/[?#]/)[0] ?? '';
-  }
-  path = `/${path}`.replace(/\/{2,}/g, '/');
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  return last === '' || last.includes('.') ? path : `${path}/`;
-}
-
-const asObject = (value: unknown): JsonObject | undefined =>
-  value && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : undefined;
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
@@ -31,9 +14,9 @@ interface SectionRef {
 /** The id of a section, given whole or by reference. */
 function sectionRef(value: unknown): SectionRef | undefined {
   const given = asObject(value);
-  const referent = asObject(given?.referent);
-  const id = asText(given?._id) ?? asText(referent?.id) ?? asText(given?.path);
-  return id ? { id, website: asText(given?._website) ?? asText(referent?.website) } : undefined;
+  const referent = asObject(given.referent);
+  const id = asText(given._id) ?? asText(referent.id) ?? asText(given.path);
+  return id ? { id, website: asText(given._website) ?? asText(referent.website) } : undefined;
 }
 
 const slugOf = (text: string): string =>
@@ -44,13 +27,13 @@ const slugOf = (text: string): string =>
     .slice(0, 100);
 
 /**
- * The address that a document asks for itself: its canonical path, else its own address, else its
+ * The address that a document wants: its canonical path, else its address, else its
  * slug or headline in its section.
  */
 function proposedUrl(document: JsonObject, sectionId: string | undefined): string {
   const given = asText(document.canonical_url) ?? asText(document.website_url);
   if (given && normaliseUrl(given) !== '/') return normaliseUrl(given);
-  const headline = asText(asObject(document.headlines)?.basic);
+  const headline = asText(asObject(document.headlines).basic);
   const name =
     slugOf(asText(document.slug) ?? '') ||
     slugOf(plainText(headline ?? '')) ||
@@ -59,10 +42,10 @@ function proposedUrl(document: JsonObject, sectionId: string | undefined): strin
   return normaliseUrl(`${sectionId ?? ''}/${name}/`);
 }
 
-export interface PlaceStory {
+interface PlaceStory {
   document: JsonObject;
   /** Site key -> its section ids, in the order of the menu; of every site that we have. */
-  sites: Map<string, string[]>;
+  sites: ReadonlyMap<string, readonly string[]>;
   /** Where a document goes that names none of our sites. */
   defaultSite: string;
 }
@@ -76,8 +59,8 @@ export function placeStory({ document, sites, defaultSite }: PlaceStory): {
   places: StoryPlace[];
   derived: Set<string>;
 } {
-  const websites = asObject(document.websites) ?? {};
-  const taxonomy = asObject(document.taxonomy) ?? {};
+  const websites = asObject(document.websites);
+  const taxonomy = asObject(document.taxonomy);
   const primary = sectionRef(taxonomy.primary_section);
   const others = (Array.isArray(taxonomy.sections) ? taxonomy.sections : [])
     .map(sectionRef)
@@ -88,13 +71,13 @@ export function placeStory({ document, sites, defaultSite }: PlaceStory): {
   const next: JsonObject = { ...websites };
 
   const places = targets.map((site): StoryPlace => {
-    const known = sites.get(site) ?? [];
-    const entry = asObject(websites[site]) ?? {};
+    const sectionIds = sites.get(site) ?? [];
+    const entry = asObject(websites[site]);
     const listed = [primary, ...others].filter(
       (ref): ref is SectionRef =>
-        ref !== undefined && (!ref.website || ref.website === site) && known.includes(ref.id),
+        ref !== undefined && (!ref.website || ref.website === site) && sectionIds.includes(ref.id),
     );
-    const sectionId = sectionRef(entry.website_section)?.id ?? listed[0]?.id ?? known[0];
+    const sectionId = sectionRef(entry.website_section)?.id ?? listed[0]?.id ?? sectionIds[0];
     const given = asText(entry.website_url);
     if (!given) derived.add(site);
     const websiteUrl = given ? normaliseUrl(given) : proposedUrl(document, sectionId);

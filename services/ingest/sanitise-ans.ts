@@ -1,6 +1,6 @@
+import type { Sanitiser } from '../../schemas/html.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
-import type { Sanitise } from '../html/sanitise.ts';
 
 const INLINE_MAPS = new Set(['headlines', 'subheadlines', 'description', 'highlights']);
 const INLINE_KEYS = new Set(['caption', 'embed_caption']);
@@ -21,14 +21,14 @@ function ruleFor(
   key: string,
   parent: string | undefined,
   object: JsonObject,
-  sanitise: Sanitise,
+  sanitiser: Sanitiser,
   policy: HtmlPolicy,
 ): Rule | undefined {
-  const markup: Rule = (html) => sanitise.markup(html, policy);
-  if (parent && INLINE_MAPS.has(parent)) return sanitise.inline;
-  if (INLINE_KEYS.has(key)) return sanitise.inline;
-  if (key === 'text' && object.type === 'correction') return sanitise.inline;
-  if (key === 'content') return object.type === 'raw_html' ? markup : sanitise.body;
+  const markup: Rule = (html) => sanitiser.markup(html, policy);
+  if (parent && INLINE_MAPS.has(parent)) return sanitiser.inline;
+  if (INLINE_KEYS.has(key)) return sanitiser.inline;
+  if (key === 'text' && object.type === 'correction') return sanitiser.inline;
+  if (key === 'content') return object.type === 'raw_html' ? markup : sanitiser.body;
   if (key === 'embed_html' || (key === 'html' && parent === 'raw_oembed')) return markup;
   return undefined;
 }
@@ -36,16 +36,16 @@ function ruleFor(
 function clean(
   value: Json,
   parent: string | undefined,
-  sanitise: Sanitise,
+  sanitiser: Sanitiser,
   policy: HtmlPolicy,
 ): Json {
-  if (Array.isArray(value)) return value.map((item) => clean(item, undefined, sanitise, policy));
+  if (Array.isArray(value)) return value.map((item) => clean(item, undefined, sanitiser, policy));
   if (!value || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       if (OPAQUE_KEYS.has(key)) return [key, inner];
-      if (typeof inner !== 'string') return [key, clean(inner, key, sanitise, policy)];
-      const rule = ruleFor(key, parent, value, sanitise, policy);
+      if (typeof inner !== 'string') return [key, clean(inner, key, sanitiser, policy)];
+      const rule = ruleFor(key, parent, value, sanitiser, policy);
       return [key, rule ? rule(inner) : inner];
     }),
   );
@@ -57,6 +57,6 @@ function clean(
  */
 export const sanitiseAns = <T extends Json>(
   document: T,
-  sanitise: Sanitise,
+  sanitiser: Sanitiser,
   policy: HtmlPolicy,
-): T => clean(document, undefined, sanitise, policy) as T;
+): T => clean(document, undefined, sanitiser, policy) as T;

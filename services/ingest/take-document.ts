@@ -1,14 +1,11 @@
 import type { Author } from '../../schemas/author.ts';
-import type { JsonObject } from '../../schemas/json.ts';
-import type { Story } from '../../schemas/story.ts';
+import { asObject, type JsonObject } from '../../schemas/json.ts';
 import { documentTag } from '../changes/tags.ts';
-import { type CollectionItem, putCollection } from '../newsroom/collection-store.ts';
-import { authorWithSlug, putAuthor } from '../newsroom/newsroom-store.ts';
-import { policyFor } from '../newsroom/read-newsroom.ts';
-import { type DocumentKind, documentHash, putDocument } from '../stories/document-store.ts';
-import { plainText } from '../stories/fold-text.ts';
-import { isPublished } from '../stories/story-store.ts';
-import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './ingest.ts';
+import { plainText } from '../database/search-text.ts';
+import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './arrival.ts';
+import { isPublished } from './is-published.ts';
+import { policyFor } from './policy-for.ts';
+import type { CollectionItem, DocumentKind } from './ports.ts';
 import { sanitiseAns } from './sanitise-ans.ts';
 
 /**
@@ -17,27 +14,24 @@ import { sanitiseAns } from './sanitise-ans.ts';
  */
 const REWRITABLE = ['headlines', 'subheadlines', 'description', 'label', 'promo_items'];
 /** The handles that an author's page shows (facts, full author bio). */
-const HANDLES = new Set(
-  'facebook instagram linkedin medium pinterest reddit rss snapchat soundcloud tumblr twitter whatsapp youtube'.split(
-    ' ',
-  ),
-);
+const HANDLES = new Set([
+  ...['facebook', 'instagram', 'linkedin', 'medium', 'pinterest', 'reddit', 'rss'],
+  ...['snapchat', 'soundcloud', 'tumblr', 'twitter', 'whatsapp', 'youtube'],
+]);
 
-const asObject = (value: unknown): JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : {};
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Keeps a document as it came, and does `write` unless it is the very one that we have. */
-async function keep(
-  { tx, document, now }: Arrival,
+/** Stores a document as it came, and does `write` unless it is the very one that we have. */
+async function store(
+  { ports, tx, document, now }: Arrival,
   { kind, id, hash }: { kind: DocumentKind; id: string; hash: string },
   write: () => Promise<ImportOutcome | undefined>,
 ): Promise<ImportOutcome> {
-  const before = await documentHash(tx, kind, id);
+  const before = await ports.documentHash(tx, kind, id);
   if (before === hash) return { status: 'unchanged', kind, id, places: [] };
   const fault = await write();
   if (fault) return fault;
-  await putDocument(tx, { kind, id, document: { ...document, _id: id }, hash }, now);
+  await ports.putDocument(tx, { kind, id, document: { ...document, _id: id }, hash }, now);
   return { status: before === undefined ? 'created' : 'updated', kind, id, places: [] };
 }
 
@@ -58,14 +52,14 @@ function toAuthor(document: JsonObject, id: string): Author {
 }
 
 async function takeAuthor(arrival: Arrival): Promise<ImportOutcome> {
-  const { tx, document, emit } = arrival;
+  const { ports, tx, document, emit } = arrival;
   const id = asText(document._id) || asText(document.slug) || idOf(document);
   const slug = asText(document.slug) || id;
-  return keep(arrival, { kind: 'author', id, hash: hashOf(document) }, async () => {
-    const holder = await authorWithSlug(tx, slug);
+  return store(arrival, { kind: 'author', id, hash: hashOf(document) }, async () => {
+    const holder = await ports.authorWithSlug(tx, slug);
     if (holder !== undefined && holder !== id)
       return refused(['slug'], `«${holder}» ya se llama «${slug}»`);
-    await putAuthor(tx, toAuthor(document, id), emit);
+    await ports.putAuthor(tx, toAuthor(document, id), emit);
     return undefined;
   });
 }
@@ -84,18 +78,18 @@ function itemOf(value: unknown): CollectionItem | undefined {
 }
 
 async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
-  const { tx, document, house, sanitise, now, emit } = arrival;
+  const { ports, tx, document, newsroom, now, emit } = arrival;
   const id = idOf(document);
-  const keys = house.sites.map(({ key }) => key);
+  const keys = newsroom.sites.map(({ key }) => key);
   const sites = Object.keys(asObject(document.websites)).filter((site) => keys.includes(site));
-  const policy = policyFor(sites.length > 0 ? sites : keys, house);
-  const clean = sanitiseAns(document, sanitise, policy);
+  const policy = policyFor(sites.length > 0 ? sites : keys, newsroom);
+  const clean = sanitiseAns(document, ports.sanitiser, policy);
   const elements = Array.isArray(clean.content_elements) ? clean.content_elements : [];
-  return keep(
+  return store(
     arrival,
     { kind: 'collection', id, hash: hashOf(policy, document, sites) },
     async () => {
-      await putCollection(
+      await ports.putCollection(
         tx,
         {
           _id: id,
@@ -103,7 +97,7 @@ async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
           stories: elements
             .map(itemOf)
             .filter((item): item is CollectionItem => item !== undefined),
-          published: isPublished(document as unknown as Story, now),
+          published: isPublished(document, now),
           aliases: (document.content_aliases ?? []) as string[],
           sites,
         },
@@ -114,11 +108,11 @@ async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
   );
 }
 
-/** An image or a custom embed: nothing of it is fetched, it is answered by its id. */
+/** An image or a custom embed: nothing of it is fetched, it is found by its id. */
 async function takeMedia(arrival: Arrival, kind: 'image' | 'custom_embed'): Promise<ImportOutcome> {
   const id = idOf(arrival.document);
-  const document = sanitiseAns(arrival.document, arrival.sanitise, 'sanitised');
-  return keep({ ...arrival, document }, { kind, id, hash: hashOf(arrival.document) }, async () => {
+  const document = sanitiseAns(arrival.document, arrival.ports.sanitiser, 'sanitised');
+  return store({ ...arrival, document }, { kind, id, hash: hashOf(arrival.document) }, async () => {
     await arrival.emit([documentTag(id)]);
     return undefined;
   });

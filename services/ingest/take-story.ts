@@ -1,22 +1,22 @@
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
 import type { Story } from '../../schemas/story.ts';
-import type { Tx } from '../database/database.ts';
-import { policyFor } from '../newsroom/read-newsroom.ts';
-import { type StoryPlace, storyAddresses } from '../stories/story-places.ts';
-import { storedHash, storyAtUrl, writeStory } from '../stories/story-store.ts';
-import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './ingest.ts';
-import { normaliseUrl, placeStory } from './place-story.ts';
+import { normaliseUrl } from '../../schemas/website-url.ts';
+import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './arrival.ts';
+import { isPublished } from './is-published.ts';
+import { placeStory } from './place-story.ts';
+import { policyFor } from './policy-for.ts';
+import type { StoryPlace } from './ports.ts';
 import { sanitiseAns } from './sanitise-ans.ts';
 
 const MAX_SAME_ADDRESS = 100;
 
 /**
- * An address that the document asked for must be free; one that we made for it gets a number until
+ * An address that the document wants must be free; one that we made for it gets a number until
  * it is.
  */
 async function settleAddresses(
-  tx: Tx,
+  { ports, tx }: Arrival,
   id: string,
   places: StoryPlace[],
   derived: Set<string>,
@@ -25,7 +25,7 @@ async function settleAddresses(
   for (const place of places) {
     const wanted = place.websiteUrl;
     for (let n = 2; ; n++) {
-      const holder = await storyAtUrl(tx, place.site, place.websiteUrl);
+      const holder = await ports.storyAtUrl(tx, place.site, place.websiteUrl);
       if (holder === undefined || holder === id) break;
       if (!derived.has(place.site) || n > MAX_SAME_ADDRESS) {
         const message = `La nota «${holder}» ya tiene la dirección ${place.websiteUrl}`;
@@ -43,40 +43,33 @@ async function settleAddresses(
 const addresses = (places: StoryPlace[]) =>
   places.map(({ site, websiteUrl }) => ({ site, websiteUrl }));
 
-/** Takes a story, gallery or video in: places, sanitises, keeps. */
-export async function takeStory({
-  tx,
-  document,
-  kind,
-  house,
-  defaultSite,
-  sanitise,
-  now,
-  emit,
-}: Arrival): Promise<ImportOutcome> {
+/** Takes a story, gallery or video in: places, sanitises, stores. */
+export async function takeStory(arrival: Arrival): Promise<ImportOutcome> {
+  const { ports, tx, document, kind, newsroom, defaultSite, now, emit } = arrival;
   const id = idOf(document);
   const placed = placeStory({
     document: { ...document, _id: id },
-    sites: house.sections,
+    sites: newsroom.sections,
     defaultSite,
   });
   const { places, derived } = placed;
   const policy = policyFor(
     places.map(({ site }) => site),
-    house,
+    newsroom,
   );
   const hash = hashOf(policy, document, places);
-  const before = await storedHash(tx, id);
+  const before = await ports.storedHash(tx, id);
   if (before === hash)
-    return { status: 'unchanged', kind, id, places: await storyAddresses(tx, id) };
-  const issues = await settleAddresses(tx, id, places, derived);
+    return { status: 'unchanged', kind, id, places: await ports.storyAddresses(tx, id) };
+  const issues = await settleAddresses(arrival, id, places, derived);
   if (issues.length > 0) return { status: 'refused', issues };
 
   const websites = placed.document.websites as Record<string, JsonObject>;
   for (const { site, websiteUrl } of places)
     if (derived.has(site)) websites[site] = { ...websites[site], website_url: websiteUrl };
-  const story = sanitiseAns(placed.document, sanitise, policy) as unknown as Story;
-  await writeStory(tx, { story, places, hash }, now, emit);
+  const story = sanitiseAns(placed.document, ports.sanitiser, policy) as unknown as Story;
+  const record = { story, places, hash, isPublished: isPublished(document, now) };
+  await ports.writeStory(tx, record, now, emit);
   return {
     status: before === undefined ? 'created' : 'updated',
     kind,
@@ -86,10 +79,11 @@ export async function takeStory({
 }
 
 /**
- * Takes a redirect in: its address on the default site answers with where it leads. Ids of
+ * Takes a redirect in: its address on the default site leads on from there. Ids of
  * redirects and of stories are apart.
  */
 export async function takeRedirect({
+  ports,
   tx,
   document,
   kind,
@@ -97,8 +91,8 @@ export async function takeRedirect({
   now,
   emit,
 }: Arrival): Promise<ImportOutcome> {
-  const own = idOf(document);
-  const id = `redirect:${own}`;
+  const redirectId = idOf(document);
+  const id = `redirect:${redirectId}`;
   const websiteUrl = normaliseUrl(String(document.canonical_url));
   const target = String(document.redirect_url);
   if (target.startsWith('/') && normaliseUrl(target) === websiteUrl && !/[?#]/.test(target))
@@ -110,19 +104,16 @@ export async function takeRedirect({
   const outcome = (status: 'created' | 'updated' | 'unchanged'): ImportOutcome => ({
     status,
     kind,
-    id: own,
+    id: redirectId,
     places: addresses(places),
   });
-  const before = await storedHash(tx, id);
+  const before = await ports.storedHash(tx, id);
   if (before === hash) return outcome('unchanged');
-  const holder = await storyAtUrl(tx, defaultSite, websiteUrl);
+  const holder = await ports.storyAtUrl(tx, defaultSite, websiteUrl);
   if (holder !== undefined && holder !== id)
     return refused(['canonical_url'], `«${holder}» ya tiene la dirección ${websiteUrl}`);
-  await writeStory(
-    tx,
-    { id, story: { ...document, _id: own } as unknown as Story, places, hash },
-    now,
-    emit,
-  );
+  const story = { ...document, _id: redirectId } as unknown as Story;
+  const record = { id, story, places, hash, isPublished: isPublished(document, now) };
+  await ports.writeStory(tx, record, now, emit);
   return outcome(before === undefined ? 'created' : 'updated');
 }

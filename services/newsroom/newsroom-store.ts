@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Author } from '../../schemas/author.ts';
-import type { Section } from '../../schemas/section.ts';
+import { SECTIONS_HIERARCHY, type Section } from '../../schemas/section.ts';
 import type { Tag } from '../../schemas/tag.ts';
-import { writeOutbox } from '../changes/outbox.ts';
-import { AUTHORS_TAG, authorTag, tagTag } from '../changes/tags.ts';
+import { type Emit, writeOutbox } from '../changes/outbox.ts';
+import { authorsTag, authorTag, hierarchyTag, tagTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
-import { foldText } from '../stories/fold-text.ts';
-import type { Emit } from '../stories/story-store.ts';
+import { foldText } from '../database/search-text.ts';
 
-export { type Collection, putCollection } from './collection-store.ts';
-
-/** The hierarchy whose nodes are the site's sections. */
-export const SECTIONS_HIERARCHY = 'default';
-
-export interface StoredSection {
+interface StoredSection {
   _id: string;
   name: string;
   inactive: boolean;
@@ -30,7 +24,8 @@ export async function putHierarchy(
   nodes: Section[],
 ): Promise<void> {
   await tx.execute(
-    sql`INSERT INTO hierarchies (site, name, document) VALUES (${site}, ${name}, ${JSON.stringify(nodes)})
+    sql`INSERT INTO hierarchies (site, name, document)
+      VALUES (${site}, ${name}, ${JSON.stringify(nodes)})
       ON CONFLICT (site, name) DO UPDATE SET document = excluded.document`,
   );
   if (name === SECTIONS_HIERARCHY) {
@@ -40,14 +35,16 @@ export async function putHierarchy(
       if (node.node_type !== 'link') {
         await tx.execute(
           sql`INSERT INTO sections (site, id, parent_id, position, name, inactive)
-            VALUES (${site}, ${node._id}, ${parent}, ${position++}, ${node.name ?? node._id}, ${node.inactive ?? false}) ON CONFLICT DO NOTHING`,
+            VALUES (${site}, ${node._id}, ${parent}, ${position++}, ${node.name ?? node._id},
+              ${node.inactive ?? false})
+            ON CONFLICT DO NOTHING`,
         );
       }
       for (const child of node.children ?? []) await add(child, node._id);
     };
     for (const node of nodes) await add(node, null);
   }
-  await writeOutbox(tx, [`hierarchy:${site}:${name}`]);
+  await writeOutbox(tx, [hierarchyTag(site, name)]);
 }
 
 /** The names of a site's hierarchies, in their order. */
@@ -91,16 +88,18 @@ export async function putAuthor(
   emit: Emit = (tags) => writeOutbox(tx, tags),
 ): Promise<void> {
   const slug = author.slug || author._id;
+  const byline = author.byline || author.name || slug;
   const [before] = await rows<{ slug: string }>(
     tx,
     sql`SELECT slug FROM authors WHERE id = ${author._id} FOR UPDATE`,
   );
   await tx.execute(
     sql`INSERT INTO authors (id, slug, document, search)
-      VALUES (${author._id}, ${slug}, ${JSON.stringify(author)}, ${foldText(author.byline || author.name || slug)})
-      ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, document = excluded.document, search = excluded.search`,
+      VALUES (${author._id}, ${slug}, ${JSON.stringify(author)}, ${foldText(byline)})
+      ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, document = excluded.document,
+        search = excluded.search`,
   );
-  await emit([...(before ? [authorTag(before.slug)] : []), authorTag(slug), AUTHORS_TAG]);
+  await emit([...(before ? [authorTag(before.slug)] : []), authorTag(slug), authorsTag()]);
 }
 
 const parseAuthor = (row: { document: string }): Author => JSON.parse(row.document) as Author;
@@ -109,7 +108,8 @@ const parseAuthor = (row: { document: string }): Author => JSON.parse(row.docume
 export async function readAuthor(tx: Tx, key: string): Promise<Author | undefined> {
   const [row] = await rows<{ document: string }>(
     tx,
-    sql`SELECT document FROM authors WHERE slug = ${key} OR id = ${key} ORDER BY slug = ${key} DESC LIMIT 1`,
+    sql`SELECT document FROM authors WHERE slug = ${key} OR id = ${key}
+      ORDER BY slug = ${key} DESC LIMIT 1`,
   );
   return row && parseAuthor(row);
 }
@@ -132,7 +132,8 @@ export async function listAuthors(
   const matches = words.map((word) => sql` AND search LIKE ${`%${foldText(word)}%`}`);
   const found = await rows<{ document: string }>(
     tx,
-    sql`SELECT document FROM authors WHERE true${sql.join(matches, sql``)} ORDER BY search, id LIMIT ${limit}`,
+    sql`SELECT document FROM authors WHERE true${sql.join(matches, sql``)}
+      ORDER BY search, id LIMIT ${limit}`,
   );
   return found.map(parseAuthor);
 }
@@ -140,7 +141,8 @@ export async function listAuthors(
 /** Adds or replaces a tag. Emits `tag:{slug}`. */
 export async function putTag(tx: Tx, { slug, name, description }: Tag): Promise<void> {
   await tx.execute(
-    sql`INSERT INTO tags (slug, name, description) VALUES (${slug}, ${name ?? slug}, ${description ?? ''})
+    sql`INSERT INTO tags (slug, name, description)
+      VALUES (${slug}, ${name ?? slug}, ${description ?? ''})
       ON CONFLICT (slug) DO UPDATE SET name = excluded.name, description = excluded.description`,
   );
   await writeOutbox(tx, [tagTag(slug)]);
@@ -153,8 +155,10 @@ export async function readTag(tx: Tx, site: string, slug: string): Promise<Tag |
   const [row] = await rows<Tag>(
     tx,
     sql`SELECT slug, name, description FROM tags WHERE slug = ${slug}
-      UNION ALL (SELECT t.tag, t.name, '' FROM story_tags t JOIN stories s ON s.id = t.story_id AND s.published
-        WHERE t.site = ${site} AND t.tag = ${slug} ORDER BY t.display_date DESC NULLS LAST, t.story_id LIMIT 1)
+      UNION ALL (SELECT t.tag, t.name, '' FROM story_tags t
+        JOIN stories s ON s.id = t.story_id AND s.published
+        WHERE t.site = ${site} AND t.tag = ${slug}
+        ORDER BY t.display_date DESC NULLS LAST, t.story_id LIMIT 1)
       LIMIT 1`,
   );
   return row;

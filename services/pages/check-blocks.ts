@@ -8,7 +8,7 @@ import { walkPage } from '../../schemas/walk-page.ts';
 export interface BlockChecks {
   has(name: string): boolean;
   /**
-   * Every fault of a block of its own, its children left aside; paths from the block (`['fields',
+   * Every fault of a block, its children left aside; paths from the block (`['fields',
    * 'title']`).
    */
   issues(block: StoredBlock): Issue[];
@@ -19,7 +19,7 @@ export interface BlockChecks {
   sanitise(block: StoredBlock, site: SiteProperties): StoredBlock;
 }
 
-const own = ({ children: _, ...block }: StoredBlock) => block;
+const withoutChildren = ({ children: _, ...block }: StoredBlock) => block;
 
 function blocksById(page: PageDocument): Map<string, StoredBlock> {
   const found = new Map<string, StoredBlock>();
@@ -42,7 +42,7 @@ function sanitiseOverrides(block: StoredBlock, inline: (html: string) => SafeHtm
   return changed ? { ...block, overrides } : block;
 }
 
-export interface PrepareBlocks {
+interface PrepareBlocks {
   document: PageDocument;
   /** The stored draft: what stands there unchanged is never refused. */
   draft: PageDocument;
@@ -52,7 +52,7 @@ export interface PrepareBlocks {
 }
 
 /**
- * Checks and sanitises the blocks of a page about to be saved. Blocks that we do not know are kept
+ * Checks and sanitises the blocks of a page about to be saved. Unknown blocks stay
  * as they are, and so are invalid ones that the draft already holds: old data must never make a
  * page unsaveable.
  */
@@ -68,7 +68,7 @@ export function prepareBlocks({ document, draft, site, blocks, inline }: Prepare
     const faults = blocks.issues(block);
     if (faults.length > 0) {
       const before = stored.get(block.id);
-      if (!before || !isDeepStrictEqual(own(before), own(block))) {
+      if (!before || !isDeepStrictEqual(withoutChildren(before), withoutChildren(block))) {
         issues.push(...faults.map((fault) => ({ ...fault, path: [...path, ...fault.path] })));
       }
       return block;

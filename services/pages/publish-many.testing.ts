@@ -1,5 +1,6 @@
 import { openDatabase } from '../database/database.ts';
-import { createPage, publish } from './store.ts';
+import { createPage } from './pages.ts';
+import { publish } from './publishing.ts';
 
 /**
  * A process for the kill -9 test: publishes one page 50 times to the data folder given, and writes
@@ -7,7 +8,7 @@ import { createPage, publish } from './store.ts';
  */
 const [dataDir = ''] = process.argv.slice(2);
 const database = await openDatabase({ dataDir });
-const author = { name: 'Prueba', now: new Date() };
+const change = { by: 'Prueba', now: new Date() };
 await database.transaction((tx) =>
   createPage(
     tx,
@@ -18,7 +19,7 @@ await database.transaction((tx) =>
       route: { kind: 'path', path: '/' },
       layout: 'right-rail',
     },
-    author,
+    change,
   ),
 );
 for (let n = 1; n <= 50; n++) {
@@ -34,7 +35,7 @@ for (let n = 1; n <= 50; n++) {
       'kill',
       n,
       () => ({ layout: 'right-rail', sections: { main }, metadata: {} }),
-      author,
+      change,
     ),
   );
   process.stdout.write(`${n}\n`);

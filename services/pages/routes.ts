@@ -1,60 +1,54 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
-import type { PublishedPage, SavedPage } from '../../schemas/api.ts';
-import type { SafeHtml } from '../../schemas/html.ts';
+import {
+  changePage as changePageShape,
+  createPage as createPageShape,
+  MAX_VERSION,
+  type PublishedPage,
+  restorePage,
+  type SavedPage,
+  savePage,
+} from '../../schemas/api.ts';
+import type { Clock } from '../../schemas/clock.ts';
+import type { Sanitiser } from '../../schemas/html.ts';
 import {
   checkPage,
   MAX_PAGE_BYTES,
   type PageDocument,
   type PageRoute,
-  pageDocument,
   pageRoute,
 } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Database, Tx } from '../database/database.ts';
 import {
-  answerProblem,
   check,
   type FaultLog,
   notFound,
   Problem,
   readJson,
+  replyWithProblem,
 } from '../http/problem.ts';
 import { type BlockChecks, prepareBlocks } from './check-blocks.ts';
+import { changePage, createPage, deletePage, listPages, undeletePage } from './pages.ts';
+import { publish } from './publishing.ts';
 import {
-  changePage,
-  createPage,
-  deletePage,
-  listPages,
   listVersions,
   type Prepare,
   pageVersion,
-  publish,
   readDraft,
   restoreVersion,
   saveDraft,
-  undeletePage,
-} from './store.ts';
+} from './versions.ts';
 
 const SMALL_BODY_BYTES = 20_000;
 /** The document's own limit plus the envelope around it. */
 const SAVE_BODY_BYTES = MAX_PAGE_BYTES + 1_000;
 
-/** An integer of PostgreSQL. */
-const MAX_VERSION = 2_147_483_647;
-
-const name = z.string().trim().min(1, 'Escribe un nombre').max(200);
 const route = pageRoute.transform(spelled);
-const createBody = z.object({ site: z.string(), name, route, layout: pageDocument.shape.layout });
-const changeBody = z.object({ name: name.optional(), route: route.optional() });
-const saveBody = z.object({ baseVersion: z.int().min(0), document: z.unknown() });
-const restoreBody = z.object({
-  version: z.int().min(1).max(MAX_VERSION),
-  baseVersion: z.int().min(0),
-});
+const createBody = createPageShape.extend({ route });
+const changeBody = changePageShape.extend({ route: route.optional() });
 
 /**
- * `%c3%b3`, `%C3%B3` and `o%CC%81` are one address to whoever asks for it: it is kept in one
+ * `%c3%b3`, `%C3%B3` and `o%CC%81` are one address to whoever requests it: it is stored in one
  * spelling, so that no page hides another.
  */
 function spelled(given: PageRoute): PageRoute {
@@ -67,20 +61,20 @@ function spelled(given: PageRoute): PageRoute {
   };
 }
 
-export interface PagesDependencies {
+interface PagesDependencies {
   database: Database;
   blocks: BlockChecks;
-  /** Inline sanitising of overrides. */
-  sanitise: (html: string) => SafeHtml;
+  /** For overrides. */
+  sanitiser: Pick<Sanitiser, 'inline'>;
   /** Fills the resizer tokens of pictures that a page's blocks chose. */
   signImages: (tx: Tx, document: PageDocument) => Promise<PageDocument>;
-  site: (tx: Tx, key: string) => Promise<SiteProperties | undefined>;
+  readSite(tx: Tx, key: string): Promise<SiteProperties | undefined>;
   /** Does a layout of that name exist? */
   hasLayout?: (name: string) => boolean;
-  clock: () => Date;
+  clock: Clock;
   ids: () => string;
-  /** The name of the staff member who asks. */
-  who: (context: Context) => string;
+  /** The name of the editor who sent the request. */
+  editorName(context: Context): string;
   log?: FaultLog;
 }
 
@@ -108,13 +102,13 @@ const versionIn = (text: string): number => {
  * decided before.
  */
 export function pagesRoutes(dependencies: PagesDependencies): Hono {
-  const { database, blocks, sanitise, signImages, site, clock, ids, who, log } = dependencies;
+  const { database, blocks, sanitiser, signImages, readSite, clock, ids, log } = dependencies;
   const app = new Hono();
-  app.onError(answerProblem(log));
-  const author = (c: Context) => ({ name: who(c), now: clock() });
+  app.onError(replyWithProblem(log));
+  const changeBy = (c: Context) => ({ by: dependencies.editorName(c), now: clock() });
 
   const siteOrProblem = async (tx: Tx, key: string): Promise<SiteProperties> => {
-    const found = await site(tx, key);
+    const found = await readSite(tx, key);
     if (!found) throw notFound(`No hay un sitio «${key}».`);
     return found;
   };
@@ -124,7 +118,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
    * the save's transaction.
    */
   const readSave = async (c: Context): Promise<{ baseVersion: number; document: PageDocument }> => {
-    const { baseVersion, document } = check(saveBody, await readJson(c.req.raw, SAVE_BODY_BYTES));
+    const { baseVersion, document } = check(savePage, await readJson(c.req.raw, SAVE_BODY_BYTES));
     const checked = checkDeep(document);
     if (!checked.ok)
       throw new Problem(422, 'invalid_page', 'La página tiene datos que no son válidos.', {
@@ -141,7 +135,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
         draft,
         site: properties,
         blocks,
-        inline: sanitise,
+        inline: sanitiser.inline,
       });
       if (issues.length > 0)
         throw new Problem(422, 'invalid_page', 'Hay bloques con datos que no son válidos.', {
@@ -165,7 +159,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     }
     const page = await database.transaction(async (tx) => {
       await siteOrProblem(tx, input.site);
-      return createPage(tx, { ...input, id: ids() }, author(c));
+      return createPage(tx, { ...input, id: ids() }, changeBy(c));
     });
     return c.json(page, 201);
   });
@@ -175,12 +169,12 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
   app.patch('/pages/:id', async (c) => {
     const change = check(changeBody, await readJson(c.req.raw, SMALL_BODY_BYTES));
     return c.json(
-      await database.transaction((tx) => changePage(tx, c.req.param('id'), change, author(c))),
+      await database.transaction((tx) => changePage(tx, c.req.param('id'), change, changeBy(c))),
     );
   });
 
   app.delete('/pages/:id', async (c) => {
-    await database.transaction((tx) => deletePage(tx, c.req.param('id'), author(c)));
+    await database.transaction((tx) => deletePage(tx, c.req.param('id'), changeBy(c)));
     return c.body(null, 204);
   });
 
@@ -191,7 +185,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
   app.put('/pages/:id/draft', async (c) => {
     const { baseVersion, document } = await readSave(c);
     const saved: SavedPage = await database.transaction((tx) =>
-      saveDraft(tx, c.req.param('id'), baseVersion, prepareFor(tx, document), author(c)),
+      saveDraft(tx, c.req.param('id'), baseVersion, prepareFor(tx, document), changeBy(c)),
     );
     return c.json(saved);
   });
@@ -199,7 +193,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
   app.post('/pages/:id/publish', async (c) => {
     const { baseVersion, document } = await readSave(c);
     const published: PublishedPage = await database.transaction((tx) =>
-      publish(tx, c.req.param('id'), baseVersion, prepareFor(tx, document), author(c)),
+      publish(tx, c.req.param('id'), baseVersion, prepareFor(tx, document), changeBy(c)),
     );
     return c.json(published);
   });
@@ -214,12 +208,12 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
 
   app.post('/pages/:id/restore', async (c) => {
     const { version, baseVersion } = check(
-      restoreBody,
+      restorePage,
       await readJson(c.req.raw, SMALL_BODY_BYTES),
     );
     return c.json(
       await database.transaction((tx) =>
-        restoreVersion(tx, c.req.param('id'), version, baseVersion, author(c)),
+        restoreVersion(tx, c.req.param('id'), version, baseVersion, changeBy(c)),
       ),
     );
   });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { SiteProperties } from '../../schemas/site.ts';
-import { site } from '../sources/content.testing.ts';
 import { followSites } from './follow-sites.ts';
+import { site } from './site.testing.ts';
 
 const named = (tagLine: string): SiteProperties[] => [{ ...site('brujula'), tagLine }];
 

@@ -3,19 +3,19 @@ import type { SiteProperties } from '../../schemas/site.ts';
 /** How soon the sites are read again when that failed. */
 const RETRY_MS = 1_000;
 
-export interface FollowSites {
+interface FollowSites {
   read(): Promise<readonly SiteProperties[]>;
-  /** They were read again; what was made of the old ones is to be forgotten. */
+  /** They were read again: what was rendered with the old ones is to be forgotten. */
   onRead(): void;
   retryMs?: number;
 }
 
-export interface FollowedSites {
+interface FollowedSites {
   /** The same list until they change. */
   current(): readonly SiteProperties[];
   /**
-   * They changed. One reading at a time: the answer to an earlier one must not come after the
-   * answer to a later one.
+   * They changed. One reading at a time: an earlier one must not end after a later
+   * one.
    */
   reload(): void;
   /**
@@ -24,7 +24,7 @@ export interface FollowedSites {
   settled(): Promise<void>;
 }
 
-/** The sites as this node knows them. */
+/** The sites as this node has them. */
 export function followSites(
   first: readonly SiteProperties[],
   { read, onRead, retryMs = RETRY_MS }: FollowSites,

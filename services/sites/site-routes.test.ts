@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { beforeAll, expect, it } from 'vitest';
 import { onEveryDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
-import { site } from '../sources/content.testing.ts';
+import { site } from './site.testing.ts';
 import { siteRoutes } from './site-routes.ts';
 import { changeSite, listSites, putSite } from './site-store.ts';
 

@@ -1,39 +1,36 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
-import type { SiteOptions } from '../../schemas/api.ts';
+import { siteOptions } from '../../schemas/api.ts';
 import type { Database } from '../database/database.ts';
 import {
-  answerProblem,
   check,
   type FaultLog,
   notFound,
   Problem,
   readJson,
+  replyWithProblem,
 } from '../http/problem.ts';
 import { changeSite, listSites } from './site-store.ts';
 
-export interface SiteDependencies {
+interface SiteDependencies {
   database: Database;
-  /** May who asks change what holds for a whole site? */
+  /** May who sent the request change what holds for a whole site? */
   isAdmin: (c: Context) => boolean;
   log?: FaultLog;
 }
 
 const MAX_BYTES = 1_000;
 
-const options = z.strictObject({ dedupe: z.boolean() }) satisfies z.ZodType<SiteOptions>;
-
 /** The sites, and the options of one that people change in the editor. */
 export function siteRoutes({ database, isAdmin, log }: SiteDependencies): Hono {
   const app = new Hono();
-  app.onError(answerProblem(log));
+  app.onError(replyWithProblem(log));
 
   app.get('/sites', async (c) => c.json(await listSites(database.db)));
 
   app.patch('/sites/:key', async (c) => {
     if (!isAdmin(c))
       throw new Problem(403, 'forbidden', 'Sólo quien administra cambia las opciones de un sitio.');
-    const given = check(options, await readJson(c.req.raw, MAX_BYTES));
+    const given = check(siteOptions, await readJson(c.req.raw, MAX_BYTES));
     const key = c.req.param('key');
     const changed = await database.transaction((tx) => changeSite(tx, key, given));
     if (!changed) throw notFound(`No hay un sitio «${key}».`);

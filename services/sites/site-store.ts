@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type SiteProperties, siteProperties } from '../../schemas/site.ts';
 import { writeOutbox } from '../changes/outbox.ts';
+import { sitesTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
 
 const parse = (text: string): SiteProperties => siteProperties.parse(JSON.parse(text));
@@ -22,14 +23,15 @@ export async function readSite(tx: Tx, key: string): Promise<SiteProperties | un
   return row && parse(row.properties);
 }
 
-/** Adds or replaces a site. Emits `site:{key}` and `sites`. */
+/** Adds or replaces a site. Emits `sites`. */
 export async function putSite(tx: Tx, site: SiteProperties, position: number): Promise<void> {
   const text = JSON.stringify(siteProperties.parse(site));
   await tx.execute(
     sql`INSERT INTO sites (key, position, properties) VALUES (${site.key}, ${position}, ${text})
-      ON CONFLICT (key) DO UPDATE SET position = excluded.position, properties = excluded.properties`,
+      ON CONFLICT (key) DO UPDATE
+        SET position = excluded.position, properties = excluded.properties`,
   );
-  await writeOutbox(tx, [`site:${site.key}`, 'sites']);
+  await writeOutbox(tx, [sitesTag()]);
 }
 
 /**

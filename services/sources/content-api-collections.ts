@@ -1,16 +1,7 @@
-import type { Json } from '../../schemas/json.ts';
-import { contentApiCollections } from '../../schemas/sources.ts';
-import { collectionTag, storyTag } from '../changes/tags.ts';
-import { readCollectionName, storiesOfCollection } from '../newsroom/collection-store.ts';
-import {
-  asNumber,
-  asText,
-  feedReply,
-  type Source,
-  storyIds,
-  TIMEOUT_MS,
-  TTL_MS,
-} from './source.ts';
+import { contentApiCollections } from '../../schemas/sources/content-api-collections.ts';
+import { collectionTag } from '../changes/tags.ts';
+import { defineSource } from './define-source.ts';
+import { feedReply, storyTags } from './feed.ts';
 
 const MAX_SIZE = 20;
 
@@ -18,21 +9,14 @@ const MAX_SIZE = 20;
  * The published stories of a collection in the editor's order; `getNext` brings the page after as
  * well.
  */
-export const contentApiCollectionsSource: Source = {
-  declaration: contentApiCollections,
-  ttlMs: TTL_MS,
-  timeoutMs: TIMEOUT_MS,
-  fetch: async (query, { tx }) => {
-    const id = asText(query._id);
-    const name = await readCollectionName(tx, id);
+export const contentApiCollectionsSource = defineSource(contentApiCollections, {
+  fetch: async ({ _id, from = 0, size = MAX_SIZE, getNext }, { stores, tx }) => {
+    const name = await stores.readCollectionName(tx, _id);
     if (name === undefined) return undefined;
-    const page = Math.min(asNumber(query.size, MAX_SIZE), MAX_SIZE);
-    const paging = {
-      offset: asNumber(query.from, 0),
-      size: query.getNext === true ? page * 2 : page,
-    };
-    const feed = feedReply(await storiesOfCollection(tx, id, paging), paging);
-    return { _id: id, type: 'collection', headlines: { basic: name }, ...feed } as Json;
+    const page = Math.min(size, MAX_SIZE);
+    const paging = { offset: from, size: getNext ? page * 2 : page };
+    const feed = feedReply(await stores.storiesOfCollection(tx, _id, paging), paging);
+    return { _id, type: 'collection', headlines: { basic: name }, ...feed };
   },
-  tags: (query, reply) => [collectionTag(asText(query._id)), ...storyIds(reply).map(storyTag)],
-};
+  tags: ({ _id }, reply) => [collectionTag(_id), ...storyTags(reply?.content_elements)],
+});

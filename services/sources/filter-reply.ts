@@ -19,8 +19,8 @@ function wantedOf(paths: readonly string[]): Wanted {
   return root;
 }
 
-/** Told of every object that is kept in part: who it is, and with what its picture is fetched. */
-const ALWAYS_KEPT = ['_id', 'auth'];
+/** Sent of every object that is cut: who it is, and with what its picture is fetched. */
+const ALWAYS_SENT = ['_id', 'auth'];
 const ENVELOPE = ['count', 'next', 'metadata'];
 
 function trim(value: Json, wanted: Wanted): Json | undefined {
@@ -28,13 +28,13 @@ function trim(value: Json, wanted: Wanted): Json | undefined {
   if (Array.isArray(value))
     return value.map((item) => trim(item, wanted)).filter((item) => item !== undefined);
   if (!value || typeof value !== 'object') return undefined;
-  const kept: { [key: string]: Json } = {};
+  const cut: { [key: string]: Json } = {};
   for (const [key, inner] of Object.entries(value)) {
     const next = wanted.keys.get(key);
-    const trimmed = ALWAYS_KEPT.includes(key) ? inner : next && trim(inner, next);
-    if (trimmed !== undefined) kept[key] = trimmed;
+    const trimmed = ALWAYS_SENT.includes(key) ? inner : next && trim(inner, next);
+    if (trimmed !== undefined) cut[key] = trimmed;
   }
-  return kept;
+  return cut;
 }
 
 /**

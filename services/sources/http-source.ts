@@ -1,13 +1,11 @@
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
-import type { SourceDeclaration } from '../../schemas/sources.ts';
-import type { Sanitise } from '../html/sanitise.ts';
+import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
+import type { Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { isBadAddress, TooDeep, walk } from '../ingest/ans-walk.ts';
-import { sanitiseAns } from '../ingest/sanitise-ans.ts';
-import { readSite } from '../sites/site-store.ts';
+import { readAtMost } from '../http/read-at-most.ts';
+import type { Source } from './define-source.ts';
 import { hasShape } from './reply-shape.ts';
-import type { Source } from './source.ts';
 
 const MAX_REPLY_BYTES = 5_000_000;
 
@@ -21,7 +19,7 @@ const REASONS = {
   wrong_shape: [502, 'responde algo que no es su contenido'],
 } as const;
 
-/** Why a source at an HTTP address has no answer. `body.code` is `source_` and the reason. */
+/** Why a source at an HTTP address has no reply. `body.code` is `source_` and the reason. */
 export class SourceFault extends Problem {
   readonly reason: keyof typeof REASONS;
   constructor(source: string, reason: keyof typeof REASONS, cause?: unknown) {
@@ -32,8 +30,8 @@ export class SourceFault extends Problem {
   }
 }
 
-/** A source that another newsroom system answers. */
-export interface HttpAddress {
+/** A source whose replies come from another newsroom system. */
+interface HttpAddress {
   /**
    * Of a content API that takes `query` (JSON), `filter` (dotted paths, comma-separated) and
    * `_website`.
@@ -45,41 +43,9 @@ export interface HttpAddress {
   headers?: Record<string, string> | undefined;
 }
 
-async function readBody(response: Response): Promise<string | undefined> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    // Leaving the loop cancels the body: nothing more of it is read.
-    if (bytes > MAX_REPLY_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 /**
- * Addresses that run something in the reader's browser are emptied, wherever they stand; half
- * characters are replaced.
- */
-function dropBadAddresses(value: Json, key?: string): Json {
-  if (Array.isArray(value)) return value.map((item) => dropBadAddresses(item));
-  if (value && typeof value === 'object')
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, dropBadAddresses(inner, name)]),
-    );
-  if (typeof value !== 'string') return value;
-  return isBadAddress(key, value) ? '' : value.toWellFormed();
-}
-
-/** What came over the wire as our own stores would have kept it. Throws TooDeep. */
-function clean(reply: Json, sanitise: Sanitise, policy: HtmlPolicy): Json {
-  walk(reply, () => undefined);
-  return sanitiseAns(dropBadAddresses(reply), sanitise, policy);
-}
-
-/**
- * It understood the question and does not take it: that says nothing of its health. Who may not ask
- * (401, 403), or not now (429), is told otherwise.
+ * It understood the request and does not take it: that says nothing of its health. That we may not
+ * send it (401, 403), or not now (429), is no such refusal.
  */
 const REFUSALS = new Set([400, 414, 422]);
 
@@ -93,7 +59,7 @@ async function get(
 ): Promise<Json | undefined> {
   const address = new URL(url);
   for (const [key, value] of search) address.searchParams.set(key, value);
-  let text: string | undefined;
+  let body: Buffer;
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json', ...headers },
@@ -106,7 +72,11 @@ async function get(
       if (status === 404) return undefined;
       throw new SourceFault(name, reasonFor(status), status);
     }
-    text = await readBody(response);
+    body = await readAtMost(
+      response.body,
+      MAX_REPLY_BYTES,
+      () => new SourceFault(name, 'too_large'),
+    );
   } catch (error) {
     if (error instanceof SourceFault) throw error;
     throw new SourceFault(
@@ -115,25 +85,30 @@ async function get(
       error,
     );
   }
-  if (text === undefined) throw new SourceFault(name, 'too_large');
   try {
-    return JSON.parse(text) as Json;
+    return JSON.parse(body.toString('utf8')) as Json;
   } catch (error) {
     throw new SourceFault(name, 'wrong_shape', error);
   }
 }
 
+/** What a reply of another system has to go through before it is one of ours. */
+export interface ReplyIntake {
+  /** Checked and sanitised as if it had been imported; undefined when it nests too deep. */
+  cleanReply(reply: Json, policy: HtmlPolicy): Json | undefined;
+  policyOf(tx: Tx, site: string): Promise<HtmlPolicy>;
+}
+
 /**
- * A source answered by `GET {url}?query=…&filter=…&_website=…`: 200 with the reply, 404 when there
- * is nothing. No redirect is followed. The reply is checked and sanitised as if it had come in by
- * the door. Throws SourceFault.
- * @param own the built-in source of that name, if there is one: it knows what a reply depends on
+ * A source whose replies come from `GET {url}?query=…&filter=…&_website=…`: 200 with the reply, 404
+ * when there is nothing. No redirect is followed. Throws SourceFault.
+ * @param builtIn our own source of that name, if there is one: it says what a reply depends on
  */
 export function httpSource(
   declaration: SourceDeclaration,
   address: HttpAddress,
-  sanitise: Sanitise,
-  own?: Source,
+  { cleanReply, policyOf }: ReplyIntake,
+  builtIn?: Source,
 ): Source {
   const { name } = declaration;
   return {
@@ -145,15 +120,10 @@ export function httpSource(
       if (filter?.length) search.set('filter', filter.join(','));
       const reply = await get(name, address, search);
       if (reply === undefined) return undefined;
-      const policy = (await readSite(tx, site))?.htmlPolicy ?? 'sanitised';
-      try {
-        const cleaned = clean(reply, sanitise, policy);
-        if (hasShape(declaration, cleaned)) return cleaned;
-      } catch (error) {
-        if (!(error instanceof TooDeep)) throw error;
-      }
+      const cleaned = cleanReply(reply, await policyOf(tx, site));
+      if (cleaned !== undefined && hasShape(declaration, cleaned)) return cleaned;
       throw new SourceFault(name, 'wrong_shape');
     },
-    tags: (query, reply, site) => [`source:${name}`, ...(own?.tags(query, reply, site) ?? [])],
+    tags: (query, reply, site) => builtIn?.tags(query, reply, site) ?? [],
   };
 }

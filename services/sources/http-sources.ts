@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { text } from '../../schemas/fields.ts';
-import { type SourceDeclaration, signingService } from '../../schemas/sources.ts';
-import type { Sanitise } from '../html/sanitise.ts';
-import { httpSource } from './http-source.ts';
-import { type Source, TIMEOUT_MS, TTL_MS } from './source.ts';
+import { signingService } from '../../schemas/sources/signing-service.ts';
+import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
+import { type Source, TIMEOUT_MS, TTL_MS } from './define-source.ts';
+import { httpSource, type ReplyIntake } from './http-source.ts';
 
 const MIN_TTL_MS = 1_000;
 const MAX_TTL_MS = 365 * 24 * 3_600_000;
@@ -16,8 +16,8 @@ const address = z.strictObject({
   timeoutMs: z.int().min(50).max(MAX_TIMEOUT_MS).default(TIMEOUT_MS),
   headers: z.record(z.string(), z.string()).optional(),
   /**
-   * Only for a source that is not ours: what it answers, its name for editors, and the fields of
-   * its query.
+   * Only for a source that is not ours: what its replies are, its name for editors, and the fields
+   * of its query.
    */
   kind: z.enum(['ans-item', 'ans-feed', 'navigation-hierarchy', 'search']).optional(),
   label: z.string().optional(),
@@ -90,23 +90,23 @@ function declarationOf(
 }
 
 /**
- * The sources, with those that have an address answered from there, and those that only have an
- * address added.
+ * The sources, with those that have an address requested there, and those that only have an address
+ * added.
  * @throws SourceConfigError
  */
 export function withHttpSources(
   sources: readonly Source[],
   given: HttpAddresses,
-  sanitise: Sanitise,
+  intake: ReplyIntake,
 ): Source[] {
   if (Object.hasOwn(given, signingService.name))
     throw new SourceConfigError(
       `CONTENT_SOURCES: ${signingService.name} no se contesta desde otra dirección.`,
     );
-  const own = new Map(sources.map((source) => [source.declaration.name, source]));
+  const byName = new Map(sources.map((source) => [source.declaration.name, source]));
   const remote = Object.entries(given).map(([name, entry]) => {
-    const built = own.get(name);
-    return httpSource(built?.declaration ?? declarationOf(name, entry), entry, sanitise, built);
+    const builtIn = byName.get(name);
+    return httpSource(builtIn?.declaration ?? declarationOf(name, entry), entry, intake, builtIn);
   });
   return [
     ...sources.filter(({ declaration }) => !Object.hasOwn(given, declaration.name)),

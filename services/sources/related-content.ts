@@ -1,11 +1,8 @@
-import type { Json } from '../../schemas/json.ts';
-import { relatedContent } from '../../schemas/sources.ts';
+import { relatedContent } from '../../schemas/sources/related-content.ts';
 import type { Story } from '../../schemas/story.ts';
 import { sectionTag, storyTag, tagTag } from '../changes/tags.ts';
-import { tagNames } from '../stories/story-facets.ts';
-import { namedStories, storiesOfSections, storiesSharingTags } from '../stories/story-feeds.ts';
-import { readStory } from '../stories/story-store.ts';
-import { asNumber, asText, type Source, storyIds, TIMEOUT_MS, TTL_MS } from './source.ts';
+import { defineSource } from './define-source.ts';
+import { storyTags } from './feed.ts';
 
 const DEFAULT_SIZE = 4;
 const MAX_NAMED = 50;
@@ -22,40 +19,38 @@ function namedBy(story: Story): string[] {
   return ids.filter((id): id is string => typeof id === 'string').slice(0, MAX_NAMED);
 }
 
+const sectionOf = (story: Story, site: string): string =>
+  story.websites?.[site]?.website_section?._id ?? story.taxonomy?.primary_section?._id ?? '';
+
 /**
  * Stories of the site that go with one: those that it names, else those that share most of its
  * tags, else the newest of its section.
  */
-export const relatedContentSource: Source = {
-  declaration: relatedContent,
-  ttlMs: TTL_MS,
-  timeoutMs: TIMEOUT_MS,
-  fetch: async (query, { tx, site, depends }) => {
-    const story = await readStory(tx, asText(query._id));
+export const relatedContentSource = defineSource(relatedContent, {
+  fetch: async ({ _id, size = DEFAULT_SIZE }, { stores, tx, site, depends }) => {
+    const story = await stores.readStory(tx, _id);
     if (!story || story.type === 'redirect') return undefined;
-    const size = asNumber(query.size, DEFAULT_SIZE);
     const named = namedBy(story);
     depends(...named.map(storyTag));
-    let stories = await namedStories(tx, site, named);
+    let stories = await stores.namedStories(tx, site, named);
     if (stories.length === 0) {
-      const tags = tagNames(story).map(({ slug }) => slug);
+      const tags = stores.tagNames(story).map(({ slug }) => slug);
       depends(...tags.map(tagTag));
-      stories = await storiesSharingTags(tx, site, story._id, tags, size);
+      stories = await stores.storiesSharingTags(tx, site, story._id, tags, size);
     }
     if (stories.length === 0) {
-      const section =
-        story.websites?.[site]?.website_section?._id ?? story.taxonomy?.primary_section?._id ?? '';
+      const section = sectionOf(story, site);
       depends(sectionTag(site, section));
-      const newest = await storiesOfSections(
+      const newest = await stores.storiesOfSections(
         tx,
         site,
         { include: [section], exclude: [] },
         { offset: 0, size: size + 1 },
       );
-      stories = newest.stories.filter(({ _id }) => _id !== story._id);
+      stories = newest.stories.filter((other) => other._id !== story._id);
     }
     const chosen = stories.slice(0, size);
-    return { content_elements: chosen as Json[], count: chosen.length };
+    return { content_elements: chosen, count: chosen.length };
   },
-  tags: (query, reply) => [storyTag(asText(query._id)), ...storyIds(reply).map(storyTag)],
-};
+  tags: ({ _id }, reply) => [storyTag(_id), ...storyTags(reply?.content_elements)],
+});

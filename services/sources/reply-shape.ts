@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { author } from '../../schemas/author.ts';
 import type { Json } from '../../schemas/json.ts';
 import { section } from '../../schemas/section.ts';
-import { authors, type SourceDeclaration, tags } from '../../schemas/sources.ts';
+import { authors } from '../../schemas/sources/authors.ts';
+import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
+import { tags } from '../../schemas/sources/tags.ts';
 import { story } from '../../schemas/story.ts';
 import { tagReply } from '../../schemas/tag.ts';
 
 const STORY_TYPES = ['story', 'gallery', 'video'];
 
-/** Documents of other types are kept by those who read them whole: redirects, images. */
+/** Documents of other types stay, for those who read them whole: redirects, images. */
 const item = z
   .looseObject({ _id: z.string().optional(), type: z.string() })
   .refine((given) => !STORY_TYPES.includes(given.type) || story.safeParse(given).success);
 
-/** A block may have asked for a few paths only: then no element says its type. */
+/** A block may have requested a few paths only: then no element says its type. */
 const element = story.partial({ type: true }).or(item);
 const size = z.int().min(0);
 

@@ -1,59 +1,16 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { SourceSummary, StoryList, StorySummary } from '../../schemas/api.ts';
+import { contentQuery, type SourceSummary } from '../../schemas/api.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import type { Story } from '../../schemas/story.ts';
 import type { Database, Tx } from '../database/database.ts';
-import type { Sanitise } from '../html/sanitise.ts';
-import {
-  answerProblem,
-  check,
-  type FaultLog,
-  invalid,
-  notFound,
-  Problem,
-  readJson,
-} from '../http/problem.ts';
-import { importDocument } from '../ingest/import-document.ts';
-import { hierarchyNames } from '../newsroom/newsroom-store.ts';
-import { readSite } from '../sites/site-store.ts';
-import { type ListedStory, searchStories } from '../stories/story-picker.ts';
-import { type ContentAnswers, unknownSource } from './answer.ts';
+import { check, type FaultLog, invalid, notFound, replyWithProblem } from '../http/problem.ts';
+import { type ContentReplies, unknownSource } from './content-replies.ts';
 
-const MAX_DOCUMENT_BYTES = 5_000_000;
-const MAX_QUERY_CHARS = 4_000;
-const MAX_LIST = 100;
-const THUMBNAIL = 'width=120&height=80&smart=true';
-
-export interface ContentDependencies {
+interface SourceDependencies {
   database: Database;
-  answers: ContentAnswers;
-  sanitise: Sanitise;
-  /** Tokens of the images that we hold, by id. */
-  imageTokens: (tx: Tx, ids: string[]) => Promise<Map<string, string>>;
-  clock: () => Date;
+  replies: ContentReplies;
+  hasSite(tx: Tx, key: string): Promise<boolean>;
   log?: FaultLog;
-}
-
-const list = z.object({
-  site: z.string().min(1).max(40),
-  q: z.string().max(200).default(''),
-  limit: z.coerce.number().int().min(1).max(MAX_LIST).default(20),
-  offset: z.coerce.number().int().min(0).max(100_000).default(0),
-});
-const contentQuery = z.object({
-  query: z.string().max(MAX_QUERY_CHARS).default('{}'),
-  filter: z.string().max(MAX_QUERY_CHARS).default(''),
-  _website: z.string().max(40),
-});
-
-function pictureId({ promo_items: items }: Story): string | undefined {
-  const basic = items?.basic;
-  const picture =
-    basic?.type === 'image'
-      ? basic
-      : (items?.lead_art?.promo_items?.basic ?? basic?.promo_items?.basic);
-  return picture?._id;
 }
 
 function parseQuery(text: string): JsonObject {
@@ -65,44 +22,16 @@ function parseQuery(text: string): JsonObject {
 }
 
 /**
- * The content part of the staff API, to be mounted at `/api`. Who may call it is decided before.
+ * `GET /content/sources` and `GET /content/{source}?query=&filter=&_website=`, to be mounted at
+ * `/api` after every other address under `/content`.
  */
-export function contentRoutes({
-  database,
-  answers,
-  sanitise,
-  imageTokens,
-  clock,
-  log,
-}: ContentDependencies): Hono {
+export function sourceRoutes({ database, replies, hasSite, log }: SourceDependencies): Hono {
   const app = new Hono();
-  app.onError(answerProblem(log));
-
-  const summaries = async (items: ListedStory[]): Promise<StorySummary[]> => {
-    const ids = items.map(({ story }) => pictureId(story));
-    const tokens = await imageTokens(
-      database.db,
-      ids.filter((id): id is string => id !== undefined),
-    );
-    return items.map(({ story, headline, sectionName, websiteUrl, date }, index) => {
-      const id = ids[index];
-      const token = id === undefined ? undefined : tokens.get(id);
-      return {
-        _id: story._id,
-        type: story.type,
-        headline,
-        section: sectionName,
-        display_date: date,
-        website_url: websiteUrl,
-        thumbnail:
-          id && token ? `/resizer/v2/${encodeURIComponent(id)}.jpg?auth=${token}&${THUMBNAIL}` : '',
-      };
-    });
-  };
+  app.onError(replyWithProblem(log));
 
   app.get('/content/sources', (c) =>
     c.json(
-      answers.sources
+      replies.sources
         .filter(({ isInternal }) => !isInternal)
         .map(
           ({ declaration: { name, label, kinds, query } }) =>
@@ -111,42 +40,18 @@ export function contentRoutes({
     ),
   );
 
-  app.get('/content/hierarchies', async (c) =>
-    c.json(await hierarchyNames(database.db, c.req.query('site') ?? '')),
-  );
-
-  app.get('/content/stories', async (c) => {
-    const asked = check(list, c.req.query());
-    const { items, total } = await searchStories(database.db, asked);
-    return c.json({ items: await summaries(items), total } satisfies StoryList);
-  });
-
-  app.post('/content/documents', async (c) => {
-    const site = c.req.query('site') ?? '';
-    const input = await readJson(c.req.raw, MAX_DOCUMENT_BYTES);
-    const outcome = await database.transaction(async (tx) => {
-      if (!(await readSite(tx, site))) throw notFound(`No hay un sitio «${site}».`);
-      return importDocument(tx, { input, defaultSite: site, sanitise, now: clock() });
-    });
-    if (outcome.status === 'refused')
-      throw new Problem(422, 'invalid_input', 'El documento no es válido.', {
-        issues: outcome.issues,
-      });
-    return c.json(outcome, outcome.status === 'created' ? 201 : 200);
-  });
-
   app.get('/content/:source', async (c) => {
     const { query, filter, _website: site } = check(contentQuery, c.req.query());
-    if (!(await readSite(database.db, site))) throw notFound(`No hay un sitio «${site}».`);
+    if (!(await hasSite(database.db, site))) throw notFound(`No hay un sitio «${site}».`);
     const paths = filter.split(',').filter(Boolean);
     const name = c.req.param('source');
-    if (answers.source(name)?.isInternal) throw unknownSource(name);
+    if (replies.source(name)?.isInternal) throw unknownSource(name);
     const request = {
       source: name,
       query: parseQuery(query),
       ...(paths.length > 0 ? { filter: paths } : {}),
     };
-    const { reply } = await answers.answer(request, { site, tx: database.db });
+    const { reply } = await replies.reply(request, { site, tx: database.db });
     return c.json(reply as never);
   });
 

@@ -1,26 +1,29 @@
 import type { SigningReply } from '../../schemas/feed.ts';
-import type { Json } from '../../schemas/json.ts';
-import { signingService } from '../../schemas/sources.ts';
-import { documentTag } from '../changes/tags.ts';
-import { asText, type Source, TIMEOUT_MS } from './source.ts';
+import { signingService } from '../../schemas/sources/signing-service.ts';
+import { documentTag, imageTag } from '../changes/tags.ts';
+import { defineSource } from './define-source.ts';
 
 /** facts, section 7: a year */
 const SIGNING_TTL_MS = 365 * 24 * 3_600_000;
 
+/** What is signed like any picture of a reply. */
+interface Picture {
+  _id: string;
+  type: 'image';
+  auth?: Record<string, string>;
+}
+
 /**
- * The token of an image of ours: what every reply's pictures get is asked for by name. An image
+ * The token of an image of ours: what the pictures of every reply get, requested by name. An image
  * that we do not hold has the hash ''.
  */
-export const signingServiceSource: Source = {
-  declaration: signingService,
+export const signingServiceSource = defineSource(signingService, {
   ttlMs: SIGNING_TTL_MS,
-  timeoutMs: TIMEOUT_MS,
   isInternal: true,
-  fetch: async (query) => ({ _id: asText(query.id), type: 'image' }),
-  finish: (signed) => {
-    const { _id, auth = {} } = signed as { _id: string; auth?: Record<string, string> };
+  fetch: async ({ id }): Promise<Picture> => ({ _id: id, type: 'image' }),
+  finish: ({ _id, auth = {} }): SigningReply => {
     const [hash = ''] = Object.values(auth);
-    return { _id, hash, auth } satisfies SigningReply as Json;
+    return { _id, hash, auth };
   },
-  tags: (query) => [documentTag(asText(query.id)), `image:${asText(query.id)}`],
-};
+  tags: ({ id }) => [documentTag(id), imageTag(id)],
+});

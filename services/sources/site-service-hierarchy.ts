@@ -1,8 +1,7 @@
-import type { Json } from '../../schemas/json.ts';
-import type { Section } from '../../schemas/section.ts';
-import { siteServiceHierarchy } from '../../schemas/sources.ts';
-import { readHierarchy, SECTIONS_HIERARCHY } from '../newsroom/newsroom-store.ts';
-import { asText, type Source, TIMEOUT_MS, TTL_MS } from './source.ts';
+import { SECTIONS_HIERARCHY, type Section } from '../../schemas/section.ts';
+import { siteServiceHierarchy } from '../../schemas/sources/site-service-hierarchy.ts';
+import { hierarchyTag } from '../changes/tags.ts';
+import { defineSource } from './define-source.ts';
 
 const HIERARCHY_ROOT = '/';
 
@@ -18,18 +17,14 @@ function find(nodes: readonly Section[], id: string): Section | undefined {
  * A menu of the site as one root with children, or the node of one section; 404 for a section that
  * it lacks.
  */
-export const siteServiceHierarchySource: Source = {
-  declaration: siteServiceHierarchy,
-  ttlMs: TTL_MS,
-  timeoutMs: TIMEOUT_MS,
-  fetch: async (query, { tx, site }) => {
-    const name = asText(query.hierarchy) || SECTIONS_HIERARCHY;
-    const nodes = await readHierarchy(tx, site, name);
+export const siteServiceHierarchySource = defineSource(siteServiceHierarchy, {
+  fetch: async ({ hierarchy, sectionId }, { stores, tx, site }): Promise<Section | undefined> => {
+    const name = hierarchy || SECTIONS_HIERARCHY;
+    const nodes = await stores.readHierarchy(tx, site, name);
     if (!nodes) return undefined;
-    const sectionId = asText(query.sectionId);
     if (sectionId && sectionId !== HIERARCHY_ROOT)
-      return find(nodes, sectionId.replace(/(?<=.)\/+$/, '')) as Json | undefined;
-    return { _id: HIERARCHY_ROOT, name, children: nodes as Json[] };
+      return find(nodes, sectionId.replace(/(?<=.)\/+$/, ''));
+    return { _id: HIERARCHY_ROOT, name, children: nodes };
   },
-  tags: (query, _, site) => [`hierarchy:${site}:${asText(query.hierarchy) || SECTIONS_HIERARCHY}`],
-};
+  tags: ({ hierarchy }, _, site) => [hierarchyTag(site, hierarchy || SECTIONS_HIERARCHY)],
+});

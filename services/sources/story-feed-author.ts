@@ -1,29 +1,16 @@
-import { storyFeedAuthor } from '../../schemas/sources.ts';
-import { authorTag, storyTag } from '../changes/tags.ts';
-import { storiesOfAuthor } from '../stories/story-feeds.ts';
-import {
-  asText,
-  feedPaging,
-  feedReplyUnlessEmpty,
-  type Source,
-  storyIds,
-  TIMEOUT_MS,
-  TTL_MS,
-} from './source.ts';
+import { storyFeedAuthor } from '../../schemas/sources/story-feed-author.ts';
+import { authorTag } from '../changes/tags.ts';
+import { defineSource } from './define-source.ts';
+import { feedPaging, feedReplyUnlessEmpty, storyTags } from './feed.ts';
 
 const DEFAULT_SIZE = 8;
 
 /** The published stories of an author, by id or slug, newest first; 404 for one who has none. */
-export const storyFeedAuthorSource: Source = {
-  declaration: storyFeedAuthor,
-  ttlMs: TTL_MS,
-  timeoutMs: TIMEOUT_MS,
-  fetch: async (query, { tx, site }) => {
+export const storyFeedAuthorSource = defineSource(storyFeedAuthor, {
+  fetch: async (query, { stores, tx, site }) => {
     const paging = feedPaging(query, DEFAULT_SIZE);
-    return feedReplyUnlessEmpty(
-      await storiesOfAuthor(tx, site, asText(query.authorSlug), paging),
-      paging,
-    );
+    const slice = await stores.storiesOfAuthor(tx, site, query.authorSlug, paging);
+    return feedReplyUnlessEmpty(slice, paging);
   },
-  tags: (query, reply) => [authorTag(asText(query.authorSlug)), ...storyIds(reply).map(storyTag)],
-};
+  tags: ({ authorSlug }, reply) => [authorTag(authorSlug), ...storyTags(reply?.content_elements)],
+});

@@ -1,21 +1,12 @@
-import type { JsonObject } from '../../schemas/json.ts';
-import { storyFeedSections } from '../../schemas/sources.ts';
-import { sectionTag, storyTag } from '../changes/tags.ts';
-import { storiesOfSections } from '../stories/story-feeds.ts';
-import {
-  asText,
-  feedPaging,
-  feedReply,
-  type Source,
-  storyIds,
-  TIMEOUT_MS,
-  TTL_MS,
-} from './source.ts';
+import { storyFeedSections } from '../../schemas/sources/story-feed-sections.ts';
+import { sectionTag } from '../changes/tags.ts';
+import { defineSource, type QueryOf } from './define-source.ts';
+import { feedPaging, feedReply, storyTags } from './feed.ts';
 
 const DEFAULT_SIZE = 10;
 
 /** `"/nacional", /mundo/` -> ['/nacional', '/mundo']. Typographic quotes come with pasted text. */
-export const sectionsIn = (list: string): string[] => [
+const sectionsIn = (list: string): string[] => [
   ...new Set(
     list
       .replace(/["'“”‘’«»]/g, '')
@@ -26,25 +17,22 @@ export const sectionsIn = (list: string): string[] => [
   ),
 ];
 
-const sectionsOf = (query: JsonObject) => ({
-  include: sectionsIn(asText(query.includeSections)),
-  exclude: sectionsIn(asText(query.excludeSections)),
+const sectionsOf = (query: QueryOf<typeof storyFeedSections>) => ({
+  include: sectionsIn(query.includeSections),
+  exclude: sectionsIn(query.excludeSections),
 });
 
 /** The published stories of some sections, newest first. */
-export const storyFeedSectionsSource: Source = {
-  declaration: storyFeedSections,
-  ttlMs: TTL_MS,
-  timeoutMs: TIMEOUT_MS,
-  fetch: async (query, { tx, site }) => {
+export const storyFeedSectionsSource = defineSource(storyFeedSections, {
+  fetch: async (query, { stores, tx, site }) => {
     const paging = feedPaging(query, DEFAULT_SIZE);
-    return feedReply(await storiesOfSections(tx, site, sectionsOf(query), paging), paging);
+    return feedReply(await stores.storiesOfSections(tx, site, sectionsOf(query), paging), paging);
   },
   tags: (query, reply, site) => {
     const { include, exclude } = sectionsOf(query);
     return [
       ...[...include, ...exclude].map((id) => sectionTag(site, id)),
-      ...storyIds(reply).map(storyTag),
+      ...storyTags(reply?.content_elements),
     ];
   },
-};
+});

@@ -1,29 +1,16 @@
-import { storyFeedTag } from '../../schemas/sources.ts';
-import { storyTag, tagTag } from '../changes/tags.ts';
-import { storiesOfTag } from '../stories/story-feeds.ts';
-import {
-  asText,
-  feedPaging,
-  feedReplyUnlessEmpty,
-  type Source,
-  storyIds,
-  TIMEOUT_MS,
-  TTL_MS,
-} from './source.ts';
+import { storyFeedTag } from '../../schemas/sources/story-feed-tag.ts';
+import { tagTag } from '../changes/tags.ts';
+import { defineSource } from './define-source.ts';
+import { feedPaging, feedReplyUnlessEmpty, storyTags } from './feed.ts';
 
 const DEFAULT_SIZE = 10;
 
 /** The published stories of a tag, newest first; 404 for one without stories. */
-export const storyFeedTagSource: Source = {
-  declaration: storyFeedTag,
-  ttlMs: TTL_MS,
-  timeoutMs: TIMEOUT_MS,
-  fetch: async (query, { tx, site }) => {
+export const storyFeedTagSource = defineSource(storyFeedTag, {
+  fetch: async (query, { stores, tx, site }) => {
     const paging = feedPaging(query, DEFAULT_SIZE);
-    return feedReplyUnlessEmpty(
-      await storiesOfTag(tx, site, asText(query.tagSlug), paging),
-      paging,
-    );
+    const slice = await stores.storiesOfTag(tx, site, query.tagSlug, paging);
+    return feedReplyUnlessEmpty(slice, paging);
   },
-  tags: (query, reply) => [tagTag(asText(query.tagSlug)), ...storyIds(reply).map(storyTag)],
-};
+  tags: ({ tagSlug }, reply) => [tagTag(tagSlug), ...storyTags(reply?.content_elements)],
+});

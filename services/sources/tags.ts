@@ -1,17 +1,12 @@
-import type { Json } from '../../schemas/json.ts';
-import { tags } from '../../schemas/sources.ts';
+import { tags } from '../../schemas/sources/tags.ts';
 import { tagTag } from '../changes/tags.ts';
-import { readTag } from '../newsroom/newsroom-store.ts';
-import { asText, type Source, TIMEOUT_MS, TTL_MS } from './source.ts';
+import { defineSource } from './define-source.ts';
 
 /** A tag by its slug; 404 for one that nobody described and no story has. */
-export const tagsSource: Source = {
-  declaration: tags,
-  ttlMs: TTL_MS,
-  timeoutMs: TIMEOUT_MS,
-  fetch: async (query, { tx, site }) => {
-    const found = await readTag(tx, site, asText(query.slug));
-    return found && ({ Payload: [found] } as Json);
+export const tagsSource = defineSource(tags, {
+  fetch: async ({ slug }, { stores, tx, site }) => {
+    const tag = await stores.readTag(tx, site, slug);
+    return tag && { Payload: [tag] };
   },
-  tags: (query) => [tagTag(asText(query.slug))],
-};
+  tags: ({ slug }) => [tagTag(slug)],
+});

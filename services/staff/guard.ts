@@ -1,15 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { StaffMember } from '../../schemas/api.ts';
+import type { Clock } from '../../schemas/clock.ts';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { type Role, readSession, SESSION_MS } from './store.ts';
 
 export const STAFF_COOKIE = 'portada_staff';
-
-export interface StaffVariables {
-  staff: StaffMember;
-}
 
 const WRITES = /^(?!GET$|HEAD$|OPTIONS$)/;
 
@@ -41,14 +38,14 @@ export const staffOf = (c: Context): StaffMember => {
 
 export interface GuardDependencies {
   database: Database;
-  clock: () => Date;
+  clock: Clock;
   /** Origin of the editor, for example https://editor.example. */
   editorOrigin: string;
 }
 
 /**
  * Lets staff in, of any role or of those named. Throws Problem 401, 403: mount it under an app with
- * `answerProblem`.
+ * `replyWithProblem`.
  */
 export function requireStaff(
   { database, clock, editorOrigin }: GuardDependencies,

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { answerProblem, type FaultLog } from '../http/problem.ts';
+import { type FaultLog, replyWithProblem } from '../http/problem.ts';
 import {
   clearStaffCookie,
   type GuardDependencies,
@@ -13,7 +13,7 @@ import {
 import { noticePage } from './notice-page.ts';
 import { endSession, redeemSigninLink, type StaffContext } from './store.ts';
 
-export type StaffDependencies = GuardDependencies & StaffContext & { log?: FaultLog };
+type StaffDependencies = GuardDependencies & StaffContext & { log?: FaultLog };
 
 const NOTICES = {
   unknown: {
@@ -41,7 +41,7 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
   const { database, editorOrigin, log } = dependencies;
   const isSecure = editorOrigin.startsWith('https:');
   const app = new Hono();
-  app.onError(answerProblem(log));
+  app.onError(replyWithProblem(log));
 
   const notice = (c: Context, { status, title, text }: (typeof NOTICES)[keyof typeof NOTICES]) => {
     c.header(

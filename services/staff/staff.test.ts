@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { onEveryDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
-import { answerProblem } from '../http/problem.ts';
+import { replyWithProblem } from '../http/problem.ts';
 import { refuseCrossSite, requireStaff, staffOf } from './guard.ts';
 import { staffRoutes } from './routes.ts';
 import {
@@ -29,7 +29,7 @@ onEveryDatabase('staff', (database) => {
     await database().pool.query('DELETE FROM staff');
     await ensureAdmin(database().db, context);
     app = new Hono();
-    app.onError(answerProblem());
+    app.onError(replyWithProblem());
     app.route('/', staffRoutes(guard()));
     app.use('/api/*', refuseCrossSite(ORIGIN));
     app.get('/api/admin', requireStaff(guard(), ['admin']), (c) => c.json(staffOf(c).role));

@@ -1,22 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { StaffMember } from '../../schemas/api.ts';
+import { type StaffMember, staffMember } from '../../schemas/api.ts';
+import type { Clock } from '../../schemas/clock.ts';
 import { isDatabaseAway, isoDate, rows, type Tx } from '../database/database.ts';
 
-export const SIGNIN_LINK_MS = 30 * 60_000;
+const SIGNIN_LINK_MS = 30 * 60_000;
 export const SESSION_MS = 14 * 24 * 3_600_000;
 /** A session in use is prolonged at most this often: not a write per request. */
 const PROLONG_EVERY_MS = 3_600_000;
 export const FIRST_ADMIN_EMAIL = 'admin@portada.localhost';
 
 export type Role = StaffMember['role'];
-export const ROLES: readonly Role[] = ['admin', 'editor', 'live-blog'];
+export const ROLES: readonly Role[] = staffMember.shape.role.options;
 
 /**
  * What makes time and chance arguments. `token` gives a fresh secret of at least 32 random bytes.
  */
 export interface StaffContext {
-  clock: () => Date;
+  clock: Clock;
   ids: () => string;
   token?: () => string;
 }
@@ -40,7 +41,8 @@ export async function createStaff(
 ): Promise<boolean> {
   const added = await rows(
     tx,
-    sql`INSERT INTO staff (id, email, name, role, created_at) VALUES (${ids()}, ${emailKey(email)}, ${name}, ${role}, ${clock().toISOString()})
+    sql`INSERT INTO staff (id, email, name, role, created_at)
+      VALUES (${ids()}, ${emailKey(email)}, ${name}, ${role}, ${clock().toISOString()})
       ON CONFLICT (email) DO NOTHING RETURNING id`,
   );
   return added.length > 0;
@@ -53,7 +55,8 @@ export async function createStaff(
 export async function ensureAdmin(tx: Tx, context: StaffContext): Promise<string> {
   const [admin] = await rows<{ email: string }>(
     tx,
-    sql`SELECT email FROM staff WHERE role = 'admin' AND disabled_at IS NULL ORDER BY created_at, email LIMIT 1`,
+    sql`SELECT email FROM staff WHERE role = 'admin' AND disabled_at IS NULL
+      ORDER BY created_at, email LIMIT 1`,
   );
   if (admin) return admin.email;
   await createStaff(
@@ -65,7 +68,7 @@ export async function ensureAdmin(tx: Tx, context: StaffContext): Promise<string
 }
 
 /** Is anybody signed in? Then a start prints no link. */
-export async function hasValidSession(tx: Tx, clock: () => Date): Promise<boolean> {
+export async function hasValidSession(tx: Tx, clock: Clock): Promise<boolean> {
   const found = await rows(
     tx,
     sql`SELECT 1 FROM staff_sessions WHERE expires_at > ${clock().toISOString()} LIMIT 1`,
@@ -74,7 +77,7 @@ export async function hasValidSession(tx: Tx, clock: () => Date): Promise<boolea
 }
 
 /**
- * The token of a link that signs in once within 30 minutes; only its hash is kept. Throws
+ * The token of a link that signs in once within 30 minutes; only its hash is stored. Throws
  * UnknownStaffError.
  */
 export async function createSigninLink(
@@ -93,16 +96,17 @@ export async function createSigninLink(
     sql`DELETE FROM signin_links WHERE expires_at < ${new Date(now - SESSION_MS).toISOString()}`,
   );
   await tx.execute(
-    sql`INSERT INTO signin_links (token_hash, staff_id, expires_at) VALUES (${hashOf(secret)}, ${member.id}, ${new Date(now + SIGNIN_LINK_MS).toISOString()})`,
+    sql`INSERT INTO signin_links (token_hash, staff_id, expires_at)
+      VALUES (${hashOf(secret)}, ${member.id}, ${new Date(now + SIGNIN_LINK_MS).toISOString()})`,
   );
   return secret;
 }
 
-export type Redeemed =
+type Redeemed =
   | { ok: true; session: string }
   | { ok: false; reason: 'unknown' | 'used' | 'expired' };
 
-/** Trades a link's token for a session's, once however many ask at the same time. */
+/** Trades a link's token for a session's, once however many try at the same time. */
 export async function redeemSigninLink(
   tx: Tx,
   link: string,
@@ -112,8 +116,9 @@ export async function redeemSigninLink(
   const [taken] = await rows<{ staff_id: string }>(
     tx,
     sql`UPDATE signin_links l SET used_at = ${now.toISOString()} FROM staff s
-      WHERE l.token_hash = ${hashOf(link)} AND l.used_at IS NULL AND l.expires_at > ${now.toISOString()}
-        AND s.id = l.staff_id AND s.disabled_at IS NULL RETURNING l.staff_id`,
+      WHERE l.token_hash = ${hashOf(link)} AND l.used_at IS NULL
+        AND l.expires_at > ${now.toISOString()} AND s.id = l.staff_id AND s.disabled_at IS NULL
+      RETURNING l.staff_id`,
   );
   if (!taken) {
     const [row] = await rows<{ used_at: string | null }>(
@@ -123,10 +128,11 @@ export async function redeemSigninLink(
     return { ok: false, reason: !row ? 'unknown' : row.used_at ? 'used' : 'expired' };
   }
   const session = token();
+  const until = new Date(now.getTime() + SESSION_MS).toISOString();
   await tx.execute(sql`DELETE FROM staff_sessions WHERE expires_at < ${now.toISOString()}`);
   await tx.execute(
     sql`INSERT INTO staff_sessions (token_hash, staff_id, created_at, expires_at)
-      VALUES (${hashOf(session)}, ${taken.staff_id}, ${now.toISOString()}, ${new Date(now.getTime() + SESSION_MS).toISOString()})`,
+      VALUES (${hashOf(session)}, ${taken.staff_id}, ${now.toISOString()}, ${until})`,
   );
   return { ok: true, session };
 }
@@ -141,13 +147,14 @@ export interface Session {
 export async function readSession(
   tx: Tx,
   session: string,
-  clock: () => Date,
+  clock: Clock,
 ): Promise<Session | undefined> {
   const now = clock();
   const [row] = await rows<StaffMember & { expires_at: string }>(
     tx,
-    sql`SELECT s.email, s.name, s.role, t.expires_at FROM staff_sessions t JOIN staff s ON s.id = t.staff_id
-      WHERE t.token_hash = ${hashOf(session)} AND t.expires_at > ${now.toISOString()} AND s.disabled_at IS NULL`,
+    sql`SELECT s.email, s.name, s.role, t.expires_at FROM staff_sessions t
+      JOIN staff s ON s.id = t.staff_id AND s.disabled_at IS NULL
+      WHERE t.token_hash = ${hashOf(session)} AND t.expires_at > ${now.toISOString()}`,
   );
   if (!row) return undefined;
   const { expires_at, ...member } = row;

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../schemas/json.ts';
 import { rows, type Tx } from '../database/database.ts';
 
 /**
- * Kinds of documents that are kept as they came; stories and redirects have tables of their own.
+ * Kinds of documents that are stored as they came; stories and redirects have tables of their own.
  */
 export type DocumentKind = 'author' | 'collection' | 'custom_embed' | 'image';
 
@@ -37,7 +37,8 @@ export async function putDocument(
   await tx.execute(
     sql`INSERT INTO documents (kind, id, document, hash, updated_at)
       VALUES (${kind}, ${id}, ${JSON.stringify(document)}, ${hash}, ${now.toISOString()})
-      ON CONFLICT (kind, id) DO UPDATE SET document = excluded.document, hash = excluded.hash, updated_at = excluded.updated_at`,
+      ON CONFLICT (kind, id) DO UPDATE SET document = excluded.document, hash = excluded.hash,
+        updated_at = excluded.updated_at`,
   );
 }
 
@@ -45,7 +46,8 @@ export async function putDocument(
 export async function readMedia(tx: Tx, id: string): Promise<JsonObject | undefined> {
   const [row] = await rows<{ document: string }>(
     tx,
-    sql`SELECT document FROM documents WHERE kind IN ('image', 'custom_embed') AND id = ${id} ORDER BY kind DESC LIMIT 1`,
+    sql`SELECT document FROM documents WHERE kind IN ('image', 'custom_embed') AND id = ${id}
+      ORDER BY kind DESC LIMIT 1`,
   );
   return row && (JSON.parse(row.document) as JsonObject);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { escapeHtml } from '../../schemas/escape-html.ts';
 import type { SearchHighlights } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { Story } from '../../schemas/story.ts';
@@ -12,13 +13,6 @@ const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 /** What the parser would read as a host, a number below zero, or a tag that it leaves out. */
 const BLANKED = '-_/.@:<>&';
 const OPTIONS = `StartSel=${OPEN},StopSel=${CLOSE},HighlightAll=true`;
-
-const escapeHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 interface Mark {
   start: number;
@@ -37,15 +31,16 @@ function marksIn(marked: string): Mark[] {
   return marks;
 }
 
-/** `text` from one character to another as markup: nothing of it but our own `mark`s. */
-function draw(text: string[], marks: Mark[], from = 0, to = text.length): SafeHtml {
+/** `text` from one character to another as markup: nothing of it but our `mark`s. */
+function markUp(text: string[], marks: Mark[], from = 0, to = text.length): SafeHtml {
+  const escaped = (start: number, end: number) => escapeHtml(text.slice(start, end).join(''));
   let html = from > 0 ? '…' : '';
   let at = from;
   for (const { start, end } of marks.filter((mark) => mark.start >= from && mark.end <= to)) {
-    html += `${escapeHtml(text.slice(at, start).join(''))}<mark>${escapeHtml(text.slice(start, end).join(''))}</mark>`;
+    html += `${escaped(at, start)}<mark>${escaped(start, end)}</mark>`;
     at = end;
   }
-  return `${html}${escapeHtml(text.slice(at, to).join(''))}${to < text.length ? '…' : ''}` as SafeHtml;
+  return `${html}${escaped(at, to)}${to < text.length ? '…' : ''}` as SafeHtml;
 }
 
 /** The stretch of a text around its first mark, cut between words. */
@@ -56,7 +51,7 @@ function excerpt(text: string[], marks: Mark[]): SafeHtml {
   let to = Math.min(text.length, from + EXCERPT_CHARS);
   const firstEnd = marks[0]?.end ?? 0;
   while (to < text.length && to > firstEnd && text[to] !== ' ') to--;
-  return draw(text, marks, from, to);
+  return markUp(text, marks, from, to);
 }
 
 const tidy = (text: string) =>
@@ -83,18 +78,20 @@ export async function highlightsOf(
   if (texts.length === 0) return [];
   const marked = await rows<{ marked: string }>(
     tx,
-    sql`SELECT ts_headline('pg_catalog.spanish', translate(fold_spanish(given), ${BLANKED}, ${' '.repeat(BLANKED.length)}), question, ${OPTIONS}) AS marked
-      FROM unnest(${sql.param(texts.flat())}::text[]) WITH ORDINALITY AS texts (given, position), (SELECT ${matching(words)} AS question) AS asked
+    sql`SELECT ts_headline('pg_catalog.spanish', translate(fold_spanish(given), ${BLANKED},
+          ${' '.repeat(BLANKED.length)}), query, ${OPTIONS}) AS marked
+      FROM unnest(${sql.param(texts.flat())}::text[]) WITH ORDINALITY AS texts (given, position),
+        (SELECT ${matching(words)} AS query) AS search
       ORDER BY position`,
   );
-  return texts.map((own, index) => {
-    const [headline, description, body] = own.map((text, part) => ({
+  return texts.map((parts, index) => {
+    const [headline, description, body] = parts.map((text, part) => ({
       text: [...text],
-      marks: marksIn(marked[index * own.length + part]?.marked ?? ''),
+      marks: marksIn(marked[index * parts.length + part]?.marked ?? ''),
     })) as [Part, Part, Part];
     const told = description.marks.length > 0 || body.marks.length === 0 ? description : body;
     return {
-      headline: draw(headline.text, headline.marks),
+      headline: markUp(headline.text, headline.marks),
       excerpt: excerpt(told.text, told.marks),
     };
   });

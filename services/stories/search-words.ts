@@ -1,19 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { foldText } from './fold-text.ts';
-
-const MAX_WORDS = 12;
-const MAX_WORD_CHARS = 60;
-
-/** The words of a question, in lower case. Nothing in them means anything to PostgreSQL. */
-export const wordsIn = (question: string): string[] =>
-  (
-    question
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
-    .filter((word) => word.length <= MAX_WORD_CHARS)
-    .slice(0, MAX_WORDS);
+import { foldText } from '../database/search-text.ts';
 
 /**
  * How a word may stand in a story. The stemmer knows Spanish endings by their accents, which people
@@ -26,7 +12,7 @@ function formsOf(word: string): string[] {
   return [...new Set([word, folded, accented, number])];
 }
 
-/** Words of no weight (`el`, `de`) ask for nothing. */
+/** Words of no weight (`el`, `de`) match everything. */
 const wordQuery = (word: string): SQL =>
   sql`CASE WHEN numnode(to_tsquery('pg_catalog.spanish', ${word})) = 0 THEN ''::tsquery
     ELSE to_tsquery('pg_catalog.spanish', ${formsOf(word).join(' | ')}) END`;

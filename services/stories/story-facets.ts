@@ -1,5 +1,5 @@
 import type { ContentElement, Story } from '../../schemas/story.ts';
-import { plainText } from './fold-text.ts';
+import { plainText } from '../database/search-text.ts';
 
 const MAX_SEARCH_CHARS = 100_000;
 /** Longer ones are no slugs, and would not fit an index. */
@@ -8,7 +8,7 @@ const MAX_KEY_CHARS = 500;
 const isKey = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= MAX_KEY_CHARS;
 
-/** By what the authors of a story are asked for: their ids and slugs, those of references too. */
+/** By what the authors of a story are found: their ids and slugs, those of references too. */
 export function authorKeys({ credits }: Story): string[] {
   const keys = (credits?.by ?? []).flatMap((credit) => [
     credit._id,
@@ -33,13 +33,13 @@ function elementTexts(elements: readonly unknown[], depth = 0): string[] {
   return elements.flatMap((value) => {
     const element = (value ?? {}) as ContentElement & { items?: unknown; rows?: unknown };
     if (element.type === 'raw_html' || element.type === 'custom_embed') return [];
-    const own = typeof element.content === 'string' ? [spaced(element.content)] : [];
+    const text = typeof element.content === 'string' ? [spaced(element.content)] : [];
     const inner = [element.content_elements, element.items].filter(Array.isArray);
-    return [...own, ...inner.flatMap((list) => elementTexts(list, depth + 1))];
+    return [...text, ...inner.flatMap((list) => elementTexts(list, depth + 1))];
   });
 }
 
-export interface SearchTexts {
+interface SearchTexts {
   headline: string;
   description: string;
   body: string;

@@ -72,9 +72,10 @@ export function storiesOfSections(
       paging,
     );
   }
+  const storiesIn = (sections: string[]) => sql`SELECT story_id FROM story_sections
+    WHERE site = ${site} AND section_id = ANY(${sql.param(sections)}::text[])`;
   const from = sql`FROM stories s WHERE s.published
-    AND s.id IN (SELECT story_id FROM story_sections WHERE site = ${site} AND section_id = ANY(${sql.param(include)}::text[]))
-    AND s.id NOT IN (SELECT story_id FROM story_sections WHERE site = ${site} AND section_id = ANY(${sql.param(exclude)}::text[]))`;
+    AND s.id IN (${storiesIn(include)}) AND s.id NOT IN (${storiesIn(exclude)})`;
   return slice(tx, from, sql`s.display_date DESC NULLS LAST, s.id`, paging);
 }
 
@@ -110,7 +111,8 @@ export function storiesOfSite(
       sql`s.published AND s.type <> 'redirect'`,
     );
   }
-  const from = sql`FROM story_websites t ${PUBLISHED} AND s.type <> 'redirect' WHERE t.site = ${site} AND s.words @@ ${matching(words)}`;
+  const from = sql`FROM story_websites t ${PUBLISHED} AND s.type <> 'redirect'
+    WHERE t.site = ${site} AND s.words @@ ${matching(words)}`;
   return slice(tx, from, NEWEST, paging);
 }
 
@@ -119,8 +121,10 @@ export async function namedStories(tx: Tx, site: string, ids: readonly string[])
   if (ids.length === 0) return [];
   const found = await rows<{ document: string }>(
     tx,
-    sql`SELECT s.document FROM unnest(${sql.param(ids)}::text[]) WITH ORDINALITY AS asked (id, position)
-      JOIN story_websites t ON t.story_id = asked.id AND t.site = ${site} ${PUBLISHED} AND s.type <> 'redirect' ORDER BY asked.position`,
+    sql`SELECT s.document
+      FROM unnest(${sql.param(ids)}::text[]) WITH ORDINALITY AS wanted (id, position)
+      JOIN story_websites t ON t.story_id = wanted.id AND t.site = ${site}
+      ${PUBLISHED} AND s.type <> 'redirect' ORDER BY wanted.position`,
   );
   return found.map(parseStory);
 }
@@ -137,9 +141,11 @@ export async function storiesSharingTags(
   const found = await rows<{ document: string }>(
     tx,
     sql`SELECT s.document FROM (
-        SELECT t.story_id, count(*) AS shared, max(t.display_date) AS display_date FROM story_tags t ${PUBLISHED}
+        SELECT t.story_id, count(*) AS shared, max(t.display_date) AS display_date
+        FROM story_tags t ${PUBLISHED}
         WHERE t.site = ${site} AND t.tag = ANY(${sql.param(tags)}::text[]) AND t.story_id <> ${id}
-        GROUP BY t.story_id ORDER BY shared DESC, display_date DESC NULLS LAST, story_id LIMIT ${size}
+        GROUP BY t.story_id ORDER BY shared DESC, display_date DESC NULLS LAST, story_id
+        LIMIT ${size}
       ) AS t JOIN stories s ON s.id = t.story_id ORDER BY t.shared DESC, ${NEWEST}`,
   );
   return found.map(parseStory);

@@ -34,7 +34,8 @@ export const standingsOf = (tx: Tx, id: string): Promise<Standing[]> =>
       UNION ALL SELECT 'section', site, section_id FROM story_sections WHERE story_id = ${id}
       UNION ALL SELECT 'author', site, author FROM story_authors WHERE story_id = ${id}
       UNION ALL SELECT 'tag', site, tag FROM story_tags WHERE story_id = ${id}
-      UNION ALL SELECT DISTINCT 'collection', '', collection_id FROM collection_items WHERE story_id = ${id}`,
+      UNION ALL SELECT DISTINCT 'collection', '', collection_id FROM collection_items
+        WHERE story_id = ${id}`,
   );
 
 /** The addresses of a story on our sites. */
@@ -74,7 +75,8 @@ interface Entry {
 const texts = (list: (string | null)[]): SQL => sql`${sql.param(list)}::text[]`;
 
 const table = (entries: Entry[]): SQL =>
-  sql`unnest(${texts(entries.map(({ site }) => site))}, ${texts(entries.map(({ value }) => value))},
+  sql`unnest(${texts(entries.map(({ site }) => site))},
+    ${texts(entries.map(({ value }) => value))},
     ${texts(entries.map(({ name }) => name ?? null))}) AS given (site, value, name)`;
 
 /** Puts a story that stands nowhere into the lists of its sites. Returns where it stands now. */
@@ -85,8 +87,8 @@ export async function writePlaces(
   date: string | null,
 ): Promise<Standing[]> {
   const at = sql`${date}::timestamptz`;
-  const onEverySite = (found: Omit<Entry, 'site'>[]): Entry[] =>
-    places.flatMap(({ site }) => found.map((entry) => ({ site, ...entry })));
+  const onEverySite = (entries: Omit<Entry, 'site'>[]): Entry[] =>
+    places.flatMap(({ site }) => entries.map((entry) => ({ site, ...entry })));
   const urls = places.map(({ site, websiteUrl, sectionId }) => ({
     site,
     value: websiteUrl,
@@ -98,7 +100,8 @@ export async function writePlaces(
   const authors = onEverySite(authorKeys(story).map((value) => ({ value })));
   const tags = onEverySite(tagNames(story).map(({ slug, name }) => ({ value: slug, name })));
 
-  await tx.execute(sql`INSERT INTO story_websites (story_id, site, website_url, section_id, display_date)
+  await tx.execute(sql`INSERT INTO story_websites
+      (story_id, site, website_url, section_id, display_date)
     SELECT ${id}, site, value, name, ${at} FROM ${table(urls)}`);
   if (sections.length > 0)
     await tx.execute(sql`INSERT INTO story_sections (story_id, site, section_id, display_date)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Story } from '../../schemas/story.ts';
-import { writeOutbox } from '../changes/outbox.ts';
+import { type Emit, writeOutbox } from '../changes/outbox.ts';
 import { storyTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '../database/search-text.ts';
 import { searchTexts } from './story-facets.ts';
 import {
   clearPlaces,
@@ -13,39 +13,20 @@ import {
   writePlaces,
 } from './story-places.ts';
 
-/** A story as it is kept: checked, sanitised, placed. */
+/** A story as it is stored: checked, sanitised, placed. */
 export interface StoryRecord {
-  /** Under which it is kept; the story's own, unless told. */
+  /** Under which it is stored; the story's id, unless told. */
   id?: string;
   story: Story;
   places: StoryPlace[];
   /** Of the document as it came. */
   hash: string;
-}
-
-interface Embargo {
-  active?: boolean;
-  end_time?: string;
-}
-
-/**
- * Is the story withheld: by its revision, its status, or an embargo that had not ended when it was
- * written?
- */
-export function isPublished(story: Story, now: Date): boolean {
-  const { published } = (story.revision ?? {}) as { published?: boolean };
-  const { embargo } = (story.content_restrictions ?? {}) as { embargo?: Embargo };
-  if (published === false) return false;
-  if (embargo?.active && !(embargo.end_time && Date.parse(embargo.end_time) <= now.getTime()))
-    return false;
-  return (
-    typeof story.status !== 'string' ||
-    !/^(?:draft|canceled|cancelled|deleted|working)$/i.test(story.status)
-  );
+  /** May readers see it? */
+  isPublished: boolean;
 }
 
 /** The date by which feeds sort; undefined when the document has none. */
-export const sortDate = (story: Story): string | undefined =>
+const sortDate = (story: Story): string | undefined =>
   [story.display_date, story.publish_date, story.first_publish_date].find(
     (date): date is string => typeof date === 'string' && !Number.isNaN(Date.parse(date)),
   );
@@ -62,7 +43,7 @@ export async function storedHash(tx: Tx, id: string): Promise<string | undefined
   return row?.hash;
 }
 
-/** Which other story answers an address of a site. */
+/** Which story has an address of a site. */
 export async function storyAtUrl(
   tx: Tx,
   site: string,
@@ -75,9 +56,6 @@ export async function storyAtUrl(
   return row?.story_id;
 }
 
-/** Takes the tags of a change. A batch collects them and writes them once, at its end. */
-export type Emit = (tags: string[]) => Promise<void> | void;
-
 /**
  * Adds or replaces a story. Emits the tags of its old and its new state: itself, its addresses,
  * sections, authors, tags, collections and sites. An address that another story of the site has is
@@ -89,16 +67,19 @@ export async function writeStory(
   now: Date,
   emit: Emit = (tags) => writeOutbox(tx, tags),
 ): Promise<void> {
-  const { story, hash, id = story._id } = record;
+  const { story, hash, isPublished, id = story._id } = record;
   const before = await standingsOf(tx, id);
   const { headline, description, body } = searchTexts(story);
   const date = sortDate(story) ?? null;
   await tx.execute(
-    sql`INSERT INTO stories (id, type, document, hash, published, display_date, headline, search, words, updated_at)
-      VALUES (${id}, ${story.type}, ${JSON.stringify(story)}, ${hash}, ${isPublished(story, now)}, ${date}, ${headline}, ${foldText(headline)},
-        story_words(${headline}, ${description}, ${body}), ${now.toISOString()})
-      ON CONFLICT (id) DO UPDATE SET type = excluded.type, document = excluded.document, hash = excluded.hash, published = excluded.published,
-        display_date = excluded.display_date, headline = excluded.headline, search = excluded.search, words = excluded.words,
+    sql`INSERT INTO stories
+        (id, type, document, hash, published, display_date, headline, search, words, updated_at)
+      VALUES (${id}, ${story.type}, ${JSON.stringify(story)}, ${hash}, ${isPublished}, ${date},
+        ${headline}, ${foldText(headline)}, story_words(${headline}, ${description}, ${body}),
+        ${now.toISOString()})
+      ON CONFLICT (id) DO UPDATE SET type = excluded.type, document = excluded.document,
+        hash = excluded.hash, published = excluded.published, display_date = excluded.display_date,
+        headline = excluded.headline, search = excluded.search, words = excluded.words,
         updated_at = excluded.updated_at`,
   );
   if (before.some(({ kind }) => kind === 'url')) await clearPlaces(tx, id);

@@ -1,5 +1,5 @@
 import type { AuthorsReply } from '../../../schemas/feed.ts';
-import { authors } from '../../../schemas/sources.ts';
+import { authors } from '../../../schemas/sources/authors.ts';
 import { contentOf } from './content-lookup.ts';
 import type { ContentRoute } from './content-route.ts';
 import { MAX_QUERY_CHARS } from './search.ts';

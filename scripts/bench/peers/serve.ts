@@ -1,4 +1,4 @@
-import { freePort } from '../../../journeys/product.ts';
+import { freePort } from '../../../services/database/free-port.ts';
 import { type Fetched, fetchPage } from '../fetch-page.ts';
 import { onCore, startServer } from '../site-process.ts';
 import type { Load } from '../wrk.ts';

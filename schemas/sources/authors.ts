@@ -1,0 +1,13 @@
+import { text } from '../fields.ts';
+import { declareSource } from './source-declaration.ts';
+
+/** `authors-{product}` (spec 7): without a byline, everybody. */
+export const authors = declareSource({
+  name: 'authors-brujula',
+  label: 'Autoras y autores',
+  kinds: [],
+  query: {
+    byline: text({ label: 'Firma', help: 'Deja vacío para ver a todos', max: 200 }),
+    slug: text({ label: 'Sólo esta persona', max: 200, hidden: true }),
+  },
+});

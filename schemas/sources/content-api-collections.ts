@@ -1,0 +1,16 @@
+import { optionalNumber, text, toggle } from '../fields.ts';
+import { SHORT_FEED_MAX_ITEMS } from './feed-paging.ts';
+import { declareSource } from './source-declaration.ts';
+
+export const contentApiCollections = declareSource({
+  name: 'content-api-collections',
+  size: { field: 'size', max: SHORT_FEED_MAX_ITEMS },
+  label: 'Una colección hecha a mano',
+  kinds: ['ans-feed'],
+  query: {
+    _id: text({ label: 'Id de la colección', required: true }),
+    from: optionalNumber({ label: 'Empezar después de', min: 0, max: 10_000 }),
+    size: optionalNumber({ label: 'Número de notas', min: 1, max: SHORT_FEED_MAX_ITEMS }),
+    getNext: toggle({ label: 'Traer también la página siguiente', hidden: true }),
+  },
+});

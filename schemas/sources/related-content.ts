@@ -1,0 +1,14 @@
+import { optionalNumber, text } from '../fields.ts';
+import { SHORT_FEED_MAX_ITEMS } from './feed-paging.ts';
+import { declareSource } from './source-declaration.ts';
+
+export const relatedContent = declareSource({
+  name: 'related-content',
+  size: { field: 'size', max: SHORT_FEED_MAX_ITEMS },
+  label: 'Notas relacionadas con otra',
+  kinds: ['ans-feed'],
+  query: {
+    _id: text({ label: 'Id de la nota', required: true }),
+    size: optionalNumber({ label: 'Número de notas', min: 1, max: SHORT_FEED_MAX_ITEMS }),
+  },
+});

@@ -1,0 +1,12 @@
+import { hierarchy, text } from '../fields.ts';
+import { declareSource } from './source-declaration.ts';
+
+export const siteServiceHierarchy = declareSource({
+  name: 'site-service-hierarchy',
+  label: 'Secciones y menús del sitio',
+  kinds: ['navigation-hierarchy'],
+  query: {
+    hierarchy: hierarchy({ label: 'Menú', default: 'default' }),
+    sectionId: text({ label: 'Sólo esta sección', placeholder: '/nacional' }),
+  },
+});

@@ -1,0 +1,19 @@
+import { text } from '../fields.ts';
+import { FEED_MAX_ITEMS, feedPaging } from './feed-paging.ts';
+import { declareSource } from './source-declaration.ts';
+
+export const storyFeedAuthor = declareSource({
+  name: 'story-feed-author',
+  size: { field: 'feedSize', max: FEED_MAX_ITEMS },
+  label: 'Notas de una persona',
+  kinds: ['ans-feed'],
+  query: {
+    authorSlug: text({
+      label: 'Autor o autora',
+      help: 'Su id, como aparece en la dirección',
+      required: true,
+      placeholder: 'ines-carranza',
+    }),
+    ...feedPaging,
+  },
+});

@@ -1,0 +1,20 @@
+import { text } from '../fields.ts';
+import { FEED_MAX_ITEMS, feedPaging } from './feed-paging.ts';
+import { declareSource } from './source-declaration.ts';
+
+export const storyFeedSections = declareSource({
+  name: 'story-feed-sections',
+  size: { field: 'feedSize', max: FEED_MAX_ITEMS },
+  label: 'Notas de una o varias secciones',
+  kinds: ['ans-feed'],
+  query: {
+    includeSections: text({
+      label: 'Secciones',
+      help: 'Separadas por comas: /nacional, /mundo',
+      required: true,
+      placeholder: '/nacional',
+    }),
+    excludeSections: text({ label: 'Menos estas secciones' }),
+    ...feedPaging,
+  },
+});

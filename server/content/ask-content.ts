@@ -1,0 +1,25 @@
+import type { Ask, SourceLimits } from '../../renderer/cache/content-cache.ts';
+import type { Database } from '../../services/database/database.ts';
+import { ContentMissing, type ContentReplies } from '../../services/sources/content-replies.ts';
+
+/**
+ * Content that is not there is a reply too, kept until one of its tags is dropped: a promo of a
+ * story yet to come requests it once.
+ */
+export const askContent =
+  (replies: ContentReplies, database: Database): Ask =>
+  async (request, site) => {
+    try {
+      return await replies.reply(request, { site, tx: database.reading.db });
+    } catch (error) {
+      if (error instanceof ContentMissing) return { reply: null, tags: error.tags };
+      throw error;
+    }
+  };
+
+const UNKNOWN: SourceLimits = { ttlMs: 60_000, timeoutMs: 2_000 };
+
+export const limitsOf =
+  (replies: ContentReplies) =>
+  (name: string): SourceLimits =>
+    replies.source(name) ?? UNKNOWN;

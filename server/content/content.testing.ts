@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { JsonObject } from '../../schemas/json.ts';
+import { type Database, rows } from '../../services/database/database.ts';
+import type { ImportOutcome } from '../../services/ingest/arrival.ts';
+import { ingestRoutes } from '../../services/ingest/routes.ts';
+import { putHierarchy } from '../../services/newsroom/newsroom-store.ts';
+import { newsroomRoutes } from '../../services/newsroom/routes.ts';
+import { site } from '../../services/sites/site.testing.ts';
+import { putSite } from '../../services/sites/site-store.ts';
+import {
+  type ContentReplies,
+  contentReplies,
+  type SignReply,
+} from '../../services/sources/content-replies.ts';
+import type { Source } from '../../services/sources/define-source.ts';
+import { sourceRoutes } from '../../services/sources/routes.ts';
+import { storyRoutes } from '../../services/stories/routes.ts';
+import { contentStores, hasSite, ingest } from './content.ts';
+
+export const SECTIONS = ['/nacional', '/mundo', '/deportes'].map((_id) => ({
+  _id,
+  name: _id.slice(1),
+}));
+export const sectionRef = (_id: string) => ({
+  _id,
+  type: 'section',
+  version: '0.10.12',
+  name: _id.slice(1),
+});
+
+/** An ANS story of brujula; the number in its id says its day. */
+export function ans(id: string, section: string, more: JsonObject = {}): JsonObject {
+  return {
+    _id: id,
+    type: 'story',
+    version: '0.10.12',
+    headlines: { basic: `Nota ${id}` },
+    display_date: `2026-11-${10 + (Number(id.replace(/\D/g, '')) % 20)}T10:00:00Z`,
+    taxonomy: { primary_section: sectionRef(section), sections: [sectionRef(section)] },
+    websites: {
+      brujula: { website_url: `${section}/${id}/`, website_section: sectionRef(section) },
+    },
+    ...more,
+  };
+}
+
+/** Sites brujula and jalisco with three sections. */
+export const openNewsroom = (database: Database): Promise<void> =>
+  database.transaction(async (tx) => {
+    for (const [position, key] of ['brujula', 'jalisco'].entries()) {
+      await putSite(tx, site(key), position);
+      await putHierarchy(tx, key, 'default', SECTIONS);
+    }
+  });
+
+export const takeStory = (
+  database: Database,
+  input: unknown,
+  now = new Date(),
+): Promise<ImportOutcome> =>
+  database.transaction((tx) => ingest.importDocument(tx, { input, defaultSite: 'brujula', now }));
+
+/** The sources over our own stores; nothing is signed, unless told. */
+export const repliesOf = (
+  signReply: SignReply = async (_, reply) => reply,
+  sources?: readonly Source[],
+): ContentReplies =>
+  contentReplies({ stores: contentStores, signReply, ...(sources ? { sources } : {}) });
+
+interface ContentApp {
+  database: Database;
+  replies: ContentReplies;
+  clock?: () => Date;
+  imageTokens?: Parameters<typeof storyRoutes>[0]['imageTokens'];
+}
+
+/** The addresses under `/content` as the editor's host mounts them. */
+export function contentApp({
+  database,
+  replies,
+  clock = () => new Date(),
+  imageTokens = async () => new Map(),
+}: ContentApp): Hono {
+  const app = new Hono();
+  app.route('/', storyRoutes({ database, imageTokens }));
+  app.route('/', newsroomRoutes({ database }));
+  app.route('/', ingestRoutes({ database, ingest, hasSite, clock }));
+  app.route('/', sourceRoutes({ database, replies, hasSite }));
+  return app;
+}
+
+/** The tags that some work wrote to the outbox. */
+export async function tagsWritten(
+  { db }: Database,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const [before] = await rows<{ seq: string }>(
+    db,
+    sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`,
+  );
+  await work();
+  const found = await rows<{ tags: string[] }>(
+    db,
+    sql`SELECT tags FROM outbox WHERE seq > ${before?.seq} ORDER BY seq`,
+  );
+  return found.flatMap(({ tags }) => tags);
+}

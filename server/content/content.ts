@@ -1,0 +1,100 @@
+import type { Tx } from '../../services/database/database.ts';
+import { sanitiser } from '../../services/html/sanitise.ts';
+import { cleanReply } from '../../services/ingest/clean-reply.ts';
+import { createIngest } from '../../services/ingest/create-ingest.ts';
+import type { Newsroom } from '../../services/ingest/ports.ts';
+import {
+  authorWithSlug,
+  listAuthors,
+  listSections,
+  putAuthor,
+  readAuthor,
+  readHierarchy,
+  readTag,
+} from '../../services/newsroom/newsroom-store.ts';
+import { listSites, readSite } from '../../services/sites/site-store.ts';
+import type { ReplyIntake } from '../../services/sources/http-source.ts';
+import type { ContentStores } from '../../services/sources/ports.ts';
+import {
+  collectionByAlias,
+  putCollection,
+  readCollectionName,
+  storiesOfCollection,
+} from '../../services/stories/collection-store.ts';
+import { documentHash, putDocument, readMedia } from '../../services/stories/document-store.ts';
+import { highlightsOf } from '../../services/stories/highlight.ts';
+import { tagNames } from '../../services/stories/story-facets.ts';
+import {
+  namedStories,
+  storiesOfAuthor,
+  storiesOfSections,
+  storiesOfSite,
+  storiesOfTag,
+  storiesSharingTags,
+} from '../../services/stories/story-feeds.ts';
+import { storyAddresses } from '../../services/stories/story-places.ts';
+import {
+  readStory,
+  readStoryAt,
+  storedHash,
+  storyAtUrl,
+  writeStory,
+} from '../../services/stories/story-store.ts';
+
+/** The sites with their sections, as a batch of documents needs them. */
+export async function readNewsroom(tx: Tx): Promise<Newsroom> {
+  const sites = await listSites(tx);
+  const sections = new Map<string, string[]>();
+  for (const { key } of sites)
+    sections.set(
+      key,
+      (await listSections(tx, key)).map(({ _id }) => _id),
+    );
+  return { sites, sections };
+}
+
+/** The way in for every document of the product. */
+export const ingest = createIngest({
+  sanitiser,
+  readNewsroom,
+  storedHash,
+  storyAtUrl,
+  storyAddresses,
+  writeStory,
+  documentHash,
+  putDocument,
+  authorWithSlug,
+  putAuthor,
+  putCollection,
+});
+
+/** What the sources read. */
+export const contentStores: ContentStores = {
+  readStory,
+  readStoryAt,
+  readMedia,
+  storiesOfSections,
+  storiesOfAuthor,
+  storiesOfTag,
+  storiesOfSite,
+  namedStories,
+  storiesSharingTags,
+  tagNames,
+  highlightsOf,
+  readCollectionName,
+  collectionByAlias,
+  storiesOfCollection,
+  readAuthor,
+  listAuthors,
+  readTag,
+  readHierarchy,
+};
+
+export const hasSite = async (tx: Tx, key: string): Promise<boolean> =>
+  (await readSite(tx, key)) !== undefined;
+
+/** How replies of other newsroom systems become ours. */
+export const replyIntake: ReplyIntake = {
+  cleanReply: (reply, policy) => cleanReply(sanitiser, reply, policy),
+  policyOf: async (tx, site) => (await readSite(tx, site))?.htmlPolicy ?? 'sanitised',
+};

@@ -1,0 +1,89 @@
+import type { Assets } from '../renderer/assets/assets.ts';
+import { createReader, type RunningReader } from '../renderer/site/create-reader.ts';
+import type { SiteProperties } from '../schemas/site.ts';
+import { followOutbox, type OutboxFollower } from '../services/changes/outbox.ts';
+import { sitesTag } from '../services/changes/tags.ts';
+import type { Database } from '../services/database/database.ts';
+import type { Logger } from '../services/http/logger.ts';
+import { signPage, tagImages } from '../services/images/sign.ts';
+import { publishedDocument, publishedPages } from '../services/pages/published.ts';
+import { followSites } from '../services/sites/follow-sites.ts';
+import { listSites } from '../services/sites/site-store.ts';
+import type { ContentReplies } from '../services/sources/content-replies.ts';
+import type { Config } from './config.ts';
+import { askContent, limitsOf } from './content/ask-content.ts';
+
+interface ContentParts {
+  assets: Assets;
+  config: Pick<Config, 'isProduction'>;
+  database: Database;
+  replies: ContentReplies;
+  /** Key of the resizer's tokens. */
+  secret: string;
+  log: Logger;
+  /** Hears how long each block took to render, in milliseconds. */
+  onRendered(block: string, ms: number): void;
+}
+
+/** The readers' pages of this node, and what keeps them as new as the database. */
+export interface FollowedContent {
+  reader: RunningReader;
+  sites(): readonly SiteProperties[];
+  follower: OutboxFollower;
+  /** Resolves once this node has dropped what the last commit changed. */
+  caughtUp(): Promise<void>;
+}
+
+function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): RunningReader {
+  const { assets, config, database, replies, secret, log, onRendered } = parts;
+  const ask = askContent(replies, database);
+  return createReader({
+    assets,
+    sites,
+    isProduction: config.isProduction,
+    publishedPages: (site) => publishedPages(database.reading.db, site),
+    publishedDocument: async (id) => {
+      const published = await publishedDocument(database.reading.db, id);
+      // Pictures are signed anew: the secret or a focal point may have changed since the page was
+      // saved.
+      return published ? signPage(database.reading.db, secret, published.document) : null;
+    },
+    ask: async (...request) => tagImages(await ask(...request)),
+    limits: limitsOf(replies),
+    clock: Date.now,
+    log,
+    onRendered: onRendered,
+  });
+}
+
+/** Resolves when it follows: what is cached afterwards is dropped when it changes. */
+export async function followContent(parts: ContentParts): Promise<FollowedContent> {
+  const { database, log } = parts;
+  const sites = followSites(await listSites(database.db), {
+    read: () => listSites(database.db),
+    onRead: () => reader.clear(),
+  });
+  const reader = readerOf(parts, sites.current);
+  const onTags = (_: number, tags: string[]) => {
+    reader.drop(tags);
+    if (tags.includes(sitesTag())) sites.reload();
+  };
+  const onLost = () => {
+    reader.dropAll();
+    sites.reload();
+  };
+  const options = { log, onRecovered: reader.distrustSince, onLost };
+  const follower = await followOutbox(database, onTags, options);
+  // They may have changed between the first look and the follower's beginning.
+  sites.reload();
+  await sites.settled();
+  return {
+    reader,
+    sites: sites.current,
+    follower,
+    caughtUp: async () => {
+      await follower.catchUp();
+      await sites.settled();
+    },
+  };
+}

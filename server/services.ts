@@ -1,0 +1,50 @@
+import type { Hono } from 'hono';
+import { htmlRoutes } from '../services/html/routes.ts';
+import { libraryRoutes } from '../services/images/library-routes.ts';
+import { type ImagesDependencies, imagesRoutes } from '../services/images/routes.ts';
+import { ingestRoutes } from '../services/ingest/routes.ts';
+import { newsroomRoutes } from '../services/newsroom/routes.ts';
+import { pagesRoutes } from '../services/pages/routes.ts';
+import { siteRoutes } from '../services/sites/site-routes.ts';
+import { sourceRoutes } from '../services/sources/routes.ts';
+import { storyRoutes } from '../services/stories/routes.ts';
+import { canvasRoutes } from './canvas-routes.ts';
+import { speedRoutes } from './metrics/speed-routes.ts';
+
+/**
+ * The staff API under `/api`: the first that has an address replies. A new service is a line here;
+ * what it depends on is a part that `editor-host` hands in.
+ */
+export const STAFF_SERVICES = [
+  canvasRoutes,
+  htmlRoutes,
+  pagesRoutes,
+  storyRoutes,
+  newsroomRoutes,
+  ingestRoutes,
+  // Has every other address under `/content`.
+  sourceRoutes,
+  siteRoutes,
+  libraryRoutes,
+  speedRoutes,
+] as const;
+
+type Intersection<U> = (U extends unknown ? (parts: U) => void : never) extends (
+  parts: infer Parts,
+) => void
+  ? Parts
+  : never;
+
+/** What all of them together depend on. */
+export type StaffServiceParts = Intersection<Parameters<(typeof STAFF_SERVICES)[number]>[0]>;
+
+interface PublicService {
+  /** The paths that are its own, on every host. */
+  path: RegExp;
+  routes(parts: ImagesDependencies): Hono;
+}
+
+/** What readers' browsers may request beside pages and files: GET and HEAD only. */
+export const PUBLIC_SERVICES: readonly PublicService[] = [
+  { path: /^\/(?:resizer\/v2|imagenes)\/[^/]+$/, routes: imagesRoutes },
+];

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * How lists and searches compare: lower case, accents off, ñ kept (without it `ano` finds `año`).
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/(?<!n)\p{M}+|(?<=n)(?!\u0303)\p{M}+/giu, '')
+    .normalize('NFC')
+    .toLowerCase();
+}
+
+/** Words of some markup, for columns and lists. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&');
+
+const MAX_WORDS = 12;
+const MAX_WORD_CHARS = 60;
+
+/** The words of a search, in lower case. Nothing in them means anything to PostgreSQL. */
+export const wordsIn = (search: string): string[] =>
+  (
+    search
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+    .filter((word) => word.length <= MAX_WORD_CHARS)
+    .slice(0, MAX_WORDS);
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** ` AND …` for a column of folded text with every word of `search`; nothing without words. */
+export function andHasWords(column: SQL, search: string): SQL {
+  const words = foldText(search).split(/\s+/).filter(Boolean);
+  return sql.join(
+    words.map((word) => sql` AND ${column} LIKE ${`%${escapeLike(word)}%`}`),
+    sql``,
+  );
+}

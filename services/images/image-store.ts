@@ -1,0 +1,9 @@
+/** Bytes under a key of letters, digits, `-`, `/` and `.`. */
+export interface ImageStore {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** undefined when there is nothing under the key. */
+  get(key: string): Promise<Buffer | undefined>;
+}
+
+/** Where an original's bytes are, by their hash. */
+export const originalKey = (hash: string): string => `originals/${hash.slice(0, 2)}/${hash}`;

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '../../schemas/json.ts';
+import type { Issue } from '../../schemas/page.ts';
+import type { Emit } from '../changes/outbox.ts';
+import type { Tx } from '../database/database.ts';
+import type { AnsKind } from './ans-shapes.ts';
+import type { IngestPorts, Newsroom, StoryAddress } from './ports.ts';
+
+/**
+ * Changes whenever what ingest makes of a document changes, so that the same file is then taken in
+ * again.
+ */
+const INGEST_VERSION = 2;
+
+export type ImportOutcome =
+  | {
+      status: 'created' | 'updated' | 'unchanged';
+      kind: AnsKind;
+      id: string;
+      /** Its addresses; none for what has no page. */
+      places: StoryAddress[];
+    }
+  | { status: 'refused'; issues: Issue[] };
+
+/** A checked document on its way in. */
+export interface Arrival {
+  ports: IngestPorts;
+  tx: Tx;
+  document: JsonObject;
+  kind: AnsKind;
+  newsroom: Newsroom;
+  /** Key of the site for a document that names none of ours. */
+  defaultSite: string;
+  now: Date;
+  emit: Emit;
+}
+
+export const refused = (path: Issue['path'], message: string): ImportOutcome => ({
+  status: 'refused',
+  issues: [{ path, message }],
+});
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+export const hashOf = (...parts: unknown[]): string =>
+  sha256(JSON.stringify([INGEST_VERSION, ...parts]));
+
+/** Some documents have no id: then one that the same document gets every time. */
+export const idOf = (document: JsonObject): string =>
+  typeof document._id === 'string'
+    ? document._id
+    : `ans-${sha256(
+        typeof document.canonical_url === 'string'
+          ? `${String(document.canonical_website ?? '')} ${document.canonical_url}`
+          : JSON.stringify(document),
+      ).slice(0, 24)}`;

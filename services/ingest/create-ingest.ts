@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { type Emit, writeOutbox } from '../changes/outbox.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { type ImportOutcome, refused } from './arrival.ts';
+import { checkAns } from './check-ans.ts';
+import type { IngestPorts, Newsroom } from './ports.ts';
+import { takeDocument } from './take-document.ts';
+import { takeRedirect, takeStory } from './take-story.ts';
+
+interface ImportDocument {
+  input: unknown;
+  /** Key of the site for a document that names none of ours. */
+  defaultSite: string;
+  now: Date;
+  /** For a batch: our sites as they were read at its start, and who collects its tags. */
+  newsroom?: Newsroom;
+  emit?: Emit;
+}
+
+type ImportBatch = Pick<ImportDocument, 'defaultSite' | 'now'> & {
+  inputs: readonly unknown[];
+};
+
+export interface Ingest {
+  /**
+   * Takes one ANS document in: a story, gallery, video, image, author, collection, redirect or
+   * custom embed. The same document again changes nothing.
+   */
+  importDocument(tx: Tx, document: ImportDocument): Promise<ImportOutcome>;
+  /**
+   * Takes many documents in, in one transaction with one announcement. When the database does not
+   * want one of them, each is tried by itself, so that it keeps no other out.
+   */
+  importBatch(database: Database, batch: ImportBatch): Promise<ImportOutcome[]>;
+}
+
+const INGEST_LOCK = 4_711_004;
+
+const unsaved = (fault: Error): ImportOutcome =>
+  refused([], `no se pudo guardar (${((fault.cause ?? fault) as Error).message})`);
+
+/** The way in for every document, over the stores that it is handed. */
+export function createIngest(ports: IngestPorts): Ingest {
+  /**
+   * One transaction at a time takes documents in, on whichever node: what it looked up (is the
+   * document new, is its address free, where did it stand?) holds until it is committed.
+   */
+  const lockedNewsroom = async (tx: Tx): Promise<Newsroom> => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${INGEST_LOCK})`);
+    return ports.readNewsroom(tx);
+  };
+
+  const importDocument: Ingest['importDocument'] = async (tx, { input, ...options }) => {
+    const checked = checkAns(input);
+    if (!checked.ok) return { status: 'refused', issues: checked.issues };
+    const { document, kind } = checked;
+    const { defaultSite, now } = options;
+    const newsroom = options.newsroom ?? (await lockedNewsroom(tx));
+    if (!newsroom.sections.has(defaultSite)) return refused([], `No hay un sitio «${defaultSite}»`);
+    const emit = options.emit ?? ((tags) => writeOutbox(tx, tags));
+    const arrival = { ports, tx, document, kind, newsroom, defaultSite, now, emit };
+    if (kind === 'redirect') return takeRedirect(arrival);
+    if (kind === 'story' || kind === 'gallery' || kind === 'video') return takeStory(arrival);
+    return takeDocument(arrival);
+  };
+
+  const importBatch: Ingest['importBatch'] = async (database, { inputs, ...options }) => {
+    try {
+      return await database.transaction(async (tx) => {
+        const newsroom = await lockedNewsroom(tx);
+        const changed = new Set<string>();
+        const emit: Emit = (tags) => {
+          for (const tag of tags) changed.add(tag);
+        };
+        const outcomes: ImportOutcome[] = [];
+        for (const input of inputs)
+          outcomes.push(await importDocument(tx, { input, ...options, newsroom, emit }));
+        await writeOutbox(tx, changed);
+        return outcomes;
+      });
+    } catch (fault) {
+      if (inputs.length === 1) return [unsaved(fault as Error)];
+      const outcomes: ImportOutcome[] = [];
+      for (const input of inputs)
+        outcomes.push(...(await importBatch(database, { inputs: [input], ...options })));
+      return outcomes;
+    }
+  };
+
+  return { importDocument, importBatch };
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import type { Clock } from '../../schemas/clock.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { type FaultLog, notFound, Problem, readJson, replyWithProblem } from '../http/problem.ts';
+import type { Ingest } from './create-ingest.ts';
+
+const MAX_DOCUMENT_BYTES = 5_000_000;
+
+interface IngestDependencies {
+  database: Database;
+  ingest: Pick<Ingest, 'importDocument'>;
+  hasSite(tx: Tx, key: string): Promise<boolean>;
+  clock: Clock;
+  log?: FaultLog;
+}
+
+/** `POST /content/documents?site=`: takes one ANS document in. To be mounted at `/api`. */
+export function ingestRoutes({ database, ingest, hasSite, clock, log }: IngestDependencies): Hono {
+  const app = new Hono();
+  app.onError(replyWithProblem(log));
+  app.post('/content/documents', async (c) => {
+    const site = c.req.query('site') ?? '';
+    const input = await readJson(c.req.raw, MAX_DOCUMENT_BYTES);
+    const outcome = await database.transaction(async (tx) => {
+      if (!(await hasSite(tx, site))) throw notFound(`No hay un sitio «${site}».`);
+      return ingest.importDocument(tx, { input, defaultSite: site, now: clock() });
+    });
+    if (outcome.status === 'refused')
+      throw new Problem(422, 'invalid_input', 'El documento no es válido.', {
+        issues: outcome.issues,
+      });
+    return c.json(outcome, outcome.status === 'created' ? 201 : 200);
+  });
+  return app;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { PageSummary } from '../../schemas/api.ts';
+import type { PageDocument, PageRoute } from '../../schemas/page.ts';
+import { pageTag, sitePagesTag } from '../changes/tags.ts';
+import { isoDate, rows, type Tx } from '../database/database.ts';
+import { notFound } from '../http/problem.ts';
+
+/** A row of `pages`. */
+export interface PageRow {
+  id: string;
+  site: string;
+  name: string;
+  route_kind: 'path' | 'type';
+  route_value: string;
+  layout: string;
+  draft_version: number;
+  published_version: number | null;
+  updated_at: string;
+  updated_by: string;
+}
+
+/** Who changes a page, and when. */
+export interface Change {
+  /** The editor's name. */
+  by: string;
+  now: Date;
+}
+
+export const routeOf = ({
+  route_kind,
+  route_value,
+}: Pick<PageRow, 'route_kind' | 'route_value'>): PageRoute =>
+  route_kind === 'path'
+    ? { kind: 'path', path: route_value }
+    : { kind: 'type', type: route_value as never };
+export const routeValue = (route: PageRoute): string =>
+  route.kind === 'path' ? route.path : route.type;
+
+/** The tags of a page, and of the list that it stands in. */
+export const tagsOf = (page: PageSummary): string[] => [pageTag(page.id), sitePagesTag(page.site)];
+
+export const summaryOf = (row: PageRow): PageSummary => ({
+  id: row.id,
+  site: row.site,
+  name: row.name,
+  route: routeOf(row),
+  layout: row.layout,
+  draftVersion: row.draft_version,
+  ...(row.published_version === null ? {} : { publishedVersion: row.published_version }),
+  updatedAt: isoDate(row.updated_at),
+  updatedBy: row.updated_by,
+});
+
+export const COLUMNS = sql.raw(
+  `id, site, name, route_kind, route_value, layout, draft_version, published_version, updated_at,
+    updated_by`,
+);
+
+export const noPage = () => notFound('Esa página no existe o fue eliminada.');
+
+/** Throws Problem 404. */
+export async function readPage(tx: Tx, id: string, lock = false): Promise<PageSummary> {
+  const [row] = await rows<PageRow>(
+    tx,
+    sql`SELECT ${COLUMNS} FROM pages WHERE id = ${id} AND deleted_at IS NULL
+      ${lock ? sql`FOR UPDATE` : sql``}`,
+  );
+  if (!row) throw noPage();
+  return summaryOf(row);
+}
+
+export const parseDocument = (text: string): PageDocument => JSON.parse(text) as PageDocument;

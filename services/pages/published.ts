@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { PageDocument, PageRoute } from '../../schemas/page.ts';
+import { rows, type Tx } from '../database/database.ts';
+import { COLUMNS, type PageRow, parseDocument, routeOf } from './page-rows.ts';
+
+interface PublishedPageRef {
+  id: string;
+  route: PageRoute;
+  version: number;
+}
+
+/** What readers of a site can reach. */
+export async function publishedPages(tx: Tx, site: string): Promise<PublishedPageRef[]> {
+  const found = await rows<PageRow>(
+    tx,
+    sql`SELECT ${COLUMNS} FROM pages
+      WHERE site = ${site} AND published_version IS NOT NULL AND deleted_at IS NULL ORDER BY id`,
+  );
+  return found.map((row) => ({
+    id: row.id,
+    route: routeOf(row),
+    version: row.published_version as number,
+  }));
+}
+
+interface StoredDocument {
+  id: string;
+  site: string;
+  route: PageRoute;
+  version: number;
+  document: PageDocument;
+}
+
+/** What readers get, or undefined when the page is unpublished or gone. */
+export async function publishedDocument(tx: Tx, id: string): Promise<StoredDocument | undefined> {
+  const [row] = await rows<PageRow & { version: number; document: string }>(
+    tx,
+    sql`SELECT p.id, p.site, p.route_kind, p.route_value, v.version, v.document FROM pages p
+      JOIN page_versions v ON v.page_id = p.id AND v.version = p.published_version
+      WHERE p.id = ${id} AND p.deleted_at IS NULL`,
+  );
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    site: row.site,
+    route: routeOf(row),
+    version: row.version,
+    document: parseDocument(row.document),
+  };
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { ContentRequest } from '../../schemas/feed.ts';
+import { kindOf } from '../../schemas/fields.ts';
+import type { Json, JsonObject } from '../../schemas/json.ts';
+import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
+import { missingDatum, missingDatumRefusal } from '../../schemas/sources.ts';
+import type { Tx } from '../database/database.ts';
+import { issuesOf, Problem } from '../http/problem.ts';
+import type { Source } from './define-source.ts';
+import { filterReply } from './filter-reply.ts';
+import type { ContentStores } from './ports.ts';
+import { SOURCES } from './sources.ts';
+
+export const unknownSource = (name: string) =>
+  new Problem(404, 'unknown_source', `No hay una fuente de contenido «${name}».`);
+
+/** 404 of a source: nothing there now. Its tags say what would have to change. */
+export class ContentMissing extends Problem {
+  readonly tags: string[];
+  constructor(tags: string[]) {
+    super(404, 'not_found', 'No se encontró ese contenido.');
+    this.tags = tags;
+  }
+}
+
+interface TaggedReply {
+  reply: Json;
+  /** What the reply depends on. */
+  tags: string[];
+}
+
+/**
+ * Fills the resizer tokens of the pictures that we hold, and takes away those of others. Returns
+ * the same JSON otherwise.
+ */
+export type SignReply = (tx: Tx, reply: Json) => Promise<Json>;
+
+interface ReplyContext {
+  site: string;
+  tx: Tx;
+}
+
+export interface ContentReplies {
+  sources: readonly Source[];
+  source(name: string): Source | undefined;
+  /**
+   * The reply of a source, signed and cut to `filter`. Throws Problem 404 `unknown_source`, 422
+   * `invalid_input`; ContentMissing.
+   */
+  reply(request: ContentRequest, context: ReplyContext): Promise<TaggedReply>;
+}
+
+interface ContentRepliesOptions {
+  stores: ContentStores;
+  signReply: SignReply;
+  /** Our own, unless told. */
+  sources?: readonly Source[];
+}
+
+/** Editors' tools store numbers as text, and unset values as null or ''. */
+function readable(query: JsonObject, declaration: SourceDeclaration): JsonObject {
+  const read: JsonObject = {};
+  for (const [key, value] of Object.entries(query)) {
+    const schema = Object.hasOwn(declaration.query, key) ? declaration.query[key] : undefined;
+    if (!schema || value === null) continue;
+    const isNumber = kindOf(schema)?.isNumeric === true;
+    if (isNumber && value === '') continue;
+    read[key] =
+      isNumber && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  }
+  return read;
+}
+
+function checkQuery(declaration: SourceDeclaration, query: JsonObject): JsonObject {
+  const result = z
+    .object(declaration.query)
+    .safeParse(readable(query, declaration), { error: z.locales.es().localeError });
+  if (!result.success) {
+    throw new Problem(422, 'invalid_input', 'La consulta tiene datos que no son válidos.', {
+      issues: issuesOf(result.error, ['query']),
+    });
+  }
+  const read = result.data as JsonObject;
+  for (const [key, value] of Object.entries(read)) {
+    // PostgreSQL knows no such text, and would call the whole query broken.
+    if (typeof value === 'string' && value.includes('\0')) {
+      throw new Problem(422, 'invalid_input', 'La consulta lleva un carácter nulo.', {
+        issues: [{ path: ['query', key], message: 'El texto lleva un carácter nulo' }],
+      });
+    }
+  }
+  const missing = missingDatum(declaration, read);
+  if (missing) {
+    const { code, message, issues } = missingDatumRefusal(missing);
+    throw new Problem(422, code, message, { issues });
+  }
+  return read;
+}
+
+/** Everything that has a reply to a content request, over `sources`. */
+export function contentReplies({
+  stores,
+  signReply,
+  sources = Object.values(SOURCES),
+}: ContentRepliesOptions): ContentReplies {
+  const byName = new Map(sources.map((source) => [source.declaration.name, source]));
+  return {
+    sources,
+    source: (name) => byName.get(name),
+    reply: async ({ source: name, query, filter }, { site, tx }) => {
+      const source = byName.get(name);
+      if (!source) throw unknownSource(name);
+      const checked = checkQuery(source.declaration, query);
+      const more: string[] = [];
+      const depends = (...added: string[]) => void more.push(...added);
+      const paths = filter ? { filter } : {};
+      const found = await source.fetch(checked, { site, tx, stores, depends, ...paths });
+      const tags = [...new Set([...source.tags(checked, found, site), ...more])];
+      if (found === undefined) throw new ContentMissing(tags);
+      const signed = await signReply(tx, found);
+      return { reply: filterReply(source.finish?.(signed) ?? signed, filter), tags };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Author } from '../../schemas/author.ts';
+import type { SearchHighlights } from '../../schemas/feed.ts';
+import type { JsonObject } from '../../schemas/json.ts';
+import type { Section } from '../../schemas/section.ts';
+import type { Story } from '../../schemas/story.ts';
+import type { Tag } from '../../schemas/tag.ts';
+import type { Tx } from '../database/database.ts';
+
+export interface Paging {
+  offset: number;
+  size: number;
+}
+
+/** A page of stories, and how many there are in all. */
+export interface Slice {
+  stories: Story[];
+  total: number;
+}
+
+/** What the sources read, each in the transaction it is given. Only what is published. */
+export interface ContentStores {
+  readStory(tx: Tx, id: string): Promise<Story | undefined>;
+  /** `websiteUrl` in the form of `normaliseUrl`. */
+  readStoryAt(tx: Tx, site: string, websiteUrl: string): Promise<Story | undefined>;
+  /** An image or a custom embed. */
+  readMedia(tx: Tx, id: string): Promise<JsonObject | undefined>;
+  storiesOfSections(
+    tx: Tx,
+    site: string,
+    sections: { include: string[]; exclude: string[] },
+    paging: Paging,
+  ): Promise<Slice>;
+  storiesOfAuthor(tx: Tx, site: string, author: string, paging: Paging): Promise<Slice>;
+  storiesOfTag(tx: Tx, site: string, tag: string, paging: Paging): Promise<Slice>;
+  /** Those that have every word; all without words. */
+  storiesOfSite(tx: Tx, site: string, words: readonly string[], paging: Paging): Promise<Slice>;
+  namedStories(tx: Tx, site: string, ids: readonly string[]): Promise<Story[]>;
+  storiesSharingTags(
+    tx: Tx,
+    site: string,
+    id: string,
+    tags: readonly string[],
+    size: number,
+  ): Promise<Story[]>;
+  /** The tags of a story that have a page. */
+  tagNames(story: Story): { slug: string }[];
+  highlightsOf(
+    tx: Tx,
+    stories: readonly Story[],
+    words: readonly string[],
+  ): Promise<SearchHighlights[]>;
+  readCollectionName(tx: Tx, id: string): Promise<string | undefined>;
+  collectionByAlias(tx: Tx, site: string, alias: string): Promise<string | undefined>;
+  /** With `site`, only the stories that stand on it. */
+  storiesOfCollection(tx: Tx, id: string, paging: Paging, site?: string): Promise<Slice>;
+  /** By slug or id. */
+  readAuthor(tx: Tx, key: string): Promise<Author | undefined>;
+  /** Those whose byline has every word; all without words. */
+  listAuthors(tx: Tx, words: readonly string[], limit: number): Promise<Author[]>;
+  readTag(tx: Tx, site: string, slug: string): Promise<Tag | undefined>;
+  readHierarchy(tx: Tx, site: string, name: string): Promise<Section[] | undefined>;
+}
