@@ -17,7 +17,9 @@ export const descriptionFields = () => ({
   description: inlineText({ label: 'Descripción', group: TEXTS }),
 });
 
-/** What the view reads of a promo that an editor writes; a member of the family lacks some of it. */
+/**
+ * What the view reads of a promo that an editor writes; a member of the family lacks some of it.
+ */
 export type ManualFields = Partial<FieldsOf<ReturnType<typeof overlineFields>>> &
   FieldsOf<ReturnType<typeof headlineFields>> &
   Partial<FieldsOf<ReturnType<typeof descriptionFields>>> &
