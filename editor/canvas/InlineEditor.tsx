@@ -65,6 +65,15 @@ function placeCaret(
     );
 }
 
+/** Nothing has the focus, neither in a frame's document nor around the frame. */
+function isFocusLost(document: Document): boolean {
+  const frame = document.defaultView?.frameElement;
+  return (
+    document.activeElement === document.body &&
+    (!frame || frame.ownerDocument.activeElement === frame)
+  );
+}
+
 interface InlineEditorProps {
   html: string;
   label: string;
@@ -105,8 +114,7 @@ export function InlineEditor({
       end();
       // Else the focus, and with it the keyboard, would be back at the top of the page.
       block?.ownerDocument.defaultView?.requestAnimationFrame(() => {
-        if (block.ownerDocument.activeElement === block.ownerDocument.body)
-          block.focus({ preventScroll: true });
+        if (isFocusLost(block.ownerDocument)) block.focus({ preventScroll: true });
       });
     };
     const before = writeInline(readInline(html));

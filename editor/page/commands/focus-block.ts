@@ -1,10 +1,12 @@
-import { blockElement } from '../../engine/dom.ts';
+import { blockElement, isCanvasFocused } from '../../engine/dom.ts';
 
 const FOCUS_FRAMES = 3;
 
 /** A moved block is rendered anew and loses the focus: it gets it back once it stands. */
 export function focusBlock(nodeId: string): void {
   const attempt = (framesLeft: number) => {
+    // By now somebody may be somewhere else.
+    if (!isCanvasFocused()) return;
     const element = blockElement(nodeId);
     if (element) {
       element.focus({ preventScroll: true });
