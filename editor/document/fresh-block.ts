@@ -12,7 +12,9 @@ export const freshBlock = (block: Block): StoredBlock => ({
   fields: {},
 });
 
-/** The node of a new block without its id: the engine gives one, and the block's derives from it. */
+/**
+ * The node of a new block without its id: the engine gives one, and the block's derives from it.
+ */
 export function freshNodeProps(block: Block): Omit<BlockNodeProps, 'id'> {
   const fresh = freshBlock(block);
   const { id: _, ...stored } = fresh;

@@ -49,8 +49,8 @@ function Head({ block, query }: { block: Block; query: string }) {
 }
 
 /**
- * One block of the registry: live, with its form, and what its declaration says. Nothing here is ever
- * saved.
+ * One block of the registry: live, with its form, and what its declaration says. Nothing here is
+ * ever saved.
  */
 export function BlockPage() {
   const api = useApi();

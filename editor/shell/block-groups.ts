@@ -9,8 +9,8 @@ export interface GroupOfBlocks {
 const byLabel = new Intl.Collator('es');
 
 /**
- * Groups of the drawer in the newsroom's order, their blocks by label; a group without blocks is left
- * out.
+ * Groups of the drawer in the newsroom's order, their blocks by label; a group without blocks is
+ * left out.
  */
 export function blocksByGroup(blocks: Iterable<Block>): GroupOfBlocks[] {
   const all = [...blocks].sort((one, other) => byLabel.compare(one.label, other.label));
