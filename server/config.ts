@@ -2,6 +2,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import '../schemas/spanish.ts';
 
+/** Variables of the environment, by name. */
+export type Environment = Record<string, string | undefined>;
+
 /** Everything that the environment decides, checked once. README holds the table. */
 export interface Config {
   port: number;
@@ -57,12 +60,12 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
-type Environment = z.output<typeof environment>;
+type Given = z.output<typeof environment>;
 
 /**
  * All of the store's settings or none: half of them would be an empty library. Throws ConfigError.
  */
-function s3Config(given: Environment): Config['s3'] {
+function s3Config(given: Given): Config['s3'] {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
   if (S3_NAMES.every((name) => given[name] === undefined)) return undefined;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
@@ -81,7 +84,7 @@ function s3Config(given: Environment): Config['s3'] {
 /** One line for people: which variable is wrong and why. */
 export class ConfigError extends Error {}
 
-export function readConfig(source: Record<string, string | undefined>): Config {
+export function readConfig(source: Environment): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {

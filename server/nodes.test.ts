@@ -18,7 +18,8 @@ import { createSigninLink, ensureAdmin, redeemSigninLink } from '../services/sta
 import { blockChecks } from './block-checks.ts';
 import { ingest } from './content/content.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
-import { type Running, startServer } from './start.ts';
+import type { Running } from './serve.ts';
+import { startServer } from './start.ts';
 
 /**
  * Whole servers on one PostgreSQL, each by way of lines of its own that the tests cut: one to the

@@ -5,7 +5,7 @@ import { seed } from '../fixtures/seed.ts';
 import { openDatabase } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import { blockChecks } from './block-checks.ts';
-import { readConfig } from './config.ts';
+import { type Environment, readConfig } from './config.ts';
 import { filesBeside } from './database-files.ts';
 import { isForPeople } from './errors-for-people.ts';
 import { imageStoreOf } from './open-images.ts';
@@ -13,10 +13,7 @@ import { type DatabaseFiles, openOptionsOf } from './open-seeded.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 
 /** Puts the sample newspaper into the empty database that the environment names. */
-export async function seedDatabase(
-  env: Record<string, string | undefined>,
-  files: DatabaseFiles = {},
-): Promise<void> {
+export async function seedDatabase(env: Environment, files: DatabaseFiles = {}): Promise<void> {
   const config = readConfig(env);
   const database = await openDatabase({ ...openOptionsOf(config), ...files });
   try {

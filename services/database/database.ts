@@ -71,13 +71,13 @@ const READING_TIMEOUT_MS = 4_000;
 /** More than the server takes to give up: past that, nobody is at the other end of the line. */
 const LINE_GRACE_MS = 3_000;
 /**
- * A node that died within a transaction must not hold the outbox's lock for long. Sowing a
- * newspaper draws for some seconds.
+ * A node that died within a transaction must not hold the outbox's lock for long. Seeding
+ * renders pictures for some seconds.
  */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 /**
- * The embedded database answers one transaction at a time: a client may have to wait for the
+ * The embedded database runs one transaction at a time: a client may have to wait for the
  * others.
  */
 const EMBEDDED_CONNECT_TIMEOUT_MS = 60_000;

@@ -38,7 +38,7 @@ const FOLDER_FAULTS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 
 export const isFolderFault = (error: unknown): boolean =>
   FOLDER_FAULTS.has((error as { code?: string })?.code ?? '');
 
-/** Nothing answers at DATABASE_URL, or it refuses us. The address is told without its password. */
+/** There is no database at DATABASE_URL, or it refuses us. The address is told without its password. */
 export class DatabaseUnreachableError extends DatabaseError {
   constructor(databaseUrl: string, cause: unknown) {
     super(
@@ -127,12 +127,12 @@ function* causesOf(error: unknown): Generator<Fault> {
     yield cause as Fault;
 }
 
-/** Does the database answer, but take no changes (now)? */
+/** Is the database there, but takes no changes (now)? */
 export const isDatabaseReadOnly = (error: unknown): boolean =>
   [...causesOf(error)].some(({ code }) => code === READ_ONLY);
 
 /**
- * Is it the database that does not answer, or takes no changes (now), and not what was asked of it?
+ * Is the database away, or takes it no changes (now)? Then the fault is not the statement's.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, message, syscall, errors } of causesOf(error)) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseLockedError, DataFolderError } from './errors.ts';
 
 /**
- * Where the embedded database answers: what `pg` takes as host and port (a folder is a Unix
+ * Where the embedded database listens: what `pg` takes as host and port (a folder is a Unix
  * socket's).
  */
 export interface Address {
@@ -53,7 +53,7 @@ export function readLock(dataDir: string): LockHolder | undefined {
   }
 }
 
-const answers = (address: Address): Promise<boolean> =>
+const accepts = (address: Address): Promise<boolean> =>
   new Promise((resolve) => {
     const where = address.host.startsWith('/') ? { path: socketPath(address) } : address;
     const socket = connect(where);
@@ -68,14 +68,14 @@ const answers = (address: Address): Promise<boolean> =>
 export const socketPath = ({ host, port }: Address): string => join(host, `.s.PGSQL.${port}`);
 
 /**
- * Alive when its process runs, or when its socket answers: a process in another container is not in
+ * Alive when its process runs, or when its socket accepts: a process in another container is not in
  * our process table. On Linux a process without a readable start time is not there.
  */
 export async function isAlive(holder: LockHolder): Promise<boolean> {
   const started = processStart(holder.pid);
   return (
     (started !== '' && started === holder.started) ||
-    (holder.address.host.startsWith('/') && (await answers(holder.address)))
+    (holder.address.host.startsWith('/') && (await accepts(holder.address)))
   );
 }
 

@@ -43,10 +43,10 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promis
     const { rows } = await client.query<{ name: string; fingerprint: string }>(
       'SELECT name, fingerprint FROM migrations',
     );
-    const known = new Map(rows.map((row) => [row.name, row.fingerprint]));
+    const fingerprints = new Map(rows.map((row) => [row.name, row.fingerprint]));
     for (const file of files) {
       const sql = readFileSync(join(folder, file), 'utf8');
-      const before = known.get(file);
+      const before = fingerprints.get(file);
       if (before === fingerprint(sql)) continue;
       if (before)
         throw new MigrationError(

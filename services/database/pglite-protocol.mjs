@@ -1,6 +1,6 @@
 /**
  * Many `pg` clients on the one connection of PGlite. A client's messages are run in batches, up to
- * the Sync or Query that asks for an answer, and a client that opened a transaction has the
+ * the Sync or Query that wants a reply, and a client that opened a transaction has the
  * database to itself until it ends. (`@electric-sql/pglite-socket` 0.2 lets the messages of two
  * clients mix within a batch, and hangs when transactions and parameterised queries run side by
  * side.)
@@ -11,7 +11,7 @@ const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 const CANCEL_REQUEST = 80_877_102;
 const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
-/** Query, FunctionCall, Sync and Flush ask for an answer. */
+/** Query, FunctionCall, Sync and Flush want a reply. */
 const ENDS_BATCH = new Set(['Q', 'F', 'S', 'H'].map((type) => type.charCodeAt(0)));
 const TERMINATE = 'X'.charCodeAt(0);
 const READY = 'Z'.charCodeAt(0);
@@ -42,10 +42,10 @@ function turns() {
   };
 }
 
-/** Does an answer end with ReadyForQuery outside a transaction? */
-const isIdle = (answer) => {
-  const at = answer.length - 6;
-  return at >= 0 && answer[at] === READY && answer[at + 4] === 5 && answer[at + 5] === IDLE;
+/** Does a reply end with ReadyForQuery outside a transaction? */
+const isIdle = (reply) => {
+  const at = reply.length - 6;
+  return at >= 0 && reply[at] === READY && reply[at + 4] === 5 && reply[at + 5] === IDLE;
 };
 
 function serveClient(socket, database, queue) {
@@ -59,9 +59,9 @@ function serveClient(socket, database, queue) {
   const run = async (messages) => {
     await queue.take(client);
     if (isGone) return queue.giveBack(client);
-    const answer = await database.execProtocolRaw(new Uint8Array(Buffer.concat(messages)));
-    if (socket.writable) socket.write(answer);
-    if (isIdle(answer)) queue.giveBack(client);
+    const reply = await database.execProtocolRaw(new Uint8Array(Buffer.concat(messages)));
+    if (socket.writable) socket.write(reply);
+    if (isIdle(reply)) queue.giveBack(client);
   };
   const schedule = (messages) => {
     work = work.then(() => run(messages)).catch((error) => socket.destroy(error));

@@ -94,13 +94,13 @@ async function start(folder: string): Promise<string> {
 }
 
 /**
- * The address of the run's PostgreSQL, started by the first suite that asks. Throws with how to
+ * The address of the run's PostgreSQL, started by the first suite that wants it. Throws with how to
  * install one.
  */
 export async function postgresForTests(folder: string): Promise<string> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return given;
-  const answer = join(folder, 'answer.json');
+  const reply = join(folder, 'reply.json');
   try {
     mkdirSync(join(folder, 'starting'));
     let result: { url?: string; error?: string };
@@ -109,15 +109,15 @@ export async function postgresForTests(folder: string): Promise<string> {
     } catch (error) {
       result = { error: error instanceof Error ? error.message : String(error) };
     }
-    writeFileSync(`${answer}.part`, JSON.stringify(result));
-    execFileSync('mv', [`${answer}.part`, answer]);
+    writeFileSync(`${reply}.part`, JSON.stringify(result));
+    execFileSync('mv', [`${reply}.part`, reply]);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  for (const until = Date.now() + START_WAIT_MS; !existsSync(answer); await sleep(50)) {
+  for (const until = Date.now() + START_WAIT_MS; !existsSync(reply); await sleep(50)) {
     if (Date.now() > until) throw new Error('PostgreSQL no arrancó a tiempo para las pruebas');
   }
-  const { url, error } = JSON.parse(readFileSync(answer, 'utf8')) as {
+  const { url, error } = JSON.parse(readFileSync(reply, 'utf8')) as {
     url?: string;
     error?: string;
   };
