@@ -41,8 +41,19 @@ export const placeholdersOf = <K extends PageContentKind>(
   return placeholders(content, site);
 };
 
+const isOfKind = <K extends PageContentKind>(
+  content: PageContent,
+  kinds: readonly K[],
+): content is PageContent<K> => kinds.some((kind) => kind === content.kind);
+
+/** The content when it is of one of the kinds, else null. */
+export const contentAbout = <K extends PageContentKind>(
+  content: PageContent | null | undefined,
+  kinds: readonly K[],
+): PageContent<K> | null => (content && isOfKind(content, kinds) ? content : null);
+
 /** The content when it is of that kind, else null. */
 export const contentOfKind = <K extends PageContentKind>(
   content: PageContent | null | undefined,
   kind: K,
-): PageContent<K> | null => (content?.kind === kind ? (content as PageContent<K>) : null);
+): PageContent<K> | null => contentAbout(content, [kind]);

@@ -30,8 +30,8 @@ const AdInfo = ({ shape, page }: { shape: AdShape; page: ViewPage }): ReactNode 
 
 /**
  * The place of an advertisement, empty and as high as the ad may be on each kind of screen. On the
- * canvas it says what would come. The block that renders it declares `uses: ['pageType',
- * 'pageContent']`.
+ * canvas it says what would come. The block that renders it declares `uses: ['pageType']`
+ * and is `about` stories and sections.
  */
 export function AdSlot({
   adType,

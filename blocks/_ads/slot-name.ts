@@ -1,3 +1,4 @@
+import { contentOfKind } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 
 const BY_PAGE_TYPE: Partial<Record<NonNullable<PageFacts['pageType']>, string>> = {
@@ -13,9 +14,9 @@ function sectionOf({
 }: Pick<PageFacts, 'site' | 'pageType'> & Partial<PageFacts>): string {
   const named = pageType && BY_PAGE_TYPE[pageType];
   if (named) return named;
-  if (pageContent?.kind === 'story')
-    return pageContent.story.websites?.[site.key]?.website_section?._id ?? '';
-  return pageContent?.kind === 'section' ? pageContent.section._id : '';
+  const story = contentOfKind(pageContent, 'story')?.story;
+  if (story) return story.websites?.[site.key]?.website_section?._id ?? '';
+  return contentOfKind(pageContent, 'section')?.section._id ?? '';
 }
 
 /**

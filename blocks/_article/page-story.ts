@@ -1,9 +1,7 @@
+import { contentOfKind } from '../../schemas/page-content.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 
-/**
- * The story that the page is about; null on any other page. Its block declares `uses:
- * ['pageContent']`.
- */
+/** The story that the page is about; null on any other page. Its block is `about` stories. */
 export const pageStory = ({ pageContent }: ViewPage): Story | null =>
-  pageContent?.kind === 'story' ? pageContent.story : null;
+  contentOfKind(pageContent, 'story')?.story ?? null;

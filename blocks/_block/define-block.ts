@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
+import type { PageContentKind } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { HeadingLevel, ViewPage } from '../../ui/view-page.ts';
 
@@ -24,7 +25,7 @@ export type BlockGroup = keyof typeof BLOCK_GROUPS;
  * Page facts that a block may use; whatever it does not declare does not reach it and does not
  * enter its cache key.
  */
-export type PageFactName = 'path' | 'pageType' | 'pageContent' | 'columnWidth';
+export type PageFactName = 'path' | 'pageType' | 'columnWidth';
 
 /**
  * How a block that holds other blocks lays them out. A stored container keeps one ordered
@@ -89,6 +90,11 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
    */
   select?: (fields: FieldsOf<S>, content: R, page: PageFacts) => C | null;
   container?: Container<FieldsOf<S>>;
+  /**
+   * The kinds of page content that the block may show: on a page about anything else it finds
+   * `page.pageContent` null. The gallery shows the block on a page about the first.
+   */
+  about?: readonly PageContentKind[];
   uses?: readonly PageFactName[];
   /**
    * Query parameters that the block reads, each with a pattern that its whole value must match. In
@@ -118,6 +124,7 @@ export interface Block {
   content?: (fields: Record<string, unknown>, page: PageFacts) => Requests;
   select?: (fields: Record<string, unknown>, content: unknown, page: PageFacts) => unknown;
   container?: Container<Record<string, unknown>>;
+  about: readonly PageContentKind[];
   uses: readonly PageFactName[];
   parameters?: Readonly<Record<string, RegExp>>;
   isPlaceLazy?: false;
@@ -133,8 +140,8 @@ export interface Block {
 export function defineBlock<S extends z.ZodRawShape, R = unknown, C = R>(
   input: BlockInput<S, R, C>,
 ): Block {
-  const { fields, uses = [], ...rest } = input;
-  const block = { ...rest, uses, shape: fields, schema: z.object(fields) };
+  const { fields, about = [], uses = [], ...rest } = input;
+  const block = { ...rest, about, uses, shape: fields, schema: z.object(fields) };
   // The one place where the types of a block's fields and content are given up: whoever holds a
   // `Block` hands its functions what its own schema parsed.
   return block as unknown as Block;

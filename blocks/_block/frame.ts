@@ -1,4 +1,5 @@
 import type { Override, Overrides } from '../../schemas/page.ts';
+import { contentAbout } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { applyOverrides, type Story } from '../../schemas/story.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
@@ -30,7 +31,9 @@ export function viewPage(
     ...(columnWidth && block.uses.includes('columnWidth') ? { columnWidth } : {}),
     ...(block.uses.includes('path') ? { path: facts.path } : {}),
     ...(block.uses.includes('pageType') ? { pageType: facts.pageType } : {}),
-    ...(block.uses.includes('pageContent') ? { pageContent: facts.pageContent } : {}),
+    ...(block.about.length > 0
+      ? { pageContent: contentAbout(facts.pageContent, block.about) }
+      : {}),
   };
 }
 

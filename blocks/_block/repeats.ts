@@ -1,5 +1,6 @@
 import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
+import { contentOfKind } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { sourceNamed } from '../../schemas/sources.ts';
 import type { Block, BlockGroup } from './define-block.ts';
@@ -133,5 +134,7 @@ export function storiesShown(
 }
 
 /** What a page shows before its first block: the story that it is about. */
-export const shownFromStart = ({ pageContent }: PageFacts): Set<string> =>
-  new Set(pageContent?.kind === 'story' ? [pageContent.story._id] : []);
+export function shownFromStart({ pageContent }: PageFacts): Set<string> {
+  const story = contentOfKind(pageContent, 'story')?.story;
+  return new Set(story ? [story._id] : []);
+}

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ContentElement, Story } from '../../schemas/story.ts';
 import { textAsMarkup } from '../../ui/markup.ts';
+import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './ArticleBody.module.css';
 import type { BodyFields, ElementView } from './elements/element.ts';
@@ -60,7 +61,7 @@ function bodyElements(story: Story): ContentElement[] {
 
 /** The story of the page, element by element, with ads between its paragraphs. */
 export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields>): ReactNode {
-  const story = page.pageContent?.kind === 'story' ? page.pageContent.story : null;
+  const story = pageStory(page);
   const children = columns[0] ?? [];
   if (!story) return page.isEditing ? children : null;
   const elements = bodyElements(story);

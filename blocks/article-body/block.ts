@@ -14,7 +14,8 @@ export const articleBody = defineBlock({
     join: (_, columns) => ({ fields: {}, children: columns.flat() }),
     standsAlone: true,
   },
-  uses: ['pageType', 'pageContent'],
+  about: ['story'],
+  uses: ['pageType'],
   View: ArticleBody,
   placeholder: () => ({
     title: 'Cuerpo de la nota',

@@ -7,7 +7,7 @@ export const byline = defineBlock({
   group: 'article',
   version: 1,
   fields: {},
-  uses: ['pageContent'],
+  about: ['story'],
   View: ArticleByline,
   placeholder: () => ({ title: 'Autor de la nota', hint: 'La nota de la página no tiene autor' }),
 });

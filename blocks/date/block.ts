@@ -7,7 +7,7 @@ export const date = defineBlock({
   group: 'article',
   version: 1,
   fields: {},
-  uses: ['pageContent'],
+  about: ['story'],
   View: ArticleDate,
   placeholder: () => ({
     title: 'Fecha de la nota',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageContent } from '../../schemas/page-content.ts';
+import { contentOfKind, type PageContent } from '../../schemas/page-content.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Image } from '../../ui/Image.tsx';
@@ -35,8 +35,9 @@ interface Person {
 function personOf(
   content: PageContent | null | undefined,
 ): { person: Person; profile?: string | undefined } | null {
-  if (content?.kind === 'author') return { person: content.author as Person };
-  const credit = content?.kind === 'story' ? content.story.credits?.by?.[0] : undefined;
+  const author = contentOfKind(content, 'author')?.author;
+  if (author) return { person: author };
+  const credit = contentOfKind(content, 'story')?.story.credits?.by?.[0];
   const original = credit?.additional_properties?.original as Person | undefined;
   return original ? { person: original, profile: credit?.url } : null;
 }
@@ -127,16 +128,15 @@ export function FullAuthorBio({ page }: ViewProps): ReactNode {
   const photo = Photo({ person, page });
   const connect = Connect({ person, page, level: deeper(page.level) });
   if (!name && !person.role && !bio && !photo && !connect) return null;
-  const isCredited = page.pageContent?.kind === 'story';
+  const isAuthorPage = contentOfKind(page.pageContent, 'author') !== null;
   return (
-    <section className={[styles.author, isCredited && styles.credited].filter(Boolean).join(' ')}>
+    <section
+      className={[styles.author, !isAuthorPage && styles.credited].filter(Boolean).join(' ')}
+    >
       {photo}
       <div className={styles.text}>
         {name && (
-          <Heading
-            level={page.pageContent?.kind === 'author' ? 1 : page.level}
-            className={styles.name}
-          >
+          <Heading level={isAuthorPage ? 1 : page.level} className={styles.name}>
             {profile ? (
               <Link href={profile} locale={page.locale}>
                 {name}
@@ -147,10 +147,7 @@ export function FullAuthorBio({ page }: ViewProps): ReactNode {
           </Heading>
         )}
         {person.role && (
-          <Heading
-            level={page.pageContent?.kind === 'author' ? 2 : deeper(page.level)}
-            className={styles.role}
-          >
+          <Heading level={isAuthorPage ? 2 : deeper(page.level)} className={styles.role}>
             {person.role}
           </Heading>
         )}

@@ -8,7 +8,7 @@ export const fullAuthorBio = defineBlock({
   group: 'article',
   version: 1,
   fields: { ...lazyLoad() },
-  uses: ['pageContent'],
+  about: ['author', 'story'],
   View: FullAuthorBio,
   placeholder: () => ({
     title: 'Ficha completa del autor',

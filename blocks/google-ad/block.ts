@@ -10,6 +10,7 @@ export const googleAd = defineBlock({
   fields,
   // What is lazy is the advertisement: its space must be there from the start.
   isPlaceLazy: false,
-  uses: ['pageType', 'pageContent'],
+  about: ['story', 'section'],
+  uses: ['pageType'],
   View: GoogleAd,
 });

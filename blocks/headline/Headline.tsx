@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { markup } from '../../ui/markup.ts';
+import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './Headline.module.css';
 
@@ -8,7 +9,7 @@ import styles from './Headline.module.css';
  * 5).
  */
 export function Headline({ page }: ViewProps): ReactNode {
-  const story = page.pageContent?.kind === 'story' ? page.pageContent.story : null;
+  const story = pageStory(page);
   const text = story?.headlines?.basic;
   return text?.trim() ? <h1 className={styles.headline} {...markup(text)} /> : null;
 }

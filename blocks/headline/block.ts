@@ -7,7 +7,7 @@ export const headline = defineBlock({
   group: 'article',
   version: 1,
   fields: {},
-  uses: ['pageContent'],
+  about: ['story'],
   View: Headline,
   placeholder: () => ({ title: 'Titular', hint: 'Muestra el titular de la nota de la página' }),
 });

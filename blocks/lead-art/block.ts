@@ -8,7 +8,8 @@ export const leadArt = defineBlock({
   group: 'article',
   version: 1,
   fields,
-  uses: ['pageType', 'pageContent'],
+  about: ['story'],
+  uses: ['pageType'],
   View: LeadArt,
   placeholder: () => ({
     title: 'Imagen principal',

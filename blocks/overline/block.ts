@@ -7,7 +7,7 @@ export const overline = defineBlock({
   group: 'article',
   version: 1,
   fields: {},
-  uses: ['pageContent'],
+  about: ['story'],
   View: ArticleOverline,
   placeholder: () => ({
     title: 'Antetítulo',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SearchReply } from '../../schemas/feed.ts';
 import type { FieldsOf } from '../../schemas/fields.ts';
+import { contentOfKind } from '../../schemas/page-content.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { numberFormat } from '../../ui/number-format.ts';
 import { fill } from '../../ui/phrases.ts';
@@ -100,7 +101,7 @@ export function SearchResultsList({
   const isOwn = !isGlobal(fields);
   if (isOwn && !fields.searchContentConfig) return null;
   const { editable: _, ...readOnly } = page;
-  const inherited = page.pageContent?.kind === 'search' ? page.pageContent.results : null;
+  const inherited = contentOfKind(page.pageContent, 'search')?.results ?? null;
   const words = phrases(page.locale);
   const outcome = outcomeOf(
     isOwn ? (content ?? []) : [inherited, ...(content ?? [])],

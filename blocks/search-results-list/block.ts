@@ -15,7 +15,7 @@ export const searchResultsList = defineBlock({
   parameters: { mas: MORE_PARAMETER, buscar: WORDS_PARAMETER },
   content: searchRequests,
   select: (_, replies: Record<string, SearchReply | null>) => repliesInOrder(replies),
-  uses: ['pageContent'],
+  about: ['search'],
   View: SearchResultsList,
   placeholder: (fields) => ({
     title: 'Resultados de búsqueda',

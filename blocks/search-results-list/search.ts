@@ -1,5 +1,6 @@
 import type { ContentRequest, SearchReply } from '../../schemas/feed.ts';
 import type { FieldsOf } from '../../schemas/fields.ts';
+import { contentOfKind } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { requestedPage } from '../_list/PagedItems.tsx';
 import { untilMissing } from '../_list/replies-in-order.ts';
@@ -40,8 +41,7 @@ export function searchRequests(
   page: PageFacts,
 ): Record<string, ContentRequest> | null {
   const config = isGlobal(fields) ? { source: SOURCE, query: {} } : fields.searchContentConfig;
-  const inherited =
-    page.pageContent?.kind === 'search' ? page.pageContent.results.metadata.q.trim() : '';
+  const inherited = contentOfKind(page.pageContent, 'search')?.results.metadata.q.trim() ?? '';
   const query = isGlobal(fields) ? inherited : ownWords(fields, page.query);
   const pageNumbers = pages(isGlobal(fields) ? 2 : 1, requestedPage(page.query));
   if (!config || !query || pageNumbers.length === 0) return null;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
+import { contentOfKind } from '../../schemas/page-content.ts';
 import type { Section } from '../../schemas/section.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -17,7 +18,7 @@ export function SectionTitle({
   content,
   page,
 }: ViewProps<FieldsOf<typeof blockFields>, Section>): ReactNode {
-  const inherited = page.pageContent?.kind === 'section' ? page.pageContent.section : null;
+  const inherited = contentOfKind(page.pageContent, 'section')?.section ?? null;
   const section = fields.inheritGlobalContent ? inherited : content;
   const name = section?.name || section?.display_name;
   if (!section || !name) return null;

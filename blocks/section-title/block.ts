@@ -13,7 +13,7 @@ export const sectionTitle = defineBlock({
     !inheritGlobalContent && config
       ? { source: config.source, query: { ...config.query, feature: 'section-title' } }
       : null,
-  uses: ['pageContent'],
+  about: ['section'],
   View: SectionTitle,
   placeholder: () => ({
     title: 'Título de sección',

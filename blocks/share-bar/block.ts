@@ -8,7 +8,7 @@ export const shareBar = defineBlock({
   group: 'article',
   version: 1,
   fields,
-  uses: ['pageContent'],
+  about: ['story'],
   View: ShareBar,
   placeholder: () => ({ title: 'Barra para compartir', hint: 'Elige al menos una red' }),
 });

@@ -8,7 +8,7 @@ export const subheadline = defineBlock({
   group: 'article',
   version: 1,
   fields,
-  uses: ['pageContent'],
+  about: ['story'],
   View: Subheadline,
   placeholder: ({ valueToDisplay }) => ({
     title: 'Bajada',

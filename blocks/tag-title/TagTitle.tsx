@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { contentOfKind } from '../../schemas/page-content.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './TagTitle.module.css';
@@ -8,7 +9,7 @@ import styles from './TagTitle.module.css';
  * there.
  */
 export function TagTitle({ page }: ViewProps): ReactNode {
-  const tag = page.pageContent?.kind === 'tag' ? page.pageContent.tag.Payload[0] : undefined;
+  const tag = contentOfKind(page.pageContent, 'tag')?.tag.Payload[0];
   if (!tag?.name && !tag?.description) return null;
   return (
     <div className={styles.tag}>

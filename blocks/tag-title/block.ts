@@ -7,7 +7,7 @@ export const tagTitle = defineBlock({
   group: 'article',
   version: 1,
   fields: {},
-  uses: ['pageContent'],
+  about: ['tag'],
   View: TagTitle,
   placeholder: () => ({
     title: 'Título de etiqueta',

@@ -8,7 +8,7 @@ export const tagsBar = defineBlock({
   group: 'article',
   version: 1,
   fields: { ...lazyLoad() },
-  uses: ['pageContent'],
+  about: ['story'],
   View: TagsBar,
   placeholder: () => ({
     title: 'Etiquetas de la nota',

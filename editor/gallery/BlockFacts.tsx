@@ -5,9 +5,14 @@ import { contentKinds, type FieldRow, fieldRows } from './field-rows.ts';
 const FACT_LABELS: Record<PageFactName, string> = {
   path: 'La dirección de la página',
   pageType: 'El tipo de la página',
-  pageContent: 'El contenido de la página',
   columnWidth: 'El lugar que tiene en el diseño',
 };
+
+/** What of its page the block knows, in the editor's words. */
+const usedFacts = ({ about, uses }: Block): string[] => [
+  ...uses.map((name) => FACT_LABELS[name]),
+  ...(about.length > 0 ? ['El contenido de la página'] : []),
+];
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
@@ -45,9 +50,7 @@ export function BlockFacts({ block, requested }: BlockFactsProps) {
         <Fact term="Pregunta ahora a">
           {requested.length > 0 ? <code>{requested.join(', ')}</code> : 'Ninguna fuente'}
         </Fact>
-        <Fact term="De la página">
-          {block.uses.length > 0 ? block.uses.map((name) => FACT_LABELS[name]).join(', ') : 'Nada'}
-        </Fact>
+        <Fact term="De la página">{usedFacts(block).join(', ') || 'Nada'}</Fact>
         {block.container ? (
           <Fact term="Lugares para otros bloques">{block.container.columns.join(', ')}</Fact>
         ) : null}

@@ -15,8 +15,8 @@ import { type Samples, sampleBlock } from '../samples/sample-fields.ts';
 import {
   pageKindOf,
   SAMPLE_PAGE_KINDS,
-  SAMPLE_PAGE_LABELS,
   type SamplePageKind,
+  samplePageLabel,
   useSamplePage,
 } from '../samples/sample-page.ts';
 import { BlockFacts } from './BlockFacts.tsx';
@@ -68,7 +68,7 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
         <section className="pe-gallery-live" aria-label="Vista previa">
           <div className="pe-gallery-tools">
             <WidthSegments label="Ancho de la vista previa" width={width} onWidth={setWidth} />
-            {block.uses.includes('pageContent') ? (
+            {block.about.length > 0 ? (
               <label className="pe-gallery-page">
                 <span>Ver en la página de</span>
                 <select
@@ -83,7 +83,7 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
                 >
                   {SAMPLE_PAGE_KINDS.map((kind) => (
                     <option key={kind} value={kind}>
-                      {SAMPLE_PAGE_LABELS[kind]}
+                      {samplePageLabel(kind)}
                     </option>
                   ))}
                 </select>

@@ -1,10 +1,10 @@
 import { requestKey } from '../../blocks/_block/requests.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
+import { SingleFlight } from '../../services/jobs/single-flight.ts';
 import { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
 import { Histogram, SECONDS } from './histogram.ts';
 import { LruCache } from './lru.ts';
 import { SharedLru } from './shared-lru.ts';
-import { SingleFlight } from './single-flight.ts';
 import { TagIndex } from './tag-index.ts';
 
 export interface Answer {

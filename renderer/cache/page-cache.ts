@@ -1,9 +1,9 @@
+import { SingleFlight } from '../../services/jobs/single-flight.ts';
 import type { Body } from './body.ts';
 import { type BuildGate, Busy } from './build-gate.ts';
 import { RETRY_MS } from './content-cache.ts';
 import { LruCache } from './lru.ts';
 import { SharedLru } from './shared-lru.ts';
-import { SingleFlight } from './single-flight.ts';
 import { TagIndex } from './tag-index.ts';
 
 /** A finished page with everything that answering it takes. */

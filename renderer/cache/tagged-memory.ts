@@ -1,5 +1,5 @@
+import { SingleFlight } from '../../services/jobs/single-flight.ts';
 import { LruCache } from './lru.ts';
-import { SingleFlight } from './single-flight.ts';
 import { TagIndex } from './tag-index.ts';
 
 export interface Loaded<T> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../schemas/escape-html.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { MANIFEST, TOUCH_ICON } from '../assets/site-addresses.ts';
 import { LastOf } from '../cache/last-of.ts';
-import { escapeHtml } from '../markup/escape-html.ts';
 import type { HeadFacts } from './head/content-head.ts';
 import { headElements } from './head/head.ts';
 

@@ -2,6 +2,7 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { sourceNamed } from '../../schemas/sources.ts';
+import { pageTag, sitePagesTag } from '../../services/changes/tags.ts';
 import type { Logger } from '../../services/http/logger.ts';
 import { imageTags } from '../../services/images/sign.ts';
 import type { Assets } from '../assets/assets.ts';
@@ -123,7 +124,7 @@ function rememberedPages({ publishedPages, publishedDocument, clock, log }: Read
         lists.get(site, () =>
           guarded(async () => ({
             value: await publishedPages(site),
-            tags: [`site-pages:${site}`],
+            tags: [sitePagesTag(site)],
           })),
         ),
       publishedDocument: (id: string) =>
@@ -132,7 +133,7 @@ function rememberedPages({ publishedPages, publishedDocument, clock, log }: Read
             const value = await publishedDocument(id);
             return {
               value,
-              tags: [`page:${id}`, ...imageTags(value)],
+              tags: [pageTag(id), ...imageTags(value)],
               bytes: value ? JSON.stringify(value).length : 0,
             };
           }),

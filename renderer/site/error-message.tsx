@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../schemas/escape-html.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
-import { escapeHtml } from '../markup/escape-html.ts';
 import { markupOf } from '../markup/markup-of.ts';
 
 export type ErrorStatus = 404 | 500 | 503;

@@ -1,6 +1,7 @@
 import type { PageDocument, PageRoute, PageType } from '../../schemas/page.ts';
 import type { PageContent } from '../../schemas/page-content.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import { pageTag, sitePagesTag } from '../../services/changes/tags.ts';
 import { pagePath } from './page-path.ts';
 import { ContentLookup, type LookUpContent } from './routes/content-lookup.ts';
 import { findContent, templatesFor } from './routes/routes.ts';
@@ -99,7 +100,7 @@ export async function routeFor(
     const document = page && (await lookups.publishedDocument(page.id));
     if (!page || !document) return notFound(site, lookup);
     // All that was requested counts: a story that comes to a section's address takes its place.
-    const tags = [...new Set([`page:${page.id}`, `site-pages:${site.key}`, ...lookup.tags])];
+    const tags = [...new Set([pageTag(page.id), sitePagesTag(site.key), ...lookup.tags])];
     const { freshUntil } = lookup;
     return { kind: 'page', id: page.id, document, pageType, pageContent, tags, freshUntil };
   };
@@ -115,5 +116,5 @@ export async function routeFor(
 
 function notFound(site: SiteProperties, lookup: ContentLookup): RouteMatch {
   if (lookup.isIncomplete) throw new Unavailable('Una fuente de contenido no contesta');
-  return { kind: 'none', tags: [...new Set([`site-pages:${site.key}`, ...lookup.tags])] };
+  return { kind: 'none', tags: [...new Set([sitePagesTag(site.key), ...lookup.tags])] };
 }

@@ -1,4 +1,5 @@
 import type { SiteProperties } from '../../schemas/site.ts';
+import { sitesTag } from '../../services/changes/tags.ts';
 import { loadSharp } from '../../services/images/load-sharp.ts';
 import type { Assets } from '../assets/assets.ts';
 import { MANIFEST, SHARE_IMAGE } from '../assets/site-addresses.ts';
@@ -27,7 +28,7 @@ const ready = async (type: string, bytes: Buffer): Promise<ReadyPage> => ({
     'nosniff',
   ],
   body: new Body(bytes),
-  tags: ['sites'],
+  tags: [sitesTag()],
 });
 
 /**

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 /** Runs work, at most so many at a time; the others wait their turn. */
 type ConcurrencyGate = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -11,21 +13,11 @@ export function concurrencyGate(
   maxRunning: number,
   { maxWaiting = Number.POSITIVE_INFINITY, tooMany }: GateOptions = {},
 ): ConcurrencyGate {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const limit = pLimit(maxRunning);
   return async (work) => {
-    if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) throw tooMany?.() ?? new Error('Too many wait');
-      // Whoever ends hands its place on: `running` stays, so that nobody who comes just then takes
-      // one more.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
+    // A task counts as pending until the turn after it came.
+    if (limit.activeCount + limit.pendingCount >= maxRunning + maxWaiting)
+      throw tooMany?.() ?? new Error('Too many wait');
+    return limit(work);
   };
 }

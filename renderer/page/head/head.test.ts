@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { testFacts, testSite, testStory } from '../../../blocks/_block/render-block.testing.tsx';
+import { escapeHtml } from '../../../schemas/escape-html.ts';
 import type { SafeHtml } from '../../../schemas/html.ts';
 import type { PageMetadata } from '../../../schemas/page.ts';
 import type { PageFacts } from '../../../schemas/page-facts.ts';
-import { escapeHtml, scriptJson } from '../../markup/escape-html.ts';
+import { scriptJson } from '../../markup/script-json.ts';
 import { contentSecurityPolicy, htmlPage, pageStyles } from '../html-page.ts';
 import { withTrailingSlash } from './addresses.ts';
 import type { HeadFacts } from './content-head.ts';

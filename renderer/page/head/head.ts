@@ -1,9 +1,10 @@
+import { escapeHtml } from '../../../schemas/escape-html.ts';
 import type { PageMetadata } from '../../../schemas/page.ts';
 import type { PageContent, PageContentKind } from '../../../schemas/page-content.ts';
 import type { PageFacts } from '../../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import { plainText } from '../../../ui/markup.ts';
-import { escapeHtml, scriptJson } from '../../markup/escape-html.ts';
+import { scriptJson } from '../../markup/script-json.ts';
 import { absoluteUrl, type DomainOf, withTrailingSlash } from './addresses.ts';
 import { authorHead } from './author.ts';
 import type { ContentHead, HeadContext, HeadFacts } from './content-head.ts';

@@ -1,5 +1,3 @@
-export { escapeHtml } from '../../schemas/escape-html.ts';
-
 /** JSON that may stand inside a script element: no sequence of it can end the element. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c');
