@@ -8,7 +8,7 @@ import type { SiteProperties } from '../schemas/site.ts';
 import type { Story } from '../schemas/story.ts';
 import type { Assets } from './assets/assets.ts';
 import type { StyleSheets } from './assets/style-sheets.ts';
-import { type Ask, ContentCache } from './cache/content-cache.ts';
+import { ContentCache, type RequestContent } from './cache/content-cache.ts';
 import { LruCache } from './cache/lru.ts';
 import type { PageBuilder } from './page/page-builder.ts';
 import { RenderMemory } from './page/render-memory.ts';
@@ -68,7 +68,7 @@ const SOURCES: Record<string, (query: Query) => unknown> = {
       : { _id: '/', children: seed.hierarchies[seedSite.key]?.[String(hierarchy)] ?? [] },
 };
 
-export const askSeed: Ask = async ({ source, query }: ContentRequest) => ({
+export const requestSeed: RequestContent = async ({ source, query }: ContentRequest) => ({
   reply: SOURCES[source]?.(query as Query) ?? null,
   tags: [`source:${source}`],
 });
@@ -79,7 +79,7 @@ export const seedLookups: RouteLookups = {
   publishedPages: async () => ownPages.map(({ route, name }) => ({ id: name, route })),
   publishedDocument: async (id) =>
     ownPages.find(({ name }) => name === id)?.document as PageDocument,
-  content: async (source, query) => askSeed({ source, query }, 'brujula'),
+  content: async (source, query) => requestSeed({ source, query }, 'brujula'),
 };
 
 const NO_STYLES: StyleSheets = { files: {}, blocks: {}, layouts: {}, base: [], themes: {} };
@@ -102,7 +102,7 @@ export const testAssets = (styles: StyleSheets = NO_STYLES): Assets => ({
 export const seedBuilder = (assets: Assets = testAssets()): PageBuilder => ({
   assets,
   content: new ContentCache({
-    ask: askSeed,
+    request: requestSeed,
     limits: () => ({ ttlMs: 60_000, timeoutMs: 1_000 }),
     clock: () => 0,
     onError: (_, error) => {

@@ -11,7 +11,7 @@ import { followSites } from '../services/sites/follow-sites.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import type { ContentReplies } from '../services/sources/content-replies.ts';
 import type { Config } from './config.ts';
-import { askContent, limitsOf } from './content/ask-content.ts';
+import { limitsOf, requestContent } from './content/request-content.ts';
 
 interface ContentParts {
   assets: Assets;
@@ -36,7 +36,7 @@ export interface FollowedContent {
 
 function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): RunningReader {
   const { assets, config, database, replies, secret, log, onRendered } = parts;
-  const ask = askContent(replies, database);
+  const ask = requestContent(replies, database);
   return createReader({
     assets,
     sites,
@@ -48,7 +48,7 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): 
       // saved.
       return published ? signPage(database.reading.db, secret, published.document) : null;
     },
-    ask: async (...request) => tagImages(await ask(...request)),
+    request: async (...request) => tagImages(await ask(...request)),
     limits: limitsOf(replies),
     clock: Date.now,
     log,

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { seed } from '../fixtures/seed.ts';
 import { testAssets } from '../renderer/seed-builder.testing.ts';
 import { createReader } from '../renderer/site/create-reader.ts';
-import { answerReader } from '../renderer/site/reader.ts';
+import { respondToReader } from '../renderer/site/reader.ts';
 import type { PageDocument } from '../schemas/page.ts';
 import { followOutbox } from '../services/changes/outbox.ts';
 import { freshPglite } from '../services/database/database.testing.ts';
@@ -20,9 +20,9 @@ import { publish } from '../services/pages/publishing.ts';
 import { readDraft } from '../services/pages/versions.ts';
 import { putCollection } from '../services/stories/collection-store.ts';
 import { blockChecks } from './block-checks.ts';
-import { askContent, limitsOf } from './content/ask-content.ts';
 import { repliesOf } from './content/content.testing.ts';
 import { ingest } from './content/content.ts';
+import { limitsOf, requestContent } from './content/request-content.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -43,7 +43,7 @@ function readerOf(database: Database) {
     isProduction: false,
     publishedPages: (site) => publishedPages(database.db, site),
     publishedDocument: async (id) => (await publishedDocument(database.db, id))?.document ?? null,
-    ask: askContent(replies, database),
+    request: requestContent(replies, database),
     limits: limitsOf(replies),
     clock: Date.now,
     log,
@@ -53,7 +53,7 @@ function readerOf(database: Database) {
 /** Status and body of a path, over a socket as a reader gets it. */
 async function read(reader: ReturnType<typeof readerOf>, paths: string[]): Promise<string[]> {
   const server = createServer(
-    (request, response) => void answerReader(reader, request, response),
+    (request, response) => void respondToReader(reader, request, response),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { refuseMethod } from '../renderer/http/refuse-method.ts';
-import { answerReader, answerReady } from '../renderer/site/reader.ts';
+import { respondFromMemory, respondToReader } from '../renderer/site/reader.ts';
 import { keepOutboxShort, type OutboxFollower } from '../services/changes/outbox.ts';
 import type { Database } from '../services/database/database.ts';
 import { sharedSecret } from '../services/database/secrets.ts';
@@ -109,9 +109,10 @@ function readersParts(
   const { host } = new URL(editorOrigin);
   return {
     editorHost: host,
-    reader: (request, response) => answerReader(reader, request, response),
+    reader: (request, response) => respondToReader(reader, request, response),
     quick: (request, response, id) =>
-      request.headers.host?.toLowerCase() !== host && answerReady(reader, request, response, id),
+      request.headers.host?.toLowerCase() !== host &&
+      respondFromMemory(reader, request, response, id),
   };
 }
 

@@ -256,7 +256,7 @@ describe('a content source that hangs', () => {
   function hanging(timeoutMs = 20) {
     const state = { now: 0, asked: 0, isWell: false, errors: 0, changes: [] as string[] };
     const cache = new ContentCache({
-      ask: async ({ source, query }) => {
+      request: async ({ source, query }) => {
         state.asked += 1;
         if (source === 'lenta' && !state.isWell) await new Promise(() => undefined);
         return { reply: { of: query.index ?? null }, tags: ['t'] };
@@ -273,11 +273,11 @@ describe('a content source that hangs', () => {
 
   it('costs its limit for the first that ask, and nothing for the hundreds after them', async () => {
     const { cache, state } = hanging();
-    await Promise.all([1, 2, 3].map((index) => cache.answer(question(index), 'a')));
+    await Promise.all([1, 2, 3].map((index) => cache.reply(question(index), 'a')));
     expect([state.asked, state.changes]).toEqual([3, ['lenta open']]);
     const started = performance.now();
     const answers = await Promise.all(
-      Array.from({ length: 500 }, (_, index) => cache.answer(question(index + 10), 'a')),
+      Array.from({ length: 500 }, (_, index) => cache.reply(question(index + 10), 'a')),
     );
     expect(performance.now() - started).toBeLessThan(200);
     expect(answers.every((answer) => answer === null)).toBe(true);
@@ -286,20 +286,20 @@ describe('a content source that hangs', () => {
 
   it('leaves the other sources alone', async () => {
     const { cache } = hanging();
-    await Promise.all([1, 2, 3].map((index) => cache.answer(question(index), 'a')));
-    expect((await cache.answer({ source: 'otra', query: {} }, 'a'))?.reply).toEqual({ of: null });
+    await Promise.all([1, 2, 3].map((index) => cache.reply(question(index), 'a')));
+    expect((await cache.reply({ source: 'otra', query: {} }, 'a'))?.reply).toEqual({ of: null });
   });
 
   it('is tried by one question after a while, and answers all when that went well', async () => {
     const { cache, state } = hanging();
-    await Promise.all([1, 2, 3].map((index) => cache.answer(question(index), 'a')));
+    await Promise.all([1, 2, 3].map((index) => cache.reply(question(index), 'a')));
     state.now = 5_000;
-    await Promise.all(Array.from({ length: 9 }, (_, index) => cache.answer(question(index), 'a')));
+    await Promise.all(Array.from({ length: 9 }, (_, index) => cache.reply(question(index), 'a')));
     expect(state.asked).toBe(4);
     state.isWell = true;
     state.now = 10_000;
-    expect((await cache.answer(question(0), 'a'))?.reply).toEqual({ of: 0 });
-    expect((await cache.answer(question(1), 'a'))?.reply).toEqual({ of: 1 });
+    expect((await cache.reply(question(0), 'a'))?.reply).toEqual({ of: 0 });
+    expect((await cache.reply(question(1), 'a'))?.reply).toEqual({ of: 1 });
     expect(state.changes).toEqual([
       'lenta open',
       'lenta half-open',
@@ -312,19 +312,19 @@ describe('a content source that hangs', () => {
   it('is answered from what it said before, which counts as old within seconds', async () => {
     const { cache, state } = hanging();
     state.isWell = true;
-    await cache.answer(question(1), 'a');
+    await cache.reply(question(1), 'a');
     state.isWell = false;
     cache.drop(['t']);
-    const answer = await cache.answer(question(1), 'a');
+    const answer = await cache.reply(question(1), 'a');
     expect([answer?.reply, answer?.freshUntil]).toEqual([{ of: 1 }, RETRY_MS]);
     state.isWell = true;
-    expect((await cache.answer(question(1), 'a'))?.freshUntil).toBe(1_000);
+    expect((await cache.reply(question(1), 'a'))?.freshUntil).toBe(1_000);
   });
 
   it('is not called ill for questions that it refuses', async () => {
     let asked = 0;
     const cache = new ContentCache({
-      ask: async () => {
+      request: async () => {
         asked += 1;
         throw Object.assign(new Error('no válida'), { status: 422 });
       },
@@ -333,9 +333,9 @@ describe('a content source that hangs', () => {
       onError: () => undefined,
     });
     for (let index = 0; index < 20; index += 1)
-      expect((await cache.answer(question(index), 'a'))?.reply).toBeNull();
+      expect((await cache.reply(question(index), 'a'))?.reply).toBeNull();
     expect([asked, cache.sources.get('lenta')?.breaker.state]).toEqual([20, 'closed']);
-    await cache.answer(question(0), 'a');
+    await cache.reply(question(0), 'a');
     expect(asked).toBe(20);
   });
 
@@ -344,7 +344,7 @@ describe('a content source that hangs', () => {
     let isRefused = false;
     const errors: unknown[] = [];
     const cache = new ContentCache({
-      ask: async ({ query }) => {
+      request: async ({ query }) => {
         if (isRefused) throw Object.assign(new Error('no válida'), { status: 422 });
         return { reply: query, tags: ['t'] };
       },
@@ -352,7 +352,7 @@ describe('a content source that hangs', () => {
       clock: () => now,
       onError: (_, error) => errors.push(error),
     });
-    const replyTo = async (index: number) => (await cache.answer(question(index), 'a'))?.reply;
+    const replyTo = async (index: number) => (await cache.reply(question(index), 'a'))?.reply;
     await replyTo(0);
     isRefused = true;
     now = 2_000;
@@ -366,7 +366,7 @@ describe('a content source that hangs', () => {
 
   it('keeps warm answers however many searches and misses come', async () => {
     const cache = new ContentCache({
-      ask: async ({ query }) => ({ reply: query.nada ? null : query, tags: [] }),
+      request: async ({ query }) => ({ reply: query.nada ? null : query, tags: [] }),
       limits: () => ({ ttlMs: 1_000, timeoutMs: 20 }),
       clock: () => 0,
       isUnbounded: ({ source }) => source === 'busca',
@@ -374,10 +374,10 @@ describe('a content source that hangs', () => {
       maxEntries: 10,
     });
     const warm: ContentRequest = { source: 'portada', query: {} };
-    await cache.answer(warm, 'a', 'caliente');
+    await cache.reply(warm, 'a', 'caliente');
     for (let index = 0; index < 100; index += 1) {
-      await cache.answer({ source: 'busca', query: { index } }, 'a');
-      await cache.answer({ source: 'portada', query: { index, nada: 1 } }, 'a');
+      await cache.reply({ source: 'busca', query: { index } }, 'a');
+      await cache.reply({ source: 'portada', query: { index, nada: 1 } }, 'a');
     }
     expect(cache.fresh('caliente')).toBeDefined();
     expect(cache.size).toBe(11);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requestKey } from '../../blocks/_block/requests.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { Body, CompressLater } from './body.ts';
-import { type Answer, ContentCache, RETRY_MS } from './content-cache.ts';
+import { ContentCache, RETRY_MS, type SourceReply } from './content-cache.ts';
 import { LruCache } from './lru.ts';
 import { PageCache, type ReadyPage } from './page-cache.ts';
 import { TagIndex } from './tag-index.ts';
@@ -154,15 +154,15 @@ describe('ContentCache', () => {
   const TTL_MS = 100;
 
   function cacheWith(
-    ask: (request: ContentRequest) => Promise<unknown>,
+    source: (request: ContentRequest) => Promise<unknown>,
     tags = ['t'],
     timeoutMs = 1_000,
   ) {
     const state = { now: 0, asked: 0, errors: [] as unknown[] };
     const cache = new ContentCache({
-      ask: async (request) => {
+      request: async (request) => {
         state.asked += 1;
-        return { reply: await ask(request), tags };
+        return { reply: await source(request), tags };
       },
       limits: () => ({ ttlMs: TTL_MS, timeoutMs }),
       clock: () => state.now,
@@ -170,28 +170,28 @@ describe('ContentCache', () => {
     });
     return { cache, state };
   }
-  const replyOf = async (answer: Promise<Answer | null>) => (await answer)?.reply;
+  const replyOf = async (answer: Promise<SourceReply | null>) => (await answer)?.reply;
 
   it('asks once for a question in flight, and keeps the answer', async () => {
     const reply = later<string>();
     const { cache, state } = cacheWith(() => reply.promise);
-    const both = [cache.answer(QUESTION, 'a'), cache.answer({ ...QUESTION }, 'a')];
+    const both = [cache.reply(QUESTION, 'a'), cache.reply({ ...QUESTION }, 'a')];
     reply.resolve('sí');
     expect(await Promise.all(both.map(replyOf))).toEqual(['sí', 'sí']);
-    expect(await replyOf(cache.answer(QUESTION, 'a'))).toBe('sí');
+    expect(await replyOf(cache.reply(QUESTION, 'a'))).toBe('sí');
     expect(state.asked).toBe(1);
-    await cache.answer(QUESTION, 'b');
+    await cache.reply(QUESTION, 'b');
     expect(state.asked).toBe(2);
   });
 
   it('shows an outlived answer at once while it fetches a new one', async () => {
     let version = 1;
     const { cache, state } = cacheWith(async () => version++);
-    expect(await replyOf(cache.answer(QUESTION, 'a'))).toBe(1);
+    expect(await replyOf(cache.reply(QUESTION, 'a'))).toBe(1);
     state.now = TTL_MS;
-    expect(await replyOf(cache.answer(QUESTION, 'a'))).toBe(1);
+    expect(await replyOf(cache.reply(QUESTION, 'a'))).toBe(1);
     await new Promise((done) => setImmediate(done));
-    expect(await replyOf(cache.answer(QUESTION, 'a'))).toBe(2);
+    expect(await replyOf(cache.reply(QUESTION, 'a'))).toBe(2);
     expect(state.asked).toBe(2);
   });
 
@@ -201,12 +201,12 @@ describe('ContentCache', () => {
       if (isDown) throw new Error('caída');
       return 'viejo';
     });
-    await cache.answer(QUESTION, 'a');
+    await cache.reply(QUESTION, 'a');
     isDown = true;
     state.now = TTL_MS * 2;
-    expect(await replyOf(cache.answer(QUESTION, 'a'))).toBe('viejo');
+    expect(await replyOf(cache.reply(QUESTION, 'a'))).toBe('viejo');
     cache.drop(['t']);
-    expect(await replyOf(cache.answer(QUESTION, 'a'))).toBe('viejo');
+    expect(await replyOf(cache.reply(QUESTION, 'a'))).toBe('viejo');
     expect(state.errors).toHaveLength(2);
   });
 
@@ -214,26 +214,26 @@ describe('ContentCache', () => {
     const { cache, state } = cacheWith(async () => {
       throw new Error('caída');
     });
-    expect(await cache.answer(QUESTION, 'a')).toBeNull();
+    expect(await cache.reply(QUESTION, 'a')).toBeNull();
     expect(state.errors).toHaveLength(1);
-    expect(await cache.answer(QUESTION, 'a')).toBeNull();
+    expect(await cache.reply(QUESTION, 'a')).toBeNull();
     expect(state.asked).toBe(2);
   });
 
   it('waits no longer than the source’s limit', async () => {
     const { cache, state } = cacheWith(() => new Promise(() => undefined), ['t'], 20);
-    expect(await cache.answer(QUESTION, 'a')).toBeNull();
+    expect(await cache.reply(QUESTION, 'a')).toBeNull();
     expect(String(state.errors[0])).toContain('no contestó en 20 ms');
   });
 
   it('forgets by tag only', async () => {
     const { cache, state } = cacheWith(async () => 'x');
-    await cache.answer(QUESTION, 'a');
+    await cache.reply(QUESTION, 'a');
     cache.drop(['otro']);
-    await cache.answer(QUESTION, 'a');
+    await cache.reply(QUESTION, 'a');
     expect(state.asked).toBe(1);
     cache.drop(['t']);
-    await cache.answer(QUESTION, 'a');
+    await cache.reply(QUESTION, 'a');
     expect(state.asked).toBe(2);
   });
 
@@ -243,12 +243,12 @@ describe('ContentCache', () => {
     const { cache, state } = cacheWith(
       () => replies.shift() ?? Promise.reject(new Error('más de dos')),
     );
-    const early = cache.answer(QUESTION, 'a');
+    const early = cache.reply(QUESTION, 'a');
     cache.drop(['t']);
-    const late = cache.answer(QUESTION, 'a');
+    const late = cache.reply(QUESTION, 'a');
     first.resolve('viejo');
     expect(await Promise.all([replyOf(early), replyOf(late)])).toEqual(['viejo', 'nuevo']);
-    expect(await replyOf(cache.answer(QUESTION, 'a'))).toBe('nuevo');
+    expect(await replyOf(cache.reply(QUESTION, 'a'))).toBe('nuevo');
     expect(state.asked).toBe(2);
   });
 });

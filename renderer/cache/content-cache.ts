@@ -7,7 +7,7 @@ import { LruCache } from './lru.ts';
 import { SharedLru } from './shared-lru.ts';
 import { TagIndex } from './tag-index.ts';
 
-export interface Answer {
+export interface SourceReply {
   reply: unknown;
   /** What the reply depends on. */
   tags: readonly string[];
@@ -17,7 +17,7 @@ export interface Answer {
  * Asks a source. Rejects when it cannot answer; whoever asks waits no longer than the source's
  * limit, and a source over HTTP ends its request then.
  */
-export type Ask = (request: ContentRequest, site: string) => Promise<Answer>;
+export type RequestContent = (request: ContentRequest, site: string) => Promise<SourceReply>;
 
 export interface SourceLimits {
   /** How long an answer counts as fresh. */
@@ -25,13 +25,13 @@ export interface SourceLimits {
   timeoutMs: number;
 }
 
-export interface DatedAnswer extends Answer {
+export interface CachedReply extends SourceReply {
   /** Milliseconds since 1970: from then on the source is asked again. */
   freshUntil: number;
 }
 
 export interface ContentCacheOptions {
-  ask: Ask;
+  request: RequestContent;
   limits: (source: string) => SourceLimits;
   clock: () => number;
   /** `id`: of the reader's request for which it was asked, when that is known. */
@@ -96,7 +96,7 @@ export const inTime = <T>(timeoutMs: number, source: string, work: () => Promise
   });
 
 /** Under which an answer is kept. */
-export const answerKey = (request: ContentRequest, site: string): string =>
+export const replyKey = (request: ContentRequest, site: string): string =>
   `${site} ${requestKey(request)}`;
 
 /**
@@ -106,11 +106,11 @@ export const answerKey = (request: ContentRequest, site: string): string =>
  */
 export class ContentCache {
   readonly sources = new Map<string, SourceFigures>();
-  #kept: SharedLru<DatedAnswer>;
-  #flights = new SingleFlight<DatedAnswer>();
+  #kept: SharedLru<CachedReply>;
+  #flights = new SingleFlight<CachedReply>();
   #tags = new TagIndex();
   /** Dropped by a change, kept for the day its source cannot answer. */
-  #old: LruCache<DatedAnswer>;
+  #old: LruCache<CachedReply>;
   readonly #options: ContentCacheOptions;
 
   constructor(options: ContentCacheOptions) {
@@ -126,7 +126,7 @@ export class ContentCache {
   }
 
   /** What is known and still fresh, at once. */
-  fresh(key: string): DatedAnswer | undefined {
+  fresh(key: string): CachedReply | undefined {
     const kept = this.#kept.get(key);
     return kept && kept.freshUntil > this.#options.clock() ? kept : undefined;
   }
@@ -135,12 +135,12 @@ export class ContentCache {
    * Null when the source fails and nothing older is known. Never rejects. `id` names the reader's
    * request in the log.
    */
-  async answer(
+  async reply(
     request: ContentRequest,
     site: string,
-    key = answerKey(request, site),
+    key = replyKey(request, site),
     id?: string,
-  ): Promise<DatedAnswer | null> {
+  ): Promise<CachedReply | null> {
     const kept = this.#kept.get(key);
     if (kept) {
       if (kept.freshUntil <= this.#options.clock()) void this.#refresh(key, request, site, id);
@@ -200,7 +200,7 @@ export class ContentCache {
     }
   }
 
-  #fetch(key: string, request: ContentRequest, site: string): Promise<DatedAnswer> {
+  #fetch(key: string, request: ContentRequest, site: string): Promise<CachedReply> {
     return this.#flights.run(key, () => this.#load(key, request, site));
   }
 
@@ -215,20 +215,20 @@ export class ContentCache {
     return known;
   }
 
-  async #load(key: string, request: ContentRequest, site: string): Promise<DatedAnswer> {
+  async #load(key: string, request: ContentRequest, site: string): Promise<CachedReply> {
     const { ttlMs } = this.#options.limits(request.source);
     const since = this.#tags.epoch;
-    const given = await this.#ask(
+    const given = await this.#request(
       request,
       site,
       this.#kept.get(key) !== undefined || this.#old.get(key) !== undefined,
     );
-    const answer: DatedAnswer = { ...given, freshUntil: this.#options.clock() + ttlMs };
+    const answer: CachedReply = { ...given, freshUntil: this.#options.clock() + ttlMs };
     if (!this.#tags.isStale(answer.tags, since)) this.#keep(key, request, answer);
     return answer;
   }
 
-  #keep(key: string, request: ContentRequest, answer: DatedAnswer): void {
+  #keep(key: string, request: ContentRequest, answer: CachedReply): void {
     const isUnbounded = answer.reply === null || (this.#options.isUnbounded?.(request) ?? false);
     this.#kept.set(key, answer, { isUnbounded });
     this.#old.delete(key);
@@ -239,7 +239,7 @@ export class ContentCache {
    * A question that is refused has the answer that there is nothing, unless something is known from
    * before.
    */
-  async #ask(request: ContentRequest, site: string, isKnown: boolean): Promise<Answer> {
+  async #request(request: ContentRequest, site: string, isKnown: boolean): Promise<SourceReply> {
     const source = this.#source(request.source);
     if (source.inFlight >= MAX_IN_FLIGHT || !source.breaker.enter()) {
       source.spared += 1;
@@ -249,7 +249,9 @@ export class ContentCache {
     source.inFlight += 1;
     try {
       const { timeoutMs } = this.#options.limits(request.source);
-      const given = await inTime(timeoutMs, request.source, () => this.#options.ask(request, site));
+      const given = await inTime(timeoutMs, request.source, () =>
+        this.#options.request(request, site),
+      );
       source.breaker.succeed();
       return given;
     } catch (error) {

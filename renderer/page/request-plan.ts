@@ -1,7 +1,7 @@
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
-import type { DatedAnswer } from '../cache/content-cache.ts';
+import type { CachedReply } from '../cache/content-cache.ts';
 
 /** What one block requests on one page. */
 export interface BlockRequests {
@@ -20,7 +20,7 @@ export interface BlockPlan {
 }
 
 /** Null where a source does not reply and nothing older is known. */
-export type Replies = readonly (DatedAnswer | null)[];
+export type Replies = readonly (CachedReply | null)[];
 
 /** What a list of blocks requests on one page, each request once, and the last replies to it. */
 export interface RequestPlan {

@@ -2,7 +2,7 @@ import { isRequest, requestsOf } from '../../blocks/_block/requests.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
-import { answerKey, type DatedAnswer, RETRY_MS } from '../cache/content-cache.ts';
+import { type CachedReply, RETRY_MS, replyKey } from '../cache/content-cache.ts';
 import { sameItems } from '../cache/last-of.ts';
 import type { ContentBuilder } from './page-builder.ts';
 import { replyOf } from './reply-of-block.ts';
@@ -33,7 +33,7 @@ function requestsOfBlock(
       : Object.entries(requests ?? {});
     const site = facts.site.key;
     return {
-      requests: named.map(([name, request]) => ({ name, request, key: answerKey(request, site) })),
+      requests: named.map(([name, request]) => ({ name, request, key: replyKey(request, site) })),
       isMap: requests !== null && !isOne,
     };
   });
@@ -69,7 +69,7 @@ async function repliesTo(
   { content }: ContentBuilder,
   requestId: string | undefined,
 ): Promise<Replies> {
-  const replies: (DatedAnswer | null)[] = [];
+  const replies: (CachedReply | null)[] = [];
   let waiting: Promise<void>[] | undefined;
   for (const { key, request } of requests) {
     const fresh = content.fresh(key);
@@ -77,7 +77,7 @@ async function repliesTo(
     if (fresh) continue;
     waiting ??= [];
     waiting.push(
-      content.answer(request, facts.site.key, key, requestId).then((reply) => {
+      content.reply(request, facts.site.key, key, requestId).then((reply) => {
         replies[index] = reply;
       }),
     );
@@ -87,7 +87,7 @@ async function repliesTo(
 }
 
 const NO_TAGS: readonly string[] = [];
-const tagsIn = (reply: DatedAnswer | null | undefined): readonly string[] => reply?.tags ?? NO_TAGS;
+const tagsIn = (reply: CachedReply | null | undefined): readonly string[] => reply?.tags ?? NO_TAGS;
 
 /** The tags of all replies; the list of last time while each reply has the tags that it had. */
 function tagsOf({ last }: RequestPlan, replies: Replies): readonly string[] {

@@ -12,7 +12,7 @@ const ALL = [...'abcdefghijklmnopqrst'];
 function newspaper(dedupe: boolean) {
   const asked: ContentRequest[] = [];
   const content = new ContentCache({
-    ask: async (request) => {
+    request: async (request) => {
       asked.push(request);
       const { query } = request;
       const named = (id: string) =>

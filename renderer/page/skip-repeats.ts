@@ -7,7 +7,7 @@ import {
 } from '../../blocks/_block/repeats.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
-import { answerKey, type DatedAnswer } from '../cache/content-cache.ts';
+import { type CachedReply, replyKey } from '../cache/content-cache.ts';
 import type { ContentBuilder } from './page-builder.ts';
 import { replyOf } from './reply-of-block.ts';
 import type { Replies, RequestPlan } from './request-plan.ts';
@@ -16,7 +16,7 @@ export interface UnrepeatedContent {
   /** By block id, those of every block of the plan. */
   byBlock: Map<string, unknown>;
   /** Replies to what was requested beyond the blocks' own requests. */
-  further: (DatedAnswer | null)[];
+  further: (CachedReply | null)[];
 }
 
 /**
@@ -30,10 +30,10 @@ export async function skipRepeats(
 ): Promise<UnrepeatedContent> {
   const shown = shownFromStart(facts);
   const byBlock = new Map<string, unknown>();
-  const further: (DatedAnswer | null)[] = [];
-  const requestMore = async (request: Parameters<typeof answerKey>[0]): Promise<unknown> => {
+  const further: (CachedReply | null)[] = [];
+  const requestMore = async (request: Parameters<typeof replyKey>[0]): Promise<unknown> => {
     const site = facts.site.key;
-    const reply = await builder.content.answer(request, site, answerKey(request, site), requestId);
+    const reply = await builder.content.reply(request, site, replyKey(request, site), requestId);
     further.push(reply);
     return reply?.reply;
   };

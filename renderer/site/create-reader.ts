@@ -9,7 +9,12 @@ import type { Assets } from '../assets/assets.ts';
 import { CompressLater } from '../cache/body.ts';
 import { BuildGate, type GateOptions } from '../cache/build-gate.ts';
 import { CircuitBreaker } from '../cache/circuit-breaker.ts';
-import { type Ask, ContentCache, inTime, type SourceLimits } from '../cache/content-cache.ts';
+import {
+  ContentCache,
+  inTime,
+  type RequestContent,
+  type SourceLimits,
+} from '../cache/content-cache.ts';
 import { LruCache } from '../cache/lru.ts';
 import { MissingPaths } from '../cache/missing-paths.ts';
 import { PageCache } from '../cache/page-cache.ts';
@@ -30,7 +35,7 @@ export interface ReaderSources {
   isProduction: boolean;
   publishedPages(site: string): Promise<readonly PublishedPage[]>;
   publishedDocument(id: string): Promise<PageDocument | null>;
-  ask: Ask;
+  request: RequestContent;
   limits: (source: string) => SourceLimits;
   clock: () => number;
   log: Logger;
@@ -90,7 +95,7 @@ export interface ReaderParts {
  * Searches are as many as there are words, and of open sources readers choose the numbers too; of
  * the others nothing but what is there.
  */
-export const isReadersChoice = ({ source }: ContentRequest): boolean =>
+export const isUnboundedRequest = ({ source }: ContentRequest): boolean =>
   source === 'search-api' || sourceNamed(source)?.openFields !== undefined;
 
 /**
@@ -152,12 +157,12 @@ function rememberedPages({ publishedPages, publishedDocument, clock, log }: Read
 
 /** Wires caches, sources and routing of the readers' pages together. */
 export function createReader(sources: ReaderSources): RunningReader {
-  const { log, ask, limits, clock, assets } = sources;
+  const { log, request, limits, clock, assets } = sources;
   const content = new ContentCache({
-    ask,
+    request,
     limits,
     clock,
-    isUnbounded: isReadersChoice,
+    isUnbounded: isUnboundedRequest,
     onError: (request, error, id) =>
       log.warn(
         { err: error, id, source: request.source, query: request.query },
@@ -191,7 +196,7 @@ export function createReader(sources: ReaderSources): RunningReader {
     },
     lookups: {
       ...stored.lookups,
-      content: (source, query, site) => content.answer({ source, query }, site),
+      content: (source, query, site) => content.reply({ source, query }, site),
     },
     builder: {
       assets,

@@ -66,7 +66,7 @@ export async function openContent(
   const query = readQuery(source.query, given);
   if (!query)
     return json(400, 'no-store', { code: 'invalid_input', message: 'Consulta no válida' });
-  const answer = await builder.content.answer(
+  const answer = await builder.content.reply(
     {
       source: name,
       query: { ...query, ...(source.query.site ? { site: site.key } : {}) },

@@ -7,7 +7,7 @@ import { defineBlock } from '../../blocks/_block/define-block.ts';
 import type { PageDocument, PageRoute } from '../../schemas/page.ts';
 import { seedSite, testAssets } from '../seed-builder.testing.ts';
 import { createReader, type RunningReader } from './create-reader.ts';
-import { answerReader } from './reader.ts';
+import { respondToReader } from './reader.ts';
 
 const list = defineBlock({
   name: 'list',
@@ -50,7 +50,7 @@ const house = {
 const away = () => Promise.reject(new Error('ECONNREFUSED'));
 
 let reader: RunningReader;
-const server = createServer((request, response) => void answerReader(reader, request, response));
+const server = createServer((request, response) => void respondToReader(reader, request, response));
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
@@ -82,7 +82,7 @@ beforeEach(() => {
       house.documents += 1;
       return house.isAway ? away() : structuredClone(document);
     },
-    ask: async ({ source, query }) => {
+    request: async ({ source, query }) => {
       house.asked.push(source);
       if (house.isAway) return away();
       if (house.askMs > 0) await sleep(house.askMs);

@@ -7,8 +7,8 @@ import { type Block, defineBlock } from '../../blocks/_block/define-block.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { PageDocument, PageRoute } from '../../schemas/page.ts';
 import { seedSite, testAssets } from '../seed-builder.testing.ts';
-import { createReader, isReadersChoice, type RunningReader } from './create-reader.ts';
-import { answerReader } from './reader.ts';
+import { createReader, isUnboundedRequest, type RunningReader } from './create-reader.ts';
+import { respondToReader } from './reader.ts';
 
 const paged = defineBlock({
   name: 'paged',
@@ -55,7 +55,7 @@ const asked: ContentRequest[] = [];
 let site = seedSite;
 let isAlertDown = false;
 let reader: RunningReader;
-const server = createServer((request, response) => void answerReader(reader, request, response));
+const server = createServer((request, response) => void respondToReader(reader, request, response));
 
 beforeAll(async () => {
   reader = createReader({
@@ -68,7 +68,7 @@ beforeAll(async () => {
     isProduction: false,
     publishedPages: async () => ROUTES.map((route) => ({ id: JSON.stringify(route), route })),
     publishedDocument: async () => document,
-    ask: async (request) => {
+    request: async (request) => {
       asked.push(request);
       if (request.source === 'feed') return { reply: request.query, tags: [] };
       if (request.source === 'search-api')
@@ -290,7 +290,7 @@ describe('content that readers’ browsers ask for', () => {
   });
 
   it('has the share of the memory that is for what readers choose', () => {
-    const isChosen = (source: string) => isReadersChoice({ source, query: {} });
+    const isChosen = (source: string) => isUnboundedRequest({ source, query: {} });
     expect(
       ['alert-bar-collections', 'search-api', 'story-feed-sections', 'no-existe'].map(isChosen),
     ).toEqual([true, true, false, false]);

@@ -30,9 +30,9 @@ function splitAddress(url: string): { path: string; query: URLSearchParams | nul
 
 /**
  * Replies at once when the page is in memory: no promise, no routing, nothing allocated. False: it
- * is for `answerReader`. The request's id goes out with the page when it came with one.
+ * is for `respondToReader`. The request's id goes out with the page when it came with one.
  */
-export function answerReady(
+export function respondFromMemory(
   reader: ReaderContext,
   request: IncomingMessage,
   response: ServerResponse,
@@ -61,7 +61,7 @@ const RETRY_LATER = ['Retry-After', String(MAINTENANCE_RETRY_SECONDS)];
 const RETRY_SOON = ['Retry-After', String(RETRY_MS / 1_000)];
 
 /** Replies to a reader's request at a site. Whatever goes wrong ends in a page that says so. */
-export async function answerReader(
+export async function respondToReader(
   reader: ReaderContext,
   request: IncomingMessage,
   response: ServerResponse,

@@ -19,7 +19,7 @@ export interface Balancer {
 const LEFT_OUT_MS = 500;
 const ANSWER_LIMIT_MS = 10_000;
 
-interface Answer {
+interface SourceReply {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -34,7 +34,7 @@ function ask(
   agent: Agent,
   { method = 'GET', url = '/', headers }: IncomingMessage,
   body: Buffer,
-): Promise<Answer> {
+): Promise<SourceReply> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(
       { host: '127.0.0.1', port, method, path: url, headers, agent, timeout: ANSWER_LIMIT_MS },

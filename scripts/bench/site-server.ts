@@ -12,7 +12,7 @@ import {
   type ReaderSources,
   type RunningReader,
 } from '../../renderer/site/create-reader.ts';
-import { answerReader, answerReady } from '../../renderer/site/reader.ts';
+import { respondFromMemory, respondToReader } from '../../renderer/site/reader.ts';
 import type { AuthorsReply, ContentRequest, FeedReply, SearchReply } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
@@ -78,7 +78,7 @@ function makeReader(onRendered?: ReaderSources['onRendered']): RunningReader {
       })),
     ],
     publishedDocument: async () => document,
-    ask: async (request: ContentRequest) => {
+    request: async (request: ContentRequest) => {
       asked += 1;
       const reply = answer(request);
       return { reply, tags: storiesIn(reply).map(({ _id }) => `story:${_id}`) };
@@ -137,10 +137,10 @@ const ownServer = (reader: RunningReader, before?: () => void): Server =>
     open: async () => false,
     ...(before
       ? {}
-      : { quick: (request, response, id) => answerReady(reader, request, response, id) }),
+      : { quick: (request, response, id) => respondFromMemory(reader, request, response, id) }),
     reader: (request, response) => {
       before?.();
-      return answerReader(reader, request, response);
+      return respondToReader(reader, request, response);
     },
     log,
   });
@@ -167,7 +167,7 @@ async function serverOf(name: string): Promise<Server> {
   if (name === 'cold' || name === 'blocks') return ownServer(reader, reader.clear);
   if (name === 'bare' || name === 'bare-headers') {
     const { headers, body } = await capture(
-      (request, response) => void answerReader(reader, request, response),
+      (request, response) => void respondToReader(reader, request, response),
       'br',
     );
     const sent = name === 'bare' ? ['Content-Length', String(body.length)] : headers;
@@ -185,7 +185,7 @@ async function serverOf(name: string): Promise<Server> {
       query: {},
     };
     const { body } = await capture(
-      (request, response) => void answerReader(reader, request, response),
+      (request, response) => void respondToReader(reader, request, response),
       'identity',
     );
     const html = body.toString();

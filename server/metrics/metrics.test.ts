@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CACHE_STATES, KINDS } from '../../renderer/http/request-note.ts';
 import { seedLookups, seedSite, testAssets } from '../../renderer/seed-builder.testing.ts';
 import { createReader } from '../../renderer/site/create-reader.ts';
-import { answerReader, answerReady } from '../../renderer/site/reader.ts';
+import { respondFromMemory, respondToReader } from '../../renderer/site/reader.ts';
 import { createHttpServer, type HttpServerParts } from '../http-server.ts';
 import { BlockTimes } from './block-times.ts';
 import { maySeeMetrics } from './may-see-metrics.ts';
@@ -32,7 +32,7 @@ async function startMetered(
     isProduction: false,
     publishedPages: seedLookups.publishedPages,
     publishedDocument: seedLookups.publishedDocument,
-    ask: async ({ source, query }) =>
+    request: async ({ source, query }) =>
       (await seedLookups.content(source, query as Record<string, string>, seedSite.key)) as never,
     limits: () => ({ ttlMs: 60_000, timeoutMs: 1_000 }),
     clock: Date.now,
@@ -54,8 +54,8 @@ async function startMetered(
     serveStatic: async () => false,
     editor: (_, response) => void response.end('editor'),
     open: async () => false,
-    quick: (request, response, id) => answerReady(reader, request, response, id),
-    reader: (request, response) => answerReader(reader, request, response),
+    quick: (request, response, id) => respondFromMemory(reader, request, response, id),
+    reader: (request, response) => respondToReader(reader, request, response),
     log,
     metrics: { requests, text: metrics.text, token, isProduction },
     ...others,

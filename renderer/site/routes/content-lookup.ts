@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../../schemas/json.ts';
 import type { PageContent } from '../../../schemas/page-content.ts';
-import type { Answer } from '../../cache/content-cache.ts';
+import type { SourceReply } from '../../cache/content-cache.ts';
 
 /** Null when the source does not reply and nothing older is known. */
 export type LookUpContent = (
   source: string,
   query: JsonObject,
   site: string,
-) => Promise<(Answer & { freshUntil?: number }) | null>;
+) => Promise<(SourceReply & { freshUntil?: number }) | null>;
 
 const contents = new WeakMap<object, PageContent>();
 

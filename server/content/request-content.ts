@@ -1,4 +1,4 @@
-import type { Ask, SourceLimits } from '../../renderer/cache/content-cache.ts';
+import type { RequestContent, SourceLimits } from '../../renderer/cache/content-cache.ts';
 import type { Database } from '../../services/database/database.ts';
 import { ContentMissing, type ContentReplies } from '../../services/sources/content-replies.ts';
 
@@ -6,8 +6,8 @@ import { ContentMissing, type ContentReplies } from '../../services/sources/cont
  * Content that is not there is a reply too, kept until one of its tags is dropped: a promo of a
  * story yet to come requests it once.
  */
-export const askContent =
-  (replies: ContentReplies, database: Database): Ask =>
+export const requestContent =
+  (replies: ContentReplies, database: Database): RequestContent =>
   async (request, site) => {
     try {
       return await replies.reply(request, { site, tx: database.reading.db });
