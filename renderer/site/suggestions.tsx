@@ -82,7 +82,12 @@ async function suggestionsFor(
   const [tree, people, found] = await Promise.all([
     lookup.request<Section>('site-service-hierarchy', { hierarchy: 'default' }),
     lookup.request<AuthorsReply>(authorsSource.name, {}),
-    lookup.request<SearchReply>('search-api', { query, page: '1', size: MAX_STORIES }),
+    lookup.request<SearchReply>('search-api', {
+      query,
+      page: '1',
+      size: MAX_STORIES,
+      asYouType: true,
+    }),
   ]);
   return {
     sections: sectionSuggestions(tree, query),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seal } from '../fields/field.ts';
 import { textKind } from '../fields/kinds/text.ts';
-import { optionalNumber, text } from '../fields.ts';
+import { optionalNumber, text, toggle } from '../fields.ts';
 import { declareSource } from './source-declaration.ts';
 
 export const searchApi = declareSource({
@@ -19,5 +19,7 @@ export const searchApi = declareSource({
       { label: 'Página' },
     ),
     size: optionalNumber({ label: 'Resultados por página', min: 1, max: 50 }),
+    /** Only headlines, by the beginning of the last word: for suggestions. */
+    asYouType: toggle({ label: 'Mientras se escribe', hidden: true }),
   },
 });

@@ -26,6 +26,7 @@ import { highlightsOf } from '../../services/stories/highlight.ts';
 import { tagNames } from '../../services/stories/story-facets.ts';
 import {
   namedStories,
+  storiesAsTyped,
   storiesOfAuthor,
   storiesOfSections,
   storiesOfSite,
@@ -76,6 +77,7 @@ export const contentStores: ContentStores = {
   storiesOfSections,
   storiesOfAuthor,
   storiesOfTag,
+  storiesAsTyped,
   storiesOfSite,
   namedStories,
   storiesSharingTags,

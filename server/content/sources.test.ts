@@ -241,6 +241,26 @@ onEveryDatabase('sources', (database) => {
       expect(await found(query)).toEqual(ids);
     });
 
+    it.each([
+      ['inun', ['q1']],
+      ['inundac', ['q1']],
+      ['INUNDACIÓN', ['q1']],
+      ['pingü', ['q3']],
+      ['pinguinos', ['q3']],
+      ['anatomi', ['q2']],
+      ['año de inu', ['q1']],
+      // Of no headline: a description, a body, an author.
+      ['politica', []],
+      ['sequia', []],
+      ['ñandu', []],
+      ["q' | 'a':*A", []],
+      ['', []],
+    ])('suggests by the beginning «%s» of a headline', async (query, ids) => {
+      const { data, metadata } = await search(query, { asYouType: true });
+      expect(data.map(({ _id }) => _id).sort()).toEqual(ids);
+      expect(metadata.total_hits).toBe(ids.length);
+    });
+
     it('answers nothing to nothing, and pages from 1', async () => {
       expect(await search('  ')).toEqual({ data: [], metadata: { total_hits: 0, q: '', page: 1 } });
       expect(await search('!!')).toMatchObject({ data: [], metadata: { total_hits: 0, q: '!!' } });

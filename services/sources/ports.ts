@@ -33,6 +33,7 @@ export interface ContentStores {
   storiesOfAuthor(tx: Tx, site: string, author: string, paging: Paging): Promise<Slice>;
   storiesOfTag(tx: Tx, site: string, tag: string, paging: Paging): Promise<Slice>;
   /** Those that have every word; all without words. */
+  storiesAsTyped(tx: Tx, site: string, words: readonly string[], size: number): Promise<Story[]>;
   storiesOfSite(tx: Tx, site: string, words: readonly string[], paging: Paging): Promise<Slice>;
   namedStories(tx: Tx, site: string, ids: readonly string[]): Promise<Story[]>;
   storiesSharingTags(

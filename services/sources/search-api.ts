@@ -17,6 +17,10 @@ export const searchApiSource = defineSource(searchApi, {
     const [page, size] = [Number(query.page), query.size ?? DEFAULT_SIZE];
     const words = wordsIn(q);
     if (words.length === 0) return { data: [], metadata: { total_hits: 0, q, page } };
+    if (query.asYouType) {
+      const data = await stores.storiesAsTyped(tx, site, words, size);
+      return { data, metadata: { total_hits: data.length, q, page } };
+    }
     const paging = { offset: (page - 1) * size, size };
     const { stories, total } = await stores.storiesOfSite(tx, site, words, paging);
     const highlights = await stores.highlightsOf(tx, stories, words);

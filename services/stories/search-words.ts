@@ -17,6 +17,30 @@ const wordQuery = (word: string): SQL =>
   sql`CASE WHEN numnode(to_tsquery('pg_catalog.spanish', ${word})) = 0 THEN ''::tsquery
     ELSE to_tsquery('pg_catalog.spanish', ${formsOf(word).join(' | ')}) END`;
 
+/** Letters that an ending may add to what is indexed: `tranvía` is kept as `tranv`. */
+const MAX_ENDING_CHARS = 2;
+const MIN_STEM_CHARS = 4;
+
+/** Only words of the headline count: their weight is A. */
+function beginningQuery(word: string): SQL {
+  const folded = foldText(word);
+  const stems = Array.from({ length: MAX_ENDING_CHARS }, (_, index) => folded.slice(0, -1 - index));
+  const lexemes = [
+    `'${folded}':*A`,
+    ...stems.filter((stem) => stem.length >= MIN_STEM_CHARS).map((stem) => `'${stem}':A`),
+  ];
+  return sql`${lexemes.join(' | ')}::tsquery`;
+}
+
+/**
+ * A tsquery of stories whose headline has a word that begins with the last of the words, and that
+ * have all the others; `words` of `wordsIn`, one at least.
+ */
+export function matchingAsTyped(words: readonly string[]): SQL {
+  const beginning = beginningQuery(words.at(-1) ?? '');
+  return words.length > 1 ? sql`(${matching(words.slice(0, -1))} && ${beginning})` : beginning;
+}
+
 /** A tsquery of stories that have every one of the words; `words` of `wordsIn`, one at least. */
 export const matching = (words: readonly string[]): SQL =>
   sql`(${sql.join(words.map(wordQuery), sql` && `)})`;

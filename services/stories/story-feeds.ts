@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Story } from '../../schemas/story.ts';
 import { rows, type Tx } from '../database/database.ts';
-import { matching } from './search-words.ts';
+import { matching, matchingAsTyped } from './search-words.ts';
 import { parseStory } from './story-store.ts';
 
 export interface Slice {
@@ -114,6 +114,21 @@ export function storiesOfSite(
   const from = sql`FROM story_websites t ${PUBLISHED} AND s.type <> 'redirect'
     WHERE t.site = ${site} AND s.words @@ ${matching(words)}`;
   return slice(tx, from, NEWEST, paging);
+}
+
+/** Published stories of a site whose headline goes on as the words do, newest first. */
+export async function storiesAsTyped(
+  tx: Tx,
+  site: string,
+  words: readonly string[],
+  size: number,
+): Promise<Story[]> {
+  const found = await rows<{ document: string }>(
+    tx,
+    sql`SELECT s.document FROM story_websites t ${PUBLISHED} AND s.type <> 'redirect'
+      WHERE t.site = ${site} AND s.words @@ ${matchingAsTyped(words)} ORDER BY ${NEWEST} LIMIT ${size}`,
+  );
+  return found.map(parseStory);
 }
 
 /** Those of some stories that are published on a site, in the order of their ids as given. */
