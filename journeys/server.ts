@@ -68,9 +68,17 @@ export async function dragInto(page: Page, block: string, zone: Locator): Promis
   await expect(properties.getByRole('heading', { name: block, exact: true })).toBeVisible();
 }
 
+/**
+ * With whom a file shares its product: with none (it publishes or changes what others look at), or
+ * with all that only read.
+ */
+type Sharing = 'none' | 'reads';
+
 interface Running {
-  file: string;
-  product: Product;
+  /** The file whose product it is. */
+  own?: { file: string; product: Product } | undefined;
+  /** The product of all files that only read. */
+  shared?: Product | undefined;
 }
 
 /** A product of its own for one file, with the data of a first start. */
@@ -85,38 +93,47 @@ function startWithData(): Promise<Product> {
   return startProduct({ dataDir });
 }
 
+/** Sign-ins are made for each context, so that files may share a product. */
+async function productFor(running: Running, file: string, shares: Sharing): Promise<Product> {
+  if (shares === 'reads') {
+    running.shared ??= await startWithData();
+    return running.shared;
+  }
+  if (running.own?.file !== file) {
+    await end(running.own?.product);
+    running.own = undefined;
+    running.own = { file, product: await startWithData() };
+  }
+  return running.own.product;
+}
+
 /**
- * Tests that share one product with the other tests of their file, and with no other file: what one
- * publishes would spoil the next one's pages.
+ * Tests that share one product with the other tests of their file and, where the file says
+ * `test.use({ shares: 'reads' })`, with the other files that only read.
  */
-export const test = base.extend<{ product: Product }, { running: { now?: Running } }>({
+export const test = base.extend<{ product: Product; shares: Sharing }, { running: Running }>({
+  shares: ['none', { option: true }],
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a function asks for from its pattern
     async ({}, use) => {
-      const running: { now?: Running } = {};
+      const running: Running = {};
       await use(running);
-      await end(running.now);
+      await end(running.own?.product);
+      await end(running.shared);
     },
     { scope: 'worker' },
   ],
   product: [
-    async ({ running }, use, { file }) => {
-      if (running.now?.file !== file) {
-        await end(running.now);
-        running.now = undefined;
-        running.now = { file, product: await startWithData() };
-      }
-      await use(running.now.product);
-    },
+    async ({ running, shares }, use, { file }) => use(await productFor(running, file, shares)),
     // Apart from the time of the test that happens to be the first of its file.
     { timeout: 240_000 },
   ],
 });
 
-async function end(running: Running | undefined): Promise<void> {
-  if (!running) return;
-  await running.product.stop();
-  rmSync(running.product.dataDir, { recursive: true, force: true });
+async function end(product: Product | undefined): Promise<void> {
+  if (!product) return;
+  await product.stop();
+  rmSync(product.dataDir, { recursive: true, force: true });
 }
 
 export { expect };

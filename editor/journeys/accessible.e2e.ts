@@ -1,6 +1,8 @@
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'reads' });
+
 test('axe finds nothing on the desk, in its dialog, on the canvas, in a form and in the story picker', async ({
   browser,
   product,

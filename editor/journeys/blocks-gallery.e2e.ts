@@ -2,6 +2,8 @@ import { axeFaults } from '../../journeys/axe.ts';
 import { expect, signIn, test } from '../../journeys/server.ts';
 import { DROP_ZONE } from '../engine/dom.ts';
 
+test.use({ shares: 'reads' });
+
 test('an editor finds a block in the gallery, sees it live, and what its form changes', async ({
   browser,
   product,

@@ -1,6 +1,8 @@
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'reads' });
+
 /** Every other page is looked at in newspaper.e2e.ts. */
 const PAGES = { 'a page that is not there': '/no-existe/' };
 
