@@ -8,7 +8,10 @@ import { nodeFlags } from '../start-command.ts';
 import type { PageTimes } from './block-times.ts';
 
 const root = join(import.meta.dirname, '../..');
-export const outDir = join(root, 'node_modules/.cache/portada-bench');
+/** Where a tree's measured server is built. */
+export const benchFolder = (tree: string): string =>
+  join(tree, 'node_modules/.cache/portada-bench');
+export const outDir = benchFolder(root);
 
 /** The measured server, built as the product's is. */
 export const buildServer = () =>
@@ -54,11 +57,16 @@ export interface Measurable {
 }
 
 /** A server of `site-server.ts` in a process of its own, on a core of its own. */
-export async function startServer(mode: string, stories: number, pages = 0): Promise<Measurable> {
+export async function startServer(
+  mode: string,
+  stories: number,
+  pages = 0,
+  folder = outDir,
+): Promise<Measurable> {
   const [command = '', ...args] = onCore(0, [
     process.execPath,
     ...nodeFlags,
-    join(outDir, 'site-server.js'),
+    join(folder, 'site-server.js'),
     mode,
     String(stories),
     String(pages),
