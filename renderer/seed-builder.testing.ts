@@ -15,7 +15,7 @@ import { RenderMemory } from './page/render-memory.ts';
 import { type RouteLookups, routeFor } from './site/route.ts';
 
 /**
- * The newspaper's seed answered from memory, for tests that build whole pages without a database.
+ * The newspaper's seed served from memory, for tests that build whole pages without a database.
  */
 export const seedSite = seed.sites[0] as SiteProperties;
 

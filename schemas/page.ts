@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { safeHtml } from './html.ts';
-import type { Json, JsonObject } from './json.ts';
+import type { JsonObject } from './json.ts';
 
 /**
  * Limits of a stored page: far above what an editor composes, low enough that no page can hurt a
@@ -202,5 +202,3 @@ export function checkPage(
     })),
   };
 }
-
-export type { Json };

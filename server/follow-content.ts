@@ -36,7 +36,7 @@ export interface FollowedContent {
 
 function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): RunningReader {
   const { assets, config, database, replies, secret, log, onRendered } = parts;
-  const ask = requestContent(replies, database);
+  const request = requestContent(replies, database);
   return createReader({
     assets,
     sites,
@@ -48,7 +48,7 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): 
       // saved.
       return published ? signPage(database.reading.db, secret, published.document) : null;
     },
-    request: async (...request) => tagImages(await ask(...request)),
+    request: async (...given) => tagImages(await request(...given)),
     limits: limitsOf(replies),
     clock: Date.now,
     log,

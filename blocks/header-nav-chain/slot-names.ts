@@ -7,7 +7,6 @@ export const SLOT_LABELS = {
   custom: 'Un bloque de esta cadena',
 } as const;
 export type Slot = keyof typeof SLOT_LABELS;
-export type MenuSlot = Exclude<Slot, 'menu'>;
 
 /** Every place, with what stands there unless an editor says otherwise (facts 4). */
 export const SLOT_DEFAULTS = {

@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** The bytes of an answer in one encoding. */
+/** The bytes of a response in one encoding. */
 export class Variant {
   /**
    * They may come in parts that other versions of the page share: only the parts that changed are
@@ -13,7 +13,7 @@ export class Variant {
   readonly parts: readonly Buffer[];
   readonly size: number;
   readonly etag: string;
-  /** Of an answer with these bytes, once there was one. */
+  /** Of a response with these bytes, once there was one. */
   headers?: readonly string[];
 
   constructor(parts: readonly Buffer[], etag: string) {
@@ -62,12 +62,12 @@ export const digestOf = (bytes: Buffer | string): string =>
   hash('sha256', bytes, 'base64url').slice(0, 27);
 
 /**
- * The bytes of an answer and their encodings, made when first asked for: a page that nobody asks
- * for in gzip is never gzipped. The entity tag names the bytes by `digest`, which whoever knows the
- * parts of a page may give cheaper than by hashing all of it.
+ * The bytes of a response and their encodings, made when first requested: a page that nobody
+ * requests for in gzip is never gzipped. The entity tag names the bytes by `digest`, which whoever
+ * knows the parts of a page may give cheaper than by hashing all of it.
  */
 export class Body {
-  /** Let go once a Brotli holds the same bytes and nobody asked for these. */
+  /** Let go once a Brotli holds the same bytes and nobody requested these. */
   #identity: Variant | undefined;
   #isIdentityUsed = false;
   /** Called once, when a fast Brotli was made: the time to queue the best one. */
@@ -103,7 +103,7 @@ export class Body {
     return this.identity;
   }
 
-  /** The encoding, made now unless it is there; however many ask, once. */
+  /** The encoding, made now unless it is there; however many request it, once. */
   make(encoding: 'gzip' | 'br'): Promise<Variant> {
     const running = this.#making[encoding];
     if (running) return running;
@@ -114,7 +114,7 @@ export class Body {
       const variant = this.#keep(encoding, small, encoding === 'br' ? 'b5' : 'g');
       if (encoding === 'br') {
         // Nearly every browser takes Brotli: ten thousand pages are a third of their size without
-        // the bytes that nobody asks for.
+        // the bytes that nobody requests.
         if (!this.#isIdentityUsed && !this.#making.gzip) this.#identity = undefined;
         this.onFast?.();
       }

@@ -1,11 +1,11 @@
-/** Too many wait already: whoever asks now had better come back. */
+/** Too many wait already: a request from now on had better come back. */
 export class Busy extends Error {
   override name = 'Busy';
 }
 
 /**
  * Builds at a time while the event loop is busy: more of them would only make ready pages wait
- * behind each other's drawing.
+ * behind each other's rendering.
  */
 const MIN_RUNNING = 4;
 /** And while it idles: then builds wait for slow sources, and so do those behind them. */
@@ -23,7 +23,7 @@ export interface GateOptions {
 
 /**
  * Lets so many work at a time and so many wait, first come, first served. Between two of them the
- * event loop goes round once, so that pages that are ready are answered in between.
+ * event loop goes round once, so that pages that are ready are served in between.
  */
 export class BuildGate {
   #running = 0;

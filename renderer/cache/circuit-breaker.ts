@@ -14,7 +14,7 @@ export interface BreakerOptions {
 }
 
 /**
- * Keeps callers from waiting for something that does not answer: after some failures in a row
+ * Keeps callers from waiting for something that does not reply: after some failures in a row
  * nobody is let through for a while, then one caller alone, whose luck decides for all.
  */
 export class CircuitBreaker {

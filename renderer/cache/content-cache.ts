@@ -14,19 +14,19 @@ export interface SourceReply {
 }
 
 /**
- * Asks a source. Rejects when it cannot answer; whoever asks waits no longer than the source's
- * limit, and a source over HTTP ends its request then.
+ * Requests content of a source. Rejects when it cannot reply; a caller waits no longer than the
+ * source's limit, and a source over HTTP ends its request then.
  */
 export type RequestContent = (request: ContentRequest, site: string) => Promise<SourceReply>;
 
 export interface SourceLimits {
-  /** How long an answer counts as fresh. */
+  /** How long a reply counts as fresh. */
   ttlMs: number;
   timeoutMs: number;
 }
 
 export interface CachedReply extends SourceReply {
-  /** Milliseconds since 1970: from then on the source is asked again. */
+  /** Milliseconds since 1970: from then on the reply is stale. */
   freshUntil: number;
 }
 
@@ -34,17 +34,17 @@ export interface ContentCacheOptions {
   request: RequestContent;
   limits: (source: string) => SourceLimits;
   clock: () => number;
-  /** `id`: of the reader's request for which it was asked, when that is known. */
+  /** `id`: of the reader's request that needed it, when that is known. */
   onError: (request: ContentRequest, error: unknown, id?: string) => void;
   onBreaker?: (source: string, state: BreakerState) => void;
   /**
-   * Questions that anybody can ask in any number; answers that there is nothing are always such.
+   * Requests that anybody can make in any number; replies that there is nothing are always such.
    */
   isUnbounded?: (request: ContentRequest) => boolean;
   maxEntries?: number;
 }
 
-/** Not asked at all: the source failed too often of late, or too many ask it already. */
+/** Not requested at all: the source failed too often of late, or has too many requests already. */
 export class SourceClosed extends Error {
   override name = 'SourceClosed';
 }
@@ -54,12 +54,12 @@ export interface SourceFigures {
   breaker: CircuitBreaker;
   inFlight: number;
   errors: number;
-  /** Answered from old replies, or not at all, without asking. */
+  /** Served from old replies, or not at all, without a request. */
   spared: number;
   seconds: Histogram;
 }
 
-/** How soon a source that failed is asked again for what it failed to answer. */
+/** How soon a source that failed is requested again for what it did not give. */
 export const RETRY_MS = 5_000;
 const MAX_ENTRIES = 5_000;
 const MAX_UNBOUNDED_ENTRIES = 2_000;
@@ -70,8 +70,8 @@ const MAX_UNBOUNDED_ENTRIES = 2_000;
 const MAX_IN_FLIGHT = 500;
 
 /**
- * A question that the source understood and refused (4xx) is an answer, and no sign that the source
- * is ill.
+ * A request that the source understood and refused (4xx) has its reply, and is no sign that the
+ * source is ill.
  */
 const isRefusal = (error: unknown): boolean => {
   const { status } = (error ?? {}) as { status?: unknown };
@@ -95,13 +95,13 @@ export const inTime = <T>(timeoutMs: number, source: string, work: () => Promise
     started.then(ending(resolve), ending(reject));
   });
 
-/** Under which an answer is kept. */
+/** Under which a reply is cached. */
 export const replyKey = (request: ContentRequest, site: string): string =>
   `${site} ${requestKey(request)}`;
 
 /**
- * Answers of content sources: fresh ones from memory, outlived ones at once while a new one is
- * fetched, old ones still when the source fails. The same question in flight is asked once; a
+ * Replies of content sources: fresh ones from memory, stale ones at once while a new one is
+ * fetched, old ones still when the source fails. The same request in flight is made once; a
  * source that keeps failing is left alone for a while.
  */
 export class ContentCache {
@@ -109,7 +109,7 @@ export class ContentCache {
   #kept: SharedLru<CachedReply>;
   #flights = new SingleFlight<CachedReply>();
   #tags = new TagIndex();
-  /** Dropped by a change, kept for the day its source cannot answer. */
+  /** Dropped by a change, kept for the time in which its source cannot reply. */
   #old: LruCache<CachedReply>;
   readonly #options: ContentCacheOptions;
 
@@ -151,24 +151,24 @@ export class ContentCache {
     } catch (error) {
       this.#report(request, error, id);
       const old = this.#old.get(key);
-      // Dropped: whatever is made of it must be made anew as soon as the source answers.
+      // Dropped: whatever is made of it must be made anew as soon as the source replies.
       return old ? { ...old, freshUntil: this.#retryAt() } : null;
     }
   }
 
-  /** Forgets every answer that carries one of the tags. */
+  /** Forgets every reply that carries one of the tags. */
   drop(tags: readonly string[]): void {
     for (const key of this.#tags.drop(tags)) {
       const kept = this.#kept.get(key);
       if (kept) this.#old.set(key, kept);
       this.#kept.delete(key);
     }
-    // A fetch that began before this drop may bring the old state: whoever asks now must start a
-    // new one.
+    // A fetch that began before this drop may bring the old state: a request from now on must start
+    // a new one.
     this.#flights.forget();
   }
 
-  /** Forgets all answers, and nothing else: changes may have gone unheard. */
+  /** Forgets all replies, and nothing else: changes may have been missed. */
   clear(): void {
     for (const [key, kept] of this.#kept.entries()) this.#old.set(key, kept);
     this.#kept.clear();
@@ -185,7 +185,7 @@ export class ContentCache {
   }
 
   /**
-   * Fetches behind the back of whoever was given the outlived answer; when that fails it stands a
+   * Fetches after the stale reply was served; when that fails it stands a
    * little longer.
    */
   async #refresh(key: string, request: ContentRequest, site: string, id?: string): Promise<void> {
@@ -223,20 +223,20 @@ export class ContentCache {
       site,
       this.#kept.get(key) !== undefined || this.#old.get(key) !== undefined,
     );
-    const answer: CachedReply = { ...given, freshUntil: this.#options.clock() + ttlMs };
-    if (!this.#tags.isStale(answer.tags, since)) this.#keep(key, request, answer);
-    return answer;
+    const reply: CachedReply = { ...given, freshUntil: this.#options.clock() + ttlMs };
+    if (!this.#tags.isStale(reply.tags, since)) this.#keep(key, request, reply);
+    return reply;
   }
 
-  #keep(key: string, request: ContentRequest, answer: CachedReply): void {
-    const isUnbounded = answer.reply === null || (this.#options.isUnbounded?.(request) ?? false);
-    this.#kept.set(key, answer, { isUnbounded });
+  #keep(key: string, request: ContentRequest, reply: CachedReply): void {
+    const isUnbounded = reply.reply === null || (this.#options.isUnbounded?.(request) ?? false);
+    this.#kept.set(key, reply, { isUnbounded });
     this.#old.delete(key);
-    this.#tags.add(key, answer.tags);
+    this.#tags.add(key, reply.tags);
   }
 
   /**
-   * A question that is refused has the answer that there is nothing, unless something is known from
+   * A request that is refused has the reply that there is nothing, unless something is known from
    * before.
    */
   async #request(request: ContentRequest, site: string, isKnown: boolean): Promise<SourceReply> {

@@ -6,7 +6,7 @@ const MAX_PATHS = 20_000;
 const MAX_BYTES = 32_000_000;
 const BYTES_PER_CHAR = 2;
 /**
- * Sources at other addresses announce no changes: what they did not have is asked for again after
+ * Sources at other addresses announce no changes: what they did not have is requested again after
  * this.
  */
 const MISSING_MS = 60_000;

@@ -35,7 +35,7 @@ export interface PageCacheOptions {
   maxEntries: number;
   maxBytes: number;
   /**
-   * The share of pages that anybody can ask for in any number: searches, parameters. A quarter of
+   * The share of pages that anybody can request in any number: searches, parameters. A quarter of
    * the whole when unset.
    */
   unbounded?: { maxEntries: number; maxBytes: number };
@@ -73,7 +73,7 @@ const isFound = (page: ReadyPage): boolean => page.status === 200;
 const sizeOf = (page: ReadyPage): number => Math.ceil(page.body.size * (1 + ENCODINGS_SHARE));
 
 /**
- * Finished pages by key. However many ask for a cold page at once, it is built once; what changed
+ * Finished pages by key. However many request a cold page at once, it is built once; what changed
  * meanwhile is not kept. A page that was dropped is kept aside, for the time in which no new one
  * can be built.
  */
@@ -125,7 +125,7 @@ export class PageCache {
   }
 
   /**
-   * How a reader who asks now is served: at once, at once with an outlived page, or after a build.
+   * How a reader is served now: at once, at once with a stale page, or after a build.
    */
   stateOf(key: string): 'hit' | 'stale' | 'miss' {
     const page = this.#pages.get(key)?.page;
@@ -150,7 +150,7 @@ export class PageCache {
     if (ready && this.#isFresh(ready)) return ready;
     const building = this.#flights.run(key, () => this.#build(key, build, keeping));
     if (!ready) return building;
-    // Outlived: whoever asks gets it at once, and a failure leaves it standing.
+    // Stale: it is served at once, and a failure leaves it standing.
     building.catch(() => undefined);
     return ready;
   }

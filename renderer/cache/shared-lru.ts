@@ -15,7 +15,7 @@ interface SharedLruOptions<T> extends Bounds {
 }
 
 /**
- * Two bounded caches behind one door: what comes in unbounded variety has a share of its own and
+ * Two bounded caches as one: what comes in unbounded variety has a share of its own and
  * never pushes the rest out.
  */
 export class SharedLru<T> {

@@ -11,7 +11,7 @@ export interface Loaded<T> {
 
 /**
  * Things that were read, in memory until one of their tags is dropped. A read that a drop overtook
- * is given to who asked, and not kept.
+ * is given to its caller, and not kept.
  */
 export class TaggedMemory<T> {
   readonly #kept: LruCache<T>;
@@ -35,7 +35,7 @@ export class TaggedMemory<T> {
 
   drop(tags: readonly string[]): void {
     for (const key of this.#tags.drop(tags)) this.#kept.delete(key);
-    // Whoever asks now must not be given what was read before.
+    // Callers from now on must not be given what was read before.
     this.#flights.forget();
   }
 

@@ -5,14 +5,14 @@ export const KINDS = ['page', 'block', 'content', 'file', 'image', 'editor', 'he
 export type Kind = (typeof KINDS)[number];
 
 /**
- * Of an answer: ready in memory, built while the reader waited, ready but stale, or nothing that
+ * Of a response: ready in memory, built while the reader waited, ready but stale, or nothing that
  * is cached as a page.
  */
 export const CACHE_STATES = ['hit', 'miss', 'stale', 'none'] as const;
 export type CacheState = (typeof CACHE_STATES)[number];
 
 /**
- * What is known of a request that was not answered at once, for its line in the log and the
+ * What is known of a request that was not served at once, for its line in the log and the
  * metrics.
  */
 export interface RequestNote {
@@ -36,7 +36,7 @@ export function withId(response: ServerResponse): ServerResponse {
 }
 
 /**
- * The id as headers of an answer that does not say it yet. A header that was set beforehand makes
+ * The id as headers of a response that does not say it yet. A header that was set beforehand makes
  * Node go over all others one by one.
  */
 export function idHeaders(response: ServerResponse): readonly string[] {
@@ -46,6 +46,6 @@ export function idHeaders(response: ServerResponse): readonly string[] {
 
 const NONE: readonly string[] = [];
 
-/** One of its own for a response that came in by another door. */
+/** One of its own for a response that the HTTP server did not note. */
 export const noteOf = (response: ServerResponse): RequestNote =>
   notes.get(response) ?? { id: '', kind: 'page', cache: 'none' };

@@ -36,7 +36,7 @@ export function chooseEncoding(body: Body, acceptEncoding: string | undefined): 
 const withoutEffort = (etag: string): string => etag.replace(/-b\d+"$/, '-b"');
 
 /**
- * The tag of the same page that whoever asks has, of a list or `*` (RFC 9110: weak comparison).
+ * The tag of the same page that the client has, of a list or `*` (RFC 9110: weak comparison).
  * Null when it has another page or none.
  */
 function heldEtag(ifNoneMatch: string | undefined, etag: string): string | null {
@@ -47,7 +47,7 @@ function heldEtag(ifNoneMatch: string | undefined, etag: string): string | null 
   return held.find((candidate) => withoutEffort(candidate) === own) ?? null;
 }
 
-/** Whether whoever asks has it already. */
+/** Whether the client has it already. */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   heldEtag(ifNoneMatch, etag) !== null;
 
@@ -142,7 +142,7 @@ function readyHeaders(page: ReadyPage, encoding: Encoding, etag: string): string
  * Answers a page that is there in the encoding that this request gets, in the least that it takes.
  * False, and nothing sent, for a page that first has to be encoded and for requests with conditions
  * or ranges: those are `respond`'s. The page's headers are the same for everybody, as caches
- * between us and readers want them; `id` goes out with them when whoever asks gave one.
+ * between us and readers want them; `id` goes out with them when the request brought one.
  */
 export function respondReady(
   request: IncomingMessage,
@@ -176,7 +176,7 @@ const NONE: readonly string[] = [];
 
 /**
  * Answers a finished page: encoding, conditional request, range, HEAD. At once, unless it is the
- * first to ask for an encoding.
+ * first to request an encoding.
  */
 export function respond(
   request: IncomingMessage,

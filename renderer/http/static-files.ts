@@ -62,7 +62,7 @@ interface FileToSend {
   headers: Record<string, string>;
 }
 
-/** Files that are text are small and asked for by every reader: they stay in memory, compressed. */
+/** Files that are text are small and requested by every reader: they stay in memory, compressed. */
 const TEXT = new Set(
   ['.js', '.css', '.svg', '.json', '.map', '.txt', '.webmanifest'].map(
     (extension) => TYPES[extension],
@@ -87,7 +87,7 @@ async function sendText(
   await respond(request, response, ready);
 }
 
-/** All of a file, or the part of it that a video asks for. */
+/** All of a file, or the part of it that a video requests. */
 function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -324,7 +324,7 @@ export interface Written {
  * HTML of a view that is nothing but functions of their properties: `preloads` and `html` are
  * together the same to the byte as React's `renderToStaticMarkup`, in a fraction of its time.
  * Throws BeyondWriter, or whatever a hook throws that finds no React around it, for what it does
- * not know: then React has to be asked.
+ * not know: then React has to write it.
  */
 export function writeMarkup(node: ReactNode): Written {
   const page = new Markup();

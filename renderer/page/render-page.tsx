@@ -117,11 +117,11 @@ export function renderBody(
   });
   const parts: Buffer[] = [];
   for (const part of markup.parts) {
-    const drawn =
+    const rendered =
       'bytes' in part
         ? [part.bytes]
         : (sections.find(({ name }) => name === part.section)?.bytes ?? []);
-    for (const bytes of drawn) if (bytes.length > 0) parts.push(bytes);
+    for (const bytes of rendered) if (bytes.length > 0) parts.push(bytes);
   }
   return {
     parts,

@@ -40,7 +40,7 @@ export interface ReaderSources {
   clock: () => number;
   log: Logger;
   gate?: GateOptions;
-  /** Hears how long each block took to draw, in milliseconds. */
+  /** Hears how long each block took to render, in milliseconds. */
   onRendered?: (block: string, ms: number) => void;
 }
 
@@ -63,13 +63,13 @@ export interface RunningReader extends ReaderContext {
   /** Forgets everything that carries one of the tags. */
   drop(tags: readonly string[]): void;
   /**
-   * Changes may have gone unheard: everything is asked for and made anew. What is there is kept for
+   * Changes may have been missed: everything is requested and made anew. What is there is kept for
    * the time in which that cannot be done.
    */
   dropAll(): void;
   /**
    * What was made from then on (milliseconds since 1970) was made while the database could not be
-   * trusted to answer.
+   * trusted to reply.
    */
   distrustSince(ms: number): void;
   /**

@@ -8,7 +8,7 @@ const PARAMETER_LINK = /<a ([^>]*?)href="\?([^"#]*)(#[^"]*)?"/g;
 const FORM = /<form ([^>]*?)action="\/[^>]*>/g;
 
 /**
- * Outside production a site may be asked for by `?_website=`, which then has to stay on the page's
+ * Outside production a site may be chosen by `?_website=`, which then has to stay on the page's
  * own links and forms (design 4). Not kept in the cache: this is for the desk of whoever works on a
  * site.
  */

@@ -49,8 +49,8 @@ function readQuery(
 }
 
 /**
- * `GET /_portada/contenido/{source}?from=0&size=1`: what a behaviour asks again while a page is
- * open. Only sources that say which of their fields are anybody's answer. Null for any other path.
+ * `GET /_portada/contenido/{source}?from=0&size=1`: what a behaviour requests while a page is
+ * open. Only sources that say which of their fields anybody may have. Null for any other path.
  */
 export async function openContent(
   builder: PageBuilder,
@@ -66,7 +66,7 @@ export async function openContent(
   const query = readQuery(source.query, given);
   if (!query)
     return json(400, 'no-store', { code: 'invalid_input', message: 'Consulta no válida' });
-  const answer = await builder.content.reply(
+  const reply = await builder.content.reply(
     {
       source: name,
       query: { ...query, ...(source.query.site ? { site: site.key } : {}) },
@@ -74,7 +74,7 @@ export async function openContent(
     },
     site.key,
   );
-  if (!answer)
+  if (!reply)
     return json(
       503,
       'no-store',
@@ -82,5 +82,5 @@ export async function openContent(
       RETRY_SOON,
     );
   // No stale-while-revalidate: browsers honour it too, and whoever polls would be told the old.
-  return json(200, 'public, max-age=0, s-maxage=30', answer.reply);
+  return json(200, 'public, max-age=0, s-maxage=30', reply.reply);
 }

@@ -14,7 +14,7 @@ function searchWords(typed: string): string {
   return parts.join('/').trim();
 }
 
-/** A form without script asks `/busqueda/?q=…`; the search itself has one address. */
+/** A form without script requests `/busqueda/?q=…`; the search itself has one address. */
 export function searchAddress(path: string, query: URLSearchParams | null): string | null {
   const words = path === SEARCH_FORM_PATH ? searchWords(query?.get('q') ?? '') : '';
   const website = query?.get('_website');

@@ -32,7 +32,7 @@ const ready = async (type: string, bytes: Buffer): Promise<ReadyPage> => ({
 });
 
 /**
- * The rules for robots: pages are open; what only our own scripts ask for, and endless searches,
+ * The rules for robots: pages are open; what only our own scripts request, and endless searches,
  * are not theirs.
  */
 const robots = (): string =>
@@ -57,9 +57,9 @@ const manifest = (site: SiteProperties, accent: string | undefined): string =>
     })),
   });
 
-async function square(drawing: Buffer, px: number): Promise<Buffer> {
+async function square(icon: Buffer, px: number): Promise<Buffer> {
   const sharp = await loadSharp();
-  return sharp(drawing, { density: SVG_DENSITY })
+  return sharp(icon, { density: SVG_DENSITY })
     .resize(px, px, { fit: 'contain', background: '#ffffff00' })
     .png()
     .toBuffer();
@@ -86,7 +86,7 @@ async function shareImage(logo: Buffer, accent: string): Promise<Buffer> {
 /**
  * The files that browsers and robots look for at fixed addresses of a site: robots.txt, its
  * manifest, its icon in pixels, a picture for shared links. Undefined for any other path; null for
- * a picture whose drawing the site does not have.
+ * a picture whose file the site does not have.
  */
 export async function siteFile(
   assets: Assets,
@@ -99,8 +99,8 @@ export async function siteFile(
     return ready('application/manifest+json', Buffer.from(manifest(site, accent)));
   const px = path === '/favicon.ico' ? FAVICON_PX : Number(ICON.exec(path)?.[1] ?? 0);
   if (px > 0) {
-    const drawing = await assets.readStatic(site.icon);
-    return drawing && ready('image/png', await square(drawing, px));
+    const icon = await assets.readStatic(site.icon);
+    return icon && ready('image/png', await square(icon, px));
   }
   if (path === SHARE_IMAGE) {
     const logo = await assets.readStatic(site.primaryLogo);

@@ -16,7 +16,7 @@ export interface HostRules {
 }
 
 /**
- * The site that a host answers with: its configured hosts, else `{key}.localhost`; anything else
+ * The site of a host: its configured hosts, else `{key}.localhost`; anything else
  * local is the first site. Outside production an unknown host is local too; in production it is
  * nobody's and gets 404.
  */

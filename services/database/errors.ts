@@ -38,7 +38,7 @@ const FOLDER_FAULTS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 
 export const isFolderFault = (error: unknown): boolean =>
   FOLDER_FAULTS.has((error as { code?: string })?.code ?? '');
 
-/** There is no database at DATABASE_URL, or it refuses us. The address is told without its password. */
+/** There is no database at DATABASE_URL, or it refuses us. Its address is told without password. */
 export class DatabaseUnreachableError extends DatabaseError {
   constructor(databaseUrl: string, cause: unknown) {
     super(

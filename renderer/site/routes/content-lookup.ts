@@ -28,14 +28,14 @@ export class ContentLookup {
 
   /** The reply, or null when there is none. */
   async request<T>(source: string, query: JsonObject): Promise<T | null> {
-    const answer = await this.#lookUp(source, query, this.#site);
-    if (!answer) {
+    const found = await this.#lookUp(source, query, this.#site);
+    if (!found) {
       this.isIncomplete = true;
       return null;
     }
-    this.tags.push(...answer.tags);
-    this.freshUntil = Math.min(this.freshUntil, answer.freshUntil ?? Number.POSITIVE_INFINITY);
-    return (answer.reply ?? null) as T | null;
+    this.tags.push(...found.tags);
+    this.freshUntil = Math.min(this.freshUntil, found.freshUntil ?? Number.POSITIVE_INFINITY);
+    return (found.reply ?? null) as T | null;
   }
 }
 
