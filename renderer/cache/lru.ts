@@ -13,6 +13,8 @@ interface Entry<T> {
   value: T;
 }
 
+const FEW_ENTRIES = 1_000;
+
 /** A cache bounded by entries and, where `maxBytes` is set, by the bytes that each says it takes. */
 export class LruCache<T> {
   readonly #entries: LRUCache<string, Entry<T>>;
@@ -57,7 +59,9 @@ export class LruCache<T> {
   }
 
   clear(): void {
-    this.#entries.clear();
+    // Clearing goes over all the places that there could be, full or not.
+    if (this.#entries.size > FEW_ENTRIES) this.#entries.clear();
+    else for (const key of [...this.#entries.keys()]) this.#entries.delete(key);
   }
 
   /** Those that were used longest ago first. */
