@@ -13,8 +13,6 @@ interface Entry<T> {
   value: T;
 }
 
-const FEW_ENTRIES = 1_000;
-
 /** A cache bounded by entries and, where `maxBytes` is set, by the bytes that each says it takes. */
 export class LruCache<T> {
   readonly #entries: LRUCache<string, Entry<T>>;
@@ -60,8 +58,7 @@ export class LruCache<T> {
 
   clear(): void {
     // Clearing goes over all the places that there could be, full or not.
-    if (this.#entries.size > FEW_ENTRIES) this.#entries.clear();
-    else for (const key of [...this.#entries.keys()]) this.#entries.delete(key);
+    if (this.#entries.size > 0) this.#entries.clear();
   }
 
   /** Those that were used longest ago first. */
