@@ -18,7 +18,7 @@ interface Room {
   packages: readonly string[];
 }
 
-/** Which code may import what (design 1, house 1). What is not named here is refused. */
+/** Which code may import what. What is not named here is refused. */
 const ROOMS: Readonly<Record<string, Room>> = {
   schemas: { rooms: [], packages: ['zod'] },
   ui: { rooms: ['schemas'], packages: ['react'] },
@@ -160,7 +160,7 @@ function importFault(path: string, { from, isTypeOnly }: Import): string | undef
     : acrossRooms(path, target, isTypeOnly);
 }
 
-/** Everything that design 1 and house 1 refuse, as `file: reason (import)`. */
+/** Everything that the tables above refuse, as `file: reason (import)`. */
 export function roomFaults(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const faults: string[] = [];
@@ -209,7 +209,9 @@ export function circles(files: readonly SourceFile[]): string[] {
 const MAX_COLUMNS = 100;
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 
-/** Lines of code and comments that go on past 100 columns, as `file:line`. Prose in literals may. */
+/**
+ * Lines of code and comments that go on past 100 columns, as `file:line`. Prose in literals may.
+ */
 export function longLines(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     if (path.startsWith('fixtures/')) return [];

@@ -26,7 +26,7 @@ const render = (name: string, filled: Filled = {}, given: Partial<LayoutProps> =
 const all = (name: string): Filled =>
   Object.fromEntries((layoutNamed(name)?.sections ?? []).map((section) => [section.name, 2]));
 
-/** spec 2, page layouts. */
+/** rule 1.3 */
 const SECTIONS: Record<string, string[]> = {
   'right-rail-custom':
     'navigation fullwidth fullwidth1 main rightrail fullwidth2 main2 rightrail2 fullwidth3 footer'.split(

@@ -54,7 +54,7 @@ const Wrap = ({ url, fields, page, children, ...rest }: WrapProps): ReactNode =>
   );
 
 /**
- * A picture counts as signed only when id, token and address agree (spec 5); its plain address is
+ * A picture counts as signed only when id, token and address agree (rule 4.2); its plain address is
  * shown otherwise.
  */
 const imageOf = ({ showImage, imageURL, imageId, imageAuth, imageFocalPoint }: ManualFields) =>

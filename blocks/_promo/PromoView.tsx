@@ -19,7 +19,7 @@ const SPONSORED = '…';
 
 type Media = { embed: SafeHtml } | { image: NonNullable<ReturnType<typeof storyImage>> } | null;
 
-/** A video plays where it stands and is never wrapped in a link (facts 3). */
+/** A video plays where it stands and is never wrapped in a link (rule 7.2). */
 function mediaOf(fields: PromoFields, item: Story, site: ViewPage['site']): Media {
   if (!fields.showImage) return null;
   const embed = fields.playVideoInPlace ? videoEmbed(item) : null;
