@@ -41,8 +41,8 @@ interface WrapProps {
 }
 
 /**
- * A link only where there is an address. With `newTab` off, the tab is chosen as for any link (spec
- * 5).
+ * A link only where there is an address. With `newTab` off, the tab is chosen as for any link (rule
+ * 3.2).
  */
 const Wrap = ({ url, fields, page, children, ...rest }: WrapProps): ReactNode =>
   url && !(canEdit(page) && !rest.isAssistiveHidden) ? (

@@ -99,8 +99,8 @@ export const hasPromo = (fields: PromoFields, item: Story, page: ViewPage): bool
   Object.values(shownOf(fields, item, mediaOf(fields, item, page.site), page)).includes(true);
 
 /**
- * One story by the look of a member of the family. Nothing when every part is off or empty (facts
- * 0).
+ * One story by the look of a member of the family. Nothing when every part is off or empty (rule
+ * 7.1).
  */
 export function PromoView<F extends PromoFields>({
   item,
