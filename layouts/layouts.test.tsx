@@ -41,7 +41,7 @@ const SECTIONS: Record<string, string[]> = {
 };
 
 describe.each(Object.entries(SECTIONS))('%s', (name, sections) => {
-  it('has the sections of the specification, in order, each with a Spanish name', () => {
+  it('has its sections, in order, each with a Spanish name', () => {
     expect(layoutNamed(name)?.sections.map((section) => section.name)).toEqual(sections);
     expect(layoutNamed(name)?.sections.every(({ label }) => label.length > 0)).toBe(true);
   });
