@@ -88,4 +88,23 @@ describe('the documents', () => {
       .map((path) => Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]));
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
+
+  it('say why each package is here', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as {
+      dependencies: Record<string, string>;
+      devDependencies: Record<string, string>;
+    };
+    const [named = ''] = read('docs/dependencies.md').split('## Tried');
+    const names = [...named.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
+      cell.split(', '),
+    );
+    const all = Object.keys({ ...dependencies, ...devDependencies });
+    const isNamed = (name: string) =>
+      names.some(
+        (one) => one === name || (one.endsWith('/*') && name.startsWith(one.slice(0, -1))),
+      );
+    expect(all.filter((name) => !isNamed(name))).toEqual([]);
+    const exact = names.filter((one) => !/^(?:package|-+)$|\/\*$/.test(one));
+    expect(exact.filter((one) => !all.includes(one))).toEqual([]);
+  });
 });
