@@ -161,7 +161,7 @@ function importFault(path: string, { from, isTypeOnly }: Import): string | undef
     : acrossRooms(path, target, isTypeOnly);
 }
 
-/** Everything that the rooms refuse, as `file: reason (import)`. */
+/** Everything that the tables above refuse, as `file: reason (import)`. */
 export function roomFaults(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const faults: string[] = [];

@@ -26,7 +26,7 @@ const render = (name: string, filled: Filled = {}, given: Partial<LayoutProps> =
 const all = (name: string): Filled =>
   Object.fromEntries((layoutNamed(name)?.sections ?? []).map((section) => [section.name, 2]));
 
-/** spec 2, page layouts. */
+/** rule 1.3 */
 const SECTIONS: Record<string, string[]> = {
   'right-rail-custom':
     'navigation fullwidth fullwidth1 main rightrail fullwidth2 main2 rightrail2 fullwidth3 footer'.split(
@@ -41,7 +41,7 @@ const SECTIONS: Record<string, string[]> = {
 };
 
 describe.each(Object.entries(SECTIONS))('%s', (name, sections) => {
-  it('has the sections of the specification, in order, each with a Spanish name', () => {
+  it('has its sections, in order, each with a Spanish name', () => {
     expect(layoutNamed(name)?.sections.map((section) => section.name)).toEqual(sections);
     expect(layoutNamed(name)?.sections.every(({ label }) => label.length > 0)).toBe(true);
   });

@@ -29,7 +29,7 @@ export const credits = z.looseObject({
 });
 export type Credits = z.infer<typeof credits>;
 
-/** An author's own record (spec 3, author). */
+/** An author's own record (rule 6.4). */
 export const author = z.looseObject({
   _id: z.string().min(1),
   slug: z.string().optional(),

@@ -3,7 +3,7 @@ import type { SafeHtml } from './html.ts';
 import type { JsonObject } from './json.ts';
 import type { Story } from './story.ts';
 
-/** A list of stories, the reply of every feed source (spec 3, feed reply). */
+/** A list of stories, the reply of every feed source (rule 6.2). */
 export interface FeedReply {
   content_elements: Story[];
   /** How many there are in all, before paging. */
@@ -18,7 +18,7 @@ export interface SearchHighlights {
   excerpt: SafeHtml;
 }
 
-/** spec 3, search results. */
+/** rule 6.3 */
 export interface SearchReply {
   data: (Story & { highlights?: SearchHighlights })[];
   metadata: { total_hits: number; q: string; page?: number };

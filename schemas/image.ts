@@ -3,7 +3,7 @@ import { focalPoint, resizerAuth } from './fields/kinds/image.ts';
 import { safeHtml } from './html.ts';
 
 /**
- * An ANS image (spec 3, image record), with the resizer tokens that every content reply carries.
+ * An ANS image (rule 6.6), with the resizer tokens that every content reply carries.
  */
 export const ansImage = z.looseObject({
   _id: z.string().optional(),

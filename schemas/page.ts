@@ -110,7 +110,7 @@ export interface PageDocument {
   [unknown: string]: unknown;
 }
 
-/** spec 9, metadata page types: the kinds of content that have a template. */
+/** rule 1.8: the kinds of content that have a template. */
 export const PAGE_TYPES = [
   'homepage',
   'article',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const SECTIONS_HIERARCHY = 'default';
 
 /**
- * A section or a navigation node (spec 3): a `link` uses url and display_name, anything else its
+ * A section or a navigation node (rule 6.7): a `link` uses url and display_name, anything else its
  * _id and name.
  */
 export interface Section {

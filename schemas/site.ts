@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Site properties (spec 3). One per site; a new site is a new set of these and a set of tokens. */
+/**
+ * Site properties (rule 6.5). One per site; a new site is a new set of these and a set of tokens.
+ */
 export const siteProperties = z.object({
   key: z.string().regex(/^[a-z0-9-]{1,40}$/),
   websiteName: z.string(),

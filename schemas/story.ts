@@ -5,7 +5,7 @@ import { type AnsImage, ansImage } from './image.ts';
 import type { Override } from './page.ts';
 
 /**
- * A story, gallery or video as the content sources give it (ANS 0.10, spec 3). Only what the
+ * A story, gallery or video as the content sources give it (ANS 0.10, rule 6.1). Only what the
  * blocks read is named; everything else is kept. Markup in headlines, descriptions, captions and
  * body elements was sanitised at ingest.
  */

@@ -41,9 +41,9 @@ const sizesAttribute = (sizes: readonly ImageSize[] | undefined): string | undef
 };
 
 /**
- * A picture by the rules of facts 0: signed renditions at the given widths. Without a token the
- * plain source is shown and the console says so (spec 5). The browser fits the crop (`object-fit`),
- * so nothing is ever stretched.
+ * A picture as signed renditions at the given widths. Without a token the plain source is shown and
+ * the console says so (rule 4.5). The browser fits the crop (`object-fit`), so nothing is ever
+ * stretched.
  */
 export function Image({
   image,

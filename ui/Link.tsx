@@ -22,7 +22,7 @@ export function isHarmless(href: string): boolean {
 }
 
 /**
- * facts 0, URL form: a trailing slash unless there is a hash, a query or a dot in the path; '' for
+ * rule 3.1: a trailing slash unless there is a hash, a query or a dot in the path; '' for
  * nothing.
  */
 export function addressOf(href: string | null | undefined): string {
@@ -54,7 +54,7 @@ export interface LinkProps {
 }
 
 /**
- * A link by the rules of facts 0. An address with a dangerous scheme leaves its text and no link.
+ * A link (rule 3.2). An address with a dangerous scheme leaves its text and no link.
  */
 export function Link({
   href,

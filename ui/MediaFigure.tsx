@@ -13,7 +13,7 @@ interface MediaFigureProps {
 
 /**
  * A picture or video with its title, caption and credit; no caption element when none of them is
- * there (facts 0).
+ * there (rule 4.6).
  */
 export const MediaFigure = ({
   children,

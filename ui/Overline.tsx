@@ -19,7 +19,7 @@ interface OverlineText {
 }
 
 /**
- * facts 0, overline: sponsored wins and never links; then the story's label; then its section. Null
+ * rule 3.3: sponsored wins and never links; then the story's label; then its section. Null
  * when none has a text.
  */
 export function overlineOf(item: Story, site: string, sponsored: string): OverlineText | null {

@@ -30,6 +30,6 @@ export function StoryDate({
   );
 }
 
-/** spec 5: a date is shown only when it can be read. */
+/** rule 3.6: a date is shown only when it can be read. */
 export const hasDate = (date: string | undefined): boolean =>
   Boolean(date) && !Number.isNaN(new Date(date ?? '').getTime());

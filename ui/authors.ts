@@ -6,7 +6,7 @@ export interface NamedAuthor {
 }
 
 /**
- * facts 0, authors text: credits of type author with a name; the original byline wins over the
+ * rule 3.4: credits of type author with a name; the original byline wins over the
  * name.
  */
 export const authorsOf = (credits: Credits | undefined): NamedAuthor[] =>
@@ -18,7 +18,7 @@ export const authorsOf = (credits: Credits | undefined): NamedAuthor[] =>
     }));
 
 /**
- * facts 0, credits text of a picture: `(A, B/Agency)`; vanity credits win; '' when nobody is named.
+ * rule 3.5: `(A, B/Agency)`; vanity credits win; '' when nobody is named.
  */
 export function creditsText(item: {
   credits?: Credits | undefined;

@@ -4,7 +4,7 @@ export interface DateLocale {
   timeZone: string;
 }
 
-/** facts 0, legacy language codes. */
+/** rule 3.8 */
 const LEGACY: Record<string, string> = {
   es: 'es-ES',
   pt: 'pt-PT',
@@ -17,7 +17,7 @@ const LEGACY: Record<string, string> = {
 
 const DEFAULT_FORMAT = '%B %d, %Y';
 
-/** Intl puts narrow and no-break spaces into dates; plain ones are shown and tested (facts 8). */
+/** Intl puts narrow and no-break spaces into dates; plain ones are shown and tested (rule 3.9). */
 const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
 const languageTag = (language: string): string => LEGACY[language] ?? language.replaceAll('_', '-');
@@ -116,7 +116,7 @@ const TOKENS: Record<string, Token> = {
 };
 
 /**
- * A date by strftime-like tokens (facts 0): an unknown token is '', a format without any token is
+ * A date by strftime-like tokens (rule 3.7): an unknown token is '', a format without any token is
  * the default one (`%B %d, %Y`), and a date that cannot be read is ''.
  */
 export function formatDate(

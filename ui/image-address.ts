@@ -18,7 +18,7 @@ export interface ResizeOptions {
 const extensionOf = (url: string | undefined): string =>
   /\.(?:jpe?g|png|webp|gif|avif)(?=$|\?)/i.exec(url ?? '')?.[0] ?? '';
 
-/** facts 0, focal: the point when both coordinates are set and not zero, else the smart crop. */
+/** rule 4.3: the point when both coordinates are set and not zero, else the smart crop. */
 const cropOf = ({ focal_point: focal }: ImageSource): [string, string] =>
   focal?.x && focal.y ? ['focal', `${focal.x},${focal.y}`] : ['smart', 'true'];
 
@@ -65,7 +65,7 @@ export function ratioOf(text: string | undefined): Ratio | null {
 }
 
 /**
- * facts 0, image width/height: the pair when both are given, else by ratio, floored; null when
+ * rule 4.4: the pair when both are given, else by ratio, floored; null when
  * neither works.
  */
 export function sizeOf({

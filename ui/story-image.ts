@@ -18,8 +18,8 @@ function tokensOf(auth: string): Record<string, string> {
 }
 
 /**
- * spec 5: an override counts when id and auth exist, auth is not empty and the address contains the
- * id; the plain address is shown otherwise.
+ * rule 4.2: an override counts when id and auth exist, auth is not empty and the address contains
+ * the id; the plain address is shown otherwise.
  */
 export function overrideImage({
   imageOverrideURL: url,
@@ -41,7 +41,7 @@ export function overrideImage({
 }
 
 /**
- * facts 0, image from story: the basic promo image, else the one of its lead art, else the site's
+ * rule 4.1: the basic promo image, else the one of its lead art, else the site's
  * fallback.
  */
 export function storyImage(

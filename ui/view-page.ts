@@ -6,7 +6,7 @@ import type { OverridablePath } from '../schemas/story.ts';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** spec 2: headings nest and stop at 6. */
+/** rule 1.1: headings nest and stop at 6. */
 export const deeper = (level: HeadingLevel): HeadingLevel => Math.min(level + 1, 6) as HeadingLevel;
 
 /** How wide the place of a block is: the main column, a narrow one beside it, all of the page. */

@@ -17,7 +17,7 @@ interface AdSlotProps {
   reservesSpace?: boolean;
 }
 
-/** What an editor sees of an ad: which, where and how large (facts 5). */
+/** What an editor sees of an ad: which, where and how large (rule 10.5). */
 const AdInfo = ({ shape, page }: { shape: AdShape; page: ViewPage }): ReactNode => (
   <div className={styles.info}>
     <p>

@@ -3,8 +3,7 @@ import type { AdType } from '../../schemas/fields.ts';
 type Size = readonly [width: number, height: number];
 
 /**
- * Sizes that fit on screens of 992 px and more, of 768 px and more, and on smaller ones (facts 5:
- * breakpoints 992, 768, 0).
+ * rule 10.2: sizes that fit on screens of 992 px and more, of 768 px and more, and on smaller ones.
  */
 export type AdDimensions = readonly [
   desktop: readonly Size[],
@@ -13,16 +12,16 @@ export type AdDimensions = readonly [
 ];
 
 export interface AdShape {
-  /** spec 3: what editors and the ad server call it. */
+  /** rule 10.1: what editors and the ad server call it. */
   name: string;
   dimensions: AdDimensions | null;
-  /** spec 3, display: everywhere, or on one kind of screen only. */
+  /** rule 10.3: everywhere, or on one kind of screen only. */
   display: 'all' | 'desktop';
 }
 
 const everywhere = (...sizes: Size[]): AdDimensions => [sizes, sizes, sizes];
 
-/** facts 5: one shape for each ad type. An out-of-page ad takes no space. */
+/** rule 10.1: one shape for each ad type. An out-of-page ad takes no space. */
 export const AD_SHAPES: Record<AdType, AdShape> = {
   '1x1': { name: 'oop', dimensions: null, display: 'all' },
   '300x250': { name: 'cube', dimensions: everywhere([300, 250]), display: 'all' },

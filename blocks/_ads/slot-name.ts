@@ -20,7 +20,7 @@ function sectionOf({
 }
 
 /**
- * facts 5: what the ad server calls the place: the site, and the kind or the section of the page,
+ * rule 10.4: what the ad server calls the place: the site, and the kind or the section of the page,
  * without slashes at the ends.
  */
 export const slotName = (page: Parameters<typeof sectionOf>[0]): string =>

@@ -1,4 +1,4 @@
-/** spec 4: lazy blocks come 300 px before they are seen, looked for at most every 100 ms. */
+/** rule 1.9: lazy blocks come 300 px before they are seen, looked for at most every 100 ms. */
 const NEAR_PX = 300;
 const THROTTLE_MS = 100;
 

@@ -12,7 +12,7 @@ export const lazyLoad = (given: Partial<FieldOptions> & { default?: boolean } = 
 type LazyFields = Partial<Record<keyof FieldsOf<ReturnType<typeof lazyLoad>>, unknown>>;
 
 /**
- * spec 4: a lazy block shows nothing on the server until it comes near; the editor ignores
+ * rule 1.9: a lazy block shows nothing on the server until it comes near; the editor ignores
  * laziness.
  */
 export const isLazy = (

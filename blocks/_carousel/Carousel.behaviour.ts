@@ -1,4 +1,4 @@
-/** spec 4 and 9: the automatic slide show moves on after so long, and stops at the last. */
+/** rule 9.9: the automatic slide show moves on after so long, and stops at the last. */
 const PLAY_MS = 4_000;
 /** Browsers round scroll positions. */
 const NEAR_PX = 4;

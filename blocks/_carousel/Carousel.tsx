@@ -28,7 +28,7 @@ const phrases = definePhrases({
   },
 });
 
-/** spec 9: what an arrow of the post carousel scrolls. */
+/** rule 7.16: what an arrow of the post carousel scrolls. */
 const STEP_PX = 290;
 
 interface CarouselProps {
@@ -37,7 +37,7 @@ interface CarouselProps {
   label: string;
   /** Each its slide's content, in order, with a key. */
   slides: readonly { key: string; content: ReactNode }[];
-  /** Offers the automatic slide show to readers who do not mind movement (spec 4). */
+  /** Offers the automatic slide show to readers who do not mind movement (rule 9.9). */
   hasAutoplay?: boolean;
   /** Classes of the strip, from which the cards take their styles. */
   className?: string | undefined;

@@ -12,7 +12,7 @@ export type ChainFields = FieldsOf<ReturnType<typeof chainHeading>> & Counts;
 
 const NAMES = ['Columna 1', 'Columna 2', 'Columna 3', 'Columna 4'];
 
-/** A negative count makes the whole chain render nothing (spec 2). */
+/** A negative count makes the whole chain render nothing (rule 7.19). */
 export const isValidChain = (fields: Counts, countFields: readonly CountName[]): boolean =>
   countFields.every((field) => (fields[field] ?? 0) >= 0);
 

@@ -21,7 +21,7 @@ interface ChainInput {
 }
 
 /**
- * A chain of as many columns as it has counts, and one more. spec 2: zero is a valid count; a
+ * A chain of as many columns as it has counts, and one more (rule 7.19). Zero is a valid count; a
  * negative one renders nothing. The canvas shows it, so that its blocks stay within reach.
  */
 export function defineChain({ name, label, counts, hint }: ChainInput): Block {

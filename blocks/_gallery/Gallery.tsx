@@ -28,7 +28,7 @@ interface GalleryProps {
   sizes: readonly ImageSize[];
   /** How the first picture is fetched; the others are lazy. */
   first?: 'lead' | 'eager' | 'lazy';
-  /** An ad of 300x250 stands after every so many pictures; 0 for none (spec 4). */
+  /** An ad of 300x250 stands after every so many pictures; 0 for none (rule 9.10). */
   adEvery?: number;
 }
 

@@ -1,7 +1,7 @@
 import { choice } from '../../schemas/fields.ts';
 import styles from './Header.module.css';
 
-/** spec 3: header size, in px. */
+/** rule 3.11 */
 const SIZES = {
   'Extra Large': 'Muy grande (36 px)',
   Large: 'Grande (30 px)',

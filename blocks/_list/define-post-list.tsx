@@ -30,7 +30,7 @@ const postFields = (description: boolean) => ({
   ...listShows.date(),
 });
 
-/** A list of posts with the common options of spec 3: its name and its look. */
+/** A list of posts with the common options (rule 7.9): its name and its look. */
 export const definePostList = ({
   name,
   label,

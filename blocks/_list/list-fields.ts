@@ -46,7 +46,7 @@ export type CardFields = FieldsOf<ReturnType<Shows['headline']>> &
   Partial<FieldsOf<ReturnType<Shows['byline']>>> &
   Partial<FieldsOf<ReturnType<Shows['date']>>>;
 
-/** spec 9: the pictures of simple and numbered lists come in two sizes. */
+/** rule 5.5: the pictures of simple and numbered lists come in two sizes. */
 const LIST_VARIANTS = { large: 'Grandes', thumbnail: 'Pequeñas y cuadradas' } as const;
 export type ListVariant = keyof typeof LIST_VARIANTS;
 
@@ -60,7 +60,7 @@ export const listVariant = (value: ListVariant) => ({
   }),
 });
 
-/** Where the title leads, and a link under the list (spec 3, common block options). */
+/** Where the title leads, and a link under the list (rule 7.9). */
 export const listLinks = () => ({
   linkURL: url({ label: 'Enlace del título', group: 'Enlaces' }),
   buttonText: text({

@@ -2,7 +2,7 @@ import type { FeedReply } from '../../schemas/feed.ts';
 import type { Story } from '../../schemas/story.ts';
 
 interface Cut {
-  /** A raw index of the feed, counted before items of other sites are dropped (facts 8). */
+  /** A raw index of the feed, counted before items of other sites are dropped (rule 6.12). */
   offset?: number;
   /** At most so many; unset: all. */
   size?: number | undefined;
@@ -10,7 +10,7 @@ interface Cut {
 
 /**
  * Which stories of a feed a list shows on a site: those it carries, from the offset on, cut. Null
- * when none is left (spec 5).
+ * when none is left (rule 6.12).
  */
 export function selectItems(
   reply: FeedReply | null,

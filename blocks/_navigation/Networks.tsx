@@ -18,7 +18,7 @@ export interface Profiles {
   rss: string;
 }
 
-/** What the site's own properties say (spec 3). */
+/** What the site's own properties say (rule 6.5). */
 export const siteProfiles = (site: SiteProperties): Profiles => ({
   facebook: site.facebookPage,
   twitter: site.twitterUsername && `https://twitter.com/${site.twitterUsername}`,

@@ -1,5 +1,5 @@
 /**
- * spec 9, search focus guard: a press on the button takes the focus from the line before it is a
+ * rule 8.8: a press on the button takes the focus from the line before it is a
  * press.
  */
 const FOCUS_GUARD_MS = 250;

@@ -23,7 +23,7 @@ interface SearchBoxProps {
 }
 
 /**
- * A magnifier that opens a line to write in (spec 4). Without script the magnifier alone leads to
+ * A magnifier that opens a line to write in (rule 8.8). Without script the magnifier alone leads to
  * the search page, and the open one sends what was written there.
  */
 export function SearchBox({ id, page, iconSize, place }: SearchBoxProps): ReactNode {

@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/Icon.tsx';
 
-/** The featured page table (spec 3): shortcuts of the navbar. */
+/** The featured page table (rule 8.16): shortcuts of the navbar. */
 export interface FeaturedPage {
   id: string;
   name: string;
@@ -16,5 +16,5 @@ export const FEATURED_PAGES = {
 
 export type FeaturedName = keyof typeof FEATURED_PAGES;
 
-/** spec 9 */
+/** rule 5.22 */
 export const FEATURED_ICON_PX = 24;

@@ -1,6 +1,8 @@
 import type { ImageSource } from '../../ui/image-address.ts';
 
-/** The site logo table (spec 3): what stands for each of our sites in another one's navigation. */
+/**
+ * The site logo table (rule 8.14): what stands for each of our sites in another one's navigation.
+ */
 export interface SiteLogo {
   /** A vector file, shown as it is in every size. */
   logo: string;
@@ -54,7 +56,7 @@ export const logoAddress = (key: LogoKey, site: string): string =>
   key === site ? '/' : SITE_LOGOS[key].address;
 
 /**
- * facts 4: an absolute or inlined logo stands as it is; any other is a file of the site's own. ''
+ * rule 8.15: an absolute or inlined logo stands as it is; any other is a file of the site's own. ''
  * for none.
  */
 export const logoFile = (logo: string): string =>

@@ -1,7 +1,7 @@
 import type { Section } from '../../schemas/section.ts';
 
 /**
- * A navigation node's words: a link's display name, else the section's name (spec 2). '' when it
+ * A navigation node's words: a link's display name, else the section's name (rule 6.7). '' when it
  * has none.
  */
 export const nodeText = (node: Section): string =>
@@ -20,7 +20,7 @@ export const visibleChildren = (node: Section | null | undefined): Section[] =>
 const NODE_PATHS = ['_id', 'node_type', 'display_name', 'name', 'url', 'inactive'];
 
 /**
- * What a menu needs of a hierarchy: one level of nodes (spec 7, links bar), or two (navbar,
+ * rule 8.11: what a menu needs of a hierarchy, one level of nodes (links bar) or two (navbar,
  * header).
  */
 export const ONE_LEVEL: readonly string[] = NODE_PATHS.map((path) => `children.${path}`);
@@ -33,7 +33,7 @@ const withoutEnd = (address: string): string =>
   (address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '');
 
 /**
- * Where an item of a menu stands to the page: `page` itself, `true` for a page under it (spec 4:
+ * Where an item of a menu stands to the page: `page` itself, `true` for a page under it (rule 8.10:
  * the path starts with its address, whole segments only), or neither. The site's root is current on
  * the front page alone.
  */
@@ -50,6 +50,6 @@ export function currentMark(
 
 const firstSegment = (path: string): string => path.split('/').find(Boolean) ?? '';
 
-/** spec 4: a submenu stands open where the page's first path segment is its section's. */
+/** rule 8.9: a submenu stands open where the page's first path segment is its section's. */
 export const isOpenAt = (node: Section, path: string | undefined): boolean =>
   path !== undefined && firstSegment(path) !== '' && firstSegment(path) === firstSegment(node._id);

@@ -9,7 +9,7 @@ export const SIDE_LABELS: Record<Side, string> = {
 };
 
 /**
- * How wide each column that has something is, as parts of the whole. spec 9 and facts 8: sides 30,
+ * rule 7.10: how wide each column that has something is, as parts of the whole. The sides take 30,
  * the centre 40 while all three have a title and 70 while two have.
  */
 export function widthsOf(titled: number): Record<Side, 30 | 40 | 70> {

@@ -1,4 +1,4 @@
-/** spec 9, newspaper: 3:3 in 60, 120 and 180. */
+/** rule 5.8: 3:3 in 60, 120 and 180. */
 export const THUMBNAIL = {
   width: 60,
   ratio: '3:3',

@@ -41,8 +41,8 @@ interface WrapProps {
 }
 
 /**
- * A link only where there is an address. With `newTab` off, the tab is chosen as for any link (spec
- * 5).
+ * A link only where there is an address. With `newTab` off, the tab is chosen as for any link (rule
+ * 3.2).
  */
 const Wrap = ({ url, fields, page, children, ...rest }: WrapProps): ReactNode =>
   url && !(canEdit(page) && !rest.isAssistiveHidden) ? (
@@ -54,7 +54,7 @@ const Wrap = ({ url, fields, page, children, ...rest }: WrapProps): ReactNode =>
   );
 
 /**
- * A picture counts as signed only when id, token and address agree (spec 5); its plain address is
+ * A picture counts as signed only when id, token and address agree (rule 4.2); its plain address is
  * shown otherwise.
  */
 const imageOf = ({ showImage, imageURL, imageId, imageAuth, imageFocalPoint }: ManualFields) =>

@@ -18,7 +18,7 @@ interface PromoFrameProps<F> {
 
 /**
  * The parts of a promo in the order and with the styles of a look. Nothing when none is visible
- * (facts 0).
+ * (rule 7.1).
  */
 export function PromoFrame<F>({
   fields,

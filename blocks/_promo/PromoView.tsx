@@ -19,7 +19,7 @@ const SPONSORED = '…';
 
 type Media = { embed: SafeHtml } | { image: NonNullable<ReturnType<typeof storyImage>> } | null;
 
-/** A video plays where it stands and is never wrapped in a link (facts 3). */
+/** A video plays where it stands and is never wrapped in a link (rule 7.2). */
 function mediaOf(fields: PromoFields, item: Story, site: ViewPage['site']): Media {
   if (!fields.showImage) return null;
   const embed = fields.playVideoInPlace ? videoEmbed(item) : null;
@@ -99,8 +99,8 @@ export const hasPromo = (fields: PromoFields, item: Story, page: ViewPage): bool
   Object.values(shownOf(fields, item, mediaOf(fields, item, page.site), page)).includes(true);
 
 /**
- * One story by the look of a member of the family. Nothing when every part is off or empty (facts
- * 0).
+ * One story by the look of a member of the family. Nothing when every part is off or empty (rule
+ * 7.1).
  */
 export function PromoView<F extends PromoFields>({
   item,

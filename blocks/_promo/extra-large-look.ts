@@ -5,7 +5,7 @@ import type { PromoLook } from './promo-look.ts';
 export const extraLargeLook: PromoLook<LeadFields> = {
   styles,
   order: () => [['overline', 'headline'], 'media', ['description', 'meta']],
-  // facts 3 and 8: 800 wide, 400 to 1200.
+  // rule 5.1: 800 wide, 400 to 1200.
   picture: () => ({
     width: 800,
     widths: [400, 600, 800, 1_200],

@@ -5,7 +5,7 @@ import type { PromoLook } from './promo-look.ts';
 export const largeLook: PromoLook<LeadFields> = {
   styles,
   order: () => ['media', ['overline', 'headline', 'description', 'meta']],
-  // spec 9 and facts 8: 377 wide, 200 to 1200.
+  // rule 5.2: 377 wide, 200 to 1200.
   picture: () => ({
     width: 377,
     widths: [200, 400, 600, 800, 1_200],

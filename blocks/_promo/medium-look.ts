@@ -4,7 +4,7 @@ import type { PromoLook } from './promo-look.ts';
 export const mediumLook: PromoLook = {
   styles,
   order: () => ['media', ['headline', 'description', 'meta']],
-  // spec 9: 600 wide, 200 to 1200.
+  // rule 5.3: 600 wide, 200 to 1200.
   picture: () => ({
     width: 600,
     widths: [200, 400, 600, 800, 1_200],

@@ -38,7 +38,7 @@ export const imagePosition = () => ({
   }),
 });
 
-/** spec 3: how much of the screen's height a portrait video may take, in percent. */
+/** rule 4.9: how much of the screen's height a portrait video may take, in percent. */
 export const viewportPercentage = (value = 65) => ({
   viewportPercentage: number({
     label: 'Alto máximo del video (% de la pantalla)',

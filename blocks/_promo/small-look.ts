@@ -14,7 +14,7 @@ export const smallLook: PromoLook<Fields> = {
     position === 'below' || position === 'right'
       ? [['headline'], 'media']
       : ['media', ['headline']],
-  // spec 9: 600 wide, as the medium promo.
+  // rule 5.3: 600 wide, as the medium promo.
   picture: ({ imagePosition: position }) => ({
     width: 600,
     widths: [200, 400, 600, 800, 1_200],

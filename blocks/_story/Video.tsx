@@ -9,11 +9,11 @@ interface VideoProps {
   ratio?: string | undefined;
   /** Percent of the screen's height that a portrait video may take. */
   viewportPercentage?: number;
-  /** Round corners, on portrait videos only (facts 0). */
+  /** Round corners, on portrait videos only (rule 4.10). */
   borderRadius?: boolean;
   /**
    * Passed to the player on the embed's own element, as `data-autoplay` and `data-playthrough`
-   * (facts 0).
+   * (rule 4.11).
    */
   autoplay?: boolean;
   playthrough?: boolean;
@@ -26,7 +26,7 @@ function withMarks(embed: SafeHtml, marks: Record<string, boolean>): SafeHtml {
   return embed.replace(/^\s*<[a-z][\w-]*/i, (tag) => tag + attributes) as SafeHtml;
 }
 
-/** facts 0, video: the embed says height/width, with this tolerance. */
+/** rule 4.8: the embed says height/width, with this tolerance. */
 const TOLERANCE = 0.001;
 const BY_EMBED: [number, string][] = [
   [0.5625, '16:9'],
@@ -52,7 +52,7 @@ const STEP_PERCENT = 5;
 
 /**
  * A video's embed in its ratio, at most so high as the screen allows; other shapes than portrait
- * keep to 65 % (facts 0).
+ * keep to 65 % (rule 4.9).
  */
 export function Video({
   embed,

@@ -1,7 +1,7 @@
 import type { SafeHtml } from '../../schemas/html.ts';
 import { plainText, textAsMarkup } from '../../ui/markup.ts';
 
-/** spec 9: a description in a list. */
+/** rule 3.10: a description in a list. */
 export const EXCERPT_CHARS = 400;
 
 /**

@@ -7,7 +7,7 @@ const phrases = definePhrases({
   en: { gallery: 'Gallery', video: 'Video' },
 });
 
-/** facts 0, media label: for a gallery or a video, by the story's type, else by its lead art's. */
+/** rule 4.13: for a gallery or a video, by the story's type, else by its lead art's. */
 export function mediaLabel(item: Story, locale: string): { icon: IconName; text: string } | null {
   const words = phrases(locale);
   const type =

@@ -2,7 +2,9 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import type { ContentConfig } from '../../schemas/fields.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 
-/** facts 3: what every promo and list reads of a story. Arrays are entered, `_id` always comes. */
+/**
+ * rule 6.13: what every promo and list reads of a story. Arrays are entered, `_id` always comes.
+ */
 export const itemFilter = (site: string): readonly string[] => [
   'type',
   'display_date',

@@ -1,4 +1,4 @@
-/** spec 9: alert check, alert cookie. */
+/** rule 8.23 */
 const ALERT_POLL_MS = 120_000;
 const COOKIE = 'arcblock_alert-bar';
 const COOKIE_SECONDS = 172_800;
@@ -30,7 +30,7 @@ const address = (): string => {
 
 /**
  * Requests the latest alert now and every two minutes while the page is visible, and shows it until
- * a reader closes it (spec 4).
+ * a reader closes it (rule 8.22).
  */
 export function start(bar: HTMLElement): void {
   const link = bar.querySelector('a');

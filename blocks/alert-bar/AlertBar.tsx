@@ -9,7 +9,7 @@ import { phrases } from './phrases.ts';
 
 /**
  * A headline over the page, with a button that closes it. Readers get it hidden and empty, so that
- * it is never on a server render (spec 4); `Alert.behaviour` requests the alert and shows it.
+ * it is never on a server render (rule 8.22); `Alert.behaviour` requests the alert and shows it.
  */
 export function AlertBar({ fields, page }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode {
   const words = phrases(page.locale);

@@ -3,7 +3,7 @@ import type { ContentElement } from '../../schemas/story.ts';
 /**
  * Which children (ads) stand after which element: element index -> child indexes. Child n (counted
  * from 1 in the stored map) goes after text paragraph p, but never after the last or the
- * second-to-last one (spec 5); only texts are counted.
+ * second-to-last one (rule 9.1); only texts are counted.
  */
 export function placeChildren(
   elements: readonly ContentElement[],

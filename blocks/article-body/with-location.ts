@@ -4,7 +4,7 @@ import { plainText, textAsMarkup } from '../../ui/markup.ts';
 
 /**
  * The first paragraph with the place the story was written from before it, unless it already says
- * so (spec 5).
+ * so (rule 9.2).
  */
 export function withLocation(content: SafeHtml, location: Story['location']): SafeHtml {
   if (!location || plainText(content).toLowerCase().startsWith(location.toLowerCase()))

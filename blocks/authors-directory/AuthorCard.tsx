@@ -10,7 +10,7 @@ import { excerpt } from '../_story/excerpt.ts';
 import styles from './AuthorsDirectory.module.css';
 import { authorAddress, BIO_CHARS, LONG_NAME_CHARS, nameOf, portraitOf } from './authors.ts';
 
-/** spec 9, author photo: square, in 180, 360 and 720. */
+/** rule 5.17: square, in 180, 360 and 720. */
 const PHOTO_PX = 180;
 const PHOTO_WIDTHS_PX = [180, 360, 720];
 

@@ -1,9 +1,9 @@
 const TIMEOUT_MS = 20_000;
 
 /**
- * Searches without leaving the page: the input is disabled until the reply is there (spec 4), then
- * its results take the place of the others. When it cannot, it says so, and the form still works
- * by itself.
+ * Searches without leaving the page: the input is disabled until the reply is there (rule 7.22),
+ * then its results take the place of the others. When it cannot, it says so, and the form still
+ * works by itself.
  */
 export function start(form: HTMLElement): void {
   const input = form.querySelector('input');

@@ -1,7 +1,7 @@
 import type { Author } from '../../schemas/author.ts';
 import { isHarmless } from '../../ui/Link.tsx';
 
-/** spec 9: a name longer than this is set smaller, and a biography is cut at this length. */
+/** rule 7.23: a name longer than this is set smaller, and a biography is cut at this length. */
 export const LONG_NAME_CHARS = 23;
 export const BIO_CHARS = 95;
 
@@ -15,7 +15,7 @@ export const nameOf = ({ byline, name }: Author): string => (byline || name || '
 export const listed = (authors: readonly Author[]): Author[] =>
   authors.filter((author) => nameOf(author) !== '');
 
-/** spec 2: where an author's stories are. */
+/** rule 1.13: where an author's stories are. */
 export const authorAddress = ({ slug, _id }: Author): string =>
   `/author/${encodeURIComponent(slug || _id)}/`;
 
@@ -24,7 +24,7 @@ export type Portrait = { url: string } & (
   | { auth?: undefined }
 );
 
-/** A picture with its token, or an address by itself (spec 5); null for anything else. */
+/** A picture with its token, or an address by itself (rule 4.7); null for anything else. */
 export function portraitOf({ image, ansImage }: Author): Portrait | null {
   const given = ansImage ?? image;
   if (typeof given === 'string') return given.trim() && isHarmless(given) ? { url: given } : null;

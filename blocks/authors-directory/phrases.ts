@@ -2,7 +2,7 @@ import { definePhrases } from '../../ui/phrases.ts';
 
 export const phrases = definePhrases({
   es: {
-    // spec 2, to the letter.
+    // rule 7.21, to the letter.
     none: 'No se encontraron Autores',
     hint: 'Prueba con otro nombre o con una parte de él.',
     label: 'Buscar por nombre',

@@ -12,7 +12,7 @@ import { metaOf, StoryMeta } from '../_story/StoryMeta.tsx';
 import styles from './CardList.module.css';
 import type { fields as blockFields } from './fields.ts';
 
-/** spec 9 and facts 8: the first 377 wide at 4:3, the others 105 at 3:2. */
+/** rule 5.9: the first 377 wide at 4:3, the others 105 at 3:2. */
 const FIRST = {
   width: 377,
   ratio: '4:3',

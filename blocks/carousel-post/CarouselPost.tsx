@@ -11,7 +11,7 @@ import type { fields as blockFields } from './fields.ts';
 
 type Fields = FieldsOf<typeof blockFields>;
 
-/** spec 9: 3:4 in 500 and 1000. */
+/** rule 5.10: 3:4 in 500 and 1000. */
 const PICTURE = { width: 500, ratio: '3:4', widths: [500, 1_000], sizes: [{ width: '274px' }] };
 
 /** Stories side by side to slide through. Nothing, title and all, without stories. */

@@ -1,6 +1,6 @@
 import { formatClock } from './format-clock.ts';
 
-/** spec 9, clock refresh. */
+/** rule 8.21 */
 const CLOCK_REFRESH_MS = 60_000;
 
 /**

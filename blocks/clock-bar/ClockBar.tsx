@@ -8,7 +8,7 @@ import { logoAddress, SITE_LOGOS } from '../_navigation/logos.ts';
 import styles from './ClockBar.module.css';
 import type { fields as blockFields } from './fields.ts';
 
-/** spec 9, clock logo. */
+/** rule 5.20 */
 const LOGO = { width: 98, height: 28, widths: [98, 196, 294] } as const;
 /** On the canvas no clock runs: the format of what readers see. */
 const SAMPLE = 'dd mmm aaaa - hh:mm AM';
@@ -16,7 +16,8 @@ const SAMPLE = 'dd mmm aaaa - hh:mm AM';
 type Fields = FieldsOf<typeof blockFields>;
 
 /**
- * The time on the left, written in the reader's browser, and a site's logo on the right (spec 2).
+ * The time on the left, written in the reader's browser, and a site's logo on the right (rule
+ * 8.19).
  */
 export function ClockBar({ fields, page }: ViewProps<Fields>): ReactNode {
   const logo = SITE_LOGOS[fields.logoSite];

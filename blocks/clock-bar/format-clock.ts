@@ -1,4 +1,4 @@
-/** spec 9, clock. */
+/** rule 8.20 */
 const TIME_ZONE = 'America/Mexico_City';
 
 const DAY = new Intl.DateTimeFormat('es-MX', {
@@ -22,7 +22,7 @@ const partsOf = (format: Intl.DateTimeFormat, now: Date): Record<string, string>
 
 /**
  * `20 nov 2026 - 03:45 PM`, in Mexico City, with plain spaces whatever Intl puts between its parts
- * (spec 9).
+ * (rule 8.20).
  */
 export function formatClock(now: Date): string {
   const { day, month, year } = partsOf(DAY, now);

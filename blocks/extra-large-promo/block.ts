@@ -7,7 +7,7 @@ export const extraLargePromo = definePromo({
   label: 'Promo muy grande',
   shows: ['showOverline', 'showHeadline', 'showImage', 'showDescription', 'showByline', 'showDate'],
   imageRatio: '4:3',
-  // facts 3: its video takes 60 % of the screen.
+  // rule 7.3: its video takes 60 % of the screen.
   more: {
     ...playVideoInPlace(),
     ...viewportPercentage(60),

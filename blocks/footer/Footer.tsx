@@ -10,7 +10,7 @@ import { nodeText, nodeUrl, visibleChildren } from '../_navigation/nodes.ts';
 import styles from './Footer.module.css';
 import { phrases } from './phrases.ts';
 
-/** spec 9: footer logo height. */
+/** rule 5.21 */
 const LOGO_HEIGHT_PX = 64;
 
 function Column({ node, page }: { node: Section; page: ViewPage }): ReactNode {
@@ -34,7 +34,7 @@ function Column({ node, page }: { node: Section; page: ViewPage }): ReactNode {
 
 /**
  * Logo, columns of links, networks and copyright. Only menu nodes with children make a column
- * (facts 4).
+ * (rule 8.17).
  */
 export function Footer({ content, page }: ViewProps<unknown, Section>): ReactNode {
   const { site } = page;

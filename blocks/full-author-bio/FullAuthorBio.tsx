@@ -12,7 +12,7 @@ import styles from './FullAuthorBio.module.css';
 import { phrases } from './phrases.ts';
 import { profilesOf } from './profiles.ts';
 
-/** spec 9, author photo. */
+/** rule 5.17 */
 const PHOTO_PX = 180;
 const PHOTO_WIDTHS_PX = [180, 360, 720];
 
@@ -30,7 +30,7 @@ interface Person {
 
 /**
  * The author of the page, or the first that its story credits: only that one has a profile to link
- * to (facts 5).
+ * to (rule 9.7).
  */
 function personOf(
   content: PageContent | null | undefined,
@@ -42,7 +42,7 @@ function personOf(
   return original ? { person: original, profile: credit?.url } : null;
 }
 
-/** A picture with its token, or an address by itself; anything else is no photo (spec 5). */
+/** A picture with its token, or an address by itself; anything else is no photo (rule 4.7). */
 function Photo({ person, page }: { person: Person; page: ViewPage }): ReactNode {
   const given = person.ansImage ?? person.image;
   const alt = person.byline || person.name || '';

@@ -5,7 +5,7 @@ interface Network {
   field: string;
   icon: IconName;
   name: string;
-  /** facts 5: from a handle to an address; unset: the handle is one. */
+  /** rule 9.8: from a handle to an address; unset: the handle is one. */
   address?: (handle: string) => string;
 }
 
@@ -82,7 +82,7 @@ const asPart = (handle: string): string => encodeURIComponent(handle).replaceAll
 
 /**
  * Where an author can be found, by those of the 14 handles that are there. An address is kept as it
- * is (facts 5).
+ * is (rule 9.8).
  */
 export function profilesOf(author: Readonly<Record<string, unknown>>): Profile[] {
   return NETWORKS.flatMap(({ field, icon, name, address }) => {

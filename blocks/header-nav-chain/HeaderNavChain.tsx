@@ -18,7 +18,7 @@ import { CENTER_WARNING, phrases } from './phrases.ts';
 import { QuerylyButton, QuerylyOverlay } from './Queryly.tsx';
 import { type Place, type Widget, widgetsAt } from './slots.ts';
 
-/** spec 9, nav icon. */
+/** rule 5.22 */
 const ICON_PX = { left: 16, right: 16, menu: 21 } as const satisfies Record<Place, number>;
 
 /** Replies under the names of the block's requests; unset or null where none came. */
@@ -73,7 +73,7 @@ const Widgets = ({ widgets, ...props }: WidgetsProps): ReactNode =>
 
 /**
  * Hidden on wide screens while the masthead's own logo is visible; without a masthead it is always
- * there (spec 9).
+ * there (rule 8.6).
  */
 function Logo({ page }: { page: ViewPage }): ReactNode {
   const { primaryLogo, primaryLogoAlt, websiteName } = page.site;

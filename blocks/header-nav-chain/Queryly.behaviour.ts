@@ -14,7 +14,7 @@ const foreignTick = (overlay: HTMLElement): HTMLInputElement | undefined =>
 
 /**
  * Keeps the search checkbox checked while the overlay is open, with a change event for scripts
- * (facts 4).
+ * (rule 8.7).
  */
 export function start(overlay: HTMLElement): void {
   const checkbox = overlay.querySelector<HTMLInputElement>(`#${TOGGLE_ID}`);

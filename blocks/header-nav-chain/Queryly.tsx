@@ -32,9 +32,9 @@ export function QuerylyButton({
 }
 
 /**
- * A search that lies over the page (spec 2), with the checkbox that scripts of search services look
- * for. Where such a service has put its own checkbox on the page, the button toggles that one and
- * this overlay stays closed.
+ * A search that lies over the page (rule 8.7), with the checkbox that scripts of search services
+ * look for. Where such a service has put its own checkbox on the page, the button toggles that one
+ * and this overlay stays closed.
  */
 export function QuerylyOverlay({ id, page }: QuerylyProps): ReactNode {
   if (page.isEditing) return null;

@@ -1,4 +1,4 @@
-/** spec 9: header scroll throttle, logo thresholds, narrow breakpoint, logo fallback. */
+/** rule 8.6 */
 const THROTTLE_MS = 100;
 const SHOW_LOGO_PX = 150;
 const HIDE_LOGO_PX = 30;
@@ -7,7 +7,7 @@ const FALLBACK_MS = 1_000;
 
 /**
  * Marks the header while the page is scrolled, and shows its logo once the masthead's has gone
- * (spec 9).
+ * (rule 8.6).
  */
 export function start(logo: HTMLElement): void {
   const nav = logo.closest('nav');

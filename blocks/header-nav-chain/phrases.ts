@@ -5,6 +5,6 @@ export const phrases = definePhrases({
   en: { place: 'Block {position}', overlay: 'Search' },
 });
 
-/** spec 8: shown to editors, in these words. */
+/** rule 8.5: shown to editors, in these words. */
 export const CENTER_WARNING =
   'In order to render horizontal links, the logo must be aligned to the left or right.';

@@ -1,4 +1,4 @@
-/** What may stand in a place of the bar or of the menu (spec 2). */
+/** What may stand in a place of the bar or of the menu (rule 8.1). */
 export const SLOT_LABELS = {
   none: 'Nada',
   search: 'Búsqueda',
@@ -8,7 +8,7 @@ export const SLOT_LABELS = {
 } as const;
 export type Slot = keyof typeof SLOT_LABELS;
 
-/** Every place, with what stands there unless an editor says otherwise (facts 4). */
+/** Every place, with what stands there unless an editor says otherwise (rule 8.2). */
 export const SLOT_DEFAULTS = {
   leftMobile1: 'menu',
   leftDesktop1: 'search',

@@ -24,7 +24,7 @@ export type Place = keyof typeof PLACES;
 
 type Content = Omit<Widget, 'on'>;
 
-/** spec 5: a child's position is a positive integer and no more than there are children. */
+/** rule 8.3: a child's position is a positive integer and no more than there are children. */
 const childAt = (position: number | undefined, count: number): number | undefined =>
   position !== undefined && Number.isInteger(position) && position >= 1 && position <= count
     ? position - 1
@@ -62,7 +62,7 @@ function merge(mobile: Content[], desktop: Content[]): Widget[] {
 }
 
 /**
- * facts 4: the older way to place the sign-in block, used only while every slot has its default.
+ * rule 8.4: the older way to place the sign-in block, used only while every slot has its default.
  */
 function signInChild(fields: SlotFields, count: number): number | undefined {
   const isUntouched = Object.entries(SLOT_DEFAULTS).every(

@@ -5,8 +5,7 @@ import type { ViewProps } from '../_block/define-block.ts';
 import styles from './Headline.module.css';
 
 /**
- * The page's one h1: the story's headline, which may hold markup. Nothing when it is empty (spec
- * 5).
+ * The page's one h1: the story's headline, which may hold markup. Nothing when it is empty.
  */
 export function Headline({ page }: ViewProps): ReactNode {
   const story = pageStory(page);

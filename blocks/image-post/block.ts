@@ -8,7 +8,7 @@ export const imagePost = definePostList({
   hasDividers: false,
   look: {
     styles,
-    // spec 9: 340:220 in 340, 680 and 1020.
+    // rule 5.7: 340:220 in 340, 680 and 1020.
     picture: {
       width: 340,
       ratio: '340:220',

@@ -20,7 +20,7 @@ import { phrases } from './phrases.ts';
 
 type Fields = FieldsOf<typeof blockFields>;
 
-/** facts 5: 800 wide, a gallery in 400 to 1600 as well (spec 9). */
+/** rule 5.16: 800 wide, a gallery in 400 to 1600 as well. */
 const WIDTH_PX = 800;
 const WIDTHS_PX = [800, 1_600];
 const GALLERY_WIDTHS_PX = [400, 600, 800, 1_600];
@@ -144,7 +144,7 @@ const KINDS: Record<string, (props: ArtProps) => ReactNode> = {
 
 /**
  * The picture, video, gallery or embed that leads the page's story. Nothing for any other kind, and
- * without one (facts 5).
+ * without one (rule 9.6).
  */
 export function LeadArt({ fields, page }: ViewProps<Fields>): ReactNode {
   const items = pageStory(page)?.promo_items;

@@ -9,12 +9,12 @@ import { phrases } from '../_navigation/phrases.ts';
 import type { fields as blockFields } from './fields.ts';
 import styles from './LinksBar.module.css';
 
-/** spec 2, routes: the search entry of the bar. */
+/** rule 8.26: the search entry of the bar. */
 const SEARCH_PAGE = '/busqueda/';
 
 /**
  * One level of links in a row, the current page's marked, with a link to the search at the end
- * (spec 4). Nothing without links.
+ * (rule 8.10). Nothing without links.
  */
 export function LinksBar({
   fields,

@@ -32,7 +32,7 @@ function Today({ page }: { page: ViewPage }): ReactNode {
 }
 
 /**
- * The site's name in large, with the day, a motto and one button (facts 4). Nothing when it has
+ * The site's name in large, with the day, a motto and one button (rule 8.18). Nothing when it has
  * none of them.
  */
 export function Masthead({ fields, page }: ViewProps<Fields>): ReactNode {

@@ -1,5 +1,5 @@
 /**
- * spec 4: the video starts by itself, without sound, and repeats; where the browser refuses, that
+ * rule 7.5: the video starts by itself, without sound, and repeats; where the browser refuses, that
  * is logged. It does not start for readers who prefer reduced motion, and it can be stopped.
  */
 export function start(media: HTMLElement): void {

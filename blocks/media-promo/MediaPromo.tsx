@@ -26,7 +26,7 @@ const ALIGNS = {
   justify: styles.justify,
 };
 
-/** spec 9: 16:9 in 200 to 1200. */
+/** rule 5.4: 16:9 in 200 to 1200. */
 const PICTURE = {
   width: 600,
   ratio: '16:9',

@@ -9,7 +9,7 @@ const SHOWN = 'Qué se muestra';
 export const fields = {
   ...itemContentConfig(),
   ...show.headline(),
-  // spec 4: turning one on turns the other off.
+  // rule 7.4: turning one on turns the other off.
   showImage: toggle({ label: 'Imagen', group: SHOWN, default: true, excludes: 'showVideo' }),
   showVideo: toggle({
     label: 'Video',

@@ -21,7 +21,7 @@ import type { fields as blockFields } from './fields.ts';
 import styles from './Navbar.module.css';
 import { phrases } from './phrases.ts';
 
-/** spec 9, navbar logo and nav icon. */
+/** rules 5.19 and 5.22 */
 const LOGO = { width: 240, height: 64, widths: [240, 480, 720] } as const;
 const MENU_ICON_PX = 21;
 
@@ -85,8 +85,8 @@ function profilesOf(fields: Fields, page: ViewPage) {
 }
 
 /**
- * A bar of 64 px: menu and other sites, logo, one page to go to and the site's profiles (spec 2).
- * The logo leads to its site; in the variant of Destino C always to that section.
+ * A bar of 64 px: menu and other sites, logo, one page to go to and the site's profiles (rule
+ * 8.12). The logo leads to its site; in the variant of Destino C always to that section.
  */
 export function Navbar({ fields, content, page }: ViewProps<Fields, Section>): ReactNode {
   const nodes = visibleChildren(content);

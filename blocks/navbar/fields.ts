@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choice, hierarchy, list, text, toggle, url } from '../../schemas/fields.ts';
 import { LOGO_OPTIONS } from '../_navigation/logos.ts';
 
-/** spec 2: up to three sites. */
+/** rule 8.13: up to three sites. */
 const MAX_RELATED_SITES = 3;
 const SOCIAL = 'Redes sociales';
 

@@ -23,7 +23,7 @@ type ManualItem = Fields['itemsLeft'][number];
 const isShown = ({ headline, image }: ManualItem): boolean =>
   headline.trim() !== '' || Boolean(image?.url);
 
-/** spec 5: signed only when id, token and address agree. */
+/** rule 4.2: signed only when id, token and address agree. */
 function pictureOf({ image }: ManualItem) {
   if (!image?.url) return null;
   const { url, id = '', auth = {}, focalPoint } = image;
@@ -127,7 +127,7 @@ export const NewspaperManual = ({ fields, page }: ViewProps<Fields>): ReactNode 
             </div>
           );
         }
-        // spec 9: only the first item.
+        // rule 7.11: only the first item.
         const names = { item: styles.single, headline: styles.singleHeadline };
         return (
           <Item {...{ newTab, names }} item={first} page={inside} picture={SINGLE} hasDescription />

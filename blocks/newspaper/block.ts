@@ -19,7 +19,7 @@ export const newspaper = defineBlock({
     });
     return requests.length > 0 ? Object.fromEntries(requests) : null;
   },
-  // spec 9: the centre and right columns show only the first item.
+  // rule 7.11: the centre and right columns show only the first item.
   select: (_, replies: Record<string, FeedReply | null>, { site }) => {
     const columns = SIDES.flatMap((side) => {
       const items = selectItems(

@@ -5,14 +5,14 @@ import styles from './NumberedList.module.css';
 export const numberedList = defineHeadlineList({
   name: 'numbered-list',
   label: 'Lista numerada',
-  // spec 9, to the letter.
+  // rule 7.7, to the letter.
   title: 'Publicaciones recientes ',
   more: { showNumber: toggle({ label: 'Números', group: 'Qué se muestra', default: true }) },
   look: {
     styles,
     variant: 'thumbnail',
     isNumbered: ({ showNumber }) => showNumber,
-    // spec 9: 3:3 in 100, 200 and 300, or 274 wide at 3:2.
+    // rule 5.5: 3:3 in 100, 200 and 300, or 274 wide at 3:2.
     pictures: {
       thumbnail: { width: 100, ratio: '3:3', widths: [100, 200, 300], sizes: [{ width: '84px' }] },
       large: {

@@ -17,7 +17,7 @@ import styles from './PromoCarousel.module.css';
 
 type Fields = FieldsOf<typeof blockFields>;
 
-/** spec 9: cards of 240x350 in 240, 480 and 720. */
+/** rule 5.11: cards of 240x350 in 240, 480 and 720. */
 const PICTURE = {
   width: 240,
   ratio: '240:350',

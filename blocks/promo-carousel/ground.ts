@@ -1,4 +1,4 @@
-/** spec 9, carousel background choices; the shades are ours. */
+/** rule 7.17; the shades are ours. */
 export const GROUNDS: Record<string, string> = {
   Black: '#12161c',
   'Crimson Red': '#a5132b',
@@ -15,7 +15,7 @@ export const GROUNDS: Record<string, string> = {
 };
 
 /**
- * A named background or a hex colour as `#rrggbb`; null for anything else (spec 5: 3 or 6 digits).
+ * A named background or a hex colour as `#rrggbb`; null for anything else (rule 7.18).
  */
 export function groundOf(value: string): string | null {
   const named = Object.hasOwn(GROUNDS, value) ? GROUNDS[value] : undefined;

@@ -10,7 +10,7 @@ import styles from './ResultsList.module.css';
 const SIZES = [{ when: '(min-width: 768px)', width: '250px' }, { width: '112px' }];
 
 /**
- * facts 8: 500 wide in 250 and 500; in a rail 325 and 650, across the page 975; the large variant
+ * rule 5.12: 500 wide in 250 and 500; in a rail 325 and 650, across the page 975; the large variant
  * 400 to 1200.
  */
 const PICTURES = {

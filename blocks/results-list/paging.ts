@@ -10,7 +10,7 @@ export interface Paging {
   size: number;
 }
 
-/** spec 9: results list page size. */
+/** rule 7.12: results list page size. */
 const PAGE_SIZE = 10;
 /** The most items that a source gives for one request (schemas/sources). */
 const MAX_REQUEST_SIZE = 100;
@@ -32,7 +32,7 @@ export const pagingOf = ({ query }: ContentConfig): Paging => ({
 });
 
 /**
- * facts 3: a range of the feed, by the names that the source has for it. Collections return the
+ * rule 7.13: a range of the feed, by the names that the source has for it. Collections return the
  * next page as well.
  */
 function stretch({ source, query }: ContentConfig, { offset, size }: Paging): JsonObject {
@@ -43,7 +43,7 @@ function stretch({ source, query }: ContentConfig, { offset, size }: Paging): Js
 
 /**
  * The queries that fill the pages 1 to `pages` and one more, by name. The first requests twice the
- * page size, each later one for a page where the one before ended (facts 3).
+ * page size, each later one for a page where the one before ended (rule 7.14).
  */
 export function queriesFor(config: ContentConfig, pages: number): Record<string, JsonObject> {
   const { offset, size } = pagingOf(config);

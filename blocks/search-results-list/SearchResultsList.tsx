@@ -17,7 +17,7 @@ import { isGlobal, outcomeOf, ownWords, type SearchOutcome } from './search.ts';
 
 type Fields = FieldsOf<typeof blockFields>;
 
-/** spec 9, search result card: 500 wide in 200, 400 and 800. */
+/** rule 5.13: 500 wide in 200, 400 and 800. */
 const PICTURE = {
   width: 500,
   widths: [200, 400, 800],

@@ -18,7 +18,7 @@ const pages = (from: number, to: number): number[] =>
 
 type Search = FieldsOf<typeof blockFields>;
 
-/** facts 3: never set means that the page's own search is shown. */
+/** rule 7.15: never set means that the page's own search is shown. */
 export const isGlobal = ({ inheritGlobalContent }: Pick<Search, 'inheritGlobalContent'>): boolean =>
   inheritGlobalContent ?? true;
 

@@ -8,7 +8,7 @@ export const sectionTitle = defineBlock({
   group: 'article',
   version: 1,
   fields,
-  // spec 7: nothing is requested while the page's own content is inherited.
+  // rule 6.14: nothing is requested while the page's own content is inherited.
   content: ({ sectionContentConfig: config, inheritGlobalContent }) =>
     !inheritGlobalContent && config
       ? { source: config.source, query: { ...config.query, feature: 'section-title' } }

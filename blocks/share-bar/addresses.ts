@@ -2,11 +2,11 @@ import type { SiteProperties } from '../../schemas/site.ts';
 import { type Story, storyUrl } from '../../schemas/story.ts';
 import { plainText } from '../../ui/markup.ts';
 
-/** In the order in which they stand (facts 5: the order of the fields). */
+/** In the order in which they stand (rule 8.24). */
 export const SHARE_KINDS = ['email', 'facebook', 'pinterest', 'twitter', 'linkedIn'] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];
 
-/** facts 5: popups, in pixels. Mail opens the reader's own program. */
+/** rule 8.25: popups, in pixels. Mail opens the reader's own program. */
 export const POPUP_PX: Partial<Record<ShareKind, readonly [width: number, height: number]>> = {
   facebook: [658, 354],
   pinterest: [658, 354],

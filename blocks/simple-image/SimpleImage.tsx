@@ -11,7 +11,7 @@ import styles from './SimpleImage.module.css';
 
 type Fields = FieldsOf<typeof blockFields>;
 
-/** The same as the large promo's (spec 9). */
+/** rule 5.18 */
 const WIDTH_PX = 800;
 const WIDTHS_PX = [400, 600, 800, 1_200];
 

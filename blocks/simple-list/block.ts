@@ -1,7 +1,7 @@
 import { defineHeadlineList } from '../_list/define-headline-list.tsx';
 import styles from './SimpleList.module.css';
 
-/** Headlines of at most three lines, divided by hairlines (spec 9). */
+/** Headlines of at most three lines, divided by hairlines (rule 7.8). */
 export const simpleList = defineHeadlineList({
   name: 'simple-list',
   label: 'Lista sencilla',
@@ -9,7 +9,7 @@ export const simpleList = defineHeadlineList({
   look: {
     styles,
     variant: 'large',
-    // spec 9: 274 wide at 3:2, or 60 px at 3:3.
+    // rule 5.5: 274 wide at 3:2, or 60 px at 3:3.
     pictures: {
       large: {
         width: 274,

@@ -19,7 +19,7 @@ type Fields = FieldsOf<typeof blockFields>;
 /** What one size shows of its stories, as the fields of a promo. */
 type SizeFields = PromoFields & { imagePosition: ImagePosition };
 
-/** facts 8: its extra-large and large are 800 wide, 400 to 1200. */
+/** rule 5.1: its extra-large and large are 800 wide, 400 to 1200. */
 const WIDE = { width: 800, widths: [400, 600, 800, 1_200] };
 
 const LOOKS: Record<TableSize, PromoLook<SizeFields>> = {

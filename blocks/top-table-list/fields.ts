@@ -18,7 +18,7 @@ const bottomBorder = (size: Partial<FieldOptions>) => ({
   showBottomBorder: toggle({ label: 'Línea debajo', default: true, ...size }),
 });
 
-/** What the two large sizes can show (facts 3). */
+/** What the two large sizes can show (rule 7.6). */
 const large = (size: Partial<FieldOptions>) => ({
   ...showFields(size),
   ...bottomBorder(size),

@@ -35,5 +35,5 @@ export function useCanvas(): CanvasContextValue {
   return value;
 }
 
-/** spec 2: h1 is the page's; blocks at the top of a section start at 2. */
+/** rule 1.1: h1 is the page's; blocks at the top of a section start at 2. */
 export const LevelContext = createContext<HeadingLevel>(2);

@@ -70,8 +70,7 @@ const BAD_REQUEST = 400;
 const MAX_RAW_CHARS = 4_000;
 
 /**
- * Content that did not come. When the source refused the request, developers see its reply (spec
- * 6).
+ * Content that did not come. When the source refused the request, developers see its reply.
  */
 export const SourceCard = ({ label, error }: { label: string; error: unknown }) => (
   <div className="pc-card" data-kind="quiet">

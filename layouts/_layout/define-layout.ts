@@ -64,5 +64,5 @@ export function columnWidthOf(layout: Layout, section: string): ColumnWidth {
 export const firstSection = (layout: Pick<Layout, 'sections'>, role: SectionRole) =>
   layout.sections.find((section) => section.role === role)?.name;
 
-/** Declares where blocks stand on a page (spec 2, page layouts). */
+/** Declares where blocks stand on a page (rule 1.3). */
 export const defineLayout = (layout: Layout): Layout => layout;

@@ -5,7 +5,7 @@ import styles from '../_layout/layout.module.css';
 import { Part, sectionOf } from '../_layout/sections.tsx';
 import ownStyles from './RightRailAdvanced.module.css';
 
-/** spec 2: an area that holds fewer than this many blocks carries the empty marker. */
+/** rule 1.6: an area that holds fewer than this many blocks carries the empty marker. */
 const FILLED_FROM_BLOCKS = 2;
 
 const MAIN = ['main-1', 'main-2'];

@@ -20,7 +20,7 @@ const Row = ({ layout, main, rail, railAs }: RowProps): ReactNode =>
     </div>
   ) : null;
 
-/** The right-rail arrangement twice, with full-width parts around and between (spec 2). */
+/** The right-rail arrangement twice, with full-width parts around and between (rule 1.5). */
 export function RightRailCustom(layout: LayoutProps): ReactNode {
   return (
     <>

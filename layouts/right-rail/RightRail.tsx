@@ -5,7 +5,7 @@ import styles from '../_layout/layout.module.css';
 import { Part, sectionOf } from '../_layout/sections.tsx';
 
 /**
- * Main area and rail; the full-width parts stand only where they have something to show (spec 2).
+ * Main area and rail; the full-width parts stand only where they have something to show (rule 1.4).
  */
 export function RightRail(layout: LayoutProps): ReactNode {
   return (

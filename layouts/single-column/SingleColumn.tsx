@@ -5,7 +5,7 @@ import styles from '../_layout/layout.module.css';
 import { isShown, Part } from '../_layout/sections.tsx';
 
 /**
- * spec 2: nothing at all when every section is empty; the main area only with a body or a
+ * rule 1.7: nothing at all when every section is empty; the main area only with a body or a
  * full-width part.
  */
 export function SingleColumn(layout: LayoutProps): ReactNode {

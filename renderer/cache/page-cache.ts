@@ -25,7 +25,7 @@ const ENCODINGS_SHARE = 0.4;
 
 /**
  * How long a page may be the last good one: as long as we tell others that they may keep it for
- * such a day (design 4).
+ * such a day (rule 1.10).
  */
 const LAST_GOOD_MS = 86_400_000;
 

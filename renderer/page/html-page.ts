@@ -21,7 +21,7 @@ export interface HtmlPage {
   development?: string;
 }
 
-/** spec 2: first in the body. */
+/** rule 1.2: first in the body. */
 const SKIP_LINKS: Record<string, string> = { es: 'Saltar al contenido', en: 'Skip to content' };
 
 const skipText = (locale: string): string =>

@@ -1,8 +1,8 @@
 import type { HeaderInput } from './document-memory.ts';
 
 /**
- * design 4: readers' pages are public; a CDN keeps them for a minute and serves them stale while it
- * revalidates or we are down.
+ * rule 1.10: readers' pages are public; a CDN keeps them for a minute and serves them stale while
+ * it revalidates or we are down.
  */
 export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';

@@ -53,7 +53,9 @@ export const plainBlock = (html: string): RenderedBlock => ({
 
 const CHUNK = ' data-chunk="';
 
-/** Hides a lazy block until it comes near (spec 4); the behaviour asks the server for its HTML. */
+/**
+ * Hides a lazy block until it comes near (rule 1.9); the behaviour asks the server for its HTML.
+ */
 const lazyPlaceholder = (stored: StoredBlock, chunks: Chunks): string =>
   withChunks(
     markupOf(<div {...behaviour('_block/Lazy', 'load')} data-block={stored.id} />).html,

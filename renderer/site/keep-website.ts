@@ -9,8 +9,8 @@ const FORM = /<form ([^>]*?)action="\/[^>]*>/g;
 
 /**
  * Outside production a site may be chosen by `?_website=`, which then has to stay on the page's
- * own links and forms (design 4). Not kept in the cache: this is for the desk of whoever works on a
- * site.
+ * own links and forms (rule 1.11). Not kept in the cache: this is for the desk of whoever works on
+ * a site.
  */
 export async function keepWebsite(page: ReadyPage, key: string): Promise<ReadyPage> {
   const type = page.headers[page.headers.indexOf('Content-Type') + 1] ?? '';

@@ -18,7 +18,33 @@ import { textKind } from './kinds/text.ts';
 import { toggleKind } from './kinds/toggle.ts';
 import { urlKind } from './kinds/url.ts';
 
-/** Every kind of field, each declared in a file of its own. A new one is added here. */
+/** The builder of each kind, for blocks. */
+export { AD_TYPES, type AdType, adType } from './kinds/ad-type.ts';
+export { choice } from './kinds/choice.ts';
+export { color } from './kinds/color.ts';
+export {
+  CONTENT_KIND_LABELS,
+  type ContentConfig,
+  contentConfig,
+} from './kinds/content-config.ts';
+export { date } from './kinds/date.ts';
+export { group } from './kinds/group.ts';
+export { hierarchy } from './kinds/hierarchy.ts';
+export { html } from './kinds/html.ts';
+export { image } from './kinds/image.ts';
+export { inlineText } from './kinds/inline-text.ts';
+export { keyValue } from './kinds/key-value.ts';
+export { list } from './kinds/list.ts';
+export { number, optionalNumber } from './kinds/number.ts';
+export { richText } from './kinds/rich-text.ts';
+export { text } from './kinds/text.ts';
+export { optionalToggle, toggle } from './kinds/toggle.ts';
+export { url } from './kinds/url.ts';
+
+/**
+ * Every kind of field, each declared in a file of its own. A new one is added here, and its builder
+ * above.
+ */
 export const KINDS = [
   textKind,
   inlineTextKind,

@@ -1,7 +1,7 @@
 import { text } from '../fields.ts';
 import { declareSource } from './source-declaration.ts';
 
-/** `authors-{product}` (spec 7): without a byline, everybody. */
+/** `authors-{product}` (rule 6.9): without a byline, everybody. */
 export const authors = declareSource({
   name: 'authors-brujula',
   label: 'Autoras y autores',

@@ -4,7 +4,7 @@ import type { ContentKind } from '../fields.ts';
 /**
  * A content source as editors and blocks see it: its name, what its replies are and the fields of
  * its query, from which the editor makes a form and the service its check. Limits and defaults:
- * facts/blocks, section 7. What replies is in services/sources.
+ * rule 6.8. What replies is in services/sources.
  */
 export interface SourceDeclaration {
   name: string;

@@ -15,7 +15,7 @@ const MAX_WAITING = 200;
  */
 const MAX_WARMING = 500;
 
-/** What pages request most (spec 6, image widths). */
+/** What pages request most (rule 5.23). */
 const COMMON_WIDTHS = [200, 400, 600, 800, 1_200] as const;
 const COMMON_RATIOS = [
   [16, 9],

@@ -13,7 +13,7 @@ import { sanitiseAns } from './sanitise-ans.ts';
  * stand.
  */
 const REWRITABLE = ['headlines', 'subheadlines', 'description', 'label', 'promo_items'];
-/** The handles that an author's page shows (facts, full author bio). */
+/** The handles that an author's page shows (rule 9.8). */
 const HANDLES = new Set([
   ...['facebook', 'instagram', 'linkedin', 'medium', 'pinterest', 'reddit', 'rss'],
   ...['snapchat', 'soundcloud', 'tumblr', 'twitter', 'whatsapp', 'youtube'],

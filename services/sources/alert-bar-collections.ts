@@ -5,7 +5,7 @@ import { feedReply, storyTags } from './feed.ts';
 
 /** By this name, as its id or an alias, a collection is what the alert bar shows. */
 const ALERT_ALIAS = 'alert-bar';
-/** facts, section 7 */
+/** rule 6.11 */
 const ALERT_TTL_MS = 120_000;
 
 /**

@@ -3,7 +3,7 @@ import { signingService } from '../../schemas/sources/signing-service.ts';
 import { documentTag, imageTag } from '../changes/tags.ts';
 import { defineSource } from './define-source.ts';
 
-/** facts, section 7: a year */
+/** rule 6.10: a year */
 const SIGNING_TTL_MS = 365 * 24 * 3_600_000;
 
 /** What is signed like any picture of a reply. */

@@ -12,7 +12,7 @@ function pullquote(items: readonly ContentElement[]): string {
   return [styles.pullquote, isPlain && styles.quoted].filter(Boolean).join(' ');
 }
 
-/** Texts and lists only; a citation only when it is a text that is not empty (facts 5). */
+/** Texts and lists only; a citation only when it is a text that is not empty (rule 9.4). */
 export const Quote: ElementView = (props) => {
   const { element } = props;
   const all = Array.isArray(element.content_elements)

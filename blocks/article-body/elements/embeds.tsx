@@ -4,7 +4,7 @@ import { Gallery, galleryImages } from '../../_gallery/Gallery.tsx';
 import styles from '../ArticleBody.module.css';
 import type { ElementView } from './element.ts';
 
-/** spec 9, gallery images: 800 wide. */
+/** rule 5.15: 800 wide. */
 const WIDTH_PX = 800;
 const WIDTHS_PX = [400, 600, 800, 1_600];
 const SIZES = [{ when: '(min-width: 900px)', width: '840px' }, { width: '100vw' }];
@@ -34,7 +34,7 @@ export const GalleryElement: ElementView = ({ element, fields, page }) => {
   );
 };
 
-/** What fills its frame instead of having a height of its own (facts 5). */
+/** What fills its frame instead of having a height of its own (rule 9.5). */
 const VIDEOS = new Set(['youtube', 'vimeo']);
 
 /** Somebody else's embed, as sanitising at ingest left it; nothing without it. */

@@ -11,7 +11,7 @@ import styles from '../ArticleBody.module.css';
 import { phrases } from '../phrases.ts';
 import type { ElementView } from './element.ts';
 
-/** spec 9, article image: 800 wide, 400 and half the widths where it floats. */
+/** rule 5.14: 800 wide, 400 and half the widths where it floats. */
 const WIDTH_PX = 800;
 const WIDTHS_PX = [274, 400, 768, 1_024, 1_440];
 const FLOATED = 0.5;
@@ -70,7 +70,7 @@ export const ImageFigure: ElementView = ({ element, fields, page }) => {
   );
 };
 
-/** Nothing without embed markup (spec 5). */
+/** Nothing without embed markup (rule 4.12). */
 export const VideoFigure: ElementView = ({ element, fields }) => {
   const video = element as unknown as {
     embed_html?: SafeHtml;

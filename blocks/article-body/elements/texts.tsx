@@ -16,7 +16,7 @@ export const Copyright: ElementView = ({ element }) =>
     <p className={styles.copyright} {...markup(element.content)} />
   ) : null;
 
-/** The element's own level, 2 unless it says otherwise (facts 5). */
+/** The element's own level, 2 unless it says otherwise (rule 9.3). */
 export const Header: ElementView = ({ element }) => {
   if (!hasText(element.content) || !element.content) return null;
   const level = Number(element.level ?? 2);

@@ -3,7 +3,7 @@ import type { SiteProperties } from '../../../schemas/site.ts';
 /** Origin of a site by its key: a shared story keeps the address on its own site. */
 export type DomainOf = (site: string) => string | undefined;
 
-/** spec 9: a trailing slash unless the address has a hash, a query or a file extension. */
+/** rule 2.5: a trailing slash unless the address has a hash, a query or a file extension. */
 export const withTrailingSlash = (address: string): string => {
   if (address === '' || /[#?]/.test(address) || address.endsWith('/')) return address;
   const path = address.replace(/^https?:\/\/[^/]*/, '');

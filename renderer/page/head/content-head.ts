@@ -10,7 +10,7 @@ export interface HeadContext {
   domainOf: DomainOf;
 }
 
-/** What a page says of itself in its head, whatever it is about (spec 9, metadata page types). */
+/** What a page says of itself in its head, whatever it is about (rule 2.1). */
 export interface HeadFacts {
   title: string;
   description: string;

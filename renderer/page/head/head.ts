@@ -74,7 +74,7 @@ export function headFacts(
   const head = pageContent
     ? contentHead(pageContent, metadata, { site, path, domainOf })
     : plainHead(site, metadata, path);
-  // spec 9: paid content is not indexed and carries no social tags of the site's.
+  // rule 2.2: paid content is not indexed and carries no social tags of the site's.
   return pageType === 'nativo-clp'
     ? { ...head, robots: 'noindex,nofollow', isSocial: false }
     : head;

@@ -11,7 +11,7 @@ export interface ShareImage {
   height: number;
 }
 
-/** spec 9: og:image is 1200x630; an author's is square. */
+/** rule 2.3: og:image is 1200x630; an author's is square. */
 const OG_WIDTH_PX = 1_200;
 const OG_HEIGHT_PX = 630;
 

@@ -6,7 +6,7 @@ import { absoluteUrl } from './addresses.ts';
 import type { ContentHead, HeadContext, HeadFacts } from './content-head.ts';
 import { shareImage } from './share-image.ts';
 
-/** spec 9: what a page counts as the original address of its story. */
+/** rule 2.4: what a page counts as the original address of its story. */
 function canonical(story: Story, { site, path, domainOf }: HeadContext): string {
   const { canonical_url: address, canonical_website: home } = story;
   const domain = typeof home === 'string' && home !== site.key ? domainOf(home) : undefined;

@@ -8,7 +8,7 @@ const ADDRESS = /^\/search\/(.+?)\/?$/;
 /** The page on which one begins to search. */
 export const SEARCH_FORM_PATH = '/busqueda/';
 
-/** spec 2: the words of a search stand in the path; the source refuses longer ones. */
+/** rule 1.12: the words of a search stand in the path; the source refuses longer ones. */
 export const MAX_QUERY_CHARS = 200;
 
 /** Searches are as many as there are words: they share a bounded part of the page cache. */

@@ -3,7 +3,7 @@ import { defineKind, type FieldOptions, seal } from '../field.ts';
 
 export const adTypeKind = defineKind({ kind: 'adType', label: 'Tipo de anuncio' });
 
-/** spec 3, ad slot types. */
+/** rule 10.1 */
 export const AD_TYPES = {
   '1x1': 'Fuera de página (1x1)',
   '300x250': 'Cubo (300x250)',
