@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { createElement, type ReactNode, useId } from 'react';
+import { createElement, type ReactNode, useId, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -10,6 +10,8 @@ import { registry } from '../../blocks/registry.ts';
 import { seed } from '../../fixtures/seed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
+import { markupOf } from './markup-of.ts';
+import { ReactRenders } from './react-renders.ts';
 import { BeyondWriter, type Written, writeMarkup } from './write-markup.ts';
 
 // React and our own pictures warn of what is given here on purpose.
@@ -467,3 +469,29 @@ function usedFields(name: string): JsonObject[] {
     for (const blocks of Object.values(document.sections)) visit(blocks as never);
   return found;
 }
+
+describe('what is left to React', () => {
+  it('is counted by block and reason', () => {
+    const renders = new ReactRenders();
+    const Hooked = () => <p>{useState('a')[0]}</p>;
+    const views: [string, ReactNode][] = [
+      ['plain', <p key="1">a</p>],
+      ['hooked', <Hooked key="2" />],
+      ['hooked', <Hooked key="3" />],
+      ['styled', <p key="4" style={{ color: 'red' }} />],
+    ];
+    const html = views.map(
+      ([block, view]) => markupOf(view, '', (reason) => renders.add(block, reason)).html,
+    );
+    expect(html).toEqual(['<p>a</p>', '<p>a</p>', '<p>a</p>', '<p style="color:red"></p>']);
+    const counted = [...renders.entries()];
+    expect(counted.map(({ block, count }) => [block, count])).toEqual([
+      ['hooked', 2],
+      ['styled', 1],
+    ]);
+    expect(counted.map(({ reason }) => reason)).toEqual([
+      'A hook',
+      expect.stringContaining('style'),
+    ]);
+  });
+});

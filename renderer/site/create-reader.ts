@@ -19,6 +19,7 @@ import { LruCache } from '../cache/lru.ts';
 import { MissingPaths } from '../cache/missing-paths.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import { TaggedMemory } from '../cache/tagged-memory.ts';
+import { ReactRenders } from '../markup/react-renders.ts';
 import { RenderMemory } from '../page/render-memory.ts';
 import type { CachedBlock } from '../page/rendered-block.ts';
 import type { ReaderContext } from './reader-context.ts';
@@ -89,6 +90,7 @@ export interface ReaderParts {
   blocks: LruCache<CachedBlock>;
   documents: TaggedMemory<PageDocument | null>;
   later: CompressLater;
+  reactRenders: ReactRenders;
 }
 
 /**
@@ -171,6 +173,7 @@ export function createReader(sources: ReaderSources): RunningReader {
     onBreaker: (source, state) => log.warn({ source, state }, 'content source: circuit breaker'),
   });
   const later = new CompressLater();
+  const reactRenders = new ReactRenders();
   const gate = new BuildGate(sources.gate);
   const missing = new MissingPaths(clock);
   const pages = new PageCache({
@@ -206,6 +209,7 @@ export function createReader(sources: ReaderSources): RunningReader {
       layouts: new LruCache({ maxEntries: MAX_LAYOUTS }),
       styles: new LruCache({ maxEntries: MAX_STYLES }),
       clock,
+      onReact: (block, reason) => reactRenders.add(block, reason),
       domainOf: (key) => sources.sites().find((site) => site.key === key)?.websiteDomain,
       ...(sources.onRendered ? { onRendered: sources.onRendered } : {}),
       onBlockError: ({ block, id }, error, request) =>
@@ -215,7 +219,16 @@ export function createReader(sources: ReaderSources): RunningReader {
     missing,
     gate,
     log,
-    parts: { content, pages, missing, gate, blocks, documents: stored.documents, later },
+    parts: {
+      content,
+      pages,
+      missing,
+      gate,
+      blocks,
+      documents: stored.documents,
+      later,
+      reactRenders,
+    },
     drop: (tags) => {
       stored.drop(tags);
       content.drop(tags);

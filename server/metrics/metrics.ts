@@ -55,7 +55,7 @@ function writeSources(out: Exposition, { reader: { content } }: Measured): void 
     breaker(BREAKER_LEVELS[figures.breaker.state], { source });
 }
 
-function writeBlocks(out: Exposition, { blocks }: Measured): void {
+function writeBlocks(out: Exposition, { blocks, reader }: Measured): void {
   const times = [...blocks.entries()];
   const rendered = out.family(
     'block_draws_total',
@@ -71,6 +71,13 @@ function writeBlocks(out: Exposition, { blocks }: Measured): void {
     'The longest that one rendering of a block took',
   );
   for (const [block, { maxMs }] of times) longest(maxMs / 1_000, { block });
+  const byReact = out.family(
+    'block_react_renders_total',
+    'counter',
+    'Renderings that React had to write, by what our own writer did not know',
+  );
+  for (const { block, reason, count } of reader.reactRenders.entries())
+    byReact(count, { block, reason });
 }
 
 function writeCaches(out: Exposition, { reader }: Measured): void {
