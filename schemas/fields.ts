@@ -2,10 +2,7 @@
 export {
   type Condition,
   type ContentKind,
-  type FieldDetails,
   type FieldOptions,
-  type Inside,
-  type KindDeclaration,
   kindOf,
   type MarkupSort,
   type SampleSort,
@@ -17,9 +14,8 @@ export {
   type FieldsOf,
   joinShapes,
   partialShape,
-  type ShapeOf,
   someOf,
   withoutSuffix,
   withSuffix,
 } from './fields/shapes.ts';
-export { type FieldPath, insideOf, mapFields, mapMarkup } from './fields/walk.ts';
+export { insideOf, mapFields, mapMarkup } from './fields/walk.ts';
