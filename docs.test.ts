@@ -78,6 +78,12 @@ describe('the documents', () => {
     },
   );
 
+  it('name files in the drawings of the architecture that are there', () => {
+    const named = read('docs/architecture.md').match(/[\w./-]+\.tsx?\b/g) ?? [];
+    const ends = named.map((name) => name.replace(/^[./]+/, ''));
+    expect(ends.filter((end) => !files.some((file) => `/${file}`.endsWith(`/${end}`)))).toEqual([]);
+  });
+
   it('begin with a README of 120 lines at most', () => {
     expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120);
   });
