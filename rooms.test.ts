@@ -81,6 +81,11 @@ describe('a planted fault', () => {
       'renderer/browser/x.ts',
       "import { Body } from '../cache/body.ts';",
     ],
+    [
+      'server code by an island, wherever it stands',
+      'renderer/journeys/One.island.tsx',
+      "import { Body } from '../cache/body.ts';",
+    ],
   ])('of importing %s is refused', (_, path, text) => {
     expect(roomFaults([{ path, text }])).toHaveLength(1);
   });

@@ -92,9 +92,13 @@ const isClient = (path: string): boolean => /^services\/[^/]+\/client\.ts$/.test
 const isBehaviour = (path: string): boolean => path.endsWith('.behaviour.ts');
 const isIsland = (path: string): boolean => path.endsWith('.island.tsx');
 
+/** A browser fetches behaviours and islands, in whatever folder they stand. */
+const isForBrowsers = (path: string): boolean =>
+  isClient(path) || isBehaviour(path) || isIsland(path);
+
 /** Is this code that must never reach a browser? The build refuses it there too. */
 export const isServerOnly = (path: string): boolean =>
-  SERVER_FILE.test(path) || (SERVER_ONLY.test(path) && !isClient(path));
+  SERVER_FILE.test(path) || (SERVER_ONLY.test(path) && !isForBrowsers(path));
 
 const matches = (name: string, allowed: string): boolean =>
   allowed.endsWith('/') || allowed.endsWith(':')
@@ -128,7 +132,7 @@ function withinRoom(path: string, target: string, room: string): string | undefi
   if (part === other) return undefined;
   if (room === 'services' && !SHARED_SERVICES.includes(other))
     return isClient(target) ? undefined : `${part} no importa del servicio ${other}`;
-  if (room === 'renderer' && part === 'browser') return 'el navegador no importa del servidor';
+  if (room === 'renderer' && !isServerOnly(path)) return 'el navegador no importa del servidor';
   const isInFolder = target.split('/').length > 2;
   if (room !== 'blocks' || !isInFolder || other.startsWith('_')) return undefined;
   return part.startsWith('_')

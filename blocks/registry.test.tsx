@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fieldMeta } from '../schemas/fields.ts';
-import type { IslandDeclaration } from '../ui/Island.tsx';
+import { chunkNameOf } from '../ui/behaviour.ts';
+import { misnamedIslands } from '../ui/island-names.testing.ts';
 import { viewPage } from './_block/frame.ts';
 import { testFacts } from './_block/render-block.testing.tsx';
 import { behaviours, islands } from './islands.ts';
@@ -20,9 +21,11 @@ const filesUnder = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-const chunkName = (file: string): string =>
-  file.replace(/^\.\.?\//, '').replace(/\.(?:behaviour\.ts|island\.tsx)$/, '');
-const chunkNames = new Set([...Object.keys(behaviours), ...Object.keys(islands)].map(chunkName));
+const chunkNames = new Set(
+  [...Object.keys(behaviours), ...Object.keys(islands)].map((file) =>
+    chunkNameOf(join('blocks', file)),
+  ),
+);
 
 describe('the registry', () => {
   it('holds one block for each folder, by its name', () => {
@@ -50,9 +53,8 @@ describe('the registry', () => {
   });
 });
 
-it.each(Object.entries(islands))('%s declares an island by its own path', async (file, load) => {
-  const { island } = (await load()) as { island: IslandDeclaration<object> };
-  expect(island.name).toBe(chunkName(file));
+it('has every island declared by its own path', async () => {
+  expect(await misnamedIslands(islands, 'blocks')).toEqual([]);
 });
 
 describe.each([...registry.values()].map((block) => [block.name, block] as const))(

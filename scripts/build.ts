@@ -4,7 +4,6 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -15,7 +14,7 @@ import type { BuildFacts } from '../renderer/assets/built-assets.ts';
 import { compileStyles } from '../renderer/assets/compile-styles.ts';
 import { shared } from '../vite.config.ts';
 import { writeFonts } from './fonts.ts';
-import { browserBuild, readerBuild } from './reader-build.ts';
+import { browserBuild, buildReader } from './reader-build.ts';
 
 const root = join(import.meta.dirname, '..');
 /**
@@ -29,31 +28,6 @@ const production: InlineConfig = mergeConfig(shared, {
   mode: 'production',
   logLevel: 'warn',
 });
-
-interface ManifestChunk {
-  file: string;
-}
-
-const readManifest = (name: string) =>
-  JSON.parse(readFileSync(join(dist, name, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestChunk
-  >;
-
-async function buildReader(): Promise<Pick<BuildFacts, 'loader' | 'chunks' | 'islandRuntime'>> {
-  await build(readerBuild(root, join(dist, 'reader')));
-  const manifest = readManifest('reader');
-  const chunks = Object.entries(manifest).flatMap(([source, { file }]) => {
-    const name = /^(?:blocks\/)?(.+)\.(?:behaviour\.ts|island\.tsx)$/.exec(source)?.[1];
-    return name ? [[name, `/${file}`] as const] : [];
-  });
-  const fileOf = (source: string) => manifest[source]?.file ?? '';
-  return {
-    loader: readFileSync(join(dist, 'reader', fileOf('renderer/browser/loader.ts')), 'utf8').trim(),
-    chunks: Object.fromEntries(chunks),
-    islandRuntime: `/${fileOf('renderer/browser/island-runtime.tsx')}`,
-  };
-}
 
 /** Command-line tools: `npm run import`, `npm run signin-link`, `npm run maintenance`. */
 const TOOLS = Object.fromEntries(
@@ -109,7 +83,7 @@ async function buildAll(): Promise<void> {
   await writeFonts(root, join(dist, 'fonts'));
   cpSync(join(root, 'fixtures/marca'), join(dist, 'marca'), { recursive: true });
   const styles = await compileStyles(root, await resolveConfig(production, 'build', 'production'));
-  const reader = await buildReader();
+  const reader = await buildReader(root, join(dist, 'reader'));
   await buildServer();
   for (const file of ['pglite-worker.mjs', 'pglite-protocol.mjs', 'migrations']) {
     cpSync(join(root, 'services/database', file), join(dist, 'server', file), { recursive: true });

@@ -15,7 +15,7 @@ async function buildWith(planted: Record<string, string>) {
   const inputs = Object.entries(planted).map(([name, text]) => {
     const file = join(folder, name);
     writeFileSync(file, text);
-    return [name.replace(/\.ts$/, ''), file] as const;
+    return [name.replace(/\.tsx?$/, ''), file] as const;
   });
   const out = join(folder, `out-${Object.keys(planted).join('-') || 'clean'}`);
   await build(readerBuild(root, out, Object.fromEntries(inputs)));
@@ -27,6 +27,16 @@ describe('the readers’ files', () => {
     const files = await buildWith({});
     expect(files.map(({ name }) => name.replace(/-.*/, ''))).toContain('loader');
     expect(budgetFaults(files)).toEqual([]);
+  });
+
+  it('stay inside them with a React island, and React stands apart from it', async () => {
+    const files = await buildWith({
+      'Planted.island.tsx':
+        "import { useState } from 'react';\nconst Component = () => <b>{useState(0)[0]}</b>;\nexport const island = { name: 'a/Planted', Component };",
+    });
+    expect(budgetFaults(files)).toEqual([]);
+    const island = files.find(({ name }) => name.startsWith('Planted.island-'));
+    expect(island?.text.length).toBeLessThan(500);
   });
 
   it('are caught when a behaviour brings zod', async () => {

@@ -12,6 +12,8 @@ const BUDGETS_BYTES: Record<string, number> = {
   loader: 1_024,
   'island-runtime': 75_000,
   islands: 8_000,
+  // React itself, for the runtime and the islands.
+  'jsx-runtime': 4_000,
 };
 const BEHAVIOUR_BUDGET_BYTES = 2_048;
 /** React islands share the runtime; their own code may be so large. */

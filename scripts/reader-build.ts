@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type InlineConfig, mergeConfig } from 'vite';
+import { build, type InlineConfig, mergeConfig } from 'vite';
+import type { BuildFacts } from '../renderer/assets/built-assets.ts';
+import { chunkNameOf } from '../ui/behaviour.ts';
 import { shared } from '../vite.config.ts';
 
 /** What every build of browser code has in common. */
@@ -14,6 +17,8 @@ export const browserBuild = (
     root,
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"' },
+    // Whatever NODE_ENV says: its other runtime is React's for development.
+    oxc: { jsx: { development: false } },
     logLevel: 'warn',
     build: {
       outDir,
@@ -42,3 +47,28 @@ export const readerBuild = (
     islands: join(root, 'blocks/islands.ts'),
     ...more,
   });
+
+/**
+ * Builds the readers' script into `outDir` and tells what pages must know of it. `more`: further
+ * entries, name -> file.
+ */
+export async function buildReader(
+  root: string,
+  outDir: string,
+  more: Record<string, string> = {},
+): Promise<Pick<BuildFacts, 'loader' | 'chunks' | 'islandRuntime'>> {
+  await build(readerBuild(root, outDir, more));
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'),
+  );
+  const chunks = Object.entries(manifest).flatMap(([source, { file }]) => {
+    const name = chunkNameOf(source);
+    return name ? [[name, `/${file}`] as const] : [];
+  });
+  const fileOf = (source: string) => manifest[source]?.file ?? '';
+  return {
+    loader: readFileSync(join(outDir, fileOf('renderer/browser/loader.ts')), 'utf8').trim(),
+    chunks: Object.fromEntries(chunks),
+    islandRuntime: `/${fileOf('renderer/browser/island-runtime.tsx')}`,
+  };
+}

@@ -20,6 +20,16 @@ it('is marked for readers with its own name, its moment and its props', () => {
   );
 });
 
+it('stands on readers’ pages as React takes it over, with the start of its ids', () => {
+  const hydratable = () => ({ html: '<b>vivo</b>', idPrefix: 'b1-0-' });
+  const page = { isEditing: false, hydratable };
+  expect(
+    renderToStaticMarkup(<Island of={counter} when="load" props={{ start: 3 }} page={page} />),
+  ).toBe(
+    '<div data-island="prueba/Counter" data-when="load" data-props="{&quot;start&quot;:3}" data-ids="b1-0-"><b>vivo</b></div>',
+  );
+});
+
 it('is plain markup on the canvas', () => {
   expect(
     renderToStaticMarkup(

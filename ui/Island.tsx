@@ -22,7 +22,7 @@ interface IslandProps<P> {
   when: When;
   /** JSON only: it travels in the page. */
   props: P & Serializable<P>;
-  page: Pick<ViewPage, 'isEditing'>;
+  page: Pick<ViewPage, 'isEditing' | 'hydratable'>;
 }
 
 /** The place of an island. On the canvas it is rendered and stays still. */
@@ -32,10 +32,17 @@ export function Island<P extends object>({
   props,
   page,
 }: IslandProps<P>): ReactNode {
-  if (page.isEditing) return <Component {...props} />;
-  return (
-    <div data-island={name} data-when={when} data-props={JSON.stringify(props)}>
-      <Component {...props} />
-    </div>
+  const content = <Component {...props} />;
+  if (page.isEditing) return content;
+  const marks = { 'data-island': name, 'data-when': when, 'data-props': JSON.stringify(props) };
+  const hydratable = page.hydratable?.(content);
+  return hydratable ? (
+    <div
+      {...marks}
+      data-ids={hydratable.idPrefix}
+      dangerouslySetInnerHTML={{ __html: hydratable.html }}
+    />
+  ) : (
+    <div {...marks}>{content}</div>
   );
 }

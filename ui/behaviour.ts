@@ -8,6 +8,13 @@ export type When = 'load' | 'idle' | 'visible' | 'interaction';
 export type ChunkName = `${string}/${string}`;
 
 /**
+ * The name of a behaviour or an island by its file's path from the root; undefined where the file
+ * is neither.
+ */
+export const chunkNameOf = (path: string): string | undefined =>
+  /^(?:blocks\/)?(.+)\.(?:behaviour\.ts|island\.tsx)$/.exec(path)?.[1];
+
+/**
  * How far the browser has come with an element, in its `data-progress`. Unset: it is not due yet.
  */
 export type Progress = 'loading' | 'ready' | 'failed';

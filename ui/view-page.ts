@@ -59,4 +59,9 @@ export interface ViewPage extends Pick<PageFacts, 'site'> {
    * `Editable`.
    */
   editable?: (part: EditablePart) => ReactNode;
+  /**
+   * Set on readers' pages only: an island's markup as React can take it over in the browser, and
+   * what its ids start with there and here. Views reach it through ui's `Island`.
+   */
+  hydratable?: (content: ReactNode) => { html: string; idPrefix: string };
 }

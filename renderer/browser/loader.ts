@@ -8,20 +8,20 @@ const CHUNK_TIMEOUT_MS = 120_000;
 const NEAR_PX = 300;
 
 interface Chunk {
-  start(element: Element, source?: string): unknown;
+  start(element: Element, island?: unknown): unknown;
 }
 
-const fetchChunk = (url: string): Promise<Chunk> =>
+const fetchOnce = (url: string): Promise<Chunk> =>
   Promise.race([
     import(/* @vite-ignore */ url),
     new Promise<never>((_, reject) => {
-      setTimeout(
-        reject,
-        CHUNK_TIMEOUT_MS,
-        Object.assign(new Error(url), { name: 'ChunkLoadError' }),
-      );
+      setTimeout(reject, CHUNK_TIMEOUT_MS, new Error(url));
     }),
   ]);
+
+/** A browser remembers under its address that a module failed: the second try has another one. */
+const fetchChunk = (url: string): Promise<Chunk> =>
+  fetchOnce(url).catch(() => fetchOnce(`${url}?2`));
 
 /** Said on the element, for styles and for whoever watches a page. */
 const mark = (element: HTMLElement, progress: Progress): void => {
@@ -29,18 +29,20 @@ const mark = (element: HTMLElement, progress: Progress): void => {
 };
 
 const wake = async (element: HTMLElement): Promise<void> => {
-  const { chunk, react } = element.dataset;
-  const url = react ?? (chunk as string);
+  const { chunk = '', react } = element.dataset;
+  const urls = react === undefined ? [chunk] : [react, chunk];
   // Only files of our own: markup must never name a script.
-  if (!/^\/\w/.test(url)) return;
+  if (!urls.every((url) => /^\/\w/.test(url))) return;
   mark(element, 'loading');
+  let fault = 'ChunkLoadError';
   try {
-    const module = await fetchChunk(url).catch(() => fetchChunk(`${url}?2`));
-    await module.start(element, chunk);
+    const [module, island] = await Promise.all(urls.map(fetchChunk));
+    fault = 'StartError';
+    await module?.start(element, island);
     mark(element, 'ready');
   } catch (error) {
     mark(element, 'failed');
-    console.error('ChunkLoadError', url, error);
+    console.error(fault, chunk, error);
   }
 };
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { ReactNode } from 'react';
+import type { ViewPage } from '../../ui/view-page.ts';
 import { BeyondWriter, type Written, writeMarkup } from './write-markup.ts';
 
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
@@ -9,8 +10,8 @@ const PRELOAD = /<link rel="preload"[^>]*>/g;
  * React's own writer, when the first view needs it: it takes two megabytes, and views without hooks
  * never do.
  */
-const renderToStaticMarkup: typeof import('react-dom/server').renderToStaticMarkup = (...given) =>
-  createRequire(import.meta.url)('react-dom/server').renderToStaticMarkup(...given);
+const react = (): typeof import('react-dom/server') =>
+  createRequire(import.meta.url)('react-dom/server');
 
 /** Why our writer left a view to React. */
 const reasonOf = (error: unknown): string =>
@@ -29,7 +30,7 @@ export function markupOf(
     return writeMarkup(view);
   } catch (error) {
     onReact?.(reasonOf(error));
-    const whole = renderToStaticMarkup(view, { identifierPrefix });
+    const whole = react().renderToStaticMarkup(view, { identifierPrefix });
     const head = PRELOADS.exec(whole)?.[0] ?? '';
     const html = whole.slice(head.length);
     return {
@@ -39,4 +40,17 @@ export function markupOf(
       isAlive: true,
     };
   }
+}
+
+/**
+ * For the islands of one view, in their order: static markup would not do, for it joins texts that
+ * React looks for one by one, and counts ids from the top of the view.
+ */
+export function hydratableIslands(blockId: string): NonNullable<ViewPage['hydratable']> {
+  let count = 0;
+  return (content) => {
+    const idPrefix = `${blockId}-${count++}-`;
+    const html = react().renderToString(content, { identifierPrefix: idPrefix });
+    return { html: html.replace(PRELOADS, ''), idPrefix };
+  };
 }

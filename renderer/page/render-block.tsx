@@ -7,7 +7,7 @@ import { behaviour } from '../../ui/behaviour.ts';
 import type { ColumnWidth, HeadingLevel } from '../../ui/view-page.ts';
 import { sameItems } from '../cache/last-of.ts';
 import type { LruCache } from '../cache/lru.ts';
-import { markupOf } from '../markup/markup-of.ts';
+import { hydratableIslands, markupOf } from '../markup/markup-of.ts';
 import { digest, digestOf, digestOfText, outline } from './block-digest.ts';
 import { CHILD_MARK, cutAtChildren, inOnePiece, splice } from './cut-markup.ts';
 import type { BlockRender, RenderMemory } from './render-memory.ts';
@@ -185,6 +185,7 @@ function renderOnce(
     blockId: stored.id,
     level,
     isEditing: false,
+    hydratable: hydratableIslands(stored.id),
     ...(renderer.columnWidth ? { columnWidth: renderer.columnWidth } : {}),
   });
   const filled = children.map(isFilled);
