@@ -17,7 +17,7 @@ const sanitiser: Sanitiser = {
   markup: (_, policy) => policy as never,
 };
 
-/** A block with a field of a kind that the house does not have, by itself and in a list. */
+/** A block with a field of a kind that the product does not have, by itself and in a list. */
 function blockWith(markup: MarkupSort) {
   const verse = defineKind({ kind: 'verse', label: 'Verso', markup });
   const field = () => seal(z.string().default(''), verse, { label: 'Verso' });

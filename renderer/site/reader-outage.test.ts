@@ -36,7 +36,7 @@ const ROUTES: PageRoute[] = [
 ];
 
 /** A newsroom whose database can be taken away and whose doings are counted. */
-const house = {
+const newsroom = {
   isAway: false,
   askMs: 0,
   now: 0,
@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => server.close(done)));
 
 beforeEach(() => {
-  Object.assign(house, {
+  Object.assign(newsroom, {
     isAway: false,
     askMs: 0,
     now: 0,
@@ -72,21 +72,23 @@ beforeEach(() => {
   });
   reader = createReader({
     assets: { ...testAssets(), registry: () => new Map([[list.name, list]]) },
-    sites: () => house.sites,
+    sites: () => newsroom.sites,
     isProduction: false,
     publishedPages: async () => {
-      house.lists += 1;
-      return house.isAway ? away() : ROUTES.map((route) => ({ id: JSON.stringify(route), route }));
+      newsroom.lists += 1;
+      return newsroom.isAway
+        ? away()
+        : ROUTES.map((route) => ({ id: JSON.stringify(route), route }));
     },
     publishedDocument: async () => {
-      house.documents += 1;
-      return house.isAway ? away() : structuredClone(document);
+      newsroom.documents += 1;
+      return newsroom.isAway ? away() : structuredClone(document);
     },
     request: async ({ source, query }) => {
-      house.asked.push(source);
-      if (house.isAway) return away();
-      if (house.askMs > 0) await sleep(house.askMs);
-      if (source === 'feed') return { reply: { text: house.text }, tags: ['story:1'] };
+      newsroom.asked.push(source);
+      if (newsroom.isAway) return away();
+      if (newsroom.askMs > 0) await sleep(newsroom.askMs);
+      if (source === 'feed') return { reply: { text: newsroom.text }, tags: ['story:1'] };
       if (source === 'search-api')
         return {
           reply: { data: [], metadata: { total_hits: 0, q: query.query } },
@@ -94,12 +96,12 @@ beforeEach(() => {
         };
       const url = String(query.website_url ?? '');
       return {
-        reply: house.stories.has(url) ? { _id: url, type: 'story' } : null,
+        reply: newsroom.stories.has(url) ? { _id: url, type: 'story' } : null,
         tags: url ? [`url:${url}`] : [],
       };
     },
     limits: () => ({ ttlMs: 600_000, timeoutMs: 1_000 }),
-    clock: () => house.now,
+    clock: () => newsroom.now,
     log: { info() {}, warn() {}, error() {}, debug() {} } as never,
     gate: { maxRunning: 2, maxWaiting: 4 },
   });
@@ -125,24 +127,24 @@ const statusOf = async (path: string) => (await get(path)).status;
 describe('a page that is built again', () => {
   it('asks the database nothing about itself when only a story changed', async () => {
     expect((await get('/')).body).toContain('(uno)');
-    house.text = 'dos';
+    newsroom.text = 'dos';
     reader.drop(['story:1']);
     expect((await get('/')).body).toContain('(dos)');
-    expect([house.lists, house.documents]).toEqual([1, 1]);
+    expect([newsroom.lists, newsroom.documents]).toEqual([1, 1]);
     const own = JSON.stringify(ROUTES[0]);
     reader.drop([`page:${own}`]);
     await get('/');
-    expect([house.lists, house.documents]).toEqual([1, 2]);
+    expect([newsroom.lists, newsroom.documents]).toEqual([1, 2]);
     reader.drop([`site-pages:${seedSite.key}`]);
     await get('/');
-    expect([house.lists, house.documents]).toEqual([2, 2]);
+    expect([newsroom.lists, newsroom.documents]).toEqual([2, 2]);
   });
 });
 
 describe('addresses of nothing', () => {
   it('are asked for once, with whatever parameters, until a story comes there', async () => {
     expect(await statusOf('/no-hay/')).toBe(404);
-    const asked = house.asked.length;
+    const asked = newsroom.asked.length;
     const again = [
       '/no-hay/',
       '/no-hay',
@@ -151,8 +153,8 @@ describe('addresses of nothing', () => {
       '/_portada/bloque/b7?ruta=/no-hay/',
     ];
     for (const path of again) expect(await statusOf(path), path).toBe(404);
-    expect(house.asked.length).toBe(asked);
-    house.stories.add('/no-hay/');
+    expect(newsroom.asked.length).toBe(asked);
+    newsroom.stories.add('/no-hay/');
     reader.drop(['url:/no-hay/']);
     expect(await statusOf('/no-hay/')).toBe(200);
   });
@@ -171,7 +173,7 @@ describe('addresses of nothing', () => {
 
   it('past what can wait are told to come back, while pages that were seen go on', async () => {
     expect(await statusOf('/')).toBe(200);
-    house.askMs = 20;
+    newsroom.askMs = 20;
     const flood = await Promise.all(
       Array.from({ length: 60 }, (_, index) => get(`/frio-${index}/`)),
     );
@@ -179,7 +181,7 @@ describe('addresses of nothing', () => {
     expect(flood.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(6);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-    house.text = 'dos';
+    newsroom.text = 'dos';
     reader.drop(['story:1']);
     const [, front] = await Promise.all([
       Promise.all(Array.from({ length: 60 }, (_, index) => get(`/mas-frio-${index}/`))),
@@ -194,8 +196,8 @@ describe('without a database', () => {
   it('pages that were seen go on as they were, also those that changed meanwhile', async () => {
     await get('/');
     await get('/nota/');
-    house.isAway = true;
-    house.text = 'dos';
+    newsroom.isAway = true;
+    newsroom.text = 'dos';
     reader.drop([
       'story:1',
       `site-pages:${seedSite.key}`,
@@ -204,8 +206,8 @@ describe('without a database', () => {
     ]);
     expect(await get('/')).toMatchObject({ status: 200, body: expect.stringContaining('(uno)') });
     expect(await statusOf('/nota/')).toBe(200);
-    house.isAway = false;
-    house.now += 5_000;
+    newsroom.isAway = false;
+    newsroom.now += 5_000;
     reader.distrustSince(0);
     expect((await get('/')).body).toContain('(dos)');
     expect(await statusOf('/nota/')).toBe(200);
@@ -213,7 +215,7 @@ describe('without a database', () => {
 
   it('others are 503 with a word when to come back, not 404 and not 500; none of it is kept', async () => {
     await get('/');
-    house.isAway = true;
+    newsroom.isAway = true;
     const gone = await get('/nota/');
     expect([gone.status, gone.headers['retry-after'], gone.headers['cache-control']]).toEqual([
       503,
@@ -221,28 +223,28 @@ describe('without a database', () => {
       'no-store',
     ]);
     expect(gone.body).toContain('Algo falló de nuestro lado');
-    house.isAway = false;
-    house.now += 5_000;
+    newsroom.isAway = false;
+    newsroom.now += 5_000;
     expect(await statusOf('/nota/')).toBe(200);
   });
 
   it('an outlived page does not ask for each reader', async () => {
     await get('/');
-    house.isAway = true;
-    house.now += 600_000;
+    newsroom.isAway = true;
+    newsroom.now += 600_000;
     for (let time = 0; time < 20; time += 1) expect((await get('/')).body).toContain('(uno)');
-    expect(house.asked.filter((source) => source === 'feed').length).toBeLessThanOrEqual(3);
+    expect(newsroom.asked.filter((source) => source === 'feed').length).toBeLessThanOrEqual(3);
   });
 });
 
 describe('a site that changes while its pages wait to be built', () => {
   const change = () => {
-    house.sites = [{ ...seedSite, websiteName: 'El Nombre Nuevo' }];
+    newsroom.sites = [{ ...seedSite, websiteName: 'El Nombre Nuevo' }];
     reader.clear();
   };
 
   it('is on them as it is now', async () => {
-    house.askMs = 60;
+    newsroom.askMs = 60;
     const before = ['/frio-1/', '/frio-2/'].map(get);
     await sleep(20);
     const waiting = ['/', '/?mas-b7=2', '/_portada/bloque/b7?ruta=/', '/nota/'].map(get);
@@ -258,17 +260,17 @@ describe('the page that says that there is nothing', () => {
   const bare = async (path: string) => !(await get(path)).body.includes('(uno)');
 
   it('gets its front back when that can be read again', async () => {
-    house.isAway = true;
+    newsroom.isAway = true;
     expect(await statusOf('/')).toBe(503);
-    house.isAway = false;
-    house.now += 5_000;
+    newsroom.isAway = false;
+    newsroom.now += 5_000;
     expect(await statusOf('/no-hay/')).toBe(404);
     expect(await bare('/no-hay/')).toBe(false);
-    house.isAway = true;
+    newsroom.isAway = true;
     reader.drop([`page:${JSON.stringify(ROUTES[0])}`, 'story:1']);
     expect(await statusOf('/no-hay/')).toBe(404);
-    house.isAway = false;
-    house.now += 60_000;
+    newsroom.isAway = false;
+    newsroom.now += 60_000;
     await get('/no-hay/');
     await sleep(50);
     expect(await bare('/no-hay/')).toBe(false);

@@ -27,10 +27,10 @@ const BATCH = 100;
 const LATENCY_RUNS = 60;
 const DAY_MS = 86_400_000;
 /**
- * Stories that came by the door; what is above is copied inside the database, with ids, addresses
+ * Stories that were imported; what is above is copied inside the database, with ids, addresses
  * and dates of its own.
  */
-const BY_THE_DOOR = 10_000;
+const IMPORTED = 10_000;
 const SIZES = [1_000, 10_000, 100_000] as const;
 
 const templates = seed.stories.filter(({ websites, type }) => websites?.[SITE] && type === 'story');
@@ -52,7 +52,7 @@ function storyNumber(n: number): unknown {
   };
 }
 
-/** Brings stories `from` to `to` in by the door. Returns documents a second. */
+/** Brings stories `from` to `to` in by import. Returns documents a second. */
 async function importStories(database: Database, from: number, to: number): Promise<number> {
   const started = performance.now();
   for (let first = from; first < to; first += BATCH) {
@@ -197,7 +197,7 @@ async function run(folder: string): Promise<void> {
     const columns: string[][] = [];
     let have = 0;
     for (const size of SIZES) {
-      if (size <= BY_THE_DOOR) {
+      if (size <= IMPORTED) {
         const rate = await importStories(database, have, size);
         rates.push([
           `${have} to ${size}`,
@@ -221,7 +221,7 @@ async function run(folder: string): Promise<void> {
       `${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`,
     ]);
     console.log(
-      '\nDocuments a second through the door (parsed, checked, sanitised, indexed, announced), and memory\n',
+      '\nDocuments a second by import (parsed, checked, sanitised, indexed, announced), and memory\n',
     );
     console.log(table(['stories', 'a second', 'rss'], rates));
     console.log(

@@ -74,7 +74,7 @@ onEveryDatabase('content', (database) => {
     });
   });
 
-  describe('stories at the door', () => {
+  describe('stories at ingest', () => {
     it('takes a story in once, and again only when it changed', async () => {
       expect(await take(ans('t1', '/nacional'))).toEqual({
         status: 'created',

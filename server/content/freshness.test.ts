@@ -182,7 +182,7 @@ const document = other.map(
   (input): Edit => ({ name: JSON.stringify(input), run: (database) => take(database, input) }),
 );
 
-const house = fc.oneof(
+const newsroom = fc.oneof(
   fc.record({ slug: fc.constantFrom(...TAGS), description: fc.constantFrom('una', 'dos') }).map(
     (tag): Edit => ({
       name: JSON.stringify(tag),
@@ -217,7 +217,7 @@ const edits = fc.array(
     { weight: 1, arbitrary: removal },
     { weight: 3, arbitrary: collection },
     document,
-    house,
+    newsroom,
   ),
   { minLength: 4, maxLength: 14 },
 );
