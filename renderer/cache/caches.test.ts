@@ -42,6 +42,22 @@ describe('LruCache', () => {
     expect(cache.bytes).toBe(0);
   });
 
+  it('tells of what went for want of room, and not of what was deleted, the last entry too', () => {
+    const gone: string[] = [];
+    const cache = new LruCache<number>({ maxEntries: 2, onEvict: (key) => gone.push(key) });
+    cache.set('a', 1);
+    cache.delete('b');
+    expect(cache.get('a')).toBe(1);
+    cache.delete('a');
+    expect([cache.get('a'), cache.size, gone]).toEqual([undefined, 0, []]);
+    for (const key of ['a', 'b', 'c']) cache.set(key, 1);
+    expect(gone).toEqual(['a']);
+    cache.clear();
+    expect([cache.size, gone]).toEqual([0, ['a']]);
+    cache.set('d', 4);
+    expect([...cache.entries()]).toEqual([['d', 4]]);
+  });
+
   it('empties, and shows what it holds', () => {
     const cache = new LruCache<number>({ maxEntries: 9 });
     cache.set('a', 1);

@@ -13,16 +13,19 @@ interface Entry<T> {
   value: T;
 }
 
+const FEW_ENTRIES = 100;
+
 /** A cache bounded by entries and, where `maxBytes` is set, by the bytes that each says it takes. */
 export class LruCache<T> {
   readonly #entries: LRUCache<string, Entry<T>>;
+  #isDeleting = false;
 
   constructor({ maxEntries, maxBytes, onEvict }: LruOptions<T>) {
     this.#entries = new LRUCache<string, Entry<T>>({
       max: maxEntries,
       ...(maxBytes === undefined ? {} : { maxSize: maxBytes }),
       dispose: (entry, key, reason) => {
-        if (reason === 'evict') onEvict?.(key, entry.value);
+        if (reason === 'evict' && !this.#isDeleting) onEvict?.(key, entry.value);
       },
     });
   }
@@ -53,12 +56,20 @@ export class LruCache<T> {
   }
 
   delete(key: string): void {
-    this.#entries.delete(key);
+    if (this.#entries.size !== 1) this.#entries.delete(key);
+    else if (this.#entries.has(key)) this.#deleteLast();
+  }
+
+  /** Deleting the last entry, the library goes over all the places that there could be. */
+  #deleteLast(): void {
+    this.#isDeleting = true;
+    this.#entries.pop();
+    this.#isDeleting = false;
   }
 
   clear(): void {
-    // Clearing goes over all the places that there could be, full or not.
-    if (this.#entries.size > 0) this.#entries.clear();
+    if (this.#entries.size > FEW_ENTRIES) this.#entries.clear();
+    else for (const key of [...this.#entries.keys()]) this.delete(key);
   }
 
   /** Those that were used longest ago first. */
