@@ -109,8 +109,12 @@ function noticeOf({ dataDir, home }: ClusterPlace, programs: Programs): string |
   return `PostgreSQL no corre como root, y su usuario no puede entrar en todas las carpetas: ${facts.join(' y ')}.`;
 }
 
+/** What whoever connects is told as well. */
+const OF_CONNECTIONS = /connection|starting up|shutting down|not yet accepting/;
+
 /** What PostgreSQL logs goes into our log where it tells of trouble. */
 function tellLine(line: string, log: Log | undefined): void {
+  if (OF_CONNECTIONS.test(line)) return;
   if (/^(?:WARNING|ERROR|FATAL|PANIC):/.test(line)) log?.warn({ postgres: line }, 'PostgreSQL');
   else if (/recover|interrupted|redo/.test(line)) log?.info({ postgres: line }, 'PostgreSQL');
 }
