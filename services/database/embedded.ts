@@ -8,7 +8,7 @@ import { DatabaseError, DatabaseStartError, DataFolderError, isFolderFault } fro
 import { freePort } from './free-port.ts';
 import { type Address, holdLockSocket, readLock, socketPath, takeLock } from './lock.ts';
 import type { Log } from './log.ts';
-import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { endLeftOver, type Postmaster, startPostmaster } from './postmaster.ts';
 import { canReach, giveTo } from './process-user.ts';
 import { findPrograms, type Programs } from './programs.ts';
 
@@ -167,6 +167,7 @@ async function startLocked(
   const { cluster, dataDir, user } = place;
   try {
     const programs = findPrograms(user);
+    await endLeftOver(cluster);
     ensureCluster(programs, place);
     const onLine = (line: string) => tellLine(line, log);
     const start = () => startPostmaster({ programs, cluster, address, user, onLine });

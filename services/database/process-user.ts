@@ -64,11 +64,13 @@ export function letPass(folder: string, user: ProcessUser | undefined): void {
   chmodSync(folder, 0o710);
 }
 
-/** Gives that user a folder with all that is in it, where it is not theirs yet. */
+/**
+ * Gives that user a folder with all that is in it, where it is not theirs yet. What goes away
+ * meanwhile (temporary files of a process that ends) is passed over.
+ */
 export function giveTo(path: string, user: ProcessUser | undefined): void {
-  if (!user) return;
-  const stat = lstatSync(path);
-  if (stat.isSymbolicLink()) return;
+  const stat = user && lstatSync(path, { throwIfNoEntry: false });
+  if (!stat || stat.isSymbolicLink()) return;
   if (stat.uid !== user.uid || stat.gid !== user.gid) chownSync(path, user.uid, user.gid);
   if (stat.isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), user);
 }
