@@ -42,7 +42,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 
 /** Packages that one folder of a room may import beside its room's. */
 const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  'services/database': ['pg', '@electric-sql/pglite'],
+  'services/database': ['pg'],
   'services/changes': ['pg'],
   'services/html': ['sanitize-html'],
   'services/images': ['aws4fetch', 'sharp'],

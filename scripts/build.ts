@@ -85,9 +85,9 @@ async function buildAll(): Promise<void> {
   const styles = await compileStyles(root, await resolveConfig(production, 'build', 'production'));
   const reader = await buildReader(root, join(dist, 'reader'));
   await buildServer();
-  for (const file of ['pglite-worker.mjs', 'pglite-protocol.mjs', 'migrations']) {
-    cpSync(join(root, 'services/database', file), join(dist, 'server', file), { recursive: true });
-  }
+  cpSync(join(root, 'services/database/migrations'), join(dist, 'server/migrations'), {
+    recursive: true,
+  });
   await build(
     browserBuild(root, join(dist, 'editor'), 'editor', { editor: join(root, 'editor/index.html') }),
   );

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteProperties } from '../schemas/site.ts';
 import { followOutbox } from '../services/changes/outbox.ts';
 import { type Database, openDatabase } from '../services/database/database.ts';
+import { temporaryFolder } from '../services/database/folder.testing.ts';
 import { putHierarchy } from '../services/newsroom/newsroom-store.ts';
 import { listSites, putSite } from '../services/sites/site-store.ts';
 import { redeemSigninLink } from '../services/staff/store.ts';
 import { readStoryAt } from '../services/stories/story-store.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'portada-tools-'));
+const folder = temporaryFolder('portada-tools-');
 const dataDir = join(folder, 'data');
 
 function run(

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fail, root } from './prepare.mjs';
 
 const CHROMIUM = [
@@ -41,23 +41,6 @@ export function findChromium() {
       'Faltan las pruebas de navegador: no hay Chromium (CHROMIUM_PATH dice dónde está).',
     );
   return found() ?? fail('No se encontró Chromium.');
-}
-
-const hasPostgres = () =>
-  Boolean(process.env.TEST_DATABASE_URL) ||
-  (existsSync('/usr/lib/postgresql') &&
-    readdirSync('/usr/lib/postgresql').some((version) =>
-      existsSync(`/usr/lib/postgresql/${version}/bin/initdb`),
-    )) ||
-  spawnSync('initdb', ['--version']).status === 0;
-
-/** Ends the process, saying what to do, when there is no PostgreSQL and none can be installed. */
-export function requirePostgres() {
-  if (!hasPostgres())
-    installDebian(
-      ['postgresql'],
-      'Falta PostgreSQL para las pruebas (TEST_DATABASE_URL dice dónde hay uno).',
-    );
 }
 
 /**

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, fail, install, requireNode, root } from './prepare.mjs';
-import { findChromium, requirePostgres } from './system-programs.mjs';
+import { findChromium } from './system-programs.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
@@ -27,7 +27,6 @@ const check = (title, ...args) => count(run(title, args) === 0 ? { passed: 1 } :
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
 function vitest(reports, more) {
-  requirePostgres();
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const status = run('Pruebas de unidad y de servicios', ['vitest', 'run', ...reporters, ...more]);

@@ -3,6 +3,5 @@ import type { DatabaseFiles } from './open-seeded.ts';
 
 /** The database's files as the build copies them beside the server's bundle. */
 export const filesBeside = (serverFolder: string): DatabaseFiles => ({
-  workerFile: join(serverFolder, 'pglite-worker.mjs'),
   migrationsFolder: join(serverFolder, 'migrations'),
 });

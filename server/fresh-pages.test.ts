@@ -9,7 +9,7 @@ import { createReader } from '../renderer/site/create-reader.ts';
 import { respondToReader } from '../renderer/site/reader.ts';
 import type { PageDocument } from '../schemas/page.ts';
 import { followOutbox } from '../services/changes/outbox.ts';
-import { freshPglite } from '../services/database/database.testing.ts';
+import { freshPostgres } from '../services/database/database.testing.ts';
 import type { Database } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import { memoryImageStore } from '../services/images/memory-store.testing.ts';
@@ -154,7 +154,7 @@ const addressOf = (index: number): string =>
   seed.stories[index]?.websites?.[SITE]?.website_url ?? '/';
 
 it('leaves no page stale after any edits of stories, collections and pages', async () => {
-  const database = await freshPglite();
+  const database = await freshPostgres();
   try {
     const blocks = blockChecks(testAssets().registry, sanitiser);
     let ids = 0;

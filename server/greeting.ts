@@ -6,13 +6,15 @@ interface Greeting {
   editorOrigin: string;
   /** A one-time sign-in link, while nobody is signed in. */
   signinLink: string | null;
+  /** Where the database is, when not where one would look for it. */
+  notice?: string | undefined;
 }
 
 const addressOf = ({ key, hosts }: SiteProperties, port: number): string =>
   `http://${hosts[0] ?? `${key}.localhost`}:${port}/`;
 
 /** What the terminal says when everything runs. */
-export function greeting({ sites, port, editorOrigin, signinLink }: Greeting): string {
+export function greeting({ sites, port, editorOrigin, signinLink, notice }: Greeting): string {
   return [
     '',
     'Portada está lista.',
@@ -26,6 +28,7 @@ export function greeting({ sites, port, editorOrigin, signinLink }: Greeting): s
           `  ${signinLink}`,
         ]
       : []),
+    ...(notice ? ['', notice] : []),
     '',
     'Ctrl+C la detiene.',
     '',

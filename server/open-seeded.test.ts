@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { registry } from '../blocks/registry.ts';
 import { seed } from '../fixtures/seed.ts';
 import { freshPostgres } from '../services/database/database.testing.ts';
 import { type OpenOptions, openDatabase } from '../services/database/database.ts';
+import { temporaryFolder } from '../services/database/folder.testing.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import { memoryImageStore } from '../services/images/memory-store.testing.ts';
 import { listPages } from '../services/pages/pages.ts';
@@ -16,7 +16,7 @@ import { openSeeded } from './open-seeded.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 
 const OPEN_TIMEOUT_MS = 90_000;
-const folder = mkdtempSync(join(tmpdir(), 'portada-seeded-'));
+const folder = temporaryFolder('portada-seeded-');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** As the process that seeds: opens for itself, and says whether there was anything to do. */

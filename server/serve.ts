@@ -64,7 +64,7 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
   const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];
   const server = createHttpServer({
     ...readersParts(config, content),
-    isReady: () => readiness(database, follower),
+    isReady: () => readiness(follower),
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),
     open: openServices({ database, renditions: images.renditions, secrets, log }),
@@ -78,7 +78,7 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
   });
   await listen(server, config.port, config.host);
   const signinLink = await firstSigninLink(database, config.editorOrigin, clock);
-  console.log(greeting({ ...config, sites: sites(), signinLink }));
+  console.log(greeting({ ...config, sites: sites(), signinLink, notice: database.notice }));
   const closing = [metrics.close, images.renditions.close, follower.close, stopPruning];
   return { dropCaches: reader.clear, close: () => closeAll(server, [...closing, database.close]) };
 }
@@ -132,12 +132,9 @@ function openServices(
   };
 }
 
-function readiness(
-  { kind }: Database,
-  follower: OutboxFollower,
-): ReturnType<HttpServerParts['isReady']> {
+function readiness(follower: OutboxFollower): ReturnType<HttpServerParts['isReady']> {
   const { seq, staleMs, isListening } = follower.health();
   const staleSeconds = Math.round(staleMs / 1_000);
-  const detail = { database: kind, outbox: seq, staleSeconds, listening: isListening };
+  const detail = { database: 'postgres', outbox: seq, staleSeconds, listening: isListening };
   return { ready: true, isStale: staleMs > 0, detail };
 }

@@ -2,7 +2,7 @@
 // fails.
 import { spawnSync } from 'node:child_process';
 import { build, fail, install, requireNode, root } from '../prepare.mjs';
-import { findChromium, requirePostgres, requireWrk } from '../system-programs.mjs';
+import { findChromium, requireWrk } from '../system-programs.mjs';
 
 const BENCHES = ['site', 'content', 'lighthouse'];
 const asked = process.argv.slice(2);
@@ -11,7 +11,6 @@ if (unknown) fail(`Mediciones: ${BENCHES.join(', ')}`);
 requireNode();
 install();
 const names = asked.length > 0 ? asked : BENCHES;
-if (names.includes('content') || names.includes('site')) requirePostgres();
 if (names.includes('site')) {
   requireWrk();
   build();

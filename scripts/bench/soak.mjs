@@ -2,11 +2,9 @@
 // cuts and a kill. Loopback only.
 import { spawnSync } from 'node:child_process';
 import { build, install, requireNode, root } from '../prepare.mjs';
-import { requirePostgres } from '../system-programs.mjs';
 
 requireNode();
 install();
-requirePostgres();
 build();
 const { status } = spawnSync(
   process.execPath,

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../schemas/json.ts';
 import { joinPath } from '../../schemas/page.ts';
 import type { Story } from '../../schemas/story.ts';
 import { normaliseUrl } from '../../schemas/website-url.ts';
-import { onEveryDatabase } from '../../services/database/database.testing.ts';
+import { onDatabase } from '../../services/database/database.testing.ts';
 import { rows } from '../../services/database/database.ts';
 import { foldText } from '../../services/database/search-text.ts';
 import type { ImportOutcome } from '../../services/ingest/arrival.ts';
@@ -28,7 +28,7 @@ import { ingest } from './content.ts';
 const EXAMPLES = process.env.ANS_EXAMPLES ?? '';
 const hasExamples = EXAMPLES !== '' && existsSync(EXAMPLES);
 
-onEveryDatabase('content', (database) => {
+onDatabase('content', (database) => {
   const replies = repliesOf();
   let app: Hono;
   const take = (input: unknown, defaultSite = 'brujula'): Promise<ImportOutcome> =>

@@ -6,7 +6,7 @@ import type { AuthorsReply, FeedReply } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { joinPath } from '../../schemas/page.ts';
 import type { Story } from '../../schemas/story.ts';
-import { onEveryDatabase } from '../../services/database/database.testing.ts';
+import { onDatabase } from '../../services/database/database.testing.ts';
 import { SHAPES } from '../../services/ingest/ans-shapes.ts';
 import type { ImportOutcome } from '../../services/ingest/arrival.ts';
 import { checkAns } from '../../services/ingest/check-ans.ts';
@@ -40,7 +40,7 @@ const faults = (outcome: ImportOutcome) =>
     ? outcome.issues.map(({ path }) => joinPath(path))
     : [outcome.status];
 
-onEveryDatabase('documents', (database) => {
+onDatabase('documents', (database) => {
   const replies = repliesOf();
   const ask = async <T>(source: string, query: JsonObject) =>
     (await replies.reply({ source, query }, { site: 'brujula', tx: database().db }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../schemas/json.ts';
-import { freshPglite, type TestDatabase } from '../../services/database/database.testing.ts';
+import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
 import { putHierarchy, putTag } from '../../services/newsroom/newsroom-store.ts';
 import { ContentMissing } from '../../services/sources/content-replies.ts';
 import { SOURCES } from '../../services/sources/sources.ts';
@@ -227,7 +227,7 @@ const EDITING_TIMEOUT_MS = 240_000;
 describe('freshness', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await freshPglite();
+    database = await freshPostgres();
     await openNewsroom(database);
   }, EDITING_TIMEOUT_MS);
   afterAll(() => database.close());

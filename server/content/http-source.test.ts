@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { freshPglite, type TestDatabase } from '../../services/database/database.testing.ts';
+import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
 import { putAuthor } from '../../services/newsroom/newsroom-store.ts';
 import { ContentMissing } from '../../services/sources/content-replies.ts';
 import { SourceFault } from '../../services/sources/http-source.ts';
@@ -70,7 +70,7 @@ describe('sources at an HTTP address', () => {
   other.get('/shape/:body', (c) => c.body(decodeURIComponent(c.req.param('body'))));
 
   beforeAll(async () => {
-    database = await freshPglite();
+    database = await freshPostgres();
     await openNewsroom(database);
     const related = {
       taxonomy: { primary_section: sectionRef('/nacional'), tags: [{ slug: 'sol', text: 'Sol' }] },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
 import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
-import { openDatabase } from '../../services/database/database.ts';
+import { type Database, openDatabase } from '../../services/database/database.ts';
 import { collectionByAlias, putCollection } from '../../services/stories/collection-store.ts';
 import { storyAddresses } from '../../services/stories/story-places.ts';
 import { ans, openNewsroom, sectionRef, tagsWritten, takeStory } from './content.testing.ts';
@@ -12,10 +12,10 @@ const version = '0.10.12';
 
 describe('documents that come in on two nodes at once', () => {
   let one: TestDatabase;
-  let other: TestDatabase;
+  let other: Database;
   beforeAll(async () => {
     one = await freshPostgres();
-    other = await openDatabase({ databaseUrl: one.databaseUrl as string });
+    other = await openDatabase({ databaseUrl: one.databaseUrl });
     await openNewsroom(one);
   }, 60_000);
   afterAll(async () => {
@@ -114,7 +114,7 @@ describe('documents that come in on two nodes at once', () => {
 
   it('takes batches in that cross each other', async () => {
     const stories = Array.from({ length: 10 }, (_, n) => ans(`cruz${n}`, '/deportes'));
-    const batch = (database: TestDatabase, inputs: JsonObject[]) =>
+    const batch = (database: Database, inputs: JsonObject[]) =>
       ingest.importBatch(database, {
         inputs,
         defaultSite: 'brujula',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuthorsReply, FeedReply, SearchReply } from '../../schemas/feed.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import { SOURCES as DECLARED } from '../../schemas/sources.ts';
-import { onEveryDatabase } from '../../services/database/database.testing.ts';
+import { onDatabase } from '../../services/database/database.testing.ts';
 import { signReply } from '../../services/images/sign.ts';
 import { putAuthor, putTag } from '../../services/newsroom/newsroom-store.ts';
 import { ContentMissing } from '../../services/sources/content-replies.ts';
@@ -29,7 +29,7 @@ const tagged = (section: string, ...slugs: string[]) => ({
   },
 });
 
-onEveryDatabase('sources', (database) => {
+onDatabase('sources', (database) => {
   const replies = repliesOf((tx, reply) => signReply(tx, 'secreto', reply));
   const ask = (source: string, query: JsonObject, where = 'brujula') =>
     replies.reply({ source, query }, { site: where, tx: database().db });

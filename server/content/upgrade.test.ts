@@ -1,18 +1,18 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import type { FeedReply, SearchReply } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { openDatabase } from '../../services/database/database.ts';
+import { temporaryFolder } from '../../services/database/folder.testing.ts';
 import { MIGRATIONS_FOLDER } from '../../services/database/migrate.ts';
 import { ans, repliesOf } from './content.testing.ts';
 
 const LAST_BEFORE = '0005-staff.sql';
 const UPGRADE_TIMEOUT_MS = 90_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'portada-upgrade-'));
+const folder = temporaryFolder('portada-upgrade-');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('a data folder from before feeds and search answers them after an upgrade', {

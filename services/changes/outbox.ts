@@ -78,7 +78,7 @@ export interface OutboxHealth {
   seq: number;
   /** For how long nothing could be read; 0 while all is well. What is cached may be that old. */
   staleMs: number;
-  /** Does NOTIFY reach us? Never on PGlite. */
+  /** Does NOTIFY reach us? */
   isListening: boolean;
   /** From the last change's transaction to its being handed on, by the database's clock. */
   delayMs: number;
@@ -94,10 +94,7 @@ export interface OutboxFollower {
 }
 
 interface FollowOptions {
-  /**
-   * How often to read in any case: a safety net on PostgreSQL, the way that other processes' writes
-   * come on PGlite.
-   */
+  /** How often to read in any case: a safety net for the time in which nothing notifies us. */
   pollMs?: number;
   log?: Log;
   /** Milliseconds since 1970. */
@@ -221,9 +218,7 @@ export async function followOutbox(
     if (listener) isBroken = true;
     nudge();
   };
-  listener =
-    database.kind === 'postgres' ? await listen(database, { nudge, onLine, log }) : undefined;
-  const stopCommits = database.onCommit(nudge);
+  listener = await listen(database, { nudge, onLine, log });
   nudge();
   return {
     get seq() {
@@ -239,7 +234,6 @@ export async function followOutbox(
     close: async () => {
       closed = true;
       clearInterval(timer);
-      stopCommits();
       await listener?.close();
       await reading?.catch(() => undefined);
     },

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followOutbox, keepOutboxShort, writeOutbox } from '../changes/outbox.ts';
 import { lineTo } from './cut-line.testing.ts';
-import { freshPostgres, onEveryDatabase } from './database.testing.ts';
+import { freshPostgres, onDatabase } from './database.testing.ts';
 import {
   connectRunning,
   type Database,
@@ -20,6 +19,7 @@ import {
   openDatabase,
   rows,
 } from './database.ts';
+import { temporaryFolder } from './folder.testing.ts';
 import { processStart, readLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { sharedSecret } from './secrets.ts';
@@ -29,8 +29,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portada-db-'));
+function scratch(): string {
+  const folder = temporaryFolder('portada-db-');
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -44,16 +44,16 @@ async function opened(
   return database;
 }
 
-onEveryDatabase('database', (database) => {
+onDatabase('database', (database) => {
   it('runs each migration once and refuses one that changed', async () => {
     expect(await migrate(database().pool)).toEqual([]);
-    const folder = temporaryFolder();
+    const folder = scratch();
     writeFileSync(join(folder, '0001-outbox.sql'), 'SELECT 2');
     await expect(migrate(database().pool, folder)).rejects.toThrow(MigrationError);
   });
 
   it('leaves nothing of a migration that fails', async () => {
-    const folder = temporaryFolder();
+    const folder = scratch();
     writeFileSync(
       join(folder, '9001-half.sql'),
       'CREATE TABLE half_made (a int); SELECT * FROM missing_table;',
@@ -154,7 +154,7 @@ onEveryDatabase('database', (database) => {
   });
 });
 
-onEveryDatabase('an outbox that grew', (database) => {
+onDatabase('an outbox that grew', (database) => {
   it('loses what is older than a week, at the start and while the node runs', async () => {
     const write = (tag: string, days: number) =>
       database().transaction(async (tx) => {
@@ -185,7 +185,7 @@ describe('outbox between PostgreSQL nodes', () => {
   it('reaches another node by NOTIFY, and after a broken connection', async () => {
     const writer = await freshPostgres();
     cleanups.push(() => writer.close());
-    const reader = await opened({ databaseUrl: writer.databaseUrl as string });
+    const reader = await opened({ databaseUrl: writer.databaseUrl });
     const seen: string[] = [];
     const follower = await followOutbox(reader, (_, tags) => seen.push(...tags), {
       pollMs: 60_000,
@@ -227,7 +227,7 @@ describe('a PostgreSQL that goes away', () => {
   async function follow() {
     const writer = await freshPostgres();
     cleanups.push(() => writer.close());
-    const line = await lineTo(writer.databaseUrl as string);
+    const line = await lineTo(writer.databaseUrl);
     cleanups.push(line.close);
     const reader = await opened({ databaseUrl: line.url });
     const seen: string[] = [];
@@ -376,10 +376,10 @@ describe('a PostgreSQL that goes away', () => {
   ])('is away while it %s', async (_, close, open) => {
     const { writer } = await follow();
     const { databaseUrl } = writer;
-    const reader = await opened({ databaseUrl: databaseUrl as string });
-    const name = new URL(databaseUrl as string).pathname.slice(1);
+    const reader = await opened({ databaseUrl });
+    const name = new URL(databaseUrl).pathname.slice(1);
     const server = new pg.Client({
-      connectionString: (databaseUrl as string).replace(name, 'postgres'),
+      connectionString: databaseUrl.replace(name, 'postgres'),
     });
     await server.connect();
     cleanups.push(() => server.end());
@@ -407,7 +407,7 @@ describe('a PostgreSQL that goes away', () => {
 
 describe('embedded database', () => {
   it('is one process at a time, keeps its data, and outlives a stale lock', async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = scratch();
     const first = await openDatabase({ dataDir });
     await first.pool.query('CREATE TABLE kept (a int)');
     await expect(openDatabase({ dataDir })).rejects.toThrow(DatabaseLockedError);
@@ -421,14 +421,14 @@ describe('embedded database', () => {
   });
 
   it('takes over from an unreadable lock', async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = scratch();
     writeFileSync(join(dataDir, 'database.lock'), '{half');
     await opened({ dataDir });
     expect(readLock(dataDir)?.started).toBe(processStart(process.pid));
   });
 
   it('lets command-line tools in beside the running server, and tells the server what they changed', async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = scratch();
     const server = await opened({ dataDir });
     const tool = await opened({ dataDir }, connectRunning);
     const seen: string[] = [];
@@ -439,13 +439,13 @@ describe('embedded database', () => {
   });
 
   it('opens by itself for a tool when no server runs', async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = scratch();
     const tool = await opened({ dataDir }, connectRunning);
     expect((await tool.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
   it('works in a folder whose path is too long for a socket', async () => {
-    const dataDir = join(temporaryFolder(), 'x'.repeat(120));
+    const dataDir = join(scratch(), 'x'.repeat(120));
     const database = await openDatabase({ dataDir });
     const { host } = readLock(dataDir)?.address ?? { host: '' };
     expect(host.startsWith(dataDir)).toBe(false);
@@ -454,7 +454,7 @@ describe('embedded database', () => {
   });
 
   it('names an unwritable folder in one Spanish line', async () => {
-    const folder = temporaryFolder();
+    const folder = scratch();
     const file = join(folder, 'file');
     writeFileSync(file, '');
     chmodSync(file, 0o400);
@@ -477,7 +477,7 @@ describe('embedded database', () => {
   });
 
   it('lets a process end that closed it', async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = scratch();
     const script = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, 'database.ts'))};
       const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} }); await database.close();`;
     const child = spawn(

@@ -4,9 +4,11 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { readPassword } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
 import { DatabaseUnreachableError, isDatabaseAway } from './errors.ts';
-import { isAlive, readLock } from './lock.ts';
+import { type Address, isAlive, readLock } from './lock.ts';
+import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 
 export {
@@ -17,6 +19,7 @@ export {
   isDatabaseAway,
   MigrationError,
 } from './errors.ts';
+export type { Log } from './log.ts';
 
 /** What a store runs its queries in: a transaction, or the database itself for a lone read. */
 export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -26,25 +29,14 @@ export interface Database {
   db: NodePgDatabase<Record<string, never>>;
   /**
    * For what readers' pages are made of: connections of their own, so that no flood of readers
-   * keeps the editors out. On PGlite the same as `db`.
+   * keeps the editors out.
    */
   reading: { pool: pg.Pool; db: NodePgDatabase<Record<string, never>> };
-  /** `pglite`: embedded, one connection underneath, NOTIFY does not reach us. */
-  kind: 'pglite' | 'postgres';
-  /**
-   * Commits when `work` resolves, rolls back when it throws, then tells `onCommit` listeners of
-   * this process.
-   */
+  /** For whoever started the process: the embedded database is not where one would look for it. */
+  notice?: string | undefined;
+  /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Called after each commit made through `transaction`. Returns how to stop. */
-  onCommit(listener: () => void): () => void;
   close(): Promise<void>;
-}
-
-export interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
 }
 
 export interface OpenOptions {
@@ -52,8 +44,7 @@ export interface OpenOptions {
   dataDir?: string;
   databaseUrl?: string;
   log?: Log;
-  /** Where the build put `pglite-worker.mjs` and the `.sql` files, when not beside the module. */
-  workerFile?: string;
+  /** Where the build put the `.sql` files, when not beside the module. */
   migrationsFolder?: string;
 }
 
@@ -76,21 +67,11 @@ const LINE_GRACE_MS = 3_000;
  */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/**
- * The embedded database runs one transaction at a time: a client may have to wait for the
- * others.
- */
-const EMBEDDED_CONNECT_TIMEOUT_MS = 60_000;
-const EMBEDDED_POOL_SIZE = 10;
 const GOODBYE_MS = 5_000;
 const START_WAIT_MS = 30_000;
 
-interface Wrapped {
-  pool: pg.Pool;
-  readingPool?: pg.Pool;
-  kind: Database['kind'];
-  closeMore?: () => Promise<void>;
-}
+/** Where a database is, as `pg` takes it. */
+type Connection = pg.PoolConfig;
 
 /**
  * Without listeners, a connection that breaks would end the process: while it idles, and while it
@@ -121,59 +102,15 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-function wrap({ pool, readingPool = pool, kind, closeMore }: Wrapped): Database {
-  const db = drizzle(pool);
-  const listeners = new Set<() => void>();
-  let closing: Promise<void> | undefined;
-  const close = async () => {
-    const ended = Promise.all([...new Set([pool, readingPool])].map((each) => each.end()));
-    // Nobody may be at the other end to say goodbye.
-    await Promise.race([ended, sleep(GOODBYE_MS, undefined, { ref: false })]);
-    await closeMore?.();
-  };
-  return {
-    pool,
-    db,
-    reading: { pool: readingPool, db: readingPool === pool ? db : drizzle(readingPool) },
-    kind,
-    transaction: async (work) => {
-      const result = await inTransaction(pool, work);
-      for (const listener of listeners) listener();
-      return result;
-    },
-    onCommit: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    close: () => {
-      closing ??= close();
-      return closing;
-    },
-  };
-}
-
-const embeddedPool = (address: { host: string; port: number }, log: Log | undefined) =>
-  survivingBreaks(
-    new pg.Pool({
-      ...address,
-      user: 'postgres',
-      database: 'postgres',
-      max: EMBEDDED_POOL_SIZE,
-      connectionTimeoutMillis: EMBEDDED_CONNECT_TIMEOUT_MS,
-      allowExitOnIdle: true,
-    }),
-    log,
-  );
-
-const postgresPool = (
-  databaseUrl: string,
+const openPool = (
+  connection: Connection,
   log: Log | undefined,
   max: number,
   timeoutMs: number,
 ): pg.Pool =>
   survivingBreaks(
     new pg.Pool({
-      connectionString: databaseUrl,
+      ...connection,
       max,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: timeoutMs,
@@ -186,21 +123,36 @@ const postgresPool = (
     log,
   );
 
-async function openPostgres(
-  databaseUrl: string,
-  { log, migrationsFolder }: OpenOptions,
-): Promise<Database> {
-  let pool: pg.Pool;
+/** The database at the other end of a connection, which need not stand yet. */
+function databaseAt(
+  connection: Connection,
+  log: Log | undefined,
+  closeMore?: () => Promise<void>,
+): Database {
+  const pool = openPool(connection, log, POOL_SIZE, STATEMENT_TIMEOUT_MS);
+  const readingPool = openPool(connection, log, READING_POOL_SIZE, READING_TIMEOUT_MS);
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    const ended = Promise.all([pool, readingPool].map((each) => each.end()));
+    // Nobody may be at the other end to say goodbye.
+    await Promise.race([ended, sleep(GOODBYE_MS, undefined, { ref: false })]);
+    await closeMore?.();
+  };
+  return {
+    pool,
+    db: drizzle(pool),
+    reading: { pool: readingPool, db: drizzle(readingPool) },
+    transaction: (work) => inTransaction(pool, work),
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+async function migrated(database: Database, { migrationsFolder }: OpenOptions): Promise<Database> {
   try {
-    pool = postgresPool(databaseUrl, log, POOL_SIZE, STATEMENT_TIMEOUT_MS);
-    await pool.query('SELECT 1');
-  } catch (error) {
-    throw new DatabaseUnreachableError(databaseUrl, error);
-  }
-  const readingPool = postgresPool(databaseUrl, log, READING_POOL_SIZE, READING_TIMEOUT_MS);
-  const database = wrap({ pool, readingPool, kind: 'postgres' });
-  try {
-    await migrate(pool, migrationsFolder);
+    await migrate(database.pool, migrationsFolder);
     return database;
   } catch (error) {
     await database.close();
@@ -208,24 +160,36 @@ async function openPostgres(
   }
 }
 
-/**
- * Opens and migrates the one store: a PostgreSQL server, or the embedded one of a data folder.
- * @throws DatabaseLockedError, DataFolderError, DatabaseUnreachableError, MigrationError: each
- * message is one Spanish line
- */
-export async function openDatabase(options: OpenOptions): Promise<Database> {
-  if (options.databaseUrl) return openPostgres(options.databaseUrl, options);
-  if (!options.dataDir) throw new TypeError('openDatabase needs dataDir or databaseUrl');
-  const embedded = await startEmbedded(resolve(options.dataDir), options.workerFile);
-  const pool = embeddedPool(embedded.address, options.log);
-  const database = wrap({ pool, kind: 'pglite', closeMore: embedded.close });
+async function openPostgres(databaseUrl: string, log: Log | undefined): Promise<Database> {
+  let database: Database | undefined;
   try {
-    await migrate(pool, options.migrationsFolder);
+    database = databaseAt({ connectionString: databaseUrl }, log);
+    await database.pool.query('SELECT 1');
     return database;
   } catch (error) {
-    await database.close();
-    throw error;
+    await database?.close();
+    throw new DatabaseUnreachableError(databaseUrl, error);
   }
+}
+
+const embeddedConnection = (address: Address, password: string): Connection => ({
+  ...address,
+  user: 'postgres',
+  database: 'postgres',
+  ...(password ? { password } : {}),
+});
+
+/**
+ * Opens and migrates the one store: a PostgreSQL server, or the one that we start on a data folder.
+ * @throws DatabaseError: its message is one Spanish line
+ */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const { databaseUrl, dataDir, log } = options;
+  if (databaseUrl) return migrated(await openPostgres(databaseUrl, log), options);
+  if (!dataDir) throw new TypeError('openDatabase needs dataDir or databaseUrl');
+  const { address, password, notice, close } = await startEmbedded(resolve(dataDir), log);
+  const database = databaseAt(embeddedConnection(address, password), log, close);
+  return migrated({ ...database, notice }, options);
 }
 
 /**
@@ -233,17 +197,18 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
  * without one, by opening the folder. With `databaseUrl` the same as `openDatabase`.
  */
 export async function connectRunning(options: OpenOptions): Promise<Database> {
-  const holder =
-    options.databaseUrl || !options.dataDir ? undefined : readLock(resolve(options.dataDir));
-  if (!holder || !(await isAlive(holder))) return openDatabase(options);
-  const pool = embeddedPool(holder.address, options.log);
-  const database = wrap({ pool, kind: 'pglite' });
+  const { databaseUrl, log } = options;
+  const dataDir = databaseUrl || !options.dataDir ? undefined : resolve(options.dataDir);
+  const holder = dataDir ? readLock(dataDir) : undefined;
+  if (!dataDir || !holder || !(await isAlive(holder))) return openDatabase(options);
+  const password = holder.address.host.startsWith('/') ? '' : readPassword(dataDir);
+  const database = databaseAt(embeddedConnection(holder.address, password), log);
   const until = Date.now() + START_WAIT_MS;
   for (;;) {
     try {
       // The server may be starting: its lock comes before its socket, and the socket before its
       // tables.
-      await pool.query('SELECT 1 FROM migrations');
+      await database.pool.query('SELECT 1 FROM migrations');
       return database;
     } catch (error) {
       if (Date.now() > until) {

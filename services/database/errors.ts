@@ -34,11 +34,49 @@ export class DatabaseStartError extends DatabaseError {
   }
 }
 
+/** A data folder of a release that ran PostgreSQL in WebAssembly. Nothing in it was touched. */
+export class EarlierEngineError extends DatabaseError {
+  constructor(dataDir: string) {
+    super(
+      `La carpeta de datos ${dataDir} es de una versión anterior de Portada, con otro motor de base de datos; no se tocó nada en ella. Ábrela con aquella versión, o elige otra carpeta con DATA_DIR.`,
+    );
+  }
+}
+
+/** The tables of a data folder were elsewhere, and are not there any more. */
+export class ClusterMissingError extends DatabaseError {
+  constructor(dataDir: string, cluster: string) {
+    super(
+      `La base de datos de ${dataDir} estaba en ${cluster} y ya no está. Devuélvela a su sitio o elige otra carpeta con DATA_DIR.`,
+    );
+  }
+}
+
+/** We are root, PostgreSQL must not be, and its user cannot enter the folder. */
+export class ClusterUnreachableError extends DatabaseError {
+  constructor(dataDir: string) {
+    super(
+      `PostgreSQL no corre como root, y su usuario no puede entrar en la carpeta de datos ${dataDir}. Elige otra con DATA_DIR.`,
+    );
+  }
+}
+
+/** There is no PostgreSQL for this machine. */
+export class NoPostgresError extends DatabaseError {
+  constructor(reason: string) {
+    super(
+      `No hay un PostgreSQL que corra en esta máquina (${reason}). Instala uno, o di en DATABASE_URL la dirección de otro.`,
+    );
+  }
+}
+
 const FOLDER_FAULTS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EDQUOT']);
 export const isFolderFault = (error: unknown): boolean =>
   FOLDER_FAULTS.has((error as { code?: string })?.code ?? '');
 
-/** There is no database at DATABASE_URL, or it refuses us. Its address is told without password. */
+/**
+ * There is no database at DATABASE_URL, or it refuses us. The address is told without its password.
+ */
 export class DatabaseUnreachableError extends DatabaseError {
   constructor(databaseUrl: string, cause: unknown) {
     super(

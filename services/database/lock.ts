@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseLockedError, DataFolderError } from './errors.ts';
 
@@ -29,7 +37,9 @@ export function processStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in parentheses may hold spaces; the start time is field 22, the 20th after it.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // It ended, and its parent has not asked how.
+    return fields[0] === 'Z' ? '' : (fields[19] ?? '');
   } catch {
     if (process.platform === 'linux') return '';
   }
@@ -53,10 +63,12 @@ export function readLock(dataDir: string): LockHolder | undefined {
   }
 }
 
-const accepts = (address: Address): Promise<boolean> =>
+/** Whoever holds the lock listens here, as long as it lives. */
+const lockSocket = ({ host }: Address): string => join(host, '.lock');
+
+const accepts = (path: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const where = address.host.startsWith('/') ? { path: socketPath(address) } : address;
-    const socket = connect(where);
+    const socket = connect({ path });
     socket.setTimeout(1_000, () => socket.destroy(new Error('timeout')));
     socket.once('connect', () => {
       socket.destroy();
@@ -68,14 +80,32 @@ const accepts = (address: Address): Promise<boolean> =>
 export const socketPath = ({ host, port }: Address): string => join(host, `.s.PGSQL.${port}`);
 
 /**
- * Alive when its process runs, or when its socket accepts: a process in another container is not in
- * our process table. On Linux a process without a readable start time is not there.
+ * Listens as the lock's holder. Nothing is said there: that somebody accepts is all.
+ * @returns how to stop
+ */
+export function holdLockSocket(address: Address): Promise<() => void> {
+  if (!address.host.startsWith('/')) return Promise.resolve(() => undefined);
+  const path = lockSocket(address);
+  rmSync(path, { force: true });
+  const server = createServer((socket) => socket.destroy()).unref();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => {
+      chmodSync(path, 0o600);
+      resolve(() => server.close());
+    });
+  });
+}
+
+/**
+ * Alive when its process runs, or when it accepts at its socket: a process in another container is
+ * not in our process table. On Linux a process without a readable start time is not there.
  */
 export async function isAlive(holder: LockHolder): Promise<boolean> {
   const started = processStart(holder.pid);
   return (
     (started !== '' && started === holder.started) ||
-    (holder.address.host.startsWith('/') && (await accepts(holder.address)))
+    (holder.address.host.startsWith('/') && (await accepts(lockSocket(holder.address))))
   );
 }
 

@@ -1,12 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
-  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -14,7 +13,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { initCluster, plainEnvironment } from './cluster.ts';
 import { freePort } from './free-port.ts';
+import { settingWords } from './postmaster.ts';
+import { giveTo, postgresUser } from './process-user.ts';
+import { findPrograms, programPath } from './programs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,79 +27,40 @@ declare module 'vitest' {
 }
 
 const START_WAIT_MS = 60_000;
-const INSTALL_HINT =
-  'Instálalo con «apt-get install postgresql» o da una dirección en TEST_DATABASE_URL (un usuario que pueda crear bases de datos).';
 
-function binaries(): string {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian)
-    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
-    : [];
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env.PATH ?? '').split(':'),
-  ];
-  const found = folders.find(
-    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
-  );
-  if (!found)
-    throw new Error(`Estas pruebas necesitan PostgreSQL y no se encontró. ${INSTALL_HINT}`);
-  return found;
-}
+/** The run's PostgreSQL goes with its data: nothing of it needs to be durable. */
+const settingsOnPort = (port: number): string[] =>
+  settingWords({
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: '300',
+  });
 
-/** PostgreSQL refuses to run as root: then as the user of Debian's package. */
-function asPostgresUser(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  const lookup = (flag: string) =>
-    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
-  const [uid, gid] = [lookup('-u'), lookup('-g')];
-  if (!Number.isInteger(uid) || !Number.isInteger(gid))
-    throw new Error(`No hay un usuario «postgres». ${INSTALL_HINT}`);
-  return { uid, gid };
+function pgCtl(data: string, ...words: string[]): void {
+  const user = postgresUser([data]);
+  execFileSync(programPath(findPrograms(user), 'pg_ctl'), ['-D', data, '-w', ...words], {
+    ...user,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: plainEnvironment(),
+  });
 }
 
 async function start(folder: string): Promise<string> {
-  const bin = binaries();
-  const user = asPostgresUser();
   const data = join(folder, 'data');
+  const user = postgresUser([]);
   mkdirSync(data, { mode: 0o700 });
   chmodSync(folder, 0o755);
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(data, user.uid, user.gid);
-  const run = (program: string, args: string[]) =>
-    execFileSync(join(bin, program), args, {
-      ...user,
-      cwd: data,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    });
-  run('initdb', [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--no-locale',
-    '--no-sync',
-  ]);
+  giveTo(data, user);
+  initCluster(findPrograms(user), data, { user, more: ['--no-sync'] });
   const port = await freePort();
-  const settings = [
-    `-p ${port}`,
-    `-k ${data}`,
-    '-c listen_addresses=127.0.0.1',
-    '-c fsync=off',
-    '-c max_connections=300',
-  ];
-  run('pg_ctl', ['-D', data, '-l', join(data, 'log'), '-o', settings.join(' '), '-w', 'start']);
+  pgCtl(data, '-l', join(data, 'log'), '-o', settingsOnPort(port).join(' '), 'start');
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
-/**
- * The address of the run's PostgreSQL, started by the first suite that wants it. Throws with how to
- * install one.
- */
+/** The address of the run's PostgreSQL, started by the first suite that wants it. */
 export async function postgresForTests(folder: string): Promise<string> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return given;
@@ -110,7 +74,7 @@ export async function postgresForTests(folder: string): Promise<string> {
       result = { error: error instanceof Error ? error.message : String(error) };
     }
     writeFileSync(`${reply}.part`, JSON.stringify(result));
-    execFileSync('mv', [`${reply}.part`, reply]);
+    renameSync(`${reply}.part`, reply);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
@@ -128,11 +92,7 @@ export async function postgresForTests(folder: string): Promise<string> {
 /** Ends the server that was started in a folder, if one was. */
 export function stopPostgres(folder: string): void {
   const data = join(folder, 'data');
-  if (existsSync(join(data, 'postmaster.pid')))
-    spawnSync(join(binaries(), 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], {
-      ...asPostgresUser(),
-      cwd: '/',
-    });
+  if (existsSync(join(data, 'postmaster.pid'))) pgCtl(data, '-m', 'immediate', 'stop');
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageDocument } from '../../schemas/page.ts';
-import { onEveryDatabase } from '../database/database.testing.ts';
+import { onDatabase } from '../database/database.testing.ts';
 import { fileImageStore } from './file-store.ts';
 import { type ImageStore, originalKey } from './image-store.ts';
 import { importImage } from './records.ts';
@@ -33,7 +33,7 @@ async function colourOf(bytes: ArrayBuffer): Promise<'red' | 'blue' | 'mixed'> {
   return red > 200 ? 'red' : blue > 200 ? 'blue' : 'mixed';
 }
 
-onEveryDatabase('images', (database) => {
+onDatabase('images', (database) => {
   const folder = mkdtempSync(join(tmpdir(), 'portada-images-'));
   let gets: string[] = [];
   let app: Hono;

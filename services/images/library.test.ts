@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImageList, LibraryImage } from '../../schemas/api.ts';
 import { imageTag } from '../changes/tags.ts';
-import { onEveryDatabase } from '../database/database.testing.ts';
+import { onDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
 import { fileImageStore } from './file-store.ts';
 import { libraryRoutes } from './library-routes.ts';
@@ -64,7 +64,7 @@ function hugePng(side: number): Buffer {
   ]);
 }
 
-onEveryDatabase('media library', (database) => {
+onDatabase('media library', (database) => {
   const folder = mkdtempSync(join(tmpdir(), 'portada-library-'));
   const uploadsFolder = join(folder, 'uploads');
   const store = fileImageStore(folder);

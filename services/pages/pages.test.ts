@@ -15,7 +15,7 @@ import type {
 } from '../../schemas/api.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { siteProperties } from '../../schemas/site.ts';
-import { freshPostgres, onEveryDatabase } from '../database/database.testing.ts';
+import { freshPostgres, onDatabase } from '../database/database.testing.ts';
 import { type Database, openDatabase, rows } from '../database/database.ts';
 import { sanitiseInline } from '../html/sanitise.ts';
 import type { BlockChecks } from './check-blocks.ts';
@@ -112,7 +112,7 @@ async function newPage(app: Hono, path: string): Promise<PageDetail> {
   return body;
 }
 
-onEveryDatabase('pages', (database) => {
+onDatabase('pages', (database) => {
   let app: Hono;
   beforeEach(() => {
     app = appOn(database());

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { beforeAll, expect, it } from 'vitest';
-import { onEveryDatabase } from '../database/database.testing.ts';
+import { onDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
 import { site } from './site.testing.ts';
 import { siteRoutes } from './site-routes.ts';
 import { changeSite, listSites, putSite } from './site-store.ts';
 
-onEveryDatabase('sites', (database) => {
+onDatabase('sites', (database) => {
   let app: Hono;
   let isAdmin = true;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { onEveryDatabase } from '../database/database.testing.ts';
+import { onDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
 import { replyWithProblem } from '../http/problem.ts';
 import { refuseCrossSite, requireStaff, staffOf } from './guard.ts';
@@ -18,7 +18,7 @@ import {
 
 const ORIGIN = 'http://editor.localhost:4300';
 
-onEveryDatabase('staff', (database) => {
+onDatabase('staff', (database) => {
   let now = Date.parse('2026-11-21T10:00:00Z');
   let lastId = 0;
   let app: Hono;

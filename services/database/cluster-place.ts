@@ -1,0 +1,99 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  ClusterMissingError,
+  ClusterUnreachableError,
+  DatabaseError,
+  DataFolderError,
+  EarlierEngineError,
+} from './errors.ts';
+import { canReach, letPass, type ProcessUser, postgresUser } from './process-user.ts';
+
+/** Where the tables of a data folder are, and who may touch them. */
+export interface ClusterPlace {
+  /** Absolute. */
+  dataDir: string;
+  /**
+   * The folder that holds the cluster: the data folder, or one that PostgreSQL's user can reach.
+   */
+  home: string;
+  /** PostgreSQL's own folder; not there yet before the first start. */
+  cluster: string;
+  /** Who runs PostgreSQL; undefined: ourselves. */
+  user: ProcessUser | undefined;
+}
+
+const CLUSTER = 'postgresql';
+/** PostgreSQL in WebAssembly kept its tables here. */
+const EARLIER_CLUSTER = 'postgres';
+const HOMES_FOLDER = '/var/lib/portada';
+
+/** A cluster, or the link to one elsewhere. */
+export const clusterLink = (dataDir: string): string => join(dataDir, CLUSTER);
+
+/** Was the embedded database of a data folder ever opened? */
+export const hasTables = (dataDir: string): boolean => existsSync(clusterLink(dataDir));
+
+/** Is this the data folder of a release that ran PostgreSQL in WebAssembly? */
+export const isOfEarlierEngine = (dataDir: string): boolean =>
+  existsSync(join(dataDir, EARLIER_CLUSTER, 'PG_VERSION'));
+
+function linkedCluster(dataDir: string): string | undefined {
+  const link = clusterLink(dataDir);
+  if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
+  if (!existsSync(link)) throw new ClusterMissingError(dataDir, readlinkSync(link));
+  return realpathSync(link);
+}
+
+/** A new folder that the user can reach, for a data folder that it cannot. */
+function homeElsewhere(dataDir: string, user: ProcessUser): string {
+  try {
+    mkdirSync(HOMES_FOLDER, { recursive: true, mode: 0o755 });
+    if (!canReach(HOMES_FOLDER, user)) throw new ClusterUnreachableError(dataDir);
+    const home = mkdtempSync(join(HOMES_FOLDER, 'data-'));
+    letPass(home, user);
+    return home;
+  } catch (error) {
+    throw error instanceof ClusterUnreachableError ? error : new DataFolderError(dataDir, error);
+  }
+}
+
+/**
+ * Makes the data folder when it must, and says where its cluster is or will be.
+ * @throws EarlierEngineError, ClusterMissingError, ClusterUnreachableError, DataFolderError
+ */
+export function placeCluster(dataDir: string): ClusterPlace {
+  if (isOfEarlierEngine(dataDir)) throw new EarlierEngineError(dataDir);
+  let linked: string | undefined;
+  try {
+    linked = linkedCluster(dataDir);
+  } catch (error) {
+    throw error instanceof DatabaseError ? error : new DataFolderError(dataDir, error);
+  }
+  const user = postgresUser(linked ? [linked] : [clusterLink(dataDir), dataDir]);
+  if (linked) return { dataDir, home: dirname(linked), cluster: linked, user };
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    letPass(dataDir, user);
+  } catch (error) {
+    throw new DataFolderError(dataDir, error);
+  }
+  if (!user || canReach(realpathSync(dataDir), user))
+    return { dataDir, home: dataDir, cluster: clusterLink(dataDir), user };
+  if (hasTables(dataDir)) throw new ClusterUnreachableError(dataDir);
+  const home = homeElsewhere(dataDir, user);
+  return { dataDir, home, cluster: join(home, CLUSTER), user };
+}
+
+/** Forgets a home that was made for nothing: another process was first. */
+export function discardEmptyHome({ dataDir, home, cluster }: ClusterPlace): void {
+  if (home !== dataDir && !existsSync(cluster)) rmSync(home, { recursive: true, force: true });
+}

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type ClusterPlace, clusterLink } from './cluster-place.ts';
+import { giveTo, type ProcessUser } from './process-user.ts';
+import { type Programs, programPath } from './programs.ts';
+
+const PART_PREFIX = 'postgresql.part-';
+
+/**
+ * For a machine that does more than this: docs/configuration.md tells of them. No change is
+ * acknowledged before it is on disk.
+ */
+export const CLUSTER_SETTINGS: Readonly<Record<string, string>> = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '16MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  max_connections: '40',
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  autovacuum: 'on',
+  autovacuum_max_workers: '1',
+  // Containers give little of the shared memory that parallel queries need.
+  max_parallel_workers_per_gather: '0',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  timezone: 'UTC',
+};
+
+/** Of a process that is to find nothing of ours in its environment. */
+export const plainEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  LC_ALL: 'C',
+  // Windows needs it to start anything.
+  ...(process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {}),
+});
+
+const passwordFile = (dataDir: string): string => join(dataDir, 'database.password');
+
+/** The password for connections over a loopback port; sockets need none. */
+export function readPassword(dataDir: string): string {
+  try {
+    return readFileSync(passwordFile(dataDir), 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+interface InitOptions {
+  user: ProcessUser | undefined;
+  /** File with the password for connections over a port; without one, none is asked for. */
+  passwordFile?: string;
+  more?: readonly string[];
+}
+
+/** Makes a cluster in an empty folder. Throws with the last line that `initdb` said. */
+export function initCluster(
+  programs: Programs,
+  folder: string,
+  { user, passwordFile: file, more = [] }: InitOptions,
+): void {
+  const auth = file ? ['--auth-host=scram-sha-256', `--pwfile=${file}`] : ['--auth-host=trust'];
+  const given = ['-D', folder, '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--auth-local=trust'];
+  const { status, stderr, error } = spawnSync(
+    programPath(programs, 'initdb'),
+    [...given, ...auth, ...more],
+    { ...user, cwd: user ? '/' : folder, env: plainEnvironment(), encoding: 'utf8' },
+  );
+  if (error) throw error;
+  if (status !== 0) throw new Error(lastLine(stderr) || `initdb: ${status}`);
+}
+
+export const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
+
+/**
+ * Makes the cluster of a data folder unless it is there: aside, and moved to its place when whole.
+ * A folder that was copied is given to PostgreSQL's user again. The caller holds the lock.
+ */
+export function ensureCluster(programs: Programs, place: ClusterPlace): void {
+  const { dataDir, home, cluster, user } = place;
+  for (const name of readdirSync(home))
+    if (name.startsWith(PART_PREFIX)) rmSync(join(home, name), { recursive: true, force: true });
+  if (!existsSync(cluster)) makeCluster(programs, place);
+  if (home !== dataDir && !existsSync(clusterLink(dataDir)))
+    symlinkSync(cluster, clusterLink(dataDir));
+  giveTo(cluster, user);
+  chmodSync(cluster, 0o700);
+}
+
+function makeCluster(programs: Programs, { dataDir, home, cluster, user }: ClusterPlace): void {
+  const part = mkdtempSync(join(home, PART_PREFIX));
+  const [tables, secret] = [join(part, 'tables'), join(part, 'password')];
+  const password = randomBytes(24).toString('base64url');
+  try {
+    mkdirSync(tables, { mode: 0o700 });
+    writeFileSync(secret, password, { mode: 0o600 });
+    writeFileSync(passwordFile(dataDir), password, { mode: 0o600 });
+    giveTo(part, user);
+    initCluster(programs, tables, { user, passwordFile: secret });
+    renameSync(tables, cluster);
+    syncFolder(home);
+  } finally {
+    rmSync(part, { recursive: true, force: true });
+  }
+}
