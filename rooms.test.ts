@@ -76,6 +76,9 @@ describe('a planted fault', () => {
     ],
     ['anything, by fixtures', 'fixtures/x.ts', "import { registry } from '../blocks/registry.ts';"],
     ['what is outside the rooms', 'renderer/x.ts', "import { build } from '../scripts/build.ts';"],
+    ['a folder of the renderer', 'renderer/cache/x.ts', "import { a } from '../page/a.ts';"],
+    ['a folder of the editor', 'editor/document/x.ts', "import { a } from '../engine/a.ts';"],
+    ['a screen, by the shell', 'editor/shell/x.tsx', "import { Desk } from '../desk/Desk.tsx';"],
     [
       'server code by the browser',
       'renderer/browser/x.ts',

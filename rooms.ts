@@ -56,6 +56,31 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'editor/main.tsx': ['@fontsource-variable/'],
 };
 
+/** Folders of one room: which others of the same room they may import. The rest is refused. */
+const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  renderer: {
+    browser: [],
+    cache: [],
+    markup: [],
+    http: ['cache'],
+    assets: ['http'],
+    page: ['assets', 'cache', 'markup'],
+    site: ['assets', 'cache', 'http', 'markup', 'page'],
+  },
+  editor: {
+    document: [],
+    shell: [],
+    engine: ['document'],
+    desk: ['shell'],
+    canvas: ['document', 'engine', 'shell'],
+    media: ['desk', 'fields', 'shell'],
+    fields: ['canvas', 'media', 'shell'],
+    samples: ['document', 'fields', 'shell'],
+    gallery: ['canvas', 'desk', 'document', 'engine', 'fields', 'media', 'samples', 'shell'],
+    page: ['canvas', 'desk', 'document', 'engine', 'fields', 'samples', 'shell'],
+  },
+};
+
 /** Services that every other service's server code may import. */
 const SHARED_SERVICES = ['database', 'http', 'changes', 'jobs', 'audit'];
 
@@ -133,6 +158,8 @@ function withinRoom(path: string, target: string, room: string): string | undefi
   if (room === 'services' && !SHARED_SERVICES.includes(other))
     return isClient(target) ? undefined : `${part} no importa del servicio ${other}`;
   if (room === 'renderer' && !isServerOnly(path)) return 'el navegador no importa del servidor';
+  const folders = FOLDERS[room]?.[part];
+  if (folders && !folders.includes(other)) return `${room}/${part} no importa de ${other}`;
   const isInFolder = target.split('/').length > 2;
   if (room !== 'blocks' || !isInFolder || other.startsWith('_')) return undefined;
   return part.startsWith('_')
