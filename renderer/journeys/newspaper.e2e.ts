@@ -203,7 +203,7 @@ test('the search box of the head opens, takes the focus and leads to the results
   const { page } = await openPage(browser, product.site());
   const box = page.getByRole('search', { name: 'Buscar' }).first();
   await box.getByRole('button', { name: 'Buscar' }).click();
-  const input = box.getByRole('searchbox');
+  const input = box.getByRole('combobox');
   await expect(input).toBeFocused();
   await page.keyboard.type('códices');
   await page.keyboard.press('Enter');
