@@ -63,7 +63,7 @@ export const digestOf = (bytes: Buffer | string): string =>
 
 /**
  * The bytes of a response and their encodings, made when first requested: a page that nobody
- * requests for in gzip is never gzipped. The entity tag names the bytes by `digest`, which whoever
+ * requests in gzip is never gzipped. The entity tag names the bytes by `digest`, which whoever
  * knows the parts of a page may give cheaper than by hashing all of it.
  */
 export class Body {
