@@ -1,14 +1,16 @@
 // npm run soak [-- --minutes 10]: three nodes on one PostgreSQL under load, with publishes, floods,
-// cuts and a kill. Loopback only.
+// cuts and a kill. With `--hostile`: attacks instead. Loopback only.
 import { spawnSync } from 'node:child_process';
 import { build, install, requireNode, root } from '../prepare.mjs';
 
 requireNode();
 install();
 build();
+const asked = process.argv.slice(2);
+const script = asked.includes('--hostile') ? 'hostile/hostile.ts' : 'soak.ts';
 const { status } = spawnSync(
   process.execPath,
-  ['--import', 'tsx', 'scripts/bench/soak.ts', ...process.argv.slice(2)],
+  ['--import', 'tsx', `scripts/bench/${script}`, ...asked],
   {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
