@@ -56,8 +56,12 @@ const readSite = ({ port }: Product, path: string): Promise<string> =>
   });
 
 async function signInByApi(product: Product): Promise<string> {
-  const link = product.signinLink;
-  const response = await fetch(link, { redirect: 'manual' });
+  const { origin, searchParams } = new URL(product.signinLink);
+  const response = await fetch(`${origin}/signin`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: searchParams.get('token') ?? '' }),
+    redirect: 'manual',
+  });
   return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 

@@ -30,6 +30,7 @@ export async function signIn(
   const page = await context.newPage();
   // The tool does not know the port of this product.
   await page.goto(link.replace(/^http:\/\/[^/]+/, product.editor));
+  await page.getByRole('button', { name: 'Entrar a Portada' }).click();
   await page.getByRole('heading', { name: 'Páginas' }).waitFor();
   await page.close();
   return context;

@@ -6,23 +6,31 @@ import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { type Role, readSession, SESSION_MS } from './store.ts';
 
-export const STAFF_COOKIE = 'portada_staff';
+/**
+ * On https a name that browsers take from this host alone, for all of it, never without encryption.
+ */
+export const staffCookieName = (isSecure: boolean) =>
+  isSecure ? '__Host-portada_staff' : 'portada_staff';
 
 const WRITES = /^(?!GET$|HEAD$|OPTIONS$)/;
 
 /** Host-only, out of reach of scripts, never sent along from another site. */
-export function writeStaffCookie(c: Context, session: string, isSecure: boolean): void {
-  setCookie(c, STAFF_COOKIE, session, {
+export function writeStaffCookie(
+  c: Context,
+  session: string,
+  { isSecure, lastsMs = SESSION_MS }: { isSecure: boolean; lastsMs?: number },
+): void {
+  setCookie(c, staffCookieName(isSecure), session, {
     httpOnly: true,
     sameSite: 'Strict',
     path: '/',
     secure: isSecure,
-    maxAge: SESSION_MS / 1_000,
+    maxAge: Math.floor(lastsMs / 1_000),
   });
 }
 
 export const clearStaffCookie = (c: Context, isSecure: boolean) =>
-  deleteCookie(c, STAFF_COOKIE, {
+  deleteCookie(c, staffCookieName(isSecure), {
     path: '/',
     secure: isSecure,
     httpOnly: true,
@@ -51,13 +59,15 @@ export function requireStaff(
   { database, clock, editorOrigin }: GuardDependencies,
   roles?: readonly Role[],
 ): MiddlewareHandler {
+  const isSecure = editorOrigin.startsWith('https:');
   return async (c, next) => {
-    const token = getCookie(c, STAFF_COOKIE);
+    const token = getCookie(c, staffCookieName(isSecure));
     const session = token ? await readSession(database.db, token, clock) : undefined;
     if (!token || !session) throw new Problem(401, 'unauthorized', 'Inicia sesión para continuar.');
     if (roles && !roles.includes(session.member.role))
       throw new Problem(403, 'forbidden', 'Tu cuenta no tiene permiso para esto.');
-    if (session.isProlonged) writeStaffCookie(c, token, editorOrigin.startsWith('https:'));
+    const { prolongedMs: lastsMs } = session;
+    if (lastsMs) writeStaffCookie(c, token, { isSecure, lastsMs });
     c.set('staff', session.member);
     c.header('Cache-Control', 'private, no-store');
     await next();

@@ -1,17 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { type FaultLog, replyWithProblem } from '../http/problem.ts';
+import { type FaultLog, Problem, replyWithProblem } from '../http/problem.ts';
+import { readAtMost } from '../http/read-at-most.ts';
 import {
   clearStaffCookie,
   type GuardDependencies,
   refuseCrossSite,
   requireStaff,
-  STAFF_COOKIE,
+  staffCookieName,
   staffOf,
   writeStaffCookie,
 } from './guard.ts';
-import { noticePage } from './notice-page.ts';
-import { endSession, redeemSigninLink, type StaffContext } from './store.ts';
+import { noticePage, signinPage } from './notice-page.ts';
+import { endSession, redeemSigninLink, type StaffContext, signinLinkState } from './store.ts';
 
 type StaffDependencies = GuardDependencies & StaffContext & { log?: FaultLog };
 
@@ -29,46 +30,62 @@ const NOTICES = {
   expired: {
     status: 410,
     title: 'Este enlace venció',
-    text: 'Los enlaces duran 30 minutos. Pide uno nuevo para entrar.',
+    text: 'Los enlaces duran 30 minutos, y uno nuevo deja sin efecto a los anteriores.',
   },
 } as const;
 
+const tooLarge = new Problem(413, 'too_large', 'Lo enviado es demasiado grande.');
+const TOKEN = /^[\w-]{20,200}$/;
+/** A token and its name. */
+const MAX_FORM_BYTES = 1_000;
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; " +
+  "base-uri 'none'";
+
 /**
- * `GET /signin?token=`, `GET /api/staff/me`, `POST /api/staff/sign-out` (also `/signout`): to be
- * mounted at the root of the editor's host.
+ * `GET /signin?token=` shows a button and uses nothing up: mail programs look at links before
+ * people do. `POST /signin` signs in. `GET /api/staff/me`, `POST /api/staff/sign-out` (also
+ * `/signout`). To be mounted at the root of the editor's host.
  */
 export function staffRoutes(dependencies: StaffDependencies): Hono {
-  const { database, editorOrigin, log } = dependencies;
+  const { database, editorOrigin, clock, log } = dependencies;
   const isSecure = editorOrigin.startsWith('https:');
   const app = new Hono();
   app.onError(replyWithProblem(log));
 
-  const notice = (c: Context, { status, title, text }: (typeof NOTICES)[keyof typeof NOTICES]) => {
-    c.header(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
-    );
-    return c.html(noticePage(title, text), status);
-  };
+  app.use('/signin', async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    // The address has the token; the form's request has to say where it comes from.
+    c.header('Referrer-Policy', 'strict-origin');
+    c.header('X-Robots-Tag', 'noindex');
+    c.header('Content-Security-Policy', PAGE_POLICY);
+    await next();
+  });
+  const notice = (c: Context, { status, title, text }: (typeof NOTICES)[keyof typeof NOTICES]) =>
+    c.html(noticePage(title, text), status);
 
   app.get('/signin', async (c) => {
-    c.header('Cache-Control', 'no-store');
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Robots-Tag', 'noindex');
-    // Mail programs look at links before people do.
-    if (c.req.method === 'HEAD') return c.body(null, 200);
     const token = c.req.query('token') ?? '';
-    if (!/^[\w-]{20,200}$/.test(token)) return notice(c, NOTICES.unknown);
+    if (!TOKEN.test(token)) return notice(c, NOTICES.unknown);
+    const state = await signinLinkState(database.db, token, clock);
+    return state === 'valid' ? c.html(signinPage(token)) : notice(c, NOTICES[state]);
+  });
+
+  app.post('/signin', refuseCrossSite(editorOrigin), async (c) => {
+    const body = await readAtMost(c.req.raw.body, MAX_FORM_BYTES, () => tooLarge);
+    const token = new URLSearchParams(new TextDecoder().decode(body)).get('token') ?? '';
+    if (!TOKEN.test(token)) return notice(c, NOTICES.unknown);
     const redeemed = await database.transaction((tx) => redeemSigninLink(tx, token, dependencies));
     if (!redeemed.ok) return notice(c, NOTICES[redeemed.reason]);
-    writeStaffCookie(c, redeemed.session, isSecure);
+    writeStaffCookie(c, redeemed.session, { isSecure });
     return c.redirect('/', 303);
   });
 
   app.get('/api/staff/me', requireStaff(dependencies), (c) => c.json(staffOf(c)));
 
   const signOut = async (c: Context) => {
-    const session = getCookie(c, STAFF_COOKIE);
+    const session = getCookie(c, staffCookieName(isSecure));
     if (session) await endSession(database.db, session);
     clearStaffCookie(c, isSecure);
     return c.body(null, 204);

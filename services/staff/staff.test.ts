@@ -37,8 +37,14 @@ onDatabase('staff', (database) => {
   });
 
   const link = (email = FIRST_ADMIN_EMAIL) => createSigninLink(database().db, email, context);
+  const redeem = (token: string, headers: Record<string, string> = {}, among: Hono = app) =>
+    among.request('/signin', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams({ token }).toString(),
+    });
   async function signIn(email = FIRST_ADMIN_EMAIL): Promise<string> {
-    const response = await app.request(`/signin?token=${await link(email)}`);
+    const response = await redeem(await link(email));
     expect(response.status).toBe(303);
     return (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   }
@@ -46,7 +52,7 @@ onDatabase('staff', (database) => {
 
   it('signs in by link, with a cookie that scripts and other sites cannot use', async () => {
     expect(await hasValidSession(database().db, context.clock)).toBe(false);
-    const response = await app.request(`/signin?token=${await link()}`);
+    const response = await redeem(await link());
     expect(response.headers.get('location')).toBe('/');
     const cookie = response.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^portada_staff=[\w-]{43};/);
@@ -63,10 +69,79 @@ onDatabase('staff', (database) => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('marks the cookie Secure on https', async () => {
+  it('has a cookie on https that no neighbour host can write, and reads no other', async () => {
     const secure = staffRoutes({ ...guard(), editorOrigin: 'https://editor.example' });
-    const response = await secure.request(`/signin?token=${await link()}`);
-    expect(response.headers.get('set-cookie')).toContain('Secure');
+    const response = await redeem(await link(), { origin: 'https://editor.example' }, secure);
+    const cookie = response.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^__Host-portada_staff=[\w-]{43};/);
+    expect(cookie).toContain('; Secure');
+    const value = cookie.split(';')[0] ?? '';
+    const statusOf = async (sent: string) =>
+      (await secure.request('/api/staff/me', { headers: { cookie: sent } })).status;
+    expect(await statusOf(value)).toBe(200);
+    expect(await statusOf(value.replace('__Host-', ''))).toBe(401);
+  });
+
+  it('shows a button first, which uses nothing up and asks for nothing from elsewhere', async () => {
+    const token = await link();
+    for (let look = 0; look < 2; look += 1) {
+      const page = await app.request(`/signin?token=${token}`);
+      expect([page.status, page.headers.get('set-cookie')]).toEqual([200, null]);
+      expect(await page.text()).toContain(`<input type="hidden" name="token" value="${token}">`);
+      expect(page.headers.get('referrer-policy')).toBe('strict-origin');
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect(page.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none';.*form-action 'self';/,
+      );
+    }
+    expect((await redeem(token)).status).toBe(303);
+  });
+
+  it('signs nobody in by the form of another site', async () => {
+    const token = await link();
+    const foreign = await redeem(token, { origin: 'https://evil.example' });
+    expect([foreign.status, foreign.headers.get('set-cookie')]).toEqual([403, null]);
+    expect((await redeem(token, { origin: ORIGIN })).status).toBe(303);
+  });
+
+  it('keeps one valid link a person', async () => {
+    await createStaff(
+      database().db,
+      { email: 'ana@brujula.example', name: 'Ana', role: 'editor' },
+      context,
+    );
+    const [earlier, other] = [await link(), await link('ana@brujula.example')];
+    const later = await link();
+    expect((await redeem(earlier)).status).toBe(410);
+    expect((await redeem(other)).status).toBe(303);
+    expect((await redeem(later)).status).toBe(303);
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        database().transaction((tx) => createSigninLink(tx, FIRST_ADMIN_EMAIL, context)),
+      ),
+    );
+    const statuses = [];
+    for (const one of both) statuses.push((await redeem(one)).status);
+    expect(statuses.sort()).toEqual([303, 410]);
+  });
+
+  it('refuses a form that is too large', async () => {
+    expect((await redeem('a'.repeat(2_000))).status).toBe(413);
+  });
+
+  it('ends a session 30 days after the sign-in, however much it is used', async () => {
+    const cookie = await signIn();
+    const day = 24 * 3_600_000;
+    for (const days of [13, 13]) {
+      now += days * day;
+      expect((await me(cookie)).status).toBe(200);
+    }
+    // 26 days are over: the cookie goes on for four more.
+    expect((await me(cookie)).headers.get('set-cookie')).toBeNull();
+    now += 4 * day - 1_000;
+    expect((await me(cookie)).status).toBe(200);
+    now += 1_000;
+    expect((await me(cookie)).status).toBe(401);
   });
 
   it('keeps no token as it is', async () => {
@@ -81,7 +156,7 @@ onDatabase('staff', (database) => {
   it('takes a link once, even asked twice at the same moment, and not for a look', async () => {
     const token = await link();
     expect((await app.request(`/signin?token=${token}`, { method: 'HEAD' })).status).toBe(200);
-    const answers = await Promise.all([1, 2, 3].map(() => app.request(`/signin?token=${token}`)));
+    const answers = await Promise.all([1, 2, 3].map(() => redeem(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410, 410]);
     const again = await app.request(`/signin?token=${token}`);
     expect(await again.text()).toContain('Este enlace ya se usó');
@@ -107,8 +182,6 @@ onDatabase('staff', (database) => {
     const cookie = await signIn();
     now += 13 * 24 * 3_600_000;
     expect((await me(cookie)).headers.get('set-cookie')).toContain('Max-Age=1209600');
-    now += 13 * 24 * 3_600_000;
-    expect((await me(cookie)).status).toBe(200);
     now += 14 * 24 * 3_600_000;
     expect((await me(cookie)).status).toBe(401);
     const second = await signIn();
@@ -130,9 +203,12 @@ onDatabase('staff', (database) => {
       await tx.execute(sql`SET TRANSACTION READ ONLY`);
       return readSession(tx, session, context.clock);
     });
-    expect(read).toMatchObject({ member: { email: FIRST_ADMIN_EMAIL }, isProlonged: false });
+    expect(read).toMatchObject({
+      member: { email: FIRST_ADMIN_EMAIL },
+      prolongedMs: undefined,
+    });
     expect(await readSession(database().db, session, context.clock)).toMatchObject({
-      isProlonged: true,
+      prolongedMs: 14 * 24 * 3_600_000,
     });
   });
 

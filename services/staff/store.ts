@@ -5,7 +5,11 @@ import type { Clock } from '../../schemas/clock.ts';
 import { isDatabaseAway, isoDate, rows, type Tx } from '../database/database.ts';
 
 const SIGNIN_LINK_MS = 30 * 60_000;
-export const SESSION_MS = 14 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** A session that nobody uses ends after this time. */
+export const SESSION_MS = 14 * DAY_MS;
+/** Every session ends this long after the sign-in, in use or not. */
+const LONGEST_SESSION_MS = 30 * DAY_MS;
 /** A session in use is prolonged at most this often: not a write per request. */
 const PROLONG_EVERY_MS = 3_600_000;
 export const FIRST_ADMIN_EMAIL = 'admin@portada.localhost';
@@ -77,8 +81,8 @@ export async function hasValidSession(tx: Tx, clock: Clock): Promise<boolean> {
 }
 
 /**
- * The token of a link that signs in once within 30 minutes; only its hash is stored. Throws
- * UnknownStaffError.
+ * The token of a link that signs in once within 30 minutes; only its hash is stored. It ends the
+ * links that this person did not use. Throws UnknownStaffError.
  */
 export async function createSigninLink(
   tx: Tx,
@@ -87,7 +91,8 @@ export async function createSigninLink(
 ): Promise<string> {
   const [member] = await rows<{ id: string }>(
     tx,
-    sql`SELECT id FROM staff WHERE email = ${emailKey(email)} AND disabled_at IS NULL`,
+    // Locked: of two links that are made at the same moment one is the later.
+    sql`SELECT id FROM staff WHERE email = ${emailKey(email)} AND disabled_at IS NULL FOR UPDATE`,
   );
   if (!member) throw new UnknownStaffError(email);
   const secret = token();
@@ -96,15 +101,32 @@ export async function createSigninLink(
     sql`DELETE FROM signin_links WHERE expires_at < ${new Date(now - SESSION_MS).toISOString()}`,
   );
   await tx.execute(
+    sql`UPDATE signin_links SET expires_at = ${new Date(now).toISOString()}
+      WHERE staff_id = ${member.id} AND used_at IS NULL
+        AND expires_at > ${new Date(now).toISOString()}`,
+  );
+  await tx.execute(
     sql`INSERT INTO signin_links (token_hash, staff_id, expires_at)
       VALUES (${hashOf(secret)}, ${member.id}, ${new Date(now + SIGNIN_LINK_MS).toISOString()})`,
   );
   return secret;
 }
 
-type Redeemed =
-  | { ok: true; session: string }
-  | { ok: false; reason: 'unknown' | 'used' | 'expired' };
+type Redeemed = { ok: true; session: string } | { ok: false; reason: Exclude<LinkState, 'valid'> };
+
+type LinkState = 'valid' | 'unknown' | 'used' | 'expired';
+
+/** What a link is still good for, without using it. */
+export async function signinLinkState(tx: Tx, link: string, clock: Clock): Promise<LinkState> {
+  const [row] = await rows<{ is_used: boolean; is_late: boolean }>(
+    tx,
+    sql`SELECT l.used_at IS NOT NULL AS is_used,
+        l.expires_at <= ${clock().toISOString()} OR s.disabled_at IS NOT NULL AS is_late
+      FROM signin_links l JOIN staff s ON s.id = l.staff_id WHERE l.token_hash = ${hashOf(link)}`,
+  );
+  if (!row) return 'unknown';
+  return row.is_used ? 'used' : row.is_late ? 'expired' : 'valid';
+}
 
 /** Trades a link's token for a session's, once however many try at the same time. */
 export async function redeemSigninLink(
@@ -121,11 +143,8 @@ export async function redeemSigninLink(
       RETURNING l.staff_id`,
   );
   if (!taken) {
-    const [row] = await rows<{ used_at: string | null }>(
-      tx,
-      sql`SELECT used_at FROM signin_links WHERE token_hash = ${hashOf(link)}`,
-    );
-    return { ok: false, reason: !row ? 'unknown' : row.used_at ? 'used' : 'expired' };
+    const state = await signinLinkState(tx, link, clock);
+    return { ok: false, reason: state === 'valid' ? 'used' : state };
   }
   const session = token();
   const until = new Date(now.getTime() + SESSION_MS).toISOString();
@@ -139,36 +158,40 @@ export async function redeemSigninLink(
 
 export interface Session {
   member: StaffMember;
-  /** It was prolonged just now: the cookie should be too. */
-  isProlonged: boolean;
+  /** For how long the cookie should last from now, where the session was prolonged just now. */
+  prolongedMs?: number | undefined;
 }
 
-/** Whose session it is; a session in use lasts another 14 days. */
+/** Whose session it is; one in use lasts another 14 days, and no longer than 30 in all. */
 export async function readSession(
   tx: Tx,
   session: string,
   clock: Clock,
 ): Promise<Session | undefined> {
   const now = clock();
-  const [row] = await rows<StaffMember & { expires_at: string }>(
+  const [row] = await rows<StaffMember & { expires_at: string; created_at: string }>(
     tx,
-    sql`SELECT s.email, s.name, s.role, t.expires_at FROM staff_sessions t
+    sql`SELECT s.email, s.name, s.role, t.expires_at, t.created_at FROM staff_sessions t
       JOIN staff s ON s.id = t.staff_id AND s.disabled_at IS NULL
       WHERE t.token_hash = ${hashOf(session)} AND t.expires_at > ${now.toISOString()}`,
   );
   if (!row) return undefined;
-  const { expires_at, ...member } = row;
-  const left = Date.parse(isoDate(expires_at)) - now.getTime();
-  const isProlonged = left < SESSION_MS - PROLONG_EVERY_MS && (await prolong(tx, session, now));
-  return { member, isProlonged };
+  const { expires_at, created_at, ...member } = row;
+  const end = Date.parse(isoDate(expires_at));
+  const last = Date.parse(isoDate(created_at)) + LONGEST_SESSION_MS;
+  if (now.getTime() >= last) return undefined;
+  const until = Math.min(now.getTime() + SESSION_MS, last);
+  if (until - end <= PROLONG_EVERY_MS) return { member };
+  const isProlonged = await prolong(tx, session, new Date(until));
+  return { member, prolongedMs: isProlonged ? until - now.getTime() : undefined };
 }
 
 /** Whoever may read goes on reading while the database takes no changes. */
-async function prolong(tx: Tx, session: string, now: Date): Promise<boolean> {
-  const until = new Date(now.getTime() + SESSION_MS).toISOString();
+async function prolong(tx: Tx, session: string, until: Date): Promise<boolean> {
   try {
     await tx.execute(
-      sql`UPDATE staff_sessions SET expires_at = ${until} WHERE token_hash = ${hashOf(session)}`,
+      sql`UPDATE staff_sessions SET expires_at = ${until.toISOString()}
+        WHERE token_hash = ${hashOf(session)}`,
     );
     return true;
   } catch (error) {
