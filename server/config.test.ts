@@ -36,3 +36,25 @@ describe('where pictures are kept', () => {
     );
   });
 });
+
+describe('the editor in production', () => {
+  it('is on https', () => {
+    const production = (origin?: string) =>
+      readConfig({ PORTADA_ENV: 'production', ...(origin ? { EDITOR_ORIGIN: origin } : {}) });
+    expect(() => production()).toThrow(/En producción EDITOR_ORIGIN .* https/);
+    expect(() => production('http://editor.example')).toThrow(ConfigError);
+    expect(production('https://editor.example/x').editorOrigin).toBe('https://editor.example');
+    expect(readConfig({}).editorOrigin).toBe('http://editor.localhost:4300');
+  });
+});
+
+describe('hosts that redirects may lead to', () => {
+  it('are a list with commas between', () => {
+    expect(readConfig({}).redirectHosts).toEqual([]);
+    expect(
+      readConfig({ REDIRECT_HOSTS: ' Tienda.example, otra.example:8080 ,' }).redirectHosts,
+    ).toEqual(['tienda.example', 'otra.example:8080']);
+    for (const bad of ['https://a.example', 'a b', '*.example', 'a.example/x'])
+      expect(() => readConfig({ REDIRECT_HOSTS: bad }), bad).toThrow(ConfigError);
+  });
+});

@@ -21,6 +21,8 @@ export interface Config {
   resizerSecretPrevious?: string;
   /** Renditions that the disk may hold. */
   renditionCacheBytes: number;
+  /** Hosts beyond the sites' own that redirects may lead to. Lower case. */
+  redirectHosts: readonly string[];
   /** Whoever brings it sees `/metrics`. */
   metricsToken?: string;
   /** Where originals are kept; files of the data folder when unset. */
@@ -50,6 +52,7 @@ const environment = z.object({
   RESIZER_SECRET_PREVIOUS: z.string().min(16, 'pide al menos 16 caracteres').optional(),
   RENDITION_CACHE_MB: z.coerce.number().int().min(1).max(10_000_000).default(2_000),
   METRICS_TOKEN: z.string().min(16, 'pide al menos 16 caracteres').optional(),
+  REDIRECT_HOSTS: z.string().default(''),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()
@@ -84,6 +87,20 @@ function s3Config(given: Given): Config['s3'] {
 /** One line for people: which variable is wrong and why. */
 export class ConfigError extends Error {}
 
+const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,252})(?::\d{1,5})?$/;
+
+/** The hosts of a list with commas between. Throws ConfigError. */
+function hostsIn(list: string): string[] {
+  const hosts = list
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean);
+  const bad = hosts.find((host) => !HOST_NAME.test(host));
+  if (bad !== undefined)
+    throw new ConfigError(`Configuración no válida. REDIRECT_HOSTS: «${bad}» no es un host.`);
+  return hosts;
+}
+
 export function readConfig(source: Environment): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
@@ -103,12 +120,19 @@ export function readConfig(source: Environment): Config {
     LOG_LEVEL,
     RESIZER_SECRET,
   } = parsed.data;
+  const editorOrigin = new URL(EDITOR_ORIGIN ?? `http://editor.localhost:${PORT}`).origin;
+  const isProduction = PORTADA_ENV === 'production';
+  if (isProduction && !editorOrigin.startsWith('https:'))
+    throw new ConfigError(
+      'Configuración no válida. En producción EDITOR_ORIGIN tiene que empezar con https://.',
+    );
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
-    editorOrigin: new URL(EDITOR_ORIGIN ?? `http://editor.localhost:${PORT}`).origin,
-    isProduction: PORTADA_ENV === 'production',
+    editorOrigin,
+    isProduction,
+    redirectHosts: hostsIn(parsed.data.REDIRECT_HOSTS),
     logLevel: LOG_LEVEL,
     ...(DATABASE_URL ? { databaseUrl: DATABASE_URL } : {}),
     renditionCacheBytes: RENDITION_CACHE_MB * 1_000_000,

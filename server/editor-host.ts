@@ -16,6 +16,7 @@ import { refuseCrossSite, requireStaff, staffOf } from '../services/staff/guard.
 import { staffRoutes } from '../services/staff/routes.ts';
 import type { Config } from './config.ts';
 import { hasSite, ingest } from './content/content.ts';
+import { editorHeaders, editorPagePolicy } from './editor-headers.ts';
 import type { Images } from './open-images.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
 
@@ -36,9 +37,6 @@ interface EditorHost {
   /** Resolves once this node has dropped what the last commit changed. */
   caughtUp(): Promise<void>;
 }
-
-/** The editor never stands in another page's frame; its canvas frame is its own. */
-const EDITOR_POLICY = "frame-ancestors 'self'; base-uri 'self'; object-src 'none'";
 
 /** What this host hands to its services. */
 const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
@@ -91,13 +89,13 @@ export function editorHost(host: EditorHost): Hono {
     throw notFound('No existe esa dirección.');
   });
   const { editorOrigin } = config;
+  const policy = editorPagePolicy(editorOrigin, assets.development !== '');
+  app.use(editorHeaders(editorOrigin));
   app.route('/', staffRoutes({ database, clock, editorOrigin, ids: randomUUID, log }));
   app.route('/api', staffApi(host));
   app.get('*', async (c) => {
-    c.header('Content-Security-Policy', EDITOR_POLICY);
+    c.header('Content-Security-Policy', policy);
     c.header('Cache-Control', 'no-store');
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Referrer-Policy', 'same-origin');
     return c.html(await assets.editorHtml());
   });
   return app;

@@ -3,16 +3,19 @@ import type { Clock } from '../schemas/clock.ts';
 import type { Database } from '../services/database/database.ts';
 import { createSigninLink, ensureAdmin, hasValidSession } from '../services/staff/store.ts';
 
-/** A link for the first admin, while no staff session is valid. */
+/** Tells the link of the first admin, while no staff session is valid. */
 export async function firstSigninLink(
   database: Database,
   editorOrigin: string,
   clock: Clock,
-): Promise<string | null> {
+): Promise<string[]> {
   const context = { clock, ids: randomUUID };
   return database.transaction(async (tx) => {
     const email = await ensureAdmin(tx, context);
-    if (await hasValidSession(tx, clock)) return null;
-    return `${editorOrigin}/signin?token=${await createSigninLink(tx, email, context)}`;
+    if (await hasValidSession(tx, clock)) return [];
+    return [
+      'Para entrar al editor abre este enlace (sirve una vez, durante 30 minutos):',
+      `  ${editorOrigin}/signin?token=${await createSigninLink(tx, email, context)}`,
+    ];
   });
 }

@@ -4,8 +4,8 @@ interface Greeting {
   sites: readonly SiteProperties[];
   port: number;
   editorOrigin: string;
-  /** A one-time sign-in link, while nobody is signed in. */
-  signinLink: string | null;
+  /** How to get into the editor, while nobody is signed in. */
+  signin: readonly string[];
   /** Where the database is, when not where one would look for it. */
   notice?: string | undefined;
 }
@@ -14,20 +14,14 @@ const addressOf = ({ key, hosts }: SiteProperties, port: number): string =>
   `http://${hosts[0] ?? `${key}.localhost`}:${port}/`;
 
 /** What the terminal says when everything runs. */
-export function greeting({ sites, port, editorOrigin, signinLink, notice }: Greeting): string {
+export function greeting({ sites, port, editorOrigin, signin, notice }: Greeting): string {
   return [
     '',
     'Portada está lista.',
     '',
     ...sites.map((site) => `  ${site.websiteName.padEnd(18)} ${addressOf(site, port)}`),
     `  ${'Editor'.padEnd(18)} ${editorOrigin}/`,
-    ...(signinLink
-      ? [
-          '',
-          'Para entrar al editor abre este enlace (sirve una vez, durante 30 minutos):',
-          `  ${signinLink}`,
-        ]
-      : []),
+    ...(signin.length > 0 ? ['', ...signin] : []),
     ...(notice ? ['', notice] : []),
     '',
     'Ctrl+C la detiene.',

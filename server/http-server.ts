@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { BARE_POLICY } from '../renderer/http/bare-policy.ts';
 import { refuseMethod } from '../renderer/http/refuse-method.ts';
 import {
   CACHE_STATES,
@@ -56,6 +57,7 @@ const text = (response: ServerResponse, status: number, type: string, words: str
       'Content-Length': Buffer.byteLength(words),
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': BARE_POLICY,
     })
     .end(words);
 };
@@ -238,6 +240,8 @@ async function respond(
   if (!isEditor && PLAIN_PATH.test(path)) return parts.reader(request, response);
   withId(response);
   response.setHeader('X-Content-Type-Options', 'nosniff');
+  // What is a page says another.
+  response.setHeader('Content-Security-Policy', BARE_POLICY);
   note.kind = 'health';
   if (replyToHealth(parts, request, response, path)) return;
   note.kind = 'file';

@@ -9,6 +9,7 @@ import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { signReply } from '../services/images/sign.ts';
+import { listSites } from '../services/sites/site-store.ts';
 import { contentReplies } from '../services/sources/content-replies.ts';
 import { readHttpAddresses, withHttpSources } from '../services/sources/http-sources.ts';
 import { SOURCES } from '../services/sources/sources.ts';
@@ -27,6 +28,7 @@ import { RequestMetrics } from './metrics/request-metrics.ts';
 import { speedReport } from './metrics/speed-report.ts';
 import { openImages } from './open-images.ts';
 import { PUBLIC_SERVICES } from './services.ts';
+import { refuseSharedHost } from './shared-host.ts';
 
 export interface Running {
   /** Code changed: forget what was rendered. */
@@ -46,6 +48,7 @@ const clock = () => new Date();
 
 /** Everything over an open database, until it is closed. Throws ListenError. */
 export async function serve({ env, assets, config, log, database }: ServeParts): Promise<Running> {
+  if (config.isProduction) refuseSharedHost(config.editorOrigin, await listSites(database.db));
   const stopPruning = await keepOutboxShort(database, { log });
   const images = openImages(config, log);
   const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
@@ -77,11 +80,19 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
     },
   });
   await listen(server, config.port, config.host);
-  const signinLink = await firstSigninLink(database, config.editorOrigin, clock);
-  console.log(greeting({ ...config, sites: sites(), signinLink, notice: database.notice }));
+  const signin = config.isProduction
+    ? HOW_TO_SIGN_IN
+    : await firstSigninLink(database, config.editorOrigin, clock);
+  console.log(greeting({ ...config, sites: sites(), signin, notice: database.notice }));
   const closing = [metrics.close, images.renditions.close, follower.close, stopPruning];
   return { dropCaches: reader.clear, close: () => closeAll(server, [...closing, database.close]) };
 }
+
+/** A log that somebody else may read holds no link that signs in. */
+const HOW_TO_SIGN_IN = [
+  'Para entrar al editor crea un enlace:',
+  '  npm run signin-link -- CORREO --create --role admin --name "Nombre Apellido"',
+];
 
 /** In this order, each when the one before is done. */
 async function closeAll(server: Server, steps: (() => unknown)[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BARE_POLICY } from './bare-policy.ts';
 import { withId } from './request-note.ts';
 
 const WORDS = Buffer.from('Método no permitido\n');
@@ -13,6 +14,7 @@ export function refuseMethod({ method }: IncomingMessage, response: ServerRespon
       'Content-Length': WORDS.length,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': BARE_POLICY,
     })
     .end(WORDS);
   return true;

@@ -41,6 +41,9 @@ function memoryOf({ assets, memory }: PageBuilder, document: PageDocument): Docu
   return memory.documentOf(document, layout, assets.registry());
 }
 
+/** The development server puts scripts of its own into the page. */
+const DEVELOPMENT_POLICY = "frame-ancestors 'self'";
+
 /** The style sheet of a page: the same for every page of the same theme, layout and blocks. */
 function sheetFor(
   { assets, styles }: PageBuilder,
@@ -114,7 +117,7 @@ export async function buildPage(builder: PageBuilder, given: PageToBuild): Promi
   const tags = memory.tags.of({ route: page.tags, content: content.tags }, (lists) => [
     ...new Set([...lists.route, ...lists.content, ...memory.imageTags]),
   ]);
-  const policy = assets.development ? null : frame.policy;
+  const policy = assets.development ? DEVELOPMENT_POLICY : frame.policy;
   return {
     status,
     headers: memory.headers.of({ tags, policy, status }, pageHeaders),

@@ -10,7 +10,7 @@ export const PAGE_CACHE_CONTROL =
 /** A header holds 8 kB of tags at most; past that a CDN falls back on the page's lifetime. */
 const MAX_TAG_HEADER_CHARS = 8_000;
 
-/** Name, value, name, value. `policy` is null where the page has none (development). */
+/** Name, value, name, value. `policy` is null where the caller adds one. */
 export function pageHeaders({ tags, policy, status }: HeaderInput): string[] {
   // A comma parts the tags of Cache-Tag.
   const keys = tags.map((tag) => encodeURI(tag.toWellFormed()).replaceAll(',', '%2C')).join(' ');

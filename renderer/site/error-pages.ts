@@ -4,6 +4,7 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { RETRY_MS } from '../cache/content-cache.ts';
 import type { ReadyPage } from '../cache/page-cache.ts';
+import { BARE_POLICY } from '../http/bare-policy.ts';
 import { withId } from '../http/request-note.ts';
 import { buildPage } from '../page/build-page.ts';
 import type { PageToBuild } from '../page/page-builder.ts';
@@ -79,8 +80,6 @@ export function unavailablePage(reader: ReaderContext, site: SiteProperties): Pr
     isGated: false,
   });
 }
-
-const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** When nothing else can be had. */
 export function sendBareError(

@@ -3,6 +3,7 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { Body } from '../cache/body.ts';
 import type { Build, ReadyPage } from '../cache/page-cache.ts';
+import { BARE_POLICY } from '../http/bare-policy.ts';
 import type { RequestNote } from '../http/request-note.ts';
 import { buildPage } from '../page/build-page.ts';
 import { errorPageFor } from './error-pages.ts';
@@ -16,7 +17,16 @@ const NO_BODY = new Body(Buffer.alloc(0));
 
 const redirectTo = (address: string): ReadyPage => ({
   status: 302,
-  headers: ['Location', address, 'Cache-Control', 'public, max-age=0, s-maxage=60'],
+  headers: [
+    'Location',
+    address,
+    'Cache-Control',
+    'public, max-age=0, s-maxage=60',
+    'X-Content-Type-Options',
+    'nosniff',
+    'Content-Security-Policy',
+    BARE_POLICY,
+  ],
   body: NO_BODY,
   tags: [],
 });

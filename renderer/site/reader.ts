@@ -3,6 +3,7 @@ import type { SiteProperties } from '../../schemas/site.ts';
 import { Busy } from '../cache/build-gate.ts';
 import { RETRY_MS } from '../cache/content-cache.ts';
 import type { ReadyPage } from '../cache/page-cache.ts';
+import { BARE_POLICY } from '../http/bare-policy.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
 import { noteOf, type RequestNote, withId } from '../http/request-note.ts';
 import { respond, respondReady } from '../http/respond.ts';
@@ -142,6 +143,8 @@ function redirectToSlash(
       Location: `${raw.replace(/%2f$/i, '')}/${search}`,
       'Cache-Control': 'public, max-age=0, s-maxage=60',
       'Content-Length': 0,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': BARE_POLICY,
     })
     .end();
 }
