@@ -18,10 +18,32 @@ export interface Product {
   signinLink: string;
   process: ChildProcess;
   output(): string;
+  /** What browsers said that the editor's policy refused. */
+  refusals: string[];
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 const START_LIMIT_MS = 180_000;
+
+/**
+ * What no line of a log may hold: tokens of links and sessions (32 bytes in base64url), those of
+ * pictures, headers that carry them, parameters of statements.
+ */
+const SECRETS = [
+  /(?<![\w-])[\w-]{43}(?![\w-])/,
+  /[?&](?:token|auth)=[^…"&]/,
+  /portada_staff=/,
+  /"(?:cookie|set-cookie|authorization)"/i,
+  /\bparams: /,
+];
+
+/** Throws when the log of a product, as it wrote it in its journeys, holds what it must not. */
+export function refuseSecrets(log: string): void {
+  for (const line of log.split('\n')) {
+    const secret = SECRETS.find((pattern) => pattern.test(line));
+    if (secret) throw new Error(`The log holds what ${secret} finds:\n${line}`);
+  }
+}
 
 interface StartProduct {
   dataDir?: string;
@@ -38,15 +60,18 @@ export async function startProduct({
   const port = given ?? (await freePort());
   const [program, ...args] = startCommand;
   const child = spawn(program, args, {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let log = '';
+  const refusals: string[] = [];
   child.stdout.on('data', (chunk) => {
     output += chunk;
   });
   child.stderr.on('data', (chunk) => {
     output += chunk;
+    log += chunk;
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const until = Date.now() + START_LIMIT_MS;
@@ -63,9 +88,12 @@ export async function startProduct({
     signinLink: /http:\S+\/signin\?token=\S+/.exec(output)?.[0] ?? '',
     process: child,
     output: () => output,
+    refusals,
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode === null) child.kill(signal);
       await exited;
+      refuseSecrets(log);
+      if (refusals.length > 0) throw new Error(`The editor's policy refused:\n${refusals[0]}`);
     },
   };
 }

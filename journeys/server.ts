@@ -27,6 +27,9 @@ export async function signIn(
     viewport: { width: 1_440, height: 900 },
     locale: 'es-MX',
   });
+  context.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) product.refusals.push(message.text());
+  });
   const page = await context.newPage();
   // The tool does not know the port of this product.
   await page.goto(link.replace(/^http:\/\/[^/]+/, product.editor));

@@ -1,9 +1,18 @@
 import { pino } from 'pino';
 import type { Logger } from '../services/http/logger.ts';
+import { loggedError, loggedUrl } from './log-serializers.ts';
 
-/** One JSON object a line on standard error, so that standard output stays for people. */
-export const createLog = (level: string): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
+const serializers = {
+  err: (error: unknown) => loggedError(error),
+  url: (url: unknown) => (typeof url === 'string' ? loggedUrl(url) : undefined),
+};
+
+/**
+ * One JSON object a line on standard error, so that standard output stays for people. What is told
+ * of errors and addresses holds no token, no body and no parameter of a statement.
+ */
+export const createLog = (level: string, to = pino.destination(2)): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, to);
 
 const SLOW_MS = 1_000;
 
