@@ -13,3 +13,17 @@ export function normaliseUrl(url: string): string {
   const last = path.slice(path.lastIndexOf('/') + 1);
   return last === '' || last.includes('.') ? path : `${path}/`;
 }
+
+/**
+ * A path of a site or an address of the web, as one may stand in a link: no other scheme, no
+ * credentials, no host without its scheme (`//a.example`), nothing that browsers read otherwise.
+ */
+export function isWebAddress(address: string): boolean {
+  if (address === '' || /[\s\\\p{Cc}]|^\/\//u.test(address)) return false;
+  try {
+    const { protocol, username, password } = new URL(address, 'https://a.invalid');
+    return /^https?:$/.test(protocol) && !username && !password;
+  } catch {
+    return false;
+  }
+}

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { joinPath } from '../schemas/page.ts';
+import { redirectHosts } from '../server/config.ts';
 import { ingest } from '../server/content/content.ts';
 import type { Database } from '../services/database/database.ts';
 import type { ImportOutcome } from '../services/ingest/arrival.ts';
@@ -63,6 +64,7 @@ class Importer {
   readonly #options: {
     database: Database;
     site: string;
+    redirectHosts: readonly string[];
     output: Output;
     progress: Progress;
     isQuiet: boolean;
@@ -72,6 +74,7 @@ class Importer {
   constructor(options: {
     database: Database;
     site: string;
+    redirectHosts: readonly string[];
     output: Output;
     isQuiet: boolean;
     totalBytes: number;
@@ -99,7 +102,7 @@ class Importer {
   }
 
   async flush(): Promise<void> {
-    const { database, site, progress, totalBytes } = this.#options;
+    const { database, site, redirectHosts, progress, totalBytes } = this.#options;
     const pending = this.#pending.splice(0);
     this.#chars = 0;
     const readable = pending.filter(({ fault }) => fault === undefined);
@@ -110,6 +113,7 @@ class Importer {
             inputs,
             defaultSite: site,
             now: new Date(),
+            redirects: { hosts: redirectHosts, mayLeave: true },
           })
         : [];
     const byEntry = new Map(readable.map((entry, position) => [entry, outcomes[position]]));
@@ -153,10 +157,8 @@ class Importer {
 }
 
 async function importFiles(
-  database: Database,
   files: string[],
-  site: string,
-  output: Output,
+  into: { database: Database; site: string; redirectHosts: readonly string[]; output: Output },
 ): Promise<boolean> {
   const sizes = await Promise.all(
     files.map((file) =>
@@ -168,7 +170,7 @@ async function importFiles(
   );
   const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
   const isQuiet = files.length > MANY_FILES || totalBytes > MANY_BYTES;
-  const importer = new Importer({ database, site, output, isQuiet, totalBytes });
+  const importer = new Importer({ ...into, isQuiet, totalBytes });
   for (const file of files) await importer.file(file);
   await importer.flush();
   importer.end();
@@ -198,6 +200,13 @@ export async function main(
     output.error(`${(fault as Error).message}\n${USAGE}`);
     return 1;
   }
+  let hosts: string[];
+  try {
+    hosts = redirectHosts(env);
+  } catch (fault) {
+    output.error((fault as Error).message);
+    return 1;
+  }
   if (files.length === 0) {
     output.error(USAGE);
     return 1;
@@ -213,7 +222,8 @@ export async function main(
       );
       return 1;
     }
-    return (await importFiles(database, files, target, output)) ? 0 : 1;
+    const into = { database, site: target, redirectHosts: hosts, output };
+    return (await importFiles(files, into)) ? 0 : 1;
   });
 }
 

@@ -87,6 +87,9 @@ function s3Config(given: Given): Config['s3'] {
 /** One line for people: which variable is wrong and why. */
 export class ConfigError extends Error {}
 
+/** Hosts of REDIRECT_HOSTS. Throws ConfigError. */
+export const redirectHosts = (env: Environment): string[] => hostsIn(env.REDIRECT_HOSTS ?? '');
+
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,252})(?::\d{1,5})?$/;
 
 /** The hosts of a list with commas between. Throws ConfigError. */

@@ -27,7 +27,7 @@ interface EditorHost {
   /** Key of the resizer's tokens. */
   secret: string;
   images: Images;
-  config: Pick<Config, 'editorOrigin'>;
+  config: Pick<Config, 'editorOrigin' | 'redirectHosts'>;
   sites(): readonly SiteProperties[];
   blocks: BlockChecks;
   clock: Clock;
@@ -43,6 +43,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   ...host,
   ...images,
   ids: randomUUID,
+  redirectHosts: host.config.redirectHosts,
   sanitiser,
   ingest,
   hasSite,

@@ -15,7 +15,7 @@ import { limitsOf, requestContent } from './content/request-content.ts';
 
 interface ContentParts {
   assets: Assets;
-  config: Pick<Config, 'isProduction'>;
+  config: Pick<Config, 'isProduction' | 'redirectHosts'>;
   database: Database;
   replies: ContentReplies;
   /** Key of the resizer's tokens. */
@@ -41,6 +41,7 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): 
     assets,
     sites,
     isProduction: config.isProduction,
+    redirectHosts: config.redirectHosts,
     publishedPages: (site) => publishedPages(database.reading.db, site),
     publishedDocument: async (id) => {
       const published = await publishedDocument(database.reading.db, id);

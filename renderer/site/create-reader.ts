@@ -34,6 +34,8 @@ export interface ReaderSources {
   assets: Assets;
   sites: () => readonly SiteProperties[];
   isProduction: boolean;
+  /** Hosts beyond the sites' own that redirects may lead to. */
+  redirectHosts?: readonly string[];
   publishedPages(site: string): Promise<readonly PublishedPage[]>;
   publishedDocument(id: string): Promise<PageDocument | null>;
   request: RequestContent;
@@ -192,6 +194,7 @@ export function createReader(sources: ReaderSources): RunningReader {
   const stored = rememberedPages(sources);
   let hosts: HostRules = { sites: sources.sites(), isProduction: sources.isProduction };
   return {
+    redirectHosts: sources.redirectHosts ?? [],
     hosts: () => {
       const sites = sources.sites();
       if (hosts.sites !== sites) hosts = { sites, isProduction: sources.isProduction };

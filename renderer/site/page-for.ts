@@ -1,5 +1,6 @@
 import { declaredQuery } from '../../blocks/_block/requests.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
+import { redirectReach } from '../../schemas/redirect-target.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { Body } from '../cache/body.ts';
 import type { Build, ReadyPage } from '../cache/page-cache.ts';
@@ -115,7 +116,10 @@ async function routedPage(
   const site = siteNow(reader, requested);
   const since = reader.missing.epoch;
   const match = await routeFor(site, path, reader.lookups);
-  if (match.kind === 'redirect') return redirectTo(match.to);
+  if (match.kind === 'redirect')
+    return redirectReach(match.to, reader.hosts().sites, reader.redirectHosts) === 'elsewhere'
+      ? errorPageFor(reader, site, path, 404)
+      : redirectTo(match.to);
   if (match.kind === 'none') {
     reader.missing.add(`${site.key} ${path}`, match.tags, since);
     return errorPageFor(reader, site, path, 404);

@@ -10,6 +10,8 @@ import type { HostRules } from './site-of-host.ts';
 /** Everything that answering readers takes, handed in. */
 export interface ReaderContext {
   hosts: () => HostRules;
+  /** Hosts beyond the sites' own that redirects may lead to. */
+  redirectHosts: readonly string[];
   lookups: RouteLookups;
   builder: PageBuilder;
   pages: PageCache;

@@ -51,6 +51,13 @@ const ROUTES: PageRoute[] = [
   { kind: 'type', type: 'search' },
 ];
 
+/** Redirects as they are stored, whoever let them in. */
+const MOVED: Record<string, string> = {
+  '/dentro/': '/otra/',
+  '/tienda/': 'https://tienda.example/x',
+  '/fuera/': 'https://evil.example/x',
+};
+
 const asked: ContentRequest[] = [];
 let site = seedSite;
 let isAlertDown = false;
@@ -66,6 +73,7 @@ beforeAll(async () => {
     },
     sites: () => [site],
     isProduction: false,
+    redirectHosts: ['tienda.example'],
     publishedPages: async () => ROUTES.map((route) => ({ id: JSON.stringify(route), route })),
     publishedDocument: async () => document,
     request: async (request) => {
@@ -76,6 +84,8 @@ beforeAll(async () => {
           reply: { data: [], metadata: { total_hits: 0, q: request.query.query } },
           tags: [],
         };
+      const target = MOVED[String(request.query.website_url)];
+      if (target) return { reply: { type: 'redirect', redirect_url: target }, tags: [] };
       if (isAlertDown) throw new Error('cortada');
       if (request.source === 'alert-bar-collections')
         return { reply: { content_elements: [], count: 0 }, tags: [] };
@@ -301,5 +311,22 @@ describe('content that readers’ browsers ask for', () => {
       expect((await get(`/_portada/contenido/${closed}?id=x&_id=x`)).status, closed).toBe(404);
     for (const bad of ['size=1000', 'from=-1', 'size=x'])
       expect((await get(`/_portada/contenido/alert-bar-collections?${bad}`)).status, bad).toBe(400);
+  });
+});
+
+describe('a redirect', () => {
+  it('leads within the sites and to hosts of the list, and from anywhere else to a 404 page', async () => {
+    const seen = async (path: string) => {
+      const { status, location } = await get(path);
+      return [status, location];
+    };
+    expect(await seen('/dentro/')).toEqual([302, '/otra/']);
+    expect(await seen('/tienda/')).toEqual([302, 'https://tienda.example/x']);
+    expect(await seen('/fuera/')).toEqual([404, '']);
+  });
+
+  it('says a policy, as every reply does', async () => {
+    for (const path of ['/dentro/', '/fuera/', '/%zz/', '/'])
+      expect((await get(path)).headers['content-security-policy'], path).toBeTruthy();
   });
 });

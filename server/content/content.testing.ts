@@ -73,6 +73,8 @@ interface ContentApp {
   replies: ContentReplies;
   clock?: () => Date;
   imageTokens?: Parameters<typeof storyRoutes>[0]['imageTokens'];
+  redirectHosts?: readonly string[];
+  isAdmin?: () => boolean;
 }
 
 /** The addresses under `/content` as the editor's host mounts them. */
@@ -81,11 +83,13 @@ export function contentApp({
   replies,
   clock = () => new Date(),
   imageTokens = async () => new Map(),
+  redirectHosts = [],
+  isAdmin = () => true,
 }: ContentApp): Hono {
   const app = new Hono();
   app.route('/', storyRoutes({ database, imageTokens }));
   app.route('/', newsroomRoutes({ database }));
-  app.route('/', ingestRoutes({ database, ingest, hasSite, clock }));
+  app.route('/', ingestRoutes({ database, ingest, hasSite, clock, redirectHosts, isAdmin }));
   app.route('/', sourceRoutes({ database, replies, hasSite }));
   return app;
 }

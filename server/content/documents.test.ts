@@ -69,7 +69,7 @@ onDatabase('documents', (database) => {
       redirect_url: '/mundo/nueva/',
     });
     const tags = await tagsWritten(database(), () =>
-      take(redirect('r1', '/otra', 'https://a.example/')),
+      take(redirect('r1', '/otra', '/mundo/nueva/')),
     );
     expect(tags).toEqual(expect.arrayContaining(['url:brujula:/vieja/', 'url:brujula:/otra/']));
     await expect(ask('content-api', { website_url: '/vieja/' })).rejects.toThrow(ContentMissing);
@@ -87,6 +87,69 @@ onDatabase('documents', (database) => {
     expect(faults(await take(redirect('n1', '/de-n1', '/x')))).toEqual(['created']);
     expect(await ask('content-api', { _id: 'n1' })).toMatchObject({ type: 'story' });
     expect(faults(await take(redirect('r3', '/y', '/x?y=1')))).toEqual(['created']);
+  });
+
+  it('leads to another host only where the list says so, by whoever may', async () => {
+    const to = (target: string, redirects?: { hosts: string[]; mayLeave: boolean }) =>
+      database().transaction((tx) =>
+        ingest.importDocument(tx, {
+          input: redirect('fuera', '/fuera', target),
+          defaultSite: 'brujula',
+          now: new Date('2026-11-22T12:00:00Z'),
+          ...(redirects ? { redirects } : {}),
+        }),
+      );
+    const hosts = ['tienda.example'];
+    const shop = 'https://tienda.example/ofertas';
+    expect(faults(await to(shop))).toEqual(['redirect_url']);
+    expect(faults(await to(shop, { hosts, mayLeave: false }))).toEqual(['redirect_url']);
+    expect(faults(await to('https://evil.example/', { hosts, mayLeave: true }))).toEqual([
+      'redirect_url',
+    ]);
+    const trick = 'https://tienda.example@evil.example/';
+    expect(faults(await to(trick, { hosts, mayLeave: true }))).toEqual(['redirect_url']);
+    expect(faults(await to(shop, { hosts, mayLeave: true }))).toEqual(['created']);
+    // From one of our sites to another nobody needs more.
+    expect(faults(await to('http://jalisco.localhost/x'))).toEqual(['updated']);
+  });
+
+  it('keeps the addresses of the site and of its sections for them', async () => {
+    for (const taken of [
+      '/',
+      '/nacional/',
+      'nacional',
+      '/%6eacional/',
+      '/author/x/',
+      '/search/a',
+    ]) {
+      expect(faults(await take(redirect('ladrona', taken, '/x/'))), taken).toEqual([
+        'canonical_url',
+      ]);
+      const websites = { brujula: { website_url: taken } };
+      if (taken !== '/')
+        expect(faults(await take(ans('ladrona', '/nacional', { websites }))), taken).toEqual([
+          'websites.brujula.website_url',
+        ]);
+    }
+    const derived = { canonical_url: '/nacional/', websites: {} };
+    expect(faults(await take(ans('ladrona', '/nacional', derived)))).toEqual([
+      'websites.brujula.website_url',
+    ]);
+  });
+
+  it('refuses a canonical address that is none', async () => {
+    for (const bad of [
+      'http://',
+      '//evil.example/a',
+      '/a b/',
+      'mailto:a@b',
+      '/\\a',
+      'https://x@y/',
+    ])
+      expect(
+        faults(await take(ans('canonica', '/nacional', { canonical_url: bad }))),
+        bad,
+      ).toContain('canonical_url');
   });
 
   it('takes an author in, in the words that blocks read', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { story } from '../../schemas/story.ts';
+import { isWebAddress } from '../../schemas/website-url.ts';
 
 const TASK_ID = /^[0-9a-f]{24}$/;
 /** What a redirect may lead to: a page of the web or of the site. */
@@ -86,7 +87,11 @@ const content = {
   first_publish_date: date.optional(),
   display_date: date.optional(),
   alignment: alignment.optional(),
-  canonical_url: text.optional(),
+  canonical_url: text
+    .refine((address) => address.trim() === '' || isWebAddress(address), {
+      error: 'Se espera una dirección del sitio (/seccion/nota/) o de la web (https://…)',
+    })
+    .optional(),
   slug: text.optional(),
   language: text.optional(),
   taxonomy: z

@@ -10,7 +10,7 @@ import type { IngestPorts, Newsroom, StoryAddress } from './ports.ts';
  * Changes whenever what ingest makes of a document changes, so that the same file is then taken in
  * again.
  */
-const INGEST_VERSION = 2;
+const INGEST_VERSION = 3;
 
 export type ImportOutcome =
   | {
@@ -21,6 +21,13 @@ export type ImportOutcome =
       places: StoryAddress[];
     }
   | { status: 'refused'; issues: Issue[] };
+
+/** Where redirects to other hosts may lead, and whether who sends the document may make one. */
+export interface RedirectRight {
+  /** In lower case. */
+  hosts: readonly string[];
+  mayLeave: boolean;
+}
 
 /** A checked document on its way in. */
 export interface Arrival {
@@ -33,6 +40,7 @@ export interface Arrival {
   defaultSite: string;
   now: Date;
   emit: Emit;
+  redirects: RedirectRight;
 }
 
 export const refused = (path: Issue['path'], message: string): ImportOutcome => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Emit, writeOutbox } from '../changes/outbox.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { type ImportOutcome, refused } from './arrival.ts';
+import { type ImportOutcome, type RedirectRight, refused } from './arrival.ts';
 import { checkAns } from './check-ans.ts';
 import type { IngestPorts, Newsroom } from './ports.ts';
 import { takeDocument } from './take-document.ts';
@@ -15,9 +15,11 @@ interface ImportDocument {
   /** For a batch: our sites as they were read at its start, and who collects its tags. */
   newsroom?: Newsroom;
   emit?: Emit;
+  /** To no other host, unless told. */
+  redirects?: RedirectRight;
 }
 
-type ImportBatch = Pick<ImportDocument, 'defaultSite' | 'now'> & {
+type ImportBatch = Pick<ImportDocument, 'defaultSite' | 'now' | 'redirects'> & {
   inputs: readonly unknown[];
 };
 
@@ -34,6 +36,7 @@ export interface Ingest {
   importBatch(database: Database, batch: ImportBatch): Promise<ImportOutcome[]>;
 }
 
+const WITHIN_THE_SITES: RedirectRight = { hosts: [], mayLeave: false };
 const INGEST_LOCK = 4_711_004;
 
 const unsaved = (fault: Error): ImportOutcome =>
@@ -58,7 +61,8 @@ export function createIngest(ports: IngestPorts): Ingest {
     const newsroom = options.newsroom ?? (await lockedNewsroom(tx));
     if (!newsroom.sections.has(defaultSite)) return refused([], `No hay un sitio «${defaultSite}»`);
     const emit = options.emit ?? ((tags) => writeOutbox(tx, tags));
-    const arrival = { ports, tx, document, kind, newsroom, defaultSite, now, emit };
+    const { redirects = WITHIN_THE_SITES } = options;
+    const arrival = { ports, tx, document, kind, newsroom, defaultSite, now, emit, redirects };
     if (kind === 'redirect') return takeRedirect(arrival);
     if (kind === 'story' || kind === 'gallery' || kind === 'video') return takeStory(arrival);
     return takeDocument(arrival);

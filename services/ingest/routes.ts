@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { type FaultLog, notFound, Problem, readJson, replyWithProblem } from '../http/problem.ts';
@@ -9,13 +9,18 @@ const MAX_DOCUMENT_BYTES = 5_000_000;
 interface IngestDependencies {
   database: Database;
   ingest: Pick<Ingest, 'importDocument'>;
+  /** Hosts beyond the sites' own that redirects may lead to. */
+  redirectHosts: readonly string[];
+  /** May who sent the request send readers to other hosts? */
+  isAdmin(c: Context): boolean;
   hasSite(tx: Tx, key: string): Promise<boolean>;
   clock: Clock;
   log?: FaultLog;
 }
 
 /** `POST /content/documents?site=`: takes one ANS document in. To be mounted at `/api`. */
-export function ingestRoutes({ database, ingest, hasSite, clock, log }: IngestDependencies): Hono {
+export function ingestRoutes(dependencies: IngestDependencies): Hono {
+  const { database, ingest, hasSite, redirectHosts, isAdmin, clock, log } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
   app.post('/content/documents', async (c) => {
@@ -23,7 +28,8 @@ export function ingestRoutes({ database, ingest, hasSite, clock, log }: IngestDe
     const input = await readJson(c.req.raw, MAX_DOCUMENT_BYTES);
     const outcome = await database.transaction(async (tx) => {
       if (!(await hasSite(tx, site))) throw notFound(`No hay un sitio «${site}».`);
-      return ingest.importDocument(tx, { input, defaultSite: site, now: clock() });
+      const redirects = { hosts: redirectHosts, mayLeave: isAdmin(c) };
+      return ingest.importDocument(tx, { input, defaultSite: site, now: clock(), redirects });
     });
     if (outcome.status === 'refused')
       throw new Problem(422, 'invalid_input', 'El documento no es válido.', {

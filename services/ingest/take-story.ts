@@ -1,13 +1,22 @@
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
+import { redirectReach } from '../../schemas/redirect-target.ts';
 import type { Story } from '../../schemas/story.ts';
 import { normaliseUrl } from '../../schemas/website-url.ts';
-import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './arrival.ts';
+import {
+  type Arrival,
+  hashOf,
+  type ImportOutcome,
+  idOf,
+  type RedirectRight,
+  refused,
+} from './arrival.ts';
 import { isPublished } from './is-published.ts';
 import { placeStory } from './place-story.ts';
 import { policyFor } from './policy-for.ts';
-import type { StoryPlace } from './ports.ts';
+import type { Newsroom, StoryPlace } from './ports.ts';
 import { sanitiseAns } from './sanitise-ans.ts';
+import { freeOfSite } from './story-address.ts';
 
 const MAX_SAME_ADDRESS = 100;
 
@@ -16,20 +25,27 @@ const MAX_SAME_ADDRESS = 100;
  * it is.
  */
 async function settleAddresses(
-  { ports, tx }: Arrival,
+  { ports, tx, newsroom }: Arrival,
   id: string,
   places: StoryPlace[],
   derived: Set<string>,
 ): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const place of places) {
-    const wanted = place.websiteUrl;
+    const path = ['websites', place.site, 'website_url'];
+    const checked = freeOfSite(place.websiteUrl, newsroom.sections.get(place.site) ?? []);
+    if ('fault' in checked) {
+      issues.push({ path, message: checked.fault });
+      continue;
+    }
+    const wanted = checked.address;
+    place.websiteUrl = wanted;
     for (let n = 2; ; n++) {
       const holder = await ports.storyAtUrl(tx, place.site, place.websiteUrl);
       if (holder === undefined || holder === id) break;
       if (!derived.has(place.site) || n > MAX_SAME_ADDRESS) {
         const message = `La nota «${holder}» ya tiene la dirección ${place.websiteUrl}`;
-        issues.push({ path: ['websites', place.site, 'website_url'], message });
+        issues.push({ path, message });
         break;
       }
       place.websiteUrl = wanted.endsWith('/')
@@ -78,6 +94,19 @@ export async function takeStory(arrival: Arrival): Promise<ImportOutcome> {
   };
 }
 
+/** Why a redirect may not lead where it wants; undefined: it may. */
+function targetFault(
+  target: string,
+  { sites }: Newsroom,
+  { hosts, mayLeave }: RedirectRight,
+): string | undefined {
+  const reach = redirectReach(target, sites, hosts);
+  if (reach === 'inside') return undefined;
+  if (reach === 'elsewhere')
+    return 'Lleva a otro sitio que no está en la lista de los permitidos (REDIRECT_HOSTS)';
+  return mayLeave ? undefined : 'Sólo quien administra redirige a otro sitio';
+}
+
 /**
  * Takes a redirect in: its address on the default site leads on from there. Ids of
  * redirects and of stories are apart.
@@ -87,14 +116,21 @@ export async function takeRedirect({
   tx,
   document,
   kind,
+  newsroom,
   defaultSite,
   now,
   emit,
+  redirects,
 }: Arrival): Promise<ImportOutcome> {
   const redirectId = idOf(document);
   const id = `redirect:${redirectId}`;
-  const websiteUrl = normaliseUrl(String(document.canonical_url));
+  const sections = newsroom.sections.get(defaultSite) ?? [];
+  const checked = freeOfSite(String(document.canonical_url), sections);
+  if ('fault' in checked) return refused(['canonical_url'], checked.fault);
+  const websiteUrl = checked.address;
   const target = String(document.redirect_url);
+  const fault = targetFault(target, newsroom, redirects);
+  if (fault) return refused(['redirect_url'], fault);
   if (target.startsWith('/') && normaliseUrl(target) === websiteUrl && !/[?#]/.test(target))
     return refused(['redirect_url'], 'La dirección se redirige a sí misma');
   const places: StoryPlace[] = [

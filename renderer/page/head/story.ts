@@ -1,6 +1,7 @@
 import type { AnsImage } from '../../../schemas/image.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import type { Story } from '../../../schemas/story.ts';
+import { isWebAddress } from '../../../schemas/website-url.ts';
 import { plainText } from '../../../ui/markup.ts';
 import { absoluteUrl } from './addresses.ts';
 import type { ContentHead, HeadContext, HeadFacts } from './content-head.ts';
@@ -10,7 +11,7 @@ import { shareImage } from './share-image.ts';
 function canonical(story: Story, { site, path, domainOf }: HeadContext): string {
   const { canonical_url: address, canonical_website: home } = story;
   const domain = typeof home === 'string' && home !== site.key ? domainOf(home) : undefined;
-  if (typeof address === 'string' && address)
+  if (typeof address === 'string' && isWebAddress(address))
     return domain ? new URL(address, domain).href : address;
   return story.websites?.[site.key]?.website_url ?? path;
 }

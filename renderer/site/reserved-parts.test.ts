@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { RESERVED_PARTS } from '../../schemas/reserved-parts.ts';
+import { MANIFEST, SHARE_IMAGE, TOUCH_ICON } from '../assets/site-addresses.ts';
+import { SEARCH_FORM_PATH } from './routes/search.ts';
+
+it.each([
+  MANIFEST,
+  SHARE_IMAGE,
+  TOUCH_ICON,
+  SEARCH_FORM_PATH,
+  '/_portada/sugerencias',
+  '/search/x/',
+  '/author/x/',
+  '/tags/x/',
+  '/robots.txt',
+  '/favicon.ico',
+])('nothing that is imported may stand at %s', (address) => {
+  expect(address.split('/')[1]).toMatch(RESERVED_PARTS);
+});

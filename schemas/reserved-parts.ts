@@ -1,0 +1,6 @@
+/**
+ * First parts of the paths at which every site replies by itself: its lists and searches, its
+ * scripts and pictures, files for robots and browsers, what balancers ask for.
+ */
+export const RESERVED_PARTS =
+  /^(?:author|tags|search|busqueda|_portada|pf|api|assets|marca|resizer|imagenes|signin|healthz|readyz|metrics|robots\.txt|favicon\.ico|compartir\.png|icono-\d{1,4}\.png|[a-z-]{1,20}\.webmanifest)$/;
