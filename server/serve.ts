@@ -70,7 +70,13 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
     isReady: () => readiness(follower),
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),
-    open: openServices({ database, renditions: images.renditions, secrets, log }),
+    open: openServices({
+      database,
+      renditions: images.renditions,
+      secrets,
+      needsToken: config.isProduction,
+      log,
+    }),
     log,
     metrics: {
       requests,

@@ -56,13 +56,15 @@ onDatabase('images', (database) => {
   const get = (id: string, query: string, accept = 'image/webp,*/*') =>
     app.request(url(id, query), { headers: { accept } });
 
+  const parts = () => ({
+    database: database(),
+    renditions,
+    secrets: [SECRET, 'the-secret-before'],
+    log: quiet,
+  });
+
   beforeAll(async () => {
-    app = imagesRoutes({
-      database: database(),
-      renditions,
-      secrets: [SECRET, 'the-secret-before'],
-      log: quiet,
-    });
+    app = imagesRoutes({ ...parts(), needsToken: false });
     const wide = await (await halves(800, 400)).jpeg().toBuffer();
     await keep('wide', wide, { alt: 'dos colores', focalPoint: { x: 700, y: 200 } });
     await keep('plain name.v2', wide);
@@ -188,6 +190,18 @@ onDatabase('images', (database) => {
     expect((await app.request('/imagenes/nope.jpg')).status).toBe(404);
   });
 
+  it('serves the plain address by its token, which production asks for', async () => {
+    const token = signImage(SECRET, 'wide');
+    const production = imagesRoutes({ ...parts(), needsToken: true });
+    const statusOf = async (on: typeof app, path: string) => (await on.request(path)).status;
+    expect(await statusOf(production, `/imagenes/wide.jpg?auth=${token}`)).toBe(200);
+    expect(await statusOf(production, '/imagenes/wide.jpg')).toBe(403);
+    expect(await statusOf(production, '/imagenes/nope.jpg')).toBe(403);
+    for (const wrong of ['', 'x', signImage(SECRET, 'svg'), signImage('another secret!!', 'wide')])
+      for (const on of [app, production])
+        expect(await statusOf(on, `/imagenes/wide.jpg?auth=${wrong}`), wrong).toBe(403);
+  });
+
   it('works once for many who ask the same, and keeps what it made', async () => {
     gets = [];
     const answers = await Promise.all(Array.from({ length: 20 }, () => get('wide', 'width=333')));
@@ -213,7 +227,12 @@ onDatabase('images', (database) => {
   it('signs the pictures that we hold, and takes foreign tokens away', async () => {
     const reply = {
       promo_items: {
-        basic: { type: 'image', _id: 'wide', auth: { 1: 'old', 7: 'x' } },
+        basic: {
+          type: 'image',
+          _id: 'wide',
+          auth: { 1: 'old', 7: 'x' },
+          url: '/imagenes/wide.jpg?auth=old',
+        },
         lead_art: { type: 'video', _id: 'wide' },
       },
       content_elements: [
@@ -226,6 +245,7 @@ onDatabase('images', (database) => {
           type: 'image',
           _id: 'wide',
           auth: { 1: signImage(SECRET, 'wide') },
+          url: `/imagenes/wide.jpg?auth=${signImage(SECRET, 'wide')}`,
           focal_point: { x: 700, y: 200 },
           alt_text: 'dos colores',
         },
@@ -271,14 +291,20 @@ onDatabase('images', (database) => {
     const signed = await signPage(database().db, SECRET, document);
     const auth = { 1: signImage(SECRET, 'wide') };
     expect(signed.sections.main?.[0]?.fields).toEqual({
-      imageOverrideURL: '/imagenes/wide.jpg',
+      imageOverrideURL: `/imagenes/wide.jpg?auth=${auth[1]}`,
       imageOverrideId: 'wide',
       imageOverrideAuth: JSON.stringify(auth),
       imageOverrideFocal: '700,200',
-      picture: { url: '/imagenes/wide.jpg', id: 'wide', auth, focalPoint: { x: 700, y: 200 } },
+      picture: {
+        url: `/imagenes/wide.jpg?auth=${auth[1]}`,
+        id: 'wide',
+        auth,
+        focalPoint: { x: 700, y: 200 },
+      },
       other: { url: 'x', id: 'nope' },
     });
     expect(signed.sections.main?.[1]?.fields).toMatchObject({
+      imageURL: `/imagenes/wide.jpg?auth=${auth[1]}`,
       imageAuth: JSON.stringify(auth),
       imageFocalPoint: '700,200',
     });

@@ -21,7 +21,7 @@ import {
 } from './library.ts';
 import { MAX_UPLOAD_BYTES, receiveFile } from './receive.ts';
 import type { Renditions } from './renditions.ts';
-import { signImage, TOKEN_VERSION } from './sign.ts';
+import { ownAddress, signImage, TOKEN_VERSION } from './sign.ts';
 
 const MAX_JSON_BYTES = 100_000;
 const MAX_NAME_CHARS = 200;
@@ -60,7 +60,7 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
 
   const shown = ({ hash: _, ...image }: LibraryRecord): LibraryImage => ({
     ...image,
-    url: `/imagenes/${encodeURIComponent(image.id)}.jpg`,
+    url: ownAddress(secret, image.id),
     auth: { [TOKEN_VERSION]: signImage(secret, image.id) },
   });
 

@@ -88,7 +88,13 @@ onDatabase('media library', (database) => {
       log: quiet,
     };
     app = libraryRoutes({ ...parts, maxUploadBytes: LIMIT_BYTES });
-    resizer = imagesRoutes({ database: database(), renditions, secrets: [SECRET], log: quiet });
+    resizer = imagesRoutes({
+      database: database(),
+      renditions,
+      secrets: [SECRET],
+      needsToken: false,
+      log: quiet,
+    });
     server = createServer(getRequestListener(app.fetch));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -15,6 +15,8 @@ export interface ImagesDependencies {
   renditions: Pick<Renditions, 'render'>;
   /** Keys of the resizer's tokens: the present one, then those that are still taken. */
   secrets: readonly string[];
+  /** Are plain addresses refused without a token too? */
+  needsToken: boolean;
   log?: FaultLog;
 }
 
@@ -49,10 +51,11 @@ const formatFor = (accept: string): Format =>
   accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpeg';
 
 /**
- * `GET /resizer/v2/{id}{.ext}?auth=…&width=…` and `GET /imagenes/{id}.jpg`: public, on every site's
- * host.
+ * `GET /resizer/v2/{id}{.ext}?auth=…&width=…` and `GET /imagenes/{id}.jpg?auth=…`: public, on every
+ * site's host.
  */
-export function imagesRoutes({ database, renditions, secrets, log }: ImagesDependencies): Hono {
+export function imagesRoutes(dependencies: ImagesDependencies): Hono {
+  const { database, renditions, secrets, needsToken, log } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
 
@@ -78,14 +81,18 @@ export function imagesRoutes({ database, renditions, secrets, log }: ImagesDepen
       },
     });
 
+  /** Signed for exactly this id: who has no token learns nothing about which images there are. */
+  const refuseUnsigned = (name: string, token: string): void => {
+    const bare = name.replace(/\.[a-z0-9]{2,5}$/i, '');
+    if (!isSigned(secrets, name, token) && !isSigned(secrets, bare, token))
+      throw new Problem(403, 'forbidden', 'Falta la firma de la imagen.');
+  };
+
   app.get('/resizer/v2/:name', async (c) => {
     const name = c.req.param('name');
     const query = c.req.query();
-    const bare = name.replace(/\.[a-z0-9]{2,5}$/i, '');
     const token = query.auth ?? '';
-    // Signed for exactly this id: who has no token learns nothing about which images there are.
-    if (!isSigned(secrets, name, token) && !isSigned(secrets, bare, token))
-      throw new Problem(403, 'forbidden', 'Falta la firma de la imagen.');
+    refuseUnsigned(name, token);
     const width = side(query.width, 'width');
     const height = side(query.height, 'height');
     const focal = query.smart === 'true' ? undefined : focalIn(query.focal);
@@ -107,8 +114,11 @@ export function imagesRoutes({ database, renditions, secrets, log }: ImagesDepen
   // The plain address of a picture: what `url` of our own images names, for readers without srcset
   // and for other sites' cards.
   app.get('/imagenes/:name', async (c) => {
-    const record = await find(c.req.param('name'));
-    if (!record) throw notFound('No hay tal imagen.');
+    const [name, token] = [c.req.param('name'), c.req.query('auth')];
+    if (needsToken || token !== undefined) refuseUnsigned(name, token ?? '');
+    const record = await find(name);
+    if (!record || (token !== undefined && !isSigned(secrets, record.id, token)))
+      throw notFound('No hay tal imagen.');
     return reply(
       await renditions.render(record, {
         format: 'jpeg',

@@ -24,6 +24,25 @@ export function isSigned(secrets: string | readonly string[], id: string, token:
   });
 }
 
+const OWN_ADDRESS = /^\/imagenes\/([^/?#]+)(?:\?[^#]*)?$/;
+
+/** The plain address of a picture of ours, which serves it by its token. */
+export const ownAddress = (secret: string, id: string): string =>
+  `/imagenes/${encodeURIComponent(id)}.jpg?auth=${signImage(secret, id)}`;
+
+/** A plain address of that picture with its token; any other as it is. */
+function withToken(secret: string, id: string, url: string): string {
+  const [, name] = OWN_ADDRESS.exec(url) ?? [];
+  const stem = encodeURIComponent(id);
+  const isIts =
+    name !== undefined && (name === stem || /^\.[a-z0-9]{2,5}$/i.test(extra(name, stem)));
+  return isIts ? `/imagenes/${name}?auth=${signImage(secret, id)}` : url;
+}
+
+/** What a name has beyond its stem; nothing when it begins otherwise. */
+const extra = (name: string, stem: string): string =>
+  name.startsWith(stem) ? name.slice(stem.length) : '';
+
 function visitObjects(value: unknown, visit: (object: JsonObject) => void): void {
   if (Array.isArray(value)) for (const item of value) visitObjects(item, visit);
   else if (isObject(value)) {
@@ -98,6 +117,9 @@ export async function signReply(tx: Tx, secret: string, reply: Json): Promise<Js
       return {
         ...object,
         auth: { [TOKEN_VERSION]: signImage(secret, object._id as string) },
+        ...(typeof object.url === 'string'
+          ? { url: withToken(secret, object._id as string, object.url) }
+          : {}),
         ...(picture.focalPoint ? { focal_point: picture.focalPoint } : {}),
         ...(picture.alt && !object.alt_text ? { alt_text: picture.alt } : {}),
       };
@@ -151,10 +173,9 @@ const changed = (object: JsonObject, key: string, value: Json): JsonObject =>
 
 /**
  * A page whose blocks' chosen pictures carry their tokens and focal points as the library has them:
- * objects `{ url, id }` get
- * `auth` and `focalPoint`, and flat fields `…Id` fill the `…Auth` beside them (JSON text, as the
- * blocks read it) and the `…Focal` or `…FocalPoint` (`x,y`) where there is one. Nothing else
- * changes.
+ * objects `{ url, id }` get `auth` and `focalPoint`, and flat fields `…Id` fill the `…Auth` beside
+ * them (JSON text, as the blocks read it) and the `…Focal` or `…FocalPoint` (`x,y`) where there is
+ * one. A plain address of ours gets its token. Nothing else changes.
  */
 export async function signPage(
   tx: Tx,
@@ -174,7 +195,11 @@ export async function signPage(
     let changes: JsonObject = {};
     const id = chosenId(object) ?? '';
     const picture = held.get(id);
-    if (picture) changes = { ...changed(object, 'auth', authOf(id)) };
+    if (picture)
+      changes = {
+        ...changed(object, 'auth', authOf(id)),
+        ...changed(object, 'url', withToken(secret, id, object.url as string)),
+      };
     if (picture?.focalPoint)
       changes = { ...changes, ...changed(object, 'focalPoint', picture.focalPoint) };
     for (const [idKey, authKey] of flatPairs(object)) {
@@ -182,6 +207,10 @@ export async function signPage(
       const chosen = held.get(chosenImage);
       if (!chosen) continue;
       const base = idKey.slice(0, -2);
+      const urlKey = `${base}URL`;
+      const url = object[urlKey];
+      if (typeof url === 'string')
+        changes = { ...changes, ...changed(object, urlKey, withToken(secret, chosenImage, url)) };
       const focalKey = `${base}FocalPoint` in object ? `${base}FocalPoint` : `${base}Focal`;
       const focal = chosen.focalPoint ? `${chosen.focalPoint.x},${chosen.focalPoint.y}` : '';
       changes = { ...changes, ...changed(object, authKey, JSON.stringify(authOf(chosenImage))) };
