@@ -235,6 +235,9 @@ onDatabase('images', (database) => {
         },
         lead_art: { type: 'video', _id: 'wide' },
       },
+      // An author's portrait is an address by itself; a player's poster stands in its markup.
+      portrait: { url: '/imagenes/wide.jpg' },
+      embed_html: '<video poster="/imagenes/wide.jpg" src="/imagenes/nope.jpg"></video>',
       content_elements: [
         { type: 'image', _id: 'foreign', auth: { 1: 'theirs' }, url: 'https://a.example/a.jpg' },
       ],
@@ -251,6 +254,10 @@ onDatabase('images', (database) => {
         },
         lead_art: { type: 'video', _id: 'wide' },
       },
+      portrait: { url: `/imagenes/wide.jpg?auth=${signImage(SECRET, 'wide')}` },
+      embed_html:
+        `<video poster="/imagenes/wide.jpg?auth=${signImage(SECRET, 'wide')}" ` +
+        'src="/imagenes/nope.jpg"></video>',
       content_elements: [{ type: 'image', _id: 'foreign', url: 'https://a.example/a.jpg' }],
     });
   });

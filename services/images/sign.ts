@@ -1,16 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import { imageTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
+import { ownIds, signOwnAddresses } from './own-address.ts';
+import { signImage, TOKEN_VERSION } from './sign-image.ts';
 
-/** Version of the tokens, as ANS carries them: `auth: { "1": token }`. */
-export const TOKEN_VERSION = '1';
-
-/** The token that lets the resizer serve an image: HMAC-SHA256 of its id, base64url. */
-export const signImage = (secret: string, id: string): string =>
-  createHmac('sha256', secret).update(id).digest('base64url');
+export { ownAddress } from './own-address.ts';
+export { signImage, TOKEN_VERSION } from './sign-image.ts';
 
 /**
  * True for a token of any of the secrets: the present one and, while addresses with its tokens are
@@ -24,31 +22,31 @@ export function isSigned(secrets: string | readonly string[], id: string, token:
   });
 }
 
-const OWN_ADDRESS = /^\/imagenes\/([^/?#]+)(?:\?[^#]*)?$/;
-
-/** The plain address of a picture of ours, which serves it by its token. */
-export const ownAddress = (secret: string, id: string): string =>
-  `/imagenes/${encodeURIComponent(id)}.jpg?auth=${signImage(secret, id)}`;
-
-/** A plain address of that picture with its token; any other as it is. */
-function withToken(secret: string, id: string, url: string): string {
-  const [, name] = OWN_ADDRESS.exec(url) ?? [];
-  const stem = encodeURIComponent(id);
-  const isIts =
-    name !== undefined && (name === stem || /^\.[a-z0-9]{2,5}$/i.test(extra(name, stem)));
-  return isIts ? `/imagenes/${name}?auth=${signImage(secret, id)}` : url;
-}
-
-/** What a name has beyond its stem; nothing when it begins otherwise. */
-const extra = (name: string, stem: string): string =>
-  name.startsWith(stem) ? name.slice(stem.length) : '';
-
 function visitObjects(value: unknown, visit: (object: JsonObject) => void): void {
   if (Array.isArray(value)) for (const item of value) visitObjects(item, visit);
   else if (isObject(value)) {
     visit(value);
     for (const inner of Object.values(value)) visitObjects(inner, visit);
   }
+}
+
+/** The ids of the plain addresses of ours in the texts of an object. */
+const ownIdsOf = (object: JsonObject): string[] =>
+  Object.values(object).flatMap((value) => (typeof value === 'string' ? ownIds(value) : []));
+
+/** The same object with tokens on the plain addresses of pictures that we hold. */
+function withOwnAddresses(
+  secret: string,
+  object: JsonObject,
+  held: ReadonlyMap<string, unknown>,
+): JsonObject {
+  let next = object;
+  for (const [key, value] of Object.entries(object)) {
+    if (typeof value !== 'string') continue;
+    const signed = signOwnAddresses(secret, value, (id) => held.has(id));
+    if (signed !== value) next = { ...next, [key]: signed };
+  }
+  return next;
 }
 
 interface Held {
@@ -108,18 +106,17 @@ export async function signReply(tx: Tx, secret: string, reply: Json): Promise<Js
   const ids: string[] = [];
   visitObjects(reply, (object) => {
     if (isAnsImage(object) && typeof object._id === 'string') ids.push(object._id);
+    ids.push(...ownIdsOf(object));
   });
   const held = await readHeld(tx, ids);
-  return mapObjects(reply, (object) => {
+  return mapObjects(reply, (given) => {
+    const object = withOwnAddresses(secret, given, held);
     if (!isAnsImage(object)) return object;
     const picture = typeof object._id === 'string' ? held.get(object._id) : undefined;
     if (picture) {
       return {
         ...object,
         auth: { [TOKEN_VERSION]: signImage(secret, object._id as string) },
-        ...(typeof object.url === 'string'
-          ? { url: withToken(secret, object._id as string, object.url) }
-          : {}),
         ...(picture.focalPoint ? { focal_point: picture.focalPoint } : {}),
         ...(picture.alt && !object.alt_text ? { alt_text: picture.alt } : {}),
       };
@@ -187,19 +184,17 @@ export async function signPage(
     const id = chosenId(object);
     if (id) ids.push(id);
     for (const [key] of flatPairs(object)) ids.push(object[key] as string);
+    ids.push(...ownIdsOf(object));
   });
   const held = await readHeld(tx, ids);
   if (held.size === 0) return document;
   const authOf = (id: string) => ({ [TOKEN_VERSION]: signImage(secret, id) });
-  return mapObjects(document, (object) => {
+  return mapObjects(document, (given) => {
+    const object = withOwnAddresses(secret, given, held);
     let changes: JsonObject = {};
     const id = chosenId(object) ?? '';
     const picture = held.get(id);
-    if (picture)
-      changes = {
-        ...changed(object, 'auth', authOf(id)),
-        ...changed(object, 'url', withToken(secret, id, object.url as string)),
-      };
+    if (picture) changes = { ...changed(object, 'auth', authOf(id)) };
     if (picture?.focalPoint)
       changes = { ...changes, ...changed(object, 'focalPoint', picture.focalPoint) };
     for (const [idKey, authKey] of flatPairs(object)) {
@@ -207,10 +202,6 @@ export async function signPage(
       const chosen = held.get(chosenImage);
       if (!chosen) continue;
       const base = idKey.slice(0, -2);
-      const urlKey = `${base}URL`;
-      const url = object[urlKey];
-      if (typeof url === 'string')
-        changes = { ...changes, ...changed(object, urlKey, withToken(secret, chosenImage, url)) };
       const focalKey = `${base}FocalPoint` in object ? `${base}FocalPoint` : `${base}Focal`;
       const focal = chosen.focalPoint ? `${chosen.focalPoint.x},${chosen.focalPoint.y}` : '';
       changes = { ...changes, ...changed(object, authKey, JSON.stringify(authOf(chosenImage))) };
