@@ -40,15 +40,16 @@ it('gives a page another tag when only its layout draws something else, and the 
   expect((await made()).etag).toBe(first.etag);
 });
 
-it('tells a CDN every tag in what a header can hold, half a character too', async () => {
+it('tells a CDN a key of every tag, which names nothing that is not published', async () => {
   const { facts } = await seedPage('/');
   const document = { layout: 'single-column', sections: {}, metadata: { title: 'Prueba' } };
   const { headers } = await buildPage(seedBuilder(), {
     document,
     facts,
-    tags: ['story:ñ\ud800', 'tag:a b\r\n', 'author:x,y'],
+    tags: ['story:secreta', 'tag:a b\r\n', 'author:\ud800,y'],
   });
   const told = (name: string) => headers[headers.indexOf(name) + 1];
-  expect(told('Surrogate-Key')).toBe('story:%C3%B1%EF%BF%BD tag:a%20b%0D%0A author:x%2Cy');
-  expect(told('Cache-Tag')).toBe('story:%C3%B1%EF%BF%BD,tag:a%20b%0D%0A,author:x%2Cy');
+  // printf %s story:secreta | sha256sum, as base64url
+  expect(told('Surrogate-Key')).toMatch(/^fwoS-nJZQ0OV [\w-]{12} [\w-]{12}$/);
+  expect(told('Cache-Tag')).toMatch(/^fwoS-nJZQ0OV,[\w-]{12},[\w-]{12}$/);
 });

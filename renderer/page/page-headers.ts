@@ -1,3 +1,4 @@
+import { surrogateKey } from '../../services/changes/surrogate-key.ts';
 import type { HeaderInput } from './document-memory.ts';
 
 /**
@@ -7,13 +8,12 @@ import type { HeaderInput } from './document-memory.ts';
 export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
 
-/** A header holds 8 kB of tags at most; past that a CDN falls back on the page's lifetime. */
+/** A header holds 8 kB of keys, some 600; past that a CDN falls back on the page's lifetime. */
 const MAX_TAG_HEADER_CHARS = 8_000;
 
 /** Name, value, name, value. `policy` is null where the caller adds one. */
 export function pageHeaders({ tags, policy, status }: HeaderInput): string[] {
-  // A comma parts the tags of Cache-Tag.
-  const keys = tags.map((tag) => encodeURI(tag.toWellFormed()).replaceAll(',', '%2C')).join(' ');
+  const keys = tags.map(surrogateKey).join(' ');
   return [
     'Content-Type',
     'text/html; charset=utf-8',
