@@ -1,7 +1,7 @@
 import { registry } from '../blocks/registry.ts';
 import { everySection } from '../fixtures/sections.ts';
 import { seed } from '../fixtures/seed.ts';
-import { layoutNamed } from '../layouts/registry.ts';
+import { layoutNamed, layouts } from '../layouts/registry.ts';
 import type { ContentRequest, FeedReply } from '../schemas/feed.ts';
 import type { PageDocument } from '../schemas/page.ts';
 import type { SiteProperties } from '../schemas/site.ts';
@@ -88,6 +88,7 @@ export const testAssets = (styles: StyleSheets = NO_STYLES): Assets => ({
   build: 'prueba',
   registry: () => registry,
   layout: layoutNamed,
+  layouts: () => layouts,
   styles: () => styles,
   loader: '',
   chunk: () => undefined,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, mergeConfig } from 'vite';
+import type { Layout } from '../layouts/_layout/define-layout.ts';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { compileStyles } from '../renderer/assets/compile-styles.ts';
 import type { StyleSheets } from '../renderer/assets/style-sheets.ts';
@@ -22,6 +23,7 @@ const vite = await createServer(
 interface Code {
   registry: ReturnType<Assets['registry']>;
   layout: Assets['layout'];
+  layouts: readonly Layout[];
   styles: StyleSheets;
 }
 
@@ -31,7 +33,12 @@ async function load(): Promise<Code> {
     vite.ssrLoadModule('/layouts/registry.ts'),
     compileStyles(root, vite.config),
   ]);
-  return { registry: blocks.registry, layout: layouts.layoutNamed, styles };
+  return {
+    registry: blocks.registry,
+    layout: layouts.layoutNamed,
+    layouts: layouts.layouts,
+    styles,
+  };
 }
 
 let code = await load();
@@ -53,6 +60,7 @@ const assets: Assets = {
   },
   registry: () => code.registry,
   layout: (name) => code.layout(name),
+  layouts: () => code.layouts,
   styles: () => code.styles,
   loader: "import '/renderer/browser/loader.ts';",
   chunk: (name) => {

@@ -9,6 +9,8 @@ export interface Assets {
   build: string;
   registry(): ReadonlyMap<string, Block>;
   layout(name: string): Layout | undefined;
+  /** In the order in which editors see them. */
+  layouts(): readonly Layout[];
   styles(): StyleSheets;
   /** Source of the readers' first script. */
   loader: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registry } from '../../blocks/registry.ts';
-import { layoutNamed } from '../../layouts/registry.ts';
+import { layoutNamed, layouts } from '../../layouts/registry.ts';
 import { AN_HOUR, IMMUTABLE, readFileOf, serveFile } from '../http/static-files.ts';
 import type { Assets } from './assets.ts';
 import type { StyleSheets } from './style-sheets.ts';
@@ -37,6 +37,7 @@ export function builtAssets(dist: string): Assets {
     build: facts.build,
     registry: () => registry,
     layout: layoutNamed,
+    layouts: () => layouts,
     styles: () => facts.styles,
     loader: facts.loader,
     chunk: (name) => facts.chunks[name],

@@ -8,6 +8,7 @@ import { findBlock } from './find-block.ts';
 import type { HeadFacts } from './head/content-head.ts';
 import { headFacts, mayStandElsewhere } from './head/head.ts';
 import { type PageStyles, pageStyles } from './html-page.ts';
+import { layoutOf } from './layout-of.ts';
 import { LONE_BLOCK_HEADERS } from './lone-block.ts';
 import type { PageBuilder, PageToBuild } from './page-builder.ts';
 import { pageFrame } from './page-frame.ts';
@@ -34,11 +35,8 @@ const blockRenderer = (
   ...(builder.onReact ? { onReact: builder.onReact } : {}),
 });
 
-/** Throws when the layout does not exist. */
 function memoryOf({ assets, memory }: PageBuilder, document: PageDocument): DocumentMemory {
-  const layout = assets.layout(document.layout);
-  if (!layout) throw new Error(`No existe el diseño «${document.layout}»`);
-  return memory.documentOf(document, layout, assets.registry());
+  return memory.documentOf(document, layoutOf(assets, document), assets.registry());
 }
 
 /** The development server puts scripts of its own into the page. */

@@ -3,6 +3,7 @@ import { columnWidthOf } from '../../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import type { ColumnWidth, HeadingLevel } from '../../ui/view-page.ts';
 import type { Assets } from '../assets/assets.ts';
+import { layoutOf } from './layout-of.ts';
 
 type ReadBlock = (stored: StoredBlock) => BlockRead;
 
@@ -19,10 +20,10 @@ export function findBlock(
   id: string,
   read: ReadBlock,
 ): (LevelledBlock & { columnWidth: ColumnWidth }) | undefined {
-  const layout = assets.layout(document.layout);
+  const layout = layoutOf(assets, document);
   for (const [section, blocks] of Object.entries(document.sections)) {
     const found = findIn(blocks, id, 2, read);
-    if (found) return { ...found, columnWidth: layout ? columnWidthOf(layout, section) : 'main' };
+    if (found) return { ...found, columnWidth: columnWidthOf(layout, section) };
   }
   return undefined;
 }
