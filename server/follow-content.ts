@@ -4,8 +4,10 @@ import type { SiteProperties } from '../schemas/site.ts';
 import { followOutbox, type OutboxFollower } from '../services/changes/outbox.ts';
 import { sitesTag } from '../services/changes/tags.ts';
 import type { Database } from '../services/database/database.ts';
+import { sanitiser } from '../services/html/sanitise.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { signPage, tagImages } from '../services/images/sign.ts';
+import { type BlockChecks, cleanPage } from '../services/pages/check-blocks.ts';
 import { publishedDocument, publishedPages } from '../services/pages/published.ts';
 import { followSites } from '../services/sites/follow-sites.ts';
 import { listSites } from '../services/sites/site-store.ts';
@@ -16,6 +18,7 @@ import { limitsOf, requestContent } from './content/request-content.ts';
 interface ContentParts {
   assets: Assets;
   config: Pick<Config, 'isProduction' | 'redirectHosts'>;
+  blocks: BlockChecks;
   database: Database;
   replies: ContentReplies;
   /** Key of the resizer's tokens. */
@@ -35,7 +38,7 @@ export interface FollowedContent {
 }
 
 function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): RunningReader {
-  const { assets, config, database, replies, secret, log, onRendered } = parts;
+  const { assets, blocks, config, database, replies, secret, log, onRendered } = parts;
   const request = requestContent(replies, database);
   return createReader({
     assets,
@@ -45,9 +48,12 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): 
     publishedPages: (site) => publishedPages(database.reading.db, site),
     publishedDocument: async (id) => {
       const published = await publishedDocument(database.reading.db, id);
-      // Pictures are signed anew: the secret or a focal point may have changed since the page was
-      // saved.
-      return published ? signPage(database.reading.db, secret, published.document) : null;
+      const site = published && sites().find(({ key }) => key === published.site);
+      if (!published || !site) return null;
+      // What was allowed when the page was saved may not be now; pictures are signed anew, for the
+      // secret or a focal point may have changed.
+      const clean = cleanPage(published.document, { site, blocks, inline: sanitiser.inline });
+      return signPage(database.reading.db, secret, clean);
     },
     request: async (...given) => tagImages(await request(...given)),
     limits: limitsOf(replies),

@@ -57,7 +57,7 @@ async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise
     const empty: PageDocument = { layout: document.layout, sections: {}, metadata: {} };
     const prepared = prepareBlocks({
       document,
-      draft: empty,
+      drafts: [empty],
       site: properties,
       blocks,
       inline: sanitiser.inline,

@@ -3,14 +3,16 @@ import { getRequestListener } from '@hono/node-server';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { refuseMethod } from '../renderer/http/refuse-method.ts';
 import { respondFromMemory, respondToReader } from '../renderer/site/reader.ts';
+import type { HtmlPolicy } from '../schemas/site.ts';
 import { keepOutboxShort, type OutboxFollower } from '../services/changes/outbox.ts';
 import type { Database } from '../services/database/database.ts';
 import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { signReply } from '../services/images/sign.ts';
+import { storedCleaner } from '../services/ingest/clean-stored.ts';
 import { listSites } from '../services/sites/site-store.ts';
-import { contentReplies } from '../services/sources/content-replies.ts';
+import { type ContentReplies, contentReplies } from '../services/sources/content-replies.ts';
 import { readHttpAddresses, withHttpSources } from '../services/sources/http-sources.ts';
 import { SOURCES } from '../services/sources/sources.ts';
 import { blockChecks } from './block-checks.ts';
@@ -53,14 +55,17 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
   const images = openImages(config, log);
   const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
   const [requests, blockTimes] = [new RequestMetrics(), new BlockTimes()];
-  const replies = repliesOf(env, secret);
+  let content: FollowedContent | undefined;
+  const policyOf = (site: string): HtmlPolicy =>
+    content?.sites().find(({ key }) => key === site)?.htmlPolicy ?? 'sanitised';
+  const replies = repliesOf(env, secret, policyOf);
   const onRendered = (block: string, ms: number) => blockTimes.add(block, ms);
-  const following = { assets, config, database, replies, secret, log, onRendered };
-  const content = await followContent(following);
+  const blocks = blockChecks(assets.registry, sanitiser);
+  const following = { assets, blocks, config, database, replies, secret, log, onRendered };
+  content = await followContent(following);
   const { reader, follower, sites, caughtUp } = content;
   const measured = { requests, blocks: blockTimes, reader: reader.parts, database };
   const metrics = createMetrics({ ...measured, outbox: follower.health });
-  const blocks = blockChecks(assets.registry, sanitiser);
   const speed = () => speedReport(blockTimes, reader.parts.content);
   const shared = { assets, database, replies, secret, images, config, log };
   const editor = editorHost({ ...shared, sites, blocks, clock, caughtUp, speed });
@@ -107,16 +112,22 @@ async function closeAll(server: Server, steps: (() => unknown)[]): Promise<void>
 }
 
 /** The sources over our own tables, and over the addresses of CONTENT_SOURCES. */
-const repliesOf = (env: Environment, secret: string) =>
-  contentReplies({
+function repliesOf(
+  env: Environment,
+  secret: string,
+  policyOf: (site: string) => HtmlPolicy,
+): ContentReplies {
+  const clean = storedCleaner(sanitiser);
+  return contentReplies({
     stores: contentStores,
-    signReply: (tx, reply) => signReply(tx, secret, reply),
+    signReply: (tx, reply, site) => signReply(tx, secret, clean(reply, policyOf(site))),
     sources: withHttpSources(
       Object.values(SOURCES),
       readHttpAddresses(env.CONTENT_SOURCES),
       replyIntake,
     ),
   });
+}
 
 /** Who gets the readers' pages, and who the editor. */
 function readersParts(

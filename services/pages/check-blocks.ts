@@ -42,10 +42,37 @@ function sanitiseOverrides(block: StoredBlock, inline: (html: string) => SafeHtm
   return changed ? { ...block, overrides } : block;
 }
 
+/** Maps every block, the ones in it left to their own turn; what did not change stays the same. */
+function mapBlocks(
+  document: PageDocument,
+  change: (block: StoredBlock, path: Issue['path']) => StoredBlock,
+): PageDocument {
+  const mapList = (list: StoredBlock[], path: Issue['path']): StoredBlock[] => {
+    const next = list.map((block, index) => {
+      const at = [...path, index];
+      const mapped = change(block, at);
+      if (!block.children) return mapped;
+      const children = mapList(block.children, [...at, 'children']);
+      return children === block.children ? mapped : { ...mapped, children };
+    });
+    return next.some((block, index) => block !== list[index]) ? next : list;
+  };
+  const sections: PageDocument['sections'] = {};
+  let changed = false;
+  for (const [name, list] of Object.entries(document.sections)) {
+    sections[name] = mapList(list, ['sections', name]);
+    if (sections[name] !== list) changed = true;
+  }
+  return changed ? { ...document, sections } : document;
+}
+
 interface PrepareBlocks {
   document: PageDocument;
-  /** The stored draft: what stands there unchanged is never refused. */
-  draft: PageDocument;
+  /**
+   * The draft as it is stored and as it was shown: what stands in either of them unchanged is never
+   * refused.
+   */
+  drafts: readonly PageDocument[];
   site: SiteProperties;
   blocks: BlockChecks;
   inline: (html: string) => SafeHtml;
@@ -56,41 +83,45 @@ interface PrepareBlocks {
  * as they are, and so are invalid ones that the draft already holds: old data must never make a
  * page unsaveable.
  */
-export function prepareBlocks({ document, draft, site, blocks, inline }: PrepareBlocks): {
+export function prepareBlocks({ document, drafts, site, blocks, inline }: PrepareBlocks): {
   document: PageDocument;
   issues: Issue[];
 } {
-  const stored = blocksById(draft);
+  const stored = drafts.map(blocksById);
   const issues: Issue[] = [];
 
   const prepareOne = (block: StoredBlock, path: Issue['path']): StoredBlock => {
     if (!blocks.has(block.block)) return block;
     const faults = blocks.issues(block);
     if (faults.length > 0) {
-      const before = stored.get(block.id);
-      if (!before || !isDeepStrictEqual(withoutChildren(before), withoutChildren(block))) {
+      const isStored = stored.some((blocks) => {
+        const before = blocks.get(block.id);
+        return before && isDeepStrictEqual(withoutChildren(before), withoutChildren(block));
+      });
+      if (!isStored)
         issues.push(...faults.map((fault) => ({ ...fault, path: [...path, ...fault.path] })));
-      }
       return block;
     }
     return sanitiseOverrides(blocks.sanitise(block, site), inline);
   };
-  const prepareList = (list: StoredBlock[], path: Issue['path']): StoredBlock[] => {
-    const next = list.map((block, index) => {
-      const at = [...path, index];
-      const prepared = prepareOne(block, at);
-      if (!block.children) return prepared;
-      const children = prepareList(block.children, [...at, 'children']);
-      return children === block.children ? prepared : { ...prepared, children };
-    });
-    return next.some((block, index) => block !== list[index]) ? next : list;
-  };
-
-  const sections: PageDocument['sections'] = {};
-  let changed = false;
-  for (const [name, list] of Object.entries(document.sections)) {
-    sections[name] = prepareList(list, ['sections', name]);
-    if (sections[name] !== list) changed = true;
-  }
-  return { document: changed ? { ...document, sections } : document, issues };
+  return { document: mapBlocks(document, prepareOne), issues };
 }
+
+interface CleanPage {
+  site: SiteProperties;
+  blocks: Pick<BlockChecks, 'has' | 'sanitise'>;
+  inline: (html: string) => SafeHtml;
+}
+
+/**
+ * A stored page as it may be shown today: the markup of blocks that were unknown when it was saved,
+ * or that its site's policy allowed then, is sanitised. Blocks that are unknown still stay byte for
+ * byte. The same object when nothing changes.
+ */
+export const cleanPage = (
+  document: PageDocument,
+  { site, blocks, inline }: CleanPage,
+): PageDocument =>
+  mapBlocks(document, (block) =>
+    blocks.has(block.block) ? sanitiseOverrides(blocks.sanitise(block, site), inline) : block,
+  );

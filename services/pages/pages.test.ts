@@ -49,12 +49,15 @@ const blocks: BlockChecks = {
 let clockMs = Date.parse('2026-11-21T10:00:00Z');
 let lastId = 0;
 
-function appOn(database: Database, who = 'Ana'): Hono {
+/** The same product after a release that has one more block, `news`. */
+const later: BlockChecks = { ...blocks, has: (name) => ['headline', 'news'].includes(name) };
+
+function appOn(database: Database, who = 'Ana', checks = blocks): Hono {
   return new Hono().route(
     '/api',
     pagesRoutes({
       database,
-      blocks,
+      blocks: checks,
       sanitiser: { inline: sanitiseInline },
       signImages: async (_, document) => document,
       readSite: async (_, key) => (key === 'brujula' ? brujula : undefined),
@@ -135,6 +138,57 @@ onDatabase('pages', (database) => {
         )
       )[0]?.seq,
     );
+
+  it('cleans the markup of a block whose name became known, wherever a page is read', async () => {
+    const [app, after] = [appOn(database()), appOn(database(), 'Eva', later)];
+    const page = await newPage(app, '/despues/');
+    const hostile = documentOf(
+      block('n', { markup: 'Hola<img src=x onerror=alert(1)>' }, { block: 'news' }),
+    );
+    const saved = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, {
+      baseVersion: page.draftVersion,
+      document: hostile,
+    });
+    expect(saved.body.document).toEqual(hostile);
+    const clean = documentOf(block('n', { markup: 'Hola' }, { block: 'news' }));
+    const { version } = saved.body;
+    const read = async (path: string) =>
+      (await call<SavedPage>(after, 'GET', `/pages/${page.id}${path}`)).body.document;
+    expect(await read('')).toEqual(clean);
+    expect(await read(`/versions/${version}`)).toEqual(clean);
+    const conflict = await call<VersionConflict>(after, 'PUT', `/pages/${page.id}/draft`, {
+      baseVersion: page.draftVersion,
+      document: documentOf(),
+    });
+    expect([conflict.status, conflict.body.current.document]).toEqual([409, clean]);
+    const restored = await call<SavedPage>(after, 'POST', `/pages/${page.id}/restore`, {
+      version,
+      baseVersion: version,
+    });
+    expect(restored.body.document).toEqual(clean);
+  });
+
+  it('refuses a layout that does not exist, and keeps a page whose layout went', async () => {
+    const app = appOn(database());
+    const page = await newPage(app, '/plantilla/');
+    const unknown = { ...documentOf(), layout: 'never' };
+    const save = (baseVersion: number, document: PageDocument) =>
+      call<SavedPage & { issues: unknown }>(app, 'PUT', `/pages/${page.id}/draft`, {
+        baseVersion,
+        document,
+      });
+    const refused = await save(page.draftVersion, unknown);
+    expect([refused.status, refused.body.issues]).toEqual([
+      422,
+      [{ path: ['layout'], message: 'No hay una plantilla «never»' }],
+    ]);
+    await database().pool.query('UPDATE page_versions SET document = $1 WHERE page_id = $2', [
+      JSON.stringify(unknown),
+      page.id,
+    ]);
+    const kept = await save(page.draftVersion, { ...unknown, metadata: { title: 'Otra' } });
+    expect(kept.status).toBe(200);
+  });
 
   it('keeps a document byte for byte, unknown blocks included', async () => {
     const page = await newPage(app, path());

@@ -7,6 +7,7 @@ import {
   restorePage,
   type SavedPage,
   savePage,
+  type VersionConflict,
 } from '../../schemas/api.ts';
 import type { Clock } from '../../schemas/clock.ts';
 import type { Sanitiser } from '../../schemas/html.ts';
@@ -27,7 +28,8 @@ import {
   readJson,
   replyWithProblem,
 } from '../http/problem.ts';
-import { type BlockChecks, prepareBlocks } from './check-blocks.ts';
+import { type BlockChecks, cleanPage, prepareBlocks } from './check-blocks.ts';
+import { readPage } from './page-rows.ts';
 import { changePage, createPage, deletePage, listPages, undeletePage } from './pages.ts';
 import { publish } from './publishing.ts';
 import {
@@ -90,6 +92,9 @@ function checkDeep(document: unknown): ReturnType<typeof checkPage> {
   }
 }
 
+const conflictOf = ({ body }: Problem): VersionConflict['current'] | undefined =>
+  body.code === 'version_conflict' ? (body.current as VersionConflict['current']) : undefined;
+
 const versionIn = (text: string): number => {
   const version = Number(text);
   if (!Number.isInteger(version) || version < 1 || version > MAX_VERSION)
@@ -113,6 +118,31 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     return found;
   };
 
+  /** A stored document as it may be shown today. */
+  const shown = (tx: Tx, site: SiteProperties, stored: PageDocument): Promise<PageDocument> =>
+    signImages(tx, cleanPage(stored, { site, blocks, inline: sanitiser.inline }));
+  const showVersion = async <T extends { document: PageDocument }>(id: string, version: T) => {
+    const page = await readPage(database.db, id);
+    const site = await siteOrProblem(database.db, page.site);
+    return { ...version, document: await shown(database.db, site, version.document) };
+  };
+  /** The draft that a conflict tells of goes onto a canvas too. */
+  const withShownConflict = async <T>(id: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      const current = error instanceof Problem ? conflictOf(error) : undefined;
+      if (current && error instanceof Problem) error.body.current = await showVersion(id, current);
+      throw error;
+    }
+  };
+  const refuseUnknownLayout = (name: string): void => {
+    if (dependencies.hasLayout && !dependencies.hasLayout(name))
+      throw new Problem(422, 'invalid_input', 'Esa plantilla no existe.', {
+        issues: [{ path: ['layout'], message: `No hay una plantilla «${name}»` }],
+      });
+  };
+
   /**
    * Reads and checks the envelope and the document; what depends on the stored draft runs inside
    * the save's transaction.
@@ -130,9 +160,10 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     (tx: Tx, given: PageDocument): Prepare =>
     async (draft, page) => {
       const properties = await siteOrProblem(tx, page.site);
+      if (given.layout !== draft.layout) refuseUnknownLayout(given.layout);
       const { document, issues } = prepareBlocks({
         document: given,
-        draft,
+        drafts: [draft, await shown(tx, properties, draft)],
         site: properties,
         blocks,
         inline: sanitiser.inline,
@@ -152,11 +183,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
 
   app.post('/pages', async (c) => {
     const input = check(createBody, await readJson(c.req.raw, SMALL_BODY_BYTES));
-    if (dependencies.hasLayout && !dependencies.hasLayout(input.layout)) {
-      throw new Problem(422, 'invalid_input', 'Esa plantilla no existe.', {
-        issues: [{ path: ['layout'], message: `No hay una plantilla «${input.layout}»` }],
-      });
-    }
+    refuseUnknownLayout(input.layout);
     const page = await database.transaction(async (tx) => {
       await siteOrProblem(tx, input.site);
       return createPage(tx, { ...input, id: ids() }, changeBy(c));
@@ -164,7 +191,12 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     return c.json(page, 201);
   });
 
-  app.get('/pages/:id', async (c) => c.json(await readDraft(database.db, c.req.param('id'))));
+  app.get('/pages/:id', async (c) => {
+    const { db } = database;
+    const page = await readDraft(db, c.req.param('id'));
+    const site = await siteOrProblem(db, page.site);
+    return c.json({ ...page, document: await shown(db, site, page.document) });
+  });
 
   app.patch('/pages/:id', async (c) => {
     const change = check(changeBody, await readJson(c.req.raw, SMALL_BODY_BYTES));
@@ -184,7 +216,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
 
   app.put('/pages/:id/draft', async (c) => {
     const { baseVersion, document } = await readSave(c);
-    const saved: SavedPage = await database.transaction((tx) =>
+    const saved: SavedPage = await withShownConflict(c.req.param('id'), (tx) =>
       saveDraft(tx, c.req.param('id'), baseVersion, prepareFor(tx, document), changeBy(c)),
     );
     return c.json(saved);
@@ -192,7 +224,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
 
   app.post('/pages/:id/publish', async (c) => {
     const { baseVersion, document } = await readSave(c);
-    const published: PublishedPage = await database.transaction((tx) =>
+    const published: PublishedPage = await withShownConflict(c.req.param('id'), (tx) =>
       publish(tx, c.req.param('id'), baseVersion, prepareFor(tx, document), changeBy(c)),
     );
     return c.json(published);
@@ -203,7 +235,12 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
   );
 
   app.get('/pages/:id/versions/:version', async (c) =>
-    c.json(await pageVersion(database.db, c.req.param('id'), versionIn(c.req.param('version')))),
+    c.json(
+      await showVersion(
+        c.req.param('id'),
+        await pageVersion(database.db, c.req.param('id'), versionIn(c.req.param('version'))),
+      ),
+    ),
   );
 
   app.post('/pages/:id/restore', async (c) => {
@@ -211,11 +248,11 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
       restorePage,
       await readJson(c.req.raw, SMALL_BODY_BYTES),
     );
-    return c.json(
-      await database.transaction((tx) =>
-        restoreVersion(tx, c.req.param('id'), version, baseVersion, changeBy(c)),
-      ),
+    const id = c.req.param('id');
+    const saved = await withShownConflict(id, (tx) =>
+      restoreVersion(tx, id, version, baseVersion, changeBy(c)),
     );
+    return c.json(await showVersion(id, saved));
   });
 
   return app;

@@ -30,10 +30,10 @@ interface TaggedReply {
 }
 
 /**
- * Fills the resizer tokens of the pictures that we hold, and takes away those of others. Returns
- * the same JSON otherwise.
+ * Fills the resizer tokens of the pictures that we hold, takes away those of others, and holds
+ * hand-written markup to the site's policy. Returns the same JSON otherwise.
  */
-export type SignReply = (tx: Tx, reply: Json) => Promise<Json>;
+export type SignReply = (tx: Tx, reply: Json, site: string) => Promise<Json>;
 
 interface ReplyContext {
   site: string;
@@ -117,7 +117,7 @@ export function contentReplies({
       const found = await source.fetch(checked, { site, tx, stores, depends, ...paths });
       const tags = [...new Set([...source.tags(checked, found, site), ...more])];
       if (found === undefined) throw new ContentMissing(tags);
-      const signed = await signReply(tx, found);
+      const signed = await signReply(tx, found, site);
       return { reply: filterReply(source.finish?.(signed) ?? signed, filter), tags };
     },
   };
