@@ -43,6 +43,16 @@ export class EarlierEngineError extends DatabaseError {
   }
 }
 
+/** Parts of a data folder are gone: opened, it would be an empty newspaper. Nothing was touched. */
+export class HalfDataFolderError extends DatabaseError {
+  /** @param lost what is missing, as a Spanish clause */
+  constructor(dataDir: string, lost: string) {
+    super(
+      `La carpeta de datos ${dataDir} está incompleta: ${lost}. No se tocó nada en ella. Devuelve lo que falta, restaura una copia en una carpeta nueva (npm run restore), o elige otra con DATA_DIR.`,
+    );
+  }
+}
+
 /** The tables of a data folder were elsewhere, and are not there any more. */
 export class ClusterMissingError extends DatabaseError {
   constructor(dataDir: string, cluster: string) {
