@@ -101,6 +101,15 @@ export class DatabaseUnreachableError extends DatabaseError {
 /** A migration that ran before is not the one that we have, or one failed. */
 export class MigrationError extends DatabaseError {}
 
+/** A newer release migrated this database: this one does not know its tables. */
+export class NewerSchemaError extends DatabaseError {
+  constructor(migration: string) {
+    super(
+      `La base de datos es de una versión más nueva de Portada: tiene la migración ${migration}, que ésta no conoce. No se tocó nada en ella. Arranca aquella versión, o restaura una copia anterior (npm run restore).`,
+    );
+  }
+}
+
 /** A standby, or one that somebody closed for writing. */
 const READ_ONLY = '25006';
 
