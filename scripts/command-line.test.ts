@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteProperties } from '../schemas/site.ts';
 import { followOutbox } from '../services/changes/outbox.ts';
+import { freshPostgres } from '../services/database/database.testing.ts';
 import { type Database, openDatabase } from '../services/database/database.ts';
 import { temporaryFolder } from '../services/database/folder.testing.ts';
 import { putHierarchy } from '../services/newsroom/newsroom-store.ts';
 import { listSites, putSite } from '../services/sites/site-store.ts';
 import { redeemSigninLink } from '../services/staff/store.ts';
 import { readStoryAt } from '../services/stories/story-store.ts';
+import { main as seedSample } from './sample.ts';
 
 const folder = temporaryFolder('portada-tools-');
 const dataDir = join(folder, 'data');
@@ -173,6 +175,28 @@ describe('command-line tools', { timeout: 60_000 }, () => {
         true,
       ]);
     }
+  });
+
+  it('the sample newspaper goes into an empty database alone', async () => {
+    const told: string[] = [];
+    const faults: string[] = [];
+    const output = {
+      out: (line: string) => void told.push(line),
+      error: (line: string) => void faults.push(line),
+    };
+    expect([await seedSample([], { DATA_DIR: dataDir }, output), faults]).toEqual([
+      1,
+      [
+        'Aquí ya hay contenido, y no se tocó: el periódico de muestra sólo entra en una base de datos vacía.',
+      ],
+    ]);
+    expect((await listSites(server.db)).map(({ key }) => key)).toEqual(['brujula']);
+    const { databaseUrl, db, close } = await freshPostgres();
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'muestra') };
+    expect([await seedSample([], env, output), await seedSample([], env, output)]).toEqual([0, 1]);
+    expect(told).toHaveLength(1);
+    expect((await listSites(db)).length).toBe(4);
+    await close();
   });
 
   it('signin-link makes a link that works, and an account only when told to', async () => {

@@ -17,7 +17,6 @@ export {
   DatabaseUnreachableError,
   DataFolderError,
   isDatabaseAway,
-  MigrationError,
   NewerSchemaError,
 } from './errors.ts';
 export type { Log } from './log.ts';
