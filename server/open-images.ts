@@ -1,9 +1,10 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Pictures } from '../services/backup/backup.ts';
 import { FOLDER_MODE } from '../services/database/durable-file.ts';
 import type { FaultLog } from '../services/http/problem.ts';
 import { fileImageStore, INCOMING_FOLDER } from '../services/images/file-store.ts';
-import type { ImageStore } from '../services/images/image-store.ts';
+import { type ImageStore, originalKey } from '../services/images/image-store.ts';
 import { removeAbandoned } from '../services/images/receive.ts';
 import { diskRenditionCache } from '../services/images/rendition-cache.ts';
 import { makeRenditions, type Renditions } from '../services/images/renditions.ts';
@@ -20,6 +21,15 @@ const LONGEST_UPLOAD_MS = 600_000;
 /** Where originals are kept: an S3 store when it is configured, else files of the data folder. */
 export const imageStoreOf = (config: Pick<Config, 'dataDir' | 's3'>): ImageStore =>
   config.s3 ? s3ImageStore(config.s3) : fileImageStore(imagesFolderOf(config));
+
+/** Original pictures by their hash, for backups. */
+export function picturesOf(config: Pick<Config, 'dataDir' | 's3'>): Pictures {
+  const store = imageStoreOf(config);
+  return {
+    get: (hash) => store.get(originalKey(hash)),
+    put: (hash, bytes) => store.put(originalKey(hash), bytes),
+  };
+}
 
 export interface Images {
   store: ImageStore;

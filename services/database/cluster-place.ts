@@ -39,6 +39,8 @@ const CLUSTER = 'postgresql';
 const PASSWORD = 'database.password';
 /** Original pictures: nobody has any before there is a database. */
 const PICTURES = 'images/originals';
+/** Stands in a data folder while a backup is put into it. */
+const UNFINISHED = 'restore.unfinished';
 /** Without any of these a cluster is no cluster. */
 const CLUSTER_PARTS = ['global/pg_control', 'base', 'pg_wal', 'pg_xact'];
 /** PostgreSQL in WebAssembly kept its tables here. */
@@ -53,6 +55,8 @@ export const clusterLink = (dataDir: string): string => join(dataDir, CLUSTER);
  * own, and so says of a folder without a cluster that there was one.
  */
 export const passwordFile = (dataDir: string): string => join(dataDir, PASSWORD);
+
+export const unfinishedMark = (dataDir: string): string => join(dataDir, UNFINISHED);
 
 /** Was the embedded database of a data folder ever opened? */
 export const hasTables = (dataDir: string): boolean => existsSync(clusterLink(dataDir));
@@ -78,6 +82,8 @@ const isVersion = (file: string): boolean =>
  */
 function whatIsLost(dataDir: string): string | undefined {
   const link = clusterLink(dataDir);
+  if (existsSync(unfinishedMark(dataDir)))
+    return 'la restauración de una copia quedó a medias (bórrala y repítela)';
   if (lstatSync(link, { throwIfNoEntry: false })) {
     const lost = [
       ...(isVersion(join(link, 'PG_VERSION')) ? [] : ['PG_VERSION']),

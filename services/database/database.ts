@@ -187,17 +187,22 @@ const embeddedConnection = (address: Address, password: string): Connection => (
 });
 
 /**
- * Opens and migrates the one store: a PostgreSQL server, or the one that we start on a data folder.
+ * Opens the one store as it is, without migrating it: a PostgreSQL server, or the one that we start
+ * on a data folder.
  * @throws DatabaseError: its message is one Spanish line
  */
-export async function openDatabase(options: OpenOptions): Promise<Database> {
+export async function openUnmigrated(options: OpenOptions): Promise<Database> {
   const { databaseUrl, dataDir, log } = options;
-  if (databaseUrl) return migrated(await openPostgres(databaseUrl, log), options);
+  if (databaseUrl) return openPostgres(databaseUrl, log);
   if (!dataDir) throw new TypeError('openDatabase needs dataDir or databaseUrl');
   const { address, password, notice, close } = await startEmbedded(resolve(dataDir), log);
   const database = databaseAt(embeddedConnection(address, password), log, close);
-  return migrated({ ...database, notice }, options);
+  return { ...database, notice };
 }
+
+/** Opens and migrates the one store. Throws DatabaseError. */
+export const openDatabase = async (options: OpenOptions): Promise<Database> =>
+  migrated(await openUnmigrated(options), options);
 
 /**
  * For command-line tools: through the socket of the server that runs on this data folder, or,
