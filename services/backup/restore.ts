@@ -63,9 +63,10 @@ async function prepareTables(client: Client, tables: readonly TableCopy[]): Prom
   const lost = tables.find((table) => !there.has(fullName(table)));
   if (lost) throw new BackupError(`Esta versión no tiene la tabla ${fullName(lost)} de la copia.`);
   if (tables.length === 0) return;
-  await client.query(`TRUNCATE ${tables.map(fullName).join(', ')}`);
+  // Also those that let nobody empty a table.
   for (const table of tables)
     await client.query(`ALTER TABLE ${fullName(table)} DISABLE TRIGGER USER`);
+  await client.query(`TRUNCATE ${tables.map(fullName).join(', ')}`);
 }
 
 /** Takes parts of tables in their order, and gives each table's to one COPY. */
