@@ -188,6 +188,13 @@ function* causesOf(error: unknown): Generator<Fault> {
 export const isDatabaseReadOnly = (error: unknown): boolean =>
   [...causesOf(error)].some(({ code }) => code === READ_ONLY);
 
+/** Of the system, and PostgreSQL's own. */
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Is there no room left, on our disk or on the database's? */
+export const isDiskFull = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ code }) => code !== undefined && FULL_CODES.has(code));
+
 /**
  * Is the database away, or takes it no changes (now)? Then the fault is not the statement's.
  */

@@ -9,6 +9,7 @@ import type { Finding, HostilePart } from './finding.ts';
 
 /** Loaded when its turn comes: the parts need different things of the machine. */
 const PARTS: Readonly<Record<string, () => Promise<HostilePart>>> = {
+  'disk-full': async () => (await import('./disk-full.ts')).diskFull,
   kills: async () => (await import('./kills.ts')).kills,
   'power-cut': async () => (await import('./power-cut.ts')).powerCut,
 };
