@@ -29,9 +29,9 @@ const production: InlineConfig = mergeConfig(shared, {
   logLevel: 'warn',
 });
 
-/** Command-line tools: `npm run import`, `npm run signin-link`, `npm run maintenance`. */
+/** Command-line tools: `npm run import`, `npm run seed`… */
 const TOOLS = Object.fromEntries(
-  ['import', 'signin-link', 'maintenance']
+  ['import', 'signin-link', 'maintenance', 'sample', 'backup', 'restore']
     .map((name) => [name, join(root, `scripts/${name}.ts`)])
     .filter(([, file]) => existsSync(file as string)),
 );

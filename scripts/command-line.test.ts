@@ -1,15 +1,24 @@
 import { spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteProperties } from '../schemas/site.ts';
+import { imageStoreOf } from '../server/open-images.ts';
+import { openOptionsOf } from '../server/open-seeded.ts';
 import { followOutbox } from '../services/changes/outbox.ts';
-import { type Database, openDatabase } from '../services/database/database.ts';
+import { freshPostgres } from '../services/database/database.testing.ts';
+import { type Database, openDatabase, rows } from '../services/database/database.ts';
 import { temporaryFolder } from '../services/database/folder.testing.ts';
+import { originalKey } from '../services/images/image-store.ts';
+import { importImage } from '../services/images/records.ts';
 import { putHierarchy } from '../services/newsroom/newsroom-store.ts';
 import { listSites, putSite } from '../services/sites/site-store.ts';
 import { redeemSigninLink } from '../services/staff/store.ts';
 import { readStoryAt } from '../services/stories/story-store.ts';
+import { main as backup } from './backup.ts';
+import { main as restore } from './restore.ts';
+import { main as seedSample } from './sample.ts';
 
 const folder = temporaryFolder('portada-tools-');
 const dataDir = join(folder, 'data');
@@ -173,6 +182,68 @@ describe('command-line tools', { timeout: 60_000 }, () => {
         true,
       ]);
     }
+  });
+
+  it('the sample newspaper goes into an empty database alone', async () => {
+    const told: string[] = [];
+    const faults: string[] = [];
+    const output = {
+      out: (line: string) => void told.push(line),
+      error: (line: string) => void faults.push(line),
+    };
+    expect([await seedSample([], { DATA_DIR: dataDir }, output), faults]).toEqual([
+      1,
+      [
+        'Aquí ya hay contenido, y no se tocó: el periódico de muestra sólo entra en una base de datos vacía.',
+      ],
+    ]);
+    expect((await listSites(server.db)).map(({ key }) => key)).toEqual(['brujula']);
+    const { databaseUrl, db, close } = await freshPostgres();
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'muestra') };
+    expect([await seedSample([], env, output), await seedSample([], env, output)]).toEqual([0, 1]);
+    expect(told).toHaveLength(1);
+    expect((await listSites(db)).length).toBe(4);
+    await close();
+  });
+
+  it('backup of a running server, restored into a new folder, opens with all that was there', async () => {
+    const copy = join(folder, 'copia.tar.gz');
+    const other = join(folder, 'restaurada');
+    const told: string[] = [];
+    const output = {
+      out: (line: string) => void told.push(line),
+      error: (line: string) => void told.push(line),
+      bar: { write: () => undefined },
+    };
+    const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const store = imageStoreOf({ dataDir });
+    const image = await importImage(server.db, bytes, { id: 'foto' }, { store, now: new Date() });
+    const storiesOf = async ({ db }: Pick<Database, 'db'>) =>
+      (await rows<{ id: string }>(db, sql`SELECT id FROM stories ORDER BY id`)).map(({ id }) => id);
+    expect(await backup([copy], { DATA_DIR: dataDir }, output)).toBe(0);
+    expect(await backup([copy], { DATA_DIR: dataDir }, output)).toBe(1);
+    expect(await backup([`${copy}2`], { DATA_DIR: join(folder, 'nada') }, output)).toBe(1);
+    expect(existsSync(join(folder, 'nada'))).toBe(false);
+    expect(await restore([copy], { DATA_DIR: dataDir }, output)).toBe(1);
+    writeFileSync(join(folder, 'cortada'), readFileSync(copy).subarray(0, 2_000));
+    expect(await restore([join(folder, 'cortada')], { DATA_DIR: other }, output)).toBe(1);
+    expect(existsSync(other)).toBe(false);
+    expect(await restore([copy], { DATA_DIR: other }, output)).toBe(0);
+    expect(told).toEqual([
+      expect.stringMatching(/copia\.tar\.gz: \d+ tablas y 1 imágenes, comprobadas\.$/),
+      expect.stringMatching(/^Ya existe/),
+      expect.stringMatching(/no hay nada que copiar/),
+      expect.stringMatching(/no está vacía, y no se tocó/),
+      expect.stringMatching(/cortada o alterada/),
+      expect.stringMatching(/^\d+ tablas y 1 imágenes restauradas\./),
+    ]);
+    const again = await openDatabase(openOptionsOf({ dataDir: other }));
+    expect(await storiesOf(again)).toEqual(await storiesOf(server));
+    const held = await imageStoreOf({ dataDir: other }).get(originalKey(image.hash));
+    expect(held?.equals(bytes)).toBe(true);
+    await again.close();
+    writeFileSync(join(other, 'restore.unfinished'), '');
+    await expect(openDatabase({ dataDir: other })).rejects.toThrow(/quedó a medias/);
   });
 
   it('signin-link makes a link that works, and an account only when told to', async () => {

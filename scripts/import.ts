@@ -218,7 +218,7 @@ export async function main(
       output.error(
         target
           ? `No hay un sitio «${target}». Sitios: ${keys.join(', ') || 'ninguno'}.`
-          : 'Todavía no hay sitios: arranca una vez con npm start.',
+          : 'Todavía no hay sitios: «npm run seed» pone el periódico de muestra.',
       );
       return 1;
     }

@@ -16,6 +16,7 @@ import { refuseCrossSite, requireStaff, staffOf } from '../services/staff/guard.
 import { staffRoutes } from '../services/staff/routes.ts';
 import type { Config } from './config.ts';
 import { hasSite, ingest } from './content/content.ts';
+import { type DiskSpace, refuseWhenFull } from './disk-space.ts';
 import { editorHeaders, editorPagePolicy } from './editor-headers.ts';
 import type { Images } from './open-images.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
@@ -32,6 +33,8 @@ interface EditorHost {
   blocks: BlockChecks;
   clock: Clock;
   log: Logger;
+  /** Of the data folder. */
+  disk: Pick<DiskSpace, 'isFull'>;
   /** What took this node's time. */
   speed(): SpeedReport;
   /** Resolves once this node has dropped what the last commit changed. */
@@ -63,6 +66,7 @@ function staffApi(host: EditorHost): Hono {
   const api = new Hono();
   api.onError(replyWithProblem(log));
   api.use(refuseCrossSite(config.editorOrigin), requireStaff(guard, ['admin', 'editor']));
+  api.use(refuseWhenFull(host.disk));
   // Whoever publishes and looks at once must see it: the reply waits until this node forgot the
   // old page.
   api.use(async (c, next) => {

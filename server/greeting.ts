@@ -19,6 +19,9 @@ export function greeting({ sites, port, editorOrigin, signin, notice }: Greeting
     '',
     'Portada está lista.',
     '',
+    ...(sites.length > 0
+      ? []
+      : ['  Todavía no hay ningún sitio. «npm run seed» pone el periódico de muestra.', '']),
     ...sites.map((site) => `  ${site.websiteName.padEnd(18)} ${addressOf(site, port)}`),
     `  ${'Editor'.padEnd(18)} ${editorOrigin}/`,
     ...(signin.length > 0 ? ['', ...signin] : []),

@@ -21,7 +21,10 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => Pro
 export interface HttpServerParts {
   /** `host:port` or host of the editor. */
   editorHost: string;
-  /** `ready`: it can serve readers; `isStale`: what they get may be old. */
+  /**
+   * `ready`: it can serve readers; `isStale`: what they get may be old. The detail is for whoever
+   * may see the metrics.
+   */
   isReady(): { ready: boolean; isStale?: boolean; detail: Record<string, unknown> };
   /** Files of the build, the same on every host. */
   serveStatic(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
@@ -215,7 +218,9 @@ function replyToHealth(
     const { ready, isStale = false, detail } = parts.isReady();
     const isStrict = /[?&]strict(?:[=&]|$)/.test(request.url ?? '');
     const status = !ready ? 'not ready' : isStale ? 'stale' : 'ready';
-    json(response, ready && !(isStrict && isStale) ? 200 : 503, { status, ...detail });
+    const isOperator = parts.metrics !== undefined && maySeeMetrics(request, parts.metrics);
+    const told = isOperator ? { status, ...detail } : { status };
+    json(response, ready && !(isStrict && isStale) ? 200 : 503, told);
     return true;
   }
   const { metrics } = parts;

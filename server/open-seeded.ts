@@ -1,33 +1,39 @@
 import { hasTables } from '../services/database/cluster-place.ts';
 import { type Database, type OpenOptions, openDatabase } from '../services/database/database.ts';
-import { listSites } from '../services/sites/site-store.ts';
+import { refuseWithoutPictures } from './check-pictures.ts';
 import type { Config } from './config.ts';
+import { wasUsed } from './has-content.ts';
+import { imagesFolderOf } from './open-images.ts';
 
 /** Where the build put the database's files. */
 export type DatabaseFiles = Pick<OpenOptions, 'migrationsFolder'>;
 
-/** How to open the database that the configuration names. */
-export const openOptionsOf = ({ databaseUrl, dataDir }: Config): OpenOptions =>
-  databaseUrl ? { databaseUrl } : { dataDir };
-
-const isEmpty = async ({ db }: Database): Promise<boolean> => (await listSites(db)).length === 0;
+/** How to open the database that the configuration names: one with all that belongs to it. */
+export function openOptionsOf(config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>): OpenOptions {
+  const { databaseUrl, dataDir, s3 } = config;
+  // One of many nodes may have no pictures of its own.
+  if (databaseUrl) return { databaseUrl };
+  return s3 ? { dataDir } : { dataDir, check: refuseWithoutPictures(imagesFolderOf(config)) };
+}
 
 /**
- * Opens the database; an empty one is closed, filled by `seed` and opened anew, so that it can be
- * filled by another process, which takes the memory for it along. Throws DatabaseError.
+ * Opens the database; one that nobody ever used is closed, filled by `seed` where there is one and
+ * opened anew, so that it can be filled by another process, which takes the memory for it along.
+ * What `seed` left half-way is nothing: it is one transaction. Throws DatabaseError.
  */
 export async function openSeeded(
   options: OpenOptions,
-  seed: () => Promise<void>,
+  seed: (() => Promise<void>) | undefined,
 ): Promise<Database> {
   const { databaseUrl, dataDir = '' } = options;
+  if (!seed) return openDatabase(options);
   if (databaseUrl || hasTables(dataDir)) {
     const database = await openDatabase(options);
-    const wasEmpty = await isEmpty(database).catch(async (error) => {
+    const isUsed = await wasUsed(database.db).catch(async (error) => {
       await database.close();
       throw error;
     });
-    if (!wasEmpty) return database;
+    if (isUsed) return database;
     await database.close();
   }
   await seed();

@@ -12,9 +12,10 @@ import { putAuthor, putHierarchy } from '../services/newsroom/newsroom-store.ts'
 import { type BlockChecks, prepareBlocks } from '../services/pages/check-blocks.ts';
 import { createPage } from '../services/pages/pages.ts';
 import { publish } from '../services/pages/publishing.ts';
-import { listSites, putSite } from '../services/sites/site-store.ts';
+import { putSite } from '../services/sites/site-store.ts';
 import { putCollection } from '../services/stories/collection-store.ts';
 import { ingest, readNewsroom } from './content/content.ts';
+import { hasContent } from './has-content.ts';
 
 interface Newspaper {
   seed: Seed;
@@ -73,17 +74,17 @@ async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise
 }
 
 /**
- * Puts the sample newspaper into an empty database, all of it or nothing. Returns false when there
- * already is a site. Stories are imported like any other; one that ingest refuses ends the
+ * Puts the sample newspaper into a database without content, all of it or nothing. Returns false
+ * when there is any. Stories are imported like any other; one that ingest refuses ends the
  * start, for then the seed is wrong.
  */
 export async function seedNewspaper(database: Database, newspaper: Newspaper): Promise<boolean> {
-  if ((await listSites(database.db)).length > 0) return false;
+  if (await hasContent(database.db)) return false;
   const { seed, now } = newspaper;
   return database.transaction(async (tx) => {
     // Nodes that start together on an empty database: one seeds, the others wait for it.
     while (!(await takeTurn(tx))) await sleep(TURN_POLL_MS);
-    if ((await listSites(tx)).length > 0) return false;
+    if (await hasContent(tx)) return false;
     for (const [position, site] of seed.sites.entries()) await putSite(tx, site, position);
     const main = seed.sites[0]?.key ?? '';
     for (const [site, menus] of Object.entries(seed.hierarchies))

@@ -18,6 +18,7 @@ import { SOURCES } from '../services/sources/sources.ts';
 import { blockChecks } from './block-checks.ts';
 import type { Config, Environment } from './config.ts';
 import { contentStores, replyIntake } from './content/content.ts';
+import { type DiskSpace, diskSpace } from './disk-space.ts';
 import { editorHost } from './editor-host.ts';
 import { firstSigninLink } from './first-signin-link.ts';
 import { type FollowedContent, followContent } from './follow-content.ts';
@@ -67,12 +68,13 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
   const measured = { requests, blocks: blockTimes, reader: reader.parts, database };
   const metrics = createMetrics({ ...measured, outbox: follower.health });
   const speed = () => speedReport(blockTimes, reader.parts.content);
+  const disk = diskSpace(config.dataDir);
   const shared = { assets, database, replies, secret, images, config, log };
-  const editor = editorHost({ ...shared, sites, blocks, clock, caughtUp, speed });
+  const editor = editorHost({ ...shared, sites, blocks, clock, caughtUp, speed, disk });
   const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];
   const server = createHttpServer({
     ...readersParts(config, content),
-    isReady: () => readiness(follower),
+    isReady: () => readiness(follower, disk),
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),
     open: openServices({
@@ -160,9 +162,22 @@ function openServices(
   };
 }
 
-function readiness(follower: OutboxFollower): ReturnType<HttpServerParts['isReady']> {
+function readiness(
+  follower: OutboxFollower,
+  disk: DiskSpace,
+): ReturnType<HttpServerParts['isReady']> {
   const { seq, staleMs, isListening } = follower.health();
   const staleSeconds = Math.round(staleMs / 1_000);
-  const detail = { database: 'postgres', outbox: seq, staleSeconds, listening: isListening };
+  const free = disk.freeBytes();
+  const detail = {
+    database: 'postgres',
+    outbox: seq,
+    staleSeconds,
+    listening: isListening,
+    disk: {
+      isFull: disk.isFull(),
+      ...(Number.isFinite(free) ? { freeMb: Math.floor(free / 1_000_000) } : {}),
+    },
+  };
   return { ready: true, isStale: staleMs > 0, detail };
 }

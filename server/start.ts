@@ -13,13 +13,16 @@ interface StartOptions {
   env: Environment;
   assets: Assets;
   database?: DatabaseFiles;
-  /** Puts the sample newspaper into an empty database; in this process, unless told. */
+  /**
+   * Puts the sample newspaper into a database that nobody used, outside production; in this
+   * process, unless told.
+   */
   seed?: () => Promise<void>;
 }
 
 /**
- * Opens the database, seeds it once, and serves on the port. Throws ConfigError, DatabaseError,
- * ListenError, SeedFailed.
+ * Opens the database, seeds a new one outside production, and serves on the port. Throws
+ * ConfigError, DatabaseError, ListenError, SeedFailed.
  */
 export async function startServer(options: StartOptions): Promise<Running> {
   const { env, database: files = {} } = options;
@@ -27,7 +30,8 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const log = createLog(config.logLevel);
   const seedHere = async () => (await import('./seed.ts')).seedDatabase(env, files);
   const open = { ...openOptionsOf(config), ...files, log };
-  const database = await openSeeded(open, options.seed ?? seedHere);
+  const seed = config.isProduction ? undefined : (options.seed ?? seedHere);
+  const database = await openSeeded(open, seed);
   try {
     return await serve({ env, assets: options.assets, config, log, database });
   } catch (error) {

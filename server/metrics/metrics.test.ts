@@ -190,6 +190,22 @@ describe('readiness', () => {
     ]);
     expect(JSON.parse((await get('/readyz')).body)).toEqual({ status: 'stale', staleSeconds: 7 });
   });
+
+  it('tells strangers one word, and operators the rest', async () => {
+    const get = await startMetered({
+      isReady: () => ({ ready: true, isStale: true, detail: { outbox: 41, staleSeconds: 7 } }),
+      token: 'a-token-of-enough-letters',
+    });
+    const told = async (headers: Record<string, string>) =>
+      JSON.parse((await get('/readyz', headers)).body);
+    expect(await told({})).toEqual({ status: 'stale' });
+    expect(await told({ authorization: 'Bearer other' })).toEqual({ status: 'stale' });
+    expect(await told({ authorization: 'Bearer a-token-of-enough-letters' })).toEqual({
+      status: 'stale',
+      outbox: 41,
+      staleSeconds: 7,
+    });
+  });
 });
 
 describe('ids of requests', () => {

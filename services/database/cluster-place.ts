@@ -3,17 +3,21 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
+  readFileSync,
   readlinkSync,
   realpathSync,
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolderNow } from './durable-file.ts';
 import {
   ClusterMissingError,
   ClusterUnreachableError,
   DatabaseError,
   DataFolderError,
   EarlierEngineError,
+  HalfDataFolderError,
 } from './errors.ts';
 import { canReach, letPass, type ProcessUser, postgresUser } from './process-user.ts';
 
@@ -32,12 +36,27 @@ export interface ClusterPlace {
 }
 
 const CLUSTER = 'postgresql';
+const PASSWORD = 'database.password';
+/** Original pictures: nobody has any before there is a database. */
+const PICTURES = 'images/originals';
+/** Stands in a data folder while a backup is put into it. */
+const UNFINISHED = 'restore.unfinished';
+/** Without any of these a cluster is no cluster. */
+const CLUSTER_PARTS = ['global/pg_control', 'base', 'pg_wal', 'pg_xact'];
 /** PostgreSQL in WebAssembly kept its tables here. */
 const EARLIER_CLUSTER = 'postgres';
 const HOMES_FOLDER = '/var/lib/portada';
 
 /** A cluster, or the link to one elsewhere. */
 export const clusterLink = (dataDir: string): string => join(dataDir, CLUSTER);
+
+/**
+ * The password for connections over a loopback port. It takes this name after the cluster has its
+ * own, and so says of a folder without a cluster that there was one.
+ */
+export const passwordFile = (dataDir: string): string => join(dataDir, PASSWORD);
+
+export const unfinishedMark = (dataDir: string): string => join(dataDir, UNFINISHED);
 
 /** Was the embedded database of a data folder ever opened? */
 export const hasTables = (dataDir: string): boolean => existsSync(clusterLink(dataDir));
@@ -51,6 +70,34 @@ function linkedCluster(dataDir: string): string | undefined {
   if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
   if (!existsSync(link)) throw new ClusterMissingError(dataDir, readlinkSync(link));
   return realpathSync(link);
+}
+
+const isFilled = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+
+const isVersion = (file: string): boolean =>
+  existsSync(file) && /^\d+(?:\.\d+)?\n$/.test(readFileSync(file, 'utf8'));
+
+/**
+ * What a data folder lacks that it had, as a Spanish clause; undefined for a whole or a new one.
+ */
+function whatIsLost(dataDir: string): string | undefined {
+  const link = clusterLink(dataDir);
+  if (existsSync(unfinishedMark(dataDir)))
+    return 'la restauración de una copia quedó a medias (bórrala y repítela)';
+  if (lstatSync(link, { throwIfNoEntry: false })) {
+    const lost = [
+      ...(isVersion(join(link, 'PG_VERSION')) ? [] : ['PG_VERSION']),
+      ...CLUSTER_PARTS.filter((part) => !existsSync(join(link, part))),
+    ];
+    return lost.length > 0 ? `en ${CLUSTER}/ falta o está dañado ${lost.join(', ')}` : undefined;
+  }
+  const left = [
+    ...(existsSync(passwordFile(dataDir)) ? [PASSWORD] : []),
+    ...(isFilled(join(dataDir, PICTURES)) ? [`${PICTURES}/`] : []),
+  ];
+  return left.length > 0
+    ? `tiene ${left.join(' y ')}, pero no su base de datos (${CLUSTER}/)`
+    : undefined;
 }
 
 /** A new folder that the user can reach, for a data folder that it cannot. */
@@ -67,22 +114,26 @@ function homeElsewhere(dataDir: string, user: ProcessUser): string {
 }
 
 /**
- * Makes the data folder when it must, and says where its cluster is or will be.
- * @throws EarlierEngineError, ClusterMissingError, ClusterUnreachableError, DataFolderError
+ * Makes the data folder when it must, and says where its cluster is or will be. One that is half
+ * there is not touched.
+ * @throws EarlierEngineError, ClusterMissingError, ClusterUnreachableError, DataFolderError,
+ * HalfDataFolderError
  */
 export function placeCluster(dataDir: string): ClusterPlace {
   if (isOfEarlierEngine(dataDir)) throw new EarlierEngineError(dataDir);
   let linked: string | undefined;
   try {
     linked = linkedCluster(dataDir);
+    const lost = whatIsLost(dataDir);
+    if (lost) throw new HalfDataFolderError(dataDir, lost);
   } catch (error) {
     throw error instanceof DatabaseError ? error : new DataFolderError(dataDir, error);
   }
   const user = postgresUser(linked ? [linked] : [clusterLink(dataDir), dataDir]);
   if (linked) return { dataDir, home: dirname(linked), cluster: linked, user };
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    letPass(dataDir, user);
+    // Nobody else enters the folders that we make, save PostgreSQL's user on its way to its own.
+    for (const folder of [...makeFolderNow(dataDir), dataDir]) letPass(folder, user);
   } catch (error) {
     throw new DataFolderError(dataDir, error);
   }

@@ -2,21 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { type ClusterPlace, clusterLink } from './cluster-place.ts';
+import { type ClusterPlace, clusterLink, passwordFile } from './cluster-place.ts';
+import { FOLDER_MODE, renameNow, syncFolderNow, writeFileNow } from './durable-file.ts';
 import { giveTo, type ProcessUser } from './process-user.ts';
 import { type Programs, programPath } from './programs.ts';
 
@@ -53,7 +49,8 @@ export const plainEnvironment = (): NodeJS.ProcessEnv => ({
   ...(process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {}),
 });
 
-const passwordFile = (dataDir: string): string => join(dataDir, 'database.password');
+/** The password while the cluster is made: under its name it says that there is a cluster. */
+const newPasswordFile = (dataDir: string): string => `${passwordFile(dataDir)}.new`;
 
 /** The password for connections over a loopback port; sockets need none. */
 export function readPassword(dataDir: string): string {
@@ -61,16 +58,6 @@ export function readPassword(dataDir: string): string {
     return readFileSync(passwordFile(dataDir), 'utf8').trim();
   } catch {
     return '';
-  }
-}
-
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }
 
@@ -109,10 +96,14 @@ export function ensureCluster(programs: Programs, place: ClusterPlace): void {
   for (const name of readdirSync(home))
     if (name.startsWith(PART_PREFIX)) rmSync(join(home, name), { recursive: true, force: true });
   if (!existsSync(cluster)) makeCluster(programs, place);
-  if (home !== dataDir && !existsSync(clusterLink(dataDir)))
+  if (home !== dataDir && !existsSync(clusterLink(dataDir))) {
     symlinkSync(cluster, clusterLink(dataDir));
+    syncFolderNow(dataDir);
+  }
+  if (existsSync(newPasswordFile(dataDir)))
+    renameNow(newPasswordFile(dataDir), passwordFile(dataDir));
   giveTo(cluster, user);
-  chmodSync(cluster, 0o700);
+  chmodSync(cluster, FOLDER_MODE);
 }
 
 function makeCluster(programs: Programs, { dataDir, home, cluster, user }: ClusterPlace): void {
@@ -120,13 +111,15 @@ function makeCluster(programs: Programs, { dataDir, home, cluster, user }: Clust
   const [tables, secret] = [join(part, 'tables'), join(part, 'password')];
   const password = randomBytes(24).toString('base64url');
   try {
-    mkdirSync(tables, { mode: 0o700 });
-    writeFileSync(secret, password, { mode: 0o600 });
-    writeFileSync(passwordFile(dataDir), password, { mode: 0o600 });
+    mkdirSync(tables, { mode: FOLDER_MODE });
+    writeFileNow(secret, password);
+    rmSync(newPasswordFile(dataDir), { force: true });
+    writeFileNow(newPasswordFile(dataDir), password);
+    syncFolderNow(dataDir);
     giveTo(part, user);
+    // It syncs what it makes.
     initCluster(programs, tables, { user, passwordFile: secret });
-    renameSync(tables, cluster);
-    syncFolder(home);
+    renameNow(tables, cluster);
   } finally {
     rmSync(part, { recursive: true, force: true });
   }

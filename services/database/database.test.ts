@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -10,18 +10,19 @@ import { freshPostgres, onDatabase } from './database.testing.ts';
 import {
   connectRunning,
   type Database,
+  DatabaseError,
   DatabaseLockedError,
   DatabaseUnreachableError,
   DataFolderError,
   isDatabaseAway,
   isoDate,
-  MigrationError,
+  NewerSchemaError,
   openDatabase,
   rows,
 } from './database.ts';
 import { temporaryFolder } from './folder.testing.ts';
 import { processStart, readLock } from './lock.ts';
-import { migrate } from './migrate.ts';
+import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
 import { sharedSecret } from './secrets.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -48,12 +49,42 @@ onDatabase('database', (database) => {
   it('runs each migration once and refuses one that changed', async () => {
     expect(await migrate(database().pool)).toEqual([]);
     const folder = scratch();
+    cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
     writeFileSync(join(folder, '0001-outbox.sql'), 'SELECT 2');
-    await expect(migrate(database().pool, folder)).rejects.toThrow(MigrationError);
+    await expect(migrate(database().pool, folder)).rejects.toThrow(/0001-outbox\.sql cambió/);
+  });
+
+  it('refuses a database of a newer release, in one line, and touches nothing', async () => {
+    const folder = scratch();
+    cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
+    rmSync(join(folder, '0021-feed-counts.sql'));
+    writeFileSync(join(folder, '9001-more.sql'), 'CREATE TABLE of_older_release (a int)');
+    const error = await migrate(database().pool, folder).catch((fault: Error) => fault);
+    expect(error).toBeInstanceOf(NewerSchemaError);
+    expect((error as Error).message).toMatch(
+      /^La base de datos es de una versión más nueva de Portada: .*0021-feed-counts\.sql.*No se tocó nada.*$/,
+    );
+    const made = sql`SELECT 1 FROM pg_tables WHERE tablename = 'of_older_release'`;
+    expect(await rows(database().db, made)).toEqual([]);
+    const { databaseUrl } = database();
+    const tool = connectRunning({ databaseUrl, migrationsFolder: folder });
+    await expect(tool).rejects.toThrow(NewerSchemaError);
+    rmSync(join(folder, '9001-more.sql'));
+    await expect(openDatabase({ databaseUrl, migrationsFolder: folder })).rejects.toThrow(
+      NewerSchemaError,
+    );
+  });
+
+  it('looks at a database before it migrates it', async () => {
+    const { databaseUrl } = database();
+    const refused = new DatabaseError('No.');
+    const check = () => Promise.reject(refused);
+    await expect(openDatabase({ databaseUrl, check })).rejects.toBe(refused);
   });
 
   it('leaves nothing of a migration that fails', async () => {
     const folder = scratch();
+    cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
     writeFileSync(
       join(folder, '9001-half.sql'),
       'CREATE TABLE half_made (a int); SELECT * FROM missing_table;',

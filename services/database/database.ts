@@ -6,10 +6,10 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { readPassword } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
-import { DatabaseUnreachableError, isDatabaseAway } from './errors.ts';
+import { DatabaseUnreachableError, isDatabaseAway, NewerSchemaError } from './errors.ts';
 import { type Address, isAlive, readLock } from './lock.ts';
 import type { Log } from './log.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseNewer } from './migrate.ts';
 
 export {
   DatabaseError,
@@ -17,7 +17,7 @@ export {
   DatabaseUnreachableError,
   DataFolderError,
   isDatabaseAway,
-  MigrationError,
+  NewerSchemaError,
 } from './errors.ts';
 export type { Log } from './log.ts';
 
@@ -44,6 +44,11 @@ export interface OpenOptions {
   dataDir?: string;
   databaseUrl?: string;
   log?: Log;
+  /**
+   * Looks at a database before it is migrated, and throws a DatabaseError for one that is to be
+   * left as it is.
+   */
+  check?: (database: Database) => Promise<void>;
   /** Where the build put the `.sql` files, when not beside the module. */
   migrationsFolder?: string;
 }
@@ -150,8 +155,10 @@ function databaseAt(
   };
 }
 
-async function migrated(database: Database, { migrationsFolder }: OpenOptions): Promise<Database> {
+async function migrated(database: Database, options: OpenOptions): Promise<Database> {
+  const { migrationsFolder, check } = options;
   try {
+    await check?.(database);
     await migrate(database.pool, migrationsFolder);
     return database;
   } catch (error) {
@@ -180,17 +187,22 @@ const embeddedConnection = (address: Address, password: string): Connection => (
 });
 
 /**
- * Opens and migrates the one store: a PostgreSQL server, or the one that we start on a data folder.
+ * Opens the one store as it is, without migrating it: a PostgreSQL server, or the one that we start
+ * on a data folder.
  * @throws DatabaseError: its message is one Spanish line
  */
-export async function openDatabase(options: OpenOptions): Promise<Database> {
+export async function openUnmigrated(options: OpenOptions): Promise<Database> {
   const { databaseUrl, dataDir, log } = options;
-  if (databaseUrl) return migrated(await openPostgres(databaseUrl, log), options);
+  if (databaseUrl) return openPostgres(databaseUrl, log);
   if (!dataDir) throw new TypeError('openDatabase needs dataDir or databaseUrl');
   const { address, password, notice, close } = await startEmbedded(resolve(dataDir), log);
   const database = databaseAt(embeddedConnection(address, password), log, close);
-  return migrated({ ...database, notice }, options);
+  return { ...database, notice };
 }
+
+/** Opens and migrates the one store. Throws DatabaseError. */
+export const openDatabase = async (options: OpenOptions): Promise<Database> =>
+  migrated(await openUnmigrated(options), options);
 
 /**
  * For command-line tools: through the socket of the server that runs on this data folder, or,
@@ -209,11 +221,13 @@ export async function connectRunning(options: OpenOptions): Promise<Database> {
       // The server may be starting: its lock comes before its socket, and the socket before its
       // tables.
       await database.pool.query('SELECT 1 FROM migrations');
+      await refuseNewer(database.pool, options.migrationsFolder);
       return database;
     } catch (error) {
-      if (Date.now() > until) {
+      const isFinal = error instanceof NewerSchemaError;
+      if (isFinal || Date.now() > until) {
         await database.close();
-        throw new DatabaseUnreachableError('postgres://localhost/', error);
+        throw isFinal ? error : new DatabaseUnreachableError('postgres://localhost/', error);
       }
       await sleep(200);
     }

@@ -4,6 +4,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -20,7 +21,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hasTables } from './cluster-place.ts';
 import { connectRunning, type Database, DatabaseLockedError, openDatabase } from './database.ts';
 import { loopbackAddress, startEmbedded } from './embedded.ts';
-import { ClusterMissingError, EarlierEngineError } from './errors.ts';
+import { ClusterMissingError, EarlierEngineError, HalfDataFolderError } from './errors.ts';
 import { temporaryFolder } from './folder.testing.ts';
 import { readLock } from './lock.ts';
 
@@ -282,5 +283,82 @@ describe.skipIf(!isRoot)('a data folder that PostgreSQL’s user cannot enter (a
     renameSync(join(cluster, '..'), `${join(cluster, '..')}.away`);
     cleanups.push(() => rmSync(`${join(cluster, '..')}.away`, { recursive: true, force: true }));
     await expect(openDatabase({ dataDir })).rejects.toThrow(ClusterMissingError);
+  });
+});
+
+describe('a data folder that is half there', () => {
+  /** What is looked at before anything is started. */
+  function whole(): string {
+    const dataDir = join(scratch(), 'data');
+    for (const folder of ['base', 'global', 'pg_wal', 'pg_xact'])
+      mkdirSync(join(dataDir, 'postgresql', folder), { recursive: true });
+    mkdirSync(join(dataDir, 'images/originals/ab'), { recursive: true });
+    for (const [path, text] of Object.entries({
+      'database.password': 'secreto',
+      'postgresql/PG_VERSION': '17\n',
+      'postgresql/global/pg_control': 'x',
+    }))
+      writeFileSync(join(dataDir, path), text);
+    return dataDir;
+  }
+  /** Every path with its size and time. */
+  const listing = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .sort()
+      .map((path) => {
+        const { size, mtimeMs, mode } = lstatSync(join(folder, path));
+        return `${path} ${size} ${mtimeMs} ${mode}`;
+      });
+  const remove = (path: string) => (dataDir: string) =>
+    rmSync(join(dataDir, path), { recursive: true });
+  const write = (path: string, text: string) => (dataDir: string) =>
+    writeFileSync(join(dataDir, path), text);
+  const everything = ['postgresql', 'database.password', 'images'] as const;
+  const only =
+    (...kept: (typeof everything)[number][]) =>
+    (dataDir: string) => {
+      for (const name of everything) if (!kept.includes(name)) remove(name)(dataDir);
+    };
+
+  it.each([
+    [
+      'tables without their version',
+      remove('postgresql/PG_VERSION'),
+      /falta o está dañado PG_VERSION/,
+    ],
+    ['an empty version', write('postgresql/PG_VERSION', ''), /PG_VERSION/],
+    ['a version that was cut', write('postgresql/PG_VERSION', '1'), /PG_VERSION/],
+    ['tables without their state', remove('postgresql/global/pg_control'), /global\/pg_control/],
+    ['tables without their journal', remove('postgresql/pg_wal'), /pg_wal/],
+    ['pictures alone', only('images'), /tiene images\/originals\/, pero no su base de datos/],
+    ['a password alone', only('database.password'), /tiene database\.password, pero no su base/],
+  ])('is refused and not touched: %s', async (_, damage, words) => {
+    const dataDir = whole();
+    damage(dataDir);
+    const before = listing(dataDir);
+    const error = await openDatabase({ dataDir }).catch((fault: Error) => fault);
+    expect(error).toBeInstanceOf(HalfDataFolderError);
+    const { message } = error as Error;
+    expect(message).toMatch(words);
+    expect(message).toMatch(/No se tocó nada.*npm run restore.*DATA_DIR\.$/);
+    expect(message).not.toContain('\n');
+    expect(listing(dataDir)).toEqual(before);
+  });
+
+  it('is not what a first start leaves that was cut short before its tables were whole', async () => {
+    const dataDir = scratch();
+    mkdirSync(join(dataDir, 'run'));
+    mkdirSync(join(dataDir, 'images/uploads'), { recursive: true });
+    mkdirSync(join(dataDir, 'postgresql.part-abc'));
+    writeFileSync(join(dataDir, 'database.password.new'), 'half');
+    await opened(dataDir);
+    expect(readdirSync(dataDir).sort()).toEqual([
+      'database.lock',
+      'database.password',
+      'images',
+      'postgresql',
+      'run',
+    ]);
+    expect(readFileSync(join(dataDir, 'database.password'), 'utf8')).toMatch(/^[\w-]{32}$/);
   });
 });

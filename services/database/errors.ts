@@ -43,6 +43,16 @@ export class EarlierEngineError extends DatabaseError {
   }
 }
 
+/** Parts of a data folder are gone: opened, it would be an empty newspaper. Nothing was touched. */
+export class HalfDataFolderError extends DatabaseError {
+  /** @param lost what is missing, as a Spanish clause */
+  constructor(dataDir: string, lost: string) {
+    super(
+      `La carpeta de datos ${dataDir} está incompleta: ${lost}. No se tocó nada en ella. Devuelve lo que falta, restaura una copia en una carpeta nueva (npm run restore), o elige otra con DATA_DIR.`,
+    );
+  }
+}
+
 /** The tables of a data folder were elsewhere, and are not there any more. */
 export class ClusterMissingError extends DatabaseError {
   constructor(dataDir: string, cluster: string) {
@@ -90,6 +100,15 @@ export class DatabaseUnreachableError extends DatabaseError {
 
 /** A migration that ran before is not the one that we have, or one failed. */
 export class MigrationError extends DatabaseError {}
+
+/** A newer release migrated this database: this one does not know its tables. */
+export class NewerSchemaError extends DatabaseError {
+  constructor(migration: string) {
+    super(
+      `La base de datos es de una versión más nueva de Portada: tiene la migración ${migration}, que ésta no conoce. No se tocó nada en ella. Arranca aquella versión, o restaura una copia anterior (npm run restore).`,
+    );
+  }
+}
 
 /** A standby, or one that somebody closed for writing. */
 const READ_ONLY = '25006';
@@ -168,6 +187,13 @@ function* causesOf(error: unknown): Generator<Fault> {
 /** Is the database there, but takes no changes (now)? */
 export const isDatabaseReadOnly = (error: unknown): boolean =>
   [...causesOf(error)].some(({ code }) => code === READ_ONLY);
+
+/** Of the system, and PostgreSQL's own. */
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Is there no room left, on our disk or on the database's? */
+export const isDiskFull = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ code }) => code !== undefined && FULL_CODES.has(code));
 
 /**
  * Is the database away, or takes it no changes (now)? Then the fault is not the statement's.

@@ -1,15 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { makeFolderNow, syncFolderNow, writeFileNow } from './durable-file.ts';
 import { DatabaseLockedError, DataFolderError } from './errors.ts';
 
 /**
@@ -111,12 +104,13 @@ export async function isAlive(holder: LockHolder): Promise<boolean> {
 
 function writeLock(dataDir: string, content: string): boolean {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolderNow(dataDir);
     // Written aside and linked, so that nobody ever reads half a lock.
     const aside = `${lockFile(dataDir)}.${process.pid}.${Math.random().toString(36).slice(2)}`;
-    writeFileSync(aside, content, { flag: 'wx', mode: 0o600 });
+    writeFileNow(aside, content);
     try {
       linkSync(aside, lockFile(dataDir));
+      syncFolderNow(dataDir);
       return true;
     } finally {
       rmSync(aside, { force: true });

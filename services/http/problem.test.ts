@@ -47,6 +47,12 @@ describe('what PostgreSQL refuses', () => {
     );
   });
 
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('is a full disk, and said so: %s', async (code) => {
+    const { status, code: kind, message, retry } = await answerTo(code);
+    expect([status, kind, retry]).toEqual([503, 'unavailable', '5']);
+    expect(message).toMatch(/^El disco del servidor está lleno .*Tu trabajo sigue en pantalla/);
+  });
+
   it('is a bare 500 otherwise', async () => {
     expect(await answerTo('42P01', 'relation "secreta" does not exist')).toEqual({
       status: 500,

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { ApiError } from '../../schemas/api.ts';
 import type { Issue } from '../../schemas/page.ts';
-import { isDatabaseAway, isDatabaseReadOnly } from '../database/errors.ts';
+import { isDatabaseAway, isDatabaseReadOnly, isDiskFull } from '../database/errors.ts';
 import { readAtMost } from './read-at-most.ts';
 
 /**
@@ -79,19 +79,33 @@ const whyUnstorable = (error: Error): string | undefined =>
 
 const RETRY_SECONDS = 5;
 
+export const DISK_FULL =
+  'El disco del servidor está lleno y por ahora no se puede guardar. Tu trabajo sigue en pantalla: ' +
+  'avisa a quien administra el servidor y vuelve a intentarlo.';
+
+/** Nothing can be written until somebody makes room: a 503 `unavailable`. */
+export const diskFull = () => new Problem(503, 'unavailable', DISK_FULL);
+
 /**
- * For `app.onError`: a Problem as it is, a database that is away as 503 `unavailable`,
- * anything else as a bare 500 whose cause goes to the log only.
+ * For `app.onError`: a Problem as it is, a full disk and a database that is away as 503
+ * `unavailable`, anything else as a bare 500 whose cause goes to the log only.
  */
 export const replyWithProblem =
   (log?: FaultLog): ErrorHandler =>
   (error: Error, context: Context) => {
     context.header('Cache-Control', 'no-store');
-    if (error instanceof Problem) return context.json(error.body, error.status);
+    if (error instanceof Problem) {
+      if (error.status === 503) context.header('Retry-After', String(RETRY_SECONDS));
+      return context.json(error.body, error.status);
+    }
     const unstorable = whyUnstorable(error);
     if (unstorable)
       return context.json({ code: 'invalid_input', message: unstorable } satisfies ApiError, 400);
     (log ?? console).error({ err: error, path: context.req.path }, 'Falló una petición');
+    if (isDiskFull(error)) {
+      context.header('Retry-After', String(RETRY_SECONDS));
+      return context.json({ code: 'unavailable', message: DISK_FULL } satisfies ApiError, 503);
+    }
     if (isDatabaseAway(error)) {
       context.header('Retry-After', String(RETRY_SECONDS));
       const why = isDatabaseReadOnly(error) ? 'sólo admite lectura' : 'no responde';

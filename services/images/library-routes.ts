@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import {
   changeImage as changeImageShape,
@@ -48,6 +49,12 @@ const fileName = (given: string): string =>
     .trim()
     .slice(0, MAX_NAME_CHARS);
 
+/** Are an original's bytes in the store as they came? */
+async function isWhole(store: ImageStore, hash: string): Promise<boolean> {
+  const bytes = await store.get(originalKey(hash));
+  return bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === hash;
+}
+
 /**
  * The media library of the staff API, to be mounted at `/api`. Who may call it is decided before.
  */
@@ -91,9 +98,9 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
       );
     const name = fileName(c.req.query('name') ?? '');
     return receiveFile(c.req.raw, { folder, limit }, async ({ hash, size, read }) => {
-      const present = await imageByHash(database.db, hash);
-      if (present) return { image: present, isNew: false };
       return reading(async () => {
+        const present = await imageByHash(database.db, hash);
+        if (present && (await isWhole(store, hash))) return { image: present, isNew: false };
         const bytes = await read();
         const inspected = await inspectImage(bytes, name);
         await proveWhole(bytes, name);
@@ -105,7 +112,10 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
     });
   };
 
-  /** 201 for a picture that is new, 200 for one that was here already. */
+  /**
+   * 201 for a picture that is new, 200 for one that was here already. Where its file was lost or is
+   * damaged, it is there again.
+   */
   app.post('/images', async (c) => {
     const { image, isNew } = await upload(c);
     if (isNew) renditions.warm(image);

@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,7 +23,9 @@ import { imageTag } from '../changes/tags.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
 import { fileImageStore } from './file-store.ts';
+import { originalKey } from './image-store.ts';
 import { libraryRoutes } from './library-routes.ts';
+import { removeAbandoned } from './receive.ts';
 import { importImage } from './records.ts';
 import { diskRenditionCache } from './rendition-cache.ts';
 import { makeRenditions } from './renditions.ts';
@@ -165,6 +176,41 @@ onDatabase('media library', (database) => {
       sql`SELECT count(*) AS n FROM images WHERE id = ${images[0]?.id}`,
     );
     expect(Number(count?.n)).toBe(1);
+  });
+
+  it('has the file of a picture again after the next upload of its bytes', async () => {
+    const bytes = await plain('#0a0').jpeg().toBuffer();
+    const first = await uploaded(bytes, 'sana.jpg');
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const file = join(folder, originalKey(hash));
+    const damages: readonly [string, () => void][] = [
+      ['missing', () => rmSync(file)],
+      ['empty', () => writeFileSync(file, '')],
+      ['short', () => writeFileSync(file, bytes.subarray(0, 100))],
+      ['zeroes of its length', () => writeFileSync(file, Buffer.alloc(bytes.length))],
+    ];
+    for (const [name, damage] of damages) {
+      damage();
+      const again = await upload(bytes, 'otra-vez.jpg');
+      expect([again.status, ((await again.json()) as LibraryImage).id], name).toEqual([
+        200,
+        first.id,
+      ]);
+      expect(readFileSync(file).equals(bytes), name).toBe(true);
+    }
+  });
+
+  it('forgets what cut uploads left, and nothing that is on its way', async () => {
+    const place = join(folder, 'cut');
+    mkdirSync(place);
+    const now = Date.now();
+    for (const [name, seconds] of Object.entries({ 'a.part': -10, 'b.part': 10, 'c.jpg': -10 })) {
+      writeFileSync(join(place, name), '');
+      utimesSync(join(place, name), now / 1_000 + seconds, now / 1_000 + seconds);
+    }
+    await removeAbandoned(place, now);
+    expect(readdirSync(place).sort()).toEqual(['b.part', 'c.jpg']);
+    await removeAbandoned(join(folder, 'nowhere'), now);
   });
 
   it('gives an upload the record that an import of the same bytes made', async () => {

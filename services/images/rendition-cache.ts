@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { FILE_MODE, FOLDER_MODE } from '../database/durable-file.ts';
 
 /** Finished renditions by key, as many as fit: any of them may be gone at any time. */
 export interface RenditionCache {
@@ -101,8 +102,8 @@ export function diskRenditionCache(
       const file = join(folder, key);
       const aside = `${file}.${randomUUID()}.part`;
       try {
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(aside, bytes);
+        await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE });
+        await writeFile(aside, bytes, { mode: FILE_MODE });
         await rename(aside, file);
       } catch {
         await rm(aside, { force: true }).catch(() => undefined);

@@ -8,7 +8,11 @@ import { table } from '../measure.ts';
 import type { Finding, HostilePart } from './finding.ts';
 
 /** Loaded when its turn comes: the parts need different things of the machine. */
-const PARTS: Readonly<Record<string, () => Promise<HostilePart>>> = {};
+const PARTS: Readonly<Record<string, () => Promise<HostilePart>>> = {
+  'disk-full': async () => (await import('./disk-full.ts')).diskFull,
+  kills: async () => (await import('./kills.ts')).kills,
+  'power-cut': async () => (await import('./power-cut.ts')).powerCut,
+};
 
 async function tryPart(name: string): Promise<Finding[]> {
   console.log(`· ${name}`);
