@@ -8,7 +8,9 @@ import { table } from '../measure.ts';
 import type { Finding, HostilePart } from './finding.ts';
 
 /** Loaded when its turn comes: the parts need different things of the machine. */
-const PARTS: Readonly<Record<string, () => Promise<HostilePart>>> = {};
+const PARTS: Readonly<Record<string, () => Promise<HostilePart>>> = {
+  text: async () => (await import('./text.ts')).textPart,
+};
 
 async function tryPart(name: string): Promise<Finding[]> {
   console.log(`· ${name}`);
