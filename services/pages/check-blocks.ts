@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SafeHtml } from '../../schemas/html.ts';
+import { firstIssues, MAX_ISSUES } from '../../schemas/json-limits.ts';
 import type { Issue, Overrides, PageDocument, StoredBlock } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { walkPage } from '../../schemas/walk-page.ts';
@@ -69,7 +70,8 @@ export function prepareBlocks({ document, draft, site, blocks, inline }: Prepare
     if (faults.length > 0) {
       const before = stored.get(block.id);
       if (!before || !isDeepStrictEqual(withoutChildren(before), withoutChildren(block))) {
-        issues.push(...faults.map((fault) => ({ ...fault, path: [...path, ...fault.path] })));
+        for (const fault of faults.slice(0, MAX_ISSUES))
+          issues.push({ ...fault, path: [...path, ...fault.path] });
       }
       return block;
     }
@@ -92,5 +94,5 @@ export function prepareBlocks({ document, draft, site, blocks, inline }: Prepare
     sections[name] = prepareList(list, ['sections', name]);
     if (sections[name] !== list) changed = true;
   }
-  return { document: changed ? { ...document, sections } : document, issues };
+  return { document: changed ? { ...document, sections } : document, issues: firstIssues(issues) };
 }
