@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HTML_MAX_CHARS } from './fields/long-markup.ts';
 import type { ContentKind } from './fields.ts';
 import { isObject } from './json.ts';
 import { type Issue, type PageDocument, type PageRoute, pageRoute, pageType } from './page.ts';
@@ -69,7 +70,7 @@ const pageName = z.string().trim().min(1, 'Escribe un nombre').max(200);
 
 /** `POST /api/pages` */
 export const createPage = z.object({
-  site: z.string(),
+  site: z.string().max(40),
   name: pageName,
   route: pageRoute,
   layout: z.string().regex(/^[a-z0-9-]{1,64}$/),
@@ -84,7 +85,10 @@ export type ChangePage = z.infer<typeof changePage>;
  * `PUT /api/pages/{id}/draft` and `POST /api/pages/{id}/publish`: saved only if the draft is still
  * `baseVersion`.
  */
-export const savePage = z.object({ baseVersion: z.int().min(0), document: anyDocument });
+export const savePage = z.object({
+  baseVersion: z.int().min(0).max(MAX_VERSION),
+  document: anyDocument,
+});
 export type SavePage = z.infer<typeof savePage>;
 
 /** The draft after a save; its document has the markup sanitised and the images signed. */
@@ -122,7 +126,7 @@ export type PageVersion = z.infer<typeof pageVersion>;
 /** `POST /api/pages/{id}/restore`: makes an old version the newest draft. */
 export const restorePage = z.object({
   version: z.int().min(1).max(MAX_VERSION),
-  baseVersion: z.int().min(0),
+  baseVersion: z.int().min(0).max(MAX_VERSION),
 });
 export type RestorePage = z.infer<typeof restorePage>;
 
@@ -264,8 +268,10 @@ export type ChangeImage = z.infer<typeof changeImage>;
 
 /** `POST /api/html/sanitise`: what saving would make of some markup. */
 export const sanitiseHtml = z.object({
-  site: z.string(),
-  html: z.string(),
+  site: z.string().max(40),
+  html: z
+    .string()
+    .max(HTML_MAX_CHARS, `El HTML lleva más de ${HTML_MAX_CHARS / 1_000} mil caracteres`),
   kind: z.enum(['html', 'inline']),
 });
 export const sanitisedHtml = z.object({ html: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { safeHtml } from './html.ts';
-import type { JsonObject } from './json.ts';
+import { asObject, type JsonObject } from './json.ts';
 
 /**
  * Limits of a stored page: far above what an editor composes, low enough that no page can hurt a
@@ -8,6 +8,8 @@ import type { JsonObject } from './json.ts';
  */
 export const MAX_PAGE_BLOCKS = 1_000;
 export const MAX_BLOCK_DEPTH = 8;
+/** Stories that one block's editor rewrote. */
+const MAX_OVERRIDDEN = 500;
 export const MAX_PAGE_BYTES = 2_000_000;
 /**
  * Objects and lists in each other, counted from the document: what checks it calls itself at each
@@ -16,7 +18,14 @@ export const MAX_PAGE_BYTES = 2_000_000;
 export const MAX_JSON_DEPTH = 100;
 
 /** What an editor rewrote of one story on one block, with the text that it replaced. */
-export const override = z.looseObject({ value: safeHtml(), original: z.string().optional() });
+const OVERRIDE_MAX_CHARS = 5_000;
+const overrideText = safeHtml().refine(({ length }) => length <= OVERRIDE_MAX_CHARS, {
+  error: `Máximo ${OVERRIDE_MAX_CHARS} caracteres`,
+});
+export const override = z.looseObject({
+  value: overrideText,
+  original: z.string().max(OVERRIDE_MAX_CHARS).optional(),
+});
 export type Override = z.infer<typeof override>;
 
 /** story _id -> dotted path inside the story (`headlines.basic`) -> override. */
@@ -47,12 +56,19 @@ export const storedBlock: z.ZodType<StoredBlock> = z.looseObject({
   },
 }) as z.ZodType<StoredBlock>;
 
+const TOO_MANY_BLOCKS = {
+  path: ['sections'],
+  message: `La página tiene más de ${MAX_PAGE_BLOCKS} bloques`,
+};
+
 export const pageMetadata = z.looseObject({
   title: z.string().max(300).optional(),
   description: z.string().max(1_000).optional(),
   keywords: z.string().max(1_000).optional(),
   ogTitle: z.string().max(300).optional(),
-  ogImage: z.looseObject({ url: z.string().max(2_048), id: z.string().optional() }).optional(),
+  ogImage: z
+    .looseObject({ url: z.string().max(2_048), id: z.string().max(200).optional() })
+    .optional(),
 });
 export type PageMetadata = z.infer<typeof pageMetadata>;
 
@@ -93,11 +109,7 @@ export const pageDocument = z
     for (const [section, blocks] of Object.entries(document.sections))
       visit(blocks, ['sections', section]);
     if (seen.size > MAX_PAGE_BLOCKS) {
-      context.addIssue({
-        code: 'custom',
-        path: ['sections'],
-        message: `La página tiene más de ${MAX_PAGE_BLOCKS} bloques`,
-      });
+      context.addIssue({ code: 'custom', ...TOO_MANY_BLOCKS });
     }
   });
 
@@ -164,6 +176,29 @@ export interface Issue {
 /** Dotted form of a path, for messages: `sections.main.0.fields.title`. */
 export const joinPath = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** More blocks than a page may hold are counted, not checked one by one. */
+function blocksFault(sections: unknown): Issue | undefined {
+  let level = Object.values(asObject(sections)).flatMap((list) => [asList(list)]);
+  let blocks = 0;
+  while (level.length > 0) {
+    for (const list of level) blocks += list.length;
+    if (blocks > MAX_PAGE_BLOCKS) return TOO_MANY_BLOCKS;
+    const next: unknown[][] = [];
+    for (const block of level.flat().map(asObject)) {
+      if (Object.keys(asObject(block.overrides)).length > MAX_OVERRIDDEN)
+        return {
+          path: ['sections'],
+          message: `Un bloque reescribe más de ${MAX_OVERRIDDEN} notas`,
+        };
+      next.push(asList(block.children));
+    }
+    level = next;
+  }
+  return undefined;
+}
+
 /**
  * What zod cannot say: it overflows on what is nested too deep, and passes by a section of this
  * name, which is every object's own.
@@ -180,7 +215,7 @@ function rawFault(input: unknown): Issue | undefined {
       value && typeof value === 'object' ? Object.values(value) : [],
     );
   }
-  return undefined;
+  return blocksFault(sections);
 }
 
 /**

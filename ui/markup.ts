@@ -13,17 +13,24 @@ export const textAsMarkup = (text: string): SafeHtml => escapeText(text) as Safe
 
 /** Sanitised markup without its links, for text that is a link as a whole. */
 export const withoutLinks = (html: SafeHtml): SafeHtml =>
-  html.replace(/<\/?a(?:\s[^>]*)?>/gi, '') as SafeHtml;
+  html.replace(LINK_TAG, (tag) => (tag.endsWith('>') ? '' : tag)) as SafeHtml;
 
 /** What a reader sees of sanitised markup, for attributes such as alt. */
 export const plainText = (html: string): string =>
   IS_MORE_THAN_TEXT.test(html)
     ? html
-        .replace(/<[^>]*>/g, '')
+        .replace(TAG, (tag) => (tag.endsWith('>') ? '' : tag))
         .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
         .replace(/\s+/g, ' ')
         .trim()
     : html;
+
+/**
+ * Also what is no tag because nothing closes it, to the end of the text: tried again from each `<`,
+ * a few kilobytes of them would take minutes.
+ */
+const TAG = /<[^>]*(?:>|$)/g;
+const LINK_TAG = /<\/?a(?:>|\s[^>]*(?:>|$))/gi;
 
 /** Markup, or spaces that are not shown. */
 const IS_MORE_THAN_TEXT = /[<&]|[^\S ]|\s\s|^\s|\s$/;

@@ -30,7 +30,7 @@ export const TWO_LEVELS: readonly string[] = [
 ];
 
 const withoutEnd = (address: string): string =>
-  (address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '');
+  (address.split(/[?#]/)[0] ?? '').replace(/(?<!\/)\/+$/, '');
 
 /**
  * Where an item of a menu stands to the page: `page` itself, `true` for a page under it (rule 8.10:

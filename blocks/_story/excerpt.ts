@@ -12,6 +12,6 @@ export function excerpt(html: SafeHtml, max = EXCERPT_CHARS): SafeHtml {
   const text = plainText(html);
   if (text.length <= max) return html;
   const cut = text.slice(0, max);
-  const word = /\s/.test(text[max] ?? '') ? cut : cut.replace(/\s+\S*$/, '');
-  return textAsMarkup(`${word.replace(/[\s,;:.]+$/, '')}…`);
+  const word = /\s/.test(text[max] ?? '') ? cut : cut.replace(/(?<!\s)\s+\S*$/, '');
+  return textAsMarkup(`${word.replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`);
 }

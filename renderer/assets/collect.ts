@@ -6,7 +6,7 @@ import { dirname, relative, resolve } from 'node:path';
  * from './a'`.
  */
 const RELATIVE_IMPORT =
-  /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\bfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]/gm;
+  /^[^\S\n]*(?:import|export)\s+(?!type\b|\s)(?:[^'";]{0,4000}?\bfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]/gm;
 
 /**
  * The style sheets that a module brings, in the order in which its imports reach them (what it

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { BeyondWriter, type Written, writeMarkup } from './write-markup.ts';
 
-const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
-const PRELOAD = /<link rel="preload"[^>]*>/g;
+const PRELOADS = /^(?:<link rel="preload"[^<>]*>)+/;
+const PRELOAD = /<link rel="preload"[^<>]*>/g;
 
 /**
  * React's own writer, when the first view needs it: it takes two megabytes, and views without hooks

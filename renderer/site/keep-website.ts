@@ -3,9 +3,9 @@ import type { ReadyPage } from '../cache/page-cache.ts';
 
 /** Root-relative addresses of pages, not of files or pictures. */
 const INTERNAL_LINK =
-  /<a ([^>]*?)href="(\/(?!\/|assets\/|marca\/|resizer\/|imagenes\/)[^"#?]*)(\?[^"#]*)?(#[^"]*)?"/g;
-const PARAMETER_LINK = /<a ([^>]*?)href="\?([^"#]*)(#[^"]*)?"/g;
-const FORM = /<form ([^>]*?)action="\/[^>]*>/g;
+  /<a ([^<>]*?)href="(\/(?!\/|assets\/|marca\/|resizer\/|imagenes\/)[^"#?]*)(\?[^"#]*)?(#[^"]*)?"/g;
+const PARAMETER_LINK = /<a ([^<>]*?)href="\?([^"#]*)(#[^"]*)?"/g;
+const FORM = /<form [^<>]*>/g;
 
 /**
  * Outside production a site may be chosen by `?_website=`, which then has to stay on the page's
@@ -27,6 +27,10 @@ export async function keepWebsite(page: ReadyPage, key: string): Promise<ReadyPa
         ? whole
         : `<a ${before}href="?${query}&amp;_website=${key}${hash}"`,
     )
-    .replace(FORM, (form) => `${form}<input type="hidden" name="_website" value="${key}">`);
+    .replace(FORM, (form) =>
+      form.includes('action="/')
+        ? `${form}<input type="hidden" name="_website" value="${key}">`
+        : form,
+    );
   return { ...page, body: new Body(Buffer.from(html)) };
 }

@@ -56,7 +56,10 @@ const sectionSuggestions = (tree: Section | null, query: string): Suggestion[] =
   flat(tree)
     .filter((node) => nodeUrl(node).startsWith('/') && beginsWith(nodeText(node), query))
     .slice(0, MAX_SECTIONS)
-    .map((node) => ({ label: nodeText(node), href: `${nodeUrl(node).replace(/\/+$/, '')}/` }));
+    .map((node) => ({
+      label: nodeText(node),
+      href: `${nodeUrl(node).replace(/(?<!\/)\/+$/, '')}/`,
+    }));
 
 const authorSuggestions = (reply: AuthorsReply | null, query: string): Suggestion[] =>
   (reply?.authors ?? [])

@@ -1,6 +1,6 @@
 import { type SafeHtml, safeHtml } from '../html.ts';
 
-const HTML_MAX_CHARS = 200_000;
+export const HTML_MAX_CHARS = 200_000;
 
 /** Stored markup of the length of an article. */
 export const longMarkup = (value: string) =>

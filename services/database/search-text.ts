@@ -11,10 +11,13 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
+/** A tag, or what nothing closes: tried again from each `<`, that would take its square. */
+const TAG = /<[^>]*(?:>|$)/g;
+
 /** Words of some markup, for columns and lists. */
 export const plainText = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, '')
+    .replace(TAG, (tag) => (tag.endsWith('>') ? '' : tag))
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

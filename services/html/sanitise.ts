@@ -1,6 +1,7 @@
 import sanitise, { type IOptions } from 'sanitize-html';
 import type { SafeHtml, Sanitiser } from '../../schemas/html.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
+import { validSrcset } from './srcset.ts';
 
 const INLINE_TAGS = [
   'b',
@@ -216,8 +217,9 @@ const markupOptions: IOptions = {
     // address.
     img: (tagName, attribs) => ({
       tagName,
-      attribs: 'alt' in attribs ? attribs : { ...attribs, alt: '' },
+      attribs: withValidSrcset('alt' in attribs ? attribs : { ...attribs, alt: '' }),
     }),
+    source: (tagName, attribs) => ({ tagName, attribs: withValidSrcset(attribs) }),
     iframe: (tagName, attribs) => ({
       tagName,
       attribs: {
@@ -238,6 +240,11 @@ function safeLink(tagName: string, attribs: Record<string, string>) {
     tagName,
     attribs: { ...rest, ...(opensTab ? { target: '_blank', rel: 'noreferrer' } : {}) },
   };
+}
+
+function withValidSrcset(attribs: Record<string, string>): Record<string, string> {
+  const { srcset } = attribs;
+  return srcset === undefined ? attribs : { ...attribs, srcset: validSrcset(srcset) };
 }
 
 /**

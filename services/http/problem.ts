@@ -2,6 +2,7 @@ import type { Context, ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { ApiError } from '../../schemas/api.ts';
+import { firstIssues, limitFault } from '../../schemas/json-limits.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isDatabaseAway, isDatabaseReadOnly, isDiskFull } from '../database/errors.ts';
 import { readAtMost } from './read-at-most.ts';
@@ -27,7 +28,7 @@ export class Problem extends Error {
 
 export const notFound = (message: string) => new Problem(404, 'not_found', message);
 export const invalid = (issues: Issue[], message = 'Hay datos que no son válidos.') =>
-  new Problem(422, 'invalid_input', message, { issues });
+  new Problem(422, 'invalid_input', message, { issues: firstIssues(issues) });
 
 export const issuesOf = (error: z.ZodError, prefix: Issue['path'] = []): Issue[] =>
   error.issues.map(({ path, message }) => ({
@@ -42,7 +43,10 @@ export function check<T extends z.ZodType>(schema: T, input: unknown): z.output<
   return result.data;
 }
 
-/** Reads a JSON body without ever holding more than `maxBytes` of it. Throws Problem 413, 400. */
+/**
+ * Reads a JSON body without ever holding more than `maxBytes` of it. Throws Problem 413; 400 for no
+ * JSON; 422 for more values or levels than anything checks.
+ */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const tooLarge = new Problem(
     413,
@@ -50,12 +54,19 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
     `Lo enviado pasa de ${Math.floor(maxBytes / 1_000)} kB.`,
   );
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
-  const body = await readAtMost(request.body, maxBytes, () => tooLarge);
+  return parseJson(await readAtMost(request.body, maxBytes, () => tooLarge));
+}
+
+function parseJson(body: Uint8Array): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     throw new Problem(400, 'invalid_json', 'Lo enviado no es JSON válido.');
   }
+  const fault = limitFault(value);
+  if (fault) throw invalid([fault], `${fault.message}.`);
+  return value;
 }
 
 export interface FaultLog {

@@ -30,7 +30,7 @@ export function s3ImageStore({
 }: S3Options): ImageStore {
   // Its own retries would use the global fetch: the signer only signs.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const address = (key: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`;
+  const address = (key: string) => `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}/${key}`;
 
   const call = async (key: string, init: RequestInit & { method: string }): Promise<Response> => {
     let reason = '';

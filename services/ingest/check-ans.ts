@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
+import { firstIssues, limitFault, MAX_ISSUES } from '../../schemas/json-limits.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { issuesOf as zodIssues } from '../http/problem.ts';
 import { isKnownVersion, liftAns } from './ans-lift.ts';
+import { sizeIssues } from './ans-limits.ts';
 import { type AnsKind, ELEMENTS, PROPERTIES, SHAPES } from './ans-shapes.ts';
 import { valueIssues, walk } from './ans-walk.ts';
 
@@ -47,25 +49,40 @@ function elementIssues(value: Json, path: Issue['path']): Issue[] {
   return result && !result.success ? zodIssues(result.error, path) : [];
 }
 
-function issuesOf(document: JsonObject, kind: AnsKind): Issue[] {
+/** Looked for before anything else: what is within them is quick to check. */
+function tooLarge(document: JsonObject): Issue[] {
+  const fault = limitFault(document);
+  if (fault) return [fault];
   const issues: Issue[] = [];
+  walk(document, (value, path) => {
+    if (issues.length < MAX_ISSUES) issues.push(...sizeIssues(value, path));
+  });
+  return issues;
+}
+
+function issuesOf(document: JsonObject, kind: AnsKind): Issue[] {
+  const issues = tooLarge(document);
+  if (issues.length > 0) return issues;
   const result = SHAPES[kind].safeParse(document, IN_SPANISH);
   if (!result.success) issues.push(...zodIssues(result.error));
   for (const key of Object.keys(document)) {
-    if (!PROPERTIES[kind].has(key))
+    if (!PROPERTIES[kind].has(key) && issues.length < MAX_ISSUES)
       issues.push({ path: [key], message: 'ANS no conoce esta propiedad' });
   }
   walk(document, (value, path) => {
-    issues.push(...elementIssues(value, path), ...valueIssues(value, path));
+    if (issues.length < MAX_ISSUES)
+      issues.push(...elementIssues(value, path), ...valueIssues(value, path));
   });
   const seen = new Set<string>();
-  return issues.filter(({ path }) => !seen.has(path.join('.')) && seen.add(path.join('.')));
+  return firstIssues(
+    issues.filter(({ path }) => !seen.has(path.join('.')) && seen.add(path.join('.'))),
+  );
 }
 
 /**
  * Is this an ANS document that we can keep: 0.10, or older and the same in 0.10? Unknown body
- * elements are fine. Returns the document, lifted to 0.10 where it was older, or every fault with
- * its path.
+ * elements are fine. Returns the document, lifted to 0.10 where it was older, or the first
+ * faults with their paths.
  */
 export function checkAns(input: unknown): CheckedDocument {
   if (!isObject(input))

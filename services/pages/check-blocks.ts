@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SafeHtml } from '../../schemas/html.ts';
+import { firstIssues, MAX_ISSUES } from '../../schemas/json-limits.ts';
 import type { Issue, Overrides, PageDocument, StoredBlock } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { walkPage } from '../../schemas/walk-page.ts';
@@ -99,12 +100,13 @@ export function prepareBlocks({ document, drafts, site, blocks, inline }: Prepar
         return before && isDeepStrictEqual(withoutChildren(before), withoutChildren(block));
       });
       if (!isStored)
-        issues.push(...faults.map((fault) => ({ ...fault, path: [...path, ...fault.path] })));
+        for (const fault of faults.slice(0, MAX_ISSUES))
+          issues.push({ ...fault, path: [...path, ...fault.path] });
       return block;
     }
     return sanitiseOverrides(blocks.sanitise(block, site), inline);
   };
-  return { document: mapBlocks(document, prepareOne), issues };
+  return { document: mapBlocks(document, prepareOne), issues: firstIssues(issues) };
 }
 
 interface CleanPage {

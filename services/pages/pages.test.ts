@@ -502,7 +502,7 @@ onDatabase('pages', (database) => {
       'an abyss',
       `{"baseVersion":1,"document":{"layout":"right-rail","metadata":{},"sections":{"main":[{"id":"a","block":"x","v":1,"fields":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}]}}}`,
       422,
-      'invalid_page',
+      'invalid_input',
     ],
   ])('refuses %s', async (_, body, status, code) => {
     const page = await newPage(app, path());

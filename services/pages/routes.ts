@@ -11,6 +11,7 @@ import {
 } from '../../schemas/api.ts';
 import type { Clock } from '../../schemas/clock.ts';
 import type { Sanitiser } from '../../schemas/html.ts';
+import { firstIssues } from '../../schemas/json-limits.ts';
 import {
   checkPage,
   MAX_PAGE_BYTES,
@@ -152,7 +153,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     const checked = checkDeep(document);
     if (!checked.ok)
       throw new Problem(422, 'invalid_page', 'La página tiene datos que no son válidos.', {
-        issues: checked.issues,
+        issues: firstIssues(checked.issues),
       });
     return { baseVersion, document: checked.document };
   };

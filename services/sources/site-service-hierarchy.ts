@@ -2,6 +2,7 @@ import { SECTIONS_HIERARCHY, type Section } from '../../schemas/section.ts';
 import { siteServiceHierarchy } from '../../schemas/sources/site-service-hierarchy.ts';
 import { hierarchyTag } from '../changes/tags.ts';
 import { defineSource } from './define-source.ts';
+import { withoutEnd } from './section-id.ts';
 
 const HIERARCHY_ROOT = '/';
 
@@ -22,8 +23,7 @@ export const siteServiceHierarchySource = defineSource(siteServiceHierarchy, {
     const name = hierarchy || SECTIONS_HIERARCHY;
     const nodes = await stores.readHierarchy(tx, site, name);
     if (!nodes) return undefined;
-    if (sectionId && sectionId !== HIERARCHY_ROOT)
-      return find(nodes, sectionId.replace(/(?<=.)\/+$/, ''));
+    if (sectionId && sectionId !== HIERARCHY_ROOT) return find(nodes, withoutEnd(sectionId));
     return { _id: HIERARCHY_ROOT, name, children: nodes };
   },
   tags: ({ hierarchy }, _, site) => [hierarchyTag(site, hierarchy || SECTIONS_HIERARCHY)],

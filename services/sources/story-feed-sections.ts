@@ -2,6 +2,7 @@ import { storyFeedSections } from '../../schemas/sources/story-feed-sections.ts'
 import { sectionTag } from '../changes/tags.ts';
 import { defineSource, type QueryOf } from './define-source.ts';
 import { feedPaging, feedReply, storyTags } from './feed.ts';
+import { withoutEnd } from './section-id.ts';
 
 const DEFAULT_SIZE = 10;
 
@@ -11,7 +12,7 @@ const sectionsIn = (list: string): string[] => [
     list
       .replace(/["'“”‘’«»]/g, '')
       .split(',')
-      .map((id) => id.trim().replace(/(?<=.)\/+$/, ''))
+      .map((id) => withoutEnd(id.trim()))
       .filter(Boolean)
       .map((id) => (id.startsWith('/') ? id : `/${id}`)),
   ),

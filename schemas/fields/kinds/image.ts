@@ -4,7 +4,7 @@ import { defineKind, type FieldOptions, seal } from '../field.ts';
 export const imageKind = defineKind({ kind: 'image', label: 'Imagen', sample: 'picture' });
 
 /** Resizer tokens by token version, as ANS carries them: `{ "1": "…" }`. */
-export const resizerAuth = z.record(z.string(), z.string());
+export const resizerAuth = z.record(z.string().max(20), z.string().max(1_000));
 
 /** In source pixels. */
 export const focalPoint = z.object({ x: z.number().min(0), y: z.number().min(0) });

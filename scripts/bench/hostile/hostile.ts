@@ -12,6 +12,7 @@ const PARTS: Readonly<Record<string, () => Promise<HostilePart>>> = {
   'disk-full': async () => (await import('./disk-full.ts')).diskFull,
   kills: async () => (await import('./kills.ts')).kills,
   'power-cut': async () => (await import('./power-cut.ts')).powerCut,
+  text: async () => (await import('./text.ts')).textPart,
 };
 
 async function tryPart(name: string): Promise<Finding[]> {
