@@ -72,6 +72,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     shell: [],
     engine: ['document'],
     desk: ['shell'],
+    admin: ['desk', 'shell'],
     canvas: ['document', 'engine', 'shell'],
     media: ['desk', 'fields', 'shell'],
     fields: ['canvas', 'media', 'shell'],

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteProperties } from '../schemas/site.ts';
+import { readAudit } from '../services/audit/read-audit.ts';
 import { followOutbox } from '../services/changes/outbox.ts';
 import { type Database, openDatabase } from '../services/database/database.ts';
 import { temporaryFolder } from '../services/database/folder.testing.ts';
@@ -104,6 +105,8 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     expect((await readStoryAt(server.db, 'brujula', '/nacional/lluvia/'))?._id).toBe('lluvia');
     await vi.waitFor(() => expect(seen).toContain('story:lluvia'), { timeout: 3_000 });
     await follower.close();
+    const { items } = await readAudit(server.db, { person: 'command-line', subject: 'document' });
+    expect(items.map(({ subject }) => subject.id)).toEqual(['dos', 'uno', 'lluvia']);
     const again = await run('import.ts', [good]);
     expect([again.code, again.out]).toEqual([
       0,
@@ -158,6 +161,8 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     ]);
     await vi.waitFor(() => expect(tags).toContain('sites'), { timeout: 5_000 });
     await follower.close();
+    const [line] = (await readAudit(server.db, { person: 'command-line', subject: 'site' })).items;
+    expect(line).toMatchObject({ action: 'site.change', detail: 'mantenimiento', site: 'brujula' });
     const unknown = await run('maintenance.ts', ['off', '--site', 'nadie']);
     expect([unknown.code, unknown.error, await isClosed()]).toEqual([
       1,
@@ -192,6 +197,9 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     ]);
     const token =
       /^https:\/\/editor\.example\/signin\?token=([\w-]{43})$/m.exec(made.out)?.[1] ?? '';
+    const lines = (await readAudit(server.db, { person: 'command-line', subject: 'staff' })).items;
+    expect(lines.map(({ action }) => action)).toEqual(['signin.link', 'staff.create']);
+    expect(JSON.stringify(lines)).not.toContain(token);
     const redeemed = await redeemSigninLink(server.db, token, {
       clock: () => new Date(),
       ids: () => 'x',

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { auditRoutes } from '../services/audit/routes.ts';
 import { htmlRoutes } from '../services/html/routes.ts';
 import { libraryRoutes } from '../services/images/library-routes.ts';
 import { type ImagesDependencies, imagesRoutes } from '../services/images/routes.ts';
@@ -27,6 +28,7 @@ export const STAFF_SERVICES = [
   siteRoutes,
   libraryRoutes,
   speedRoutes,
+  auditRoutes,
 ] as const;
 
 type Intersection<U> = (U extends unknown ? (parts: U) => void : never) extends (

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { JsonObject } from '../../schemas/json.ts';
+import { noAudit } from '../../services/audit/audit.testing.ts';
 import { type Database, rows } from '../../services/database/database.ts';
 import type { ImportOutcome } from '../../services/ingest/arrival.ts';
 import { ingestRoutes } from '../../services/ingest/routes.ts';
@@ -85,7 +86,7 @@ export function contentApp({
   const app = new Hono();
   app.route('/', storyRoutes({ database, imageTokens }));
   app.route('/', newsroomRoutes({ database }));
-  app.route('/', ingestRoutes({ database, ingest, hasSite, clock }));
+  app.route('/', ingestRoutes({ database, ingest, hasSite, clock, audit: noAudit }));
   app.route('/', sourceRoutes({ database, replies, hasSite }));
   return app;
 }

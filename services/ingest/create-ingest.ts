@@ -19,6 +19,8 @@ interface ImportDocument {
 
 type ImportBatch = Pick<ImportDocument, 'defaultSite' | 'now'> & {
   inputs: readonly unknown[];
+  /** Hears of each in the transaction that takes it in. */
+  onTaken(tx: Tx, outcome: ImportOutcome, input: unknown): Promise<void>;
 };
 
 export interface Ingest {
@@ -73,8 +75,11 @@ export function createIngest(ports: IngestPorts): Ingest {
           for (const tag of tags) changed.add(tag);
         };
         const outcomes: ImportOutcome[] = [];
-        for (const input of inputs)
-          outcomes.push(await importDocument(tx, { input, ...options, newsroom, emit }));
+        for (const input of inputs) {
+          const outcome = await importDocument(tx, { input, ...options, newsroom, emit });
+          await options.onTaken(tx, outcome, input);
+          outcomes.push(outcome);
+        }
         await writeOutbox(tx, changed);
         return outcomes;
       });

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
+import type { StaffAudit } from '../audit/audit-log.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { type FaultLog, notFound, Problem, readJson, replyWithProblem } from '../http/problem.ts';
 import type { Ingest } from './create-ingest.ts';
+import { importAct } from './import-act.ts';
 
 const MAX_DOCUMENT_BYTES = 5_000_000;
 
@@ -11,11 +13,13 @@ interface IngestDependencies {
   ingest: Pick<Ingest, 'importDocument'>;
   hasSite(tx: Tx, key: string): Promise<boolean>;
   clock: Clock;
+  audit: StaffAudit;
   log?: FaultLog;
 }
 
 /** `POST /content/documents?site=`: takes one ANS document in. To be mounted at `/api`. */
-export function ingestRoutes({ database, ingest, hasSite, clock, log }: IngestDependencies): Hono {
+export function ingestRoutes(dependencies: IngestDependencies): Hono {
+  const { database, ingest, hasSite, clock, audit, log } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
   app.post('/content/documents', async (c) => {
@@ -23,7 +27,10 @@ export function ingestRoutes({ database, ingest, hasSite, clock, log }: IngestDe
     const input = await readJson(c.req.raw, MAX_DOCUMENT_BYTES);
     const outcome = await database.transaction(async (tx) => {
       if (!(await hasSite(tx, site))) throw notFound(`No hay un sitio «${site}».`);
-      return ingest.importDocument(tx, { input, defaultSite: site, now: clock() });
+      const taken = await ingest.importDocument(tx, { input, defaultSite: site, now: clock() });
+      const act = importAct(taken, { input, site });
+      if (act) await audit(tx, c, act);
+      return taken;
     });
     if (outcome.status === 'refused')
       throw new Problem(422, 'invalid_input', 'El documento no es válido.', {

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { StaffMember } from '../../schemas/api.ts';
 import type { Clock } from '../../schemas/clock.ts';
+import type { Actor } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { type Role, readSession, SESSION_MS } from './store.ts';
@@ -36,6 +37,18 @@ export const staffOf = (c: Context): StaffMember => {
   return member;
 };
 
+/** The staff member whom `requireStaff` let in, as the log names people. */
+export const actorOf = (c: Context): Actor => {
+  const { name, email } = staffOf(c);
+  return { kind: 'staff', id: c.get('staffId') as string, name, email };
+};
+
+/** Throws Problem 403 for staff who do not administer. */
+export function requireAdmin(c: Context): void {
+  if (staffOf(c).role !== 'admin')
+    throw new Problem(403, 'forbidden', 'Sólo quien administra puede ver y hacer esto.');
+}
+
 export interface GuardDependencies {
   database: Database;
   clock: Clock;
@@ -59,6 +72,7 @@ export function requireStaff(
       throw new Problem(403, 'forbidden', 'Tu cuenta no tiene permiso para esto.');
     if (session.isProlonged) writeStaffCookie(c, token, editorOrigin.startsWith('https:'));
     c.set('staff', session.member);
+    c.set('staffId', session.id);
     c.header('Cache-Control', 'private, no-store');
     await next();
   };

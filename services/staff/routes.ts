@@ -1,5 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { writeAudit, writeRefusal } from '../audit/audit-log.ts';
+import { type RequestOrigin, requestOrigin } from '../audit/request-origin.ts';
+import type { Tx } from '../database/database.ts';
 import { type FaultLog, replyWithProblem } from '../http/problem.ts';
 import {
   clearStaffCookie,
@@ -11,7 +14,7 @@ import {
   writeStaffCookie,
 } from './guard.ts';
 import { noticePage } from './notice-page.ts';
-import { endSession, redeemSigninLink, type StaffContext } from './store.ts';
+import { endSession, readSession, redeemSigninLink, type StaffContext } from './store.ts';
 
 type StaffDependencies = GuardDependencies & StaffContext & { log?: FaultLog };
 
@@ -51,6 +54,21 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
     return c.html(noticePage(title, text), status);
   };
 
+  /** Whose session begins or ends; nobody's does nothing. */
+  const noteSession = async (
+    tx: Tx,
+    action: 'signin.done' | 'signin.out',
+    session: string,
+    noted: { origin: RequestOrigin; now: Date },
+  ): Promise<void> => {
+    const found = await readSession(tx, session, dependencies.clock);
+    if (!found) return;
+    const { id, member } = found;
+    const actor = { kind: 'staff', id, name: member.name, email: member.email } as const;
+    const subject = { kind: 'staff', id } as const;
+    await writeAudit(tx, { action, subject, before: null }, { actor, ...noted });
+  };
+
   app.get('/signin', async (c) => {
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'no-referrer');
@@ -59,7 +77,13 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
     if (c.req.method === 'HEAD') return c.body(null, 200);
     const token = c.req.query('token') ?? '';
     if (!/^[\w-]{20,200}$/.test(token)) return notice(c, NOTICES.unknown);
-    const redeemed = await database.transaction((tx) => redeemSigninLink(tx, token, dependencies));
+    const redeemed = await database.transaction(async (tx) => {
+      const outcome = await redeemSigninLink(tx, token, dependencies);
+      const noted = { origin: requestOrigin(c), now: dependencies.clock() };
+      if (outcome.ok) await noteSession(tx, 'signin.done', outcome.session, noted);
+      else await writeRefusal(tx, outcome, noted);
+      return outcome;
+    });
     if (!redeemed.ok) return notice(c, NOTICES[redeemed.reason]);
     writeStaffCookie(c, redeemed.session, isSecure);
     return c.redirect('/', 303);
@@ -69,7 +93,12 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
 
   const signOut = async (c: Context) => {
     const session = getCookie(c, STAFF_COOKIE);
-    if (session) await endSession(database.db, session);
+    if (session)
+      await database.transaction(async (tx) => {
+        const noted = { origin: requestOrigin(c), now: dependencies.clock() };
+        await noteSession(tx, 'signin.out', session, noted);
+        await endSession(tx, session);
+      });
     clearStaffCookie(c, isSecure);
     return c.body(null, 204);
   };

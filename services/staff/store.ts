@@ -104,7 +104,7 @@ export async function createSigninLink(
 
 type Redeemed =
   | { ok: true; session: string }
-  | { ok: false; reason: 'unknown' | 'used' | 'expired' };
+  | { ok: false; reason: 'unknown' | 'used' | 'expired'; staffId?: string | undefined };
 
 /** Trades a link's token for a session's, once however many try at the same time. */
 export async function redeemSigninLink(
@@ -121,11 +121,12 @@ export async function redeemSigninLink(
       RETURNING l.staff_id`,
   );
   if (!taken) {
-    const [row] = await rows<{ used_at: string | null }>(
+    const [row] = await rows<{ used_at: string | null; staff_id: string }>(
       tx,
-      sql`SELECT used_at FROM signin_links WHERE token_hash = ${hashOf(link)}`,
+      sql`SELECT used_at, staff_id FROM signin_links WHERE token_hash = ${hashOf(link)}`,
     );
-    return { ok: false, reason: !row ? 'unknown' : row.used_at ? 'used' : 'expired' };
+    const reason = !row ? 'unknown' : row.used_at ? 'used' : 'expired';
+    return { ok: false, reason, staffId: row?.staff_id };
   }
   const session = token();
   const until = new Date(now.getTime() + SESSION_MS).toISOString();
@@ -138,6 +139,7 @@ export async function redeemSigninLink(
 }
 
 export interface Session {
+  id: string;
   member: StaffMember;
   /** It was prolonged just now: the cookie should be too. */
   isProlonged: boolean;
@@ -150,17 +152,17 @@ export async function readSession(
   clock: Clock,
 ): Promise<Session | undefined> {
   const now = clock();
-  const [row] = await rows<StaffMember & { expires_at: string }>(
+  const [row] = await rows<StaffMember & { id: string; expires_at: string }>(
     tx,
-    sql`SELECT s.email, s.name, s.role, t.expires_at FROM staff_sessions t
+    sql`SELECT s.id, s.email, s.name, s.role, t.expires_at FROM staff_sessions t
       JOIN staff s ON s.id = t.staff_id AND s.disabled_at IS NULL
       WHERE t.token_hash = ${hashOf(session)} AND t.expires_at > ${now.toISOString()}`,
   );
   if (!row) return undefined;
-  const { expires_at, ...member } = row;
+  const { id, expires_at, ...member } = row;
   const left = Date.parse(isoDate(expires_at)) - now.getTime();
   const isProlonged = left < SESSION_MS - PROLONG_EVERY_MS && (await prolong(tx, session, now));
-  return { member, isProlonged };
+  return { id, member, isProlonged };
 }
 
 /** Whoever may read goes on reading while the database takes no changes. */
@@ -179,4 +181,21 @@ async function prolong(tx: Tx, session: string, now: Date): Promise<boolean> {
 
 export async function endSession(tx: Tx, session: string): Promise<void> {
   await tx.execute(sql`DELETE FROM staff_sessions WHERE token_hash = ${hashOf(session)}`);
+}
+
+/** Every account there ever was, by name. */
+export const listStaff = (tx: Tx): Promise<{ id: string; name: string }[]> =>
+  rows(tx, sql`SELECT id, name FROM staff ORDER BY lower(name), id`);
+
+/** Whose account an address is. Throws UnknownStaffError. */
+export async function staffByEmail(
+  tx: Tx,
+  email: string,
+): Promise<{ id: string; name: string; email: string }> {
+  const [row] = await rows<{ id: string; name: string; email: string }>(
+    tx,
+    sql`SELECT id, name, email FROM staff WHERE email = ${emailKey(email)}`,
+  );
+  if (!row) throw new UnknownStaffError(email);
+  return row;
 }
