@@ -23,6 +23,10 @@ const BlockPage = lazy(() =>
   import('./gallery/BlockPage.tsx').then(({ BlockPage: Page }) => ({ default: Page })),
 );
 
+const AuditDesk = lazy(() =>
+  import('./admin/AuditDesk.tsx').then(({ AuditDesk: Desk }) => ({ default: Desk })),
+);
+
 function Session() {
   const api = useApi();
   const me = useQuery({ queryKey: ['me'], queryFn: api.me, staleTime: Number.POSITIVE_INFINITY });
@@ -92,6 +96,14 @@ const router = createBrowserRouter([
         element: (
           <Suspense fallback={<Screen title="Abriendo el bloque…" isBusy />}>
             <BlockPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'registro',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo el registro…" isBusy />}>
+            <AuditDesk />
           </Suspense>
         ),
       },
