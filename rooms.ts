@@ -46,7 +46,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/changes': ['pg'],
   'services/html': ['sanitize-html'],
   'services/images': ['aws4fetch', 'sharp'],
-  'services/jobs': ['p-limit'],
+  'services/jobs': ['graphile-worker', 'p-limit', 'pg'],
   'renderer/assets': ['lightningcss', 'vite'],
   'renderer/cache': ['lru-cache'],
   'editor/engine': ['@dnd-kit/', '@puckeditor/core'],

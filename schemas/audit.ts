@@ -18,11 +18,12 @@ export const AUDIT_ACTIONS = [
   'document.import',
   'image.upload',
   'image.change',
+  'job.retry',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What it was done to. */
-export const AUDIT_SUBJECTS = ['staff', 'page', 'site', 'document', 'image'] as const;
+export const AUDIT_SUBJECTS = ['staff', 'page', 'site', 'document', 'image', 'job'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 export const AUDIT_PAGE_SIZE = 50;

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../fixtures/seed.ts';
 import type { PageDetail } from '../schemas/api.ts';
 import type { AuditEntry } from '../schemas/audit.ts';
+import type { JobList } from '../schemas/jobs.ts';
 import { digestOf } from '../services/audit/digest.ts';
 import { readAudit } from '../services/audit/read-audit.ts';
 import { onDatabase } from '../services/database/database.testing.ts';
 import { temporaryFolder } from '../services/database/folder.testing.ts';
+import { addJob, installQueue } from '../services/jobs/queue.ts';
 import { putSite } from '../services/sites/site-store.ts';
 import { createSigninLink } from '../services/staff/store.ts';
 import { ans } from './content/content.testing.ts';
@@ -75,6 +77,12 @@ onDatabase('every write of the staff API', (database) => {
       imageId = (await json<{ id: string }>(reply.clone())).id;
       return reply;
     },
+    'POST /jobs/:id/retry': async () => {
+      await installQueue(database());
+      await addJob(database().db, { name: 'prune-outbox', maxAttempts: 3 });
+      const { jobs } = await json<JobList>(await send('GET', '/jobs'));
+      return send('POST', `/jobs/${jobs[0]?.id}/retry`);
+    },
     'PATCH /images/:id': () => send('PATCH', `/images/${imageId}`, { alt: 'Un cuadro azul' }),
   };
 
@@ -106,6 +114,13 @@ onDatabase('every write of the staff API', (database) => {
     );
     expect(line).toMatchObject({ action: 'page.publish', after: digestOf(version.document) });
     expect(line?.detail).toContain(`versión ${draftVersion}`);
+  });
+
+  it('is refused to editors where it is for admins', async () => {
+    const editor = await staff.signIn('ana@brujula.example', 'editor');
+    for (const path of ['/api/audit', '/api/jobs'])
+      expect((await staff.send(editor, 'GET', path)).status).toBe(403);
+    expect((await staff.send(editor, 'POST', '/api/jobs/1/retry')).status).toBe(403);
   });
 
   it('leaves none when it is refused or changes nothing', async () => {

@@ -25,6 +25,7 @@ import { staffRoutes } from '../services/staff/routes.ts';
 import { listStaff } from '../services/staff/store.ts';
 import type { Config } from './config.ts';
 import { hasSite, ingest } from './content/content.ts';
+import { JOBS } from './jobs.ts';
 import type { Images } from './open-images.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
 
@@ -65,6 +66,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   hasLayout: (name) => host.assets.layout(name) !== undefined,
   editorName: (c) => staffOf(c).name,
   isAdmin: (c) => staffOf(c).role === 'admin',
+  jobs: JOBS,
   requireAdmin,
   listStaff,
   audit: (tx, c, act) =>

@@ -17,6 +17,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'document.import': 'Importó un documento',
   'image.upload': 'Subió una imagen',
   'image.change': 'Cambió los datos de una imagen',
+  'job.retry': 'Volvió a intentar una tarea',
 };
 
 export const SUBJECT_LABELS: Record<AuditSubject, string> = {
@@ -25,6 +26,7 @@ export const SUBJECT_LABELS: Record<AuditSubject, string> = {
   site: 'Sitios',
   document: 'Notas y otros documentos',
   image: 'Imágenes',
+  job: 'Tareas',
 };
 
 const REFUSED: Record<string, string> = {

@@ -3,7 +3,10 @@ import { NavLink, useSearchParams } from 'react-router';
 import { useApi } from '../shell/ApiContext.ts';
 
 /** What only admins see. */
-const ADMIN_DESKS = [{ path: '/registro', label: 'Registro' }];
+const ADMIN_DESKS = [
+  { path: '/registro', label: 'Registro' },
+  { path: '/tareas', label: 'Tareas' },
+];
 
 /** From one desk to another, in the bar above. The chosen site goes along. */
 export function DeskLinks() {

@@ -27,6 +27,7 @@ import {
 } from '../../schemas/api.ts';
 import { auditPage } from '../../schemas/audit.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
+import { jobList } from '../../schemas/jobs.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { siteProperties } from '../../schemas/site.ts';
 
@@ -176,6 +177,8 @@ export const makeApi = (send: Fetch) => ({
     read(libraryImage, send, 'PATCH', `/api/images/${id(imageId)}`, input),
   audit: (query: { person: string; subject: string; before: string }) =>
     read(auditPage, send, 'GET', `/api/audit?${listOf(withoutEmpty(query))}`),
+  jobs: () => read(jobList, send, 'GET', '/api/jobs'),
+  retryJob: (jobId: string) => read(nothing, send, 'POST', `/api/jobs/${id(jobId)}/retry`),
   sanitise: (site: string, html: string, kind: 'html' | 'inline') =>
     read(sanitisedHtml, send, 'POST', '/api/html/sanitise', { site, html, kind }),
   styles: async (site: string): Promise<string> => {
