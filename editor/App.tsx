@@ -23,6 +23,14 @@ const BlockPage = lazy(() =>
   import('./gallery/BlockPage.tsx').then(({ BlockPage: Page }) => ({ default: Page })),
 );
 
+const AuditDesk = lazy(() =>
+  import('./admin/AuditDesk.tsx').then(({ AuditDesk: Desk }) => ({ default: Desk })),
+);
+
+const JobsDesk = lazy(() =>
+  import('./admin/JobsDesk.tsx').then(({ JobsDesk: Desk }) => ({ default: Desk })),
+);
+
 function Session() {
   const api = useApi();
   const me = useQuery({ queryKey: ['me'], queryFn: api.me, staleTime: Number.POSITIVE_INFINITY });
@@ -92,6 +100,22 @@ const router = createBrowserRouter([
         element: (
           <Suspense fallback={<Screen title="Abriendo el bloque…" isBusy />}>
             <BlockPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'registro',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo el registro…" isBusy />}>
+            <AuditDesk />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'tareas',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo las tareas…" isBusy />}>
+            <JobsDesk />
           </Suspense>
         ),
       },

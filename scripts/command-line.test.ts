@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteProperties } from '../schemas/site.ts';
 import { imageStoreOf } from '../server/open-images.ts';
 import { openOptionsOf } from '../server/open-seeded.ts';
+import { readAudit } from '../services/audit/read-audit.ts';
 import { followOutbox } from '../services/changes/outbox.ts';
 import { freshPostgres } from '../services/database/database.testing.ts';
 import { type Database, openDatabase, rows } from '../services/database/database.ts';
@@ -113,6 +114,8 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     expect((await readStoryAt(server.db, 'brujula', '/nacional/lluvia/'))?._id).toBe('lluvia');
     await vi.waitFor(() => expect(seen).toContain('story:lluvia'), { timeout: 3_000 });
     await follower.close();
+    const { items } = await readAudit(server.db, { person: 'command-line', subject: 'document' });
+    expect(items.map(({ subject }) => subject.id)).toEqual(['dos', 'uno', 'lluvia']);
     const again = await run('import.ts', [good]);
     expect([again.code, again.out]).toEqual([
       0,
@@ -135,7 +138,9 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     ]);
     expect(first.error).toMatch(/^\S+cien-42\.json: rechazado\n {2}version: [^\n]+\n$/);
     const lines = Array.from({ length: 30 }, (_, n) =>
-      JSON.stringify(story(`linea-${n}`, { description: { basic: 'x'.repeat(40_000) } })),
+      JSON.stringify(
+        story(`linea-${n}`, { content_elements: [{ type: 'text', content: 'x'.repeat(40_000) }] }),
+      ),
     );
     const long = file(
       'largo.ndjson',
@@ -167,6 +172,8 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     ]);
     await vi.waitFor(() => expect(tags).toContain('sites'), { timeout: 5_000 });
     await follower.close();
+    const [line] = (await readAudit(server.db, { person: 'command-line', subject: 'site' })).items;
+    expect(line).toMatchObject({ action: 'site.change', detail: 'mantenimiento', site: 'brujula' });
     const unknown = await run('maintenance.ts', ['off', '--site', 'nadie']);
     expect([unknown.code, unknown.error, await isClosed()]).toEqual([
       1,
@@ -263,6 +270,9 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     ]);
     const token =
       /^https:\/\/editor\.example\/signin\?token=([\w-]{43})$/m.exec(made.out)?.[1] ?? '';
+    const lines = (await readAudit(server.db, { person: 'command-line', subject: 'staff' })).items;
+    expect(lines.map(({ action }) => action)).toEqual(['signin.link', 'staff.create']);
+    expect(JSON.stringify(lines)).not.toContain(token);
     const redeemed = await redeemSigninLink(server.db, token, {
       clock: () => new Date(),
       ids: () => 'x',

@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util';
 import { joinPath } from '../schemas/page.ts';
 import { redirectHosts } from '../server/config.ts';
 import { ingest } from '../server/content/content.ts';
+import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
 import type { ImportOutcome } from '../services/ingest/arrival.ts';
+import { importAct } from '../services/ingest/import-act.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { type Progress, type ProgressStream, progressOn } from './progress.ts';
 import { readDocuments } from './read-documents.ts';
@@ -114,6 +116,10 @@ class Importer {
             defaultSite: site,
             now: new Date(),
             redirects: { hosts: redirectHosts, mayLeave: true },
+            onTaken: async (tx, outcome, input) => {
+              const act = importAct(outcome, { input, site });
+              if (act) await writeAudit(tx, act, { actor: COMMAND_LINE, now: new Date() });
+            },
           })
         : [];
     const byEntry = new Map(readable.map((entry, position) => [entry, outcomes[position]]));

@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
-import { changeSite, listSites } from '../services/sites/site-store.ts';
+import { changeSite, listSites, readSite } from '../services/sites/site-store.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = 'Uso: npm run maintenance -- on|off [--site SITIO]';
@@ -43,7 +44,12 @@ export async function main(
         );
       for (const { key, websiteName } of sites) {
         if (options.site && key !== options.site) continue;
-        await changeSite(tx, key, { isInMaintenance: options.isOn });
+        const before = await readSite(tx, key);
+        const after = await changeSite(tx, key, { isInMaintenance: options.isOn });
+        const detail = options.isOn ? 'mantenimiento' : 'abierto';
+        const subject = { kind: 'site', id: key } as const;
+        const act = { action: 'site.change', subject, site: key, detail, before, after } as const;
+        await writeAudit(tx, act, { actor: COMMAND_LINE, now: new Date() });
         out(`${websiteName}: ${options.isOn ? 'en mantenimiento' : 'abierto'}`);
       }
     });

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
 import {
   createSigninLink,
   createStaff,
   ROLES,
   type Role,
+  staffByEmail,
   UnknownStaffError,
 } from '../services/staff/store.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
@@ -64,7 +66,15 @@ export async function main(
           `Ya hay una cuenta con el correo ${options.email}: pide el enlace sin --create.`,
         );
       }
-      return createSigninLink(tx, options.email, context);
+      const made = await createSigninLink(tx, options.email, context);
+      const { id, name, email } = await staffByEmail(tx, options.email);
+      const subject = { kind: 'staff', id } as const;
+      const noted = { actor: COMMAND_LINE, now: context.clock() };
+      const detail = `${name} (${email})`;
+      if (options.create)
+        await writeAudit(tx, { action: 'staff.create', subject, detail, before: null }, noted);
+      await writeAudit(tx, { action: 'signin.link', subject, detail, before: null }, noted);
+      return made;
     });
     out(`${new URL('/signin', origin).href}?token=${token}`);
     out('Vale 30 minutos y una sola vez.');

@@ -4,6 +4,8 @@ import type { Assets } from '../renderer/assets/assets.ts';
 import type { SpeedReport } from '../schemas/api.ts';
 import type { Clock } from '../schemas/clock.ts';
 import type { SiteProperties } from '../schemas/site.ts';
+import { writeAudit } from '../services/audit/audit-log.ts';
+import { requestOrigin } from '../services/audit/request-origin.ts';
 import type { Database } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { Logger } from '../services/http/logger.ts';
@@ -12,12 +14,20 @@ import { heldImages, signImage, signPage } from '../services/images/sign.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
 import { readSite } from '../services/sites/site-store.ts';
 import type { ContentReplies } from '../services/sources/content-replies.ts';
-import { refuseCrossSite, requireStaff, staffOf } from '../services/staff/guard.ts';
+import {
+  actorOf,
+  refuseCrossSite,
+  requireAdmin,
+  requireStaff,
+  staffOf,
+} from '../services/staff/guard.ts';
 import { staffRoutes } from '../services/staff/routes.ts';
+import { listStaff } from '../services/staff/store.ts';
 import type { Config } from './config.ts';
 import { hasSite, ingest } from './content/content.ts';
 import { type DiskSpace, refuseWhenFull } from './disk-space.ts';
 import { editorHeaders, editorPagePolicy } from './editor-headers.ts';
+import { JOBS } from './jobs.ts';
 import type { Images } from './open-images.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
 
@@ -58,9 +68,14 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   hasLayout: (name) => host.assets.layout(name) !== undefined,
   editorName: (c) => staffOf(c).name,
   isAdmin: (c) => staffOf(c).role === 'admin',
+  jobs: JOBS,
+  requireAdmin,
+  listStaff,
+  audit: (tx, c, act) =>
+    writeAudit(tx, act, { actor: actorOf(c), origin: requestOrigin(c), now: host.clock() }),
 });
 
-function staffApi(host: EditorHost): Hono {
+export function staffApi(host: EditorHost): Hono {
   const { config, database, clock, log } = host;
   const guard = { database, clock, editorOrigin: config.editorOrigin };
   const api = new Hono();

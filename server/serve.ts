@@ -4,13 +4,15 @@ import type { Assets } from '../renderer/assets/assets.ts';
 import { refuseMethod } from '../renderer/http/refuse-method.ts';
 import { respondFromMemory, respondToReader } from '../renderer/site/reader.ts';
 import type { HtmlPolicy } from '../schemas/site.ts';
-import { keepOutboxShort, type OutboxFollower } from '../services/changes/outbox.ts';
+import type { OutboxFollower } from '../services/changes/outbox.ts';
 import type { Database } from '../services/database/database.ts';
 import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { signReply } from '../services/images/sign.ts';
 import { storedCleaner } from '../services/ingest/clean-stored.ts';
+import { installQueue } from '../services/jobs/queue.ts';
+import { startJobs } from '../services/jobs/start-jobs.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { type ContentReplies, contentReplies } from '../services/sources/content-replies.ts';
 import { readHttpAddresses, withHttpSources } from '../services/sources/http-sources.ts';
@@ -24,6 +26,7 @@ import { firstSigninLink } from './first-signin-link.ts';
 import { type FollowedContent, followContent } from './follow-content.ts';
 import { greeting } from './greeting.ts';
 import { createHttpServer, type HttpServerParts } from './http-server.ts';
+import { JOBS, type JobParts, nodeName } from './jobs.ts';
 import { closeServer, listen } from './listen.ts';
 import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -52,7 +55,7 @@ const clock = () => new Date();
 /** Everything over an open database, until it is closed. Throws ListenError. */
 export async function serve({ env, assets, config, log, database }: ServeParts): Promise<Running> {
   if (config.isProduction) refuseSharedHost(config.editorOrigin, await listSites(database.db));
-  const stopPruning = await keepOutboxShort(database, { log });
+  await installQueue(database);
   const images = openImages(config, log);
   const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
   const [requests, blockTimes] = [new RequestMetrics(), new BlockTimes()];
@@ -97,7 +100,13 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
     ? HOW_TO_SIGN_IN
     : await firstSigninLink(database, config.editorOrigin, clock);
   console.log(greeting({ ...config, sites: sites(), signin, notice: database.notice }));
-  const closing = [metrics.close, images.renditions.close, follower.close, stopPruning];
+  const jobs = await startJobs<JobParts>({
+    jobs: JOBS,
+    parts: { database, clock, log, uploadsFolder: images.uploadsFolder },
+    log,
+    node: nodeName(config.dataDir),
+  });
+  const closing = [jobs.close, metrics.close, images.renditions.close, follower.close];
   return { dropCaches: reader.clear, close: () => closeAll(server, [...closing, database.close]) };
 }
 

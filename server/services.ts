@@ -1,8 +1,10 @@
 import type { Hono } from 'hono';
+import { auditRoutes } from '../services/audit/routes.ts';
 import { htmlRoutes } from '../services/html/routes.ts';
 import { libraryRoutes } from '../services/images/library-routes.ts';
 import { type ImagesDependencies, imagesRoutes } from '../services/images/routes.ts';
 import { ingestRoutes } from '../services/ingest/routes.ts';
+import { jobsRoutes } from '../services/jobs/routes.ts';
 import { newsroomRoutes } from '../services/newsroom/routes.ts';
 import { pagesRoutes } from '../services/pages/routes.ts';
 import { siteRoutes } from '../services/sites/site-routes.ts';
@@ -27,6 +29,8 @@ export const STAFF_SERVICES = [
   siteRoutes,
   libraryRoutes,
   speedRoutes,
+  auditRoutes,
+  jobsRoutes,
 ] as const;
 
 type Intersection<U> = (U extends unknown ? (parts: U) => void : never) extends (

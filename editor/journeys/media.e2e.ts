@@ -88,7 +88,7 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
   await picker.getByRole('button', { name: /^Una bandera/ }).click();
   await expect(picker).toHaveCount(0);
   await expect(properties.getByLabel('Dirección de la imagen')).toHaveValue(
-    /^\/imagenes\/[0-9a-f]+\.jpg$/,
+    /^\/imagenes\/.+\.jpg\?auth=[\w-]{43}$/,
   );
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText('Publicada', { exact: true })).toBeVisible();

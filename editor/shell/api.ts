@@ -25,7 +25,9 @@ import {
   type VersionConflict,
   versionConflict,
 } from '../../schemas/api.ts';
+import { auditPage } from '../../schemas/audit.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
+import { jobList } from '../../schemas/jobs.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { siteProperties } from '../../schemas/site.ts';
 
@@ -122,6 +124,10 @@ const nothing = z.unknown().transform(() => undefined);
 const listOf = (query: Record<string, string | number>): URLSearchParams =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
+/** Fields that are set. */
+const withoutEmpty = (query: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
 /** The staff API as the editor calls it. Every method throws `CallFailed`. */
 export const makeApi = (send: Fetch) => ({
   me: () => read(staffMember, send, 'GET', '/api/staff/me'),
@@ -169,6 +175,10 @@ export const makeApi = (send: Fetch) => ({
   image: (imageId: string) => read(libraryImage, send, 'GET', `/api/images/${id(imageId)}`),
   changeImage: (imageId: string, input: ChangeImage) =>
     read(libraryImage, send, 'PATCH', `/api/images/${id(imageId)}`, input),
+  audit: (query: { person: string; subject: string; before: string }) =>
+    read(auditPage, send, 'GET', `/api/audit?${listOf(withoutEmpty(query))}`),
+  jobs: () => read(jobList, send, 'GET', '/api/jobs'),
+  retryJob: (jobId: string) => read(nothing, send, 'POST', `/api/jobs/${id(jobId)}/retry`),
   sanitise: (site: string, html: string, kind: 'html' | 'inline') =>
     read(sanitisedHtml, send, 'POST', '/api/html/sanitise', { site, html, kind }),
   styles: async (site: string): Promise<string> => {

@@ -60,6 +60,7 @@ async function importStories(database: Database, from: number, to: number): Prom
       storyNumber(first + index),
     );
     const outcomes = await ingest.importBatch(database, {
+      onTaken: async () => undefined,
       inputs,
       defaultSite: SITE,
       now: NOW,

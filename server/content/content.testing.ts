@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { JsonObject } from '../../schemas/json.ts';
+import { noAudit } from '../../services/audit/audit.testing.ts';
 import { type Database, rows } from '../../services/database/database.ts';
 import type { ImportOutcome } from '../../services/ingest/arrival.ts';
 import { ingestRoutes } from '../../services/ingest/routes.ts';
@@ -89,7 +90,10 @@ export function contentApp({
   const app = new Hono();
   app.route('/', storyRoutes({ database, imageTokens }));
   app.route('/', newsroomRoutes({ database }));
-  app.route('/', ingestRoutes({ database, ingest, hasSite, clock, redirectHosts, isAdmin }));
+  app.route(
+    '/',
+    ingestRoutes({ database, ingest, hasSite, clock, redirectHosts, isAdmin, audit: noAudit }),
+  );
   app.route('/', sourceRoutes({ database, replies, hasSite }));
   return app;
 }

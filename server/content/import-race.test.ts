@@ -116,6 +116,7 @@ describe('documents that come in on two nodes at once', () => {
     const stories = Array.from({ length: 10 }, (_, n) => ans(`cruz${n}`, '/deportes'));
     const batch = (database: Database, inputs: JsonObject[]) =>
       ingest.importBatch(database, {
+        onTaken: async () => undefined,
         inputs,
         defaultSite: 'brujula',
         now: new Date(),

@@ -7,7 +7,8 @@ import { type Database, type Log, rows, type Tx } from '../database/database.ts'
 const OUTBOX_LOCK = 4_711_002;
 const CHANNEL = 'portada_outbox';
 const BATCH_ROWS = 1_000;
-const KEEP_DAYS = 7;
+/** How long a follower may be away and still read on. */
+export const KEEP_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
@@ -40,28 +41,6 @@ export async function writeOutbox(tx: Tx, tags: Iterable<string>): Promise<void>
     sql`INSERT INTO outbox (tags) VALUES (${sql.param(distinct)}::text[]) RETURNING seq`,
   );
   await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${String(row?.seq)})`);
-}
-
-/**
- * Forgets rows that every follower has long read: now, and every day while the node runs. Returns
- * how to stop.
- */
-export async function keepOutboxShort(
-  database: Database,
-  { everyMs = DAY_MS, log }: { everyMs?: number; log?: Log | undefined } = {},
-): Promise<() => void> {
-  const prune = () =>
-    database.transaction((tx) =>
-      tx.execute(
-        sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${KEEP_DAYS})`,
-      ),
-    );
-  await prune();
-  const again = () =>
-    prune().catch((error) => log?.warn({ err: error }, 'No se pudo acortar la bandeja de cambios'));
-  const timer = setInterval(again, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
 }
 
 /** A row that was read: numbers alone may be given again. */

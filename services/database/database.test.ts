@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { followOutbox, keepOutboxShort, writeOutbox } from '../changes/outbox.ts';
+import { followOutbox, writeOutbox } from '../changes/outbox.ts';
+import { pruneOutbox } from '../changes/prune-outbox.ts';
 import { lineTo } from './cut-line.testing.ts';
 import { freshPostgres, onDatabase } from './database.testing.ts';
 import {
@@ -203,12 +204,10 @@ onDatabase('an outbox that grew', (database) => {
       ).map(({ tag }) => tag);
     await write('eight', 8);
     await write('six', 6);
-    const stop = await keepOutboxShort(database(), { everyMs: 20 });
-    cleanups.push(stop);
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const { signal } = new AbortController();
+    await pruneOutbox.run({}, { database: database(), clock: () => new Date(), log, signal });
     expect(await left()).toEqual(['six']);
-    await write('nine', 9);
-    await vi.waitFor(async () => expect(await left()).toEqual(['six']));
-    stop();
   });
 });
 

@@ -53,7 +53,10 @@ export interface OpenOptions {
   migrationsFolder?: string;
 }
 
-/** One process takes these and one to listen: PostgreSQL's usual 100 are enough for seven nodes. */
+/**
+ * One process takes these, one to listen, and two for its jobs: PostgreSQL's usual 100 are enough
+ * for six nodes.
+ */
 const POOL_SIZE = 6;
 const READING_POOL_SIZE = 6;
 const CONNECT_TIMEOUT_MS = 3_000;

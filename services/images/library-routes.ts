@@ -7,6 +7,7 @@ import {
   type LibraryImage,
 } from '../../schemas/api.ts';
 import type { Clock } from '../../schemas/clock.ts';
+import type { StaffAudit } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import { check, type FaultLog, Problem, readJson, replyWithProblem } from '../http/problem.ts';
 import { concurrencyGate } from '../jobs/concurrency-gate.ts';
@@ -39,6 +40,7 @@ interface LibraryDependencies {
   uploadsFolder: string;
   maxUploadBytes?: number;
   clock: Clock;
+  audit: StaffAudit;
   log?: FaultLog;
 }
 
@@ -59,7 +61,16 @@ async function isWhole(store: ImageStore, hash: string): Promise<boolean> {
  * The media library of the staff API, to be mounted at `/api`. Who may call it is decided before.
  */
 export function libraryRoutes(dependencies: LibraryDependencies): Hono {
-  const { database, store, renditions, secret, uploadsFolder: folder, clock, log } = dependencies;
+  const {
+    database,
+    store,
+    renditions,
+    secret,
+    uploadsFolder: folder,
+    clock,
+    audit,
+    log,
+  } = dependencies;
   const { maxUploadBytes: limit = MAX_UPLOAD_BYTES } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
@@ -82,9 +93,14 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
 
   app.patch('/images/:id', async (c) => {
     const changes = check(changeImageShape, await readJson(c.req.raw, MAX_JSON_BYTES));
-    const image = await database.transaction((tx) =>
-      changeImage(tx, c.req.param('id'), changes, clock()),
-    );
+    const id = c.req.param('id');
+    const image = await database.transaction(async (tx) => {
+      const before = await libraryImage(tx, id, true);
+      const after = await changeImage(tx, id, changes, clock());
+      const told = { subject: { kind: 'image', id } as const, detail: after.name || id };
+      await audit(tx, c, { action: 'image.change', ...told, before, after });
+      return after;
+    });
     if (changes.focalPoint !== undefined) renditions.warm(image);
     return c.json(shown(image));
   });
@@ -105,9 +121,19 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
         const inspected = await inspectImage(bytes, name);
         await proveWhole(bytes, name);
         await store.put(originalKey(hash), bytes);
-        return database.transaction((tx) =>
-          addImage(tx, { ...inspected, hash, name, bytes: size }, clock()),
-        );
+        return database.transaction(async (tx) => {
+          const added = await addImage(tx, { ...inspected, hash, name, bytes: size }, clock());
+          const { id } = added.image;
+          const told = { subject: { kind: 'image', id } as const, detail: name };
+          if (added.isNew)
+            await audit(tx, c, {
+              action: 'image.upload',
+              ...told,
+              before: null,
+              after: added.image,
+            });
+          return added;
+        });
       });
     });
   };

@@ -19,6 +19,7 @@ import type { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImageList, LibraryImage } from '../../schemas/api.ts';
+import { noAudit } from '../audit/audit.testing.ts';
 import { imageTag } from '../changes/tags.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
@@ -96,6 +97,7 @@ onDatabase('media library', (database) => {
       secret: SECRET,
       uploadsFolder,
       clock: () => now,
+      audit: noAudit,
       log: quiet,
     };
     app = libraryRoutes({ ...parts, maxUploadBytes: LIMIT_BYTES });

@@ -21,6 +21,8 @@ interface ImportDocument {
 
 type ImportBatch = Pick<ImportDocument, 'defaultSite' | 'now' | 'redirects'> & {
   inputs: readonly unknown[];
+  /** Hears of each in the transaction that takes it in. */
+  onTaken(tx: Tx, outcome: ImportOutcome, input: unknown): Promise<void>;
 };
 
 export interface Ingest {
@@ -77,8 +79,11 @@ export function createIngest(ports: IngestPorts): Ingest {
           for (const tag of tags) changed.add(tag);
         };
         const outcomes: ImportOutcome[] = [];
-        for (const input of inputs)
-          outcomes.push(await importDocument(tx, { input, ...options, newsroom, emit }));
+        for (const input of inputs) {
+          const outcome = await importDocument(tx, { input, ...options, newsroom, emit });
+          await options.onTaken(tx, outcome, input);
+          outcomes.push(outcome);
+        }
         await writeOutbox(tx, changed);
         return outcomes;
       });

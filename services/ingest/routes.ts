@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
+import type { StaffAudit } from '../audit/audit-log.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { type FaultLog, notFound, Problem, readJson, replyWithProblem } from '../http/problem.ts';
 import type { Ingest } from './create-ingest.ts';
+import { importAct } from './import-act.ts';
 
 const MAX_DOCUMENT_BYTES = 5_000_000;
 
@@ -15,12 +17,13 @@ interface IngestDependencies {
   isAdmin(c: Context): boolean;
   hasSite(tx: Tx, key: string): Promise<boolean>;
   clock: Clock;
+  audit: StaffAudit;
   log?: FaultLog;
 }
 
 /** `POST /content/documents?site=`: takes one ANS document in. To be mounted at `/api`. */
 export function ingestRoutes(dependencies: IngestDependencies): Hono {
-  const { database, ingest, hasSite, redirectHosts, isAdmin, clock, log } = dependencies;
+  const { database, ingest, hasSite, redirectHosts, isAdmin, clock, audit, log } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
   app.post('/content/documents', async (c) => {
@@ -29,7 +32,11 @@ export function ingestRoutes(dependencies: IngestDependencies): Hono {
     const outcome = await database.transaction(async (tx) => {
       if (!(await hasSite(tx, site))) throw notFound(`No hay un sitio «${site}».`);
       const redirects = { hosts: redirectHosts, mayLeave: isAdmin(c) };
-      return ingest.importDocument(tx, { input, defaultSite: site, now: clock(), redirects });
+      const options = { input, defaultSite: site, now: clock(), redirects };
+      const taken = await ingest.importDocument(tx, options);
+      const act = importAct(taken, { input, site });
+      if (act) await audit(tx, c, act);
+      return taken;
     });
     if (outcome.status === 'refused')
       throw new Problem(422, 'invalid_input', 'El documento no es válido.', {

@@ -15,6 +15,7 @@ import type {
 } from '../../schemas/api.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { siteProperties } from '../../schemas/site.ts';
+import { noAudit } from '../audit/audit.testing.ts';
 import { freshPostgres, onDatabase } from '../database/database.testing.ts';
 import { type Database, openDatabase, rows } from '../database/database.ts';
 import { sanitiseInline } from '../html/sanitise.ts';
@@ -68,6 +69,7 @@ function appOn(database: Database, who = 'Ana', checks = blocks): Hono {
       },
       ids: () => `p${++lastId}`,
       editorName: () => who,
+      audit: noAudit,
       log: { error: (details) => console.error(details) },
     }),
   );

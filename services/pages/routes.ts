@@ -3,6 +3,7 @@ import {
   changePage as changePageShape,
   createPage as createPageShape,
   MAX_VERSION,
+  type PageSummary,
   type PublishedPage,
   restorePage,
   type SavedPage,
@@ -20,6 +21,7 @@ import {
   pageRoute,
 } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import type { StaffAudit } from '../audit/audit-log.ts';
 import type { Database, Tx } from '../database/database.ts';
 import {
   check,
@@ -30,7 +32,7 @@ import {
   replyWithProblem,
 } from '../http/problem.ts';
 import { type BlockChecks, cleanPage, prepareBlocks } from './check-blocks.ts';
-import { readPage } from './page-rows.ts';
+import { type Change, readPage } from './page-rows.ts';
 import { changePage, createPage, deletePage, listPages, undeletePage } from './pages.ts';
 import { publish } from './publishing.ts';
 import {
@@ -78,6 +80,7 @@ interface PagesDependencies {
   ids: () => string;
   /** The name of the editor who sent the request. */
   editorName(context: Context): string;
+  audit: StaffAudit;
   log?: FaultLog;
 }
 
@@ -108,10 +111,19 @@ const versionIn = (text: string): number => {
  * decided before.
  */
 export function pagesRoutes(dependencies: PagesDependencies): Hono {
-  const { database, blocks, sanitiser, signImages, readSite, clock, ids, log } = dependencies;
+  const { database, blocks, sanitiser, signImages, readSite, clock, ids, audit, log } =
+    dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
   const changeBy = (c: Context) => ({ by: dependencies.editorName(c), now: clock() });
+
+  /** What is told of a page beside its document. */
+  const told = ({ id, site, name }: PageSummary) => ({
+    subject: { kind: 'page', id } as const,
+    site,
+    detail: name,
+  });
+  const facts = ({ name, route }: PageSummary) => ({ name, route });
 
   const siteOrProblem = async (tx: Tx, key: string): Promise<SiteProperties> => {
     const found = await readSite(tx, key);
@@ -158,8 +170,9 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     return { baseVersion, document: checked.document };
   };
   const prepareFor =
-    (tx: Tx, given: PageDocument): Prepare =>
+    (tx: Tx, given: PageDocument, onDraft: (draft: PageDocument) => void): Prepare =>
     async (draft, page) => {
+      onDraft(draft);
       const properties = await siteOrProblem(tx, page.site);
       if (given.layout !== draft.layout) refuseUnknownLayout(given.layout);
       const { document, issues } = prepareBlocks({
@@ -180,6 +193,33 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
       return signed;
     };
 
+  /** Saves what a request brings, as a draft or for readers, and notes which version it became. */
+  const saveBy = async <Saved extends SavedPage>(
+    c: Context,
+    action: 'page.save' | 'page.publish',
+    save: (
+      tx: Tx,
+      id: string,
+      baseVersion: number,
+      prepare: Prepare,
+      change: Change,
+    ) => Promise<Saved>,
+  ): Promise<Saved> => {
+    const { baseVersion, document } = await readSave(c);
+    const id = c.req.param('id') ?? '';
+    return withShownConflict(id, async (tx) => {
+      let before: PageDocument | undefined;
+      const prepare = prepareFor(tx, document, (draft) => {
+        before = draft;
+      });
+      const saved = await save(tx, id, baseVersion, prepare, changeBy(c));
+      const page = await readPage(tx, id);
+      const detail = `${page.name} · versión ${saved.version}`;
+      await audit(tx, c, { action, ...told(page), detail, before, after: saved.document });
+      return saved;
+    });
+  };
+
   app.get('/pages', async (c) => c.json(await listPages(database.db, c.req.query('site') ?? '')));
 
   app.post('/pages', async (c) => {
@@ -187,7 +227,10 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     refuseUnknownLayout(input.layout);
     const page = await database.transaction(async (tx) => {
       await siteOrProblem(tx, input.site);
-      return createPage(tx, { ...input, id: ids() }, changeBy(c));
+      const made = await createPage(tx, { ...input, id: ids() }, changeBy(c));
+      const after = made.document;
+      await audit(tx, c, { action: 'page.create', ...told(made), before: null, after });
+      return made;
     });
     return c.json(page, 201);
   });
@@ -201,33 +244,44 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
 
   app.patch('/pages/:id', async (c) => {
     const change = check(changeBody, await readJson(c.req.raw, SMALL_BODY_BYTES));
-    return c.json(
-      await database.transaction((tx) => changePage(tx, c.req.param('id'), change, changeBy(c))),
-    );
+    const id = c.req.param('id');
+    const changed = await database.transaction(async (tx) => {
+      const before = await readPage(tx, id, true);
+      const after = await changePage(tx, id, change, changeBy(c));
+      const digests = { before: facts(before), after: facts(after) };
+      await audit(tx, c, { action: 'page.change', ...told(after), ...digests });
+      return after;
+    });
+    return c.json(changed);
   });
 
   app.delete('/pages/:id', async (c) => {
-    await database.transaction((tx) => deletePage(tx, c.req.param('id'), changeBy(c)));
+    const id = c.req.param('id');
+    await database.transaction(async (tx) => {
+      const page = await readDraft(tx, id);
+      await deletePage(tx, id, changeBy(c));
+      await audit(tx, c, { action: 'page.delete', ...told(page), before: page.document });
+    });
     return c.body(null, 204);
   });
 
-  app.post('/pages/:id/undelete', async (c) =>
-    c.json(await database.transaction((tx) => undeletePage(tx, c.req.param('id')))),
-  );
+  app.post('/pages/:id/undelete', async (c) => {
+    const page = await database.transaction(async (tx) => {
+      const found = await undeletePage(tx, c.req.param('id'));
+      const after = (await readDraft(tx, found.id)).document;
+      await audit(tx, c, { action: 'page.undelete', ...told(found), before: null, after });
+      return found;
+    });
+    return c.json(page);
+  });
 
   app.put('/pages/:id/draft', async (c) => {
-    const { baseVersion, document } = await readSave(c);
-    const saved: SavedPage = await withShownConflict(c.req.param('id'), (tx) =>
-      saveDraft(tx, c.req.param('id'), baseVersion, prepareFor(tx, document), changeBy(c)),
-    );
+    const saved: SavedPage = await saveBy(c, 'page.save', saveDraft);
     return c.json(saved);
   });
 
   app.post('/pages/:id/publish', async (c) => {
-    const { baseVersion, document } = await readSave(c);
-    const published: PublishedPage = await withShownConflict(c.req.param('id'), (tx) =>
-      publish(tx, c.req.param('id'), baseVersion, prepareFor(tx, document), changeBy(c)),
-    );
+    const published: PublishedPage = await saveBy(c, 'page.publish', publish);
     return c.json(published);
   });
 
@@ -250,10 +304,21 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
       await readJson(c.req.raw, SMALL_BODY_BYTES),
     );
     const id = c.req.param('id');
-    const saved = await withShownConflict(id, (tx) =>
-      restoreVersion(tx, id, version, baseVersion, changeBy(c)),
-    );
-    return c.json(await showVersion(id, saved));
+    const restored = await withShownConflict(id, async (tx) => {
+      const { document: before, ...page } = await readDraft(tx, id);
+      const saved = await restoreVersion(tx, id, version, baseVersion, changeBy(c));
+      const detail = `${page.name} · versión ${version}`;
+      const after = saved.document;
+      await audit(tx, c, {
+        action: 'page.restore',
+        ...told(page as PageSummary),
+        detail,
+        before,
+        after,
+      });
+      return saved;
+    });
+    return c.json(await showVersion(id, restored));
   });
 
   return app;

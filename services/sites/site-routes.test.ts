@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { beforeAll, expect, it } from 'vitest';
+import { noAudit } from '../audit/audit.testing.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
 import { site } from './site.testing.ts';
@@ -15,7 +16,7 @@ onDatabase('sites', (database) => {
       for (const [position, key] of ['brujula', 'jalisco'].entries())
         await putSite(tx, site(key), position);
     });
-    app = siteRoutes({ database: database(), isAdmin: () => isAdmin });
+    app = siteRoutes({ database: database(), isAdmin: () => isAdmin, audit: noAudit });
   });
   const change = (key: string, body: unknown) =>
     app.request(`/sites/${key}`, {

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { StaffMember } from '../../schemas/api.ts';
 import type { Clock } from '../../schemas/clock.ts';
+import type { Actor } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { type Role, readSession, SESSION_MS } from './store.ts';
@@ -44,6 +45,18 @@ export const staffOf = (c: Context): StaffMember => {
   return member;
 };
 
+/** The staff member whom `requireStaff` let in, as the log names people. */
+export const actorOf = (c: Context): Actor => {
+  const { name, email } = staffOf(c);
+  return { kind: 'staff', id: c.get('staffId') as string, name, email };
+};
+
+/** Throws Problem 403 for staff who do not administer. */
+export function requireAdmin(c: Context): void {
+  if (staffOf(c).role !== 'admin')
+    throw new Problem(403, 'forbidden', 'Sólo quien administra puede ver y hacer esto.');
+}
+
 export interface GuardDependencies {
   database: Database;
   clock: Clock;
@@ -69,6 +82,7 @@ export function requireStaff(
     const { prolongedMs: lastsMs } = session;
     if (lastsMs) writeStaffCookie(c, token, { isSecure, lastsMs });
     c.set('staff', session.member);
+    c.set('staffId', session.id);
     c.header('Cache-Control', 'private, no-store');
     await next();
   };

@@ -1,5 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { writeAudit, writeRefusal } from '../audit/audit-log.ts';
+import { type RequestOrigin, requestOrigin } from '../audit/request-origin.ts';
+import type { Tx } from '../database/database.ts';
 import { type FaultLog, Problem, replyWithProblem } from '../http/problem.ts';
 import { readAtMost } from '../http/read-at-most.ts';
 import {
@@ -12,7 +15,13 @@ import {
   writeStaffCookie,
 } from './guard.ts';
 import { noticePage, signinPage } from './notice-page.ts';
-import { endSession, redeemSigninLink, type StaffContext, signinLinkState } from './store.ts';
+import {
+  endSession,
+  readSession,
+  redeemSigninLink,
+  type StaffContext,
+  signinLinkState,
+} from './store.ts';
 
 type StaffDependencies = GuardDependencies & StaffContext & { log?: FaultLog };
 
@@ -65,18 +74,42 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
   const notice = (c: Context, { status, title, text }: (typeof NOTICES)[keyof typeof NOTICES]) =>
     c.html(noticePage(title, text), status);
 
+  /** Whose session begins or ends; nobody's does nothing. */
+  const noteSession = async (
+    tx: Tx,
+    action: 'signin.done' | 'signin.out',
+    session: string,
+    noted: { origin: RequestOrigin; now: Date },
+  ): Promise<void> => {
+    const found = await readSession(tx, session, dependencies.clock);
+    if (!found) return;
+    const { id, member } = found;
+    const actor = { kind: 'staff', id, name: member.name, email: member.email } as const;
+    const subject = { kind: 'staff', id } as const;
+    await writeAudit(tx, { action, subject, before: null }, { actor, ...noted });
+  };
+
   app.get('/signin', async (c) => {
     const token = c.req.query('token') ?? '';
     if (!TOKEN.test(token)) return notice(c, NOTICES.unknown);
-    const state = await signinLinkState(database.db, token, clock);
-    return state === 'valid' ? c.html(signinPage(token)) : notice(c, NOTICES[state]);
+    const { state, staffId } = await signinLinkState(database.db, token, clock);
+    if (state === 'valid') return c.html(signinPage(token));
+    const noted = { origin: requestOrigin(c), now: clock() };
+    await database.transaction((tx) => writeRefusal(tx, { reason: state, staffId }, noted));
+    return notice(c, NOTICES[state]);
   });
 
   app.post('/signin', refuseCrossSite(editorOrigin), async (c) => {
     const body = await readAtMost(c.req.raw.body, MAX_FORM_BYTES, () => tooLarge);
     const token = new URLSearchParams(new TextDecoder().decode(body)).get('token') ?? '';
     if (!TOKEN.test(token)) return notice(c, NOTICES.unknown);
-    const redeemed = await database.transaction((tx) => redeemSigninLink(tx, token, dependencies));
+    const redeemed = await database.transaction(async (tx) => {
+      const outcome = await redeemSigninLink(tx, token, dependencies);
+      const noted = { origin: requestOrigin(c), now: clock() };
+      if (outcome.ok) await noteSession(tx, 'signin.done', outcome.session, noted);
+      else await writeRefusal(tx, outcome, noted);
+      return outcome;
+    });
     if (!redeemed.ok) return notice(c, NOTICES[redeemed.reason]);
     writeStaffCookie(c, redeemed.session, { isSecure });
     return c.redirect('/', 303);
@@ -86,7 +119,12 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
 
   const signOut = async (c: Context) => {
     const session = getCookie(c, staffCookieName(isSecure));
-    if (session) await endSession(database.db, session);
+    if (session)
+      await database.transaction(async (tx) => {
+        const noted = { origin: requestOrigin(c), now: clock() };
+        await noteSession(tx, 'signin.out', session, noted);
+        await endSession(tx, session);
+      });
     clearStaffCookie(c, isSecure);
     return c.body(null, 204);
   };

@@ -112,20 +112,26 @@ export async function createSigninLink(
   return secret;
 }
 
-type Redeemed = { ok: true; session: string } | { ok: false; reason: Exclude<LinkState, 'valid'> };
-
 type LinkState = 'valid' | 'unknown' | 'used' | 'expired';
 
-/** What a link is still good for, without using it. */
-export async function signinLinkState(tx: Tx, link: string, clock: Clock): Promise<LinkState> {
-  const [row] = await rows<{ is_used: boolean; is_late: boolean }>(
+type Redeemed =
+  | { ok: true; session: string }
+  | { ok: false; reason: Exclude<LinkState, 'valid'>; staffId: string | undefined };
+
+/** What a link is still good for, and whose it is, without using it. */
+export async function signinLinkState(
+  tx: Tx,
+  link: string,
+  clock: Clock,
+): Promise<{ state: LinkState; staffId: string | undefined }> {
+  const [row] = await rows<{ staff_id: string; is_used: boolean; is_late: boolean }>(
     tx,
-    sql`SELECT l.used_at IS NOT NULL AS is_used,
+    sql`SELECT l.staff_id, l.used_at IS NOT NULL AS is_used,
         l.expires_at <= ${clock().toISOString()} OR s.disabled_at IS NOT NULL AS is_late
       FROM signin_links l JOIN staff s ON s.id = l.staff_id WHERE l.token_hash = ${hashOf(link)}`,
   );
-  if (!row) return 'unknown';
-  return row.is_used ? 'used' : row.is_late ? 'expired' : 'valid';
+  const state = !row ? 'unknown' : row.is_used ? 'used' : row.is_late ? 'expired' : 'valid';
+  return { state, staffId: row?.staff_id };
 }
 
 /** Trades a link's token for a session's, once however many try at the same time. */
@@ -143,8 +149,8 @@ export async function redeemSigninLink(
       RETURNING l.staff_id`,
   );
   if (!taken) {
-    const state = await signinLinkState(tx, link, clock);
-    return { ok: false, reason: state === 'valid' ? 'used' : state };
+    const { state, staffId } = await signinLinkState(tx, link, clock);
+    return { ok: false, reason: state === 'valid' ? 'used' : state, staffId };
   }
   const session = token();
   const until = new Date(now.getTime() + SESSION_MS).toISOString();
@@ -157,6 +163,7 @@ export async function redeemSigninLink(
 }
 
 export interface Session {
+  id: string;
   member: StaffMember;
   /** For how long the cookie should last from now, where the session was prolonged just now. */
   prolongedMs?: number | undefined;
@@ -169,21 +176,21 @@ export async function readSession(
   clock: Clock,
 ): Promise<Session | undefined> {
   const now = clock();
-  const [row] = await rows<StaffMember & { expires_at: string; created_at: string }>(
+  const [row] = await rows<StaffMember & { id: string; expires_at: string; created_at: string }>(
     tx,
-    sql`SELECT s.email, s.name, s.role, t.expires_at, t.created_at FROM staff_sessions t
+    sql`SELECT s.id, s.email, s.name, s.role, t.expires_at, t.created_at FROM staff_sessions t
       JOIN staff s ON s.id = t.staff_id AND s.disabled_at IS NULL
       WHERE t.token_hash = ${hashOf(session)} AND t.expires_at > ${now.toISOString()}`,
   );
   if (!row) return undefined;
-  const { expires_at, created_at, ...member } = row;
+  const { id, expires_at, created_at, ...member } = row;
   const end = Date.parse(isoDate(expires_at));
   const last = Date.parse(isoDate(created_at)) + LONGEST_SESSION_MS;
   if (now.getTime() >= last) return undefined;
   const until = Math.min(now.getTime() + SESSION_MS, last);
-  if (until - end <= PROLONG_EVERY_MS) return { member };
+  if (until - end <= PROLONG_EVERY_MS) return { id, member };
   const isProlonged = await prolong(tx, session, new Date(until));
-  return { member, prolongedMs: isProlonged ? until - now.getTime() : undefined };
+  return { id, member, prolongedMs: isProlonged ? until - now.getTime() : undefined };
 }
 
 /** Whoever may read goes on reading while the database takes no changes. */
@@ -202,4 +209,21 @@ async function prolong(tx: Tx, session: string, until: Date): Promise<boolean> {
 
 export async function endSession(tx: Tx, session: string): Promise<void> {
   await tx.execute(sql`DELETE FROM staff_sessions WHERE token_hash = ${hashOf(session)}`);
+}
+
+/** Every account there ever was, by name. */
+export const listStaff = (tx: Tx): Promise<{ id: string; name: string }[]> =>
+  rows(tx, sql`SELECT id, name FROM staff ORDER BY lower(name), id`);
+
+/** Whose account an address is. Throws UnknownStaffError. */
+export async function staffByEmail(
+  tx: Tx,
+  email: string,
+): Promise<{ id: string; name: string; email: string }> {
+  const [row] = await rows<{ id: string; name: string; email: string }>(
+    tx,
+    sql`SELECT id, name, email FROM staff WHERE email = ${emailKey(email)}`,
+  );
+  if (!row) throw new UnknownStaffError(email);
+  return row;
 }

@@ -1,0 +1,313 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { lineTo } from '../database/cut-line.testing.ts';
+import { freshPostgres, onDatabase } from '../database/database.testing.ts';
+import { type Database, openDatabase, rows } from '../database/database.ts';
+import { type DeclaredJob, defineJob } from './define-job.ts';
+import { freeJobsOfTheDead } from './heartbeat.ts';
+import { listJobs, retryJob } from './list-jobs.ts';
+import { addJob, addJobOnce, installQueue } from './queue.ts';
+import { shortenDelays } from './shorten-delays.ts';
+import { type JobRunner, startJobs } from './start-jobs.ts';
+
+const quiet = () => undefined;
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet, isLevelEnabled: () => false };
+const SOON = { timeout: 15_000, interval: 20 };
+
+/** A promise and what settles it. */
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+describe('the queue', () => {
+  it('is made once by nodes that start together', async () => {
+    const database = await freshPostgres();
+    const nodes = await Promise.all(
+      Array.from({ length: 4 }, () => openDatabase({ databaseUrl: database.databaseUrl })),
+    );
+    await Promise.all(nodes.map(installQueue));
+    const [row] = await rows<{ id: number }>(
+      database.db,
+      sql`SELECT max(id) AS id FROM graphile_worker.migrations`,
+    );
+    // The library's last migration is the one at which we stop looking.
+    expect(row?.id).toBe(18);
+    await Promise.all(nodes.map((node) => node.close()));
+    await database.close();
+  }, 60_000);
+});
+
+onDatabase('jobs', (database) => {
+  const runners: JobRunner[] = [];
+  const begin = async (
+    jobs: readonly DeclaredJob[],
+    { on = database(), node = 'a', stopWaitMs = 5_000, warn = quiet }: BeginOptions = {},
+  ): Promise<JobRunner> => {
+    await installQueue(database());
+    const parts = { database: on, clock: () => new Date(), log };
+    const told = { ...log, warn };
+    const runner = await startJobs({ jobs, parts, log: told, node, stopWaitMs, pollMs: 100 });
+    runners.push(runner);
+    return runner;
+  };
+  interface BeginOptions {
+    on?: Database;
+    node?: string;
+    stopWaitMs?: number;
+    warn?: (details: object, message: string) => void;
+  }
+  const left = async (name: string) =>
+    (
+      await rows(
+        database().db,
+        sql`SELECT FROM graphile_worker.jobs WHERE task_identifier LIKE ${`${name}%`}`,
+      )
+    ).length;
+
+  afterEach(async () => {
+    await Promise.all(runners.splice(0).map((runner) => runner.close()));
+    await database().pool.query('DELETE FROM graphile_worker._private_jobs');
+  });
+
+  const counted = (name: string) => {
+    const done: number[] = [];
+    const job = defineJob({
+      name,
+      label: name,
+      payload: z.object({ n: z.number() }),
+      work: async ({ n }) => void done.push(n),
+    });
+    return { done, job };
+  };
+
+  it('run once each on any number of nodes, when they are added and committed', async () => {
+    const { done, job } = counted('once');
+    for (const node of ['a', 'b', 'c']) await begin([job], { node });
+    await database()
+      .transaction(async (tx) => {
+        await addJob(tx, job, { n: -1 });
+        throw new Error('rolled back');
+      })
+      .catch(quiet);
+    for (let n = 0; n < 30; n++) await addJob(database().db, job, { n });
+    await vi.waitFor(async () => expect(await left('once')).toBe(0), SOON);
+    expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n));
+  });
+
+  it('say why they failed and how often, wait longer each time, and are tried again', async () => {
+    let isBroken = true;
+    let tries = 0;
+    const job = defineJob({
+      name: 'failing',
+      label: 'Falla',
+      payload: z.object({}),
+      maxAttempts: 2,
+      work: async () => {
+        tries += 1;
+        if (isBroken) throw new Error('El servidor respondió 503');
+      },
+    });
+    await begin([job]);
+    await addJob(database().db, job);
+    const listed = async () => (await listJobs(database().db, [job]))[0];
+    await vi.waitFor(async () => expect((await listed())?.state).toBe('retrying'), SOON);
+    expect(await listed()).toMatchObject({
+      label: 'Falla',
+      attempts: 1,
+      maxAttempts: 2,
+      error: 'El servidor respondió 503',
+    });
+    const waitMs = Date.parse((await listed())?.runAt ?? '') - Date.now();
+    expect(waitMs).toBeGreaterThan(0);
+    await database().pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await vi.waitFor(async () => expect((await listed())?.state).toBe('failed'), SOON);
+    expect(tries).toBe(2);
+    isBroken = false;
+    const id = (await listed())?.id ?? '';
+    expect(await retryJob(database().db, [job], id)).toBe('Falla');
+    await vi.waitFor(async () => expect(await listed()).toBeUndefined(), SOON);
+    expect(tries).toBe(3);
+    expect(await retryJob(database().db, [job], id)).toBeUndefined();
+  });
+
+  it('with a payload that does not fit say so', async () => {
+    const { done, job } = counted('shaped');
+    await begin([job]);
+    await addJob(database().db, job, { n: 'x' });
+    await vi.waitFor(async () => {
+      const [listed] = await listJobs(database().db, [job]);
+      expect(listed?.error).toMatch(/expected number/i);
+    }, SOON);
+    expect(done).toEqual([]);
+  });
+
+  it('that may not wait long are due again after their longest wait', async () => {
+    const job = { name: 'patient', maxDelayMs: 60_000, maxAttempts: 30 };
+    await installQueue(database());
+    await addJob(database().db, job);
+    await database().pool.query(
+      "UPDATE graphile_worker._private_jobs SET attempts = 9, run_at = now() + interval '3 hours'",
+    );
+    await shortenDelays(database().db, [job]);
+    const [listed] = await listJobs(database().db, []);
+    const waitMs = Date.parse(listed?.runAt ?? '') - Date.now();
+    expect([listed?.attempts, waitMs <= 60_000 && waitMs > 50_000]).toEqual([9, true]);
+  });
+
+  it('are added once while one waits', async () => {
+    const job = { name: 'lone', maxAttempts: 3 };
+    await installQueue(database());
+    for (let time = 0; time < 3; time++) await addJobOnce(database().db, job);
+    expect(await left('lone')).toBe(1);
+  });
+
+  it('of every node run on each of them', async () => {
+    const nodes: string[] = [];
+    const jobOf = (node: string) =>
+      defineJob({
+        name: 'everywhere',
+        label: 'x',
+        payload: z.object({}),
+        onEveryNode: true,
+        work: async () => void nodes.push(node),
+      });
+    await begin([jobOf('a')], { node: 'a' });
+    await begin([jobOf('b')], { node: 'b' });
+    await addJob(database().db, { name: 'everywhere@a', maxAttempts: 1 });
+    await addJob(database().db, { name: 'everywhere@b', maxAttempts: 1 });
+    await vi.waitFor(() => expect(nodes.toSorted()).toEqual(['a', 'b']), SOON);
+    await vi.waitFor(async () => expect(await left('everywhere')).toBe(0), SOON);
+  });
+
+  it('are waited for at a stop, and left to others when that takes too long', async () => {
+    const [taken, end] = [gate(), gate()];
+    let done = 0;
+    const slow = defineJob({
+      name: 'slow',
+      label: 'x',
+      payload: z.object({}),
+      work: async () => {
+        taken.open();
+        await end.opened;
+        done += 1;
+      },
+    });
+    const patient = await begin([slow]);
+    await addJob(database().db, slow);
+    await taken.opened;
+    const closing = patient.close();
+    end.open();
+    await closing;
+    expect([done, await left('slow')]).toEqual([1, 0]);
+
+    const stuckTaken = gate();
+    let isAborted = false;
+    const stuck = defineJob({
+      name: 'stuck',
+      label: 'x',
+      payload: z.object({}),
+      work: (_, { signal }) => {
+        signal.addEventListener('abort', () => {
+          isAborted = true;
+        });
+        stuckTaken.open();
+        return new Promise(quiet);
+      },
+    });
+    const hasty = await begin([stuck], { stopWaitMs: 10 });
+    await addJob(database().db, stuck);
+    await stuckTaken.opened;
+    await hasty.close();
+    expect(isAborted).toBe(true);
+    const { done: elsewhere, job } = counted('unused');
+    const other = defineJob({
+      name: 'stuck',
+      label: 'x',
+      payload: z.object({}),
+      work: async () => void elsewhere.push(1),
+    });
+    await begin([other, job], { node: 'b' });
+    await vi.waitFor(() => expect(elsewhere).toEqual([1]), SOON);
+  });
+
+  it('of a node that was killed are done by another', async () => {
+    await installQueue(database());
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(import.meta.dirname, 'held-job.testing.ts'), database().databaseUrl],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const taken = gate();
+    child.stdout.once('data', taken.open);
+    await addJob(database().db, { name: 'held', maxAttempts: 5 });
+    await taken.opened;
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await exited;
+    // Its workers were seen a moment ago: nobody takes them for dead yet.
+    expect(await freeJobsOfTheDead(database().db)).toBe(0);
+    await database().pool.query("UPDATE job_workers SET seen_at = seen_at - interval '31 seconds'");
+    let done = 0;
+    const job = defineJob({
+      name: 'held',
+      label: 'x',
+      payload: z.object({}),
+      work: async () => {
+        done += 1;
+      },
+    });
+    // The first pulse of a node that starts, or the next one of a node that runs.
+    await begin([job], { node: 'b' });
+    await vi.waitFor(() => expect(done).toBe(1), SOON);
+    await vi.waitFor(async () => expect(await left('held')).toBe(0), SOON);
+  }, 60_000);
+
+  it('go on after the database was away, also the one that was running', async () => {
+    const line = await lineTo(database().databaseUrl);
+    const on = await openDatabase({ databaseUrl: line.url });
+    const [taken, end] = [gate(), gate()];
+    const done: number[] = [];
+    const job = defineJob({
+      name: 'cut',
+      label: 'x',
+      payload: z.object({ n: z.number() }),
+      work: async ({ n }) => {
+        if (n === 0 && done.length === 0) {
+          done.push(n);
+          taken.open();
+          return end.opened;
+        }
+        done.push(n);
+      },
+    });
+    const unnoted = gate();
+    const warn = (_: object, message: string) => {
+      if (message.includes('Failed to release job')) unnoted.open();
+    };
+    await begin([job], { on, warn });
+    await addJob(database().db, job, { n: 0 });
+    await taken.opened;
+    line.cut();
+    // It ends while nobody can be told: so it counts as not done.
+    end.open();
+    await unnoted.opened;
+    await addJob(database().db, job, { n: 1 });
+    line.mend();
+    await database().pool.query("UPDATE job_workers SET seen_at = seen_at - interval '31 seconds'");
+    await vi.waitFor(async () => {
+      await freeJobsOfTheDead(database().db);
+      expect(await left('cut')).toBe(0);
+    }, SOON);
+    expect(done.toSorted()).toEqual([0, 0, 1]);
+    await Promise.all(runners.splice(0).map((runner) => runner.close()));
+    await on.close();
+    line.close();
+  }, 60_000);
+});

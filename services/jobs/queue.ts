@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { type Database, rows, type Tx } from '../database/database.ts';
+
+/** The library's tables stand apart from ours. */
+export const SCHEMA = 'graphile_worker';
+/** The library's last migration: where it ran, nothing is left to do. */
+const LAST_MIGRATION = 18;
+const INSTALL_LOCK = 4_711_005;
+
+async function isInstalled(tx: Tx): Promise<boolean> {
+  const [table] = await rows<{ name: string | null }>(
+    tx,
+    sql`SELECT to_regclass('graphile_worker.migrations')::text AS name`,
+  );
+  if (!table?.name) return false;
+  const [last] = await rows<{ id: number | null }>(
+    tx,
+    sql`SELECT max(id) AS id FROM graphile_worker.migrations`,
+  );
+  return Number(last?.id ?? 0) >= LAST_MIGRATION;
+}
+
+/**
+ * Makes the queue's tables, one node at a time. Where they are, not even the library is loaded.
+ */
+export async function installQueue(database: Database): Promise<void> {
+  if (await isInstalled(database.db)) return;
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${INSTALL_LOCK})`);
+    if (await isInstalled(tx)) return;
+    const { runMigrations } = await import('graphile-worker');
+    // In transactions of its own, each on another connection: this one only holds the lock.
+    await runMigrations({ pgPool: database.pool, schema: SCHEMA });
+  });
+}
+
+/** What the queue has to know of a job that is added to it. */
+interface Queued {
+  name: string;
+  maxAttempts: number;
+}
+
+interface AddOptions {
+  runAt?: Date;
+  /** Only one of these waits at a time: a later one takes the earlier one's place. */
+  key?: string;
+}
+
+/**
+ * Adds a job in the transaction of what makes it due: neither is there without the other. Jobs of
+ * one name run one after the other.
+ */
+export async function addJob(
+  tx: Tx,
+  { name, maxAttempts }: Queued,
+  payload: object = {},
+  { runAt, key }: AddOptions = {},
+): Promise<void> {
+  await tx.execute(
+    sql`SELECT FROM graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+      queue_name => ${name}, run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+      max_attempts => ${maxAttempts}, job_key => ${key ?? null})`,
+  );
+}
+
+/** Adds a job unless one of that name waits already. */
+export async function addJobOnce(tx: Tx, job: Queued): Promise<void> {
+  const waiting = await rows(
+    tx,
+    sql`SELECT FROM graphile_worker.jobs
+      WHERE task_identifier = ${job.name} AND locked_at IS NULL AND attempts < max_attempts LIMIT 1`,
+  );
+  if (waiting.length === 0) await addJob(tx, job);
+}
