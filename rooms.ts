@@ -47,6 +47,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/changes': ['pg'],
   'services/html': ['sanitize-html'],
   'services/images': ['aws4fetch', 'sharp'],
+  'services/limits': ['pg', 'rate-limiter-flexible'],
   'services/jobs': ['graphile-worker', 'p-limit', 'pg'],
   'renderer/assets': ['lightningcss', 'vite'],
   'renderer/cache': ['lru-cache'],

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** `::ffff:192.0.2.1` is the same machine as `192.0.2.1`. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** The first half of an IPv6 address is one household's; the rest changes as it likes. */
+function network(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const before = head ? head.split(':') : [];
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  const first = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${first.join(':')}::/64`;
+}
+
+/** A machine, or a network as `192.0.2.0/24`. Throws RangeError for what is neither. */
+function add(list: BlockList, entry: string): void {
+  const [address = '', bits] = entry.split('/');
+  if (isIP(address) === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits)))
+    throw new RangeError(`«${entry}» no es una dirección ni una red`);
+  if (bits === undefined) list.addAddress(address, familyOf(address));
+  else list.addSubnet(address, Number(bits), familyOf(address));
+}
+
+/**
+ * Who a request is from, for counting: the other end of the line, or, where that is a proxy of
+ * ours, whom `X-Forwarded-For` names, from its end, past further proxies of ours. What stands
+ * before the first foreign address is only its word. Of IPv6 the /64 network. Throws RangeError.
+ */
+export function clientAddress(proxies: readonly string[]): (request: IncomingMessage) => string {
+  const ours = new BlockList();
+  for (const entry of proxies) add(ours, entry);
+  const isOurs = (address: string) => isIP(address) !== 0 && ours.check(address, familyOf(address));
+  return ({ socket, headers }) => {
+    let client = plain(socket.remoteAddress ?? '');
+    if (proxies.length === 0 || !isOurs(client)) return network(client);
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+    for (const entry of forwarded.reverse()) {
+      const address = plain(entry.trim());
+      if (isIP(address) === 0) break;
+      client = address;
+      if (!isOurs(address)) break;
+    }
+    return network(client);
+  };
+}
