@@ -56,6 +56,9 @@ it('a start removes what cut uploads left, and closes a folder that releases bef
   const uploads = join(dataDir, 'images/uploads');
   mkdirSync(uploads, { recursive: true, mode: 0o755 });
   for (const name of ['old.part', 'new.part']) writeFileSync(join(uploads, name), 'x');
+  const originals = join(dataDir, 'images/originals/ab');
+  mkdirSync(originals, { recursive: true });
+  for (const name of ['abc', 'abc.part']) writeFileSync(join(originals, name), 'x');
   const aMinuteAgo = Date.now() / 1_000 - 60;
   utimesSync(join(uploads, 'old.part'), aMinuteAgo, aMinuteAgo);
   const soon = Date.now() / 1_000 + 60;
@@ -66,5 +69,6 @@ it('a start removes what cut uploads left, and closes a folder that releases bef
   expect(readdirSync(uploads).sort()).toEqual(['new.part', 'old.part']);
   openImages(readConfig({ DATA_DIR: dataDir }), log);
   await expect.poll(() => readdirSync(uploads)).toEqual(['new.part']);
+  await expect.poll(() => readdirSync(originals)).toEqual(['abc']);
   expect(lstatSync(join(dataDir, 'images')).mode & 0o777).toBe(0o700);
 });

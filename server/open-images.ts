@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pictures } from '../services/backup/backup.ts';
 import { FOLDER_MODE } from '../services/database/durable-file.ts';
@@ -38,6 +39,14 @@ export interface Images {
   uploadsFolder: string;
 }
 
+/** Releases before this one wrote originals aside in their own folders. */
+async function removeAllAbandoned(folder: string, beforeMs: number): Promise<void> {
+  await removeAbandoned(join(folder, INCOMING_FOLDER), beforeMs);
+  const originals = join(folder, 'originals');
+  for (const name of await readdir(originals).catch(() => []))
+    await removeAbandoned(join(originals, name), beforeMs);
+}
+
 /** Releases before this one let everybody look into it. */
 function closeToOthers(folder: string): void {
   try {
@@ -54,7 +63,7 @@ export function openImages(config: Config, log: FaultLog): Images {
   closeToOthers(folder);
   // Nobody else works in an embedded database's folder; other nodes may share another's.
   const isAlone = config.databaseUrl === undefined;
-  removeAbandoned(uploadsFolder, Date.now() - (isAlone ? 0 : LONGEST_UPLOAD_MS)).catch((error) =>
+  removeAllAbandoned(folder, Date.now() - (isAlone ? 0 : LONGEST_UPLOAD_MS)).catch((error) =>
     log.error({ err: error }, 'No se pudieron borrar los restos de envíos'),
   );
   const store = imageStoreOf(config);
