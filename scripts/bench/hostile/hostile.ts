@@ -10,6 +10,8 @@ import type { Finding, HostilePart } from './finding.ts';
 /** Loaded when its turn comes: the parts need different things of the machine. */
 const PARTS: Readonly<Record<string, () => Promise<HostilePart>>> = {
   text: async () => (await import('./text.ts')).textPart,
+  beside: async () => (await import('./beside.ts')).besidePart,
+  documents: async () => (await import('./documents.ts')).documentsPart,
 };
 
 async function tryPart(name: string): Promise<Finding[]> {
