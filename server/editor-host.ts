@@ -14,8 +14,10 @@ import { readSite } from '../services/sites/site-store.ts';
 import type { ContentReplies } from '../services/sources/content-replies.ts';
 import { refuseCrossSite, requireStaff, staffOf } from '../services/staff/guard.ts';
 import { staffRoutes } from '../services/staff/routes.ts';
+import { cleanAhead } from './clean-ahead.ts';
 import type { Config } from './config.ts';
 import { hasSite, ingest } from './content/content.ts';
+import type { LargeWork } from './large-work.ts';
 import type { Images } from './open-images.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
 
@@ -31,6 +33,8 @@ interface EditorHost {
   blocks: BlockChecks;
   clock: Clock;
   log: Logger;
+  /** Unset: large documents are worked on in this thread. */
+  large: LargeWork | undefined;
   /** What took this node's time. */
   speed(): SpeedReport;
   /** Resolves once this node has dropped what the last commit changed. */
@@ -39,6 +43,13 @@ interface EditorHost {
 
 /** The editor never stands in another page's frame; its canvas frame is its own. */
 const EDITOR_POLICY = "frame-ancestors 'self'; base-uri 'self'; object-src 'none'";
+
+/** What its services have done in another thread. */
+const largeParts = ({ assets }: Pick<EditorHost, 'assets'>, large: LargeWork) => ({
+  takeLarge: large.takeDocument,
+  cleanLarge: large.clean,
+  prepared: cleanAhead(assets.registry, sanitiser, large),
+});
 
 /** What this host hands to its services. */
 const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
@@ -56,6 +67,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   hasLayout: (name) => host.assets.layout(name) !== undefined,
   editorName: (c) => staffOf(c).name,
   isAdmin: (c) => staffOf(c).role === 'admin',
+  ...(host.large ? largeParts(host, host.large) : {}),
 });
 
 function staffApi(host: EditorHost): Hono {

@@ -20,6 +20,7 @@ import { firstSigninLink } from './first-signin-link.ts';
 import { type FollowedContent, followContent } from './follow-content.ts';
 import { greeting } from './greeting.ts';
 import { createHttpServer, type HttpServerParts } from './http-server.ts';
+import type { LargeWork } from './large-work.ts';
 import { closeServer, listen } from './listen.ts';
 import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -40,12 +41,15 @@ interface ServeParts {
   config: Config;
   log: Logger;
   database: Database;
+  /** Unset: large documents are worked on in this thread. */
+  large?: LargeWork;
 }
 
 const clock = () => new Date();
 
 /** Everything over an open database, until it is closed. Throws ListenError. */
-export async function serve({ env, assets, config, log, database }: ServeParts): Promise<Running> {
+export async function serve(given: ServeParts): Promise<Running> {
+  const { env, assets, config, log, database, large } = given;
   const stopPruning = await keepOutboxShort(database, { log });
   const images = openImages(config, log);
   const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
@@ -59,7 +63,7 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
   const metrics = createMetrics({ ...measured, outbox: follower.health });
   const blocks = blockChecks(assets.registry, sanitiser);
   const speed = () => speedReport(blockTimes, reader.parts.content);
-  const shared = { assets, database, replies, secret, images, config, log };
+  const shared = { assets, database, replies, secret, images, config, log, large };
   const editor = editorHost({ ...shared, sites, blocks, clock, caughtUp, speed });
   const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];
   const server = createHttpServer({
@@ -79,7 +83,13 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
   await listen(server, config.port, config.host);
   const signinLink = await firstSigninLink(database, config.editorOrigin, clock);
   console.log(greeting({ ...config, sites: sites(), signinLink, notice: database.notice }));
-  const closing = [metrics.close, images.renditions.close, follower.close, stopPruning];
+  const closing = [
+    () => large?.close(),
+    metrics.close,
+    images.renditions.close,
+    follower.close,
+    stopPruning,
+  ];
   return { dropCaches: reader.clear, close: () => closeAll(server, [...closing, database.close]) };
 }
 

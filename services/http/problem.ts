@@ -48,16 +48,22 @@ export function check<T extends z.ZodType>(schema: T, input: unknown): z.output<
  * JSON; 422 for more values or levels than anything checks.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  return parseJson(await readBody(request, maxBytes));
+}
+
+/** Throws Problem 413. */
+export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const tooLarge = new Problem(
     413,
     'too_large',
     `Lo enviado pasa de ${Math.floor(maxBytes / 1_000)} kB.`,
   );
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
-  return parseJson(await readAtMost(request.body, maxBytes, () => tooLarge));
+  return readAtMost(request.body, maxBytes, () => tooLarge);
 }
 
-function parseJson(body: Uint8Array): unknown {
+/** Throws Problem 400, 422. */
+export function parseJson(body: Uint8Array): unknown {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

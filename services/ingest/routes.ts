@@ -1,10 +1,19 @@
 import { Hono } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { type FaultLog, notFound, Problem, readJson, replyWithProblem } from '../http/problem.ts';
+import {
+  type FaultLog,
+  notFound,
+  Problem,
+  parseJson,
+  readBody,
+  replyWithProblem,
+} from '../http/problem.ts';
 import type { Ingest } from './create-ingest.ts';
 
 const MAX_DOCUMENT_BYTES = 5_000_000;
+/** Parsing and cleaning more than this takes long enough for readers to wait behind it. */
+const LARGE_BYTES = 200_000;
 
 interface IngestDependencies {
   database: Database;
@@ -12,15 +21,20 @@ interface IngestDependencies {
   hasSite(tx: Tx, key: string): Promise<boolean>;
   clock: Clock;
   log?: FaultLog;
+  /** Takes a large document in without holding this thread up; here, when unset. */
+  takeLarge?: (body: Uint8Array, site: string) => Promise<Response>;
 }
 
 /** `POST /content/documents?site=`: takes one ANS document in. To be mounted at `/api`. */
-export function ingestRoutes({ database, ingest, hasSite, clock, log }: IngestDependencies): Hono {
+export function ingestRoutes(dependencies: IngestDependencies): Hono {
+  const { database, ingest, hasSite, clock, log, takeLarge } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
   app.post('/content/documents', async (c) => {
     const site = c.req.query('site') ?? '';
-    const input = await readJson(c.req.raw, MAX_DOCUMENT_BYTES);
+    const body = await readBody(c.req.raw, MAX_DOCUMENT_BYTES);
+    if (takeLarge && body.byteLength > LARGE_BYTES) return takeLarge(body, site);
+    const input = parseJson(body);
     const outcome = await database.transaction(async (tx) => {
       if (!(await hasSite(tx, site))) throw notFound(`No hay un sitio «${site}».`);
       return ingest.importDocument(tx, { input, defaultSite: site, now: clock() });

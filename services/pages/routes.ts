@@ -67,6 +67,14 @@ interface PagesDependencies {
   blocks: BlockChecks;
   /** For overrides. */
   sanitiser: Pick<Sanitiser, 'inline'>;
+  /**
+   * The same two for one page, where its markup may be sanitised before they are used and without
+   * holding this thread up.
+   */
+  prepared?: (
+    document: PageDocument,
+    site: SiteProperties,
+  ) => Promise<Pick<PagesDependencies, 'blocks' | 'sanitiser'>>;
   /** Fills the resizer tokens of pictures that a page's blocks chose. */
   signImages: (tx: Tx, document: PageDocument) => Promise<PageDocument>;
   readSite(tx: Tx, key: string): Promise<SiteProperties | undefined>;
@@ -103,7 +111,7 @@ const versionIn = (text: string): number => {
  * decided before.
  */
 export function pagesRoutes(dependencies: PagesDependencies): Hono {
-  const { database, blocks, sanitiser, signImages, readSite, clock, ids, log } = dependencies;
+  const { database, signImages, readSite, clock, ids, log } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
   const changeBy = (c: Context) => ({ by: dependencies.editorName(c), now: clock() });
@@ -131,6 +139,8 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     (tx: Tx, given: PageDocument): Prepare =>
     async (draft, page) => {
       const properties = await siteOrProblem(tx, page.site);
+      const { blocks, sanitiser } =
+        (await dependencies.prepared?.(given, properties)) ?? dependencies;
       const { document, issues } = prepareBlocks({
         document: given,
         draft,
