@@ -1,8 +1,8 @@
 import type { Issue } from './page.ts';
 
 /**
- * Limits of any JSON that comes from outside: far above what a newsroom writes, low enough that
- * whatever checks it afterwards is quick and may call itself at each level.
+ * rule 6.15: limits of any JSON that comes from outside, far above what a newsroom writes and low
+ * enough that whatever checks it afterwards is quick and may call itself at each level.
  */
 export const MAX_LEVELS = 200;
 export const MAX_VALUES = 200_000;
