@@ -6,6 +6,10 @@ import type { Issue } from './page.ts';
  */
 export const MAX_LEVELS = 200;
 export const MAX_VALUES = 200_000;
+/** Of one object. */
+export const MAX_KEYS = 2_000;
+/** Different names of properties: a parser takes longest over new ones. */
+export const MAX_NAMES = 20_000;
 /** As many faults of one request are looked for and told. */
 export const MAX_ISSUES = 100;
 

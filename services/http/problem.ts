@@ -6,6 +6,7 @@ import { firstIssues, limitFault } from '../../schemas/json-limits.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isDatabaseAway, isDatabaseReadOnly } from '../database/errors.ts';
 import { readAtMost } from './read-at-most.ts';
+import { scanJson } from './scan-json.ts';
 
 /**
  * A reply that is not 2xx, thrown anywhere behind a route: `{ code, message, issues? }` and what
@@ -64,6 +65,8 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
 
 /** Throws Problem 400, 422. */
 export function parseJson(body: Uint8Array): unknown {
+  const refused = scanJson(body);
+  if (refused) throw invalid([refused], `${refused.message}.`);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

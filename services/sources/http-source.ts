@@ -5,6 +5,7 @@ import type { SourceDeclaration } from '../../schemas/sources/source-declaration
 import type { Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { readAtMost } from '../http/read-at-most.ts';
+import { scanJson } from '../http/scan-json.ts';
 import type { Source } from './define-source.ts';
 import { hasShape } from './reply-shape.ts';
 
@@ -90,6 +91,7 @@ async function get(
 }
 
 function parseReply(name: string, body: Buffer): Json {
+  if (scanJson(body)) throw new SourceFault(name, 'too_large');
   let reply: Json;
   try {
     reply = JSON.parse(body.toString('utf8')) as Json;

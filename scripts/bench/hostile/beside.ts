@@ -38,6 +38,7 @@ const LARGE = /^(?:import|draft|markup|picture)/;
 const KINDS = [
   'large paragraphs',
   'keys',
+  'objects of many keys',
   'faulty elements',
   'a text of tags',
   'a text of pictures',

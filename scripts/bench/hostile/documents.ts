@@ -52,11 +52,12 @@ function findingOf(
 
 async function tryShape(product: Product, shape: Shape, at: number): Promise<Finding> {
   const replies: Parameters<typeof findingOf>[1][number][] = [];
-  for (const { name, make } of REQUESTS) {
-    const reply = await (await make(product, shape))();
-    console.log(shape.name, '|', name, reply.status, reply.ms.toFixed(0), product.isAlive());
-    replies.push({ what: name, reply, isOfSource: false });
-  }
+  for (const { name, make } of REQUESTS)
+    replies.push({
+      what: name,
+      reply: await (await make(product, shape))(),
+      isOfSource: false,
+    });
   for (const place of ['whole', 'feed']) {
     const query = encodeURIComponent(JSON.stringify({ shape: `${at}-${place}` }));
     const reply = await product.staff(`/content/${SOURCE}?query=${query}&_website=brujula`);

@@ -41,6 +41,11 @@ export const SHAPES: readonly Shape[] = [
       `{${Array.from({ length: Math.floor(chars / 12) }, (_, at) => `"k${at.toString(36)}":0`).join()}}`,
   },
   {
+    name: 'objects of many keys',
+    make: (chars) =>
+      `[${Array.from({ length: Math.floor(chars / 30_000) }, (_, object) => `{${Array.from({ length: 1_900 }, (_, at) => `"k${object}_${at}":0`).join()}}`).join()}]`,
+  },
+  {
     name: 'faulty elements',
     make: (chars) => `[${times('{"type":"text","content":1}', chars)}]`,
   },
