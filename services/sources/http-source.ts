@@ -91,14 +91,14 @@ async function get(
 }
 
 function parseReply(name: string, body: Buffer): Json {
-  if (scanJson(body)) throw new SourceFault(name, 'too_large');
+  if (scanJson(body)) throw new SourceFault(name, 'wrong_shape');
   let reply: Json;
   try {
     reply = JSON.parse(body.toString('utf8')) as Json;
   } catch (error) {
     throw new SourceFault(name, 'wrong_shape', error);
   }
-  if (limitFault(reply)) throw new SourceFault(name, 'too_large');
+  if (limitFault(reply)) throw new SourceFault(name, 'wrong_shape');
   return reply;
 }
 
