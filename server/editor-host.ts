@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Assets } from '../renderer/assets/assets.ts';
 import type { SpeedReport } from '../schemas/api.ts';
 import type { Clock } from '../schemas/clock.ts';
@@ -23,11 +23,13 @@ import {
 } from '../services/staff/guard.ts';
 import { staffRoutes } from '../services/staff/routes.ts';
 import { listStaff } from '../services/staff/store.ts';
+import { cleanAhead } from './clean-ahead.ts';
 import type { Config } from './config.ts';
 import { hasSite, ingest } from './content/content.ts';
 import { type DiskSpace, refuseWhenFull } from './disk-space.ts';
 import { editorHeaders, editorPagePolicy } from './editor-headers.ts';
 import { JOBS } from './jobs.ts';
+import type { LargeWork } from './large-work.ts';
 import type { Images } from './open-images.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
 
@@ -45,11 +47,25 @@ interface EditorHost {
   log: Logger;
   /** Of the data folder. */
   disk: Pick<DiskSpace, 'isFull'>;
+  /** Unset: large documents are worked on in this thread. */
+  large: LargeWork | undefined;
   /** What took this node's time. */
   speed(): SpeedReport;
   /** Resolves once this node has dropped what the last commit changed. */
   caughtUp(): Promise<void>;
 }
+
+/** What its services have done in another thread. */
+const largeParts = ({ assets }: Pick<EditorHost, 'assets'>, large: LargeWork) => ({
+  takeLarge: (c: Context, body: Uint8Array, site: string) =>
+    large.takeDocument(body, site, {
+      actor: actorOf(c),
+      origin: requestOrigin(c),
+      mayLeave: staffOf(c).role === 'admin',
+    }),
+  cleanLarge: large.clean,
+  prepared: cleanAhead(assets.registry, sanitiser, large),
+});
 
 /** What this host hands to its services. */
 const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
@@ -73,6 +89,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   listStaff,
   audit: (tx, c, act) =>
     writeAudit(tx, act, { actor: actorOf(c), origin: requestOrigin(c), now: host.clock() }),
+  ...(host.large ? largeParts(host, host.large) : {}),
 });
 
 export function staffApi(host: EditorHost): Hono {

@@ -1,5 +1,6 @@
 import type { Assets } from '../renderer/assets/assets.ts';
 import { createReader, type RunningReader } from '../renderer/site/create-reader.ts';
+import type { PageDocument } from '../schemas/page.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { followOutbox, type OutboxFollower } from '../services/changes/outbox.ts';
 import { sitesTag } from '../services/changes/tags.ts';
@@ -12,14 +13,18 @@ import { publishedDocument, publishedPages } from '../services/pages/published.t
 import { followSites } from '../services/sites/follow-sites.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import type { ContentReplies } from '../services/sources/content-replies.ts';
+import { cleanAhead } from './clean-ahead.ts';
 import type { Config } from './config.ts';
 import { limitsOf, requestContent } from './content/request-content.ts';
+import type { LargeWork } from './large-work.ts';
 
 interface ContentParts {
   assets: Assets;
   config: Pick<Config, 'isProduction' | 'redirectHosts'>;
   blocks: BlockChecks;
   database: Database;
+  /** Unset: much markup is sanitised in this thread. */
+  large?: Pick<LargeWork, 'clean'> | undefined;
   replies: ContentReplies;
   /** Key of the resizer's tokens. */
   secret: string;
@@ -38,7 +43,12 @@ export interface FollowedContent {
 }
 
 function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): RunningReader {
-  const { assets, blocks, config, database, replies, secret, log, onRendered } = parts;
+  const { assets, blocks, config, database, large, replies, secret, log, onRendered } = parts;
+  const prepared = large && cleanAhead(assets.registry, sanitiser, large);
+  const here = { blocks, sanitiser };
+  // Readers do not wait for a thread that is busy with somebody's imports.
+  const checksFor = async (page: PageDocument, site: SiteProperties) =>
+    (await prepared?.(page, site).catch(() => here)) ?? here;
   const request = requestContent(replies, database);
   return createReader({
     assets,
@@ -52,7 +62,9 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): 
       if (!published || !site) return null;
       // What was allowed when the page was saved may not be now; pictures are signed anew, for the
       // secret or a focal point may have changed.
-      const clean = cleanPage(published.document, { site, blocks, inline: sanitiser.inline });
+      const checks = await checksFor(published.document, site);
+      const inline = checks.sanitiser.inline;
+      const clean = cleanPage(published.document, { site, blocks: checks.blocks, inline });
       return signPage(database.reading.db, secret, clean);
     },
     request: async (...given) => tagImages(await request(...given)),

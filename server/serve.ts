@@ -27,6 +27,7 @@ import { type FollowedContent, followContent } from './follow-content.ts';
 import { greeting } from './greeting.ts';
 import { createHttpServer, type HttpServerParts } from './http-server.ts';
 import { JOBS, type JobParts, nodeName } from './jobs.ts';
+import type { LargeWork } from './large-work.ts';
 import { closeServer, listen } from './listen.ts';
 import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -48,12 +49,15 @@ interface ServeParts {
   config: Config;
   log: Logger;
   database: Database;
+  /** Unset: large documents are worked on in this thread. */
+  large?: LargeWork;
 }
 
 const clock = () => new Date();
 
 /** Everything over an open database, until it is closed. Throws ListenError. */
-export async function serve({ env, assets, config, log, database }: ServeParts): Promise<Running> {
+export async function serve(given: ServeParts): Promise<Running> {
+  const { env, assets, config, log, database, large } = given;
   if (config.isProduction) refuseSharedHost(config.editorOrigin, await listSites(database.db));
   await installQueue(database);
   const images = openImages(config, log);
@@ -65,14 +69,14 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
   const replies = repliesOf(env, secret, policyOf);
   const onRendered = (block: string, ms: number) => blockTimes.add(block, ms);
   const blocks = blockChecks(assets.registry, sanitiser);
-  const following = { assets, blocks, config, database, replies, secret, log, onRendered };
+  const following = { assets, blocks, config, large, database, replies, secret, log, onRendered };
   content = await followContent(following);
   const { reader, follower, sites, caughtUp } = content;
   const measured = { requests, blocks: blockTimes, reader: reader.parts, database };
   const metrics = createMetrics({ ...measured, outbox: follower.health });
   const speed = () => speedReport(blockTimes, reader.parts.content);
   const disk = diskSpace(config.dataDir);
-  const shared = { assets, database, replies, secret, images, config, log };
+  const shared = { assets, database, replies, secret, images, config, log, large };
   const editor = editorHost({ ...shared, sites, blocks, clock, caughtUp, speed, disk });
   const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];
   const server = createHttpServer({
@@ -106,7 +110,8 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
     log,
     node: nodeName(config.dataDir),
   });
-  const closing = [jobs.close, metrics.close, images.renditions.close, follower.close];
+  const closeLarge = () => large?.close();
+  const closing = [jobs.close, closeLarge, metrics.close, images.renditions.close, follower.close];
   return { dropCaches: reader.clear, close: () => closeAll(server, [...closing, database.close]) };
 }
 

@@ -56,6 +56,7 @@ export async function staffApp({
     },
     config: { editorOrigin: ORIGIN, redirectHosts: [] },
     disk: { isFull: () => false },
+    large: undefined,
     sites: () => sites,
     blocks: blockChecks(assets.registry, sanitiser),
     clock,

@@ -71,6 +71,14 @@ interface PagesDependencies {
   blocks: BlockChecks;
   /** For overrides. */
   sanitiser: Pick<Sanitiser, 'inline'>;
+  /**
+   * The same two for one page, where its markup may be sanitised before they are used and without
+   * holding this thread up.
+   */
+  prepared?: (
+    document: PageDocument,
+    site: SiteProperties,
+  ) => Promise<Pick<PagesDependencies, 'blocks' | 'sanitiser'>>;
   /** Fills the resizer tokens of pictures that a page's blocks chose. */
   signImages: (tx: Tx, document: PageDocument) => Promise<PageDocument>;
   readSite(tx: Tx, key: string): Promise<SiteProperties | undefined>;
@@ -111,8 +119,7 @@ const versionIn = (text: string): number => {
  * decided before.
  */
 export function pagesRoutes(dependencies: PagesDependencies): Hono {
-  const { database, blocks, sanitiser, signImages, readSite, clock, ids, audit, log } =
-    dependencies;
+  const { database, signImages, readSite, clock, ids, audit, log } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
   const changeBy = (c: Context) => ({ by: dependencies.editorName(c), now: clock() });
@@ -132,8 +139,14 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
   };
 
   /** A stored document as it may be shown today. */
-  const shown = (tx: Tx, site: SiteProperties, stored: PageDocument): Promise<PageDocument> =>
-    signImages(tx, cleanPage(stored, { site, blocks, inline: sanitiser.inline }));
+  const shown = async (
+    tx: Tx,
+    site: SiteProperties,
+    stored: PageDocument,
+  ): Promise<PageDocument> => {
+    const { blocks, sanitiser } = (await dependencies.prepared?.(stored, site)) ?? dependencies;
+    return signImages(tx, cleanPage(stored, { site, blocks, inline: sanitiser.inline }));
+  };
   const showVersion = async <T extends { document: PageDocument }>(id: string, version: T) => {
     const page = await readPage(database.db, id);
     const site = await siteOrProblem(database.db, page.site);
@@ -175,13 +188,19 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
       onDraft(draft);
       const properties = await siteOrProblem(tx, page.site);
       if (given.layout !== draft.layout) refuseUnknownLayout(given.layout);
-      const { document, issues } = prepareBlocks({
-        document: given,
-        drafts: [draft, await shown(tx, properties, draft)],
-        site: properties,
-        blocks,
-        inline: sanitiser.inline,
-      });
+      const { blocks, sanitiser } =
+        (await dependencies.prepared?.(given, properties)) ?? dependencies;
+      const preparedOver = (...drafts: PageDocument[]) =>
+        prepareBlocks({
+          document: given,
+          drafts,
+          site: properties,
+          blocks,
+          inline: sanitiser.inline,
+        });
+      const first = preparedOver(draft);
+      const { document, issues } =
+        first.issues.length === 0 ? first : preparedOver(draft, await shown(tx, properties, draft));
       if (issues.length > 0)
         throw new Problem(422, 'invalid_page', 'Hay bloques con datos que no son válidos.', {
           issues,
