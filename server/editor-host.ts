@@ -32,6 +32,7 @@ import { JOBS } from './jobs.ts';
 import type { LargeWork } from './large-work.ts';
 import type { Images } from './open-images.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
+import type { StaffLimits } from './staff-limits.ts';
 
 interface EditorHost {
   assets: Assets;
@@ -49,6 +50,7 @@ interface EditorHost {
   disk: Pick<DiskSpace, 'isFull'>;
   /** Unset: large documents are worked on in this thread. */
   large: LargeWork | undefined;
+  limits: StaffLimits;
   /** What took this node's time. */
   speed(): SpeedReport;
   /** Resolves once this node has dropped what the last commit changed. */
@@ -98,6 +100,7 @@ export function staffApi(host: EditorHost): Hono {
   const api = new Hono();
   api.onError(replyWithProblem(log));
   api.use(refuseCrossSite(config.editorOrigin), requireStaff(guard, ['admin', 'editor']));
+  api.use(host.limits.accounts((c) => actorOf(c).id));
   api.use(refuseWhenFull(host.disk));
   // Whoever publishes and looks at once must see it: the reply waits until this node forgot the
   // old page.
@@ -128,6 +131,8 @@ export function editorHost(host: EditorHost): Hono {
   const { editorOrigin } = config;
   const policy = editorPagePolicy(editorOrigin, assets.development !== '');
   app.use(editorHeaders(editorOrigin));
+  app.use('/signin', host.limits.signIns);
+  app.use('/api/*', host.limits.addresses);
   app.route('/', staffRoutes({ database, clock, editorOrigin, ids: randomUUID, log }));
   app.route('/api', staffApi(host));
   app.get('*', async (c) => {

@@ -8,6 +8,7 @@ import type { OutboxFollower } from '../services/changes/outbox.ts';
 import type { Database } from '../services/database/database.ts';
 import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
+import { clientAddress } from '../services/http/client-address.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { signReply } from '../services/images/sign.ts';
 import { storedCleaner } from '../services/ingest/clean-stored.ts';
@@ -34,8 +35,10 @@ import { createMetrics } from './metrics/metrics.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
 import { speedReport } from './metrics/speed-report.ts';
 import { openImages } from './open-images.ts';
+import { readerLimits } from './reader-limits.ts';
 import { PUBLIC_SERVICES } from './services.ts';
 import { refuseSharedHost } from './shared-host.ts';
+import { staffLimits } from './staff-limits.ts';
 
 export interface Running {
   /** Code changed: forget what was rendered. */
@@ -75,9 +78,19 @@ export async function serve(given: ServeParts): Promise<Running> {
   const measured = { requests, blocks: blockTimes, reader: reader.parts, database };
   const metrics = createMetrics({ ...measured, outbox: follower.health });
   const speed = () => speedReport(blockTimes, reader.parts.content);
+  const client = clientAddress(config.trustedProxies);
   const disk = diskSpace(config.dataDir);
   const shared = { assets, database, replies, secret, images, config, log, large };
-  const editor = editorHost({ ...shared, sites, blocks, clock, caughtUp, speed, disk });
+  const editor = editorHost({
+    ...shared,
+    sites,
+    blocks,
+    clock,
+    caughtUp,
+    speed,
+    disk,
+    limits: staffLimits(database.pool, config.limits, client),
+  });
   const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];
   const server = createHttpServer({
     ...readersParts(config, content),
@@ -91,6 +104,7 @@ export async function serve(given: ServeParts): Promise<Running> {
       needsToken: config.isProduction,
       log,
     }),
+    limits: readerLimits(config.limits, client),
     log,
     metrics: {
       requests,

@@ -4,6 +4,7 @@ import { type Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startCommand } from '../../start-command.ts';
+import { WIDE_LIMITS } from '../wide-limits.ts';
 
 const START_LIMIT_MS = 90_000;
 const REPLY_LIMIT_MS = 20_000;
@@ -72,6 +73,7 @@ export async function startProduct(port: number, dataDir: string): Promise<Produ
   const [program, ...args] = startCommand;
   const env = {
     ...process.env,
+    ...WIDE_LIMITS,
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,

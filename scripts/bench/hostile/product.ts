@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../../services/database/folder.testing.ts';
 import { freePort } from '../../../services/database/free-port.ts';
 import { createSigninLink, createStaff } from '../../../services/staff/store.ts';
 import { nodeFlags } from '../../start-command.ts';
+import { WIDE_LIMITS } from '../wide-limits.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const START_LIMIT_MS = 120_000;
@@ -101,6 +102,7 @@ export async function startProduct(
     env: {
       ...process.env,
       ...env,
+      ...WIDE_LIMITS,
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
