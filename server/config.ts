@@ -23,6 +23,8 @@ export interface Config {
   renditionCacheBytes: number;
   /** Whoever brings it sees `/metrics`. */
   metricsToken?: string;
+  /** Where a CDN is told which keys changed. */
+  purge?: { url: string; token?: string };
   /** Where originals are kept; files of the data folder when unset. */
   s3?: {
     endpoint: string;
@@ -50,6 +52,8 @@ const environment = z.object({
   RESIZER_SECRET_PREVIOUS: z.string().min(16, 'pide al menos 16 caracteres').optional(),
   RENDITION_CACHE_MB: z.coerce.number().int().min(1).max(10_000_000).default(2_000),
   METRICS_TOKEN: z.string().min(16, 'pide al menos 16 caracteres').optional(),
+  PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PURGE_TOKEN: z.string().min(1).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()
@@ -92,6 +96,7 @@ export function readConfig(source: Environment): Config {
     throw new ConfigError(`Configuración no válida. ${faults.join('; ')}`);
   }
   const s3 = s3Config(parsed.data);
+  const { PURGE_URL, PURGE_TOKEN } = parsed.data;
   const { RESIZER_SECRET_PREVIOUS, RENDITION_CACHE_MB, METRICS_TOKEN } = parsed.data;
   const {
     PORT,
@@ -115,6 +120,9 @@ export function readConfig(source: Environment): Config {
     ...(RESIZER_SECRET ? { resizerSecret: RESIZER_SECRET } : {}),
     ...(RESIZER_SECRET_PREVIOUS ? { resizerSecretPrevious: RESIZER_SECRET_PREVIOUS } : {}),
     ...(METRICS_TOKEN ? { metricsToken: METRICS_TOKEN } : {}),
+    ...(PURGE_URL
+      ? { purge: { url: PURGE_URL, ...(PURGE_TOKEN ? { token: PURGE_TOKEN } : {}) } }
+      : {}),
     ...(s3 ? { s3 } : {}),
   };
 }

@@ -24,7 +24,7 @@ import {
 import { staffRoutes } from '../services/staff/routes.ts';
 import { listStaff } from '../services/staff/store.ts';
 import type { Config } from './config.ts';
-import { hasSite, ingest } from './content/content.ts';
+import { hasSite, ingest, listTakeable, takers } from './content/content.ts';
 import { JOBS } from './jobs.ts';
 import type { Images } from './open-images.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
@@ -57,6 +57,8 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   ids: randomUUID,
   sanitiser,
   ingest,
+  takers,
+  listTakeable,
   hasSite,
   readSite,
   policyOf: async (key) => host.sites().find((site) => site.key === key)?.htmlPolicy,

@@ -2,10 +2,10 @@ import type { Assets } from '../renderer/assets/assets.ts';
 import { createReader, type RunningReader } from '../renderer/site/create-reader.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { followOutbox, type OutboxFollower } from '../services/changes/outbox.ts';
-import { sitesTag } from '../services/changes/tags.ts';
+import { sitesTag, takeDownTag } from '../services/changes/tags.ts';
 import type { Database } from '../services/database/database.ts';
 import type { Logger } from '../services/http/logger.ts';
-import { signPage, tagImages } from '../services/images/sign.ts';
+import { signPage, tagImages, withoutGoneImages } from '../services/images/sign.ts';
 import { publishedDocument, publishedPages } from '../services/pages/published.ts';
 import { followSites } from '../services/sites/follow-sites.ts';
 import { listSites } from '../services/sites/site-store.ts';
@@ -21,6 +21,8 @@ interface ContentParts {
   /** Key of the resizer's tokens. */
   secret: string;
   log: Logger;
+  /** Hears what changed, when this node has dropped it. */
+  onTags(tags: readonly string[]): void;
   /** Hears how long each block took to render, in milliseconds. */
   onRendered(block: string, ms: number): void;
 }
@@ -46,7 +48,9 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): 
       const published = await publishedDocument(database.reading.db, id);
       // Pictures are signed anew: the secret or a focal point may have changed since the page was
       // saved.
-      return published ? signPage(database.reading.db, secret, published.document) : null;
+      if (!published) return null;
+      const signed = await signPage(database.reading.db, secret, published.document);
+      return withoutGoneImages(database.reading.db, signed);
     },
     request: async (...given) => tagImages(await request(...given)),
     limits: limitsOf(replies),
@@ -65,7 +69,9 @@ export async function followContent(parts: ContentParts): Promise<FollowedConten
   });
   const reader = readerOf(parts, sites.current);
   const onTags = (_: number, tags: string[]) => {
-    reader.drop(tags);
+    if (tags.includes(takeDownTag())) reader.forget(tags);
+    else reader.drop(tags);
+    parts.onTags(tags);
     if (tags.includes(sitesTag())) sites.reload();
   };
   const onLost = () => {

@@ -4,6 +4,7 @@ import type { Assets } from '../renderer/assets/assets.ts';
 import { refuseMethod } from '../renderer/http/refuse-method.ts';
 import { respondFromMemory, respondToReader } from '../renderer/site/reader.ts';
 import type { OutboxFollower } from '../services/changes/outbox.ts';
+import { beginPurging, endPurging } from '../services/changes/purge-cdn.ts';
 import type { Database } from '../services/database/database.ts';
 import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
@@ -21,8 +22,9 @@ import { editorHost } from './editor-host.ts';
 import { firstSigninLink } from './first-signin-link.ts';
 import { type FollowedContent, followContent } from './follow-content.ts';
 import { greeting } from './greeting.ts';
+import { heardTags } from './heard-tags.ts';
 import { createHttpServer, type HttpServerParts } from './http-server.ts';
-import { JOBS, type JobParts, nodeName } from './jobs.ts';
+import { type JobParts, jobsOf, nodeName } from './jobs.ts';
 import { closeServer, listen } from './listen.ts';
 import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -50,12 +52,14 @@ const clock = () => new Date();
 /** Everything over an open database, until it is closed. Throws ListenError. */
 export async function serve({ env, assets, config, log, database }: ServeParts): Promise<Running> {
   await installQueue(database);
+  await (config.purge ? beginPurging : endPurging)(database.db);
   const images = openImages(config, log);
   const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
   const [requests, blockTimes] = [new RequestMetrics(), new BlockTimes()];
   const replies = repliesOf(env, secret);
   const onRendered = (block: string, ms: number) => blockTimes.add(block, ms);
-  const following = { assets, config, database, replies, secret, log, onRendered };
+  const onTags = heardTags({ database, images, config, log });
+  const following = { assets, config, database, replies, secret, log, onRendered, onTags };
   const content = await followContent(following);
   const { reader, follower, sites, caughtUp } = content;
   const measured = { requests, blocks: blockTimes, reader: reader.parts, database };
@@ -83,8 +87,14 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
   const signinLink = await firstSigninLink(database, config.editorOrigin, clock);
   console.log(greeting({ ...config, sites: sites(), signinLink, notice: database.notice }));
   const jobs = await startJobs<JobParts>({
-    jobs: JOBS,
-    parts: { database, clock, log, uploadsFolder: images.uploadsFolder },
+    jobs: jobsOf(config),
+    parts: {
+      database,
+      clock,
+      log,
+      ...images,
+      purge: config.purge && { ...config.purge, send: fetch },
+    },
     log,
     node: nodeName(config.dataDir),
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ImageStore } from './image-store.ts';
 
@@ -18,5 +18,6 @@ export function fileImageStore(folder: string): ImageStore {
         if (error.code === 'ENOENT') return undefined;
         throw error;
       }),
+    delete: (key) => rm(join(folder, key), { force: true }),
   };
 }

@@ -21,6 +21,7 @@ import {
   searchImages,
 } from './library.ts';
 import { MAX_UPLOAD_BYTES, receiveFile } from './receive.ts';
+import { whyFileTakenDown } from './records.ts';
 import type { Renditions } from './renditions.ts';
 import { signImage, TOKEN_VERSION } from './sign.ts';
 
@@ -107,6 +108,13 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
       );
     const name = fileName(c.req.query('name') ?? '');
     return receiveFile(c.req.raw, { folder, limit }, async ({ hash, size, read }) => {
+      const taken = await whyFileTakenDown(database.db, hash);
+      if (taken)
+        throw new Problem(
+          409,
+          'taken_down',
+          `Esa imagen se retiró (${taken}): no se sube mientras un administrador no la restaure.`,
+        );
       const present = await imageByHash(database.db, hash);
       if (present) return { image: present, isNew: false };
       return reading(async () => {

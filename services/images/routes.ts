@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
+import { surrogateKey } from '../changes/surrogate-key.ts';
+import { imageTag } from '../changes/tags.ts';
 import type { Database } from '../database/database.ts';
 import { type FaultLog, notFound, Problem, replyWithProblem } from '../http/problem.ts';
-import { type ImageRecord, readImage } from './records.ts';
+import { type ImageRecord, readImage, wasDeleted } from './records.ts';
 import { type Format, MAX_SIDE_PX } from './render.ts';
 import type { Renditions } from './renditions.ts';
 import { isSigned } from './sign.ts';
@@ -18,6 +20,7 @@ export interface ImagesDependencies {
   log?: FaultLog;
 }
 
+const gone = () => new Problem(410, 'gone', 'Esa imagen se retiró.');
 const badRequest = (message: string) => new Problem(400, 'invalid_input', message);
 
 /** A side in pixels: floored, 1 to 4,000; undefined when not requested. */
@@ -57,15 +60,19 @@ export function imagesRoutes({ database, renditions, secrets, log }: ImagesDepen
   app.onError(replyWithProblem(log));
 
   /** An id may carry an extension and may itself have dots. */
-  const find = async (name: string): Promise<ImageRecord | undefined> => {
+  const find = async (name: string): Promise<ImageRecord> => {
     const bare = name.replace(/\.[a-z0-9]{2,5}$/i, '');
-    return (
-      (await readImage(database.db, name)) ??
-      (bare === name ? undefined : await readImage(database.db, bare))
-    );
+    const ids = bare === name ? [name] : [name, bare];
+    for (const id of ids) {
+      const record = await readImage(database.db, id);
+      if (record?.withdrawn) throw gone();
+      if (record) return record;
+    }
+    for (const id of ids) if (await wasDeleted(database.db, id)) throw gone();
+    throw notFound('No hay tal imagen.');
   };
 
-  const reply = (bytes: Buffer, format: Format, cache: string) =>
+  const reply = (id: string, bytes: Buffer, format: Format, cache: string) =>
     new Response(new Uint8Array(bytes), {
       headers: {
         'Content-Type': `image/${format}`,
@@ -75,6 +82,8 @@ export function imagesRoutes({ database, renditions, secrets, log }: ImagesDepen
         'Content-Security-Policy': "default-src 'none'",
         'Cross-Origin-Resource-Policy': 'cross-origin',
         Vary: 'Accept',
+        'Surrogate-Key': surrogateKey(imageTag(id)),
+        'Cache-Tag': surrogateKey(imageTag(id)),
       },
     });
 
@@ -91,7 +100,7 @@ export function imagesRoutes({ database, renditions, secrets, log }: ImagesDepen
     const focal = query.smart === 'true' ? undefined : focalIn(query.focal);
     const quality = qualityIn(query.quality);
     const record = await find(name);
-    if (!record || !isSigned(secrets, record.id, token)) throw notFound('No hay tal imagen.');
+    if (!isSigned(secrets, record.id, token)) throw notFound('No hay tal imagen.');
     const around = focal ?? (query.smart === 'true' ? undefined : record.focalPoint);
     const format = formatFor(c.req.header('accept') ?? '');
     const bytes = await renditions.render(record, {
@@ -101,15 +110,15 @@ export function imagesRoutes({ database, renditions, secrets, log }: ImagesDepen
       ...(around ? { focal: around } : {}),
       ...(quality ? { quality } : {}),
     });
-    return reply(bytes, format, FOREVER);
+    return reply(record.id, bytes, format, FOREVER);
   });
 
   // The plain address of a picture: what `url` of our own images names, for readers without srcset
   // and for other sites' cards.
   app.get('/imagenes/:name', async (c) => {
     const record = await find(c.req.param('name'));
-    if (!record) throw notFound('No hay tal imagen.');
     return reply(
+      record.id,
       await renditions.render(record, {
         format: 'jpeg',
         width: Math.min(record.width, ORIGINAL_MAX_WIDTH),

@@ -26,9 +26,13 @@ async function settleAddresses(
     const wanted = place.websiteUrl;
     for (let n = 2; ; n++) {
       const holder = await ports.storyAtUrl(tx, place.site, place.websiteUrl);
-      if (holder === undefined || holder === id) break;
+      const isFree =
+        holder === undefined && !(await ports.isGone(tx, place.site, place.websiteUrl));
+      if (isFree || holder === id) break;
       if (!derived.has(place.site) || n > MAX_SAME_ADDRESS) {
-        const message = `La nota «${holder}» ya tiene la dirección ${place.websiteUrl}`;
+        const message = holder
+          ? `La nota «${holder}» ya tiene la dirección ${place.websiteUrl}`
+          : `Lo que estaba en ${place.websiteUrl} se retiró: la dirección no se vuelve a usar`;
         issues.push({ path: ['websites', place.site, 'website_url'], message });
         break;
       }
@@ -47,6 +51,8 @@ const addresses = (places: StoryPlace[]) =>
 export async function takeStory(arrival: Arrival): Promise<ImportOutcome> {
   const { ports, tx, document, kind, newsroom, defaultSite, now, emit } = arrival;
   const id = idOf(document);
+  const taken = await ports.whyTakenDown(tx, 'story', id);
+  if (taken) return refused(['_id'], taken);
   const placed = placeStory({
     document: { ...document, _id: id },
     sites: newsroom.sections,
@@ -93,6 +99,8 @@ export async function takeRedirect({
 }: Arrival): Promise<ImportOutcome> {
   const redirectId = idOf(document);
   const id = `redirect:${redirectId}`;
+  const taken = await ports.whyTakenDown(tx, 'redirect', redirectId);
+  if (taken) return refused(['_id'], taken);
   const websiteUrl = normaliseUrl(String(document.canonical_url));
   const target = String(document.redirect_url);
   if (target.startsWith('/') && normaliseUrl(target) === websiteUrl && !/[?#]/.test(target))
@@ -112,6 +120,8 @@ export async function takeRedirect({
   const holder = await ports.storyAtUrl(tx, defaultSite, websiteUrl);
   if (holder !== undefined && holder !== id)
     return refused(['canonical_url'], `«${holder}» ya tiene la dirección ${websiteUrl}`);
+  if (holder === undefined && (await ports.isGone(tx, defaultSite, websiteUrl)))
+    return refused(['canonical_url'], `Lo que estaba en ${websiteUrl} se retiró`);
   const story = { ...document, _id: redirectId } as unknown as Story;
   const record = { id, story, places, hash, isPublished: isPublished(document, now) };
   await ports.writeStory(tx, record, now, emit);

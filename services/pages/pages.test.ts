@@ -67,6 +67,7 @@ function appOn(database: Database, who = 'Ana'): Hono {
       ids: () => `p${++lastId}`,
       editorName: () => who,
       audit: noAudit,
+      requireAdmin: () => undefined,
       log: { error: (details) => console.error(details) },
     }),
   );
