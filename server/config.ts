@@ -41,6 +41,8 @@ export interface Config {
   limits: RequestLimits;
   /** Whoever brings it sees `/metrics`. */
   metricsToken?: string;
+  /** Where a CDN is told which keys changed. */
+  purge?: { url: string; token?: string };
   /** Where originals are kept; files of the data folder when unset. */
   s3?: {
     endpoint: string;
@@ -77,6 +79,8 @@ const environment = z.object({
   LIMIT_PICTURES: perMinute,
   LIMIT_SEARCHES: perMinute,
   LIMIT_OPEN_CONTENT: perMinute,
+  PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PURGE_TOKEN: z.string().min(1).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()
@@ -165,6 +169,7 @@ export function readConfig(source: Environment): Config {
     throw new ConfigError(`Configuración no válida. ${faults.join('; ')}`);
   }
   const s3 = s3Config(parsed.data);
+  const { PURGE_URL, PURGE_TOKEN } = parsed.data;
   const { RESIZER_SECRET_PREVIOUS, RENDITION_CACHE_MB, METRICS_TOKEN } = parsed.data;
   const {
     PORT,
@@ -197,6 +202,9 @@ export function readConfig(source: Environment): Config {
     ...(RESIZER_SECRET ? { resizerSecret: RESIZER_SECRET } : {}),
     ...(RESIZER_SECRET_PREVIOUS ? { resizerSecretPrevious: RESIZER_SECRET_PREVIOUS } : {}),
     ...(METRICS_TOKEN ? { metricsToken: METRICS_TOKEN } : {}),
+    ...(PURGE_URL
+      ? { purge: { url: PURGE_URL, ...(PURGE_TOKEN ? { token: PURGE_TOKEN } : {}) } }
+      : {}),
     ...(s3 ? { s3 } : {}),
   };
 }

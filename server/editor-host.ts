@@ -25,7 +25,7 @@ import { staffRoutes } from '../services/staff/routes.ts';
 import { listStaff } from '../services/staff/store.ts';
 import { cleanAhead } from './clean-ahead.ts';
 import type { Config } from './config.ts';
-import { hasSite, ingest } from './content/content.ts';
+import { hasSite, ingest, listTakeable, takers } from './content/content.ts';
 import { type DiskSpace, refuseWhenFull } from './disk-space.ts';
 import { editorHeaders, editorPagePolicy } from './editor-headers.ts';
 import { JOBS } from './jobs.ts';
@@ -77,6 +77,8 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   redirectHosts: host.config.redirectHosts,
   sanitiser,
   ingest,
+  takers,
+  listTakeable,
   hasSite,
   readSite,
   policyOf: async (key) => host.sites().find((site) => site.key === key)?.htmlPolicy,

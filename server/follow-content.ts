@@ -3,11 +3,11 @@ import { createReader, type RunningReader } from '../renderer/site/create-reader
 import type { PageDocument } from '../schemas/page.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { followOutbox, type OutboxFollower } from '../services/changes/outbox.ts';
-import { sitesTag } from '../services/changes/tags.ts';
+import { sitesTag, takeDownTag } from '../services/changes/tags.ts';
 import type { Database } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { Logger } from '../services/http/logger.ts';
-import { signPage, tagImages } from '../services/images/sign.ts';
+import { signPage, tagImages, withoutGoneImages } from '../services/images/sign.ts';
 import { type BlockChecks, cleanPage } from '../services/pages/check-blocks.ts';
 import { publishedDocument, publishedPages } from '../services/pages/published.ts';
 import { followSites } from '../services/sites/follow-sites.ts';
@@ -29,6 +29,8 @@ interface ContentParts {
   /** Key of the resizer's tokens. */
   secret: string;
   log: Logger;
+  /** Hears what changed, when this node has dropped it. */
+  onTags(tags: readonly string[]): void;
   /** Hears how long each block took to render, in milliseconds. */
   onRendered(block: string, ms: number): void;
 }
@@ -65,7 +67,8 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): 
       const checks = await checksFor(published.document, site);
       const inline = checks.sanitiser.inline;
       const clean = cleanPage(published.document, { site, blocks: checks.blocks, inline });
-      return signPage(database.reading.db, secret, clean);
+      const signed = await signPage(database.reading.db, secret, clean);
+      return withoutGoneImages(database.reading.db, signed);
     },
     request: async (...given) => tagImages(await request(...given)),
     limits: limitsOf(replies),
@@ -84,7 +87,9 @@ export async function followContent(parts: ContentParts): Promise<FollowedConten
   });
   const reader = readerOf(parts, sites.current);
   const onTags = (_: number, tags: string[]) => {
-    reader.drop(tags);
+    if (tags.includes(takeDownTag())) reader.forget(tags);
+    else reader.drop(tags);
+    parts.onTags(tags);
     if (tags.includes(sitesTag())) sites.reload();
   };
   const onLost = () => {

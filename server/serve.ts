@@ -5,6 +5,7 @@ import { refuseMethod } from '../renderer/http/refuse-method.ts';
 import { respondFromMemory, respondToReader } from '../renderer/site/reader.ts';
 import type { HtmlPolicy } from '../schemas/site.ts';
 import type { OutboxFollower } from '../services/changes/outbox.ts';
+import { beginPurging, endPurging } from '../services/changes/purge-cdn.ts';
 import type { Database } from '../services/database/database.ts';
 import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
@@ -26,8 +27,9 @@ import { editorHost } from './editor-host.ts';
 import { firstSigninLink } from './first-signin-link.ts';
 import { type FollowedContent, followContent } from './follow-content.ts';
 import { greeting } from './greeting.ts';
+import { heardTags } from './heard-tags.ts';
 import { createHttpServer, type HttpServerParts } from './http-server.ts';
-import { JOBS, type JobParts, nodeName } from './jobs.ts';
+import { type JobParts, jobsOf, nodeName } from './jobs.ts';
 import type { LargeWork } from './large-work.ts';
 import { closeServer, listen } from './listen.ts';
 import { BlockTimes } from './metrics/block-times.ts';
@@ -63,6 +65,7 @@ export async function serve(given: ServeParts): Promise<Running> {
   const { env, assets, config, log, database, large } = given;
   if (config.isProduction) refuseSharedHost(config.editorOrigin, await listSites(database.db));
   await installQueue(database);
+  await (config.purge ? beginPurging : endPurging)(database.db);
   const images = openImages(config, log);
   const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
   const [requests, blockTimes] = [new RequestMetrics(), new BlockTimes()];
@@ -72,8 +75,9 @@ export async function serve(given: ServeParts): Promise<Running> {
   const replies = repliesOf(env, secret, policyOf);
   const onRendered = (block: string, ms: number) => blockTimes.add(block, ms);
   const blocks = blockChecks(assets.registry, sanitiser);
-  const following = { assets, blocks, config, large, database, replies, secret, log, onRendered };
-  content = await followContent(following);
+  const onTags = heardTags({ database, images, config, log });
+  const following = { assets, blocks, config, large, database, replies, secret, log };
+  content = await followContent({ ...following, onRendered, onTags });
   const { reader, follower, sites, caughtUp } = content;
   const measured = { requests, blocks: blockTimes, reader: reader.parts, database };
   const metrics = createMetrics({ ...measured, outbox: follower.health });
@@ -119,8 +123,14 @@ export async function serve(given: ServeParts): Promise<Running> {
     : await firstSigninLink(database, config.editorOrigin, clock);
   console.log(greeting({ ...config, sites: sites(), signin, notice: database.notice }));
   const jobs = await startJobs<JobParts>({
-    jobs: JOBS,
-    parts: { database, clock, log, uploadsFolder: images.uploadsFolder },
+    jobs: jobsOf(config),
+    parts: {
+      database,
+      clock,
+      log,
+      ...images,
+      purge: config.purge && { ...config.purge, send: fetch },
+    },
     log,
     node: nodeName(config.dataDir),
   });

@@ -53,6 +53,7 @@ export async function staffApp({
       renditions: {
         render: async () => Buffer.alloc(0),
         warm: quiet,
+        forget: async () => undefined,
         warmed: async () => undefined,
         close: async () => undefined,
       },

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
-import type pg from 'pg';
+import type { Database } from '../services/database/database.ts';
 import { Problem } from '../services/http/problem.ts';
 import { type Limit, sharedLimit } from '../services/limits/limit.ts';
 import type { RequestLimits } from './config.ts';
@@ -31,7 +31,7 @@ const refuseBeyond =
   };
 
 export function staffLimits(
-  pool: pg.Pool,
+  pool: Database['pool'],
   { signIns, apiCalls }: Pick<RequestLimits, 'signIns' | 'apiCalls'>,
   client: (request: IncomingMessage) => string,
 ): StaffLimits {

@@ -40,6 +40,7 @@ onDatabase('images', (database) => {
   const files = fileImageStore(folder);
   const store: ImageStore = {
     put: files.put,
+    delete: files.delete,
     get: (key) => {
       gets.push(key);
       return files.get(key);

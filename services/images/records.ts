@@ -17,6 +17,8 @@ export interface ImageRecord {
   alt: string;
   credit: string;
   focalPoint?: { x: number; y: number };
+  /** Taken from readers. */
+  withdrawn?: boolean;
 }
 
 interface ImageMeta {
@@ -70,12 +72,27 @@ export async function importImage(
   return { id, hash, mime, width, height, alt, credit, ...(focalPoint ? { focalPoint } : {}) };
 }
 
+/** Why a file may not come in: its picture was taken down. Undefined: it may. */
+export async function whyFileTakenDown(tx: Tx, hash: string): Promise<string | undefined> {
+  const [row] = await rows<{ reason: string }>(
+    tx,
+    sql`SELECT reason FROM withdrawals WHERE kind = 'image' AND hash = ${hash} LIMIT 1`,
+  );
+  return row?.reason;
+}
+
+/** Is a picture of that id gone for good? */
+export async function wasDeleted(tx: Tx, id: string): Promise<boolean> {
+  const found = await rows(tx, sql`SELECT FROM withdrawals WHERE kind = 'image' AND id = ${id}`);
+  return found.length > 0;
+}
+
 export async function readImage(tx: Tx, id: string): Promise<ImageRecord | undefined> {
   const [row] = await rows<
     Omit<ImageRecord, 'focalPoint'> & { focal_x: number | null; focal_y: number | null }
   >(
     tx,
-    sql`SELECT id, hash, mime, width, height, alt, credit, focal_x, focal_y FROM images
+    sql`SELECT id, hash, mime, width, height, alt, credit, focal_x, focal_y, withdrawn FROM images
       WHERE id = ${id}`,
   );
   if (!row) return undefined;

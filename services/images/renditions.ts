@@ -24,6 +24,9 @@ const COMMON_RATIOS = [
 ] as const;
 const COMMON_FORMATS: readonly Format[] = ['webp', 'avif'];
 
+/** Where everything stands that was made of an original. */
+const folderOf = (hash: string): string => `${hash.slice(0, 2)}/${hash}`;
+
 export interface Renditions {
   /** Throws Problem 404 without an original, 422 for a broken one, 503 when too many wait. */
   render(record: ImageRecord, rendition: Rendition): Promise<Buffer>;
@@ -33,6 +36,8 @@ export interface Renditions {
   warm(record: ImageRecord): void;
   /** Resolves when nothing waits in the background any more. */
   warmed(): Promise<void>;
+  /** Removes what was made of an original. */
+  forget(hash: string): Promise<void>;
   /** Drops what waits; resolves when what runs is done. */
   close(): Promise<void>;
 }
@@ -66,6 +71,14 @@ export function makeRenditions({
     tooMany: () => new Problem(503, 'unavailable', 'Hay demasiadas imágenes en espera.'),
   });
   const jobs = new SingleFlight<Buffer>();
+  /** How often the renditions of an original were removed: what was begun before is not kept. */
+  const forgets = new Map<string, number>();
+  const writing = new Set<Promise<void>>();
+  const keep = async (key: string, bytes: Buffer): Promise<void> => {
+    const written = cache.put(key, bytes).finally(() => writing.delete(written));
+    writing.add(written);
+    await written;
+  };
 
   const render = (record: ImageRecord, rendition: Rendition): Promise<Buffer> => {
     // Requests beyond the picture's size come to the same rendition.
@@ -73,9 +86,10 @@ export function makeRenditions({
     const name = createHash('sha256')
       .update(JSON.stringify([record.hash, target, rendition.focal, rendition.quality]))
       .digest('hex');
-    const key = `${name.slice(0, 2)}/${name}.${rendition.format}`;
+    const key = `${folderOf(record.hash)}/${name}.${rendition.format}`;
     return jobs.run(key, () =>
       inTurn(async () => {
+        const before = forgets.get(record.hash);
         const cached = await cache.get(key);
         if (cached) return cached;
         const original = await store.get(originalKey(record.hash));
@@ -84,7 +98,8 @@ export function makeRenditions({
           (log ?? console).error({ err: error, image: record.id }, 'No se pudo leer una imagen');
           throw new Problem(422, 'unreadable_image', 'Esa imagen está dañada.');
         });
-        await cache.put(key, bytes);
+        // Whoever waits for it was let in before the picture was taken down; the disk keeps none.
+        if (forgets.get(record.hash) === before) await keep(key, bytes);
         return bytes;
       }),
     );
@@ -95,8 +110,10 @@ export function makeRenditions({
   let isClosed = false;
   const work = async () => {
     for (let record = queue.shift(); record; record = queue.shift()) {
+      const before = forgets.get(record.hash);
       for (const rendition of commonRenditions(record)) {
         if (isClosed) return;
+        if (forgets.get(record.hash) !== before) break;
         // One that fails fails for the reader too, and is told there.
         await render(record, rendition).catch(() => undefined);
       }
@@ -119,6 +136,12 @@ export function makeRenditions({
     },
     warmed: async () => {
       while (working) await working;
+    },
+    forget: async (hash) => {
+      queue = queue.filter((record) => record.hash !== hash);
+      forgets.set(hash, (forgets.get(hash) ?? 0) + 1);
+      await Promise.allSettled([...writing]);
+      await cache.forget(folderOf(hash));
     },
     close: async () => {
       isClosed = true;

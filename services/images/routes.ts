@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
+import { surrogateKey } from '../changes/surrogate-key.ts';
+import { imageTag } from '../changes/tags.ts';
 import type { Database } from '../database/database.ts';
 import { type FaultLog, notFound, Problem, replyWithProblem } from '../http/problem.ts';
-import { type ImageRecord, readImage } from './records.ts';
+import { type ImageRecord, readImage, wasDeleted } from './records.ts';
 import { type Format, MAX_SIDE_PX } from './render.ts';
 import type { Renditions } from './renditions.ts';
 import { isSigned } from './sign.ts';
@@ -20,6 +22,7 @@ export interface ImagesDependencies {
   log?: FaultLog;
 }
 
+const gone = () => new Problem(410, 'gone', 'Esa imagen se retiró.');
 const badRequest = (message: string) => new Problem(400, 'invalid_input', message);
 
 /** A side in pixels: floored, 1 to 4,000; undefined when not requested. */
@@ -60,15 +63,19 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
   app.onError(replyWithProblem(log));
 
   /** An id may carry an extension and may itself have dots. */
-  const find = async (name: string): Promise<ImageRecord | undefined> => {
+  const find = async (name: string): Promise<ImageRecord> => {
     const bare = name.replace(/\.[a-z0-9]{2,5}$/i, '');
-    return (
-      (await readImage(database.db, name)) ??
-      (bare === name ? undefined : await readImage(database.db, bare))
-    );
+    const ids = bare === name ? [name] : [name, bare];
+    for (const id of ids) {
+      const record = await readImage(database.db, id);
+      if (record?.withdrawn) throw gone();
+      if (record) return record;
+    }
+    for (const id of ids) if (await wasDeleted(database.db, id)) throw gone();
+    throw notFound('No hay tal imagen.');
   };
 
-  const reply = (bytes: Buffer, format: Format, cache: string) =>
+  const reply = (id: string, bytes: Buffer, format: Format, cache: string) =>
     new Response(new Uint8Array(bytes), {
       headers: {
         'Content-Type': `image/${format}`,
@@ -78,6 +85,8 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
         'Content-Security-Policy': "default-src 'none'",
         'Cross-Origin-Resource-Policy': 'cross-origin',
         Vary: 'Accept',
+        'Surrogate-Key': surrogateKey(imageTag(id)),
+        'Cache-Tag': surrogateKey(imageTag(id)),
       },
     });
 
@@ -98,7 +107,7 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     const focal = query.smart === 'true' ? undefined : focalIn(query.focal);
     const quality = qualityIn(query.quality);
     const record = await find(name);
-    if (!record || !isSigned(secrets, record.id, token)) throw notFound('No hay tal imagen.');
+    if (!isSigned(secrets, record.id, token)) throw notFound('No hay tal imagen.');
     const around = focal ?? (query.smart === 'true' ? undefined : record.focalPoint);
     const format = formatFor(c.req.header('accept') ?? '');
     const bytes = await renditions.render(record, {
@@ -108,7 +117,7 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
       ...(around ? { focal: around } : {}),
       ...(quality ? { quality } : {}),
     });
-    return reply(bytes, format, FOREVER);
+    return reply(record.id, bytes, format, FOREVER);
   });
 
   // The plain address of a picture: what `url` of our own images names, for readers without srcset
@@ -117,9 +126,10 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     const [name, token] = [c.req.param('name'), c.req.query('auth')];
     if (needsToken || token !== undefined) refuseUnsigned(name, token ?? '');
     const record = await find(name);
-    if (!record || (token !== undefined && !isSigned(secrets, record.id, token)))
+    if (token !== undefined && !isSigned(secrets, record.id, token))
       throw notFound('No hay tal imagen.');
     return reply(
+      record.id,
       await renditions.render(record, {
         format: 'jpeg',
         width: Math.min(record.width, ORIGINAL_MAX_WIDTH),

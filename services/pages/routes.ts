@@ -21,6 +21,7 @@ import {
   pageRoute,
 } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import { removeVersion as removeVersionShape } from '../../schemas/take-down.ts';
 import type { StaffAudit } from '../audit/audit-log.ts';
 import type { Database, Tx } from '../database/database.ts';
 import {
@@ -40,6 +41,7 @@ import {
   type Prepare,
   pageVersion,
   readDraft,
+  removeVersion,
   restoreVersion,
   saveDraft,
 } from './versions.ts';
@@ -88,6 +90,8 @@ interface PagesDependencies {
   ids: () => string;
   /** The name of the editor who sent the request. */
   editorName(context: Context): string;
+  /** Throws Problem 403 unless who sent the request is an admin. */
+  requireAdmin(context: Context): void;
   audit: StaffAudit;
   log?: FaultLog;
 }
@@ -316,6 +320,20 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
       ),
     ),
   );
+
+  app.delete('/pages/:id/versions/:version', async (c) => {
+    dependencies.requireAdmin(c);
+    const { reason } = check(removeVersionShape, await readJson(c.req.raw, SMALL_BODY_BYTES));
+    const id = c.req.param('id');
+    const version = versionIn(c.req.param('version'));
+    await database.transaction(async (tx) => {
+      const before = await removeVersion(tx, id, version, clock());
+      const page = await readPage(tx, id);
+      const detail = `${page.name} · versión ${version}: ${reason}`;
+      await audit(tx, c, { action: 'page.version-remove', ...told(page), detail, before });
+    });
+    return c.body(null, 204);
+  });
 
   app.post('/pages/:id/restore', async (c) => {
     const { version, baseVersion } = check(
