@@ -19,16 +19,23 @@ interface HeardTags {
  */
 export function heardTags({ database, images, config, log }: HeardTags) {
   const onFault = (error: unknown) => log.warn({ err: error }, 'Un cambio se hará más tarde');
-  let isAdding = false;
-  const tellCdn = async () => {
-    if (isAdding) return;
-    isAdding = true;
-    await addJobOnce(database.db, purgeCdn).catch(onFault);
-    isAdding = false;
+  let adding: Promise<void> | undefined;
+  let isAgain = false;
+  const addJobs = async () => {
+    do {
+      isAgain = false;
+      await addJobOnce(database.db, purgeCdn).catch(onFault);
+    } while (isAgain);
+    adding = undefined;
+  };
+  const tellCdn = () => {
+    // The job that is being added may have begun, and not seen this change.
+    if (adding) isAgain = true;
+    else adding = addJobs();
   };
   return (tags: readonly string[]): void => {
     const ids = imagesOfTags(tags);
     if (ids.length > 0) forgetRenditions(database.db, images.renditions, ids).catch(onFault);
-    if (config.purge) void tellCdn();
+    if (config.purge) tellCdn();
   };
 }

@@ -24,7 +24,7 @@ import { pictureBytes } from './staff-app.testing.ts';
 import { startServer } from './start.ts';
 
 const EDITOR = 'editor.localhost';
-const SOON = { timeout: 15_000, interval: 50 };
+const SOON = { timeout: 60_000, interval: 50 };
 const HEADLINE = 'Un zaguán imposible';
 const PATH = '/nacional/zaguan1/';
 
