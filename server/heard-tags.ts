@@ -2,6 +2,7 @@ import { purgeCdn } from '../services/changes/purge-cdn.ts';
 import type { Database } from '../services/database/database.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { forgetRenditions, imagesOfTags } from '../services/images/forget-renditions.ts';
+import { onceMore } from '../services/jobs/once-more.ts';
 import { addJobOnce } from '../services/jobs/queue.ts';
 import type { Config } from './config.ts';
 import type { Images } from './open-images.ts';
@@ -19,20 +20,7 @@ interface HeardTags {
  */
 export function heardTags({ database, images, config, log }: HeardTags) {
   const onFault = (error: unknown) => log.warn({ err: error }, 'Un cambio se hará más tarde');
-  let adding: Promise<void> | undefined;
-  let isAgain = false;
-  const addJobs = async () => {
-    do {
-      isAgain = false;
-      await addJobOnce(database.db, purgeCdn).catch(onFault);
-    } while (isAgain);
-    adding = undefined;
-  };
-  const tellCdn = () => {
-    // The job that is being added may have begun, and not seen this change.
-    if (adding) isAgain = true;
-    else adding = addJobs();
-  };
+  const tellCdn = onceMore(() => addJobOnce(database.db, purgeCdn).catch(onFault));
   return (tags: readonly string[]): void => {
     const ids = imagesOfTags(tags);
     if (ids.length > 0) forgetRenditions(database.db, images.renditions, ids).catch(onFault);
