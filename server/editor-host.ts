@@ -25,7 +25,7 @@ import { staffRoutes } from '../services/staff/routes.ts';
 import { listStaff } from '../services/staff/store.ts';
 import type { Config } from './config.ts';
 import { hasSite, ingest, listTakeable, takers } from './content/content.ts';
-import { JOBS } from './jobs.ts';
+import { jobsOf } from './jobs.ts';
 import type { Images } from './open-images.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
 
@@ -36,7 +36,7 @@ interface EditorHost {
   /** Key of the resizer's tokens. */
   secret: string;
   images: Images;
-  config: Pick<Config, 'editorOrigin'>;
+  config: Pick<Config, 'editorOrigin' | 'purge'>;
   sites(): readonly SiteProperties[];
   blocks: BlockChecks;
   clock: Clock;
@@ -68,7 +68,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   hasLayout: (name) => host.assets.layout(name) !== undefined,
   editorName: (c) => staffOf(c).name,
   isAdmin: (c) => staffOf(c).role === 'admin',
-  jobs: JOBS,
+  jobs: jobsOf(host.config),
   requireAdmin,
   listStaff,
   audit: (tx, c, act) =>
