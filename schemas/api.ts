@@ -28,7 +28,8 @@ const listQuery = {
 export const apiError = z.object({
   /**
    * Stable, for programs: `unauthorized`, `forbidden`, `not_found`, `invalid_page`,
-   * `invalid_input`, `version_conflict`, `route_taken`, `too_large`, `unavailable`, `internal`.
+   * `invalid_input`, `version_conflict`, `version_in_use`, `route_taken`, `already_withdrawn`,
+   * `taken_down`, `gone`, `too_large`, `unavailable`, `internal`.
    */
   code: z.string(),
   /** Spanish, for people. */

@@ -28,7 +28,7 @@ import type { Config } from './config.ts';
 import { hasSite, ingest, listTakeable, takers } from './content/content.ts';
 import { type DiskSpace, refuseWhenFull } from './disk-space.ts';
 import { editorHeaders, editorPagePolicy } from './editor-headers.ts';
-import { JOBS } from './jobs.ts';
+import { jobsOf } from './jobs.ts';
 import type { LargeWork } from './large-work.ts';
 import type { Images } from './open-images.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
@@ -41,7 +41,7 @@ interface EditorHost {
   /** Key of the resizer's tokens. */
   secret: string;
   images: Images;
-  config: Pick<Config, 'editorOrigin' | 'redirectHosts'>;
+  config: Pick<Config, 'editorOrigin' | 'purge' | 'redirectHosts'>;
   sites(): readonly SiteProperties[];
   blocks: BlockChecks;
   clock: Clock;
@@ -88,7 +88,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   hasLayout: (name) => host.assets.layout(name) !== undefined,
   editorName: (c) => staffOf(c).name,
   isAdmin: (c) => staffOf(c).role === 'admin',
-  jobs: JOBS,
+  jobs: jobsOf(host.config),
   requireAdmin,
   listStaff,
   audit: (tx, c, act) =>

@@ -9,7 +9,7 @@ import { pruneJobs } from '../services/jobs/prune-jobs.ts';
 import type { Config } from './config.ts';
 
 /** The background work: a new job is a line here. */
-export const JOBS = [
+const JOBS = [
   purgeCdn,
   eraseOriginal,
   sweepRenditions,

@@ -68,7 +68,7 @@ const Recurring = ({ jobs }: { jobs: RecurringJob[] }) => (
         <li key={name}>
           {label}
           <span className="pe-sub">
-            {lastAt ? `Le tocó por última vez ${whenLabel(lastAt, new Date())}` : 'Todavía no'}
+            {lastAt ? `Al corriente desde ${whenLabel(lastAt, new Date())}` : 'Todavía no empieza'}
           </span>
         </li>
       ))}

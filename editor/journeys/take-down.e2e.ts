@@ -48,7 +48,7 @@ test('an admin takes a story down, readers get 410, and the log says who did', a
   expect(await axeFaults(desk), 'jobs').toEqual([]);
 
   await desk.getByRole('link', { name: 'Notas' }).click();
-  await desk.getByText('Retirado', { exact: true }).click();
+  await desk.getByRole('radio', { name: 'Retirado' }).check();
   await desk
     .getByRole('button', { name: /^Restaurar/ })
     .first()

@@ -5,6 +5,7 @@ import {
   restoreTaken,
   type Takeable,
   type TakeableList,
+  type TakenKind,
   takeableQuery,
   takenKind,
   type Withdraw,
@@ -31,6 +32,13 @@ interface WithdrawalDependencies {
 
 const MAX_BYTES = 4_000;
 
+const KIND_WORDS: Record<TakenKind, string> = {
+  story: 'nota',
+  redirect: 'redirección',
+  author: 'autor',
+  image: 'imagen',
+};
+
 const actOf = (
   action: Act['action'],
   { kind, id, reason }: Withdraw,
@@ -38,7 +46,7 @@ const actOf = (
 ): Act => ({
   action,
   subject: { kind: kind === 'image' ? 'image' : 'document', id },
-  detail: reason ? `${kind}: ${reason}` : kind,
+  detail: [KIND_WORDS[kind], reason].filter(Boolean).join(': '),
   ...(document ? { before: document.digestOf } : { before: null }),
 });
 
