@@ -9,6 +9,12 @@ const ADMIN_DESKS = [
   { path: '/tareas', label: 'Tareas' },
 ];
 
+/** On a narrow screen the links scroll: where one is has to be seen. */
+function showCurrent(list: HTMLUListElement | null): void {
+  const current = list?.querySelector('[aria-current="page"]');
+  current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+}
+
 /** From one desk to another, in the bar above. The chosen site goes along. */
 export function DeskLinks() {
   const api = useApi();
@@ -17,7 +23,7 @@ export function DeskLinks() {
   const site = params.get('sitio');
   const search = site ? `?${new URLSearchParams({ sitio: site })}` : '';
   return (
-    <ul className="pe-desk-links">
+    <ul className="pe-desk-links" ref={(list) => showCurrent(list)}>
       <li>
         <NavLink to={{ pathname: '/', search }} end>
           Páginas
