@@ -4,8 +4,9 @@ import { COMMAND_LINE } from '../services/audit/audit-log.ts';
 import { readAudit } from '../services/audit/read-audit.ts';
 import { NOWHERE } from '../services/audit/request-origin.ts';
 import { onDatabase } from '../services/database/database.testing.ts';
+import { readConfig } from './config.ts';
 import { ans, openNewsroom } from './content/content.testing.ts';
-import { LargeWork } from './large-work.ts';
+import { LargeWork, workerSetting } from './large-work.ts';
 
 const worker = join(import.meta.dirname, '../scripts/large-worker.mjs');
 const silent = {
@@ -78,6 +79,18 @@ it('lets a few wait and tells the others to come back', async () => {
   expect(refused.map(({ reason }) => [reason.status, reason.body.code])).toEqual(
     Array.from({ length: 3 }, () => [503, 'unavailable']),
   );
+});
+
+it('starts with a database of the data folder, which has to be checked before it is used', async () => {
+  const config = readConfig({ DATA_DIR: '/datos', PORTADA_ENV: 'development' });
+  const setting = workerSetting(config, { migrationsFolder: '/construido/migrations' });
+  expect(setting.database).toEqual({
+    dataDir: config.dataDir,
+    migrationsFolder: '/construido/migrations',
+  });
+  const work = new LargeWork({ worker, setting, log: silent });
+  open.push(work);
+  expect(await work.clean([{ html: '<i>', strength: 'inline' }])).toEqual(['<i></i>']);
 });
 
 onDatabase('documents in a thread', (database) => {

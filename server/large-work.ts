@@ -6,14 +6,31 @@ import type { OpenOptions } from '../services/database/database.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { Problem } from '../services/http/problem.ts';
 import { concurrencyGate } from '../services/jobs/concurrency-gate.ts';
+import type { Config } from './config.ts';
+import type { DatabaseFiles } from './open-seeded.ts';
 
 /** What the thread is started with. */
 export interface WorkerSetting {
-  database: Omit<OpenOptions, 'log'>;
+  database: Pick<OpenOptions, 'databaseUrl' | 'dataDir' | 'migrationsFolder'>;
   logLevel: string;
   /** Hosts beyond the sites' own that redirects may lead to. */
   redirectHosts: readonly string[];
 }
+
+/** What the thread needs of the configuration: data alone, for functions do not get there. */
+export const workerSetting = (
+  {
+    databaseUrl,
+    dataDir,
+    logLevel,
+    redirectHosts,
+  }: Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel' | 'redirectHosts'>,
+  files: DatabaseFiles,
+): WorkerSetting => ({
+  database: { ...(databaseUrl ? { databaseUrl } : { dataDir }), ...files },
+  logLevel,
+  redirectHosts,
+});
 
 /** Who sends a document, as the thread cannot ask the request. */
 export interface Sender {
