@@ -49,6 +49,17 @@ it('sanitises in their order and by the strength of each', async () => {
   ).toEqual(['uno<b>dos</b>', '<h2>uno</h2><b>dos</b>', html]);
 });
 
+it("takes a source's reply in as an import, and nothing that is none", async () => {
+  const work = largeWork(NO_DATABASE);
+  const take = (body: string) => work.takeReply(Buffer.from(body), 'sanitised');
+  const story = { type: 'story', content_elements: [{ type: 'raw_html', content: '<i>a</i>' }] };
+  const element = { type: 'raw_html', content: '<i>a</i><script>b</script>' };
+  expect(await take(JSON.stringify({ ...story, content_elements: [element] }))).toEqual(story);
+  expect(await take('null')).toBeNull();
+  for (const body of ['', '{', '['.repeat(300), `[${'0,'.repeat(200_000)}0]`])
+    expect(await take(body)).toBeUndefined();
+});
+
 it('gives up on what takes too long, and goes on with the next', async () => {
   const work = largeWork(NO_DATABASE, { maxMs: 1 });
   await expect(work.clean([{ html: '<b>', strength: 'inline' }])).rejects.toMatchObject({

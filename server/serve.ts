@@ -15,6 +15,7 @@ import { installQueue } from '../services/jobs/queue.ts';
 import { startJobs } from '../services/jobs/start-jobs.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { type ContentReplies, contentReplies } from '../services/sources/content-replies.ts';
+import type { ReplyIntake } from '../services/sources/http-source.ts';
 import { readHttpAddresses, withHttpSources } from '../services/sources/http-sources.ts';
 import { SOURCES } from '../services/sources/sources.ts';
 import { blockChecks } from './block-checks.ts';
@@ -66,7 +67,8 @@ export async function serve(given: ServeParts): Promise<Running> {
   let content: FollowedContent | undefined;
   const policyOf = (site: string): HtmlPolicy =>
     content?.sites().find(({ key }) => key === site)?.htmlPolicy ?? 'sanitised';
-  const replies = repliesOf(env, secret, policyOf);
+  const intake = { ...replyIntake, takeLarge: large?.takeReply };
+  const replies = repliesOf(env, intake, { secret, policyOf });
   const onRendered = (block: string, ms: number) => blockTimes.add(block, ms);
   const blocks = blockChecks(assets.registry, sanitiser);
   const following = { assets, blocks, config, large, database, replies, secret, log, onRendered };
@@ -130,8 +132,8 @@ async function closeAll(server: Server, steps: (() => unknown)[]): Promise<void>
 /** The sources over our own tables, and over the addresses of CONTENT_SOURCES. */
 function repliesOf(
   env: Environment,
-  secret: string,
-  policyOf: (site: string) => HtmlPolicy,
+  intake: ReplyIntake,
+  { secret, policyOf }: { secret: string; policyOf(site: string): HtmlPolicy },
 ): ContentReplies {
   const clean = storedCleaner(sanitiser);
   return contentReplies({
@@ -140,7 +142,7 @@ function repliesOf(
     sources: withHttpSources(
       Object.values(SOURCES),
       readHttpAddresses(env.CONTENT_SOURCES),
-      replyIntake,
+      intake,
     ),
   });
 }
