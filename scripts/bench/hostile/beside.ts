@@ -39,7 +39,10 @@ const KINDS = [
   'large paragraphs',
   'keys',
   'objects of many keys',
+  'keys within the limits',
+  'values within the limits',
   'faulty elements',
+  'a text of pictures of ours',
   'a text of tags',
   'a text of pictures',
 ];
