@@ -15,7 +15,6 @@ import { installQueue } from '../services/jobs/queue.ts';
 import { startJobs } from '../services/jobs/start-jobs.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { type ContentReplies, contentReplies } from '../services/sources/content-replies.ts';
-import type { ReplyIntake } from '../services/sources/http-source.ts';
 import { readHttpAddresses, withHttpSources } from '../services/sources/http-sources.ts';
 import { SOURCES } from '../services/sources/sources.ts';
 import { blockChecks } from './block-checks.ts';
@@ -67,8 +66,7 @@ export async function serve(given: ServeParts): Promise<Running> {
   let content: FollowedContent | undefined;
   const policyOf = (site: string): HtmlPolicy =>
     content?.sites().find(({ key }) => key === site)?.htmlPolicy ?? 'sanitised';
-  const intake = { ...replyIntake, takeLarge: large?.takeReply };
-  const replies = repliesOf(env, intake, { secret, policyOf });
+  const replies = repliesOf(env, large, { secret, policyOf });
   const onRendered = (block: string, ms: number) => blockTimes.add(block, ms);
   const blocks = blockChecks(assets.registry, sanitiser);
   const following = { assets, blocks, config, large, database, replies, secret, log, onRendered };
@@ -132,18 +130,17 @@ async function closeAll(server: Server, steps: (() => unknown)[]): Promise<void>
 /** The sources over our own tables, and over the addresses of CONTENT_SOURCES. */
 function repliesOf(
   env: Environment,
-  intake: ReplyIntake,
+  large: LargeWork | undefined,
   { secret, policyOf }: { secret: string; policyOf(site: string): HtmlPolicy },
 ): ContentReplies {
-  const clean = storedCleaner(sanitiser);
+  const clean = storedCleaner(sanitiser, large?.clean);
   return contentReplies({
     stores: contentStores,
-    signReply: (tx, reply, site) => signReply(tx, secret, clean(reply, policyOf(site))),
-    sources: withHttpSources(
-      Object.values(SOURCES),
-      readHttpAddresses(env.CONTENT_SOURCES),
-      intake,
-    ),
+    signReply: async (tx, reply, site) => signReply(tx, secret, await clean(reply, policyOf(site))),
+    sources: withHttpSources(Object.values(SOURCES), readHttpAddresses(env.CONTENT_SOURCES), {
+      ...replyIntake,
+      takeLarge: large?.takeReply,
+    }),
   });
 }
 
