@@ -17,7 +17,7 @@ const NUMBERS = new Intl.NumberFormat('es-MX');
 export const inSpanish = (count: number): string => NUMBERS.format(count);
 
 /** Lists and objects that hold `value`, and it, are one level each. It calls itself nowhere. */
-export function limitFault(value: unknown): Issue | undefined {
+export function limitFault(value: unknown, maxValues = MAX_VALUES): Issue | undefined {
   let level: unknown[] = [value];
   let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -26,12 +26,12 @@ export function limitFault(value: unknown): Issue | undefined {
     const next: unknown[] = [];
     for (const one of level) {
       values += 1;
-      if (values > MAX_VALUES)
-        return { path: [], message: `Lleva más de ${inSpanish(MAX_VALUES)} datos` };
+      if (values > maxValues)
+        return { path: [], message: `Lleva más de ${inSpanish(maxValues)} datos` };
       if (!one || typeof one !== 'object') continue;
       for (const inner of Array.isArray(one) ? one : Object.values(one)) {
         next.push(inner);
-        if (values + next.length > MAX_VALUES) break;
+        if (values + next.length > maxValues) break;
       }
     }
     level = next;

@@ -11,6 +11,8 @@ export const MAX_BLOCK_DEPTH = 8;
 /** Stories that one block's editor rewrote. */
 const MAX_OVERRIDDEN = 500;
 export const MAX_PAGE_BYTES = 2_000_000;
+/** rule 6.17: all lists, objects, texts and numbers of a page, in each other. */
+export const MAX_PAGE_VALUES = 50_000;
 /**
  * Objects and lists in each other, counted from the document: what checks it calls itself at each
  * level.

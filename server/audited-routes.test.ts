@@ -126,7 +126,7 @@ onDatabase('every write of the staff API', (database) => {
     const version = await json<{ document: unknown }>(
       await send('GET', `/pages/${page.id}/versions/${draftVersion}`),
     );
-    expect(line).toMatchObject({ action: 'page.publish', after: digestOf(version.document) });
+    expect(line).toMatchObject({ action: 'page.publish', after: await digestOf(version.document) });
     expect(line?.detail).toContain(`versión ${draftVersion}`);
   });
 

@@ -4,8 +4,9 @@ import { COMMAND_LINE } from '../services/audit/audit-log.ts';
 import { readAudit } from '../services/audit/read-audit.ts';
 import { NOWHERE } from '../services/audit/request-origin.ts';
 import { onDatabase } from '../services/database/database.testing.ts';
+import { readConfig } from './config.ts';
 import { ans, openNewsroom } from './content/content.testing.ts';
-import { LargeWork } from './large-work.ts';
+import { LargeWork, workerSetting } from './large-work.ts';
 
 const worker = join(import.meta.dirname, '../scripts/large-worker.mjs');
 const silent = {
@@ -48,6 +49,17 @@ it('sanitises in their order and by the strength of each', async () => {
   ).toEqual(['uno<b>dos</b>', '<h2>uno</h2><b>dos</b>', html]);
 });
 
+it("takes a source's reply in as an import, and nothing that is none", async () => {
+  const work = largeWork(NO_DATABASE);
+  const take = (body: string) => work.takeReply(Buffer.from(body), 'sanitised');
+  const story = { type: 'story', content_elements: [{ type: 'raw_html', content: '<i>a</i>' }] };
+  const element = { type: 'raw_html', content: '<i>a</i><script>b</script>' };
+  expect(await take(JSON.stringify({ ...story, content_elements: [element] }))).toEqual(story);
+  expect(await take('null')).toBeNull();
+  for (const body of ['', '{', '['.repeat(300), `[${'0,'.repeat(200_000)}0]`])
+    expect(await take(body)).toBeUndefined();
+});
+
 it('gives up on what takes too long, and goes on with the next', async () => {
   const work = largeWork(NO_DATABASE, { maxMs: 1 });
   await expect(work.clean([{ html: '<b>', strength: 'inline' }])).rejects.toMatchObject({
@@ -78,6 +90,18 @@ it('lets a few wait and tells the others to come back', async () => {
   expect(refused.map(({ reason }) => [reason.status, reason.body.code])).toEqual(
     Array.from({ length: 3 }, () => [503, 'unavailable']),
   );
+});
+
+it('starts with a database of the data folder, which has to be checked before it is used', async () => {
+  const config = readConfig({ DATA_DIR: '/datos', PORTADA_ENV: 'development' });
+  const setting = workerSetting(config, { migrationsFolder: '/construido/migrations' });
+  expect(setting.database).toEqual({
+    dataDir: config.dataDir,
+    migrationsFolder: '/construido/migrations',
+  });
+  const work = new LargeWork({ worker, setting, log: silent });
+  open.push(work);
+  expect(await work.clean([{ html: '<i>', strength: 'inline' }])).toEqual(['<i></i>']);
 });
 
 onDatabase('documents in a thread', (database) => {

@@ -1,19 +1,39 @@
 import { Worker } from 'node:worker_threads';
 import type { MarkupToClean } from '../schemas/html.ts';
+import type { Json } from '../schemas/json.ts';
+import type { HtmlPolicy } from '../schemas/site.ts';
 import type { Actor } from '../services/audit/audit-log.ts';
 import type { RequestOrigin } from '../services/audit/request-origin.ts';
 import type { OpenOptions } from '../services/database/database.ts';
 import type { Logger } from '../services/http/logger.ts';
+import { nextTurn } from '../services/http/next-turn.ts';
 import { Problem } from '../services/http/problem.ts';
 import { concurrencyGate } from '../services/jobs/concurrency-gate.ts';
+import type { Config } from './config.ts';
+import type { DatabaseFiles } from './open-seeded.ts';
 
 /** What the thread is started with. */
 export interface WorkerSetting {
-  database: Omit<OpenOptions, 'log'>;
+  database: Pick<OpenOptions, 'databaseUrl' | 'dataDir' | 'migrationsFolder'>;
   logLevel: string;
   /** Hosts beyond the sites' own that redirects may lead to. */
   redirectHosts: readonly string[];
 }
+
+/** What the thread needs of the configuration: data alone, for functions do not get there. */
+export const workerSetting = (
+  {
+    databaseUrl,
+    dataDir,
+    logLevel,
+    redirectHosts,
+  }: Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel' | 'redirectHosts'>,
+  files: DatabaseFiles,
+): WorkerSetting => ({
+  database: { ...(databaseUrl ? { databaseUrl } : { dataDir }), ...files },
+  logLevel,
+  redirectHosts,
+});
 
 /** Who sends a document, as the thread cannot ask the request. */
 export interface Sender {
@@ -26,12 +46,17 @@ export interface Sender {
 /** What the thread is told to do. */
 export type Work =
   | { kind: 'document'; body: Uint8Array; site: string; by: Sender }
-  | { kind: 'markup'; list: MarkupToClean[] };
+  | { kind: 'markup'; list: MarkupToClean[] }
+  | { kind: 'reply'; body: Uint8Array; policy: HtmlPolicy };
 
-/** What it replies: a reply of the ingest's route, or the clean markup in the same order. */
+/**
+ * What it replies: a reply of the ingest's route, the clean markup in the same order, or the JSON
+ * of a source's reply, which is empty when it is no content.
+ */
 export type Done =
   | { kind: 'document'; status: number; headers: [string, string][]; body: string }
-  | { kind: 'markup'; list: string[] };
+  | { kind: 'markup'; list: string[] }
+  | { kind: 'reply'; json: string };
 
 /** Enough for the largest document; a hostile one ends the thread and not the process. */
 const HEAP_MB = 320;
@@ -86,6 +111,17 @@ export class LargeWork {
     const done = await this.#run({ kind: 'markup', list });
     if (done.kind !== 'markup') throw new Error('No markup');
     return done.list;
+  };
+
+  /** A source's reply as if it had been imported; undefined when it is no content. */
+  readonly takeReply = async (body: Uint8Array, policy: HtmlPolicy): Promise<Json | undefined> => {
+    const own = new Uint8Array(body);
+    const done = await this.#run({ kind: 'reply', body: own, policy }, [own.buffer]);
+    if (done.kind !== 'reply') throw new Error('Not a reply');
+    if (done.json === '') return undefined;
+    const reply = JSON.parse(done.json) as Json;
+    await nextTurn();
+    return reply;
   };
 
   close(): Promise<unknown> {

@@ -7,7 +7,9 @@ import type { MarkupToClean } from '../schemas/html.ts';
 import { type StaffAudit, writeAudit } from '../services/audit/audit-log.ts';
 import { connectRunning, type Database } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
+import { cleanReply } from '../services/ingest/clean-reply.ts';
 import { ingestRoutes } from '../services/ingest/routes.ts';
+import { parseReply } from '../services/sources/http-source.ts';
 import { hasSite, ingest } from './content/content.ts';
 import type { Done, Work, WorkerSetting } from './large-work.ts';
 import { createLog } from './log.ts';
@@ -40,10 +42,18 @@ async function take({ body, site, by }: Work & { kind: 'document' }): Promise<Do
 const clean = ({ html, strength }: MarkupToClean): string =>
   strength === 'inline' ? sanitiser.inline(html) : sanitiser.markup(html, strength);
 
+function takeReply({ body, policy }: Work & { kind: 'reply' }): Done {
+  const reply = parseReply(body);
+  const taken = reply === undefined ? undefined : cleanReply(sanitiser, reply, policy);
+  return { kind: 'reply', json: taken === undefined ? '' : JSON.stringify(taken) };
+}
+
+const WORK: { [K in Work['kind']]: (work: Work & { kind: K }) => Done | Promise<Done> } = {
+  document: take,
+  markup: ({ list }) => ({ kind: 'markup', list: list.map((one) => clean(one)) }),
+  reply: takeReply,
+};
+
 parentPort?.on('message', async (work: Work) => {
-  const done: Done =
-    work.kind === 'document'
-      ? await take(work)
-      : { kind: 'markup', list: work.list.map((one) => clean(one)) };
-  parentPort?.postMessage(done);
+  parentPort?.postMessage(await WORK[work.kind](work as never));
 });

@@ -72,7 +72,7 @@ export async function serve(given: ServeParts): Promise<Running> {
   let content: FollowedContent | undefined;
   const policyOf = (site: string): HtmlPolicy =>
     content?.sites().find(({ key }) => key === site)?.htmlPolicy ?? 'sanitised';
-  const replies = repliesOf(env, secret, policyOf);
+  const replies = repliesOf(env, large, { secret, policyOf });
   const onRendered = (block: string, ms: number) => blockTimes.add(block, ms);
   const blocks = blockChecks(assets.registry, sanitiser);
   const onTags = heardTags({ database, images, config, log });
@@ -154,18 +154,17 @@ async function closeAll(server: Server, steps: (() => unknown)[]): Promise<void>
 /** The sources over our own tables, and over the addresses of CONTENT_SOURCES. */
 function repliesOf(
   env: Environment,
-  secret: string,
-  policyOf: (site: string) => HtmlPolicy,
+  large: LargeWork | undefined,
+  { secret, policyOf }: { secret: string; policyOf(site: string): HtmlPolicy },
 ): ContentReplies {
-  const clean = storedCleaner(sanitiser);
+  const clean = storedCleaner(sanitiser, large?.clean);
   return contentReplies({
     stores: contentStores,
-    signReply: (tx, reply, site) => signReply(tx, secret, clean(reply, policyOf(site))),
-    sources: withHttpSources(
-      Object.values(SOURCES),
-      readHttpAddresses(env.CONTENT_SOURCES),
-      replyIntake,
-    ),
+    signReply: async (tx, reply, site) => signReply(tx, secret, await clean(reply, policyOf(site))),
+    sources: withHttpSources(Object.values(SOURCES), readHttpAddresses(env.CONTENT_SOURCES), {
+      ...replyIntake,
+      takeLarge: large?.takeReply,
+    }),
   });
 }
 

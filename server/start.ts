@@ -4,7 +4,7 @@ import { builtAssets } from '../renderer/assets/built-assets.ts';
 import { type Environment, readConfig } from './config.ts';
 import { filesBeside } from './database-files.ts';
 import { isForPeople } from './errors-for-people.ts';
-import { LargeWork } from './large-work.ts';
+import { LargeWork, workerSetting } from './large-work.ts';
 import { createLog } from './log.ts';
 import { type DatabaseFiles, openOptionsOf, openSeeded } from './open-seeded.ts';
 import { runSeedProcess, SeedFailed } from './seed-process.ts';
@@ -41,11 +41,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
       largeWorker &&
       new LargeWork({
         worker: largeWorker,
-        setting: {
-          database: { ...openOptionsOf(config), ...files },
-          logLevel: config.logLevel,
-          redirectHosts: config.redirectHosts,
-        },
+        setting: workerSetting(config, files),
         log,
       });
     return await serve({ env, assets, config, log, database, ...(large ? { large } : {}) });

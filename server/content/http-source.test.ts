@@ -4,8 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../schemas/json.ts';
+import type { Json, JsonObject } from '../../schemas/json.ts';
 import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
+import { Problem } from '../../services/http/problem.ts';
 import { putAuthor } from '../../services/newsroom/newsroom-store.ts';
 import { ContentMissing } from '../../services/sources/content-replies.ts';
 import { SourceFault } from '../../services/sources/http-source.ts';
@@ -67,6 +68,9 @@ describe('sources at an HTTP address', () => {
   other.get('/refused/:status', (c) => c.json({}, Number(c.req.param('status')) as 400));
   other.get('/html', (c) => c.html('<h1>Hola</h1>'));
   other.get('/empty', (c) => c.body(null, 204));
+  other.get('/sized/:bytes', (c) =>
+    c.body('{"content_elements":[]}'.padEnd(Number(c.req.param('bytes')))),
+  );
   other.get('/shape/:body', (c) => c.body(decodeURIComponent(c.req.param('body'))));
 
   beforeAll(async () => {
@@ -121,6 +125,37 @@ describe('sources at an HTTP address', () => {
       () => 'answered',
       (error) => (error instanceof SourceFault ? [error.reason, error.status] : error),
     );
+
+  it('takes a large reply in elsewhere, and a small one here', async () => {
+    const given: [number, string][] = [];
+    const outcomes: (Json | undefined | Error)[] = [
+      { type: 'results', content_elements: [] },
+      undefined,
+      new Problem(503, 'unavailable', 'x'),
+      new Problem(422, 'too_complex', 'x'),
+    ];
+    const takeLarge = async (body: Uint8Array, policy: string) => {
+      given.push([body.byteLength, policy]);
+      const outcome = outcomes[given.length - 1];
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    };
+    const replies = (path: string) => {
+      const addresses = { 'story-feed-query': at(`${origin}${path}`) };
+      const intake = { ...replyIntake, takeLarge };
+      return repliesOf(undefined, withHttpSources(Object.values(SOURCES), addresses, intake)).reply(
+        { source: 'story-feed-query', query: {} },
+        { site: 'brujula', tx: database.db },
+      );
+    };
+    expect((await replies('/sized/200000')).reply).toEqual({ content_elements: [] });
+    expect(given).toEqual([]);
+    expect((await replies('/sized/200001')).reply).toEqual(outcomes[0]);
+    expect(given).toEqual([[200_001, 'sanitised']]);
+    expect(await reasonOf(replies('/sized/200001'))).toEqual(['wrong_shape', 502]);
+    expect(await reasonOf(replies('/sized/200001'))).toEqual(['busy', 503]);
+    expect(await reasonOf(replies('/sized/200001'))).toEqual(['wrong_shape', 502]);
+  });
 
   it.each<[string, JsonObject]>([
     ['content-api', { _id: 'h1' }],

@@ -71,8 +71,9 @@ export async function writeAudit(
 ): Promise<void> {
   const { action, site = '', detail = '' } = act;
   const subject = { kind: act.subject.kind, id: short(act.subject.id, MAX_ID_CHARS) };
-  const before = act.before === undefined ? await lastDigest(tx, subject) : digestOf(act.before);
-  const after = act.after === undefined ? null : digestOf(act.after);
+  const before =
+    act.before === undefined ? await lastDigest(tx, subject) : await digestOf(act.before);
+  const after = act.after === undefined ? null : await digestOf(act.after);
   await tx.execute(
     sql`INSERT INTO audit_log (at, actor_kind, actor_id, actor_name, actor_email, action,
         subject_kind, subject_id, site, detail, address, forwarded, request_id, user_agent,

@@ -31,8 +31,8 @@ onDatabase('audit log', (database) => {
       subject: { kind: 'page', id: 'p1' },
       site: 'brujula',
       detail: 'Portada',
-      before: digestOf({ a: 1 }),
-      after: digestOf(2),
+      before: await digestOf({ a: 1 }),
+      after: await digestOf(2),
     });
   });
 
@@ -40,7 +40,7 @@ onDatabase('audit log', (database) => {
     await write(pageAct('p2', { after: 'first' }));
     await write(pageAct('p2', { after: 'second' }));
     const [second, first] = await lines();
-    expect([first?.before, second?.before]).toEqual([null, digestOf('first')]);
+    expect([first?.before, second?.before]).toEqual([null, await digestOf('first')]);
   });
 
   it.each([

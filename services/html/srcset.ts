@@ -1,5 +1,9 @@
-/** The next candidate of a srcset: its address, then its descriptors unless a comma ended it. */
-const CANDIDATE = /[\s,]*([^\s]+)/y;
+/**
+ * The next candidate of a srcset: its address, then its descriptors unless a comma ended it. Only
+ * these are white space there.
+ */
+const CANDIDATE = /[ \t\n\f\r,]*([^ \t\n\f\r]+)/y;
+const SPACES = /[ \t\n\f\r]+/;
 /** To the next comma that stands in no parentheses. */
 const DESCRIPTORS = /((?:[^,(]+|\([^)]*(?:\)|$))*),?/y;
 const WIDTH = /^0*[1-9]\d*w$/;
@@ -29,7 +33,7 @@ function candidatesIn(srcset: string): Candidate[] {
     DESCRIPTORS.lastIndex = at;
     const [told = '', text = ''] = DESCRIPTORS.exec(srcset) ?? [];
     at += told.length;
-    found.push({ address, descriptors: text.split(/\s+/).filter(Boolean) });
+    found.push({ address, descriptors: text.split(SPACES).filter(Boolean) });
   }
 }
 

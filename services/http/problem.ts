@@ -5,6 +5,7 @@ import type { ApiError } from '../../schemas/api.ts';
 import { firstIssues, limitFault } from '../../schemas/json-limits.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isDatabaseAway, isDatabaseReadOnly, isDiskFull } from '../database/errors.ts';
+import { nextTurn } from './next-turn.ts';
 import { readAtMost } from './read-at-most.ts';
 import { scanJson } from './scan-json.ts';
 
@@ -45,11 +46,21 @@ export function check<T extends z.ZodType>(schema: T, input: unknown): z.output<
 }
 
 /**
- * Reads a JSON body without ever holding more than `maxBytes` of it. Throws Problem 413; 400 for no
- * JSON; 422 for more values or levels than anything checks.
+ * Reads a JSON body without ever holding more than `maxBytes` of it; others have their turn between
+ * the steps. Throws Problem 413; 400 for no JSON; 422 for more values or levels than anything
+ * checks.
  */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  return parseJson(await readBody(request, maxBytes));
+export async function readJson(
+  request: Request,
+  maxBytes: number,
+  maxValues?: number,
+): Promise<unknown> {
+  const body = await readBody(request, maxBytes);
+  scanBody(body, maxValues);
+  await nextTurn();
+  const value = parseBody(body);
+  await nextTurn();
+  return withinLimits(value, maxValues);
 }
 
 /** Throws Problem 413. */
@@ -65,15 +76,25 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
 
 /** Throws Problem 400, 422. */
 export function parseJson(body: Uint8Array): unknown {
-  const refused = scanJson(body);
+  scanBody(body);
+  return withinLimits(parseBody(body));
+}
+
+function scanBody(body: Uint8Array, maxValues?: number): void {
+  const refused = scanJson(body, maxValues);
   if (refused) throw invalid([refused], `${refused.message}.`);
-  let value: unknown;
+}
+
+function parseBody(body: Uint8Array): unknown {
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     throw new Problem(400, 'invalid_json', 'Lo enviado no es JSON válido.');
   }
-  const fault = limitFault(value);
+}
+
+function withinLimits(value: unknown, maxValues?: number): unknown {
+  const fault = limitFault(value, maxValues);
   if (fault) throw invalid([fault], `${fault.message}.`);
   return value;
 }

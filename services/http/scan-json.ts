@@ -45,7 +45,7 @@ const refusal = (message: string): Issue => ({ path: [], message });
  * The limits of rule 6.15, found before JSON is parsed: parsing hundreds of thousands of keys takes
  * longer than anything else that is done with them. What is no JSON is for the parser to say.
  */
-export function scanJson(json: Uint8Array): Issue | undefined {
+export function scanJson(json: Uint8Array, maxValues = MAX_VALUES): Issue | undefined {
   let values = 1;
   /** Of each list or object that is open: how many commas it has so far; -1 for a list. */
   const open: number[] = [];
@@ -71,7 +71,7 @@ export function scanJson(json: Uint8Array): Issue | undefined {
       if (open.length > MAX_LEVELS)
         return refusal(`Lleva más de ${MAX_LEVELS} niveles, uno dentro de otro`);
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) open.pop();
-    if (values > 2 * MAX_VALUES) return refusal(`Lleva más de ${inSpanish(MAX_VALUES)} datos`);
+    if (values > 2 * maxValues) return refusal(`Lleva más de ${inSpanish(maxValues)} datos`);
   }
   return undefined;
 }

@@ -263,6 +263,20 @@ onDatabase('images', (database) => {
     });
   });
 
+  it('signs a text of very many addresses, up to 2,000 different ones', async () => {
+    const names = (count: number) =>
+      Array.from({ length: count }, (_, at) => `"/imagenes/n${at}.jpg"`).join('');
+    const wide = '"/imagenes/wide.jpg"';
+    const signed = `"/imagenes/wide.jpg?auth=${signImage(SECRET, 'wide')}"`;
+    const sign = (text: string) => signReply(database().db, SECRET, { text });
+    // As many as a page of 2 MB holds.
+    expect(await sign(wide + names(80_000) + wide)).toEqual({
+      text: signed + names(80_000) + signed,
+    });
+    expect(await sign(names(1_999) + wide)).toEqual({ text: names(1_999) + signed });
+    expect(await sign(names(2_000) + wide)).toEqual({ text: names(2_000) + wide });
+  });
+
   it('signs the pictures that the blocks of a page chose, and nothing else', async () => {
     const document: PageDocument = {
       layout: 'right-rail',

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import { imageTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
-import { ownIds, signOwnAddresses } from './own-address.ts';
+import { findOwnNames, type OwnNames, ownTokens, signOwnAddresses } from './own-address.ts';
 import { signImage, TOKEN_VERSION } from './sign-image.ts';
 
 export { ownAddress } from './own-address.ts';
@@ -30,20 +30,19 @@ function visitObjects(value: unknown, visit: (object: JsonObject) => void): void
   }
 }
 
-/** The ids of the plain addresses of ours in the texts of an object. */
-const ownIdsOf = (object: JsonObject): string[] =>
-  Object.values(object).flatMap((value) => (typeof value === 'string' ? ownIds(value) : []));
+/** Adds the names in the plain addresses of ours in the texts of an object to `names`. */
+function findNamesOf(object: JsonObject, names: OwnNames): void {
+  for (const value of Object.values(object))
+    if (typeof value === 'string') findOwnNames(value, names);
+}
 
 /** The same object with tokens on the plain addresses of pictures that we hold. */
-function withOwnAddresses(
-  secret: string,
-  object: JsonObject,
-  held: ReadonlyMap<string, unknown>,
-): JsonObject {
+function withOwnAddresses(object: JsonObject, tokens: ReadonlyMap<string, string>): JsonObject {
+  if (tokens.size === 0) return object;
   let next = object;
   for (const [key, value] of Object.entries(object)) {
     if (typeof value !== 'string') continue;
-    const signed = signOwnAddresses(secret, value, (id) => held.has(id));
+    const signed = signOwnAddresses(value, tokens);
     if (signed !== value) next = { ...next, [key]: signed };
   }
   return next;
@@ -115,13 +114,15 @@ function mapObjects<T>(value: T, change: (object: JsonObject) => JsonObject): T 
  */
 export async function signReply(tx: Tx, secret: string, reply: Json): Promise<Json> {
   const ids: string[] = [];
+  const names: OwnNames = new Map();
   visitObjects(reply, (object) => {
     if (isAnsImage(object) && typeof object._id === 'string') ids.push(object._id);
-    ids.push(...ownIdsOf(object));
+    findNamesOf(object, names);
   });
-  const held = await readHeld(tx, ids);
+  const held = await readHeld(tx, [...ids, ...[...names.values()].flat()]);
+  const tokens = ownTokens(secret, names, (id) => held.has(id));
   return mapObjects(reply, (given) => {
-    const object = withOwnAddresses(secret, given, held);
+    const object = withOwnAddresses(given, tokens);
     if (!isAnsImage(object)) return object;
     const picture = typeof object._id === 'string' ? held.get(object._id) : undefined;
     // Its id stays: what is made of this depends on it, should it come back.
@@ -195,17 +196,19 @@ export async function signPage(
   document: PageDocument,
 ): Promise<PageDocument> {
   const ids: string[] = [];
+  const names: OwnNames = new Map();
   visitObjects(document, (object) => {
     const id = chosenId(object);
     if (id) ids.push(id);
     for (const [key] of flatPairs(object)) ids.push(object[key] as string);
-    ids.push(...ownIdsOf(object));
+    findNamesOf(object, names);
   });
-  const held = await readHeld(tx, ids);
+  const held = await readHeld(tx, [...ids, ...[...names.values()].flat()]);
   if (held.size === 0) return document;
+  const tokens = ownTokens(secret, names, (id) => held.has(id));
   const authOf = (id: string) => ({ [TOKEN_VERSION]: signImage(secret, id) });
   return mapObjects(document, (given) => {
-    const object = withOwnAddresses(secret, given, held);
+    const object = withOwnAddresses(given, tokens);
     let changes: JsonObject = {};
     const id = chosenId(object) ?? '';
     const found = held.get(id);

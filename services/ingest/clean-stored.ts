@@ -1,4 +1,4 @@
-import type { Sanitiser } from '../../schemas/html.ts';
+import type { MarkupToClean, Sanitiser } from '../../schemas/html.ts';
 import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
 
@@ -11,54 +11,98 @@ const isPolicyMarkup = (key: string, parent: string | undefined, object: JsonObj
   (key === 'content' && object.type === 'raw_html');
 
 const MAX_REMEMBERED_CHARS = 8_000_000;
+/** Sanitising more than this takes long enough for readers to wait behind it. */
+const LARGE_CHARS = 40_000;
 
-/**
- * What hand-written markup becomes under a policy. What is harmless stays as it is: it may have
- * been sanitised for a site that shares its story.
- */
-function cleaner(sanitiser: Sanitiser): (html: string, policy: Policy) => string {
+type CleanLarge = (list: MarkupToClean[]) => Promise<string[]>;
+
+const keyOf = (html: string, policy: Policy): string => `${policy} ${html}`;
+
+/** What hand-written markup became under each policy, of late. */
+function memory() {
   const remembered = new Map<string, string>();
   let chars = 0;
-  return (html, policy) => {
-    const key = `${policy} ${html}`;
-    const known = remembered.get(key);
-    if (known !== undefined) return known;
-    const harmless = sanitiser.markup(html, 'sanitised');
-    const clean =
-      policy === 'sanitised' || harmless === html ? harmless : sanitiser.markup(html, policy);
-    chars += key.length + clean.length;
-    if (chars > MAX_REMEMBERED_CHARS) {
-      remembered.clear();
-      chars = key.length + clean.length;
-    }
-    remembered.set(key, clean);
-    return clean;
+  return {
+    get: (key: string): string | undefined => remembered.get(key),
+    put: (key: string, clean: string): void => {
+      chars += key.length + clean.length;
+      if (chars > MAX_REMEMBERED_CHARS) {
+        remembered.clear();
+        chars = key.length + clean.length;
+      }
+      remembered.set(key, clean);
+    },
   };
 }
 
 /**
- * Cleans replies of our own stores for a site whose policy is stricter now than when they were
- * stored. What does not change stays the same object.
+ * What each piece becomes under a policy. What is harmless stays as it is: it may have been
+ * sanitised for a site that shares its story.
  */
-export function storedCleaner(sanitiser: Sanitiser): (reply: Json, policy: HtmlPolicy) => Json {
-  const clean = cleaner(sanitiser);
-  const visit = (value: Json, policy: Policy, parent?: string): Json => {
-    if (Array.isArray(value)) {
-      const items = value.map((item) => visit(item, policy));
-      return items.some((item, index) => item !== value[index]) ? items : value;
+async function cleanAll(
+  list: readonly string[],
+  policy: Policy,
+  clean: CleanLarge,
+): Promise<Map<string, string>> {
+  const harmless = await clean(list.map((html) => ({ html, strength: 'sanitised' })));
+  const done = new Map(list.map((html, at) => [html, harmless[at] ?? '']));
+  const changed = list.filter((html) => done.get(html) !== html);
+  if (policy === 'sanitised' || changed.length === 0) return done;
+  const framed = await clean(changed.map((html) => ({ html, strength: policy })));
+  for (const [at, html] of changed.entries()) done.set(html, framed[at] ?? '');
+  return done;
+}
+
+/** Maps hand-written markup; what does not change stays the same object. */
+function mapPolicyMarkup(value: Json, change: (html: string) => string, parent?: string): Json {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => mapPolicyMarkup(item, change));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (!isObject(value)) return value;
+  let next: JsonObject = value;
+  for (const [key, inner] of Object.entries(value)) {
+    const mapped =
+      typeof inner !== 'string'
+        ? mapPolicyMarkup(inner, change, key)
+        : isPolicyMarkup(key, parent, value)
+          ? change(inner)
+          : inner;
+    if (mapped !== inner) next = { ...next, [key]: mapped };
+  }
+  return next;
+}
+
+/**
+ * Cleans replies of our own stores for a site whose policy is stricter now than when they were
+ * stored. What does not change stays the same object. Rejects as `cleanLarge` does.
+ * @param cleanLarge sanitises much markup without holding this thread up; unset: it is done here
+ */
+export function storedCleaner(
+  sanitiser: Sanitiser,
+  cleanLarge?: CleanLarge,
+): (reply: Json, policy: HtmlPolicy) => Promise<Json> {
+  const remembered = memory();
+  const cleanHere: CleanLarge = async (list) =>
+    list.map(({ html, strength }) => sanitiser.markup(html, strength as Policy));
+  return async (reply, policy) => {
+    if (policy === 'trusted') return reply;
+    const clean = new Map<string, string>();
+    const missing = new Set<string>();
+    mapPolicyMarkup(reply, (html) => {
+      const found = remembered.get(keyOf(html, policy));
+      if (found === undefined) missing.add(html);
+      else clean.set(html, found);
+      return html;
+    });
+    const chars = [...missing].reduce((sum, html) => sum + html.length, 0);
+    const cleaner = chars > LARGE_CHARS && cleanLarge ? cleanLarge : cleanHere;
+    for (const [html, made] of missing.size > 0
+      ? await cleanAll([...missing], policy, cleaner)
+      : []) {
+      clean.set(html, made);
+      remembered.put(keyOf(html, policy), made);
     }
-    if (!isObject(value)) return value;
-    let next: JsonObject = value;
-    for (const [key, inner] of Object.entries(value)) {
-      const cleaned =
-        typeof inner !== 'string'
-          ? visit(inner, policy, key)
-          : isPolicyMarkup(key, parent, value)
-            ? clean(inner, policy)
-            : inner;
-      if (cleaned !== inner) next = { ...next, [key]: cleaned };
-    }
-    return next;
+    return clean.size > 0 ? mapPolicyMarkup(reply, (html) => clean.get(html) ?? '') : reply;
   };
-  return (reply, policy) => (policy === 'trusted' ? reply : visit(reply, policy));
 }

@@ -502,6 +502,12 @@ onDatabase('pages', (database) => {
       'too_large',
     ],
     [
+      'more values than a page has',
+      { baseVersion: 1, document: documentOf(block('a', { t: new Array(50_000).fill(1) })) },
+      422,
+      'invalid_input',
+    ],
+    [
       'an abyss',
       `{"baseVersion":1,"document":{"layout":"right-rail","metadata":{},"sections":{"main":[{"id":"a","block":"x","v":1,"fields":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}]}}}`,
       422,

@@ -16,6 +16,7 @@ import { firstIssues } from '../../schemas/json-limits.ts';
 import {
   checkPage,
   MAX_PAGE_BYTES,
+  MAX_PAGE_VALUES,
   type PageDocument,
   type PageRoute,
   pageRoute,
@@ -24,6 +25,7 @@ import type { SiteProperties } from '../../schemas/site.ts';
 import { removeVersion as removeVersionShape } from '../../schemas/take-down.ts';
 import type { StaffAudit } from '../audit/audit-log.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { nextTurn } from '../http/next-turn.ts';
 import {
   check,
   type FaultLog,
@@ -149,7 +151,10 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     stored: PageDocument,
   ): Promise<PageDocument> => {
     const { blocks, sanitiser } = (await dependencies.prepared?.(stored, site)) ?? dependencies;
-    return signImages(tx, cleanPage(stored, { site, blocks, inline: sanitiser.inline }));
+    await nextTurn();
+    const clean = cleanPage(stored, { site, blocks, inline: sanitiser.inline });
+    await nextTurn();
+    return signImages(tx, clean);
   };
   const showVersion = async <T extends { document: PageDocument }>(id: string, version: T) => {
     const page = await readPage(database.db, id);
@@ -178,8 +183,11 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
    * the save's transaction.
    */
   const readSave = async (c: Context): Promise<{ baseVersion: number; document: PageDocument }> => {
-    const { baseVersion, document } = check(savePage, await readJson(c.req.raw, SAVE_BODY_BYTES));
+    const input = await readJson(c.req.raw, SAVE_BODY_BYTES, MAX_PAGE_VALUES);
+    const { baseVersion, document } = check(savePage, input);
+    await nextTurn();
     const checked = checkDeep(document);
+    await nextTurn();
     if (!checked.ok)
       throw new Problem(422, 'invalid_page', 'La página tiene datos que no son válidos.', {
         issues: firstIssues(checked.issues),
@@ -202,7 +210,9 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
           blocks,
           inline: sanitiser.inline,
         });
+      await nextTurn();
       const first = preparedOver(draft);
+      await nextTurn();
       const { document, issues } =
         first.issues.length === 0 ? first : preparedOver(draft, await shown(tx, properties, draft));
       if (issues.length > 0)
@@ -210,9 +220,11 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
           issues,
         });
       const signed = await signImages(tx, document);
+      await nextTurn();
       if (Buffer.byteLength(JSON.stringify(signed)) > MAX_PAGE_BYTES) {
         throw new Problem(413, 'too_large', `La página pasa de ${MAX_PAGE_BYTES / 1_000} kB.`);
       }
+      await nextTurn();
       return signed;
     };
 

@@ -19,6 +19,7 @@ const REASONS = {
   refused: [422, 'no acepta la consulta'],
   too_large: [502, 'responde más de lo que se acepta'],
   wrong_shape: [502, 'responde algo que no es su contenido'],
+  busy: [503, 'responde mucho, y hay otras en espera'],
 } as const;
 
 /** Why a source at an HTTP address has no reply. `body.code` is `source_` and the reason. */
@@ -58,10 +59,9 @@ async function get(
   name: string,
   { url, timeoutMs, headers }: HttpAddress,
   search: URLSearchParams,
-): Promise<Json | undefined> {
+): Promise<Buffer | undefined> {
   const address = new URL(url);
   for (const [key, value] of search) address.searchParams.set(key, value);
-  let body: Buffer;
   try {
     const response = await fetch(address, {
       headers: { accept: 'application/json', ...headers },
@@ -74,7 +74,7 @@ async function get(
       if (status === 404) return undefined;
       throw new SourceFault(name, reasonFor(status), status);
     }
-    body = await readAtMost(
+    return await readAtMost(
       response.body,
       MAX_REPLY_BYTES,
       () => new SourceFault(name, 'too_large'),
@@ -87,26 +87,52 @@ async function get(
       error,
     );
   }
-  return parseReply(name, body);
 }
 
-function parseReply(name: string, body: Buffer): Json {
-  if (scanJson(body)) throw new SourceFault(name, 'wrong_shape');
-  let reply: Json;
+/** A reply's JSON; undefined for what is none, or is beyond the limits of rule 6.15. */
+export function parseReply(body: Uint8Array): Json | undefined {
+  if (scanJson(body)) return undefined;
   try {
-    reply = JSON.parse(body.toString('utf8')) as Json;
+    const reply = JSON.parse(new TextDecoder().decode(body)) as Json;
+    return limitFault(reply) ? undefined : reply;
   } catch (error) {
-    throw new SourceFault(name, 'wrong_shape', error);
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
-  if (limitFault(reply)) throw new SourceFault(name, 'wrong_shape');
-  return reply;
 }
 
 /** What a reply of another system has to go through before it is one of ours. */
 export interface ReplyIntake {
   /** Checked and sanitised as if it had been imported; undefined when it nests too deep. */
   cleanReply(reply: Json, policy: HtmlPolicy): Json | undefined;
+  /**
+   * The same from its bytes without holding this thread up; unset: everything is done here. Rejects
+   * with Problem 503 when too many wait.
+   */
+  takeLarge?: ((body: Uint8Array, policy: HtmlPolicy) => Promise<Json | undefined>) | undefined;
   policyOf(tx: Tx, site: string): Promise<HtmlPolicy>;
+}
+
+/** Parsing and cleaning more than this takes long enough for readers to wait behind it. */
+const LARGE_BYTES = 200_000;
+
+/** What a body becomes when it is taken in; undefined when it is no content. */
+async function takeReply(
+  name: string,
+  body: Uint8Array,
+  policy: HtmlPolicy,
+  { cleanReply, takeLarge }: ReplyIntake,
+): Promise<Json | undefined> {
+  if (!takeLarge || body.byteLength <= LARGE_BYTES) {
+    const reply = parseReply(body);
+    return reply === undefined ? undefined : cleanReply(reply, policy);
+  }
+  try {
+    return await takeLarge(body, policy);
+  } catch (error) {
+    const isBusy = error instanceof Problem && error.status === 503;
+    throw new SourceFault(name, isBusy ? 'busy' : 'wrong_shape', error);
+  }
 }
 
 /**
@@ -117,7 +143,7 @@ export interface ReplyIntake {
 export function httpSource(
   declaration: SourceDeclaration,
   address: HttpAddress,
-  { cleanReply, policyOf }: ReplyIntake,
+  intake: ReplyIntake,
   builtIn?: Source,
 ): Source {
   const { name } = declaration;
@@ -128,9 +154,9 @@ export function httpSource(
     fetch: async (query: JsonObject, { tx, site, filter }) => {
       const search = new URLSearchParams({ query: JSON.stringify(query), _website: site });
       if (filter?.length) search.set('filter', filter.join(','));
-      const reply = await get(name, address, search);
-      if (reply === undefined) return undefined;
-      const cleaned = cleanReply(reply, await policyOf(tx, site));
+      const body = await get(name, address, search);
+      if (body === undefined) return undefined;
+      const cleaned = await takeReply(name, body, await intake.policyOf(tx, site), intake);
       if (cleaned !== undefined && hasShape(declaration, cleaned)) return cleaned;
       throw new SourceFault(name, 'wrong_shape');
     },

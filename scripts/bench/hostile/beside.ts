@@ -9,12 +9,13 @@ const HEAP_MB = 900;
 const LIMIT_MS = 50;
 const EVERY_MS = 5;
 const WARM_UP = 200;
-const CALM_MS = 3_000;
-const MIN_MS = 2_000;
+const WINDOW_MS = 1_500;
+/** So little more needs no second look. */
+const CLEAR_MS = 25;
 /** A page that did not come. */
 const FAILED_MS = 60_000;
-/** What else the machine does can only make a figure worse. */
-const TRIES = 3;
+/** What else the machine does changes from try to try: the middle one of as many counts. */
+const TRIES = 5;
 
 /** Readers who request a page that is in memory at a steady rate, until `isOver`. */
 async function readersP99(product: Product, isOver: () => boolean): Promise<number> {
@@ -39,7 +40,10 @@ const KINDS = [
   'large paragraphs',
   'keys',
   'objects of many keys',
+  'keys within the limits',
+  'values within the limits',
   'faulty elements',
+  'a text of pictures of ours',
   'a text of tags',
   'a text of pictures',
 ];
@@ -75,28 +79,44 @@ const HOSTILE: readonly Hostile[] = [
   ),
 ];
 
-async function besideOne(
+async function calmP99(product: Product): Promise<number> {
+  const until = performance.now() + WINDOW_MS;
+  return readersP99(product, () => performance.now() > until);
+}
+
+async function hostileP99(
   product: Product,
-  { name, make }: Hostile,
-  calm: number,
-): Promise<Finding> {
-  let [worst, status, took] = [Number.POSITIVE_INFINITY, 0, 0];
-  for (let turn = 0; turn < TRIES && worst - calm > LIMIT_MS; turn++) {
-    let isDone = false;
+  send: () => Promise<Reply>,
+): Promise<{ p99: number; reply: Reply }> {
+  let isDone = false;
+  const ended = Promise.all([sleep(WINDOW_MS), sleep(300).then(send)]).then(([, reply]) => {
+    isDone = true;
+    return reply;
+  });
+  return { p99: await readersP99(product, () => isDone), reply: await ended };
+}
+
+/** Each try beside a calm phase of its own, right before it. */
+async function besideOne(product: Product, { name, make }: Hostile): Promise<Finding> {
+  const more: number[] = [];
+  let last: Reply | undefined;
+  while (more.length < TRIES && !(more.length === 1 && (more[0] ?? 0) <= CLEAR_MS)) {
     const send = await make(product);
-    const ended = Promise.all([sleep(MIN_MS), sleep(300).then(send)]).then(([, reply]) => {
-      isDone = true;
-      return reply;
-    });
-    const p99 = await readersP99(product, () => isDone);
-    const reply = await ended;
-    [worst, status, took] = [Math.min(worst, p99), reply.status, reply.ms];
+    const calm = await calmP99(product);
+    const { p99, reply } = await hostileP99(product, send);
+    more.push(p99 - calm);
+    last = reply;
   }
+  const middle = more.toSorted((one, other) => one - other)[Math.floor(more.length / 2)] ?? 0;
+  const { status = 0, ms = 0 } = last ?? {};
+  const range = `${Math.min(...more).toFixed(0)} to ${Math.max(...more).toFixed(0)}`;
+  const tries = more.length > 1 ? ` (${more.length} tries, ${range})` : '';
   return {
-    what: `beside ${name} (${status} in ${took.toFixed(0)} ms)`,
-    figure: `p99 ${(worst - calm).toFixed(1)} ms more`,
+    what: `beside ${name} (${status} in ${ms.toFixed(0)} ms)`,
+    figure: `p99 ${middle.toFixed(1)} ms more${tries}`,
     limit: `${LIMIT_MS} ms`,
-    isWithin: worst - calm <= LIMIT_MS,
+    // A server that fails at once holds nobody up.
+    isWithin: middle <= LIMIT_MS && status > 0 && status < 500,
   };
 }
 
@@ -108,11 +128,7 @@ export async function besidePart(): Promise<Finding[]> {
   const product = await startProduct(HEAP_MB);
   try {
     for (let turn = 0; turn < WARM_UP; turn++) await product.read('/');
-    let calm = Number.POSITIVE_INFINITY;
-    for (let turn = 0; turn < TRIES; turn++) {
-      const until = performance.now() + CALM_MS;
-      calm = Math.min(calm, await readersP99(product, () => performance.now() > until));
-    }
+    const calm = await calmP99(product);
     const findings: Finding[] = [
       {
         what: 'a warm page, alone',
@@ -121,7 +137,7 @@ export async function besidePart(): Promise<Finding[]> {
         isWithin: true,
       },
     ];
-    for (const hostile of HOSTILE) findings.push(await besideOne(product, hostile, calm));
+    for (const hostile of HOSTILE) findings.push(await besideOne(product, hostile));
     return findings;
   } finally {
     await product.stop();

@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
 /** Work over a text, and hostile texts for it of any length. */
 export interface Growing {
   run(text: string): unknown;
@@ -30,10 +33,11 @@ function tryRun({ run }: Pick<Growing, 'run'>, text: string): number {
 }
 
 /** What one run takes, in milliseconds: the best of several samples of many runs each. */
-function timeOf(growing: Growing, length: number): number {
+function timeOf(growing: Growing, length: number, collect: () => void): number {
   const text = growing.textOf(length);
   let best = Number.POSITIVE_INFINITY;
   for (let sample = 0; sample < SAMPLES; sample++) {
+    collect();
     let [spent, runs] = [0, 0];
     while (spent < MIN_SAMPLE_MS) {
       spent += tryRun(growing, text);
@@ -52,36 +56,48 @@ export function firstTry(growing: Growing): number {
 }
 
 export interface Growth {
-  /** Of a doubling, by the mean of both. */
+  /** Of the worse of the two doublings. */
   ratio: number;
   /** Of the longest text, milliseconds. */
   ms: number;
 }
 
-function growthOnce(growing: Growing): Growth {
-  const [short, middle, long] = LENGTHS.map((length) => timeOf(growing, length)) as [
-    number,
-    number,
-    number,
-  ];
-  // The middle one tells apart what jumps once, as a cache does, from what grows.
-  const ratio = Math.max(Math.sqrt(long / short), Math.min(middle / short, long / middle));
+type Times = readonly [number, number, number];
+
+const timesOf = (growing: Growing, collect: () => void): Times => [
+  timeOf(growing, LENGTHS[0], collect),
+  timeOf(growing, LENGTHS[1], collect),
+  timeOf(growing, LENGTHS[2], collect),
+];
+
+function growthIn([short, middle, long]: Times): Growth {
+  const ratio = Math.max(middle / short, long / middle);
   return { ratio: long < HARMLESS_MS ? Math.min(ratio, 2) : ratio, ms: long };
 }
 
 export const isLinear = ({ ratio }: Growth): boolean => ratio <= MAX_RATIO;
 
-/** What else the machine does can only make a figure worse. */
-const TRIES = 3;
+/** Nothing that somebody else left behind is collected while it is timed. */
+const collector = (): (() => void) => {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+};
 
-/** How the work grows with its text, at three lengths. */
+/** What else the machine does can only make a time longer: of all tries the shortest counts. */
+const TRIES = 8;
+
+/**
+ * How the work grows with its text, at three lengths. What looks worse than linear is timed again
+ * after the memory was collected, and only then called so.
+ */
 export function growthOf(growing: Growing): Growth {
   if (!Number.isFinite(firstTry(growing)))
     return { ratio: Number.POSITIVE_INFINITY, ms: Number.POSITIVE_INFINITY };
-  let growth = growthOnce(growing);
-  for (let again = 1; again < TRIES && !isLinear(growth); again++) {
-    const next = growthOnce(growing);
-    if (next.ratio < growth.ratio) growth = next;
+  let best = timesOf(growing, () => undefined);
+  const collect = collector();
+  for (let again = 1; again < TRIES && !isLinear(growthIn(best)); again++) {
+    const next = timesOf(growing, collect);
+    best = [Math.min(best[0], next[0]), Math.min(best[1], next[1]), Math.min(best[2], next[2])];
   }
-  return growth;
+  return growthIn(best);
 }

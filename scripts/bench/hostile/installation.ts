@@ -102,7 +102,8 @@ export async function signIn({ port, said }: Product): Promise<string> {
   for (const until = Date.now() + START_LIMIT_MS; Date.now() < until; await sleep(20)) {
     const token = /\/signin\?token=([\w-]+)/.exec(said())?.[1];
     if (!token) continue;
-    const { cookie } = await send(port, `/signin?token=${token}`);
+    const body = Buffer.from(`token=${token}`);
+    const { cookie } = await send(port, '/signin', { method: 'POST', body });
     if (cookie) return cookie;
   }
   throw new Error('nobody could sign in');

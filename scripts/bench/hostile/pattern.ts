@@ -2,11 +2,11 @@
 export type Pattern =
   /** One character of a set; also a reference back to a group. */
   | { kind: 'character'; source: string }
-  /** Takes nothing: `^`, `\b`, what has to follow or precede. */
-  | { kind: 'edge'; source: string }
+  /** Takes nothing: `^`, `\b`, what has to follow (`ahead`) or precede, or must not. */
+  | { kind: 'edge'; source: string; ahead?: { inner: Pattern; isWanted: boolean } }
   | { kind: 'sequence'; parts: Pattern[] }
   | { kind: 'choice'; options: Pattern[] }
-  | { kind: 'repeat'; inner: Pattern; min: number; max: number };
+  | { kind: 'repeat'; inner: Pattern; min: number; max: number; isLazy: boolean };
 
 const ESCAPE =
   /^\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|k<\w+>|\d+|.)/s;
@@ -35,9 +35,11 @@ export function readPattern(source: string): Pattern {
     if (around) {
       const start = at;
       take(around[0].length);
-      readChoice();
+      const inner = readChoice();
       take(1);
-      return { kind: 'edge', source: source.slice(start, at) };
+      const edge = { kind: 'edge', source: source.slice(start, at) } as const;
+      if (around[0].includes('<')) return edge;
+      return { ...edge, ahead: { inner, isWanted: around[0].endsWith('=') } };
     }
     const next = source[at];
     if (next === '(') {
@@ -59,15 +61,17 @@ export function readPattern(source: string): Pattern {
     if (!found) return inner;
     take(found[0].length);
     const [sign, from, comma, to] = found;
+    const isLazy = sign.length > 1 && sign.endsWith('?');
     if (from === undefined)
       return {
         kind: 'repeat',
         inner,
         min: sign.startsWith('+') ? 1 : 0,
         max: sign.startsWith('?') ? 1 : Number.POSITIVE_INFINITY,
+        isLazy,
       };
     const max = comma ? (to ? Number(to) : Number.POSITIVE_INFINITY) : Number(from);
-    return { kind: 'repeat', inner, min: Number(from), max };
+    return { kind: 'repeat', inner, min: Number(from), max, isLazy };
   }
 
   function readSequence(): Pattern {

@@ -75,19 +75,21 @@ async function signIn(port: number, dataDir: string): Promise<string> {
     return createSigninLink(tx, EMAIL, context);
   });
   await database.close();
-  const reply = await fetchCookie(port, `/signin?token=${token}`);
-  return reply.split(';')[0] ?? '';
+  const cookie = await cookieFor(port, token);
+  if (!cookie) throw new Error('Nadie pudo entrar');
+  return cookie;
 }
 
-const fetchCookie = (port: number, path: string): Promise<string> =>
+const cookieFor = (port: number, token: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const headers = { host: `editor.localhost:${port}` };
-    request({ host: '127.0.0.1', port, path, headers }, (response) => {
+    const options = { host: '127.0.0.1', port, path: '/signin', method: 'POST', headers };
+    request(options, (response) => {
       response.resume();
-      resolve(response.headers['set-cookie']?.[0] ?? '');
+      resolve(response.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '');
     })
       .on('error', reject)
-      .end();
+      .end(`token=${token}`);
   });
 
 /** Starts it with as much heap, and waits until it is ready. */

@@ -46,6 +46,24 @@ export const SHAPES: readonly Shape[] = [
       `[${Array.from({ length: Math.floor(chars / 30_000) }, (_, object) => `{${Array.from({ length: 1_900 }, (_, at) => `"k${object}_${at}":0`).join()}}`).join()}]`,
   },
   {
+    name: 'keys within the limits',
+    make: (chars) =>
+      `[${Array.from(
+        { length: Math.min(10, Math.floor(chars / 115_000)) },
+        (_, object) =>
+          `{${Array.from({ length: 1_900 }, (_, at) => `"k${object}_${String(at).padStart(50, '0')}":0`).join()}}`,
+      ).join()}]`,
+  },
+  {
+    name: 'values within the limits',
+    make: (chars) => `[${times('{"type":"text","content":"<b>a</b>"}', Math.min(chars, 590_000))}]`,
+  },
+  {
+    name: 'a text of pictures of ours',
+    make: (chars) =>
+      `"${Array.from({ length: Math.floor(chars / 30) }, (_, at) => `'/imagenes/a${String(at).padStart(12, '0')}.jpg'`).join('')}"`,
+  },
+  {
     name: 'faulty elements',
     make: (chars) => `[${times('{"type":"text","content":1}', chars)}]`,
   },
