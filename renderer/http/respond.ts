@@ -18,9 +18,13 @@ function quality(header: string, coding: string): number {
   return wildcard;
 }
 
+/** No browser says as much. */
+const MAX_ACCEPT_CHARS = 1_000;
+
 /** The smallest encoding that the reader accepts. */
 export function chooseEncoding(body: Body, acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding || body.isSmall) return 'identity';
+  if (!acceptEncoding || body.isSmall || acceptEncoding.length > MAX_ACCEPT_CHARS)
+    return 'identity';
   // What nearly every browser says needs no parsing.
   if (
     acceptEncoding === 'gzip, deflate, br' ||

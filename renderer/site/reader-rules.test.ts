@@ -154,6 +154,10 @@ describe('respond', () => {
     expect(chooseEncoding(page.body, accept)).toBe(encoding);
   });
 
+  it('is none for a header that no browser sends', () => {
+    expect(chooseEncoding(page.body, `gzip, ${'a;'.repeat(1_000)}`)).toBe('identity');
+  });
+
   it('sends the bytes with their length, tag and what they vary by', () => {
     const { status, headers, body } = answer({ 'accept-encoding': 'br' });
     expect(status).toBe(200);
