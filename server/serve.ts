@@ -8,6 +8,7 @@ import type { OutboxFollower } from '../services/changes/outbox.ts';
 import type { Database } from '../services/database/database.ts';
 import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
+import { clientAddress } from '../services/http/client-address.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { signReply } from '../services/images/sign.ts';
 import { storedCleaner } from '../services/ingest/clean-stored.ts';
@@ -85,6 +86,7 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
       renditions: images.renditions,
       secrets,
       needsToken: config.isProduction,
+      clientOf: clientAddress([]),
       log,
     }),
     log,

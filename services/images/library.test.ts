@@ -106,6 +106,7 @@ onDatabase('media library', (database) => {
       renditions,
       secrets: [SECRET],
       needsToken: false,
+      clientOf: () => 'a',
       log: quiet,
     });
     server = createServer(getRequestListener(app.fetch));
@@ -160,7 +161,8 @@ onDatabase('media library', (database) => {
         80,
         bytes.length,
       ]);
-      expect((await sharp(await seen(image, 'width=60')).metadata()).width).toBe(60);
+      const shown = await sharp(await seen(image, 'width=60&height=60')).metadata();
+      expect([shown.width, shown.height]).toEqual([60, 60]);
     }
     expect(readdirSync(uploadsFolder)).toEqual([]);
   });

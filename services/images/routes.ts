@@ -1,10 +1,12 @@
-import { Hono } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono } from 'hono';
 import type { Database } from '../database/database.ts';
 import { type FaultLog, notFound, Problem, replyWithProblem } from '../http/problem.ts';
 import { type ImageRecord, readImage } from './records.ts';
 import { type Format, MAX_SIDE_PX } from './render.ts';
 import type { Renditions } from './renditions.ts';
 import { isSigned } from './sign.ts';
+import { type PictureSize, snapFocal, snapSize } from './sizes.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ORIGINAL_CACHE = 'public, max-age=86400';
@@ -17,6 +19,8 @@ export interface ImagesDependencies {
   secrets: readonly string[];
   /** Are plain addresses refused without a token too? */
   needsToken: boolean;
+  /** Whom a request is from: what has to be rendered first is shared out among them. */
+  clientOf(request: IncomingMessage): string;
   log?: FaultLog;
 }
 
@@ -39,11 +43,21 @@ function focalIn(text: string | undefined): { x: number; y: number } | undefined
   return { x, y };
 }
 
-function qualityIn(text: string | undefined): number | undefined {
-  if (!text) return undefined;
+/** Pictures have one quality, whichever is requested. */
+function checkQuality(text: string | undefined): void {
+  if (!text) return;
   const quality = Math.floor(Number(text));
   if (!(quality >= 1 && quality <= 100)) throw badRequest('quality va de 1 a 100.');
-  return quality;
+}
+
+/** What is to be rendered of a picture for a request's size and focal point. */
+function snapped(
+  record: ImageRecord,
+  requested: PictureSize,
+  focal: { x: number; y: number } | undefined,
+): PictureSize & { focal?: { x: number; y: number } } {
+  const size = snapSize(record, requested);
+  return focal ? { ...size, focal: snapFocal(record, size, focal) } : size;
 }
 
 /** The best format that the browser names. */
@@ -55,9 +69,15 @@ const formatFor = (accept: string): Format =>
  * site's host.
  */
 export function imagesRoutes(dependencies: ImagesDependencies): Hono {
-  const { database, renditions, secrets, needsToken, log } = dependencies;
+  const { database, renditions, secrets, needsToken, clientOf, log } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
+
+  /** '' where a test calls without a connection. */
+  const clientIn = (c: Context): string => {
+    const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
+    return incoming ? clientOf(incoming) : '';
+  };
 
   /** An id may carry an extension and may itself have dots. */
   const find = async (name: string): Promise<ImageRecord | undefined> => {
@@ -96,18 +116,14 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     const width = side(query.width, 'width');
     const height = side(query.height, 'height');
     const focal = query.smart === 'true' ? undefined : focalIn(query.focal);
-    const quality = qualityIn(query.quality);
+    checkQuality(query.quality);
     const record = await find(name);
     if (!record || !isSigned(secrets, record.id, token)) throw notFound('No hay tal imagen.');
     const around = focal ?? (query.smart === 'true' ? undefined : record.focalPoint);
     const format = formatFor(c.req.header('accept') ?? '');
-    const bytes = await renditions.render(record, {
-      format,
-      ...(width ? { width } : {}),
-      ...(height ? { height } : {}),
-      ...(around ? { focal: around } : {}),
-      ...(quality ? { quality } : {}),
-    });
+    const requested = { ...(width ? { width } : {}), ...(height ? { height } : {}) };
+    const rendition = { format, ...snapped(record, requested, around) };
+    const bytes = await renditions.render(record, rendition, clientIn(c));
     return reply(bytes, format, FOREVER);
   });
 
@@ -119,14 +135,9 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     const record = await find(name);
     if (!record || (token !== undefined && !isSigned(secrets, record.id, token)))
       throw notFound('No hay tal imagen.');
-    return reply(
-      await renditions.render(record, {
-        format: 'jpeg',
-        width: Math.min(record.width, ORIGINAL_MAX_WIDTH),
-      }),
-      'jpeg',
-      ORIGINAL_CACHE,
-    );
+    const rendition = { format: 'jpeg', width: ORIGINAL_MAX_WIDTH } as const;
+    const bytes = await renditions.render(record, rendition, clientIn(c));
+    return reply(bytes, 'jpeg', ORIGINAL_CACHE);
   });
 
   return app;
