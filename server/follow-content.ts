@@ -26,6 +26,8 @@ interface ContentParts {
   log: Logger;
   /** Hears how long each block took to render, in milliseconds. */
   onRendered(block: string, ms: number): void;
+  /** What else remembers things by their tags. */
+  pictures: { drop(tags: readonly string[]): void; clear(): void };
 }
 
 /** The readers' pages of this node, and what keeps them as new as the database. */
@@ -65,7 +67,7 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): 
 
 /** Resolves when it follows: what is cached afterwards is dropped when it changes. */
 export async function followContent(parts: ContentParts): Promise<FollowedContent> {
-  const { database, log } = parts;
+  const { database, log, pictures } = parts;
   const sites = followSites(await listSites(database.db), {
     read: () => listSites(database.db),
     onRead: () => reader.clear(),
@@ -73,10 +75,12 @@ export async function followContent(parts: ContentParts): Promise<FollowedConten
   const reader = readerOf(parts, sites.current);
   const onTags = (_: number, tags: string[]) => {
     reader.drop(tags);
+    pictures.drop(tags);
     if (tags.includes(sitesTag())) sites.reload();
   };
   const onLost = () => {
     reader.dropAll();
+    pictures.clear();
     sites.reload();
   };
   const options = { log, onRecovered: reader.distrustSince, onLost };

@@ -10,6 +10,7 @@ import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import { clientAddress } from '../services/http/client-address.ts';
 import type { Logger } from '../services/http/logger.ts';
+import { pictureRecords } from '../services/images/picture-records.ts';
 import { signReply } from '../services/images/sign.ts';
 import { storedCleaner } from '../services/ingest/clean-stored.ts';
 import { installQueue } from '../services/jobs/queue.ts';
@@ -66,8 +67,9 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
   const replies = repliesOf(env, secret, policyOf);
   const onRendered = (block: string, ms: number) => blockTimes.add(block, ms);
   const blocks = blockChecks(assets.registry, sanitiser);
-  const following = { assets, blocks, config, database, replies, secret, log, onRendered };
-  content = await followContent(following);
+  const pictures = pictureRecords(database.db);
+  const shown = { assets, blocks, config, replies, secret };
+  content = await followContent({ ...shown, database, log, onRendered, pictures });
   const { reader, follower, sites, caughtUp } = content;
   const measured = { requests, blocks: blockTimes, reader: reader.parts, database };
   const metrics = createMetrics({ ...measured, outbox: follower.health });
@@ -82,7 +84,7 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),
     open: openServices({
-      database,
+      records: pictures,
       renditions: images.renditions,
       secrets,
       needsToken: config.isProduction,

@@ -8,6 +8,7 @@ import type { PageDocument } from '../../schemas/page.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { fileImageStore } from './file-store.ts';
 import { type ImageStore, originalKey } from './image-store.ts';
+import { pictureRecords } from './picture-records.ts';
 import { importImage } from './records.ts';
 import { cropAround, targetSize } from './render.ts';
 import { diskRenditionCache } from './rendition-cache.ts';
@@ -57,7 +58,7 @@ onDatabase('images', (database) => {
     app.request(url(id, query), { headers: { accept } });
 
   const parts = () => ({
-    database: database(),
+    records: pictureRecords(database().db),
     renditions,
     secrets: [SECRET, 'the-secret-before'],
     clientOf: () => 'a',

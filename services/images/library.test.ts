@@ -26,6 +26,7 @@ import { rows } from '../database/database.ts';
 import { fileImageStore } from './file-store.ts';
 import { originalKey } from './image-store.ts';
 import { libraryRoutes } from './library-routes.ts';
+import { pictureRecords } from './picture-records.ts';
 import { removeAbandoned } from './receive.ts';
 import { importImage } from './records.ts';
 import { diskRenditionCache } from './rendition-cache.ts';
@@ -102,7 +103,7 @@ onDatabase('media library', (database) => {
     };
     app = libraryRoutes({ ...parts, maxUploadBytes: LIMIT_BYTES });
     resizer = imagesRoutes({
-      database: database(),
+      records: pictureRecords(database().db),
       renditions,
       secrets: [SECRET],
       needsToken: false,

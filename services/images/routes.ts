@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
-import type { Database } from '../database/database.ts';
 import { type FaultLog, notFound, Problem, replyWithProblem } from '../http/problem.ts';
-import { type ImageRecord, readImage } from './records.ts';
+import type { PictureRecords } from './picture-records.ts';
+import type { ImageRecord } from './records.ts';
 import { type Format, MAX_SIDE_PX } from './render.ts';
 import type { Renditions } from './renditions.ts';
 import { isSigned } from './sign.ts';
@@ -13,7 +13,7 @@ const ORIGINAL_CACHE = 'public, max-age=86400';
 const ORIGINAL_MAX_WIDTH = 1_600;
 
 export interface ImagesDependencies {
-  database: Database;
+  records: Pick<PictureRecords, 'find'>;
   renditions: Pick<Renditions, 'render'>;
   /** Keys of the resizer's tokens: the present one, then those that are still taken. */
   secrets: readonly string[];
@@ -69,7 +69,7 @@ const formatFor = (accept: string): Format =>
  * site's host.
  */
 export function imagesRoutes(dependencies: ImagesDependencies): Hono {
-  const { database, renditions, secrets, needsToken, clientOf, log } = dependencies;
+  const { records, renditions, secrets, needsToken, clientOf, log } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
 
@@ -77,15 +77,6 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
   const clientIn = (c: Context): string => {
     const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
     return incoming ? clientOf(incoming) : '';
-  };
-
-  /** An id may carry an extension and may itself have dots. */
-  const find = async (name: string): Promise<ImageRecord | undefined> => {
-    const bare = name.replace(/\.[a-z0-9]{2,5}$/i, '');
-    return (
-      (await readImage(database.db, name)) ??
-      (bare === name ? undefined : await readImage(database.db, bare))
-    );
   };
 
   const reply = (bytes: Buffer, format: Format, cache: string) =>
@@ -117,7 +108,7 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     const height = side(query.height, 'height');
     const focal = query.smart === 'true' ? undefined : focalIn(query.focal);
     checkQuality(query.quality);
-    const record = await find(name);
+    const record = await records.find(name, focal);
     if (!record || !isSigned(secrets, record.id, token)) throw notFound('No hay tal imagen.');
     const around = focal ?? (query.smart === 'true' ? undefined : record.focalPoint);
     const format = formatFor(c.req.header('accept') ?? '');
@@ -132,7 +123,7 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
   app.get('/imagenes/:name', async (c) => {
     const [name, token] = [c.req.param('name'), c.req.query('auth')];
     if (needsToken || token !== undefined) refuseUnsigned(name, token ?? '');
-    const record = await find(name);
+    const record = await records.find(name);
     if (!record || (token !== undefined && !isSigned(secrets, record.id, token)))
       throw notFound('No hay tal imagen.');
     const rendition = { format: 'jpeg', width: ORIGINAL_MAX_WIDTH } as const;
