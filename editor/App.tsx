@@ -31,6 +31,10 @@ const JobsDesk = lazy(() =>
   import('./admin/JobsDesk.tsx').then(({ JobsDesk: Desk }) => ({ default: Desk })),
 );
 
+const StoriesDesk = lazy(() =>
+  import('./admin/StoriesDesk.tsx').then(({ StoriesDesk: Desk }) => ({ default: Desk })),
+);
+
 function Session() {
   const api = useApi();
   const me = useQuery({ queryKey: ['me'], queryFn: api.me, staleTime: Number.POSITIVE_INFINITY });
@@ -116,6 +120,14 @@ const router = createBrowserRouter([
         element: (
           <Suspense fallback={<Screen title="Abriendo las tareas…" isBusy />}>
             <JobsDesk />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'notas',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo las notas…" isBusy />}>
+            <StoriesDesk />
           </Suspense>
         ),
       },

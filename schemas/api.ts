@@ -120,6 +120,8 @@ export const pageVersion = z.object({
   savedAt: z.string(),
   savedBy: z.string(),
   published: z.boolean(),
+  /** Its content was taken out of the history. */
+  removed: z.boolean(),
 });
 export type PageVersion = z.infer<typeof pageVersion>;
 

@@ -19,6 +19,10 @@ export const AUDIT_ACTIONS = [
   'image.upload',
   'image.change',
   'job.retry',
+  'content.withdraw',
+  'content.delete',
+  'content.restore',
+  'page.version-remove',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -17,6 +17,12 @@ export type SafeHtml = string & { readonly [safe]: true };
 export const safeHtml = (): z.ZodType<SafeHtml, SafeHtml> =>
   z.string() as unknown as z.ZodType<SafeHtml, SafeHtml>;
 
+/** Some markup, and how strictly it is to be sanitised: a line of text, or by a policy. */
+export interface MarkupToClean {
+  html: string;
+  strength: 'inline' | HtmlPolicy;
+}
+
 /** The three strengths of sanitising, as services are handed them. */
 export interface Sanitiser {
   /** Headlines, descriptions, captions: a few inline marks and links. */

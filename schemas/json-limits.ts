@@ -1,11 +1,15 @@
 import type { Issue } from './page.ts';
 
 /**
- * Limits of any JSON that comes from outside: far above what a newsroom writes, low enough that
- * whatever checks it afterwards is quick and may call itself at each level.
+ * rule 6.15: limits of any JSON that comes from outside, far above what a newsroom writes and low
+ * enough that whatever checks it afterwards is quick and may call itself at each level.
  */
 export const MAX_LEVELS = 200;
 export const MAX_VALUES = 200_000;
+/** Of one object. */
+export const MAX_KEYS = 2_000;
+/** Different names of properties: a parser takes longest over new ones. */
+export const MAX_NAMES = 20_000;
 /** As many faults of one request are looked for and told. */
 export const MAX_ISSUES = 100;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { safeHtml } from './html.ts';
-import { asObject, type JsonObject } from './json.ts';
+import { asObject, isObject, type JsonObject } from './json.ts';
 
 /**
  * Limits of a stored page: far above what an editor composes, low enough that no page can hurt a
@@ -45,11 +45,36 @@ export interface StoredBlock {
   [unknown: string]: unknown;
 }
 
+const isScalar = (value: unknown): boolean =>
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Number.isFinite(value));
+
+/** Where something stands that is no JSON. */
+function notJson(value: unknown): (string | number)[] | undefined {
+  if (isScalar(value)) return undefined;
+  if (!value || typeof value !== 'object') return [];
+  for (const [key, inner] of Object.entries(value)) {
+    const path = notJson(inner);
+    if (path) return [Array.isArray(value) ? Number(key) : key, ...path];
+  }
+  return undefined;
+}
+
+/** `z.json()` tries its sorts one after the other, a second for a large page. */
+const jsonObject = z
+  .custom<JsonObject>(isObject, 'Se espera un objeto')
+  .superRefine((fields, context) => {
+    const path = notJson(fields);
+    if (path) context.addIssue({ code: 'custom', path, message: 'No se puede guardar' });
+  });
+
 export const storedBlock: z.ZodType<StoredBlock> = z.looseObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Identificador de bloque no válido'),
   block: z.string().regex(/^[a-z0-9-]{1,64}$/, 'Nombre de bloque no válido'),
   v: z.int().min(0),
-  fields: z.record(z.string(), z.json()),
+  fields: jsonObject,
   overrides: overrides.optional(),
   get children() {
     return z.array(storedBlock).optional();

@@ -4,6 +4,7 @@ import { alertBarCollections } from './sources/alert-bar-collections.ts';
 import { authors } from './sources/authors.ts';
 import { contentApi } from './sources/content-api.ts';
 import { contentApiCollections } from './sources/content-api-collections.ts';
+import { goneAddress } from './sources/gone-address.ts';
 import { relatedContent } from './sources/related-content.ts';
 import { searchApi } from './sources/search-api.ts';
 import { signingService } from './sources/signing-service.ts';
@@ -32,7 +33,7 @@ const CHOOSABLE = [
 ] as const;
 
 /** Every source, that of the server's own pages too. */
-const ALL = [...CHOOSABLE, signingService] as const;
+const ALL = [...CHOOSABLE, signingService, goneAddress] as const;
 
 /** By these names the services reply: one that is forgotten there does not compile. */
 export type SourceName = (typeof ALL)[number]['name'];

@@ -66,6 +66,7 @@ const buildServer = () =>
           input: {
             server: join(root, 'server/start.ts'),
             seed: join(root, 'server/seed.ts'),
+            'large-worker': join(root, 'server/large-worker.ts'),
             ...TOOLS,
           },
         },

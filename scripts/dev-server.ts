@@ -95,7 +95,8 @@ const known = new Set(
 );
 
 const { startServer } = await vite.ssrLoadModule('/server/start.ts');
-const running = await startServer({ env: process.env, assets, isDevelopment: true });
+const largeWorker = join(root, 'scripts/large-worker.mjs');
+const running = await startServer({ env: process.env, assets, largeWorker });
 
 let timer: NodeJS.Timeout | undefined;
 vite.watcher.on('all', (_, file) => {

@@ -83,6 +83,20 @@ onDatabase('every write of the staff API', (database) => {
       const { jobs } = await json<JobList>(await send('GET', '/jobs'));
       return send('POST', `/jobs/${jobs[0]?.id}/retry`);
     },
+    'DELETE /pages/:id/versions/:version': () =>
+      send('DELETE', `/pages/${page.id}/versions/1`, { reason: 'Datos de una menor' }),
+    'POST /content/withdrawals': () =>
+      send('POST', '/content/withdrawals', {
+        kind: 'story',
+        id: 'nota1',
+        reason: 'Orden judicial',
+      }),
+    'POST /content/withdrawals/restore': () =>
+      send('POST', '/content/withdrawals/restore', { kind: 'story', id: 'nota1' }),
+    'DELETE /content/documents/:id': async () => {
+      await send('POST', `/content/documents?site=${SITE}`, ans('nota2', '/nacional'));
+      return send('DELETE', '/content/documents/nota2?kind=story', { reason: 'Orden judicial' });
+    },
     'PATCH /images/:id': () => send('PATCH', `/images/${imageId}`, { alt: 'Un cuadro azul' }),
   };
 
@@ -118,9 +132,16 @@ onDatabase('every write of the staff API', (database) => {
 
   it('is refused to editors where it is for admins', async () => {
     const editor = await staff.signIn('ana@brujula.example', 'editor');
-    for (const path of ['/api/audit', '/api/jobs'])
+    for (const path of ['/api/audit', '/api/jobs', '/api/content/documents'])
       expect((await staff.send(editor, 'GET', path)).status).toBe(403);
-    expect((await staff.send(editor, 'POST', '/api/jobs/1/retry')).status).toBe(403);
+    for (const [method, path] of [
+      ['POST', '/api/jobs/1/retry'],
+      ['POST', '/api/content/withdrawals'],
+      ['POST', '/api/content/withdrawals/restore'],
+      ['DELETE', '/api/content/documents/nota1?kind=story'],
+      ['DELETE', `/api/pages/${page.id}/versions/1`],
+    ] as const)
+      expect((await staff.send(editor, method, path, {})).status, path).toBe(403);
   });
 
   it('leaves none when it is refused or changes nothing', async () => {

@@ -58,3 +58,40 @@ describe('hosts that redirects may lead to', () => {
       expect(() => readConfig({ REDIRECT_HOSTS: bad }), bad).toThrow(ConfigError);
   });
 });
+
+describe('limits of requests', () => {
+  it('are those of production, and ten times wider elsewhere', () => {
+    const production = { PORTADA_ENV: 'production', EDITOR_ORIGIN: 'https://editor.example' };
+    const limits = {
+      signIns: 10,
+      apiCalls: 600,
+      pictures: 600,
+      searches: 120,
+      openContent: 600,
+    };
+    expect(readConfig(production).limits).toEqual(limits);
+    expect(readConfig({}).limits).toEqual({
+      signIns: 100,
+      apiCalls: 6_000,
+      pictures: 6_000,
+      searches: 1_200,
+      openContent: 6_000,
+    });
+    expect(readConfig({ ...production, LIMIT_SEARCHES: '7' }).limits).toEqual({
+      ...limits,
+      searches: 7,
+    });
+    expect(() => readConfig({ LIMIT_SEARCHES: '0' })).toThrow(/LIMIT_SEARCHES/);
+  });
+
+  it('count whom a trusted proxy names', () => {
+    expect(readConfig({}).trustedProxies).toEqual([]);
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '::1',
+    ]);
+    expect(() => readConfig({ TRUSTED_PROXIES: 'proxy.example' })).toThrow(
+      /TRUSTED_PROXIES: «proxy.example»/,
+    );
+  });
+});

@@ -1,9 +1,22 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import '../schemas/spanish.ts';
+import { clientAddress } from '../services/http/client-address.ts';
 
 /** Variables of the environment, by name. */
 export type Environment = Record<string, string | undefined>;
+
+/** How many requests of a kind a client may send in a minute. */
+export interface RequestLimits {
+  /** Attempts, by address. */
+  signIns: number;
+  /** By address, and by account. */
+  apiCalls: number;
+  /** By address, on each node: also the next two. */
+  pictures: number;
+  searches: number;
+  openContent: number;
+}
 
 /** Everything that the environment decides, checked once. README holds the table. */
 export interface Config {
@@ -23,8 +36,13 @@ export interface Config {
   renditionCacheBytes: number;
   /** Hosts beyond the sites' own that redirects may lead to. Lower case. */
   redirectHosts: readonly string[];
+  /** Machines and networks (`10.0.0.0/8`) whose `X-Forwarded-For` counts. */
+  trustedProxies: readonly string[];
+  limits: RequestLimits;
   /** Whoever brings it sees `/metrics`. */
   metricsToken?: string;
+  /** Where a CDN is told which keys changed. */
+  purge?: { url: string; token?: string };
   /** Where originals are kept; files of the data folder when unset. */
   s3?: {
     endpoint: string;
@@ -36,6 +54,8 @@ export interface Config {
 }
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+const perMinute = z.coerce.number().int().min(1).max(1_000_000_000).optional();
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(4_300),
@@ -53,6 +73,14 @@ const environment = z.object({
   RENDITION_CACHE_MB: z.coerce.number().int().min(1).max(10_000_000).default(2_000),
   METRICS_TOKEN: z.string().min(16, 'pide al menos 16 caracteres').optional(),
   REDIRECT_HOSTS: z.string().default(''),
+  TRUSTED_PROXIES: z.string().default(''),
+  LIMIT_SIGNINS: perMinute,
+  LIMIT_API_CALLS: perMinute,
+  LIMIT_PICTURES: perMinute,
+  LIMIT_SEARCHES: perMinute,
+  LIMIT_OPEN_CONTENT: perMinute,
+  PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PURGE_TOKEN: z.string().min(1).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()
@@ -87,6 +115,35 @@ function s3Config(given: Given): Config['s3'] {
 /** One line for people: which variable is wrong and why. */
 export class ConfigError extends Error {}
 
+/** Where people try things out, and tests run, limits are wider. */
+const WIDER_OUTSIDE_PRODUCTION = 10;
+
+function limitsIn(given: Given, isProduction: boolean): RequestLimits {
+  const wider = isProduction ? 1 : WIDER_OUTSIDE_PRODUCTION;
+  return {
+    signIns: given.LIMIT_SIGNINS ?? 10 * wider,
+    apiCalls: given.LIMIT_API_CALLS ?? 600 * wider,
+    pictures: given.LIMIT_PICTURES ?? 600 * wider,
+    searches: given.LIMIT_SEARCHES ?? 120 * wider,
+    openContent: given.LIMIT_OPEN_CONTENT ?? 600 * wider,
+  };
+}
+
+/** Throws ConfigError. */
+function proxiesIn(list: string): string[] {
+  const proxies = list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  try {
+    clientAddress(proxies);
+    return proxies;
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new ConfigError(`Configuración no válida. TRUSTED_PROXIES: ${reason}.`);
+  }
+}
+
 /** Hosts of REDIRECT_HOSTS. Throws ConfigError. */
 export const redirectHosts = (env: Environment): string[] => hostsIn(env.REDIRECT_HOSTS ?? '');
 
@@ -112,6 +169,7 @@ export function readConfig(source: Environment): Config {
     throw new ConfigError(`Configuración no válida. ${faults.join('; ')}`);
   }
   const s3 = s3Config(parsed.data);
+  const { PURGE_URL, PURGE_TOKEN } = parsed.data;
   const { RESIZER_SECRET_PREVIOUS, RENDITION_CACHE_MB, METRICS_TOKEN } = parsed.data;
   const {
     PORT,
@@ -135,6 +193,8 @@ export function readConfig(source: Environment): Config {
     dataDir: resolve(DATA_DIR),
     editorOrigin,
     isProduction,
+    trustedProxies: proxiesIn(parsed.data.TRUSTED_PROXIES),
+    limits: limitsIn(parsed.data, isProduction),
     redirectHosts: hostsIn(parsed.data.REDIRECT_HOSTS),
     logLevel: LOG_LEVEL,
     ...(DATABASE_URL ? { databaseUrl: DATABASE_URL } : {}),
@@ -142,6 +202,9 @@ export function readConfig(source: Environment): Config {
     ...(RESIZER_SECRET ? { resizerSecret: RESIZER_SECRET } : {}),
     ...(RESIZER_SECRET_PREVIOUS ? { resizerSecretPrevious: RESIZER_SECRET_PREVIOUS } : {}),
     ...(METRICS_TOKEN ? { metricsToken: METRICS_TOKEN } : {}),
+    ...(PURGE_URL
+      ? { purge: { url: PURGE_URL, ...(PURGE_TOKEN ? { token: PURGE_TOKEN } : {}) } }
+      : {}),
     ...(s3 ? { s3 } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Assets } from '../renderer/assets/assets.ts';
 import type { SpeedReport } from '../schemas/api.ts';
 import type { Clock } from '../schemas/clock.ts';
@@ -23,13 +23,16 @@ import {
 } from '../services/staff/guard.ts';
 import { staffRoutes } from '../services/staff/routes.ts';
 import { listStaff } from '../services/staff/store.ts';
+import { cleanAhead } from './clean-ahead.ts';
 import type { Config } from './config.ts';
-import { hasSite, ingest } from './content/content.ts';
+import { hasSite, ingest, listTakeable, takers } from './content/content.ts';
 import { type DiskSpace, refuseWhenFull } from './disk-space.ts';
 import { editorHeaders, editorPagePolicy } from './editor-headers.ts';
 import { JOBS } from './jobs.ts';
+import type { LargeWork } from './large-work.ts';
 import type { Images } from './open-images.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
+import type { StaffLimits } from './staff-limits.ts';
 
 interface EditorHost {
   assets: Assets;
@@ -45,11 +48,26 @@ interface EditorHost {
   log: Logger;
   /** Of the data folder. */
   disk: Pick<DiskSpace, 'isFull'>;
+  /** Unset: large documents are worked on in this thread. */
+  large: LargeWork | undefined;
+  limits: StaffLimits;
   /** What took this node's time. */
   speed(): SpeedReport;
   /** Resolves once this node has dropped what the last commit changed. */
   caughtUp(): Promise<void>;
 }
+
+/** What its services have done in another thread. */
+const largeParts = ({ assets }: Pick<EditorHost, 'assets'>, large: LargeWork) => ({
+  takeLarge: (c: Context, body: Uint8Array, site: string) =>
+    large.takeDocument(body, site, {
+      actor: actorOf(c),
+      origin: requestOrigin(c),
+      mayLeave: staffOf(c).role === 'admin',
+    }),
+  cleanLarge: large.clean,
+  prepared: cleanAhead(assets.registry, sanitiser, large),
+});
 
 /** What this host hands to its services. */
 const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
@@ -59,6 +77,8 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   redirectHosts: host.config.redirectHosts,
   sanitiser,
   ingest,
+  takers,
+  listTakeable,
   hasSite,
   readSite,
   policyOf: async (key) => host.sites().find((site) => site.key === key)?.htmlPolicy,
@@ -73,6 +93,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   listStaff,
   audit: (tx, c, act) =>
     writeAudit(tx, act, { actor: actorOf(c), origin: requestOrigin(c), now: host.clock() }),
+  ...(host.large ? largeParts(host, host.large) : {}),
 });
 
 export function staffApi(host: EditorHost): Hono {
@@ -81,6 +102,7 @@ export function staffApi(host: EditorHost): Hono {
   const api = new Hono();
   api.onError(replyWithProblem(log));
   api.use(refuseCrossSite(config.editorOrigin), requireStaff(guard, ['admin', 'editor']));
+  api.use(host.limits.accounts((c) => actorOf(c).id));
   api.use(refuseWhenFull(host.disk));
   // Whoever publishes and looks at once must see it: the reply waits until this node forgot the
   // old page.
@@ -111,6 +133,8 @@ export function editorHost(host: EditorHost): Hono {
   const { editorOrigin } = config;
   const policy = editorPagePolicy(editorOrigin, assets.development !== '');
   app.use(editorHeaders(editorOrigin));
+  app.use('/signin', host.limits.signIns);
+  app.use('/api/*', host.limits.addresses);
   app.route('/', staffRoutes({ database, clock, editorOrigin, ids: randomUUID, log }));
   app.route('/api', staffApi(host));
   app.get('*', async (c) => {

@@ -1,29 +1,36 @@
 import type { Assets } from '../renderer/assets/assets.ts';
 import { createReader, type RunningReader } from '../renderer/site/create-reader.ts';
+import type { PageDocument } from '../schemas/page.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { followOutbox, type OutboxFollower } from '../services/changes/outbox.ts';
-import { sitesTag } from '../services/changes/tags.ts';
+import { sitesTag, takeDownTag } from '../services/changes/tags.ts';
 import type { Database } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { Logger } from '../services/http/logger.ts';
-import { signPage, tagImages } from '../services/images/sign.ts';
+import { signPage, tagImages, withoutGoneImages } from '../services/images/sign.ts';
 import { type BlockChecks, cleanPage } from '../services/pages/check-blocks.ts';
 import { publishedDocument, publishedPages } from '../services/pages/published.ts';
 import { followSites } from '../services/sites/follow-sites.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import type { ContentReplies } from '../services/sources/content-replies.ts';
+import { cleanAhead } from './clean-ahead.ts';
 import type { Config } from './config.ts';
 import { limitsOf, requestContent } from './content/request-content.ts';
+import type { LargeWork } from './large-work.ts';
 
 interface ContentParts {
   assets: Assets;
   config: Pick<Config, 'isProduction' | 'redirectHosts'>;
   blocks: BlockChecks;
   database: Database;
+  /** Unset: much markup is sanitised in this thread. */
+  large?: Pick<LargeWork, 'clean'> | undefined;
   replies: ContentReplies;
   /** Key of the resizer's tokens. */
   secret: string;
   log: Logger;
+  /** Hears what changed, when this node has dropped it. */
+  onTags(tags: readonly string[]): void;
   /** Hears how long each block took to render, in milliseconds. */
   onRendered(block: string, ms: number): void;
   /** What else remembers things by their tags. */
@@ -40,7 +47,12 @@ export interface FollowedContent {
 }
 
 function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): RunningReader {
-  const { assets, blocks, config, database, replies, secret, log, onRendered } = parts;
+  const { assets, blocks, config, database, large, replies, secret, log, onRendered } = parts;
+  const prepared = large && cleanAhead(assets.registry, sanitiser, large);
+  const here = { blocks, sanitiser };
+  // Readers do not wait for a thread that is busy with somebody's imports.
+  const checksFor = async (page: PageDocument, site: SiteProperties) =>
+    (await prepared?.(page, site).catch(() => here)) ?? here;
   const request = requestContent(replies, database);
   return createReader({
     assets,
@@ -54,8 +66,11 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): 
       if (!published || !site) return null;
       // What was allowed when the page was saved may not be now; pictures are signed anew, for the
       // secret or a focal point may have changed.
-      const clean = cleanPage(published.document, { site, blocks, inline: sanitiser.inline });
-      return signPage(database.reading.db, secret, clean);
+      const checks = await checksFor(published.document, site);
+      const inline = checks.sanitiser.inline;
+      const clean = cleanPage(published.document, { site, blocks: checks.blocks, inline });
+      const signed = await signPage(database.reading.db, secret, clean);
+      return withoutGoneImages(database.reading.db, signed);
     },
     request: async (...given) => tagImages(await request(...given)),
     limits: limitsOf(replies),
@@ -74,8 +89,10 @@ export async function followContent(parts: ContentParts): Promise<FollowedConten
   });
   const reader = readerOf(parts, sites.current);
   const onTags = (_: number, tags: string[]) => {
-    reader.drop(tags);
+    if (tags.includes(takeDownTag())) reader.forget(tags);
+    else reader.drop(tags);
     pictures.drop(tags);
+    parts.onTags(tags);
     if (tags.includes(sitesTag())) sites.reload();
   };
   const onLost = () => {

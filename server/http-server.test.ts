@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from './http-server.ts';
+import { readerLimits } from './reader-limits.ts';
 
 const EDITOR = 'editor.localhost';
 const LONG = Buffer.alloc(4_000_000, 'a');
@@ -127,5 +128,38 @@ describe('what the HTTP server says by itself, and what others say behind it', (
       expect((await send(...lines)).headers, lines[0]).toMatchObject({
         'x-content-type-options': 'nosniff',
       });
+  });
+});
+
+describe('a client that asks too often', () => {
+  const limited = createHttpServer({
+    editorHost: EDITOR,
+    isReady: () => ({ ready: true, detail: {} }),
+    serveStatic: async () => false,
+    editor: (_, response) => void response.end('editor'),
+    open: async () => false,
+    reader: (_, response) => void response.end('página'),
+    quick: (_, response) => {
+      response.end('ya');
+      return true;
+    },
+    limits: readerLimits({ pictures: 9, searches: 2, openContent: 9 }, () => 'una'),
+    log: { info() {}, warn() {}, error() {}, debug() {}, isLevelEnabled: () => false } as never,
+  });
+  afterAll(() => new Promise((done) => limited.close(done)));
+
+  it('is told for how long to wait, and goes on reading pages meanwhile', async () => {
+    limited.listen(0, '127.0.0.1');
+    await once(limited, 'listening');
+    const { port } = limited.address() as AddressInfo;
+    const get = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+    expect((await get('/search/a/')).status).toBe(200);
+    expect((await get('/%73earch/a/')).status).toBe(200);
+    const refused = await get('/search/b/');
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.text()).toMatch(/^Demasiadas peticiones\. .* \d+ segundos\.\n$/);
+    expect(await (await get('/')).text()).toBe('ya');
   });
 });

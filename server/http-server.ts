@@ -15,6 +15,7 @@ import { cutUnread } from './cut-unread.ts';
 import { requestLevel } from './log.ts';
 import { maySeeMetrics } from './metrics/may-see-metrics.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
+import type { ReaderLimits } from './reader-limits.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
@@ -37,6 +38,8 @@ export interface HttpServerParts {
    * cannot.
    */
   quick?(request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean;
+  /** What a client may request so often; everything, when unset. */
+  limits?: ReaderLimits;
   log: Logger;
   /**
    * For how long a reader may take nothing of a reply before it is cut off: five minutes when
@@ -175,7 +178,8 @@ export function createHttpServer(parts: HttpServerParts): Server {
     const isClear = hasOneHost(request);
     // A page that is ready goes out before anything else is set up: this is nearly every
     // request.
-    if (isClear && parts.quick?.(request, response, given)) {
+    const isCounted = parts.limits?.limitOf(request.url ?? '/') !== undefined;
+    if (isClear && !isCounted && parts.quick?.(request, response, given)) {
       const ms = performance.now() - started;
       parts.metrics?.requests.observe(PAGE, response.statusCode, HIT, ms);
       return logRequest(parts, request, response, given, ms);
@@ -230,6 +234,22 @@ function replyToHealth(
   return true;
 }
 
+/** Whether a client that asks too often was told so. */
+async function isRefused(
+  { limits }: HttpServerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+): Promise<boolean> {
+  const limit = limits?.limitOf(url);
+  const wait = limits && limit && (await limit.exceededFor(limits.client(request)));
+  if (wait === undefined) return false;
+  response.setHeader('Retry-After', String(wait));
+  const words = `Demasiadas peticiones. Vuelve a intentarlo en ${wait} segundos.\n`;
+  text(withId(response), 429, 'text/plain; charset=utf-8', words);
+  return true;
+}
+
 async function respond(
   parts: HttpServerParts,
   request: IncomingMessage,
@@ -240,6 +260,7 @@ async function respond(
   const path = url.split('?', 1)[0] ?? '/';
   const host = (request.headers.host ?? '').toLowerCase();
   const isEditor = host === parts.editorHost;
+  if (await isRefused(parts, request, response, url)) return;
   // No file and no picture has such an address. Pages bring the request's id among their own
   // headers.
   if (!isEditor && PLAIN_PATH.test(path)) return parts.reader(request, response);

@@ -1,11 +1,26 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { pruneOutbox } from '../services/changes/prune-outbox.ts';
+import { purgeCdn } from '../services/changes/purge-cdn.ts';
+import { eraseOriginal } from '../services/images/erase-original.ts';
+import { sweepRenditions } from '../services/images/forget-renditions.ts';
 import { sweepUploads } from '../services/images/sweep-uploads.ts';
 import { pruneJobs } from '../services/jobs/prune-jobs.ts';
+import type { Config } from './config.ts';
 
 /** The background work: a new job is a line here. */
-export const JOBS = [pruneOutbox, pruneJobs, sweepUploads] as const;
+export const JOBS = [
+  purgeCdn,
+  eraseOriginal,
+  sweepRenditions,
+  sweepUploads,
+  pruneOutbox,
+  pruneJobs,
+] as const;
+
+/** Those that a server runs: without a CDN to tell, nothing waits to be told. */
+export const jobsOf = ({ purge }: Pick<Config, 'purge'>) =>
+  JOBS.filter((job) => job !== purgeCdn || purge !== undefined);
 
 type Intersection<U> = (U extends unknown ? (parts: U) => void : never) extends (
   parts: infer Parts,

@@ -5,6 +5,7 @@ import { refuseMethod } from '../renderer/http/refuse-method.ts';
 import { respondFromMemory, respondToReader } from '../renderer/site/reader.ts';
 import type { HtmlPolicy } from '../schemas/site.ts';
 import type { OutboxFollower } from '../services/changes/outbox.ts';
+import { beginPurging, endPurging } from '../services/changes/purge-cdn.ts';
 import type { Database } from '../services/database/database.ts';
 import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
@@ -27,16 +28,20 @@ import { editorHost } from './editor-host.ts';
 import { firstSigninLink } from './first-signin-link.ts';
 import { type FollowedContent, followContent } from './follow-content.ts';
 import { greeting } from './greeting.ts';
+import { heardTags } from './heard-tags.ts';
 import { createHttpServer, type HttpServerParts } from './http-server.ts';
-import { JOBS, type JobParts, nodeName } from './jobs.ts';
+import { type JobParts, jobsOf, nodeName } from './jobs.ts';
+import type { LargeWork } from './large-work.ts';
 import { closeServer, listen } from './listen.ts';
 import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
 import { speedReport } from './metrics/speed-report.ts';
 import { openImages } from './open-images.ts';
+import { readerLimits } from './reader-limits.ts';
 import { PUBLIC_SERVICES } from './services.ts';
 import { refuseSharedHost } from './shared-host.ts';
+import { staffLimits } from './staff-limits.ts';
 
 export interface Running {
   /** Code changed: forget what was rendered. */
@@ -50,14 +55,18 @@ interface ServeParts {
   config: Config;
   log: Logger;
   database: Database;
+  /** Unset: large documents are worked on in this thread. */
+  large?: LargeWork;
 }
 
 const clock = () => new Date();
 
 /** Everything over an open database, until it is closed. Throws ListenError. */
-export async function serve({ env, assets, config, log, database }: ServeParts): Promise<Running> {
+export async function serve(given: ServeParts): Promise<Running> {
+  const { env, assets, config, log, database, large } = given;
   if (config.isProduction) refuseSharedHost(config.editorOrigin, await listSites(database.db));
   await installQueue(database);
+  await (config.purge ? beginPurging : endPurging)(database.db);
   const images = openImages(config, log);
   const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
   const [requests, blockTimes] = [new RequestMetrics(), new BlockTimes()];
@@ -68,15 +77,26 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
   const onRendered = (block: string, ms: number) => blockTimes.add(block, ms);
   const blocks = blockChecks(assets.registry, sanitiser);
   const pictures = pictureRecords(database.db);
-  const shown = { assets, blocks, config, replies, secret };
-  content = await followContent({ ...shown, database, log, onRendered, pictures });
+  const onTags = heardTags({ database, images, config, log });
+  const following = { assets, blocks, config, large, database, replies, secret, log };
+  content = await followContent({ ...following, onRendered, onTags, pictures });
   const { reader, follower, sites, caughtUp } = content;
   const measured = { requests, blocks: blockTimes, reader: reader.parts, database };
   const metrics = createMetrics({ ...measured, outbox: follower.health });
   const speed = () => speedReport(blockTimes, reader.parts.content);
+  const client = clientAddress(config.trustedProxies);
   const disk = diskSpace(config.dataDir);
-  const shared = { assets, database, replies, secret, images, config, log };
-  const editor = editorHost({ ...shared, sites, blocks, clock, caughtUp, speed, disk });
+  const shared = { assets, database, replies, secret, images, config, log, large };
+  const editor = editorHost({
+    ...shared,
+    sites,
+    blocks,
+    clock,
+    caughtUp,
+    speed,
+    disk,
+    limits: staffLimits(database.pool, config.limits, client),
+  });
   const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];
   const server = createHttpServer({
     ...readersParts(config, content),
@@ -84,13 +104,15 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),
     open: openServices({
+      database,
       records: pictures,
       renditions: images.renditions,
       secrets,
       needsToken: config.isProduction,
-      clientOf: clientAddress([]),
+      clientOf: client,
       log,
     }),
+    limits: readerLimits(config.limits, client),
     log,
     metrics: {
       requests,
@@ -105,12 +127,19 @@ export async function serve({ env, assets, config, log, database }: ServeParts):
     : await firstSigninLink(database, config.editorOrigin, clock);
   console.log(greeting({ ...config, sites: sites(), signin, notice: database.notice }));
   const jobs = await startJobs<JobParts>({
-    jobs: JOBS,
-    parts: { database, clock, log, uploadsFolder: images.uploadsFolder },
+    jobs: jobsOf(config),
+    parts: {
+      database,
+      clock,
+      log,
+      ...images,
+      purge: config.purge && { ...config.purge, send: fetch },
+    },
     log,
     node: nodeName(config.dataDir),
   });
-  const closing = [jobs.close, metrics.close, images.renditions.close, follower.close];
+  const closeLarge = () => large?.close();
+  const closing = [jobs.close, closeLarge, metrics.close, images.renditions.close, follower.close];
   return { dropCaches: reader.clear, close: () => closeAll(server, [...closing, database.close]) };
 }
 

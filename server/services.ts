@@ -10,6 +10,7 @@ import { pagesRoutes } from '../services/pages/routes.ts';
 import { siteRoutes } from '../services/sites/site-routes.ts';
 import { sourceRoutes } from '../services/sources/routes.ts';
 import { storyRoutes } from '../services/stories/routes.ts';
+import { withdrawalRoutes } from '../services/withdrawals/routes.ts';
 import { canvasRoutes } from './canvas-routes.ts';
 import { speedRoutes } from './metrics/speed-routes.ts';
 
@@ -24,6 +25,7 @@ export const STAFF_SERVICES = [
   storyRoutes,
   newsroomRoutes,
   ingestRoutes,
+  withdrawalRoutes,
   // Has every other address under `/content`.
   sourceRoutes,
   siteRoutes,

@@ -16,8 +16,10 @@ import {
   type StaffContext,
 } from '../services/staff/store.ts';
 import { blockChecks } from './block-checks.ts';
+import type { RequestLimits } from './config.ts';
 import { contentStores } from './content/content.ts';
 import { editorHost, staffApi } from './editor-host.ts';
+import { staffLimits } from './staff-limits.ts';
 
 const ORIGIN = 'http://editor.localhost';
 const quiet = () => undefined;
@@ -28,6 +30,7 @@ interface StaffAppOptions {
   uploadsFolder: string;
   store?: ImageStore;
   clock?: Clock;
+  limits?: Partial<Pick<RequestLimits, 'signIns' | 'apiCalls'>>;
 }
 
 /** The editor's host as the server mounts it, without readers' pages. */
@@ -36,6 +39,7 @@ export async function staffApp({
   uploadsFolder,
   store = memoryImageStore(),
   clock = () => new Date(),
+  limits = {},
 }: StaffAppOptions) {
   const assets = testAssets();
   const sites = await listSites(database.db);
@@ -49,6 +53,7 @@ export async function staffApp({
       renditions: {
         render: async () => Buffer.alloc(0),
         warm: quiet,
+        forget: async () => undefined,
         warmed: async () => undefined,
         close: async () => undefined,
       },
@@ -56,6 +61,8 @@ export async function staffApp({
     },
     config: { editorOrigin: ORIGIN, redirectHosts: [] },
     disk: { isFull: () => false },
+    large: undefined,
+    limits: staffLimits(database.pool, { signIns: 1_000, apiCalls: 100_000, ...limits }, () => ''),
     sites: () => sites,
     blocks: blockChecks(assets.registry, sanitiser),
     clock,

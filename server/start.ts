@@ -4,6 +4,7 @@ import { builtAssets } from '../renderer/assets/built-assets.ts';
 import { type Environment, readConfig } from './config.ts';
 import { filesBeside } from './database-files.ts';
 import { isForPeople } from './errors-for-people.ts';
+import { LargeWork } from './large-work.ts';
 import { createLog } from './log.ts';
 import { type DatabaseFiles, openOptionsOf, openSeeded } from './open-seeded.ts';
 import { runSeedProcess, SeedFailed } from './seed-process.ts';
@@ -13,6 +14,8 @@ interface StartOptions {
   env: Environment;
   assets: Assets;
   database?: DatabaseFiles;
+  /** The file of the thread for large documents; they are worked on in this one when unset. */
+  largeWorker?: string;
   /**
    * Puts the sample newspaper into a database that nobody used, outside production; in this
    * process, unless told.
@@ -33,7 +36,19 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const seed = config.isProduction ? undefined : (options.seed ?? seedHere);
   const database = await openSeeded(open, seed);
   try {
-    return await serve({ env, assets: options.assets, config, log, database });
+    const { assets, largeWorker } = options;
+    const large =
+      largeWorker &&
+      new LargeWork({
+        worker: largeWorker,
+        setting: {
+          database: { ...openOptionsOf(config), ...files },
+          logLevel: config.logLevel,
+          redirectHosts: config.redirectHosts,
+        },
+        log,
+      });
+    return await serve({ env, assets, config, log, database, ...(large ? { large } : {}) });
   } catch (error) {
     await database.close();
     throw error;
@@ -51,6 +66,7 @@ export async function main(env: Environment): Promise<void> {
       env,
       assets: builtAssets(join(here, '..')),
       database: filesBeside(here),
+      largeWorker: join(here, 'large-worker.js'),
       seed: () => runSeedProcess(join(here, 'seed.js'), env),
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -61,9 +61,12 @@ describe('formatDate', () => {
     expect(formatDate('2026-12-01T12:00:00Z', '%H %z', newYork)).toBe('07 -0500');
   });
 
-  it.each(['', undefined, 'ayer', '2026-13-40', 'null'])('is empty for %j', (date) => {
-    expect(formatDate(date, '%Y', ES)).toBe('');
-  });
+  it.each(['', undefined, 'ayer', '2026-13-40', 'null', `2026-01-01T00:00:00.${'0'.repeat(50)}Z`])(
+    'is empty for %j',
+    (date) => {
+      expect(formatDate(date, '%Y', ES)).toBe('');
+    },
+  );
 
   it('drops unknown tokens and keeps what is no token', () => {
     expect(formatDate(FRIDAY, '%Y%q|100 %', ES)).toBe('2026|100 %');

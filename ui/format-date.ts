@@ -124,7 +124,7 @@ export function formatDate(
   format: string,
   { language, timeZone }: DateLocale,
 ): string {
-  if (!iso) return '';
+  if (!iso || iso.length > MAX_ISO_CHARS) return '';
   const key = `${iso} ${format} ${language} ${timeZone}`;
   const known = dates.get(key);
   if (known !== undefined) return known;
@@ -136,6 +136,8 @@ export function formatDate(
 }
 
 const MAX_DATES = 5_000;
+/** No date is longer; what is remembered has a bound of its own. */
+const MAX_ISO_CHARS = 64;
 const dates = new Map<string, string>();
 
 function writeDate(iso: string, format: string, { language, timeZone }: DateLocale): string {

@@ -18,6 +18,10 @@ const ACTIONS: Record<AuditAction, string> = {
   'image.upload': 'Subió una imagen',
   'image.change': 'Cambió los datos de una imagen',
   'job.retry': 'Volvió a intentar una tarea',
+  'content.withdraw': 'Retiró',
+  'content.delete': 'Borró',
+  'content.restore': 'Restauró',
+  'page.version-remove': 'Quitó el contenido de una versión',
 };
 
 export const SUBJECT_LABELS: Record<AuditSubject, string> = {

@@ -4,6 +4,7 @@ import { useApi } from '../shell/ApiContext.ts';
 
 /** What only admins see. */
 const ADMIN_DESKS = [
+  { path: '/notas', label: 'Notas' },
   { path: '/registro', label: 'Registro' },
   { path: '/tareas', label: 'Tareas' },
 ];

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
+import { TakeDownDialog, type ToTakeDown } from '../desk/TakeDownDialog.tsx';
 import { useApi } from '../shell/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { whenLabel } from '../shell/words.ts';
 import { nameOf } from './address.ts';
 import { FocalPicker } from './FocalPicker.tsx';
 import { useImageDraft } from './use-image-draft.ts';
+import { LIST_KEY } from './use-library.ts';
 
 const FORMATS: Record<string, string> = {
   'image/jpeg': 'JPEG',
@@ -100,6 +102,36 @@ function Form({ image }: { image: LibraryImage }) {
   );
 }
 
+/** For admins: takes the picture from every page. */
+function TakeDownImage({ image, onDone }: { image: LibraryImage; onDone: () => void }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const me = useQuery({ queryKey: ['me'], queryFn: api.me, staleTime: Number.POSITIVE_INFINITY });
+  const [target, setTarget] = useState<ToTakeDown | null>(null);
+  if (me.data?.role !== 'admin') return null;
+  const { id } = image;
+  return (
+    <>
+      <button
+        type="button"
+        className="pe-button"
+        onClick={() => setTarget({ kind: 'image', id, title: nameOf(image), places: [] })}
+      >
+        Retirar o borrar…
+      </button>
+      <TakeDownDialog
+        target={target}
+        onClose={() => setTarget(null)}
+        onDone={() => {
+          setTarget(null);
+          void queries.invalidateQueries({ queryKey: [LIST_KEY] });
+          onDone();
+        }}
+      />
+    </>
+  );
+}
+
 /** The details of one picture, beside the grid. */
 export function ImagePanel({ imageId, onClose }: { imageId: string; onClose: () => void }) {
   const api = useApi();
@@ -136,6 +168,7 @@ export function ImagePanel({ imageId, onClose }: { imageId: string; onClose: () 
         </p>
       ) : null}
       {image ? <Form key={image.id} image={image} /> : null}
+      {image ? <TakeDownImage image={image} onDone={onClose} /> : null}
     </aside>
   );
 }

@@ -12,7 +12,7 @@ import { sendFile } from './send-file.ts';
 import { makeUploads, type Uploads } from './uploads.ts';
 
 const PAGE_IMAGES = 40;
-const LIST_KEY = 'images';
+export const LIST_KEY = 'images';
 
 /** Pictures of the library that match, a page at a time. */
 export function useImages(query: string) {

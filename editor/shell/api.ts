@@ -30,6 +30,12 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import { jobList } from '../../schemas/jobs.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { siteProperties } from '../../schemas/site.ts';
+import {
+  type RestoreTaken,
+  type TakenKind,
+  takeableList,
+  type Withdraw,
+} from '../../schemas/take-down.ts';
 
 /** A call that did not end well. `status` is 0 when the server could not be reached at all. */
 export class CallFailed extends Error {
@@ -179,6 +185,17 @@ export const makeApi = (send: Fetch) => ({
     read(auditPage, send, 'GET', `/api/audit?${listOf(withoutEmpty(query))}`),
   jobs: () => read(jobList, send, 'GET', '/api/jobs'),
   retryJob: (jobId: string) => read(nothing, send, 'POST', `/api/jobs/${id(jobId)}/retry`),
+  takeable: (query: { kind: string; q: string; offset: number; limit: number }) =>
+    read(takeableList, send, 'GET', `/api/content/documents?${listOf(query)}`),
+  withdraw: (input: Withdraw) => read(nothing, send, 'POST', '/api/content/withdrawals', input),
+  restoreDocument: (input: RestoreTaken) =>
+    read(nothing, send, 'POST', '/api/content/withdrawals/restore', input),
+  deleteDocument: (kind: TakenKind, documentId: string, reason: string) =>
+    read(nothing, send, 'DELETE', `/api/content/documents/${id(documentId)}?${listOf({ kind })}`, {
+      reason,
+    }),
+  removeVersion: (pageId: string, version: number, reason: string) =>
+    read(nothing, send, 'DELETE', `/api/pages/${id(pageId)}/versions/${version}`, { reason }),
   sanitise: (site: string, html: string, kind: 'html' | 'inline') =>
     read(sanitisedHtml, send, 'POST', '/api/html/sanitise', { site, html, kind }),
   styles: async (site: string): Promise<string> => {

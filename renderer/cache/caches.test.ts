@@ -311,6 +311,25 @@ describe('PageCache', () => {
     expect(textOf(cache.ready('/'))).toBe('nuevo');
   });
 
+  it('keeps nothing of what was taken down, not even for the time of a failure', async () => {
+    const cache = empty();
+    const gate = later<void>();
+    const failing = () => Promise.reject(new Error('falló'));
+    await cache.get('/ready', () => page('retirada'));
+    await cache.get('/aside', () => page('retirada'));
+    cache.drop(['t']);
+    await cache.get('/ready', () => page('retirada'));
+    const early = cache.get('/building', async () => {
+      await gate.promise;
+      return page('retirada');
+    });
+    cache.forget(['t']);
+    gate.resolve();
+    await early;
+    for (const key of ['/ready', '/aside', '/building'])
+      await expect(cache.get(key, failing), key).rejects.toThrow('falló');
+  });
+
   it('keeps pages that were found, and those that it is told to', async () => {
     const cache = empty();
     await cache.get('/no', () => page('no', 404));

@@ -168,6 +168,14 @@ export class ContentCache {
     this.#flights.forget();
   }
 
+  /** Drops them, and keeps none aside: what they hold was taken down. */
+  forget(tags: readonly string[]): void {
+    const gone = new Set(tags);
+    this.drop(tags);
+    for (const [key, { tags: carried }] of [...this.#old.entries()])
+      if (carried.some((tag) => gone.has(tag))) this.#old.delete(key);
+  }
+
   /** Forgets all replies, and nothing else: changes may have been missed. */
   clear(): void {
     for (const [key, kept] of this.#kept.entries()) this.#old.set(key, kept);

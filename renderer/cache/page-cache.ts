@@ -86,6 +86,8 @@ export class PageCache {
   #old: LruCache<Kept>;
   #tags = new TagIndex();
   #flights = new SingleFlight<ReadyPage>();
+  /** When something was last taken down, as the tags count. */
+  #forgotten = 0;
 
   readonly #options: PageCacheOptions;
 
@@ -160,6 +162,15 @@ export class PageCache {
     this.#flights.forget();
   }
 
+  /** Drops them, and keeps none aside: what they show was taken down. */
+  forget(tags: readonly string[]): void {
+    const gone = new Set(tags);
+    this.drop(tags);
+    for (const [key, { page }] of [...this.#old.entries()])
+      if (page.tags.some((tag) => gone.has(tag))) this.#old.delete(key);
+    this.#forgotten = this.#tags.epoch;
+  }
+
   /**
    * Drops the pages that went out, or were built, from then on: what they were made of cannot be
    * trusted.
@@ -217,7 +228,8 @@ export class PageCache {
       this.#old.delete(key);
       if (!isKept(page)) return page;
       if (!this.#tags.isStale(page.tags, since)) this.#keep(key, made, isUnbounded);
-      else if (!this.#pages.get(key) && isFound(page)) this.#old.set(key, made, sizeOf(page));
+      else if (since >= this.#forgotten && !this.#pages.get(key) && isFound(page))
+        this.#old.set(key, made, sizeOf(page));
       return page;
     } catch (error) {
       if (!(error instanceof Busy)) this.figures.failed += 1;

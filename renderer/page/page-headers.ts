@@ -8,6 +8,9 @@ import type { HeaderInput } from './document-memory.ts';
 export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400';
 
+/** Where something was taken down: soon asked again, should it be restored. */
+const GONE_CACHE_CONTROL = 'public, max-age=0, s-maxage=30';
+
 /** A header holds 8 kB of keys, some 600; past that a CDN falls back on the page's lifetime. */
 const MAX_TAG_HEADER_CHARS = 8_000;
 
@@ -18,13 +21,14 @@ export function pageHeaders({ tags, policy, status }: HeaderInput): string[] {
     'Content-Type',
     'text/html; charset=utf-8',
     'Cache-Control',
-    status === 200 ? PAGE_CACHE_CONTROL : 'no-store',
+    status === 200 ? PAGE_CACHE_CONTROL : status === 410 ? GONE_CACHE_CONTROL : 'no-store',
     'X-Content-Type-Options',
     'nosniff',
     'Referrer-Policy',
     'strict-origin-when-cross-origin',
     ...(policy ? ['Content-Security-Policy', policy] : []),
-    ...(status === 200 && keys.length <= MAX_TAG_HEADER_CHARS
+    ...(status === 410 ? ['X-Robots-Tag', 'noindex'] : []),
+    ...((status === 200 || status === 410) && keys.length <= MAX_TAG_HEADER_CHARS
       ? ['Surrogate-Key', keys, 'Cache-Tag', keys.replaceAll(' ', ',')]
       : []),
   ];

@@ -65,6 +65,8 @@ const DOCUMENT_TIMEOUT_MS = 3_000;
 export interface RunningReader extends ReaderContext {
   /** Forgets everything that carries one of the tags. */
   drop(tags: readonly string[]): void;
+  /** The same of what was taken down: none of it serves while no new one can be made. */
+  forget(tags: readonly string[]): void;
   /**
    * Changes may have been missed: everything is requested and made anew. What is there is kept for
    * the time in which that cannot be done.
@@ -237,6 +239,12 @@ export function createReader(sources: ReaderSources): RunningReader {
       content.drop(tags);
       missing.drop(tags);
       pages.drop(tags);
+    },
+    forget: (tags) => {
+      stored.drop(tags);
+      content.forget(tags);
+      missing.drop(tags);
+      pages.forget(tags);
     },
     dropAll: () => {
       stored.clear();

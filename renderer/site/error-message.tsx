@@ -2,7 +2,7 @@ import { escapeHtml } from '../../schemas/escape-html.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { markupOf } from '../markup/markup-of.ts';
 
-export type ErrorStatus = 404 | 500 | 503;
+export type ErrorStatus = 404 | 410 | 500 | 503;
 
 interface Words {
   title: string;
@@ -15,6 +15,11 @@ const WORDS: Record<string, Record<ErrorStatus, Words>> = {
     404: {
       title: 'No encontramos esta página',
       text: 'Puede que la dirección haya cambiado o que la nota ya no esté publicada.',
+      home: 'Ir a la portada',
+    },
+    410: {
+      title: 'Esta página ya no está disponible',
+      text: 'Lo que estaba aquí se retiró.',
       home: 'Ir a la portada',
     },
     500: {
@@ -32,6 +37,11 @@ const WORDS: Record<string, Record<ErrorStatus, Words>> = {
     404: {
       title: 'We could not find this page',
       text: 'Its address may have changed, or the story is no longer published.',
+      home: 'Go to the front page',
+    },
+    410: {
+      title: 'This page is no longer available',
+      text: 'What was here has been taken down.',
       home: 'Go to the front page',
     },
     500: {

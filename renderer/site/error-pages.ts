@@ -33,7 +33,7 @@ export const errorPage = (
     facts,
     tags,
     status,
-    message: errorMessage(facts.site, status, status === 404 ? '/' : facts.path),
+    message: errorMessage(facts.site, status, status < 500 ? '/' : facts.path),
   };
 };
 
@@ -67,6 +67,22 @@ export async function errorPageFor(
   return status === 500
     ? build()
     : reader.pages.get(key, build, { isKept: () => true, isGated: false });
+}
+
+/**
+ * The page of an address from which something was taken down: with the address's tags, so that
+ * whoever keeps it forgets it when that is restored.
+ */
+export async function gonePage(
+  reader: ReaderContext,
+  site: SiteProperties,
+  goneTags: readonly string[],
+): Promise<ReadyPage> {
+  const facts = pageFacts(site, NOWHERE);
+  const front = await routeFor(site, '/', reader.lookups);
+  const document = front.kind === 'page' ? front.document : null;
+  const tags = [...new Set([...goneTags, ...('tags' in front ? front.tags : [])])];
+  return buildPage(reader.builder, errorPage(document, facts, tags, 410));
 }
 
 /** For the time in which nothing can be built and nothing older is known. One a site. */

@@ -7,7 +7,7 @@ import type { Build, ReadyPage } from '../cache/page-cache.ts';
 import { BARE_POLICY } from '../http/bare-policy.ts';
 import type { RequestNote } from '../http/request-note.ts';
 import { buildPage } from '../page/build-page.ts';
-import { errorPageFor } from './error-pages.ts';
+import { errorPageFor, gonePage } from './error-pages.ts';
 import { freshNoLonger, pageFacts } from './page-facts.ts';
 import { type ReaderContext, siteNow } from './reader-context.ts';
 import { type PageMatch, type RouteMatch, routeFor } from './route.ts';
@@ -62,6 +62,9 @@ export function routeInTurn(
   return pages.knows(`${site.key} ${path}`) ? route() : gate.run(route);
 }
 
+/** Addresses from which something was taken down are few; those that never were are not. */
+const isKept = ({ status }: ReadyPage): boolean => status === 200 || status === 410;
+
 /** A page from the cache or built, and which of the two. */
 export function cachedPage(
   { pages }: ReaderContext,
@@ -71,7 +74,7 @@ export function cachedPage(
   isUnbounded: boolean,
 ): Promise<ReadyPage> {
   note.cache = pages.stateOf(key);
-  return pages.get(key, build, { isUnbounded });
+  return pages.get(key, build, { isUnbounded, isKept });
 }
 
 /** The page of a site at a path: ready, built, or the 404 page. */
@@ -120,6 +123,7 @@ async function routedPage(
     return redirectReach(match.to, reader.hosts().sites, reader.redirectHosts) === 'elsewhere'
       ? errorPageFor(reader, site, path, 404)
       : redirectTo(match.to);
+  if (match.kind === 'gone') return gonePage(reader, site, match.tags);
   if (match.kind === 'none') {
     reader.missing.add(`${site.key} ${path}`, match.tags, since);
     return errorPageFor(reader, site, path, 404);

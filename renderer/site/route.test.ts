@@ -14,11 +14,12 @@ function lookups(routes: string[], content: Record<string, unknown> = {}): Route
   return {
     publishedPages: async () => routes.map((text) => ({ id: text, route: routeOf(text) })),
     publishedDocument: async (id) => document(id),
-    content: async (_, { website_url: url, sectionId }) => {
-      const reply = content[String(url ?? sectionId ?? '')];
+    content: async (source, { website_url: url, sectionId, path }) => {
+      const gone = source === 'gone-address' ? `ido:${path}` : '';
+      const reply = content[gone || String(url ?? sectionId ?? '')];
       return reply
         ? { reply, tags: ['contenido'] }
-        : { reply: null, tags: [`sin:${url ?? sectionId}`] };
+        : { reply: null, tags: [`sin:${url ?? sectionId ?? path}`] };
     },
   };
 }
@@ -136,8 +137,21 @@ describe('routeFor', () => {
     expect(await routed('/nada/', ['article', 'section'])).toEqual(
       nothing('sin:/nada/', 'sin:/nada'),
     );
-    expect(await routed('/a/', ['section'], STORY)).toEqual(nothing('contenido'));
+    expect(await routed('/a/', ['section'], STORY)).toEqual(nothing('contenido', 'sin:/a/'));
     expect(await routed('/', [])).toEqual(nothing('sin:/'));
+  });
+
+  it('says that what stood at a path was taken down, where nothing else stands by now', async () => {
+    const gone = { 'ido:/a/': { gone: true } };
+    expect(await routed('/a/', ['article'], gone)).toEqual({
+      kind: 'gone',
+      tags: ['site-pages:brujula', 'sin:/a/', 'sin:/a', 'contenido'],
+    });
+    expect(await routed('/a/', ['article'], { ...gone, ...STORY })).toEqual([
+      'article',
+      'article',
+      'story',
+    ]);
   });
 
   it('calls nothing missing while a source that would know does not answer', async () => {

@@ -1,6 +1,7 @@
 import type { PageDocument, PageRoute, PageType } from '../../schemas/page.ts';
 import type { PageContent } from '../../schemas/page-content.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import { goneAddress } from '../../schemas/sources/gone-address.ts';
 import { pageTag, sitePagesTag } from '../../services/changes/tags.ts';
 import { pagePath } from './page-path.ts';
 import { ContentLookup, type LookUpContent } from './routes/content-lookup.ts';
@@ -37,6 +38,8 @@ export interface PageMatch {
 export type RouteMatch =
   | PageMatch
   | { kind: 'redirect'; to: string }
+  /** What stood there was taken down. */
+  | { kind: 'gone'; tags: string[] }
   /** Not found, until one of the tags is dropped. */
   | { kind: 'none'; tags: string[] };
 
@@ -98,7 +101,7 @@ export async function routeFor(
   const lookup = new ContentLookup(site.key, lookups.content);
   const open = async ({ page, pageType, pageContent }: PageChoice): Promise<RouteMatch> => {
     const document = page && (await lookups.publishedDocument(page.id));
-    if (!page || !document) return notFound(site, lookup);
+    if (!page || !document) return notFound(site, lookup, path);
     // All that was requested counts: a story that comes to a section's address takes its place.
     const tags = [...new Set([pageTag(page.id), sitePagesTag(site.key), ...lookup.tags])];
     const { freshUntil } = lookup;
@@ -108,13 +111,19 @@ export async function routeFor(
   const page = pageAt(pages, path) ?? (isFront ? templateOf(pages, ['homepage']) : undefined);
   if (page) return open({ page, pageType: isFront ? 'homepage' : undefined, pageContent: null });
   const pageContent = await findContent(path, lookup);
-  if (!pageContent) return notFound(site, lookup);
+  if (!pageContent) return notFound(site, lookup, path);
   if ('redirect' in pageContent) return { kind: 'redirect', to: pageContent.redirect };
   const types = templatesFor(pageContent);
   return open({ page: templateOf(pages, types), pageType: types[0], pageContent });
 }
 
-function notFound(site: SiteProperties, lookup: ContentLookup): RouteMatch {
+async function notFound(
+  site: SiteProperties,
+  lookup: ContentLookup,
+  path: string,
+): Promise<RouteMatch> {
+  const gone = await lookup.request(goneAddress.name, { path });
   if (lookup.isIncomplete) throw new Unavailable('Una fuente de contenido no contesta');
-  return { kind: 'none', tags: [...new Set([sitePagesTag(site.key), ...lookup.tags])] };
+  const tags = [...new Set([sitePagesTag(site.key), ...lookup.tags])];
+  return { kind: gone ? 'gone' : 'none', tags };
 }

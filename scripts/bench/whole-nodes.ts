@@ -13,6 +13,7 @@ import { listPages } from '../../services/pages/pages.ts';
 import { publish } from '../../services/pages/publishing.ts';
 import { readDraft } from '../../services/pages/versions.ts';
 import { startCommand } from '../start-command.ts';
+import { WIDE_LIMITS } from './wide-limits.ts';
 
 export const SITE = 'brujula';
 const START_LIMIT_MS = 90_000;
@@ -79,6 +80,7 @@ export async function startNode(
     cwd: root,
     env: {
       ...process.env,
+      ...WIDE_LIMITS,
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,

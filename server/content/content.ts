@@ -1,5 +1,6 @@
 import type { Tx } from '../../services/database/database.ts';
 import { sanitiser } from '../../services/html/sanitise.ts';
+import { imageTaker } from '../../services/images/take-down.ts';
 import { cleanReply } from '../../services/ingest/clean-reply.ts';
 import { createIngest } from '../../services/ingest/create-ingest.ts';
 import type { Newsroom } from '../../services/ingest/ports.ts';
@@ -12,6 +13,7 @@ import {
   readHierarchy,
   readTag,
 } from '../../services/newsroom/newsroom-store.ts';
+import { authorTaker, listTakeableAuthors } from '../../services/newsroom/take-down.ts';
 import { listSites, readSite } from '../../services/sites/site-store.ts';
 import type { ReplyIntake } from '../../services/sources/http-source.ts';
 import type { ContentStores } from '../../services/sources/ports.ts';
@@ -23,6 +25,7 @@ import {
 } from '../../services/stories/collection-store.ts';
 import { documentHash, putDocument, readMedia } from '../../services/stories/document-store.ts';
 import { highlightsOf } from '../../services/stories/highlight.ts';
+import { listTakeableStories } from '../../services/stories/list-takeable.ts';
 import { tagNames } from '../../services/stories/story-facets.ts';
 import {
   namedStories,
@@ -41,6 +44,10 @@ import {
   storyAtUrl,
   writeStory,
 } from '../../services/stories/story-store.ts';
+import { REDIRECT_PREFIX, storyTaker } from '../../services/stories/take-down.ts';
+import type { Takers } from '../../services/withdrawals/ports.ts';
+import { whyTakenDown } from '../../services/withdrawals/take-down.ts';
+import { isGone } from '../../services/withdrawals/withdrawal-store.ts';
 
 /** The sites with their sections, as a batch of documents needs them. */
 export async function readNewsroom(tx: Tx): Promise<Newsroom> {
@@ -67,7 +74,19 @@ export const ingest = createIngest({
   authorWithSlug,
   putAuthor,
   putCollection,
+  whyTakenDown,
+  isGone,
 });
+
+/** How each kind of content is taken down. */
+export const takers: Takers = {
+  story: storyTaker(),
+  redirect: storyTaker(REDIRECT_PREFIX),
+  author: authorTaker,
+  image: imageTaker,
+};
+
+export const listTakeable = { story: listTakeableStories, author: listTakeableAuthors };
 
 /** What the sources read. */
 export const contentStores: ContentStores = {
@@ -90,6 +109,7 @@ export const contentStores: ContentStores = {
   listAuthors,
   readTag,
   readHierarchy,
+  isGone,
 };
 
 export const hasSite = async (tx: Tx, key: string): Promise<boolean> =>

@@ -2,13 +2,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
+import type { Tx } from '../../services/database/database.ts';
 import { putHierarchy, putTag } from '../../services/newsroom/newsroom-store.ts';
 import { ContentMissing } from '../../services/sources/content-replies.ts';
 import { SOURCES } from '../../services/sources/sources.ts';
 import { putCollection } from '../../services/stories/collection-store.ts';
 import { deleteStory } from '../../services/stories/story-store.ts';
+import {
+  deleteDocument,
+  restoreDocument,
+  withdrawDocument,
+} from '../../services/withdrawals/take-down.ts';
 import { openNewsroom, repliesOf, SECTIONS, sectionRef, tagsWritten } from './content.testing.ts';
-import { ingest } from './content.ts';
+import { ingest, takers } from './content.ts';
 
 const IDS = ['n0', 'n1', 'n2', 'n3', 'n4'];
 const SITES = ['brujula', 'jalisco'];
@@ -45,6 +51,7 @@ const queries: Record<string, JsonObject[]> = {
   'authors-brujula': [{}, { byline: 'lupe' }, { slug: 'ines' }, { slug: 'id-lupe' }],
   tags: TAGS.map((slug) => ({ slug })),
   'signing-service': [{ id: 'foto' }],
+  'gone-address': [...URLS, '/author/ines/'].map((path) => ({ path })),
 };
 
 interface Cached {
@@ -122,6 +129,32 @@ const removal = fc.constantFrom(...IDS).map(
     run: (database) => database.transaction((tx) => deleteStory(tx, id)),
   }),
 );
+
+const takeDown = fc
+  .record({
+    how: fc.constantFrom('withdraw', 'delete', 'restore', 'restore'),
+    what: fc.constantFrom(
+      ...IDS.map((id) => ({ kind: 'story', id }) as const),
+      { kind: 'redirect', id: 'r0' } as const,
+      { kind: 'author', id: 'id-ines' } as const,
+      { kind: 'image', id: 'foto' } as const,
+    ),
+  })
+  .map(({ how, what }): Edit => {
+    const by = { by: 'Ana', now: new Date() };
+    const act = async (tx: Tx) => {
+      if (how === 'restore') return restoreDocument(tx, takers, what);
+      const given = { ...what, reason: 'Orden judicial' };
+      return how === 'delete'
+        ? deleteDocument(tx, takers, given, by)
+        : withdrawDocument(tx, takers, given, by);
+    };
+    return {
+      name: `${how} ${what.kind} ${what.id}`,
+      // What is not there, or is gone already, is refused.
+      run: (database) => database.transaction(act).catch(() => undefined),
+    };
+  });
 
 const collection = fc
   .record({
@@ -215,6 +248,7 @@ const edits = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: story },
     { weight: 1, arbitrary: removal },
+    { weight: 2, arbitrary: takeDown },
     { weight: 3, arbitrary: collection },
     document,
     newsroom,

@@ -11,7 +11,15 @@ const textsOf = (folder: string): string[] =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
 /** Stores write the outbox; sources, the renderer and the server name what they depend on. */
-const emitters = ['stories', 'newsroom', 'sites', 'images', 'pages', 'ingest'].flatMap((service) =>
+const emitters = [
+  'stories',
+  'newsroom',
+  'sites',
+  'images',
+  'pages',
+  'ingest',
+  'withdrawals',
+].flatMap((service) =>
   textsOf(`services/${service}`).filter((text) =>
     /\b(?:writeOutbox|emit|standingTags|tagsOf)\b/.test(text),
   ),

@@ -17,6 +17,8 @@ export const authorsTag = (): string => 'authors';
 export const aliasTag = (alias: string): string => `collection-alias:${alias}`;
 /** Of a document that is no story: an image, a custom embed. */
 export const documentTag = (id: string): string => `document:${id}`;
+/** Something was taken down: what was made with it is not kept for the time of a failure. */
+export const takeDownTag = (): string => 'take-down';
 /** Of what shows a picture of the library: its focal point or its words change. */
 export const imageTag = (id: string): string => `image:${id}`;
 /** Of a menu, or of a site's sections. */

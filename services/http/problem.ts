@@ -6,6 +6,7 @@ import { firstIssues, limitFault } from '../../schemas/json-limits.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isDatabaseAway, isDatabaseReadOnly, isDiskFull } from '../database/errors.ts';
 import { readAtMost } from './read-at-most.ts';
+import { scanJson } from './scan-json.ts';
 
 /**
  * A reply that is not 2xx, thrown anywhere behind a route: `{ code, message, issues? }` and what
@@ -48,16 +49,24 @@ export function check<T extends z.ZodType>(schema: T, input: unknown): z.output<
  * JSON; 422 for more values or levels than anything checks.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  return parseJson(await readBody(request, maxBytes));
+}
+
+/** Throws Problem 413. */
+export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const tooLarge = new Problem(
     413,
     'too_large',
     `Lo enviado pasa de ${Math.floor(maxBytes / 1_000)} kB.`,
   );
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
-  return parseJson(await readAtMost(request.body, maxBytes, () => tooLarge));
+  return readAtMost(request.body, maxBytes, () => tooLarge);
 }
 
-function parseJson(body: Uint8Array): unknown {
+/** Throws Problem 400, 422. */
+export function parseJson(body: Uint8Array): unknown {
+  const refused = scanJson(body);
+  if (refused) throw invalid([refused], `${refused.message}.`);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

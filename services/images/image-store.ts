@@ -3,6 +3,8 @@ export interface ImageStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** undefined when there is nothing under the key. */
   get(key: string): Promise<Buffer | undefined>;
+  /** Nothing happens when there is nothing under the key. */
+  delete(key: string): Promise<void>;
 }
 
 /** Where an original's bytes are, by their hash. */

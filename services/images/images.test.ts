@@ -41,6 +41,7 @@ onDatabase('images', (database) => {
   const files = fileImageStore(folder);
   const store: ImageStore = {
     put: files.put,
+    delete: files.delete,
     get: (key) => {
       gets.push(key);
       return files.get(key);
@@ -58,6 +59,7 @@ onDatabase('images', (database) => {
     app.request(url(id, query), { headers: { accept } });
 
   const parts = () => ({
+    database: database(),
     records: pictureRecords(database().db),
     renditions,
     secrets: [SECRET, 'the-secret-before'],

@@ -22,6 +22,7 @@ import {
   searchImages,
 } from './library.ts';
 import { MAX_UPLOAD_BYTES, receiveFile } from './receive.ts';
+import { whyFileTakenDown } from './records.ts';
 import type { Renditions } from './renditions.ts';
 import { ownAddress, signImage, TOKEN_VERSION } from './sign.ts';
 
@@ -114,6 +115,13 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
       );
     const name = fileName(c.req.query('name') ?? '');
     return receiveFile(c.req.raw, { folder, limit }, async ({ hash, size, read }) => {
+      const taken = await whyFileTakenDown(database.db, hash);
+      if (taken)
+        throw new Problem(
+          409,
+          'taken_down',
+          `Esa imagen se retiró (${taken}): no se sube mientras un administrador no la restaure.`,
+        );
       return reading(async () => {
         const present = await imageByHash(database.db, hash);
         if (present && (await isWhole(store, hash))) return { image: present, isNew: false };

@@ -103,6 +103,7 @@ onDatabase('media library', (database) => {
     };
     app = libraryRoutes({ ...parts, maxUploadBytes: LIMIT_BYTES });
     resizer = imagesRoutes({
+      database: database(),
       records: pictureRecords(database().db),
       renditions,
       secrets: [SECRET],

@@ -61,7 +61,7 @@ export async function searchImages(
   tx: Tx,
   { q, limit, offset }: { q: string; limit: number; offset: number },
 ): Promise<{ items: LibraryRecord[]; total: number }> {
-  const where = sql`FROM images WHERE true${andHasWords(sql`search`, q)}`;
+  const where = sql`FROM images WHERE NOT withdrawn${andHasWords(sql`search`, q)}`;
   const [count] = await rows<{ total: string }>(tx, sql`SELECT count(*) AS total ${where}`);
   const found = await rows<Row>(
     tx,

@@ -6,5 +6,6 @@ export function memoryImageStore(): ImageStore {
   return {
     put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
     get: async (key) => files.get(key),
+    delete: async (key) => void files.delete(key),
   };
 }

@@ -6,7 +6,10 @@ import { type ImageRecord, readImage } from './records.ts';
 /** Some 300 bytes each. */
 const MAX_RECORDS = 5_000;
 
-const withoutExtension = (name: string): string => name.replace(/\.[a-z0-9]{2,5}$/i, '');
+/** The ids that a name may mean: it may carry an extension, and an id may itself have dots. */
+export const namesOf = (name: string): string[] => [
+  ...new Set([name, name.replace(/\.[a-z0-9]{2,5}$/i, '')]),
+];
 
 /**
  * The records of pictures that were requested lately, until what follows the changes drops them. A
@@ -24,9 +27,8 @@ export class PictureRecords {
   }
 
   /**
-   * The picture of a name, which may carry an extension and may itself have dots. With a focal point
-   * that is not the remembered one it is read anew: another node may have heard of a new one before
-   * this one did.
+   * The picture of a name (`namesOf`). With a focal point that is not the remembered one it is read
+   * anew: another node may have heard of a new one before this one did.
    */
   async find(name: string, focal?: { x: number; y: number }): Promise<ImageRecord | undefined> {
     const held = this.#records.get(name);
@@ -39,7 +41,7 @@ export class PictureRecords {
   #readAnew(name: string): Promise<ImageRecord | undefined> {
     return this.#reads.run(name, async () => {
       const drops = this.#drops;
-      const record = await this.#read([name, withoutExtension(name)]);
+      const record = await this.#read(namesOf(name));
       if (drops !== this.#drops) return record;
       if (record) this.#remember(name, record);
       else this.#records.delete(name);

@@ -17,6 +17,8 @@ export interface ImageRecord {
   alt: string;
   credit: string;
   focalPoint?: { x: number; y: number };
+  /** Taken from readers. */
+  withdrawn?: boolean;
 }
 
 interface ImageMeta {
@@ -70,13 +72,29 @@ export async function importImage(
   return { id, hash, mime, width, height, alt, credit, ...(focalPoint ? { focalPoint } : {}) };
 }
 
+/** Why a file may not come in: its picture was taken down. Undefined: it may. */
+export async function whyFileTakenDown(tx: Tx, hash: string): Promise<string | undefined> {
+  const [row] = await rows<{ reason: string }>(
+    tx,
+    sql`SELECT reason FROM withdrawals WHERE kind = 'image' AND hash = ${hash} LIMIT 1`,
+  );
+  return row?.reason;
+}
+
+/** Is a picture of that id gone for good? */
+export async function wasDeleted(tx: Tx, id: string): Promise<boolean> {
+  const found = await rows(tx, sql`SELECT FROM withdrawals WHERE kind = 'image' AND id = ${id}`);
+  return found.length > 0;
+}
+
 /** The picture with the first of these ids that there is one of. */
 export async function readImage(tx: Tx, ids: readonly string[]): Promise<ImageRecord | undefined> {
   const [row] = await rows<
     Omit<ImageRecord, 'focalPoint'> & { focal_x: number | null; focal_y: number | null }
   >(
     tx,
-    sql`SELECT id, hash, mime, width, height, alt, credit, focal_x, focal_y FROM images
+    sql`SELECT id, hash, mime, width, height, alt, credit, focal_x, focal_y, withdrawn
+      FROM images
       WHERE id = ANY(${sql.param([...ids])}::text[])
       ORDER BY array_position(${sql.param([...ids])}::text[], id) LIMIT 1`,
   );

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,6 +41,20 @@ describe('the rendition cache', () => {
     expect(await second.get('a/x.webp')).toBeDefined();
     expect(await second.get('b/x.webp')).toBeUndefined();
     expect(files()).toHaveLength(1);
+  });
+
+  it('removes all of one picture, and what an earlier release left unnamed', async () => {
+    const earlier = `ab/${'c'.repeat(64)}.webp`;
+    mkdirSync(join(folder, 'ab'));
+    writeFileSync(join(folder, earlier), 'x');
+    const cache = diskRenditionCache(folder, { maxBytes: 1_000 });
+    await cache.put('ab/one/x.webp', bytes(100));
+    await cache.put('ab/one/y.avif', bytes(100));
+    await cache.put('ab/oneself/x.webp', bytes(100));
+    await cache.forget('ab/one');
+    expect(files().map(({ name }) => name)).toEqual(['x.webp']);
+    expect([await cache.size(), await cache.get('ab/one/x.webp')]).toEqual([100, undefined]);
+    expect(await cache.get('ab/oneself/x.webp')).toBeDefined();
   });
 
   it('costs nothing but itself when its disk does not work', async () => {

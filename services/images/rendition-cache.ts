@@ -7,6 +7,8 @@ import { FILE_MODE, FOLDER_MODE } from '../database/durable-file.ts';
 export interface RenditionCache {
   get(key: string): Promise<Buffer | undefined>;
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Removes everything whose key begins with a folder. */
+  forget(folder: string): Promise<void>;
   /** Bytes held now. */
   size(): Promise<number>;
 }
@@ -18,6 +20,9 @@ const EVICT_TO = 0.9;
  * restart.
  */
 const TOUCH_MS = 3_600_000;
+
+/** Of releases in which a key did not tell whose rendition it is: those cannot be found again. */
+const EARLIER_KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}\.\w+$/;
 
 interface Entry {
   size: number;
@@ -48,11 +53,9 @@ export function diskRenditionCache(
       if (entry.name.endsWith('.part')) await rm(file, { force: true });
       else {
         const facts = await stat(file).catch(() => undefined);
-        if (facts)
-          found.push([
-            relative(folder, file).split(sep).join('/'),
-            { size: facts.size, touchedAt: facts.mtimeMs },
-          ]);
+        const key = relative(folder, file).split(sep).join('/');
+        if (EARLIER_KEY.test(key)) await rm(file, { force: true });
+        else if (facts) found.push([key, { size: facts.size, touchedAt: facts.mtimeMs }]);
       }
     }
     for (const [key, entry] of found.sort(([, a], [, b]) => a.touchedAt - b.touchedAt)) {
@@ -113,6 +116,11 @@ export function diskRenditionCache(
       entries.set(key, { size: bytes.byteLength, touchedAt: nowMs() });
       total += bytes.byteLength;
       await evict();
+    },
+    forget: async (within) => {
+      await open();
+      for (const key of [...entries.keys()]) if (key.startsWith(`${within}/`)) forget(key);
+      await rm(join(folder, within), { recursive: true, force: true });
     },
     size: async () => {
       await open();

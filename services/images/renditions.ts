@@ -30,6 +30,9 @@ const COMMON_RATIOS = [
 ] as const;
 const COMMON_FORMATS: readonly Format[] = ['webp', 'avif'];
 
+/** Where everything stands that was made of an original. */
+const folderOf = (hash: string): string => `${hash.slice(0, 2)}/${hash}`;
+
 export interface Renditions {
   /**
    * What the cache has is sent at once; the rest waits its turn among those of `client`, the address
@@ -43,6 +46,8 @@ export interface Renditions {
   warm(record: ImageRecord): void;
   /** Resolves when nothing waits in the background any more. */
   warmed(): Promise<void>;
+  /** Removes what was made of an original. */
+  forget(hash: string): Promise<void>;
   /** Drops what waits; resolves when what runs is done. */
   close(): Promise<void>;
 }
@@ -66,9 +71,6 @@ const tooMany = (full: FullQueue): Problem =>
     ? new Problem(429, 'too_many_requests', 'Pediste demasiadas imágenes a la vez.')
     : new Problem(503, 'unavailable', 'Hay demasiadas imágenes en espera.');
 
-/** The folder of everything that is made of one original. */
-const renditionsFolder = (hash: string): string => `${hash.slice(0, 2)}/${hash}`;
-
 /** Requests for the same pixels have the same name. */
 function keyOf(record: ImageRecord, { format, focal, ...size }: Rendition): string {
   const target = targetSize(record, size);
@@ -76,7 +78,7 @@ function keyOf(record: ImageRecord, { format, focal, ...size }: Rendition): stri
   const name = createHash('sha256')
     .update(JSON.stringify([record.width, record.height, target, part]))
     .digest('hex');
-  return `${renditionsFolder(record.hash)}/${name.slice(0, 32)}.${format}`;
+  return `${folderOf(record.hash)}/${name.slice(0, 32)}.${format}`;
 }
 
 /** Makes renditions of the originals in a store: once for many who want it, stored in a cache. */
@@ -100,8 +102,17 @@ export function makeRenditions({
     tooMany,
   });
   const underWay = new Map<string, Turn<Buffer>>();
+  /** How often the renditions of an original were removed: what was begun before is not kept. */
+  const forgets = new Map<string, number>();
+  const writing = new Set<Promise<void>>();
+  const keep = async (key: string, bytes: Buffer): Promise<void> => {
+    const written = cache.put(key, bytes).finally(() => writing.delete(written));
+    writing.add(written);
+    await written;
+  };
 
   const make = async (key: string, record: ImageRecord, rendition: Rendition): Promise<Buffer> => {
+    const before = forgets.get(record.hash);
     // It may have been finished while this one came here.
     const cached = await cache.get(key);
     if (cached) return cached;
@@ -111,7 +122,8 @@ export function makeRenditions({
       (log ?? console).error({ err: error, image: record.id }, 'No se pudo leer una imagen');
       throw new Problem(422, 'unreadable_image', 'Esa imagen está dañada.');
     });
-    await cache.put(key, bytes);
+    // Whoever waits for it was let in before the picture was taken down; the disk keeps none.
+    if (forgets.get(record.hash) === before) await keep(key, bytes);
     return bytes;
   };
 
@@ -139,8 +151,10 @@ export function makeRenditions({
   let isClosed = false;
   const work = async () => {
     for (let record = queue.shift(); record; record = queue.shift()) {
+      const before = forgets.get(record.hash);
       for (const rendition of commonRenditions(record)) {
         if (isClosed) return;
+        if (forgets.get(record.hash) !== before) break;
         // One that fails fails for the reader too, and is told there.
         await render(record, rendition).catch(() => undefined);
       }
@@ -163,6 +177,12 @@ export function makeRenditions({
     },
     warmed: async () => {
       while (working) await working;
+    },
+    forget: async (hash) => {
+      queue = queue.filter((record) => record.hash !== hash);
+      forgets.set(hash, (forgets.get(hash) ?? 0) + 1);
+      await Promise.allSettled([...writing]);
+      await cache.forget(folderOf(hash));
     },
     close: async () => {
       isClosed = true;

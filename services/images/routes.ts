@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
+import { surrogateKey } from '../changes/surrogate-key.ts';
+import { imageTag } from '../changes/tags.ts';
+import type { Database } from '../database/database.ts';
 import { type FaultLog, notFound, Problem, replyWithProblem } from '../http/problem.ts';
-import type { PictureRecords } from './picture-records.ts';
-import type { ImageRecord } from './records.ts';
+import { namesOf, type PictureRecords } from './picture-records.ts';
+import { type ImageRecord, wasDeleted } from './records.ts';
 import { type Format, MAX_SIDE_PX } from './render.ts';
 import type { Renditions } from './renditions.ts';
 import { isSigned } from './sign.ts';
@@ -13,6 +16,7 @@ const ORIGINAL_CACHE = 'public, max-age=86400';
 const ORIGINAL_MAX_WIDTH = 1_600;
 
 export interface ImagesDependencies {
+  database: Database;
   records: Pick<PictureRecords, 'find'>;
   renditions: Pick<Renditions, 'render'>;
   /** Keys of the resizer's tokens: the present one, then those that are still taken. */
@@ -24,6 +28,7 @@ export interface ImagesDependencies {
   log?: FaultLog;
 }
 
+const gone = () => new Problem(410, 'gone', 'Esa imagen se retiró.');
 const badRequest = (message: string) => new Problem(400, 'invalid_input', message);
 
 /** A side in pixels: floored, 1 to 4,000; undefined when not requested. */
@@ -69,7 +74,7 @@ const formatFor = (accept: string): Format =>
  * site's host.
  */
 export function imagesRoutes(dependencies: ImagesDependencies): Hono {
-  const { records, renditions, secrets, needsToken, clientOf, log } = dependencies;
+  const { database, records, renditions, secrets, needsToken, clientOf, log } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
 
@@ -79,7 +84,15 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     return incoming ? clientOf(incoming) : '';
   };
 
-  const reply = (bytes: Buffer, format: Format, cache: string) =>
+  const find = async (name: string, focal?: { x: number; y: number }): Promise<ImageRecord> => {
+    const record = await records.find(name, focal);
+    if (record?.withdrawn) throw gone();
+    if (record) return record;
+    for (const id of namesOf(name)) if (await wasDeleted(database.db, id)) throw gone();
+    throw notFound('No hay tal imagen.');
+  };
+
+  const reply = (id: string, bytes: Buffer, format: Format, cache: string) =>
     new Response(new Uint8Array(bytes), {
       headers: {
         'Content-Type': `image/${format}`,
@@ -89,13 +102,14 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
         'Content-Security-Policy': "default-src 'none'",
         'Cross-Origin-Resource-Policy': 'cross-origin',
         Vary: 'Accept',
+        'Surrogate-Key': surrogateKey(imageTag(id)),
+        'Cache-Tag': surrogateKey(imageTag(id)),
       },
     });
 
   /** Signed for exactly this id: who has no token learns nothing about which images there are. */
   const refuseUnsigned = (name: string, token: string): void => {
-    const bare = name.replace(/\.[a-z0-9]{2,5}$/i, '');
-    if (!isSigned(secrets, name, token) && !isSigned(secrets, bare, token))
+    if (!namesOf(name).some((id) => isSigned(secrets, id, token)))
       throw new Problem(403, 'forbidden', 'Falta la firma de la imagen.');
   };
 
@@ -108,14 +122,14 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     const height = side(query.height, 'height');
     const focal = query.smart === 'true' ? undefined : focalIn(query.focal);
     checkQuality(query.quality);
-    const record = await records.find(name, focal);
-    if (!record || !isSigned(secrets, record.id, token)) throw notFound('No hay tal imagen.');
+    const record = await find(name, focal);
+    if (!isSigned(secrets, record.id, token)) throw notFound('No hay tal imagen.');
     const around = focal ?? (query.smart === 'true' ? undefined : record.focalPoint);
     const format = formatFor(c.req.header('accept') ?? '');
     const requested = { ...(width ? { width } : {}), ...(height ? { height } : {}) };
     const rendition = { format, ...snapped(record, requested, around) };
     const bytes = await renditions.render(record, rendition, clientIn(c));
-    return reply(bytes, format, FOREVER);
+    return reply(record.id, bytes, format, FOREVER);
   });
 
   // The plain address of a picture: what `url` of our own images names, for readers without srcset
@@ -123,12 +137,12 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
   app.get('/imagenes/:name', async (c) => {
     const [name, token] = [c.req.param('name'), c.req.query('auth')];
     if (needsToken || token !== undefined) refuseUnsigned(name, token ?? '');
-    const record = await records.find(name);
-    if (!record || (token !== undefined && !isSigned(secrets, record.id, token)))
+    const record = await find(name);
+    if (token !== undefined && !isSigned(secrets, record.id, token))
       throw notFound('No hay tal imagen.');
     const rendition = { format: 'jpeg', width: ORIGINAL_MAX_WIDTH } as const;
     const bytes = await renditions.render(record, rendition, clientIn(c));
-    return reply(bytes, 'jpeg', ORIGINAL_CACHE);
+    return reply(record.id, bytes, 'jpeg', ORIGINAL_CACHE);
   });
 
   return app;

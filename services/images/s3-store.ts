@@ -51,6 +51,10 @@ export function s3ImageStore({
   };
 
   return {
+    delete: async (key) => {
+      const response = await call(key, { method: 'DELETE' });
+      await response.body?.cancel();
+    },
     put: async (key, bytes) => {
       const response = await call(key, { method: 'PUT', body: new Uint8Array(bytes) });
       await response.body?.cancel();

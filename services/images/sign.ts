@@ -50,6 +50,8 @@ function withOwnAddresses(
 }
 
 interface Held {
+  /** Taken down: what shows it renders as if it had none. */
+  isGone?: boolean;
   alt: string;
   focalPoint?: { x: number; y: number };
 }
@@ -63,22 +65,31 @@ async function readHeld(tx: Tx, ids: Iterable<string>): Promise<Map<string, Held
     alt: string;
     focal_x: number | null;
     focal_y: number | null;
+    is_gone: boolean;
   }>(
     tx,
-    sql`SELECT id, alt, focal_x, focal_y FROM images
-      WHERE id = ANY(${sql.param(wanted)}::text[])`,
+    sql`SELECT wanted.id, coalesce(i.alt, '') AS alt, i.focal_x, i.focal_y,
+        w.id IS NOT NULL AS is_gone
+      FROM unnest(${sql.param(wanted)}::text[]) AS wanted (id)
+      LEFT JOIN images i ON i.id = wanted.id
+      LEFT JOIN withdrawals w ON w.kind = 'image' AND w.id = wanted.id
+      WHERE i.id IS NOT NULL OR w.id IS NOT NULL`,
   );
   return new Map(
-    found.map(({ id, alt, focal_x: x, focal_y: y }) => [
+    found.map(({ id, alt, focal_x: x, focal_y: y, is_gone: isGone }) => [
       id,
-      { alt, ...(x === null || y === null ? {} : { focalPoint: { x, y } }) },
+      {
+        alt,
+        ...(isGone ? { isGone } : {}),
+        ...(x === null || y === null ? {} : { focalPoint: { x, y } }),
+      },
     ]),
   );
 }
 
 /** Which of these ids are images of ours. */
 export const heldImages = async (tx: Tx, ids: Iterable<string>): Promise<Set<string>> =>
-  new Set((await readHeld(tx, ids)).keys());
+  new Set([...(await readHeld(tx, ids))].filter(([, { isGone }]) => !isGone).map(([id]) => id));
 
 const isAnsImage = (object: JsonObject) => object.type === 'image' || isObject(object.auth);
 
@@ -113,6 +124,8 @@ export async function signReply(tx: Tx, secret: string, reply: Json): Promise<Js
     const object = withOwnAddresses(secret, given, held);
     if (!isAnsImage(object)) return object;
     const picture = typeof object._id === 'string' ? held.get(object._id) : undefined;
+    // Its id stays: what is made of this depends on it, should it come back.
+    if (picture?.isGone) return { type: 'image', _id: object._id as string };
     if (picture) {
       return {
         ...object,
@@ -147,7 +160,9 @@ const flatPairs = (object: JsonObject): [string, string][] =>
  * The tags of every picture that some JSON shows: ANS images of a reply, and those that a page's
  * blocks chose.
  */
-export function imageTags(value: unknown): string[] {
+export const imageTags = (value: unknown): string[] => imageIds(value).map(imageTag);
+
+function imageIds(value: unknown): string[] {
   const ids = new Set<string>();
   visitObjects(value, (object) => {
     if (isAnsImage(object) && typeof object._id === 'string') ids.add(object._id);
@@ -155,7 +170,7 @@ export function imageTags(value: unknown): string[] {
     if (id) ids.add(id);
     for (const [key] of flatPairs(object)) ids.add(object[key] as string);
   });
-  return [...ids].map(imageTag);
+  return [...ids];
 }
 
 /** A reply that depends also on the pictures in it. */
@@ -193,14 +208,15 @@ export async function signPage(
     const object = withOwnAddresses(secret, given, held);
     let changes: JsonObject = {};
     const id = chosenId(object) ?? '';
-    const picture = held.get(id);
+    const found = held.get(id);
+    const picture = found?.isGone ? undefined : found;
     if (picture) changes = { ...changed(object, 'auth', authOf(id)) };
     if (picture?.focalPoint)
       changes = { ...changes, ...changed(object, 'focalPoint', picture.focalPoint) };
     for (const [idKey, authKey] of flatPairs(object)) {
       const chosenImage = object[idKey] as string;
       const chosen = held.get(chosenImage);
-      if (!chosen) continue;
+      if (!chosen || chosen.isGone) continue;
       const base = idKey.slice(0, -2);
       const focalKey = `${base}FocalPoint` in object ? `${base}FocalPoint` : `${base}Focal`;
       const focal = chosen.focalPoint ? `${chosen.focalPoint.x},${chosen.focalPoint.y}` : '';
@@ -208,5 +224,27 @@ export async function signPage(
       if (focalKey in object) changes = { ...changes, ...changed(object, focalKey, focal) };
     }
     return Object.keys(changes).length > 0 ? { ...object, ...changes } : object;
+  });
+}
+
+/**
+ * A page whose blocks' chosen pictures are left out where they were taken down: for readers only,
+ * what is stored stays as it is.
+ */
+export async function withoutGoneImages(tx: Tx, document: PageDocument): Promise<PageDocument> {
+  const ids = imageIds(document);
+  if (ids.length === 0) return document;
+  const gone = new Set(
+    [...(await readHeld(tx, ids))].filter(([, { isGone }]) => isGone).map(([id]) => id),
+  );
+  if (gone.size === 0) return document;
+  return mapObjects(document, (object) => {
+    const id = chosenId(object);
+    let next = id && gone.has(id) ? { ...object, url: '', auth: {} } : object;
+    for (const [idKey, authKey] of flatPairs(object)) {
+      if (!gone.has(object[idKey] as string)) continue;
+      next = { ...next, [`${idKey.slice(0, -2)}URL`]: '', [authKey]: '' };
+    }
+    return next;
   });
 }

@@ -2,6 +2,8 @@ import type { Json } from '../../schemas/json.ts';
 import { inSpanish } from '../../schemas/json-limits.ts';
 import type { Issue } from '../../schemas/page.ts';
 
+/* rule 6.16 */
+
 /** Of a text that nothing below names. */
 const MAX_CHARS = 20_000;
 /** Of a list that nothing below names. */

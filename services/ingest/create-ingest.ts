@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { type Emit, writeOutbox } from '../changes/outbox.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { lockIngest } from '../database/ingest-lock.ts';
 import { type ImportOutcome, type RedirectRight, refused } from './arrival.ts';
 import { checkAns } from './check-ans.ts';
 import type { IngestPorts, Newsroom } from './ports.ts';
@@ -39,19 +39,14 @@ export interface Ingest {
 }
 
 const WITHIN_THE_SITES: RedirectRight = { hosts: [], mayLeave: false };
-const INGEST_LOCK = 4_711_004;
 
 const unsaved = (fault: Error): ImportOutcome =>
   refused([], `no se pudo guardar (${((fault.cause ?? fault) as Error).message})`);
 
 /** The way in for every document, over the stores that it is handed. */
 export function createIngest(ports: IngestPorts): Ingest {
-  /**
-   * One transaction at a time takes documents in, on whichever node: what it looked up (is the
-   * document new, is its address free, where did it stand?) holds until it is committed.
-   */
   const lockedNewsroom = async (tx: Tx): Promise<Newsroom> => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${INGEST_LOCK})`);
+    await lockIngest(tx);
     return ports.readNewsroom(tx);
   };
 

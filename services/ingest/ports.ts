@@ -80,5 +80,13 @@ export interface IngestPorts {
   /** The author who has a slug. */
   authorWithSlug(tx: Tx, slug: string): Promise<string | undefined>;
   putAuthor(tx: Tx, author: Author, emit: Emit): Promise<void>;
+  /** Why a document that was taken down may not come in; undefined: it may. */
+  whyTakenDown(
+    tx: Tx,
+    kind: 'story' | 'redirect' | 'author' | 'image',
+    id: string,
+  ): Promise<string | undefined>;
+  /** Was what stood at an address of a site taken down? */
+  isGone(tx: Tx, site: string, path: string): Promise<boolean>;
   putCollection(tx: Tx, collection: CollectionRecord, emit: Emit): Promise<void>;
 }

@@ -55,7 +55,11 @@ async function takeAuthor(arrival: Arrival): Promise<ImportOutcome> {
   const { ports, tx, document, emit } = arrival;
   const id = asText(document._id) || asText(document.slug) || idOf(document);
   const slug = asText(document.slug) || id;
+  const taken = await ports.whyTakenDown(tx, 'author', id);
+  if (taken) return refused(['_id'], taken);
   return store(arrival, { kind: 'author', id, hash: hashOf(document) }, async () => {
+    if (await ports.isGone(tx, arrival.defaultSite, `/author/${slug}/`))
+      return refused(['slug'], `La página de «${slug}» se retiró`);
     const holder = await ports.authorWithSlug(tx, slug);
     if (holder !== undefined && holder !== id)
       return refused(['slug'], `«${holder}» ya se llama «${slug}»`);
@@ -111,6 +115,9 @@ async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
 /** An image or a custom embed: nothing of it is fetched, it is found by its id. */
 async function takeMedia(arrival: Arrival, kind: 'image' | 'custom_embed'): Promise<ImportOutcome> {
   const id = idOf(arrival.document);
+  const { ports, tx } = arrival;
+  const taken = kind === 'image' ? await ports.whyTakenDown(tx, 'image', id) : undefined;
+  if (taken) return refused(['_id'], taken);
   const document = sanitiseAns(arrival.document, arrival.ports.sanitiser, 'sanitised');
   return store({ ...arrival, document }, { kind, id, hash: hashOf(arrival.document) }, async () => {
     await arrival.emit([documentTag(id)]);

@@ -42,9 +42,13 @@ async function settleAddresses(
     place.websiteUrl = wanted;
     for (let n = 2; ; n++) {
       const holder = await ports.storyAtUrl(tx, place.site, place.websiteUrl);
-      if (holder === undefined || holder === id) break;
+      const isFree =
+        holder === undefined && !(await ports.isGone(tx, place.site, place.websiteUrl));
+      if (isFree || holder === id) break;
       if (!derived.has(place.site) || n > MAX_SAME_ADDRESS) {
-        const message = `La nota «${holder}» ya tiene la dirección ${place.websiteUrl}`;
+        const message = holder
+          ? `La nota «${holder}» ya tiene la dirección ${place.websiteUrl}`
+          : `Lo que estaba en ${place.websiteUrl} se retiró: la dirección no se vuelve a usar`;
         issues.push({ path, message });
         break;
       }
@@ -63,6 +67,8 @@ const addresses = (places: StoryPlace[]) =>
 export async function takeStory(arrival: Arrival): Promise<ImportOutcome> {
   const { ports, tx, document, kind, newsroom, defaultSite, now, emit } = arrival;
   const id = idOf(document);
+  const taken = await ports.whyTakenDown(tx, 'story', id);
+  if (taken) return refused(['_id'], taken);
   const placed = placeStory({
     document: { ...document, _id: id },
     sites: newsroom.sections,
@@ -124,6 +130,8 @@ export async function takeRedirect({
 }: Arrival): Promise<ImportOutcome> {
   const redirectId = idOf(document);
   const id = `redirect:${redirectId}`;
+  const taken = await ports.whyTakenDown(tx, 'redirect', redirectId);
+  if (taken) return refused(['_id'], taken);
   const sections = newsroom.sections.get(defaultSite) ?? [];
   const checked = freeOfSite(String(document.canonical_url), sections);
   if ('fault' in checked) return refused(['canonical_url'], checked.fault);
@@ -148,6 +156,8 @@ export async function takeRedirect({
   const holder = await ports.storyAtUrl(tx, defaultSite, websiteUrl);
   if (holder !== undefined && holder !== id)
     return refused(['canonical_url'], `«${holder}» ya tiene la dirección ${websiteUrl}`);
+  if (holder === undefined && (await ports.isGone(tx, defaultSite, websiteUrl)))
+    return refused(['canonical_url'], `Lo que estaba en ${websiteUrl} se retiró`);
   const story = { ...document, _id: redirectId } as unknown as Story;
   const record = { id, story, places, hash, isPublished: isPublished(document, now) };
   await ports.writeStory(tx, record, now, emit);

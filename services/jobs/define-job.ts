@@ -57,5 +57,5 @@ export const defineJob = <Payload, Parts = object>({
   maxAttempts: MAX_ATTEMPTS,
   maxDelayMs: undefined,
   ...job,
-  run: (payload, parts) => work(shape.parse(payload), parts),
+  run: async (payload, parts) => work(shape.parse(payload), parts),
 });

@@ -28,9 +28,10 @@ export async function installQueue(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${INSTALL_LOCK})`);
     if (await isInstalled(tx)) return;
-    const { runMigrations } = await import('graphile-worker');
+    const { Logger, runMigrations } = await import('graphile-worker');
+    const logger = new Logger(() => () => undefined);
     // In transactions of its own, each on another connection: this one only holds the lock.
-    await runMigrations({ pgPool: database.pool, schema: SCHEMA });
+    await runMigrations({ pgPool: database.pool, schema: SCHEMA, logger });
   });
 }
 
@@ -38,12 +39,6 @@ export async function installQueue(database: Database): Promise<void> {
 interface Queued {
   name: string;
   maxAttempts: number;
-}
-
-interface AddOptions {
-  runAt?: Date;
-  /** Only one of these waits at a time: a later one takes the earlier one's place. */
-  key?: string;
 }
 
 /**
@@ -54,12 +49,10 @@ export async function addJob(
   tx: Tx,
   { name, maxAttempts }: Queued,
   payload: object = {},
-  { runAt, key }: AddOptions = {},
 ): Promise<void> {
   await tx.execute(
     sql`SELECT FROM graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      queue_name => ${name}, run_at => ${runAt?.toISOString() ?? null}::timestamptz,
-      max_attempts => ${maxAttempts}, job_key => ${key ?? null})`,
+      queue_name => ${name}, max_attempts => ${maxAttempts})`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, isoDate, rows } from '../database/database.ts';
 import type { DeclaredJob } from './define-job.ts';
-import { addJob } from './queue.ts';
+import { addJobOnce } from './queue.ts';
 
 const MINUTE_MS = 60_000;
 /** Further back nobody looks: what was due then has been due again since. */
@@ -82,8 +82,7 @@ export async function addDueJobs(
         sql`UPDATE job_schedules SET last_at = ${at}
           WHERE name = ${job.name} AND last_at < ${at} RETURNING name`,
       );
-      // Under a key: one that still waits is not joined by another.
-      if (moved.length > 0) await addJob(tx, job, {}, { key: job.name });
+      if (moved.length > 0) await addJobOnce(tx, job);
     });
   }
 }

@@ -108,7 +108,7 @@ const parseAuthor = (row: { document: string }): Author => JSON.parse(row.docume
 export async function readAuthor(tx: Tx, key: string): Promise<Author | undefined> {
   const [row] = await rows<{ document: string }>(
     tx,
-    sql`SELECT document FROM authors WHERE slug = ${key} OR id = ${key}
+    sql`SELECT document FROM authors WHERE (slug = ${key} OR id = ${key}) AND NOT withdrawn
       ORDER BY slug = ${key} DESC LIMIT 1`,
   );
   return row && parseAuthor(row);
@@ -132,7 +132,7 @@ export async function listAuthors(
   const matches = words.map((word) => sql` AND search LIKE ${`%${foldText(word)}%`}`);
   const found = await rows<{ document: string }>(
     tx,
-    sql`SELECT document FROM authors WHERE true${sql.join(matches, sql``)}
+    sql`SELECT document FROM authors WHERE NOT withdrawn${sql.join(matches, sql``)}
       ORDER BY search, id LIMIT ${limit}`,
   );
   return found.map(parseAuthor);

@@ -70,6 +70,7 @@ function appOn(database: Database, who = 'Ana', checks = blocks): Hono {
       ids: () => `p${++lastId}`,
       editorName: () => who,
       audit: noAudit,
+      requireAdmin: () => undefined,
       log: { error: (details) => console.error(details) },
     }),
   );

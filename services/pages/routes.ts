@@ -21,6 +21,7 @@ import {
   pageRoute,
 } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import { removeVersion as removeVersionShape } from '../../schemas/take-down.ts';
 import type { StaffAudit } from '../audit/audit-log.ts';
 import type { Database, Tx } from '../database/database.ts';
 import {
@@ -40,6 +41,7 @@ import {
   type Prepare,
   pageVersion,
   readDraft,
+  removeVersion,
   restoreVersion,
   saveDraft,
 } from './versions.ts';
@@ -71,6 +73,14 @@ interface PagesDependencies {
   blocks: BlockChecks;
   /** For overrides. */
   sanitiser: Pick<Sanitiser, 'inline'>;
+  /**
+   * The same two for one page, where its markup may be sanitised before they are used and without
+   * holding this thread up.
+   */
+  prepared?: (
+    document: PageDocument,
+    site: SiteProperties,
+  ) => Promise<Pick<PagesDependencies, 'blocks' | 'sanitiser'>>;
   /** Fills the resizer tokens of pictures that a page's blocks chose. */
   signImages: (tx: Tx, document: PageDocument) => Promise<PageDocument>;
   readSite(tx: Tx, key: string): Promise<SiteProperties | undefined>;
@@ -80,6 +90,8 @@ interface PagesDependencies {
   ids: () => string;
   /** The name of the editor who sent the request. */
   editorName(context: Context): string;
+  /** Throws Problem 403 unless who sent the request is an admin. */
+  requireAdmin(context: Context): void;
   audit: StaffAudit;
   log?: FaultLog;
 }
@@ -111,8 +123,7 @@ const versionIn = (text: string): number => {
  * decided before.
  */
 export function pagesRoutes(dependencies: PagesDependencies): Hono {
-  const { database, blocks, sanitiser, signImages, readSite, clock, ids, audit, log } =
-    dependencies;
+  const { database, signImages, readSite, clock, ids, audit, log } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
   const changeBy = (c: Context) => ({ by: dependencies.editorName(c), now: clock() });
@@ -132,8 +143,14 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
   };
 
   /** A stored document as it may be shown today. */
-  const shown = (tx: Tx, site: SiteProperties, stored: PageDocument): Promise<PageDocument> =>
-    signImages(tx, cleanPage(stored, { site, blocks, inline: sanitiser.inline }));
+  const shown = async (
+    tx: Tx,
+    site: SiteProperties,
+    stored: PageDocument,
+  ): Promise<PageDocument> => {
+    const { blocks, sanitiser } = (await dependencies.prepared?.(stored, site)) ?? dependencies;
+    return signImages(tx, cleanPage(stored, { site, blocks, inline: sanitiser.inline }));
+  };
   const showVersion = async <T extends { document: PageDocument }>(id: string, version: T) => {
     const page = await readPage(database.db, id);
     const site = await siteOrProblem(database.db, page.site);
@@ -175,13 +192,19 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
       onDraft(draft);
       const properties = await siteOrProblem(tx, page.site);
       if (given.layout !== draft.layout) refuseUnknownLayout(given.layout);
-      const { document, issues } = prepareBlocks({
-        document: given,
-        drafts: [draft, await shown(tx, properties, draft)],
-        site: properties,
-        blocks,
-        inline: sanitiser.inline,
-      });
+      const { blocks, sanitiser } =
+        (await dependencies.prepared?.(given, properties)) ?? dependencies;
+      const preparedOver = (...drafts: PageDocument[]) =>
+        prepareBlocks({
+          document: given,
+          drafts,
+          site: properties,
+          blocks,
+          inline: sanitiser.inline,
+        });
+      const first = preparedOver(draft);
+      const { document, issues } =
+        first.issues.length === 0 ? first : preparedOver(draft, await shown(tx, properties, draft));
       if (issues.length > 0)
         throw new Problem(422, 'invalid_page', 'Hay bloques con datos que no son válidos.', {
           issues,
@@ -297,6 +320,20 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
       ),
     ),
   );
+
+  app.delete('/pages/:id/versions/:version', async (c) => {
+    dependencies.requireAdmin(c);
+    const { reason } = check(removeVersionShape, await readJson(c.req.raw, SMALL_BODY_BYTES));
+    const id = c.req.param('id');
+    const version = versionIn(c.req.param('version'));
+    await database.transaction(async (tx) => {
+      const before = await removeVersion(tx, id, version, clock());
+      const page = await readPage(tx, id);
+      const detail = `${page.name} · versión ${version}: ${reason}`;
+      await audit(tx, c, { action: 'page.version-remove', ...told(page), detail, before });
+    });
+    return c.body(null, 204);
+  });
 
   app.post('/pages/:id/restore', async (c) => {
     const { version, baseVersion } = check(

@@ -20,6 +20,7 @@ interface VersionRow {
   saved_at: string;
   saved_by: string;
   published_at: string | null;
+  removed_at: string | null;
 }
 
 async function readVersion(
@@ -29,7 +30,7 @@ async function readVersion(
 ): Promise<VersionRow | undefined> {
   const [row] = await rows<VersionRow>(
     tx,
-    sql`SELECT version, document, saved_at, saved_by, published_at FROM page_versions
+    sql`SELECT version, document, saved_at, saved_by, published_at, removed_at FROM page_versions
       WHERE page_id = ${pageId} AND version = ${version}`,
   );
   return row;
@@ -156,6 +157,7 @@ const summaryOfVersion = (row: Omit<VersionRow, 'document'>): PageVersion => ({
   savedAt: isoDate(row.saved_at),
   savedBy: row.saved_by,
   published: row.published_at !== null,
+  removed: row.removed_at !== null,
 });
 
 /** Newest first. Throws Problem 404. */
@@ -163,10 +165,43 @@ export async function listVersions(tx: Tx, id: string): Promise<PageVersion[]> {
   await readPage(tx, id);
   const found = await rows<Omit<VersionRow, 'document'>>(
     tx,
-    sql`SELECT version, saved_at, saved_by, published_at FROM page_versions
+    sql`SELECT version, saved_at, saved_by, published_at, removed_at FROM page_versions
       WHERE page_id = ${id} ORDER BY version DESC`,
   );
   return found.map(summaryOfVersion);
+}
+
+/** Throws Problem 404, 410 for one whose content was removed. */
+async function contentOf(tx: Tx, id: string, version: number): Promise<VersionRow> {
+  const row = await readVersion(tx, id, version);
+  if (!row) throw notFound('Esa versión no existe.');
+  if (row.removed_at) throw new Problem(410, 'gone', 'El contenido de esa versión se quitó.');
+  return row;
+}
+
+/**
+ * Takes a version's content out of the history; that there was one stays. Returns what it held.
+ * Throws Problem 404, 409 `version_in_use` for the published one and the draft, 410.
+ */
+export async function removeVersion(
+  tx: Tx,
+  id: string,
+  version: number,
+  now: Date,
+): Promise<PageDocument> {
+  const page = await readPage(tx, id, true);
+  const row = await contentOf(tx, id, version);
+  if (version === page.publishedVersion || version === page.draftVersion)
+    throw new Problem(
+      409,
+      'version_in_use',
+      'Esa versión está publicada o es el borrador: antes guarda o publica otra.',
+    );
+  await tx.execute(
+    sql`UPDATE page_versions SET document = '{}', removed_at = ${now.toISOString()}
+      WHERE page_id = ${id} AND version = ${version}`,
+  );
+  return parseDocument(row.document);
 }
 
 /** One version with its document. Throws Problem 404. */
@@ -176,8 +211,7 @@ export async function pageVersion(
   version: number,
 ): Promise<PageVersion & { document: PageDocument }> {
   await readPage(tx, id);
-  const row = await readVersion(tx, id, version);
-  if (!row) throw notFound('Esa versión no existe.');
+  const row = await contentOf(tx, id, version);
   return { ...summaryOfVersion(row), document: parseDocument(row.document) };
 }
 
@@ -192,7 +226,6 @@ export async function restoreVersion(
   change: Change,
 ): Promise<SavedPage> {
   const locked = await lockForSave(tx, id, baseVersion);
-  const old = await readVersion(tx, id, version);
-  if (!old) throw notFound('Esa versión no existe.');
+  const old = await contentOf(tx, id, version);
   return writeVersion(tx, locked, parseDocument(old.document), change);
 }

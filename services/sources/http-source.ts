@@ -1,9 +1,11 @@
 import type { Json, JsonObject } from '../../schemas/json.ts';
+import { limitFault } from '../../schemas/json-limits.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
 import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
 import type { Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { readAtMost } from '../http/read-at-most.ts';
+import { scanJson } from '../http/scan-json.ts';
 import type { Source } from './define-source.ts';
 import { hasShape } from './reply-shape.ts';
 
@@ -85,11 +87,19 @@ async function get(
       error,
     );
   }
+  return parseReply(name, body);
+}
+
+function parseReply(name: string, body: Buffer): Json {
+  if (scanJson(body)) throw new SourceFault(name, 'wrong_shape');
+  let reply: Json;
   try {
-    return JSON.parse(body.toString('utf8')) as Json;
+    reply = JSON.parse(body.toString('utf8')) as Json;
   } catch (error) {
     throw new SourceFault(name, 'wrong_shape', error);
   }
+  if (limitFault(reply)) throw new SourceFault(name, 'wrong_shape');
+  return reply;
 }
 
 /** What a reply of another system has to go through before it is one of ours. */

@@ -59,5 +59,7 @@ export interface ContentStores {
   /** Those whose byline has every word; all without words. */
   listAuthors(tx: Tx, words: readonly string[], limit: number): Promise<Author[]>;
   readTag(tx: Tx, site: string, slug: string): Promise<Tag | undefined>;
+  /** Did what stood at an address of a site go? `path` in the form of `normaliseUrl`. */
+  isGone(tx: Tx, site: string, path: string): Promise<boolean>;
   readHierarchy(tx: Tx, site: string, name: string): Promise<Section[] | undefined>;
 }

@@ -4,6 +4,7 @@ import { authorsSource } from './authors.ts';
 import { contentApiSource } from './content-api.ts';
 import { contentApiCollectionsSource } from './content-api-collections.ts';
 import type { Source } from './define-source.ts';
+import { goneAddressSource } from './gone-address.ts';
 import { relatedContentSource } from './related-content.ts';
 import { searchApiSource } from './search-api.ts';
 import { signingServiceSource } from './signing-service.ts';
@@ -29,4 +30,5 @@ export const SOURCES: { readonly [Name in SourceName]: Source<Name> } = {
   'authors-brujula': authorsSource,
   tags: tagsSource,
   'signing-service': signingServiceSource,
+  'gone-address': goneAddressSource,
 };

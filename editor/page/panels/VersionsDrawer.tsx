@@ -1,11 +1,14 @@
 import { Drawer, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PageVersion } from '../../../schemas/api.ts';
 import { useApi } from '../../shell/ApiContext.ts';
 import { CallFailed } from '../../shell/api.ts';
+import { Icon } from '../../shell/Icon.tsx';
 import { whenLabel } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
 import { keepReplaced } from '../saving/local-copy.ts';
+import { RemoveVersionDialog } from './RemoveVersionDialog.tsx';
 
 function Versions({ onClose }: { onClose: () => void }) {
   const api = useApi();
@@ -13,6 +16,14 @@ function Versions({ onClose }: { onClose: () => void }) {
   const { page, saving } = useEditor();
   const key = ['versions', page.id];
   const versions = useQuery({ queryKey: key, queryFn: () => api.versions(page.id), staleTime: 0 });
+  const me = useQuery({ queryKey: ['me'], queryFn: api.me, staleTime: Number.POSITIVE_INFINITY });
+  const isAdmin = me.data?.role === 'admin';
+  const [removed, setRemoved] = useState<PageVersion | null>(null);
+  const newestPublished = versions.data?.find(({ published }) => published)?.version;
+  const canRemove = (version: PageVersion): boolean =>
+    !version.removed &&
+    version.version !== saving.state.version &&
+    version.version !== newestPublished;
   const restore = useMutation({
     mutationFn: ({ version }: PageVersion) =>
       api.restore(page.id, { version, baseVersion: saving.state.version }),
@@ -47,6 +58,7 @@ function Versions({ onClose }: { onClose: () => void }) {
           <li key={version.version}>
             <span>
               <strong>Versión {version.version}</strong>
+              {version.removed ? <span className="pe-status">Contenido quitado</span> : null}
               {version.published ? (
                 <span className="pe-status" data-status="published">
                   Publicada
@@ -58,7 +70,7 @@ function Versions({ onClose }: { onClose: () => void }) {
             </span>
             {version.version === saving.state.version ? (
               <span className="pe-sub">Abierta</span>
-            ) : (
+            ) : version.removed ? null : (
               <button
                 type="button"
                 className="pe-button"
@@ -69,9 +81,28 @@ function Versions({ onClose }: { onClose: () => void }) {
                 Restaurar
               </button>
             )}
+            {isAdmin && canRemove(version) ? (
+              <button
+                type="button"
+                className="pe-icon-button"
+                onClick={() => setRemoved(version)}
+                aria-label={`Quitar el contenido de la versión ${version.version}`}
+              >
+                <Icon name="trash" />
+              </button>
+            ) : null}
           </li>
         ))}
       </ol>
+      <RemoveVersionDialog
+        pageId={page.id}
+        version={removed}
+        onClose={() => setRemoved(null)}
+        onDone={() => {
+          setRemoved(null);
+          void queries.invalidateQueries({ queryKey: key });
+        }}
+      />
     </>
   );
 }

@@ -15,6 +15,8 @@ const PARTS: Readonly<Record<string, () => Promise<HostilePart>>> = {
   pictures: async () => (await import('./pictures.ts')).picturesPart,
   'power-cut': async () => (await import('./power-cut.ts')).powerCut,
   text: async () => (await import('./text.ts')).textPart,
+  beside: async () => (await import('./beside.ts')).besidePart,
+  documents: async () => (await import('./documents.ts')).documentsPart,
 };
 
 async function tryPart(name: string): Promise<Finding[]> {

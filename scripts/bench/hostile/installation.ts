@@ -4,6 +4,7 @@ import { type Agent, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startCommand } from '../../start-command.ts';
+import { WIDE_LIMITS } from '../wide-limits.ts';
 
 const START_LIMIT_MS = 90_000;
 const REPLY_LIMIT_MS = 20_000;
@@ -66,16 +67,13 @@ export function send(
   });
 }
 
-/** Whoever attacks is one address: limits of requests are another part's to try. */
-const UNLIMITED = { LIMIT_PICTURES: '100000000' };
-
 /** Starts it and waits until it is ready. */
 export async function startProduct(port: number, dataDir: string): Promise<Product> {
   const started = performance.now();
   const [program, ...args] = startCommand;
   const env = {
     ...process.env,
-    ...UNLIMITED,
+    ...WIDE_LIMITS,
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
@@ -104,7 +102,8 @@ export async function signIn({ port, said }: Product): Promise<string> {
   for (const until = Date.now() + START_LIMIT_MS; Date.now() < until; await sleep(20)) {
     const token = /\/signin\?token=([\w-]+)/.exec(said())?.[1];
     if (!token) continue;
-    const { cookie } = await send(port, `/signin?token=${token}`);
+    const body = Buffer.from(`token=${token}`);
+    const { cookie } = await send(port, '/signin', { method: 'POST', body });
     if (cookie) return cookie;
   }
   throw new Error('nobody could sign in');

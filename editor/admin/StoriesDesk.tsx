@@ -1,0 +1,138 @@
+import '../desk/desk.css';
+import './admin.css';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { showNotification } from '@mantine/notifications';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Takeable } from '../../schemas/take-down.ts';
+import { TakeDownDialog, type ToTakeDown } from '../desk/TakeDownDialog.tsx';
+import { useApi } from '../shell/ApiContext.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { Segments } from '../shell/Segments.tsx';
+import { plural } from '../shell/words.ts';
+import { AdminDesk } from './AdminDesk.tsx';
+import { TakeableRow } from './TakeableRow.tsx';
+
+const TYPING_MS = 250;
+const PAGE_SIZE = 50;
+
+type Kind = 'story' | 'author' | 'gone';
+
+/** Stories, redirects and authors, to take them down or show them again. For admins. */
+export function StoriesDesk() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [kind, setKind] = useState<Kind>('story');
+  const [search, setSearch] = useState('');
+  const [q] = useDebouncedValue(search.trim(), TYPING_MS);
+  const [target, setTarget] = useState<ToTakeDown | null>(null);
+  const list = useInfiniteQuery({
+    queryKey: ['takeable', kind, q],
+    queryFn: ({ pageParam: offset }) => api.takeable({ kind, q, offset, limit: PAGE_SIZE }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const count = pages.reduce((sum, { items }) => sum + items.length, 0);
+      return count < total ? count : undefined;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const refresh = () => queries.invalidateQueries({ queryKey: ['takeable'] });
+  const restore = useMutation({
+    mutationFn: (document: Takeable) =>
+      api.restoreDocument({ kind: document.kind, id: document.id }),
+    onSettled: refresh,
+    onError: (error) =>
+      showNotification({
+        title: 'No se restauró',
+        message: error.message,
+        color: 'brand',
+        withBorder: true,
+      }),
+  });
+  useEffect(() => {
+    document.title = 'Notas · Portada';
+  }, []);
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = list.data?.pages[0]?.total ?? 0;
+  return (
+    <AdminDesk
+      title="Notas"
+      help="Busca lo que haya que retirar o borrar, por orden judicial o por privacidad. Las imágenes se retiran en su escritorio."
+      query={list}
+      controls={
+        <>
+          <Segments
+            label="Qué"
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: 'story', label: 'Notas' },
+              { value: 'author', label: 'Autores' },
+              { value: 'gone', label: 'Retirado' },
+            ]}
+          />
+          <TextInput
+            type="search"
+            aria-label="Buscar"
+            placeholder="Palabras, dirección o id"
+            leftSection={<Icon name="search" />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </>
+      }
+      isEmpty={items.length === 0}
+      empty={q ? `Nada coincide con «${q}».` : 'Aquí no hay nada.'}
+    >
+      <table className="pe-table">
+        <caption className="pe-hidden">Documentos</caption>
+        <thead>
+          <tr>
+            <th scope="col">Documento</th>
+            <th scope="col">Estado</th>
+            <th scope="col">Cuándo</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((document) => (
+            <TakeableRow
+              key={`${document.kind} ${document.id}`}
+              document={document}
+              onTakeDown={() => setTarget({ ...document, title: document.title || document.id })}
+              onRestore={() => restore.mutate(document)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className="pe-count" role="status">
+        {plural(total, 'documento', 'documentos')}
+      </p>
+      {list.hasNextPage ? (
+        <Button
+          variant="default"
+          mt="md"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Ver más
+        </Button>
+      ) : null}
+      <TakeDownDialog
+        target={target}
+        onClose={() => setTarget(null)}
+        onDone={() => {
+          setTarget(null);
+          void refresh();
+        }}
+      />
+    </AdminDesk>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { MarkupToClean } from '../../schemas/html.ts';
+import { htmlRoutes } from './routes.ts';
+import { sanitiser } from './sanitise.ts';
+
+async function clean(html: string) {
+  const given: MarkupToClean[][] = [];
+  const app = htmlRoutes({
+    sanitiser,
+    policyOf: async () => 'framed',
+    cleanLarge: async (list) => {
+      given.push(list);
+      return list.map(() => 'limpio');
+    },
+    log: { error: () => undefined },
+  });
+  const body = JSON.stringify({ site: 'a', kind: 'inline', html });
+  const reply = await app.request('/html/sanitise', { method: 'POST', body });
+  return { status: reply.status, given, body: await reply.json() };
+}
+
+it('sanitises up to 20,000 characters itself', async () => {
+  const html = `<b>${'x'.repeat(19_993)}</b>`;
+  expect(await clean(html)).toMatchObject({ status: 200, given: [], body: { html } });
+});
+
+it('has more of them sanitised elsewhere', async () => {
+  const html = 'x'.repeat(20_001);
+  expect(await clean(html)).toEqual({
+    status: 200,
+    given: [[{ html, strength: 'inline' }]],
+    body: { html: 'limpio' },
+  });
+});
+
+it('refuses more than a field may hold, by its name and limit', async () => {
+  const { status, body } = await clean('x'.repeat(200_001));
+  expect([status, body.issues]).toEqual([
+    422,
+    [{ path: ['html'], message: 'El HTML lleva más de 200 mil caracteres' }],
+  ]);
+});

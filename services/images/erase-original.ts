@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { rows } from '../database/database.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { type ImageStore, originalKey } from './image-store.ts';
+
+/** Erases the file of a picture that was deleted, unless another picture has the same bytes. */
+export const eraseOriginal = defineJob<{ hash: string }, { store: Pick<ImageStore, 'delete'> }>({
+  name: 'erase-original',
+  label: 'Borrar el archivo de una imagen',
+  payload: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  maxAttempts: 25,
+  work: async ({ hash }, { database, store }) => {
+    const same = await rows(database.db, sql`SELECT FROM images WHERE hash = ${hash} LIMIT 1`);
+    if (same.length === 0) await store.delete(originalKey(hash));
+  },
+});

@@ -1,0 +1,97 @@
+import type { RestoreTaken, TakenKind, Withdraw } from '../../schemas/take-down.ts';
+import { writeOutbox } from '../changes/outbox.ts';
+import { takeDownTag, urlTag } from '../changes/tags.ts';
+import type { Tx } from '../database/database.ts';
+import { lockIngest } from '../database/ingest-lock.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import type { Found, Place, Taker, Takers } from './ports.ts';
+import { forgetWithdrawal, readWithdrawal, writeWithdrawal } from './withdrawal-store.ts';
+
+interface By {
+  /** The name of who does it. */
+  by: string;
+  now: Date;
+}
+
+const nothing = () => notFound('No hay tal documento, o ya se borró.');
+
+const addressTags = (places: readonly Place[]): string[] =>
+  places.map(({ site, path }) => urlTag(site, path));
+
+async function found(tx: Tx, taker: Taker, id: string): Promise<Found> {
+  const document = await taker.find(tx, id);
+  if (!document) throw nothing();
+  return document;
+}
+
+/**
+ * Takes something from readers, wherever it shows. Staff keep it, with the reason. Returns what was
+ * there. Throws Problem 404, 409 `already_withdrawn`.
+ */
+export async function withdrawDocument(
+  tx: Tx,
+  takers: Takers,
+  { kind, id, reason }: Withdraw,
+  { by, now }: By,
+): Promise<Found> {
+  await lockIngest(tx);
+  const taker = takers[kind];
+  const document = await found(tx, taker, id);
+  if (await readWithdrawal(tx, kind, id))
+    throw new Problem(409, 'already_withdrawn', 'Ya estaba retirado.');
+  await writeWithdrawal(tx, { kind, id, state: 'withdrawn', reason, by, now }, document);
+  const tags = await taker.hide(tx, id);
+  await writeOutbox(tx, [takeDownTag(), ...tags, ...addressTags(document.places)]);
+  return document;
+}
+
+/**
+ * Deletes something for good, withdrawn before or not: what stays is that it is gone, and why.
+ * Returns what was there. Throws Problem 404.
+ */
+export async function deleteDocument(
+  tx: Tx,
+  takers: Takers,
+  { kind, id, reason }: Withdraw,
+  { by, now }: By,
+): Promise<Found> {
+  await lockIngest(tx);
+  const taker = takers[kind];
+  const document = await found(tx, taker, id);
+  await writeWithdrawal(tx, { kind, id, state: 'deleted', reason, by, now }, document);
+  const tags = await taker.erase(tx, id);
+  await writeOutbox(tx, [takeDownTag(), ...tags, ...addressTags(document.places)]);
+  return document;
+}
+
+/**
+ * Shows what was withdrawn as it was before; of what was deleted, lets it come in again. Throws
+ * Problem 404.
+ */
+export async function restoreDocument(
+  tx: Tx,
+  takers: Takers,
+  { kind, id }: RestoreTaken,
+): Promise<Found | undefined> {
+  await lockIngest(tx);
+  const before = await readWithdrawal(tx, kind, id);
+  if (!before) throw notFound('Eso no está retirado.');
+  const taker = takers[kind];
+  const places = await forgetWithdrawal(tx, kind, id);
+  const isThere = before.state === 'withdrawn';
+  const tags = isThere && before.wasShown ? await taker.show(tx, id) : [];
+  await writeOutbox(tx, [...tags, ...addressTags(places)]);
+  return isThere ? taker.find(tx, id) : undefined;
+}
+
+/** Why a document may not come in; undefined: it may. */
+export async function whyTakenDown(
+  tx: Tx,
+  kind: TakenKind,
+  id: string,
+): Promise<string | undefined> {
+  const before = await readWithdrawal(tx, kind, id);
+  if (!before) return undefined;
+  const how = before.state === 'deleted' ? 'borró' : 'retiró';
+  return `«${id}» se ${how} (${before.reason}): no se importa mientras un administrador no lo restaure`;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { TakenKind } from '../../schemas/take-down.ts';
+import { rows, type Tx } from '../database/database.ts';
+import type { Found, Place } from './ports.ts';
+
+export interface Withdrawal {
+  state: 'withdrawn' | 'deleted';
+  reason: string;
+  wasShown: boolean;
+}
+
+/** Was it taken down, and how? Locks the row. */
+export async function readWithdrawal(
+  tx: Tx,
+  kind: TakenKind,
+  id: string,
+): Promise<Withdrawal | undefined> {
+  const [row] = await rows<{ state: Withdrawal['state']; reason: string; was_shown: boolean }>(
+    tx,
+    sql`SELECT state, reason, was_shown FROM withdrawals
+      WHERE kind = ${kind} AND id = ${id} FOR UPDATE`,
+  );
+  return row && { state: row.state, reason: row.reason, wasShown: row.was_shown };
+}
+
+interface NewWithdrawal {
+  kind: TakenKind;
+  id: string;
+  state: Withdrawal['state'];
+  reason: string;
+  by: string;
+  now: Date;
+}
+
+/** Notes that something is gone, and that its addresses say so. */
+export async function writeWithdrawal(
+  tx: Tx,
+  { kind, id, state, reason, by, now }: NewWithdrawal,
+  { title, places, isShown, hash }: Found,
+): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO withdrawals (kind, id, state, reason, by, at, title, was_shown, hash)
+      VALUES (${kind}, ${id}, ${state}, ${reason}, ${by}, ${now.toISOString()},
+        ${state === 'deleted' ? '' : title}, ${isShown}, ${hash ?? null})
+      ON CONFLICT (kind, id) DO UPDATE SET state = excluded.state, reason = excluded.reason,
+        by = excluded.by, at = excluded.at, title = excluded.title`,
+  );
+  for (const { site, path } of places)
+    await tx.execute(
+      sql`INSERT INTO gone_addresses (site, path, kind, id)
+        VALUES (${site}, ${path}, ${kind}, ${id}) ON CONFLICT DO NOTHING`,
+    );
+}
+
+/** It may be there again. Returns the addresses that were gone. */
+export async function forgetWithdrawal(tx: Tx, kind: TakenKind, id: string): Promise<Place[]> {
+  const places = await rows<Place>(
+    tx,
+    sql`SELECT site, path FROM gone_addresses WHERE kind = ${kind} AND id = ${id}`,
+  );
+  await tx.execute(sql`DELETE FROM withdrawals WHERE kind = ${kind} AND id = ${id}`);
+  return places;
+}
+
+/** Does an address of a site say that what stood there is gone? */
+export async function isGone(tx: Tx, site: string, path: string): Promise<boolean> {
+  const found = await rows(
+    tx,
+    sql`SELECT FROM gone_addresses WHERE site = ${site} AND path = ${path}`,
+  );
+  return found.length > 0;
+}
