@@ -48,7 +48,7 @@ function focalIn(text: string | undefined): { x: number; y: number } | undefined
   return { x, y };
 }
 
-/** Pictures have one quality, whichever is requested. */
+/** rule 5.25: pictures have one quality, whichever is requested. */
 function checkQuality(text: string | undefined): void {
   if (!text) return;
   const quality = Math.floor(Number(text));

@@ -130,7 +130,7 @@ const ownWidth = (width: number): PictureSize => ({
 });
 
 /**
- * The size that is rendered for a requested one: the same where pages and the editor write it, else
+ * rule 5.24: the size that is rendered for a requested one: the same where pages and the editor write it, else
  * the next wider one in the nearest ratio of theirs or in the picture's own. However much is
  * requested, a picture comes in `sizesFor` alone.
  */
@@ -158,7 +158,7 @@ export const sizesFor = (original: Measured): PictureSize[] => [
 const CROP_PLACES = 5;
 
 /**
- * The focal point that is rendered for a requested one. The picture's own is taken as it is; what
+ * rule 5.25: the focal point that is rendered for a requested one. The picture's own is taken as it is; what
  * any other leaves of the picture starts at one of `CROP_PLACES`, an eighth of what is cut away from
  * where it would have been at most.
  */
@@ -185,7 +185,7 @@ export function snapFocal(
 export const READERS_FORMATS = ['avif', 'webp', 'jpeg'] as const satisfies readonly Format[];
 
 /**
- * How many renditions of one picture anybody can have made, whatever is requested: each size that
+ * rule 5.26: how many renditions of one picture anybody can have made, whatever is requested: each size that
  * cuts it in every format at `CROP_PLACES`, around its own focal point, and where sharp would cut;
  * each that does not in every format, twice, since focal point and sharp may round a pixel apart.
  */
