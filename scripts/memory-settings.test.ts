@@ -11,8 +11,9 @@ const folder = mkdtempSync(join(tmpdir(), 'portada-settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Says which setting it has and its id, and goes on until a signal, with which it ends by 7. */
+const SETTINGS = pathToFileURL(join(import.meta.dirname, 'memory-settings.mjs')).href;
 const PROGRAM = `
-  import { withMemorySettings } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'memory-settings.mjs')).href)};
+  import { withMemorySettings } from ${JSON.stringify(SETTINGS)};
   await withMemorySettings();
   process.once('SIGTERM', () => process.exit(7));
   console.log(process.env.MALLOC_ARENA_MAX + ' ' + process.pid + ' ' + process.execArgv.join());

@@ -33,6 +33,7 @@ import { createHttpServer, type HttpServerParts } from './http-server.ts';
 import { type JobParts, jobsOf, nodeName } from './jobs.ts';
 import type { LargeWork } from './large-work.ts';
 import { closeServer, listen } from './listen.ts';
+import { trimWhenQuiet } from './memory-trim.ts';
 import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
@@ -139,7 +140,15 @@ export async function serve(given: ServeParts): Promise<Running> {
     node: nodeName(config.dataDir),
   });
   const closeLarge = () => large?.close();
-  const closing = [jobs.close, closeLarge, metrics.close, images.renditions.close, follower.close];
+  const stopTrimming = trimWhenQuiet(reader.releaseMemory);
+  const closing = [
+    jobs.close,
+    closeLarge,
+    metrics.close,
+    images.renditions.close,
+    follower.close,
+    stopTrimming,
+  ];
   return { dropCaches: reader.clear, close: () => closeAll(server, [...closing, database.close]) };
 }
 

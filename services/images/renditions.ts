@@ -35,9 +35,10 @@ const folderOf = (hash: string): string => `${hash.slice(0, 2)}/${hash}`;
 
 export interface Renditions {
   /**
-   * What the cache has is sent at once; the rest waits its turn among those of `client`, the address
-   * that the request came from. Throws Problem 404 without an original, 422 for a broken one, 429
-   * when too much waits for that client already, 503 when too much waits for the picture or in all.
+   * What the cache has is sent at once; the rest waits its turn among those of `client`, the
+   * address that the request came from. Throws Problem 404 without an original, 422 for a broken
+   * one, 429 when too much waits for that client already, 503 when too much waits for the picture
+   * or in all.
    */
   render(record: ImageRecord, rendition: Rendition, client: string): Promise<Buffer>;
   /**

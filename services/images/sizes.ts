@@ -130,9 +130,9 @@ const ownWidth = (width: number): PictureSize => ({
 });
 
 /**
- * rule 5.24: the size that is rendered for a requested one: the same where pages and the editor write it, else
- * the next wider one in the nearest ratio of theirs or in the picture's own. However much is
- * requested, a picture comes in `sizesFor` alone.
+ * rule 5.24: the size that is rendered for a requested one: the same where pages and the editor
+ * write it, else the next wider one in the nearest ratio of theirs or in the picture's own. However
+ * much is requested, a picture comes in `sizesFor` alone.
  */
 export function snapSize(original: Measured, { width, height }: PictureSize): PictureSize {
   const own = original.width / original.height;
@@ -158,9 +158,9 @@ export const sizesFor = (original: Measured): PictureSize[] => [
 const CROP_PLACES = 5;
 
 /**
- * rule 5.25: the focal point that is rendered for a requested one. The picture's own is taken as it is; what
- * any other leaves of the picture starts at one of `CROP_PLACES`, an eighth of what is cut away from
- * where it would have been at most.
+ * rule 5.25: the focal point that is rendered for a requested one. The picture's own is taken as it
+ * is; what any other leaves of the picture starts at one of `CROP_PLACES`, an eighth of what is cut
+ * away from where it would have been at most.
  */
 export function snapFocal(
   record: Pick<ImageRecord, 'width' | 'height' | 'focalPoint'>,
@@ -185,9 +185,10 @@ export function snapFocal(
 export const READERS_FORMATS = ['avif', 'webp', 'jpeg'] as const satisfies readonly Format[];
 
 /**
- * rule 5.26: how many renditions of one picture anybody can have made, whatever is requested: each size that
- * cuts it in every format at `CROP_PLACES`, around its own focal point, and where sharp would cut;
- * each that does not in every format, twice, since focal point and sharp may round a pixel apart.
+ * rule 5.26: how many renditions of one picture anybody can have made, whatever is requested: each
+ * size that cuts it in every format at `CROP_PLACES`, around its own focal point, and where sharp
+ * would cut; each that does not in every format, twice, since focal point and sharp may round a
+ * pixel apart.
  */
 export const mostRenditions = (): number => {
   const cut = CUT.reduce((sum, { sizes }) => sum + sizes.length, 0);
