@@ -53,8 +53,11 @@ export function trimWhenQuiet(release: () => void): () => void {
     if (!growth.isWorthIt({ residentBytes: process.memoryUsage.rss(), cpuShare })) return;
     release();
     collect();
-    // V8 gives the pages back beside this thread.
-    setTimeout(() => growth.trimmed(process.memoryUsage.rss()), LOOK_MS / 2).unref();
+    // V8 gives pages back beside this thread, and what was weakly held the next time.
+    setTimeout(() => {
+      collect();
+      growth.trimmed(process.memoryUsage.rss());
+    }, LOOK_MS / 2).unref();
   };
   const timer = setInterval(look, LOOK_MS).unref();
   return () => clearInterval(timer);

@@ -87,6 +87,8 @@ function sizesOf(width: number, [w, h]: Ratio, widths: readonly number[]): Whole
   return [box, ...others].filter(({ height }) => height > 0);
 }
 
+const nameOf = ({ width, height }: WholeSize): string => `${width}x${height}`;
+
 interface Group {
   ratio: number;
   /** Narrow ones first. */
@@ -100,8 +102,7 @@ function cutGroups(): Group[] {
     for (const ratio of ratios) {
       const group = groups.get(ratio[0] / ratio[1]) ?? new Map<string, WholeSize>();
       groups.set(ratio[0] / ratio[1], group);
-      for (const size of sizesOf(width, ratio, widths))
-        group.set(`${size.width}x${size.height}`, size);
+      for (const size of sizesOf(width, ratio, widths)) group.set(nameOf(size), size);
     }
   }
   return [...groups].map(([ratio, sizes]) => ({
@@ -112,6 +113,7 @@ function cutGroups(): Group[] {
 
 /** Sizes that cut a picture, by their ratio. */
 const CUT: readonly Group[] = cutGroups();
+const EXACT = new Map(CUT.flatMap(({ sizes }) => sizes.map((size) => [nameOf(size), size])));
 
 type Measured = Pick<ImageRecord, 'width' | 'height'>;
 
@@ -138,12 +140,15 @@ export function snapSize(original: Measured, { width, height }: PictureSize): Pi
   const own = original.width / original.height;
   if (width === undefined) return ownWidth(height ? Math.ceil(height * own) : LARGEST_OWN_WIDTH);
   if (height === undefined) return ownWidth(width);
-  const isIt = (size: WholeSize) => size.width === width && size.height === height;
-  const exact = CUT.flatMap(({ sizes }) => sizes).find(isIt) ?? ownSizes(original).find(isIt);
+  const exact =
+    EXACT.get(nameOf({ width, height })) ??
+    ownSizes(original).find((size) => size.width === width && size.height === height);
   if (exact) return exact;
   const ratio = width / height;
-  const [nearest] = CUT.toSorted((a, b) => apart(a.ratio, ratio) - apart(b.ratio, ratio));
-  if (!nearest || apart(own, ratio) <= apart(nearest.ratio, ratio)) return ownWidth(width);
+  const nearest = CUT.reduce((best, each) =>
+    apart(each.ratio, ratio) < apart(best.ratio, ratio) ? each : best,
+  );
+  if (apart(own, ratio) <= apart(nearest.ratio, ratio)) return ownWidth(width);
   return atLeast(nearest.sizes, width) ?? ownWidth(width);
 }
 
