@@ -14,14 +14,19 @@ interface Look {
 
 /**
  * Says when memory is worth giving back: the process does next to nothing, and takes a good deal
- * more than after the last time, or than when it was first quiet.
+ * more than after the last time, or than at its start.
  */
 export class QuietGrowth {
-  #floor: number | undefined;
+  #floor: number;
+
+  /** @param startBytes what the process takes before it has worked */
+  constructor(startBytes: number) {
+    this.#floor = startBytes;
+  }
 
   isWorthIt({ residentBytes, cpuShare }: Look): boolean {
     if (cpuShare > QUIET_SHARE) return false;
-    this.#floor = Math.min(this.#floor ?? residentBytes, residentBytes);
+    this.#floor = Math.min(this.#floor, residentBytes);
     return residentBytes > this.#floor * GROWN;
   }
 
@@ -43,7 +48,7 @@ function collector(): () => void {
  */
 export function trimWhenQuiet(release: () => void): () => void {
   const collect = collector();
-  const growth = new QuietGrowth();
+  const growth = new QuietGrowth(process.memoryUsage.rss());
   let cpu = process.cpuUsage();
   let at = performance.now();
   const look = () => {
