@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { memorySettings } from './memory-settings.mjs';
 
 const root = join(import.meta.dirname, '..');
 const [, ...words] = (
@@ -9,8 +10,14 @@ const [, ...words] = (
 /** Flags of Node itself with which `npm start` runs the product. */
 export const nodeFlags: readonly string[] = words.filter((word) => word.startsWith('--'));
 
-/** What `npm start` runs, without npm around it: program and arguments. */
+const settings = Object.entries(memorySettings).map(([name, value]) => `${name}=${value}`);
+
+/**
+ * What `npm start` runs, without npm around it: program and arguments. With its memory's settings
+ * it is one process from the beginning.
+ */
 export const startCommand: readonly [string, ...string[]] = [
+  ...(settings.length > 0 ? (['/usr/bin/env', ...settings] as const) : ([] as const)),
   process.execPath,
   ...nodeFlags,
   ...words.filter((word) => !word.startsWith('--')).map((path) => join(root, path)),

@@ -31,7 +31,7 @@ it('everything in a data folder is its owner’s alone', async () => {
     .toBuffer();
   const now = new Date();
   const record = await importImage(database.db, bytes, { id: 'a' }, { store: images.store, now });
-  await images.renditions.render(record, { format: 'webp', width: 20 });
+  await images.renditions.render(record, { format: 'webp', width: 20 }, 'a');
   const request = new Request('http://editor/', { method: 'POST', body: new Uint8Array(bytes) });
   const whileComing = await receiveFile(request, { folder: images.uploadsFolder }, async () => {
     expect(readdirSync(images.uploadsFolder)).toHaveLength(1);

@@ -33,6 +33,8 @@ interface ContentParts {
   onTags(tags: readonly string[]): void;
   /** Hears how long each block took to render, in milliseconds. */
   onRendered(block: string, ms: number): void;
+  /** What else remembers things by their tags. */
+  pictures: { drop(tags: readonly string[]): void; clear(): void };
 }
 
 /** The readers' pages of this node, and what keeps them as new as the database. */
@@ -80,7 +82,7 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): 
 
 /** Resolves when it follows: what is cached afterwards is dropped when it changes. */
 export async function followContent(parts: ContentParts): Promise<FollowedContent> {
-  const { database, log } = parts;
+  const { database, log, pictures } = parts;
   const sites = followSites(await listSites(database.db), {
     read: () => listSites(database.db),
     onRead: () => reader.clear(),
@@ -89,11 +91,13 @@ export async function followContent(parts: ContentParts): Promise<FollowedConten
   const onTags = (_: number, tags: string[]) => {
     if (tags.includes(takeDownTag())) reader.forget(tags);
     else reader.drop(tags);
+    pictures.drop(tags);
     parts.onTags(tags);
     if (tags.includes(sitesTag())) sites.reload();
   };
   const onLost = () => {
     reader.dropAll();
+    pictures.clear();
     sites.reload();
   };
   const options = { log, onRecovered: reader.distrustSince, onLost };

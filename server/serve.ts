@@ -11,6 +11,7 @@ import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import { clientAddress } from '../services/http/client-address.ts';
 import type { Logger } from '../services/http/logger.ts';
+import { pictureRecords } from '../services/images/picture-records.ts';
 import { signReply } from '../services/images/sign.ts';
 import { storedCleaner } from '../services/ingest/clean-stored.ts';
 import { installQueue } from '../services/jobs/queue.ts';
@@ -32,6 +33,7 @@ import { createHttpServer, type HttpServerParts } from './http-server.ts';
 import { type JobParts, jobsOf, nodeName } from './jobs.ts';
 import type { LargeWork } from './large-work.ts';
 import { closeServer, listen } from './listen.ts';
+import { trimWhenQuiet } from './memory-trim.ts';
 import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
@@ -75,9 +77,10 @@ export async function serve(given: ServeParts): Promise<Running> {
   const replies = repliesOf(env, large, { secret, policyOf });
   const onRendered = (block: string, ms: number) => blockTimes.add(block, ms);
   const blocks = blockChecks(assets.registry, sanitiser);
+  const pictures = pictureRecords(database.db);
   const onTags = heardTags({ database, images, config, log });
   const following = { assets, blocks, config, large, database, replies, secret, log };
-  content = await followContent({ ...following, onRendered, onTags });
+  content = await followContent({ ...following, onRendered, onTags, pictures });
   const { reader, follower, sites, caughtUp } = content;
   const measured = { requests, blocks: blockTimes, reader: reader.parts, database };
   const metrics = createMetrics({ ...measured, outbox: follower.health });
@@ -103,9 +106,11 @@ export async function serve(given: ServeParts): Promise<Running> {
     editor: getRequestListener(editor.fetch),
     open: openServices({
       database,
+      records: pictures,
       renditions: images.renditions,
       secrets,
       needsToken: config.isProduction,
+      clientOf: client,
       log,
     }),
     limits: readerLimits(config.limits, client),
@@ -135,7 +140,15 @@ export async function serve(given: ServeParts): Promise<Running> {
     node: nodeName(config.dataDir),
   });
   const closeLarge = () => large?.close();
-  const closing = [jobs.close, closeLarge, metrics.close, images.renditions.close, follower.close];
+  const stopTrimming = trimWhenQuiet(reader.releaseMemory);
+  const closing = [
+    jobs.close,
+    closeLarge,
+    metrics.close,
+    images.renditions.close,
+    follower.close,
+    stopTrimming,
+  ];
   return { dropCaches: reader.clear, close: () => closeAll(server, [...closing, database.close]) };
 }
 

@@ -153,6 +153,23 @@ describe('SharedLru', () => {
     cache.set('busca-49', 7);
     expect([cache.get('busca-49'), cache.unbounded]).toEqual([7, 2]);
   });
+
+  it('lets the unbounded ones go when memory is wanted back, and says which', () => {
+    const gone: string[] = [];
+    const cache = new SharedLru<number>({
+      maxEntries: 2,
+      unbounded: { maxEntries: 3 },
+      onEvict: (key) => gone.push(key),
+    });
+    cache.set('portada', 1);
+    for (const key of ['busca-a', 'busca-b']) cache.set(key, 0, { isUnbounded: true });
+    cache.evictUnbounded();
+    expect([cache.get('portada'), cache.size, gone.toSorted()]).toEqual([
+      1,
+      1,
+      ['busca-a', 'busca-b'],
+    ]);
+  });
 });
 
 describe('TaggedMemory', () => {

@@ -176,6 +176,11 @@ export class ContentCache {
       if (carried.some((tag) => gone.has(tag))) this.#old.delete(key);
   }
 
+  /** Lets the replies go that anybody can request any number of. */
+  evictUnbounded(): void {
+    this.#kept.evictUnbounded();
+  }
+
   /** Forgets all replies, and nothing else: changes may have been missed. */
   clear(): void {
     for (const [key, kept] of this.#kept.entries()) this.#old.set(key, kept);

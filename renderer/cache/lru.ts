@@ -67,6 +67,11 @@ export class LruCache<T> {
     this.#isDeleting = false;
   }
 
+  /** Lets all of them go as if for want of room: `onEvict` hears of each. */
+  evictAll(): void {
+    while (this.#entries.size > 0) this.#entries.pop();
+  }
+
   clear(): void {
     if (this.#entries.size > FEW_ENTRIES) this.#entries.clear();
     else for (const key of [...this.#entries.keys()]) this.delete(key);

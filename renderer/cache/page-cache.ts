@@ -184,6 +184,11 @@ export class PageCache {
     this.#flights.forget();
   }
 
+  /** Lets the pages go that anybody can make any number of. */
+  evictUnbounded(): void {
+    this.#pages.evictUnbounded();
+  }
+
   /** Drops every page, as if each had changed. */
   dropAll(): void {
     for (const [key] of [...this.#pages.entries()]) this.#setAside(key);

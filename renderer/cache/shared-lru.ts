@@ -64,6 +64,11 @@ export class SharedLru<T> {
     this.#unbounded.delete(key);
   }
 
+  /** Lets go what comes in unbounded variety, as if for want of room. */
+  evictUnbounded(): void {
+    this.#unbounded.evictAll();
+  }
+
   clear(): void {
     this.#main.clear();
     this.#unbounded.clear();

@@ -72,6 +72,8 @@ export interface RunningReader extends ReaderContext {
    * the time in which that cannot be done.
    */
   dropAll(): void;
+  /** Lets go what anybody can request any number of: searches, parameters, paths of nothing. */
+  releaseMemory(): void;
   /**
    * What was made from then on (milliseconds since 1970) was made while the database could not be
    * trusted to reply.
@@ -251,6 +253,11 @@ export function createReader(sources: ReaderSources): RunningReader {
       content.clear();
       missing.clear();
       pages.dropAll();
+    },
+    releaseMemory: () => {
+      missing.clear();
+      pages.evictUnbounded();
+      content.evictUnbounded();
     },
     distrustSince: pages.dropBuiltSince.bind(pages),
     clear: () => {

@@ -136,7 +136,8 @@ export const replyWithProblem =
   (error: Error, context: Context) => {
     context.header('Cache-Control', 'no-store');
     if (error instanceof Problem) {
-      if (error.status === 503) context.header('Retry-After', String(RETRY_SECONDS));
+      if (error.status === 503 || error.status === 429)
+        context.header('Retry-After', String(RETRY_SECONDS));
       return context.json(error.body, error.status);
     }
     const unstorable = whyUnstorable(error);

@@ -8,6 +8,7 @@ import type { PageDocument } from '../../schemas/page.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { fileImageStore } from './file-store.ts';
 import { type ImageStore, originalKey } from './image-store.ts';
+import { pictureRecords } from './picture-records.ts';
 import { importImage } from './records.ts';
 import { cropAround, targetSize } from './render.ts';
 import { diskRenditionCache } from './rendition-cache.ts';
@@ -59,8 +60,10 @@ onDatabase('images', (database) => {
 
   const parts = () => ({
     database: database(),
+    records: pictureRecords(database().db),
     renditions,
     secrets: [SECRET, 'the-secret-before'],
+    clientOf: () => 'a',
     log: quiet,
   });
 
@@ -87,9 +90,9 @@ onDatabase('images', (database) => {
         .toBuffer(),
     );
     expect([turned.width, turned.height]).toEqual([40, 80]);
-    const answer = await get('turned', 'width=20');
+    const answer = await get('turned', 'width=40');
     const { width, height, orientation } = await sharp(await answer.arrayBuffer()).metadata();
-    expect([width, height, orientation ?? 1]).toEqual([20, 40, 1]);
+    expect([width, height, orientation ?? 1]).toEqual([40, 80, 1]);
   });
 
   it('answers the format that the browser takes, for ever', async () => {
@@ -98,11 +101,11 @@ onDatabase('images', (database) => {
       ['image/webp,*/*', 'image/webp'],
       ['*/*', 'image/jpeg'],
     ] as const) {
-      const answer = await get('wide', 'width=100', accept);
+      const answer = await get('wide', 'width=400', accept);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(answer.headers.get('vary')).toBe('Accept');
-      expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(100);
+      expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(400);
     }
   });
 
@@ -113,7 +116,7 @@ onDatabase('images', (database) => {
       ).metadata();
       return [width, height];
     };
-    expect(await size('width=100.9&height=50.9&smart=true')).toEqual([100, 50]);
+    expect(await size('width=100.9&height=100.9&smart=true')).toEqual([100, 100]);
     expect(await size('width=200')).toEqual([200, 100]);
     expect(await size('height=100')).toEqual([200, 100]);
     expect(await size('width=3000&height=3000')).toEqual([400, 400]);
@@ -155,12 +158,12 @@ onDatabase('images', (database) => {
   it('answers no side past 4,000 px, whatever the picture', async () => {
     await keep(
       'banner',
-      await sharp({ create: { width: 20_000, height: 8, channels: 3, background: '#f00' } })
+      await sharp({ create: { width: 8, height: 20_000, channels: 3, background: '#f00' } })
         .png()
         .toBuffer(),
     );
     const answer = await get('banner', '');
-    expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(4_000);
+    expect((await sharp(await answer.arrayBuffer()).metadata()).height).toBe(4_000);
   });
 
   it.each([
@@ -211,6 +214,60 @@ onDatabase('images', (database) => {
     gets = [];
     await get('wide', 'width=333');
     expect(gets.filter((key) => key.startsWith('originals/'))).toHaveLength(0);
+  });
+
+  it('sends what it has at once, however much waits', async () => {
+    const record = await keep('hot', await (await halves(90, 60)).png().toBuffer());
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = {
+      get: async (key: string) => {
+        await held;
+        return files.get(key);
+      },
+    };
+    const busy = makeRenditions({ store: slow, cache, log: quiet, maxRunning: 1 });
+    const rendition = { format: 'webp', width: 30 } as const;
+    const first = await renditions.render(record, rendition, 'a');
+    const waiting = [31, 32, 33].map((width) => busy.render(record, { ...rendition, width }, 'b'));
+    expect(await busy.render(record, rendition, 'b')).toEqual(first);
+    release();
+    await Promise.all(waiting);
+  });
+
+  it('turns a client away that has too much waiting, and says for how long', async () => {
+    const record = await keep('wanted', await (await halves(90, 60)).png().toBuffer());
+    const never = { get: () => new Promise<Buffer | undefined>(() => undefined) };
+    const busy = makeRenditions({ store: never, cache, log: quiet, maxRunning: 1 });
+    const hostile = imagesRoutes({ ...parts(), renditions: busy, needsToken: false });
+    for (let n = 0; n <= 100; n += 1)
+      void busy.render({ ...record, hash: `${n}` }, { format: 'webp', width: 50 }, 'a');
+    // Whether it is there is looked up first.
+    await new Promise((resolve) => setImmediate(resolve));
+    const path = `/resizer/v2/wanted?auth=${signImage(SECRET, 'wanted')}&width=200`;
+    const incoming = { socket: {}, headers: {} };
+    const refused = await hostile.request(path, {}, { incoming });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    for (let n = 0; n < 30; n += 1)
+      void busy.render(record, { format: 'webp', width: 40 + n }, `client-${n}`);
+    await new Promise((resolve) => setImmediate(resolve));
+    const other = imagesRoutes({
+      ...parts(),
+      renditions: busy,
+      needsToken: false,
+      clientOf: () => 'b',
+    });
+    const full = await other.request(path, {}, { incoming });
+    expect([full.status, full.headers.get('retry-after')]).toEqual([503, '5']);
+  });
+
+  it('puts all renditions of an original in one folder', async () => {
+    const record = await keep('together', await (await halves(33, 22)).png().toBuffer());
+    for (const width of [11, 22]) await renditions.render(record, { format: 'webp', width }, 'a');
+    const place = join(folder, 'renditions', record.hash.slice(0, 2), record.hash);
+    expect(readdirSync(place)).toHaveLength(2);
   });
 
   it('outlives a broken file and refuses what is no picture', async () => {

@@ -26,6 +26,7 @@ import { rows } from '../database/database.ts';
 import { fileImageStore } from './file-store.ts';
 import { originalKey } from './image-store.ts';
 import { libraryRoutes } from './library-routes.ts';
+import { pictureRecords } from './picture-records.ts';
 import { removeAbandoned } from './receive.ts';
 import { importImage } from './records.ts';
 import { diskRenditionCache } from './rendition-cache.ts';
@@ -103,9 +104,11 @@ onDatabase('media library', (database) => {
     app = libraryRoutes({ ...parts, maxUploadBytes: LIMIT_BYTES });
     resizer = imagesRoutes({
       database: database(),
+      records: pictureRecords(database().db),
       renditions,
       secrets: [SECRET],
       needsToken: false,
+      clientOf: () => 'a',
       log: quiet,
     });
     server = createServer(getRequestListener(app.fetch));
@@ -160,7 +163,8 @@ onDatabase('media library', (database) => {
         80,
         bytes.length,
       ]);
-      expect((await sharp(await seen(image, 'width=60')).metadata()).width).toBe(60);
+      const shown = await sharp(await seen(image, 'width=60&height=60')).metadata();
+      expect([shown.width, shown.height]).toEqual([60, 60]);
     }
     expect(readdirSync(uploadsFolder)).toEqual([]);
   });

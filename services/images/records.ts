@@ -87,13 +87,16 @@ export async function wasDeleted(tx: Tx, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-export async function readImage(tx: Tx, id: string): Promise<ImageRecord | undefined> {
+/** The picture with the first of these ids that there is one of. */
+export async function readImage(tx: Tx, ids: readonly string[]): Promise<ImageRecord | undefined> {
   const [row] = await rows<
     Omit<ImageRecord, 'focalPoint'> & { focal_x: number | null; focal_y: number | null }
   >(
     tx,
-    sql`SELECT id, hash, mime, width, height, alt, credit, focal_x, focal_y, withdrawn FROM images
-      WHERE id = ${id}`,
+    sql`SELECT id, hash, mime, width, height, alt, credit, focal_x, focal_y, withdrawn
+      FROM images
+      WHERE id = ANY(${sql.param([...ids])}::text[])
+      ORDER BY array_position(${sql.param([...ids])}::text[], id) LIMIT 1`,
   );
   if (!row) return undefined;
   const { focal_x: x, focal_y: y, ...record } = row;

@@ -16,7 +16,6 @@ export interface Rendition {
    * it.
    */
   focal?: { x: number; y: number };
-  quality?: number;
   format: Format;
 }
 
@@ -89,7 +88,8 @@ export async function renderImage(
   record: ImageRecord,
   rendition: Rendition,
 ): Promise<Buffer> {
-  const { format, quality = QUALITY[format] } = rendition;
+  const { format } = rendition;
+  const quality = QUALITY[format];
   const target = targetSize(record, rendition);
   // An original that was never measured right must not fail: the crop is by what sharp sees after
   // the rotation.

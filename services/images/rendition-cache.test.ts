@@ -57,6 +57,33 @@ describe('the rendition cache', () => {
     expect(await cache.get('ab/oneself/x.webp')).toBeDefined();
   });
 
+  it('has small ones that were sent before in memory, until they are removed', async () => {
+    const cache = diskRenditionCache(folder, { maxBytes: 20_000_000 });
+    await cache.put('a/small.webp', bytes(64_000));
+    await cache.put('a/large.webp', bytes(64_001));
+    for (const name of ['a/small.webp', 'a/large.webp']) await cache.get(name);
+    rmSync(join(folder, 'a'), { recursive: true });
+    expect(await cache.get('a/small.webp')).toEqual(bytes(64_000));
+    expect(await cache.get('a/large.webp')).toBeUndefined();
+    await cache.put('a/small.webp', bytes(3));
+    expect(await cache.get('a/small.webp')).toEqual(bytes(3));
+    await cache.forget('a');
+    expect(await cache.get('a/small.webp')).toBeUndefined();
+  });
+
+  it('has no more than 8 MB of them in memory', async () => {
+    const cache = diskRenditionCache(folder, { maxBytes: 20_000_000 });
+    const names = Array.from({ length: 126 }, (_, n) => `a/${n}.webp`);
+    for (const name of names) {
+      await cache.put(name, bytes(64_000));
+      await cache.get(name);
+    }
+    rmSync(join(folder, 'a'), { recursive: true });
+    // 125 of them are 8 MB.
+    expect(await cache.get('a/0.webp')).toBeUndefined();
+    expect(await cache.get('a/1.webp')).toBeDefined();
+  });
+
   it('costs nothing but itself when its disk does not work', async () => {
     const file = join(folder, 'no-folder');
     writeFileSync(file, '');

@@ -24,6 +24,41 @@ const TOUCH_MS = 3_600_000;
 /** Of releases in which a key did not tell whose rendition it is: those cannot be found again. */
 const EARLIER_KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}\.\w+$/;
 
+/** Small ones that were sent lately are in memory too: a read takes several turns of the disk's. */
+const MAX_HOT_BYTES = 8_000_000;
+const MAX_HOT_FILE_BYTES = 64_000;
+
+/** The bytes that were used last, as many as fit. */
+class HotFiles {
+  readonly #files = new Map<string, Buffer>();
+  #bytes = 0;
+
+  get(key: string): Buffer | undefined {
+    const bytes = this.#files.get(key);
+    if (bytes) {
+      this.#files.delete(key);
+      this.#files.set(key, bytes);
+    }
+    return bytes;
+  }
+
+  set(key: string, bytes: Buffer): void {
+    this.delete(key);
+    if (bytes.byteLength > MAX_HOT_FILE_BYTES) return;
+    this.#files.set(key, bytes);
+    this.#bytes += bytes.byteLength;
+    for (const oldest of this.#files.keys()) {
+      if (this.#bytes <= MAX_HOT_BYTES) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    this.#bytes -= this.#files.get(key)?.byteLength ?? 0;
+    this.#files.delete(key);
+  }
+}
+
 interface Entry {
   size: number;
   touchedAt: number;
@@ -40,6 +75,7 @@ export function diskRenditionCache(
 ): RenditionCache {
   // A Map keeps the order of insertion: whoever is used goes to the end.
   const entries = new Map<string, Entry>();
+  const hot = new HotFiles();
   let total = 0;
   let opening: Promise<void> | undefined;
 
@@ -71,6 +107,7 @@ export function diskRenditionCache(
   const forget = (key: string) => {
     total -= entries.get(key)?.size ?? 0;
     entries.delete(key);
+    hot.delete(key);
   };
   const evict = async () => {
     if (total <= maxBytes) return;
@@ -87,11 +124,14 @@ export function diskRenditionCache(
       const entry = entries.get(key);
       if (!entry) return undefined;
       const file = join(folder, key);
-      const bytes = await readFile(file).catch(() => undefined);
+      const bytes = hot.get(key) ?? (await readFile(file).catch(() => undefined));
       if (!bytes) {
         forget(key);
         return undefined;
       }
+      // It may have been removed while it was read.
+      if (entries.get(key) === entry) hot.set(key, bytes);
+      else return bytes;
       const now = nowMs();
       const isStale = now - entry.touchedAt > TOUCH_MS;
       entries.delete(key);

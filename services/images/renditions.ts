@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { type FaultLog, notFound, Problem } from '../http/problem.ts';
-import { concurrencyGate } from '../jobs/concurrency-gate.ts';
-import { SingleFlight } from '../jobs/single-flight.ts';
+import { FairTurns, type FullQueue, type Turn } from './fair-turns.ts';
 import { type ImageStore, originalKey } from './image-store.ts';
 import type { ImageRecord } from './records.ts';
-import { type Format, type Rendition, renderImage, targetSize } from './render.ts';
+import { cropAround, type Format, type Rendition, renderImage, targetSize } from './render.ts';
 import type { RenditionCache } from './rendition-cache.ts';
 
-/** Renditions at work at one time: sharp uses all cores for each. */
-const MAX_JOBS = 4;
-const MAX_WAITING = 200;
+/**
+ * Renditions at work at one time, each on one core: one core stays with the pages. Node reads files
+ * with the same four threads, so that more than three would hold those up.
+ */
+const MAX_RUNNING = Math.max(1, Math.min(3, availableParallelism() - 1));
+/** A page of pictures that nobody has seen yet, several times over. */
+const MAX_WAITING_PER_CLIENT = 100;
+const MAX_WAITING_PER_PICTURE = 30;
+const MAX_WAITING = 400;
 /**
  * Pictures whose common sizes wait to be made; the ones beyond are made when a reader wants them.
  */
@@ -28,8 +34,13 @@ const COMMON_FORMATS: readonly Format[] = ['webp', 'avif'];
 const folderOf = (hash: string): string => `${hash.slice(0, 2)}/${hash}`;
 
 export interface Renditions {
-  /** Throws Problem 404 without an original, 422 for a broken one, 503 when too many wait. */
-  render(record: ImageRecord, rendition: Rendition): Promise<Buffer>;
+  /**
+   * What the cache has is sent at once; the rest waits its turn among those of `client`, the
+   * address that the request came from. Throws Problem 404 without an original, 422 for a broken
+   * one, 429 when too much waits for that client already, 503 when too much waits for the picture
+   * or in all.
+   */
+  render(record: ImageRecord, rendition: Rendition, client: string): Promise<Buffer>;
   /**
    * Has the common sizes of a picture made in the background, one after the other. Returns at once.
    */
@@ -56,21 +67,42 @@ function commonRenditions(record: ImageRecord): Rendition[] {
     .flatMap((rendition) => COMMON_FORMATS.map((format) => ({ ...rendition, format })));
 }
 
+const tooMany = (full: FullQueue): Problem =>
+  full === 'client'
+    ? new Problem(429, 'too_many_requests', 'Pediste demasiadas imágenes a la vez.')
+    : new Problem(503, 'unavailable', 'Hay demasiadas imágenes en espera.');
+
+/** Requests for the same pixels have the same name. */
+function keyOf(record: ImageRecord, { format, focal, ...size }: Rendition): string {
+  const target = targetSize(record, size);
+  const part = focal ? cropAround(record, target.width / target.height, focal) : 'smart';
+  const name = createHash('sha256')
+    .update(JSON.stringify([record.width, record.height, target, part]))
+    .digest('hex');
+  return `${folderOf(record.hash)}/${name.slice(0, 32)}.${format}`;
+}
+
 /** Makes renditions of the originals in a store: once for many who want it, stored in a cache. */
 export function makeRenditions({
   store,
   cache,
   log,
+  maxRunning = MAX_RUNNING,
 }: {
   store: Pick<ImageStore, 'get'>;
   cache: RenditionCache;
   log?: FaultLog;
+  /** Renditions at work at one time. */
+  maxRunning?: number;
 }): Renditions {
-  const inTurn = concurrencyGate(MAX_JOBS, {
+  const turns = new FairTurns({
+    maxRunning,
+    maxPerClient: MAX_WAITING_PER_CLIENT,
+    maxPerPicture: MAX_WAITING_PER_PICTURE,
     maxWaiting: MAX_WAITING,
-    tooMany: () => new Problem(503, 'unavailable', 'Hay demasiadas imágenes en espera.'),
+    tooMany,
   });
-  const jobs = new SingleFlight<Buffer>();
+  const underWay = new Map<string, Turn<Buffer>>();
   /** How often the renditions of an original were removed: what was begun before is not kept. */
   const forgets = new Map<string, number>();
   const writing = new Set<Promise<void>>();
@@ -80,29 +112,39 @@ export function makeRenditions({
     await written;
   };
 
-  const render = (record: ImageRecord, rendition: Rendition): Promise<Buffer> => {
-    // Requests beyond the picture's size come to the same rendition.
-    const target = targetSize(record, rendition);
-    const name = createHash('sha256')
-      .update(JSON.stringify([record.hash, target, rendition.focal, rendition.quality]))
-      .digest('hex');
-    const key = `${folderOf(record.hash)}/${name}.${rendition.format}`;
-    return jobs.run(key, () =>
-      inTurn(async () => {
-        const before = forgets.get(record.hash);
-        const cached = await cache.get(key);
-        if (cached) return cached;
-        const original = await store.get(originalKey(record.hash));
-        if (!original) throw notFound('Falta el archivo de esa imagen.');
-        const bytes = await renderImage(original, record, rendition).catch((error: Error) => {
-          (log ?? console).error({ err: error, image: record.id }, 'No se pudo leer una imagen');
-          throw new Problem(422, 'unreadable_image', 'Esa imagen está dañada.');
-        });
-        // Whoever waits for it was let in before the picture was taken down; the disk keeps none.
-        if (forgets.get(record.hash) === before) await keep(key, bytes);
-        return bytes;
-      }),
-    );
+  const make = async (key: string, record: ImageRecord, rendition: Rendition): Promise<Buffer> => {
+    const before = forgets.get(record.hash);
+    // It may have been finished while this one came here.
+    const cached = await cache.get(key);
+    if (cached) return cached;
+    const original = await store.get(originalKey(record.hash));
+    if (!original) throw notFound('Falta el archivo de esa imagen.');
+    const bytes = await renderImage(original, record, rendition).catch((error: Error) => {
+      (log ?? console).error({ err: error, image: record.id }, 'No se pudo leer una imagen');
+      throw new Problem(422, 'unreadable_image', 'Esa imagen está dañada.');
+    });
+    // Whoever waits for it was let in before the picture was taken down; the disk keeps none.
+    if (forgets.get(record.hash) === before) await keep(key, bytes);
+    return bytes;
+  };
+
+  const render = async (
+    record: ImageRecord,
+    rendition: Rendition,
+    client?: string,
+  ): Promise<Buffer> => {
+    const key = keyOf(record, rendition);
+    const cached = await cache.get(key);
+    if (cached) return cached;
+    const running = underWay.get(key);
+    if (running) {
+      if (client !== undefined) running.join(client);
+      return running.done;
+    }
+    const picture = record.hash;
+    const turn = turns.take({ client, picture }, () => make(key, record, rendition));
+    underWay.set(key, turn);
+    return turn.done.finally(() => underWay.delete(key));
   };
 
   let queue: ImageRecord[] = [];

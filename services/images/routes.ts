@@ -1,12 +1,15 @@
-import { Hono } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import { type Context, Hono } from 'hono';
 import { surrogateKey } from '../changes/surrogate-key.ts';
 import { imageTag } from '../changes/tags.ts';
 import type { Database } from '../database/database.ts';
 import { type FaultLog, notFound, Problem, replyWithProblem } from '../http/problem.ts';
-import { type ImageRecord, readImage, wasDeleted } from './records.ts';
+import { namesOf, type PictureRecords } from './picture-records.ts';
+import { type ImageRecord, wasDeleted } from './records.ts';
 import { type Format, MAX_SIDE_PX } from './render.ts';
 import type { Renditions } from './renditions.ts';
 import { isSigned } from './sign.ts';
+import { type PictureSize, snapFocal, snapSize } from './sizes.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ORIGINAL_CACHE = 'public, max-age=86400';
@@ -14,11 +17,14 @@ const ORIGINAL_MAX_WIDTH = 1_600;
 
 export interface ImagesDependencies {
   database: Database;
+  records: Pick<PictureRecords, 'find'>;
   renditions: Pick<Renditions, 'render'>;
   /** Keys of the resizer's tokens: the present one, then those that are still taken. */
   secrets: readonly string[];
   /** Are plain addresses refused without a token too? */
   needsToken: boolean;
+  /** Whom a request is from: what has to be rendered first is shared out among them. */
+  clientOf(request: IncomingMessage): string;
   log?: FaultLog;
 }
 
@@ -42,11 +48,21 @@ function focalIn(text: string | undefined): { x: number; y: number } | undefined
   return { x, y };
 }
 
-function qualityIn(text: string | undefined): number | undefined {
-  if (!text) return undefined;
+/** rule 5.25: pictures have one quality, whichever is requested. */
+function checkQuality(text: string | undefined): void {
+  if (!text) return;
   const quality = Math.floor(Number(text));
   if (!(quality >= 1 && quality <= 100)) throw badRequest('quality va de 1 a 100.');
-  return quality;
+}
+
+/** What is to be rendered of a picture for a request's size and focal point. */
+function snapped(
+  record: ImageRecord,
+  requested: PictureSize,
+  focal: { x: number; y: number } | undefined,
+): PictureSize & { focal?: { x: number; y: number } } {
+  const size = snapSize(record, requested);
+  return focal ? { ...size, focal: snapFocal(record, size, focal) } : size;
 }
 
 /** The best format that the browser names. */
@@ -58,20 +74,21 @@ const formatFor = (accept: string): Format =>
  * site's host.
  */
 export function imagesRoutes(dependencies: ImagesDependencies): Hono {
-  const { database, renditions, secrets, needsToken, log } = dependencies;
+  const { database, records, renditions, secrets, needsToken, clientOf, log } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
 
-  /** An id may carry an extension and may itself have dots. */
-  const find = async (name: string): Promise<ImageRecord> => {
-    const bare = name.replace(/\.[a-z0-9]{2,5}$/i, '');
-    const ids = bare === name ? [name] : [name, bare];
-    for (const id of ids) {
-      const record = await readImage(database.db, id);
-      if (record?.withdrawn) throw gone();
-      if (record) return record;
-    }
-    for (const id of ids) if (await wasDeleted(database.db, id)) throw gone();
+  /** '' where a test calls without a connection. */
+  const clientIn = (c: Context): string => {
+    const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
+    return incoming ? clientOf(incoming) : '';
+  };
+
+  const find = async (name: string, focal?: { x: number; y: number }): Promise<ImageRecord> => {
+    const record = await records.find(name, focal);
+    if (record?.withdrawn) throw gone();
+    if (record) return record;
+    for (const id of namesOf(name)) if (await wasDeleted(database.db, id)) throw gone();
     throw notFound('No hay tal imagen.');
   };
 
@@ -92,8 +109,7 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
 
   /** Signed for exactly this id: who has no token learns nothing about which images there are. */
   const refuseUnsigned = (name: string, token: string): void => {
-    const bare = name.replace(/\.[a-z0-9]{2,5}$/i, '');
-    if (!isSigned(secrets, name, token) && !isSigned(secrets, bare, token))
+    if (!namesOf(name).some((id) => isSigned(secrets, id, token)))
       throw new Problem(403, 'forbidden', 'Falta la firma de la imagen.');
   };
 
@@ -105,18 +121,14 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     const width = side(query.width, 'width');
     const height = side(query.height, 'height');
     const focal = query.smart === 'true' ? undefined : focalIn(query.focal);
-    const quality = qualityIn(query.quality);
-    const record = await find(name);
+    checkQuality(query.quality);
+    const record = await find(name, focal);
     if (!isSigned(secrets, record.id, token)) throw notFound('No hay tal imagen.');
     const around = focal ?? (query.smart === 'true' ? undefined : record.focalPoint);
     const format = formatFor(c.req.header('accept') ?? '');
-    const bytes = await renditions.render(record, {
-      format,
-      ...(width ? { width } : {}),
-      ...(height ? { height } : {}),
-      ...(around ? { focal: around } : {}),
-      ...(quality ? { quality } : {}),
-    });
+    const requested = { ...(width ? { width } : {}), ...(height ? { height } : {}) };
+    const rendition = { format, ...snapped(record, requested, around) };
+    const bytes = await renditions.render(record, rendition, clientIn(c));
     return reply(record.id, bytes, format, FOREVER);
   });
 
@@ -128,15 +140,9 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     const record = await find(name);
     if (token !== undefined && !isSigned(secrets, record.id, token))
       throw notFound('No hay tal imagen.');
-    return reply(
-      record.id,
-      await renditions.render(record, {
-        format: 'jpeg',
-        width: Math.min(record.width, ORIGINAL_MAX_WIDTH),
-      }),
-      'jpeg',
-      ORIGINAL_CACHE,
-    );
+    const rendition = { format: 'jpeg', width: ORIGINAL_MAX_WIDTH } as const;
+    const bytes = await renditions.render(record, rendition, clientIn(c));
+    return reply(record.id, bytes, 'jpeg', ORIGINAL_CACHE);
   });
 
   return app;

@@ -11,6 +11,8 @@ import type { Finding, HostilePart } from './finding.ts';
 const PARTS: Readonly<Record<string, () => Promise<HostilePart>>> = {
   'disk-full': async () => (await import('./disk-full.ts')).diskFull,
   kills: async () => (await import('./kills.ts')).kills,
+  memory: async () => (await import('./memory.ts')).memoryPart,
+  pictures: async () => (await import('./pictures.ts')).picturesPart,
   'power-cut': async () => (await import('./power-cut.ts')).powerCut,
   text: async () => (await import('./text.ts')).textPart,
   beside: async () => (await import('./beside.ts')).besidePart,

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'portada-settings-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Says which setting it has and its id, and goes on until a signal, with which it ends by 7. */
+const SETTINGS = pathToFileURL(join(import.meta.dirname, 'memory-settings.mjs')).href;
+const PROGRAM = `
+  import { withMemorySettings } from ${JSON.stringify(SETTINGS)};
+  await withMemorySettings();
+  process.once('SIGTERM', () => process.exit(7));
+  console.log(process.env.MALLOC_ARENA_MAX + ' ' + process.pid + ' ' + process.execArgv.join());
+  setInterval(() => undefined, 1000);
+`;
+const file = join(folder, 'program.mjs');
+writeFileSync(file, PROGRAM);
+
+async function started(env: Record<string, string> = {}) {
+  const { MALLOC_ARENA_MAX: _, ...rest } = process.env;
+  const child = spawn(process.execPath, ['--v8-pool-size=1', file], {
+    env: { ...rest, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await once(lines, 'line')) as [string];
+  const [arenas, pid, flags] = line.split(' ');
+  return { child, arenas, pid: Number(pid), flags };
+}
+
+const ended = (child: ChildProcess) => once(child, 'exit');
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe.runIf(process.platform === 'linux')('the settings of memory', () => {
+  it('are there, with the flags of Node, and signals and the end come through', async () => {
+    const { child, arenas, flags } = await started();
+    expect([arenas, flags]).toEqual(['2', '--v8-pool-size=1']);
+    child.kill('SIGTERM');
+    expect(await ended(child)).toEqual([7, null]);
+  });
+
+  it('end with the process that was started, even where that is killed', async () => {
+    const { child, pid } = await started();
+    child.kill('SIGKILL');
+    await ended(child);
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  });
+
+  it('are left to whoever gave some', async () => {
+    const { child, arenas, pid } = await started({ MALLOC_ARENA_MAX: '8' });
+    expect([arenas, pid]).toEqual(['8', child.pid]);
+    child.kill('SIGKILL');
+    await ended(child);
+  });
+});
