@@ -11,11 +11,12 @@ import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import { clientAddress } from '../services/http/client-address.ts';
 import type { Logger } from '../services/http/logger.ts';
-import { pictureRecords } from '../services/images/picture-records.ts';
+import { type PictureRecords, pictureRecords } from '../services/images/picture-records.ts';
 import { signReply } from '../services/images/sign.ts';
 import { storedCleaner } from '../services/ingest/clean-stored.ts';
 import { installQueue } from '../services/jobs/queue.ts';
-import { startJobs } from '../services/jobs/start-jobs.ts';
+import { type JobRunner, startJobs } from '../services/jobs/start-jobs.ts';
+import type { BlockChecks } from '../services/pages/check-blocks.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { type ContentReplies, contentReplies } from '../services/sources/content-replies.ts';
 import { readHttpAddresses, withHttpSources } from '../services/sources/http-sources.ts';
@@ -38,7 +39,7 @@ import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
 import { speedReport } from './metrics/speed-report.ts';
-import { openImages } from './open-images.ts';
+import { type Images, openImages } from './open-images.ts';
 import { readerLimits } from './reader-limits.ts';
 import { PUBLIC_SERVICES } from './services.ts';
 import { refuseSharedHost } from './shared-host.ts';
@@ -62,44 +63,83 @@ interface ServeParts {
 
 const clock = () => new Date();
 
-/** Everything over an open database, until it is closed. Throws ListenError. */
+/** Everything over an open database, until it is closed. Throws ConfigError, ListenError. */
 export async function serve(given: ServeParts): Promise<Running> {
-  const { env, assets, config, log, database, large } = given;
+  const { config, database, large } = given;
   if (config.isProduction) refuseSharedHost(config.editorOrigin, await listSites(database.db));
   await installQueue(database);
   await (config.purge ? beginPurging : endPurging)(database.db);
+  const opened = await open(given);
+  const { images, content, requests, blockTimes } = opened;
+  const { reader, follower, sites } = content;
+  const measured = { requests, blocks: blockTimes, reader: reader.parts, database };
+  const metrics = createMetrics({ ...measured, outbox: follower.health });
+  const server = createHttpServer(httpParts(given, opened, metrics.text));
+  await listen(server, config.port, config.host);
+  const signin = config.isProduction
+    ? HOW_TO_SIGN_IN
+    : await firstSigninLink(database, config.editorOrigin, clock);
+  console.log(greeting({ ...config, sites: sites(), signin, notice: database.notice }));
+  const jobs = await startBackground(given, images);
+  const closing = [
+    jobs.close,
+    () => large?.close(),
+    metrics.close,
+    images.renditions.close,
+    follower.close,
+    trimWhenQuiet(reader.releaseMemory),
+    database.close,
+  ];
+  return { dropCaches: reader.clear, close: () => closeAll(server, closing) };
+}
+
+/** What replies are made of. */
+interface Opened {
+  images: Images;
+  pictures: PictureRecords;
+  secret: string;
+  blocks: BlockChecks;
+  replies: ContentReplies;
+  content: FollowedContent;
+  requests: RequestMetrics;
+  blockTimes: BlockTimes;
+}
+
+async function open({ env, assets, config, log, database, large }: ServeParts): Promise<Opened> {
   const images = openImages(config, log);
   const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
-  const [requests, blockTimes] = [new RequestMetrics(), new BlockTimes()];
   let content: FollowedContent | undefined;
   const policyOf = (site: string): HtmlPolicy =>
     content?.sites().find(({ key }) => key === site)?.htmlPolicy ?? 'sanitised';
   const replies = repliesOf(env, large, { secret, policyOf });
-  const onRendered = (block: string, ms: number) => blockTimes.add(block, ms);
   const blocks = blockChecks(assets.registry, sanitiser);
   const pictures = pictureRecords(database.db);
-  const onTags = heardTags({ database, images, config, log });
-  const following = { assets, blocks, config, large, database, replies, secret, log };
-  content = await followContent({ ...following, onRendered, onTags, pictures });
-  const { reader, follower, sites, caughtUp } = content;
-  const measured = { requests, blocks: blockTimes, reader: reader.parts, database };
-  const metrics = createMetrics({ ...measured, outbox: follower.health });
-  const speed = () => speedReport(blockTimes, reader.parts.content);
+  const [requests, blockTimes] = [new RequestMetrics(), new BlockTimes()];
+  content = await followContent({
+    ...{ assets, blocks, config, large, database, replies, secret, log, pictures },
+    onRendered: (block, ms) => blockTimes.add(block, ms),
+    onTags: heardTags({ database, images, config, log }),
+  });
+  return { images, pictures, secret, blocks, replies, content, requests, blockTimes };
+}
+
+/** What the HTTP server replies by: readers' pages, open services, the editor's host. */
+function httpParts(
+  { assets, config, log, database, large }: ServeParts,
+  { images, pictures, secret, blocks, replies, content, requests, blockTimes }: Opened,
+  metricsText: () => string,
+): HttpServerParts {
+  const { follower, sites, caughtUp, reader } = content;
   const client = clientAddress(config.trustedProxies);
   const disk = diskSpace(config.dataDir);
-  const shared = { assets, database, replies, secret, images, config, log, large };
   const editor = editorHost({
-    ...shared,
-    sites,
-    blocks,
-    clock,
-    caughtUp,
-    speed,
-    disk,
+    ...{ assets, database, replies, secret, images, config, log, large },
+    ...{ sites, blocks, clock, caughtUp, disk },
+    speed: () => speedReport(blockTimes, reader.parts.content),
     limits: staffLimits(database.pool, config.limits, client),
   });
-  const secrets = [secret, ...(config.resizerSecretPrevious ? [config.resizerSecretPrevious] : [])];
-  const server = createHttpServer({
+  const previous = config.resizerSecretPrevious;
+  return {
     ...readersParts(config, content),
     isReady: () => readiness(follower, disk),
     serveStatic: assets.serveStatic,
@@ -108,7 +148,7 @@ export async function serve(given: ServeParts): Promise<Running> {
       database,
       records: pictures,
       renditions: images.renditions,
-      secrets,
+      secrets: previous ? [secret, previous] : [secret],
       needsToken: config.isProduction,
       clientOf: client,
       log,
@@ -117,40 +157,25 @@ export async function serve(given: ServeParts): Promise<Running> {
     log,
     metrics: {
       requests,
-      text: metrics.text,
+      text: metricsText,
       token: config.metricsToken,
       isProduction: config.isProduction,
     },
-  });
-  await listen(server, config.port, config.host);
-  const signin = config.isProduction
-    ? HOW_TO_SIGN_IN
-    : await firstSigninLink(database, config.editorOrigin, clock);
-  console.log(greeting({ ...config, sites: sites(), signin, notice: database.notice }));
-  const jobs = await startJobs<JobParts>({
+  };
+}
+
+const startBackground = (
+  { config, log, database }: ServeParts,
+  images: Images,
+): Promise<JobRunner> => {
+  const purge = config.purge && { ...config.purge, send: fetch };
+  return startJobs<JobParts>({
     jobs: jobsOf(config),
-    parts: {
-      database,
-      clock,
-      log,
-      ...images,
-      purge: config.purge && { ...config.purge, send: fetch },
-    },
+    parts: { database, clock, log, ...images, purge },
     log,
     node: nodeName(config.dataDir),
   });
-  const closeLarge = () => large?.close();
-  const stopTrimming = trimWhenQuiet(reader.releaseMemory);
-  const closing = [
-    jobs.close,
-    closeLarge,
-    metrics.close,
-    images.renditions.close,
-    follower.close,
-    stopTrimming,
-  ];
-  return { dropCaches: reader.clear, close: () => closeAll(server, [...closing, database.close]) };
-}
+};
 
 /** A log that somebody else may read holds no link that signs in. */
 const HOW_TO_SIGN_IN = [

@@ -35,7 +35,7 @@ const listedOf = (row: Row): Listed => {
 
 /** The path of an address that was pasted whole, or of one as it is; undefined for words. */
 const pathIn = (q: string): string | undefined => {
-  const path = q.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
+  const [path = ''] = q.replace(/^https?:\/\/[^/]+/i, '').split(/[?#]/, 1);
   return path.startsWith('/') ? path : undefined;
 };
 
