@@ -18,9 +18,20 @@ const nothing = () => notFound('No hay tal documento, o ya se borró.');
 const addressTags = (places: readonly Place[]): string[] =>
   places.map(({ site, path }) => urlTag(site, path));
 
-async function found(tx: Tx, taker: Taker, id: string): Promise<Found> {
-  const document = await taker.find(tx, id);
+/** Writes what is taken from readers and why, and tells every node. Returns what was there. */
+async function takeDown(
+  tx: Tx,
+  taker: Taker,
+  taken: Withdraw & By & { state: 'withdrawn' | 'deleted' },
+  remove: (tx: Tx, id: string) => Promise<string[]>,
+): Promise<Found> {
+  const document = await taker.find(tx, taken.id);
   if (!document) throw nothing();
+  if (taken.state === 'withdrawn' && (await readWithdrawal(tx, taken.kind, taken.id)))
+    throw new Problem(409, 'already_withdrawn', 'Ya estaba retirado.');
+  await writeWithdrawal(tx, taken, document);
+  const tags = await remove(tx, taken.id);
+  await writeOutbox(tx, [takeDownTag(), ...tags, ...addressTags(document.places)]);
   return document;
 }
 
@@ -31,18 +42,12 @@ async function found(tx: Tx, taker: Taker, id: string): Promise<Found> {
 export async function withdrawDocument(
   tx: Tx,
   takers: Takers,
-  { kind, id, reason }: Withdraw,
-  { by, now }: By,
+  given: Withdraw,
+  by: By,
 ): Promise<Found> {
   await lockIngest(tx);
-  const taker = takers[kind];
-  const document = await found(tx, taker, id);
-  if (await readWithdrawal(tx, kind, id))
-    throw new Problem(409, 'already_withdrawn', 'Ya estaba retirado.');
-  await writeWithdrawal(tx, { kind, id, state: 'withdrawn', reason, by, now }, document);
-  const tags = await taker.hide(tx, id);
-  await writeOutbox(tx, [takeDownTag(), ...tags, ...addressTags(document.places)]);
-  return document;
+  const taker = takers[given.kind];
+  return takeDown(tx, taker, { ...given, ...by, state: 'withdrawn' }, taker.hide);
 }
 
 /**
@@ -52,16 +57,12 @@ export async function withdrawDocument(
 export async function deleteDocument(
   tx: Tx,
   takers: Takers,
-  { kind, id, reason }: Withdraw,
-  { by, now }: By,
+  given: Withdraw,
+  by: By,
 ): Promise<Found> {
   await lockIngest(tx);
-  const taker = takers[kind];
-  const document = await found(tx, taker, id);
-  await writeWithdrawal(tx, { kind, id, state: 'deleted', reason, by, now }, document);
-  const tags = await taker.erase(tx, id);
-  await writeOutbox(tx, [takeDownTag(), ...tags, ...addressTags(document.places)]);
-  return document;
+  const taker = takers[given.kind];
+  return takeDown(tx, taker, { ...given, ...by, state: 'deleted' }, taker.erase);
 }
 
 /**
