@@ -12,6 +12,8 @@ export default async function firstStart(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'portada-first-start-'));
   const product = await startProduct({ dataDir: folder });
   await product.stop();
+  if (product.process.exitCode !== 0)
+    throw new Error(`Portada did not stop in order: ${product.process.signalCode}`);
   process.env.FIRST_START_DATA = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }

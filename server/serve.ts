@@ -76,11 +76,11 @@ export async function serve(given: ServeParts): Promise<Running> {
   const metrics = createMetrics({ ...measured, outbox: follower.health });
   const server = createHttpServer(httpParts(given, opened, metrics.text));
   await listen(server, config.port, config.host);
+  const jobs = await startBackground(given, images);
   const signin = config.isProduction
     ? HOW_TO_SIGN_IN
     : await firstSigninLink(database, config.editorOrigin, clock);
   console.log(greeting({ ...config, sites: sites(), signin, notice: database.notice }));
-  const jobs = await startBackground(given, images);
   const closing = [
     jobs.close,
     () => large?.close(),

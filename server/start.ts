@@ -57,6 +57,10 @@ export async function startServer(options: StartOptions): Promise<Running> {
  */
 export async function main(env: Environment): Promise<void> {
   const here = import.meta.dirname;
+  // Heard from the beginning: a stop while it starts ends it, in order, once it has started.
+  const told = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
   try {
     const running = await startServer({
       env,
@@ -65,8 +69,7 @@ export async function main(env: Environment): Promise<void> {
       largeWorker: join(here, 'large-worker.js'),
       seed: () => runSeedProcess(join(here, 'seed.js'), env),
     });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => void running.close().then(() => process.exit(0)));
+    void told.then(running.close).then(() => process.exit(0));
   } catch (error) {
     // The process that seeds has told it.
     if (!(error instanceof SeedFailed)) console.error(isForPeople(error) ? error.message : error);
