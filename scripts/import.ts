@@ -6,9 +6,10 @@ import { redirectHosts } from '../server/config.ts';
 import { ingest } from '../server/content/content.ts';
 import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
-import type { ImportOutcome } from '../services/ingest/arrival.ts';
+import type { ImportOutcome, ImportWarning } from '../services/ingest/arrival.ts';
 import { importAct } from '../services/ingest/import-act.ts';
 import { listSites } from '../services/sites/site-store.ts';
+import { WarningTally, warningLines } from './import-warnings.ts';
 import { type Progress, type ProgressStream, progressOn } from './progress.ts';
 import { readDocuments } from './read-documents.ts';
 import {
@@ -63,6 +64,7 @@ class Importer {
   #pending: Pending[] = [];
   #chars = 0;
   #bytes = 0;
+  readonly #tally = new WarningTally();
   readonly #options: {
     database: Database;
     site: string;
@@ -140,6 +142,7 @@ class Importer {
         .join(', ');
       const what = `${name}: ${DONE[outcome.status]} «${outcome.id}»`;
       if (!isQuiet) output.out(where ? `${what} en ${where}` : `${what} (${outcome.kind})`);
+      this.#warn(name, outcome.warnings ?? []);
       return;
     }
     progress.clear();
@@ -151,6 +154,13 @@ class Importer {
     }
   }
 
+  /** Those of many documents are told together, at the end. */
+  #warn(name: string, warnings: readonly ImportWarning[]): void {
+    const { output, isQuiet } = this.#options;
+    if (isQuiet) this.#tally.add(name, warnings);
+    else for (const line of warningLines(name, warnings)) output.error(line);
+  }
+
   end(): void {
     const { output, progress, isQuiet } = this.#options;
     progress.clear();
@@ -159,6 +169,7 @@ class Importer {
       output.out(
         `${this.total} documentos: ${created} nuevos, ${updated} actualizados, ${unchanged} sin cambios, ${refused} rechazados`,
       );
+    for (const line of this.#tally.lines()) output.error(line);
   }
 }
 

@@ -1,7 +1,13 @@
 import { type Emit, writeOutbox } from '../changes/outbox.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { lockIngest } from '../database/ingest-lock.ts';
-import { type ImportOutcome, type RedirectRight, refused } from './arrival.ts';
+import {
+  type Arrival,
+  type ImportOutcome,
+  type RedirectRight,
+  refused,
+  withWarnings,
+} from './arrival.ts';
 import { checkAns } from './check-ans.ts';
 import type { IngestPorts, Newsroom } from './ports.ts';
 import { takeDocument } from './take-document.ts';
@@ -43,6 +49,13 @@ const WITHIN_THE_SITES: RedirectRight = { hosts: [], mayLeave: false };
 const unsaved = (fault: Error): ImportOutcome =>
   refused([], `no se pudo guardar (${((fault.cause ?? fault) as Error).message})`);
 
+function take(arrival: Arrival): Promise<ImportOutcome> {
+  const { kind } = arrival;
+  if (kind === 'redirect') return takeRedirect(arrival);
+  const isStory = kind === 'story' || kind === 'gallery' || kind === 'video';
+  return isStory ? takeStory(arrival) : takeDocument(arrival);
+}
+
 /** The way in for every document, over the stores that it is handed. */
 export function createIngest(ports: IngestPorts): Ingest {
   const lockedNewsroom = async (tx: Tx): Promise<Newsroom> => {
@@ -53,16 +66,14 @@ export function createIngest(ports: IngestPorts): Ingest {
   const importDocument: Ingest['importDocument'] = async (tx, { input, ...options }) => {
     const checked = checkAns(input);
     if (!checked.ok) return { status: 'refused', issues: checked.issues };
-    const { document, kind } = checked;
+    const { document, kind, warnings } = checked;
     const { defaultSite, now } = options;
     const newsroom = options.newsroom ?? (await lockedNewsroom(tx));
     if (!newsroom.sections.has(defaultSite)) return refused([], `No hay un sitio «${defaultSite}»`);
     const emit = options.emit ?? ((tags) => writeOutbox(tx, tags));
     const { redirects = WITHIN_THE_SITES } = options;
     const arrival = { ports, tx, document, kind, newsroom, defaultSite, now, emit, redirects };
-    if (kind === 'redirect') return takeRedirect(arrival);
-    if (kind === 'story' || kind === 'gallery' || kind === 'video') return takeStory(arrival);
-    return takeDocument(arrival);
+    return withWarnings(await take(arrival), warnings);
   };
 
   const importBatch: Ingest['importBatch'] = async (database, { inputs, ...options }) => {

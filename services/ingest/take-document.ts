@@ -1,5 +1,6 @@
 import type { Author } from '../../schemas/author.ts';
 import { asObject, type JsonObject } from '../../schemas/json.ts';
+import { lenientStory } from '../../schemas/lenient/story.ts';
 import { documentTag } from '../changes/tags.ts';
 import { plainText } from '../database/search-text.ts';
 import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './arrival.ts';
@@ -74,8 +75,8 @@ function itemOf(value: unknown): CollectionItem | undefined {
   const isReference = asText(element.type).endsWith('reference');
   const id = asText(isReference ? referent.id : element._id);
   const over = isReference ? asObject(referent.referent_properties) : {};
-  const properties = Object.fromEntries(
-    Object.entries(over).filter(([key]) => REWRITABLE.includes(key)),
+  const properties = lenientStory(
+    Object.fromEntries(Object.entries(over).filter(([key]) => REWRITABLE.includes(key))),
   );
   if (!id) return undefined;
   return { id, ...(Object.keys(properties).length > 0 ? { properties } : {}) };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { lenientStory } from '../../schemas/lenient/story.ts';
 import type { Story } from '../../schemas/story.ts';
 import { type Emit, writeOutbox } from '../changes/outbox.ts';
 import { storyTag } from '../changes/tags.ts';
@@ -95,7 +96,9 @@ export async function deleteStory(tx: Tx, id: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-export const parseStory = (row: { document: string }): Story => JSON.parse(row.document) as Story;
+/** What was stored before ingest read it leniently is read so now. */
+export const parseStory = (row: { document: string }): Story =>
+  lenientStory(JSON.parse(row.document) as Story);
 
 /** A published story by its id. */
 export async function readStory(tx: Tx, id: string): Promise<Story | undefined> {
