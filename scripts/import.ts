@@ -141,7 +141,9 @@ class Importer {
         .map(({ site, websiteUrl }) => `${site} ${websiteUrl}`)
         .join(', ');
       const what = `${name}: ${DONE[outcome.status]} «${outcome.id}»`;
-      if (!isQuiet) output.out(where ? `${what} en ${where}` : `${what} (${outcome.kind})`);
+      const until = outcome.withheldUntil ? `, retenida hasta ${outcome.withheldUntil}` : '';
+      if (!isQuiet)
+        output.out(`${where ? `${what} en ${where}` : `${what} (${outcome.kind})`}${until}`);
       this.#warn(name, outcome.warnings ?? []);
       return;
     }

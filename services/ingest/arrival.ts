@@ -5,6 +5,7 @@ import type { Emit } from '../changes/outbox.ts';
 import type { Tx } from '../database/database.ts';
 import type { AnsKind } from './ans-shapes.ts';
 import type { IngestPorts, Newsroom, StoryAddress } from './ports.ts';
+import type { Publication } from './publication.ts';
 
 /**
  * Changes whenever what ingest makes of a document changes, so that the same file is then taken in
@@ -27,6 +28,8 @@ export type ImportOutcome =
       id: string;
       /** Its addresses; none for what has no page. */
       places: StoryAddress[];
+      /** From when on readers see it, where they do not yet: ISO 8601. */
+      withheldUntil?: string;
       /** Unset when the document was taken as it is. */
       warnings?: ImportWarning[];
     }
@@ -57,6 +60,10 @@ export const refused = (path: Issue['path'], message: string): ImportOutcome => 
   status: 'refused',
   issues: [{ path, message }],
 });
+
+/** Of an outcome whose document readers will see later. */
+export const withheldUntil = ({ publishAt }: Publication): { withheldUntil?: string } =>
+  publishAt ? { withheldUntil: publishAt.toISOString() } : {};
 
 /** A path as people write it: `content_elements[3].width`. */
 const pathText = (path: Issue['path']): string =>

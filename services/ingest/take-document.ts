@@ -4,9 +4,9 @@ import { lenientStory } from '../../schemas/lenient/story.ts';
 import { documentTag } from '../changes/tags.ts';
 import { plainText } from '../database/search-text.ts';
 import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './arrival.ts';
-import { isPublished } from './is-published.ts';
 import { policyFor } from './policy-for.ts';
 import type { CollectionItem, DocumentKind } from './ports.ts';
+import { publicationOf } from './publication.ts';
 import { sanitiseAns } from './sanitise-ans.ts';
 
 /**
@@ -90,6 +90,7 @@ async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
   const policy = policyFor(sites.length > 0 ? sites : keys, newsroom);
   const clean = sanitiseAns(document, ports.sanitiser, policy);
   const elements = Array.isArray(clean.content_elements) ? clean.content_elements : [];
+  const { isPublished, publishAt } = publicationOf(document, now);
   return store(
     arrival,
     { kind: 'collection', id, hash: hashOf(policy, document, sites) },
@@ -102,7 +103,8 @@ async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
           stories: elements
             .map(itemOf)
             .filter((item): item is CollectionItem => item !== undefined),
-          published: isPublished(document, now),
+          published: isPublished,
+          ...(publishAt ? { publishAt } : {}),
           aliases: (document.content_aliases ?? []) as string[],
           sites,
         },

@@ -24,6 +24,8 @@ export interface StoryRecord {
   hash: string;
   /** May readers see it? */
   isPublished: boolean;
+  /** From when on they will, where they may not see it yet. */
+  publishAt?: Date;
 }
 
 /** The date by which feeds sort; undefined when the document has none. */
@@ -68,18 +70,20 @@ export async function writeStory(
   now: Date,
   emit: Emit = (tags) => writeOutbox(tx, tags),
 ): Promise<void> {
-  const { story, hash, isPublished, id = story._id } = record;
+  const { story, hash, isPublished, publishAt, id = story._id } = record;
   const before = await standingsOf(tx, id);
   const { headline, description, body } = searchTexts(story);
   const date = sortDate(story) ?? null;
   await tx.execute(
     sql`INSERT INTO stories
-        (id, type, document, hash, published, display_date, headline, search, words, updated_at)
-      VALUES (${id}, ${story.type}, ${JSON.stringify(story)}, ${hash}, ${isPublished}, ${date},
-        ${headline}, ${foldText(headline)}, story_words(${headline}, ${description}, ${body}),
+        (id, type, document, hash, published, publish_at, display_date, headline, search, words,
+        updated_at)
+      VALUES (${id}, ${story.type}, ${JSON.stringify(story)}, ${hash}, ${isPublished},
+        ${publishAt?.toISOString() ?? null}, ${date}, ${headline}, ${foldText(headline)}, story_words(${headline}, ${description}, ${body}),
         ${now.toISOString()})
       ON CONFLICT (id) DO UPDATE SET type = excluded.type, document = excluded.document,
-        hash = excluded.hash, published = excluded.published, display_date = excluded.display_date,
+        hash = excluded.hash, published = excluded.published, publish_at = excluded.publish_at,
+        display_date = excluded.display_date,
         headline = excluded.headline, search = excluded.search, words = excluded.words,
         updated_at = excluded.updated_at`,
   );
