@@ -110,8 +110,8 @@ class Nesting {
 export const hasBlocks = (html: string): boolean => HAS_BLOCK.test(html);
 
 /**
- * Sanitised text in which every element stands where HTML allows it: no paragraph in a paragraph, no
- * link in a link, lists within items, and with any block all the rest in paragraphs. Text without
+ * Sanitised text in which every element stands where HTML allows it: no paragraph in a paragraph,
+ * no link in a link, lists within items, and with any block all the rest in paragraphs. Text without
  * blocks stays without.
  */
 export function validMarkup(html: string): string {
