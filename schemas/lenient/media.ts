@@ -6,6 +6,7 @@ import {
   mapOf,
   number,
   object,
+  oneOf,
   orText,
   pixels,
   type Rule,
@@ -33,6 +34,7 @@ const focalPoint: Rule = (value, reading) => {
 /** Of a picture, without its credits: those have pictures themselves. */
 const PICTURE = {
   _id: text,
+  type: oneOf('image'),
   url: text,
   auth: tokens,
   width: pixels,
