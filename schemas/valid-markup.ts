@@ -111,8 +111,8 @@ export const hasBlocks = (html: string): boolean => HAS_BLOCK.test(html);
 
 /**
  * Sanitised text in which every element stands where HTML allows it: no paragraph in a paragraph,
- * no link in a link, lists within items, and with any block all the rest in paragraphs. Text without
- * blocks stays without.
+ * no link in a link, lists within items, and with any block all the rest in paragraphs. Text
+ * without blocks stays without.
  */
 export function validMarkup(html: string): string {
   const isFlow = hasBlocks(html);

@@ -50,7 +50,7 @@ const cells = listOf(cell);
 const row: Rule = (value, reading) =>
   isObject(value) ? object({ cells })(value, reading) : cells(value, reading);
 
-/** rule 6.20: what stands for a document where it is announced. */
+/** rule 6.21: what stands for a document where it is announced. */
 export const promoItem: Rule = (value, reading) => {
   if (!isObject(value)) return leaveOut(value, reading, 'un objeto');
   const { type } = value;

@@ -26,7 +26,8 @@ const point = object({ x: number, y: number });
 const focalPoint: Rule = (value, reading) => {
   const read = point(value, reading);
   if (read === undefined) return undefined;
-  return isObject(read) && typeof read.x === 'number' && typeof read.y === 'number'
+  const { x, y } = isObject(read) ? read : {};
+  return typeof x === 'number' && typeof y === 'number' && x >= 0 && y >= 0
     ? read
     : leaveOut(value, reading, 'un punto con x y y');
 };

@@ -88,7 +88,7 @@ const ifObject =
   (value, reading) =>
     isObject(value) ? rule(value, reading) : present(value, reading);
 
-/** rules 6.19 to 6.21: whatever a view reads of a story. What no view reads stays as it is. */
+/** rule 6.19: whatever a view reads of a story. What no view reads stays as it is. */
 const RULES: Readonly<Record<string, Rule>> = {
   ...CONTENT_RULES,
   created_date: date,
