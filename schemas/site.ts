@@ -77,6 +77,8 @@ export const siteProperties = z.object({
    * not there comes from the properties of that site.
    */
   siteLogos: z.record(z.string(), siteLogo).default({}),
+  /** rule 1.13: `{slug}` is the author's. */
+  authorPath: unlessEmpty('/author/{slug}/'),
   featuredPages: z.array(featuredPage).default(FEATURED_PAGES),
   fallbackImage: z.string().default(''),
   resizerURL: z.string().default('/resizer/v2/'),
@@ -100,6 +102,12 @@ export const siteProperties = z.object({
    */
   htmlPolicy: z.enum(['trusted', 'sanitised', 'framed']).default('sanitised'),
 });
+
+/** Where an author's stories are. */
+export const authorAddress = (
+  { slug, _id }: { slug?: string | undefined; _id: string },
+  { authorPath }: Pick<SiteProperties, 'authorPath'>,
+): string => authorPath.replace('{slug}', () => encodeURIComponent(slug || _id));
 
 export type SiteProperties = z.infer<typeof siteProperties>;
 export type HtmlPolicy = SiteProperties['htmlPolicy'];

@@ -11,7 +11,7 @@ import { signPage, tagImages, withoutGoneImages } from '../services/images/sign.
 import { type BlockChecks, cleanPage } from '../services/pages/check-blocks.ts';
 import { publishedDocument, publishedPages } from '../services/pages/published.ts';
 import { followSites } from '../services/sites/follow-sites.ts';
-import { withLocalLogos } from '../services/sites/site-logos.ts';
+import { forDevelopment } from '../services/sites/site-logos.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import type { ContentReplies } from '../services/sources/content-replies.ts';
 import { cleanAhead } from './clean-ahead.ts';
@@ -87,7 +87,7 @@ export async function followContent(parts: ContentParts): Promise<FollowedConten
   const { isProduction, port } = parts.config;
   const read = async () => {
     const found = await listSites(database.db);
-    return isProduction ? found : withLocalLogos(found, port);
+    return isProduction ? found : forDevelopment(found, port);
   };
   const sites = followSites(await read(), {
     read,

@@ -1,11 +1,4 @@
-import {
-  accessibleName,
-  choice,
-  hierarchy,
-  optionalNumber,
-  text,
-  toggle,
-} from '../../schemas/fields.ts';
+import { accessibleName, choice, hierarchy, optionalNumber, toggle } from '../../schemas/fields.ts';
 import { SLOT_DEFAULTS, SLOT_LABELS, type SlotName } from './slot-names.ts';
 
 const BAR = 'Barra';

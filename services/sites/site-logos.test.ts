@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteProperties } from '../../schemas/site.ts';
-import { withLocalLogos, withSiteLogos } from './site-logos.ts';
+import { forDevelopment, withSiteLogos } from './site-logos.ts';
 
 const site = (key: string, more = {}) =>
   siteProperties.parse({
@@ -41,10 +41,11 @@ describe('the logos of sites', () => {
       site('b', { hosts: ['b.prueba'] }),
       site('c'),
     ]);
-    const local = withLocalLogos(sites, 4_300);
+    const local = forDevelopment(sites, 4_300);
     expect(logosOf(local, 'c')?.a?.address).toBe('http://a.localhost:4300/');
     expect(logosOf(local, 'c')?.b?.address).toBe('http://b.prueba:4300/');
     expect(logosOf(local, 'a')?.b?.address).toBe('/b/');
     expect(logosOf(local, 'a')?.a?.address).toBe('/');
+    expect(local.map(({ authorPath }) => authorPath)[2]).toBe('/pf/author/{slug}/?_website=c');
   });
 });

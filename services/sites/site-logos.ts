@@ -27,10 +27,11 @@ export function withSiteLogos(sites: readonly SiteProperties[]): SiteProperties[
 }
 
 /**
- * The same with addresses that answer on this machine: outside production the domains of sites are
- * somebody else's, or nobody's.
+ * The same as outside production: the logos lead to addresses that answer on this machine, for the
+ * domains of sites are somebody else's, or nobody's; authors stand where the newsroom's own tools
+ * look for them (rule 1.13).
  */
-export function withLocalLogos(sites: readonly SiteProperties[], port: number): SiteProperties[] {
+export function forDevelopment(sites: readonly SiteProperties[], port: number): SiteProperties[] {
   const origins = new Map(
     sites.map(({ key, hosts, websiteDomain }) => [
       `${websiteDomain}/`,
@@ -39,6 +40,7 @@ export function withLocalLogos(sites: readonly SiteProperties[], port: number): 
   );
   return sites.map((site) => ({
     ...site,
+    authorPath: `/pf/author/{slug}/?_website=${site.key}`,
     siteLogos: Object.fromEntries(
       Object.entries(site.siteLogos).map(([key, logo]) => [
         key,
