@@ -58,7 +58,8 @@ export function Image({
   isLead = false,
   className,
 }: ImageProps): ReactNode {
-  const size = sizeOf({ width, height, ratio: ratioOf(ratio) });
+  const shape = ratioOf(ratio);
+  const size = sizeOf({ width, height, ratio: shape });
   const box = size ?? { width, height };
   const names = [styles.image, className].filter(Boolean).join(' ');
   const eager = isLead
@@ -81,7 +82,9 @@ export function Image({
       />
     );
   }
-  const srcSet = size ? sourceSet(address, widths, { w: size.width, h: size.height }) : '';
+  // Not by the box, whose height was rounded.
+  const cut = width && height ? { w: width, h: height } : shape;
+  const srcSet = size && cut ? sourceSet(address, widths, cut) : '';
   return (
     <img
       className={names}

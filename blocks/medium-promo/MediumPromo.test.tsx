@@ -86,6 +86,14 @@ describe('medium-promo', () => {
       ' 800w',
       ' 1200w',
     ]);
+    // 200, 400, 600, 800 and 1200 * 9 / 16.
+    expect(image?.getAttribute('srcset')?.match(/(?<=height=)\d+/g)).toEqual([
+      '112',
+      '225',
+      '337',
+      '450',
+      '675',
+    ]);
     expect(dom({ imageRatio: '4:3' }).querySelector('img')?.getAttribute('height')).toBe('450');
   });
 
