@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { joinPath } from '../schemas/page.ts';
 import { redirectHosts } from '../server/config.ts';
 import { ingest } from '../server/content/content.ts';
-import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
+import { COMMAND_LINE, writeAudits } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
 import type { ImportOutcome } from '../services/ingest/arrival.ts';
 import { importAct } from '../services/ingest/import-act.ts';
@@ -116,9 +116,13 @@ class Importer {
             defaultSite: site,
             now: new Date(),
             redirects: { hosts: redirectHosts, mayLeave: true },
-            onTaken: async (tx, outcome, input) => {
-              const act = importAct(outcome, { input, site });
-              if (act) await writeAudit(tx, act, { actor: COMMAND_LINE, now: new Date() });
+            onTaken: async (tx, taken) => {
+              const acts = taken.map(({ outcome, input }) => importAct(outcome, { input, site }));
+              await writeAudits(
+                tx,
+                acts.filter((act) => act !== undefined),
+                { actor: COMMAND_LINE, now: new Date() },
+              );
             },
           })
         : [];

@@ -132,7 +132,9 @@ export function storyNumber(n: number, { sites, authors, tags }: Newsroom): Json
     headlines: { basic: sentence(random, 9) },
     description: { basic: `${sentence(random, 22)}.` },
     credits: {
-      by: [{ type: 'author', _id: `autor-${author}`, name: `${capital(wordAt(random()))} ${author}` }],
+      by: [
+        { type: 'author', _id: `autor-${author}`, name: `${capital(wordAt(random()))} ${author}` },
+      ],
     },
     taxonomy: {
       tags: [...new Set([tagOf(), tagOf(), tagOf()])].map((tag) => ({

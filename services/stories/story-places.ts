@@ -55,14 +55,24 @@ export async function standingsOfAll(
 export const standingsOf = async (tx: Tx, id: string): Promise<Standing[]> =>
   (await standingsOfAll(tx, [id])).get(id) ?? [];
 
+interface Address {
+  site: string;
+  websiteUrl: string;
+}
+
+/** The addresses of some stories on our sites, in the order of the ids. */
+export async function addressesOfAll(tx: Tx, ids: readonly string[]): Promise<Address[][]> {
+  const standings = await standingsOfAll(tx, ids);
+  return ids.map((id) =>
+    (standings.get(id) ?? [])
+      .filter(({ kind }) => kind === 'url')
+      .map(({ site, value }) => ({ site, websiteUrl: value })),
+  );
+}
+
 /** The addresses of a story on our sites. */
-export const storyAddresses = async (
-  tx: Tx,
-  id: string,
-): Promise<{ site: string; websiteUrl: string }[]> =>
-  (await standingsOf(tx, id))
-    .filter(({ kind }) => kind === 'url')
-    .map(({ site, value }) => ({ site, websiteUrl: value }));
+export const storyAddresses = async (tx: Tx, id: string): Promise<Address[]> =>
+  (await addressesOfAll(tx, [id]))[0] ?? [];
 
 /** The tags of the lists that a standing puts a story into. */
 export function standingTags({ kind, site, value }: Standing): string[] {

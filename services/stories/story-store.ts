@@ -34,6 +34,8 @@ const sortDate = (story: Story): string | undefined =>
     (date): date is string => typeof date === 'string' && !Number.isNaN(Date.parse(date)),
   );
 
+const textList = (list: readonly string[]) => sql`${sql.param(list)}::text[]`;
+
 /**
  * The hash of what came in when a story was last written, or undefined. Locks the story for this
  * transaction.
@@ -44,6 +46,34 @@ export async function storedHash(tx: Tx, id: string): Promise<string | undefined
     sql`SELECT hash FROM stories WHERE id = ${id} FOR UPDATE`,
   );
   return row?.hash;
+}
+
+/** The hashes of some stories, in the order of their ids: see `storedHash`. */
+export async function storedHashes(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<(string | undefined)[]> {
+  const found = await rows<{ id: string; hash: string }>(
+    tx,
+    sql`SELECT id, hash FROM stories WHERE id = ANY(${textList(ids)}) ORDER BY id FOR UPDATE`,
+  );
+  const hashes = new Map(found.map(({ id, hash }) => [id, hash]));
+  return ids.map((id) => hashes.get(id));
+}
+
+/** Which stories have some addresses, in their order. */
+export async function storiesAtUrls(
+  tx: Tx,
+  addresses: readonly { site: string; websiteUrl: string }[],
+): Promise<(string | undefined)[]> {
+  const found = await rows<{ story_id: string | null }>(
+    tx,
+    sql`SELECT story_id FROM unnest(${textList(addresses.map(({ site }) => site))},
+        ${textList(addresses.map(({ websiteUrl }) => websiteUrl))})
+        WITH ORDINALITY AS wanted (site, website_url, position)
+      LEFT JOIN story_websites w USING (site, website_url) ORDER BY wanted.position`,
+  );
+  return found.map(({ story_id: id }) => id ?? undefined);
 }
 
 /** Which story has an address of a site. */
@@ -58,8 +88,6 @@ export async function storyAtUrl(
   );
   return row?.story_id;
 }
-
-const textList = (list: readonly string[]) => sql`${sql.param(list)}::text[]`;
 
 interface StoryRow extends PlacedStory {
   hash: string;
