@@ -28,15 +28,28 @@ export function gatheredPorts(
   bulk: BulkPorts,
   { tx, now, emit }: { tx: Tx; now: Date; emit: Emit },
 ): (turn: Turn) => IngestPorts {
+  let queue: Promise<unknown> = Promise.resolve();
+  /** A transaction has one connection, which takes one statement at a time. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(work, work);
+    queue = result.catch(() => undefined);
+    return result;
+  };
   const whyTakenDown = gathering((all: readonly { kind: TakenKind; id: string }[]) =>
-    bulk.whyAllTakenDown(tx, all),
+    inTurn(() => bulk.whyAllTakenDown(tx, all)),
   );
-  const storedHash = gathering((ids: readonly string[]) => bulk.storedHashes(tx, ids));
-  const storyAddresses = gathering((ids: readonly string[]) => bulk.addressesOfAll(tx, ids));
-  const holderOf = gathering((all: readonly StoryAddress[]) => bulk.storiesAtUrls(tx, all));
-  const isGone = gathering((all: readonly StoryAddress[]) => bulk.areGone(tx, all));
+  const storedHash = gathering((ids: readonly string[]) =>
+    inTurn(() => bulk.storedHashes(tx, ids)),
+  );
+  const storyAddresses = gathering((ids: readonly string[]) =>
+    inTurn(() => bulk.addressesOfAll(tx, ids)),
+  );
+  const holderOf = gathering((all: readonly StoryAddress[]) =>
+    inTurn(() => bulk.storiesAtUrls(tx, all)),
+  );
+  const isGone = gathering((all: readonly StoryAddress[]) => inTurn(() => bulk.areGone(tx, all)));
   const write = gathering(async (records: readonly StoryRecord[]) => {
-    await bulk.writeStories(tx, records, now, emit);
+    await inTurn(() => bulk.writeStories(tx, records, now, emit));
     return records.map(() => undefined);
   });
   /** Who asked for an address last. */

@@ -1,5 +1,5 @@
 import { type Emit, writeOutbox } from '../changes/outbox.ts';
-import type { Database, Tx } from '../database/database.ts';
+import { type Database, isDatabaseAway, type Tx } from '../database/database.ts';
 import { lockIngest } from '../database/ingest-lock.ts';
 import { type ImportOutcome, type RedirectRight, refused } from './arrival.ts';
 import { type CheckedDocument, checkAns } from './check-ans.ts';
@@ -70,7 +70,8 @@ async function takeWithin(
 
 /**
  * Takes documents in, in one transaction with one announcement. When the database does not want
- * one of them, halves are tried, and halves of those, so that it keeps no other out.
+ * one of them, halves are tried, and halves of those, so that it keeps no other out. Rejects when
+ * the database is away.
  */
 export async function importBatch(
   database: Database,
@@ -82,6 +83,8 @@ export async function importBatch(
   try {
     return await database.transaction((tx) => takeWithin(tx, stores, { ...batch, checked }));
   } catch (fault) {
+    // Each by itself would be refused, and none of them is wrong.
+    if (isDatabaseAway(fault)) throw fault;
     if (inputs.length === 1) return [unsaved(fault as Error)];
     const half = Math.ceil(inputs.length / 2);
     const part = (from: number, to?: number): ImportBatch => ({

@@ -2,14 +2,16 @@ import { type ImportOutcome, idOf } from './arrival.ts';
 import type { CheckedDocument } from './check-ans.ts';
 import type { Turn } from './gathered-ports.ts';
 
+/** Authors, collections, pictures: they look things up and write one by one, after the stories. */
+const OTHERS = 'others';
+
 /** What of two documents must not come in at the same time. */
 function identityOf(checked: CheckedDocument): string | undefined {
   if (!checked.ok) return undefined;
   const { kind, document } = checked;
   if (kind === 'redirect') return `redirect ${idOf(document)}`;
   if (kind === 'story' || kind === 'gallery' || kind === 'video') return `story ${idOf(document)}`;
-  // The few others look things up and write one by one.
-  return 'others';
+  return OTHERS;
 }
 
 /**
@@ -23,17 +25,20 @@ export async function takeTogether(
 ): Promise<ImportOutcome[]> {
   const last = new Map<string, Promise<unknown>>();
   let fault: { first: unknown } | undefined;
+  const stories: Promise<unknown>[] = [];
   const outcomes = documents.map((document, index) => {
     const identity = identityOf(document);
     const before = identity === undefined ? undefined : last.get(identity);
     const turn: Turn = { index, done: Promise.resolve() };
     const outcome = (async () => {
       await before;
+      if (identity === OTHERS) await Promise.all(stories);
       return take(document, turn);
     })();
     turn.done = outcome.catch((error) => {
       fault ??= { first: error };
     });
+    if (identity !== OTHERS) stories.push(turn.done);
     if (identity !== undefined) last.set(identity, turn.done);
     return outcome;
   });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.ts';
+import { patiently } from '../database/patiently.ts';
 
 /**
  * Words of new stories wait in a list until there are enough to put into the index together: a list
@@ -23,7 +24,8 @@ const TABLES = [
 ].join(', ');
 
 /** After many stories: puts the words that wait into the index, and counts the tables anew. */
-export async function endBulk({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  await pool.query(`SELECT gin_clean_pending_list('story_search_words')`);
-  await pool.query(`ANALYZE ${TABLES}`);
-}
+export const endBulk = (database: Pick<Database, 'pool'>): Promise<void> =>
+  patiently(database, async (client) => {
+    await client.query(`SELECT gin_clean_pending_list('story_search_words')`);
+    await client.query(`ANALYZE ${TABLES}`);
+  });
