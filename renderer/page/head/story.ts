@@ -1,8 +1,8 @@
-import type { AnsImage } from '../../../schemas/image.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import type { Story } from '../../../schemas/story.ts';
 import { isWebAddress } from '../../../schemas/website-url.ts';
 import { plainText } from '../../../ui/markup.ts';
+import { promoPicture } from '../../../ui/story-image.ts';
 import { absoluteUrl } from './addresses.ts';
 import { type ContentHead, type HeadContext, type HeadFacts, writtenHead } from './content-head.ts';
 import { shareImage } from './share-image.ts';
@@ -14,11 +14,6 @@ function canonical(story: Story, { site, path, domainOf }: HeadContext): string 
   const domain = typeof home === 'string' && home !== site.key ? domainOf(home) : undefined;
   if (isWebAddress(address)) return domain ? new URL(address, domain).href : address;
   return story.websites?.[site.key]?.website_url ?? path;
-}
-
-function picture({ promo_items: items }: Story): AnsImage | undefined {
-  if (items?.basic?.type === 'image') return items.basic;
-  return items?.lead_art?.promo_items?.basic ?? items?.basic?.promo_items?.basic;
 }
 
 function keywords({ taxonomy }: Story): string {
@@ -66,7 +61,7 @@ export const storyHead: ContentHead<'story'> = {
   },
   description: ({ story }) => writtenHead(story).description ?? story.description?.basic ?? '',
   canonical: ({ story }, context) => canonical(story, context),
-  image: ({ story }, site) => shareImage(site, picture(story)),
+  image: ({ story }, site) => shareImage(site, promoPicture(story)),
   keywords: ({ story }) => keywords(story),
   robots: ({ story }) => (isArticle(story) ? 'noarchive' : ''),
   ogType: ({ story }) => (isArticle(story) ? 'article' : 'website'),
