@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Image } from '../../ui/Image.tsx';
+import { type Box, fixedBox } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { SiteLogo } from './logos.ts';
 
@@ -11,6 +12,8 @@ interface LogoProps {
   height: number;
   /** Of the renditions of a logo that is a photograph. */
   widths: readonly number[];
+  /** How wide it is shown, where that is not its width. */
+  box?: Box;
   isLazy?: boolean;
   isOnDark?: boolean;
 }
@@ -22,6 +25,7 @@ export function Logo({
   width,
   height,
   widths,
+  box = fixedBox(width),
   isLazy = false,
   isOnDark = false,
 }: LogoProps): ReactNode {
@@ -36,6 +40,7 @@ export function Logo({
         width={width}
         height={height}
         widths={widths}
+        box={box}
         loading={loading}
       />
     );
