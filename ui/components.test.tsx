@@ -279,7 +279,7 @@ describe('StoryDate', () => {
     expect(textOf(<StoryDate date="2026-11-06T23:05:09Z" page={page} format="date" />)).toBe(
       '6 de noviembre',
     );
-    expect(render(<StoryDate date="ayer" page={page} />)).toBe('<time></time>');
+    expect(render(<StoryDate date="ayer" page={page} />)).toBe('');
     expect(['2026-11-06', 'ayer', '', undefined].map(hasDate)).toEqual([true, false, false, false]);
   });
 });

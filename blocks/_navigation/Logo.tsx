@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { SiteLogo } from '../../schemas/site.ts';
 import { Image } from '../../ui/Image.tsx';
 import { type Box, fixedBox } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import type { SiteLogo } from './logos.ts';
+import { logoFile } from './logos.ts';
 
 interface LogoProps {
   logo: SiteLogo;
@@ -47,7 +48,7 @@ export function Logo({
   // Not preloaded: the first screen's picture comes before a small mark.
   return (
     <img
-      src={isOnDark ? logo.light : logo.logo}
+      src={logoFile((isOnDark && logo.light) || logo.logo)}
       alt={alt}
       width={width}
       height={height}

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ContentElement, Story } from '../../schemas/story.ts';
 import { textAsMarkup } from '../../ui/markup.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './ArticleBody.module.css';
@@ -59,6 +60,12 @@ function bodyElements(story: Story): ContentElement[] {
     : placed;
 }
 
+/** Two galleries of one body have ids of their own for what they hold. */
+const elementPage = (page: ViewPage, index: number): ViewPage => ({
+  ...page,
+  blockId: `${page.blockId}-${index + 1}`,
+});
+
 /** The story of the page, element by element, with ads between its paragraphs. */
 export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields>): ReactNode {
   const story = pageStory(page);
@@ -74,7 +81,7 @@ export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields>): R
         const View = Object.hasOwn(ELEMENTS, element.type) ? ELEMENTS[element.type] : undefined;
         return (
           <Fragment key={index}>
-            {View && <View element={element} fields={fields} page={page} />}
+            {View && <View element={element} fields={fields} page={elementPage(page, index)} />}
             {placed.get(index)?.map((child) => (
               <Fragment key={child}>{children[child]}</Fragment>
             ))}

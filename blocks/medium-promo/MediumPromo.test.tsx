@@ -106,6 +106,21 @@ describe('medium-promo', () => {
     expect(dom({}, video).querySelector('iframe')).toBeNull();
   });
 
+  it('opens a headline that leads to another site in a new tab, and says so', () => {
+    const elsewhere = testStory({
+      websites: { brujula: { website_url: 'https://otro.example/a' } },
+    });
+    const link = dom({}, elsewhere).querySelector('h2 a');
+    expect([link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noreferrer',
+    ]);
+    expect(link?.querySelector('.visually-hidden')?.textContent?.trim()).toBe(
+      'Se abre en una ventana nueva',
+    );
+    expect(dom({}, testStory()).querySelector('h2 a')?.hasAttribute('target')).toBe(false);
+  });
+
   it('sanitised marks stay in its headline, without a link inside the link', () => {
     const marked = testStory({
       headlines: { basic: 'Así <em>no</em> <a href="/x/">va</a>' as SafeHtml },

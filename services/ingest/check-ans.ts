@@ -11,7 +11,7 @@ import { valueIssues, walk } from './ans-walk.ts';
 /** For the faults that our own checks have no words for. */
 const IN_SPANISH = { error: z.locales.es().localeError };
 
-type CheckedDocument =
+export type CheckedDocument =
   | { ok: true; kind: AnsKind; document: JsonObject }
   | { ok: false; issues: Issue[] };
 

@@ -21,13 +21,13 @@ const wordQuery = (word: string): SQL =>
 const MAX_ENDING_CHARS = 2;
 const MIN_STEM_CHARS = 4;
 
-/** Only words of the headline count: their weight is A. */
+/** Only words of the headline count: they are indexed with a `^` before them as well. */
 function beginningQuery(word: string): SQL {
   const folded = foldText(word);
   const stems = Array.from({ length: MAX_ENDING_CHARS }, (_, index) => folded.slice(0, -1 - index));
   const lexemes = [
-    `'${folded}':*A`,
-    ...stems.filter((stem) => stem.length >= MIN_STEM_CHARS).map((stem) => `'${stem}':A`),
+    `'^${folded}':*`,
+    ...stems.filter((stem) => stem.length >= MIN_STEM_CHARS).map((stem) => `'^${stem}'`),
   ];
   return sql`${lexemes.join(' | ')}::tsquery`;
 }

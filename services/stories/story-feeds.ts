@@ -29,6 +29,19 @@ async function slice(
   return { stories: found.map(parseStory), total: Number(count?.total ?? 0) };
 }
 
+/** One statement: how many stories a query finds, and those of a page, newest first. */
+async function search(tx: Tx, site: string, query: SQL, { offset, size }: Paging): Promise<Slice> {
+  const found = await rows<{ total: string; document: string | null }>(
+    tx,
+    sql`SELECT found.total, s.document FROM search_stories(${site}, ${query}, ${size}, ${offset}) AS found
+      LEFT JOIN LATERAL unnest(found.ids) WITH ORDINALITY AS wanted (id, position) ON true
+      LEFT JOIN LATERAL (SELECT document FROM stories WHERE id = wanted.id OFFSET 0) AS s ON true
+      ORDER BY wanted.position`,
+  );
+  const stories = found.flatMap(({ document }) => (document ? [parseStory({ document })] : []));
+  return { stories, total: Number(found[0]?.total ?? 0) };
+}
+
 /** The order of the indexes of `story_*`: newest first, undated last. */
 const NEWEST = sql`t.display_date DESC NULLS LAST, t.story_id`;
 const PUBLISHED = sql`JOIN stories s ON s.id = t.story_id AND s.published`;
@@ -111,9 +124,7 @@ export function storiesOfSite(
       sql`s.published AND s.type <> 'redirect'`,
     );
   }
-  const from = sql`FROM story_websites t ${PUBLISHED} AND s.type <> 'redirect'
-    WHERE t.site = ${site} AND s.words @@ ${matching(words)}`;
-  return slice(tx, from, NEWEST, paging);
+  return search(tx, site, matching(words), paging);
 }
 
 /** Published stories of a site whose headline goes on as the words do, newest first. */
@@ -123,12 +134,8 @@ export async function storiesAsTyped(
   words: readonly string[],
   size: number,
 ): Promise<Story[]> {
-  const found = await rows<{ document: string }>(
-    tx,
-    sql`SELECT s.document FROM story_websites t ${PUBLISHED} AND s.type <> 'redirect'
-      WHERE t.site = ${site} AND s.words @@ ${matchingAsTyped(words)} ORDER BY ${NEWEST} LIMIT ${size}`,
-  );
-  return found.map(parseStory);
+  const { stories } = await search(tx, site, matchingAsTyped(words), { offset: 0, size });
+  return stories;
 }
 
 /** Those of some stories that are published on a site, in the order of their ids as given. */

@@ -139,6 +139,27 @@ describe('headFacts', () => {
     expect(head({ site: testSite({ tagLine: 'Con rumbo' }) }).title).toBe('La Brújula – Con rumbo');
   });
 
+  it.each([{ owner: { sponsored: true } }, { subtype: 'nativo-clp' }])(
+    'keeps paid content from search engines and networks, whatever its template: %j',
+    (given) => {
+      expect(head({ ...aboutStory(given), pageType: 'article' })).toMatchObject({
+        robots: 'noindex,nofollow',
+        isSocial: false,
+      });
+    },
+  );
+
+  it.each([
+    ['/nación/a b/', '/naci%C3%B3n/a%20b/'],
+    ['/ya%20estaba/', '/ya%20estaba/'],
+    ['/100%/"x"', '/100%25/%22x%22/'],
+    ['/a/?q=ñ&b=[1]', '/a/?q=%C3%B1&b=%5B1%5D'],
+  ])('encodes a canonical address: %s', (canonical_url, path) => {
+    expect(head(aboutStory({ canonical_url })).canonical).toBe(
+      `https://www.labrujula.example${path}`,
+    );
+  });
+
   it('lets a page’s own words win, except over a story', () => {
     const own = { title: 'Propio', description: 'Mía', keywords: 'a,b' };
     expect(head({}, own)).toMatchObject(own);
@@ -159,6 +180,35 @@ describe('headFacts', () => {
     const native = head({ ...aboutStory(), pageType: 'nativo-clp' });
     expect(native).toMatchObject({ robots: 'noindex,nofollow', isSocial: false });
     expect(headElements(native, testSite())).not.toMatch(/og:|twitter:/);
+  });
+});
+
+describe('what somebody wrote for the head of a content’s page', () => {
+  const written = { metadata_title: 'Para buscadores', metadata_description: 'Dos líneas.' };
+  const said = (pageContent: PageFacts['pageContent']) => {
+    const { title, description } = head({ pageContent });
+    return [title, description];
+  };
+  it.each([{ metadata: written }, written])('wins over its own words: %j', (more) => {
+    const own = ['Para buscadores - La Brújula', 'Dos líneas.'];
+    expect(said({ kind: 'story', story: { ...testStory(), ...more } })).toEqual([
+      'Para buscadores – La Brújula',
+      'Dos líneas.',
+    ]);
+    expect(said({ kind: 'section', section: { _id: '/a', name: 'A', ...more } })).toEqual(own);
+    expect(said({ kind: 'author', author: { _id: 'a', byline: 'Ana', ...more } })).toEqual(own);
+    const tag = { slug: 'agua', name: 'Agua', ...more };
+    expect(said({ kind: 'tag', tag: { Payload: [tag] } })).toEqual(own);
+  });
+
+  it('counts only where it is a text with something in it', () => {
+    const metadata = { metadata_title: ' ', metadata_description: { basic: 'x' } };
+    expect(said({ kind: 'story', story: { ...testStory(), metadata } })[0]).toBe(
+      'La ciudad estrena tranvías – La Brújula',
+    );
+    expect(said({ kind: 'story', story: { ...testStory(), metadata: null } })[1]).toBe(
+      'El primer tramo une el centro con el poniente.',
+    );
   });
 });
 

@@ -3,9 +3,10 @@ import type { PageMetadata } from '../../../schemas/page.ts';
 import type { PageContent, PageContentKind } from '../../../schemas/page-content.ts';
 import type { PageFacts } from '../../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
+import { isPaidContent } from '../../../schemas/story.ts';
 import { plainText } from '../../../ui/markup.ts';
 import { scriptJson } from '../../markup/script-json.ts';
-import { absoluteUrl, type DomainOf, withTrailingSlash } from './addresses.ts';
+import { absoluteUrl, canonicalUrl, type DomainOf } from './addresses.ts';
 import { authorHead } from './author.ts';
 import type { ContentHead, HeadContext, HeadFacts } from './content-head.ts';
 import { searchHead } from './search.ts';
@@ -29,7 +30,7 @@ function plainHead(site: SiteProperties, metadata: PageMetadata, path: string): 
   return {
     title: metadata.title || (tagLine ? `${websiteName} – ${tagLine}` : websiteName),
     description: plainText(metadata.description || tagLine),
-    canonical: withTrailingSlash(absoluteUrl(site, path)),
+    canonical: canonicalUrl(absoluteUrl(site, path)),
     ...(ogImage ? { ogImage } : {}),
     keywords: metadata.keywords ?? '',
     robots: '',
@@ -52,7 +53,7 @@ function contentHead<K extends PageContentKind>(
     description: plainText(
       written.description || (kind.description(content, site) ?? site.tagLine),
     ),
-    canonical: withTrailingSlash(absoluteUrl(site, kind.canonical(content, context))),
+    canonical: canonicalUrl(absoluteUrl(site, kind.canonical(content, context))),
     ...(ogImage ? { ogImage } : {}),
   };
   return {
@@ -75,9 +76,10 @@ export function headFacts(
     ? contentHead(pageContent, metadata, { site, path, domainOf })
     : plainHead(site, metadata, path);
   // rule 2.2: paid content is not indexed and carries no social tags of the site's.
-  return pageType === 'nativo-clp'
-    ? { ...head, robots: 'noindex,nofollow', isSocial: false }
-    : head;
+  const isPaid =
+    pageType === 'nativo-clp' ||
+    (pageContent?.kind === 'story' && isPaidContent(pageContent.story));
+  return isPaid ? { ...head, robots: 'noindex,nofollow', isSocial: false } : head;
 }
 
 /** Does the head depend on other sites' addresses too? */

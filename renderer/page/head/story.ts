@@ -4,15 +4,15 @@ import type { Story } from '../../../schemas/story.ts';
 import { isWebAddress } from '../../../schemas/website-url.ts';
 import { plainText } from '../../../ui/markup.ts';
 import { absoluteUrl } from './addresses.ts';
-import type { ContentHead, HeadContext, HeadFacts } from './content-head.ts';
+import { type ContentHead, type HeadContext, type HeadFacts, writtenHead } from './content-head.ts';
 import { shareImage } from './share-image.ts';
 
 /** rule 2.4: what a page counts as the original address of its story. */
 function canonical(story: Story, { site, path, domainOf }: HeadContext): string {
-  const { canonical_url: address, canonical_website: home } = story;
+  const { canonical_url: given, canonical_website: home } = story;
+  const address = typeof given === 'string' ? given.trim().replaceAll(' ', '%20') : '';
   const domain = typeof home === 'string' && home !== site.key ? domainOf(home) : undefined;
-  if (typeof address === 'string' && isWebAddress(address))
-    return domain ? new URL(address, domain).href : address;
+  if (isWebAddress(address)) return domain ? new URL(address, domain).href : address;
   return story.websites?.[site.key]?.website_url ?? path;
 }
 
@@ -61,10 +61,10 @@ export const storyHead: ContentHead<'story'> = {
   isNamedByContent: true,
   mayStandElsewhere: true,
   title: ({ story }, site) => {
-    const headline = plainText(story.headlines?.basic ?? '');
+    const headline = writtenHead(story).title ?? plainText(story.headlines?.basic ?? '');
     return headline ? `${headline} – ${site.websiteName}` : site.websiteName;
   },
-  description: ({ story }) => story.description?.basic ?? '',
+  description: ({ story }) => writtenHead(story).description ?? story.description?.basic ?? '',
   canonical: ({ story }, context) => canonical(story, context),
   image: ({ story }, site) => shareImage(site, picture(story)),
   keywords: ({ story }) => keywords(story),

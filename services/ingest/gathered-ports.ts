@@ -1,0 +1,86 @@
+import type { Emit } from '../changes/outbox.ts';
+import type { Tx } from '../database/database.ts';
+import { gathering } from './gather.ts';
+import type { BulkPorts, IngestPorts, StoryAddress, StoryRecord, TakenKind } from './ports.ts';
+
+/** A document of a batch: what it does is over when `done` resolves. */
+export interface Turn {
+  index: number;
+  /** Under which its story is stored, once that is looked up. */
+  id?: string;
+  done: Promise<unknown>;
+}
+
+/**
+ * Two documents of a batch want each other's addresses: taken in together, neither could go first.
+ */
+export class Entangled extends Error {}
+
+const keyOf = ({ site, websiteUrl }: StoryAddress): string => `${site} ${websiteUrl}`;
+
+/**
+ * The stores for the stories of one batch, which come in side by side: what they look up and write
+ * at the same time is one statement. Addresses go as they would if the stories came in one by one:
+ * who wants what an earlier one wants, or has, waits until that one is in, or refused.
+ */
+export function gatheredPorts(
+  ports: IngestPorts,
+  bulk: BulkPorts,
+  { tx, now, emit }: { tx: Tx; now: Date; emit: Emit },
+): (turn: Turn) => IngestPorts {
+  let queue: Promise<unknown> = Promise.resolve();
+  /** A transaction has one connection, which takes one statement at a time. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(work, work);
+    queue = result.catch(() => undefined);
+    return result;
+  };
+  const whyTakenDown = gathering((all: readonly { kind: TakenKind; id: string }[]) =>
+    inTurn(() => bulk.whyAllTakenDown(tx, all)),
+  );
+  const storedHash = gathering((ids: readonly string[]) =>
+    inTurn(() => bulk.storedHashes(tx, ids)),
+  );
+  const storyAddresses = gathering((ids: readonly string[]) =>
+    inTurn(() => bulk.addressesOfAll(tx, ids)),
+  );
+  const holderOf = gathering((all: readonly StoryAddress[]) =>
+    inTurn(() => bulk.storiesAtUrls(tx, all)),
+  );
+  const isGone = gathering((all: readonly StoryAddress[]) => inTurn(() => bulk.areGone(tx, all)));
+  const write = gathering(async (records: readonly StoryRecord[]) => {
+    await inTurn(() => bulk.writeStories(tx, records, now, emit));
+    return records.map(() => undefined);
+  });
+  /** Who asked for an address last. */
+  const wants = new Map<string, Turn>();
+  const turns = new Map<string, Turn>();
+
+  const storyAtUrl = async (turn: Turn, address: StoryAddress): Promise<string | undefined> => {
+    const key = keyOf(address);
+    for (let before = wants.get(key); before && before !== turn; before = wants.get(key)) {
+      if (before.index > turn.index) throw new Entangled();
+      await before.done;
+      if (wants.get(key) === before) wants.delete(key);
+    }
+    wants.set(key, turn);
+    const holder = await holderOf(address);
+    const mover = holder === undefined ? undefined : turns.get(holder);
+    if (!mover || mover.index >= turn.index) return holder;
+    await mover.done;
+    return holderOf(address);
+  };
+
+  return (turn) => ({
+    ...ports,
+    whyTakenDown: (_, kind, id) => whyTakenDown({ kind, id }),
+    storedHash: (_, id) => {
+      turns.set(id, turn);
+      return storedHash(id);
+    },
+    storyAddresses: (_, id) => storyAddresses(id),
+    storyAtUrl: (_, site, websiteUrl) => storyAtUrl(turn, { site, websiteUrl }),
+    isGone: (_, site, path) => isGone({ site, websiteUrl: path }),
+    writeStory: (_, record) => write(record),
+  });
+}
