@@ -5,7 +5,7 @@ import { isWebAddress } from '../../../schemas/website-url.ts';
 import { plainText } from '../../../ui/markup.ts';
 import { absoluteUrl } from './addresses.ts';
 import { type ContentHead, type HeadContext, type HeadFacts, writtenHead } from './content-head.ts';
-import { shareImage } from './share-image.ts';
+import { type ShareImage, shareImage } from './share-image.ts';
 
 /** rule 2.4: what a page counts as the original address of its story. */
 function canonical(story: Story, { site, path, domainOf }: HeadContext): string {
@@ -16,9 +16,19 @@ function canonical(story: Story, { site, path, domainOf }: HeadContext): string 
   return story.websites?.[site.key]?.website_url ?? path;
 }
 
-function picture({ promo_items: items }: Story): AnsImage | undefined {
-  if (items?.basic?.type === 'image') return items.basic;
-  return items?.lead_art?.promo_items?.basic ?? items?.basic?.promo_items?.basic;
+/** The pictures that may stand for a story, the first one first. */
+const pictures = ({ promo_items: items }: Story): (AnsImage | undefined)[] => [
+  (items?.basic?.type ?? 'image') === 'image' ? items?.basic : undefined,
+  items?.lead_art?.promo_items?.basic,
+  items?.basic?.promo_items?.basic,
+];
+
+function picture(site: SiteProperties, story: Story): ShareImage | undefined {
+  for (const image of pictures(story)) {
+    const shared = shareImage(site, image);
+    if (shared) return shared;
+  }
+  return undefined;
 }
 
 function keywords({ taxonomy }: Story): string {
@@ -66,7 +76,7 @@ export const storyHead: ContentHead<'story'> = {
   },
   description: ({ story }) => writtenHead(story).description ?? story.description?.basic ?? '',
   canonical: ({ story }, context) => canonical(story, context),
-  image: ({ story }, site) => shareImage(site, picture(story)),
+  image: ({ story }, site) => picture(site, story),
   keywords: ({ story }) => keywords(story),
   robots: ({ story }) => (isArticle(story) ? 'noarchive' : ''),
   ogType: ({ story }) => (isArticle(story) ? 'article' : 'website'),
