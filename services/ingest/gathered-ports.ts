@@ -3,12 +3,13 @@ import type { Tx } from '../database/database.ts';
 import { gathering } from './gather.ts';
 import type { BulkPorts, IngestPorts, StoryAddress, StoryRecord, TakenKind } from './ports.ts';
 
-/** A document of a batch: what it does is over when `done` resolves. */
+/** A document of a batch. */
 export interface Turn {
   index: number;
-  /** Under which its story is stored, once that is looked up. */
-  id?: string;
+  /** Resolves when it is in, or refused. */
   done: Promise<unknown>;
+  /** The last of the documents before it that is stored under an id. */
+  lastOf(id: string): Turn | undefined;
 }
 
 /**
@@ -54,7 +55,6 @@ export function gatheredPorts(
   });
   /** Who asked for an address last. */
   const wants = new Map<string, Turn>();
-  const turns = new Map<string, Turn>();
 
   const storyAtUrl = async (turn: Turn, address: StoryAddress): Promise<string | undefined> => {
     const key = keyOf(address);
@@ -65,8 +65,9 @@ export function gatheredPorts(
     }
     wants.set(key, turn);
     const holder = await holderOf(address);
-    const mover = holder === undefined ? undefined : turns.get(holder);
-    if (!mover || mover.index >= turn.index) return holder;
+    // Who has it may leave it before our turn comes.
+    const mover = holder === undefined ? undefined : turn.lastOf(holder);
+    if (!mover) return holder;
     await mover.done;
     return holderOf(address);
   };
@@ -74,10 +75,7 @@ export function gatheredPorts(
   return (turn) => ({
     ...ports,
     whyTakenDown: (_, kind, id) => whyTakenDown({ kind, id }),
-    storedHash: (_, id) => {
-      turns.set(id, turn);
-      return storedHash(id);
-    },
+    storedHash: (_, id) => storedHash(id),
     storyAddresses: (_, id) => storyAddresses(id),
     storyAtUrl: (_, site, websiteUrl) => storyAtUrl(turn, { site, websiteUrl }),
     isGone: (_, site, path) => isGone({ site, websiteUrl: path }),

@@ -1,16 +1,20 @@
-import { type ImportOutcome, idOf } from './arrival.ts';
+import { type ImportOutcome, idOf, redirectId } from './arrival.ts';
 import type { CheckedDocument } from './check-ans.ts';
 import type { Turn } from './gathered-ports.ts';
 
 /** Authors, collections, pictures: they look things up and write one by one, after the stories. */
-const OTHERS = 'others';
+const OTHERS = Symbol('others');
 
-/** What of two documents must not come in at the same time. */
-function identityOf(checked: CheckedDocument): string | undefined {
+type Identity = string | typeof OTHERS;
+
+/**
+ * What of two documents must not come in at the same time: the id under which a story is stored.
+ */
+function identityOf(checked: CheckedDocument): Identity | undefined {
   if (!checked.ok) return undefined;
   const { kind, document } = checked;
-  if (kind === 'redirect') return `redirect ${idOf(document)}`;
-  if (kind === 'story' || kind === 'gallery' || kind === 'video') return `story ${idOf(document)}`;
+  if (kind === 'redirect') return redirectId(idOf(document));
+  if (kind === 'story' || kind === 'gallery' || kind === 'video') return idOf(document);
   return OTHERS;
 }
 
@@ -23,15 +27,16 @@ export async function takeTogether(
   documents: readonly CheckedDocument[],
   take: (document: CheckedDocument, turn: Turn) => Promise<ImportOutcome>,
 ): Promise<ImportOutcome[]> {
-  const last = new Map<string, Promise<unknown>>();
+  const turns = new Map<Identity, Turn[]>();
   let fault: { first: unknown } | undefined;
   const stories: Promise<unknown>[] = [];
   const outcomes = documents.map((document, index) => {
     const identity = identityOf(document);
-    const before = identity === undefined ? undefined : last.get(identity);
-    const turn: Turn = { index, done: Promise.resolve() };
+    const lastOf = (id: Identity) => turns.get(id)?.findLast((other) => other.index < index);
+    const before = identity === undefined ? undefined : lastOf(identity);
+    const turn: Turn = { index, done: Promise.resolve(), lastOf };
     const outcome = (async () => {
-      await before;
+      await before?.done;
       if (identity === OTHERS) await Promise.all(stories);
       return take(document, turn);
     })();
@@ -39,7 +44,7 @@ export async function takeTogether(
       fault ??= { first: error };
     });
     if (identity !== OTHERS) stories.push(turn.done);
-    if (identity !== undefined) last.set(identity, turn.done);
+    if (identity !== undefined) turns.set(identity, [...(turns.get(identity) ?? []), turn]);
     return outcome;
   });
   await Promise.allSettled(outcomes);
