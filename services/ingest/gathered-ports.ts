@@ -8,12 +8,13 @@ export interface Turn {
   index: number;
   /** Resolves when it is in, or refused. */
   done: Promise<unknown>;
-  /** The last of the documents before it that is stored under an id. */
-  lastOf(id: string): Turn | undefined;
+  /** The document before it that is stored under an id. */
+  before(id: string): Turn | undefined;
 }
 
 /**
- * Two documents of a batch want each other's addresses: taken in together, neither could go first.
+ * Documents of a batch want each other's addresses, and one of them cannot know any more what it
+ * would have found alone.
  */
 export class Entangled extends Error {}
 
@@ -53,6 +54,9 @@ export function gatheredPorts(
     await inTurn(() => bulk.writeStories(tx, records, now, emit));
     return records.map(() => undefined);
   });
+  /** The last of the documents that was there before: it may have left an address. */
+  let lastRewritten = -1;
+  const stored = new Map<Turn, boolean>();
   /** Who asked for an address last. */
   const wants = new Map<string, Turn>();
 
@@ -61,24 +65,33 @@ export function gatheredPorts(
     for (let before = wants.get(key); before && before !== turn; before = wants.get(key)) {
       if (before.index > turn.index) throw new Entangled();
       await before.done;
+      if (turn.index < lastRewritten) throw new Entangled();
       if (wants.get(key) === before) wants.delete(key);
     }
     wants.set(key, turn);
     const holder = await holderOf(address);
     // Who has it may leave it before our turn comes.
-    const mover = holder === undefined ? undefined : turn.lastOf(holder);
+    const mover = holder === undefined ? undefined : turn.before(holder);
     if (!mover) return holder;
     await mover.done;
+    if (turn.index < lastRewritten) throw new Entangled();
     return holderOf(address);
   };
 
   return (turn) => ({
     ...ports,
     whyTakenDown: (_, kind, id) => whyTakenDown({ kind, id }),
-    storedHash: (_, id) => storedHash(id),
+    storedHash: async (_, id) => {
+      const hash = await storedHash(id);
+      stored.set(turn, hash !== undefined);
+      return hash;
+    },
     storyAddresses: (_, id) => storyAddresses(id),
     storyAtUrl: (_, site, websiteUrl) => storyAtUrl(turn, { site, websiteUrl }),
     isGone: (_, site, path) => isGone({ site, websiteUrl: path }),
-    writeStory: (_, record) => write(record),
+    writeStory: async (_, record) => {
+      if (stored.get(turn)) lastRewritten = Math.max(lastRewritten, turn.index);
+      await write(record);
+    },
   });
 }
