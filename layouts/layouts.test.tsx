@@ -139,6 +139,7 @@ describe('right-rail-custom', () => {
 describe('single-column', () => {
   it('is nothing when all of it is empty', () => {
     expect(render('single-column')).toBe('');
+    expect(render('single-column', {}, { hiddenTitle: 'T' })).toBe('');
   });
 
   it('has a main area only with a body, a full width or a title', () => {

@@ -39,6 +39,8 @@ export const apiError = z.object({
       (value) => Array.isArray(value) && value.every((issue) => Array.isArray(issue?.path)),
     ),
   ),
+  /** What a content source outside replied where it refused or failed: for developers. */
+  upstream: z.exactOptional(z.object({ status: z.int(), reply: z.string() })),
 });
 export type ApiError = z.infer<typeof apiError>;
 

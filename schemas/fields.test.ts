@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   AD_TYPES,
+  accessibleName,
   adType,
   choice,
   color,
@@ -111,8 +112,8 @@ const CASES: Record<string, Case> = {
     kind: 'choice',
     schema: choice({ ...about, options: COLORS, default: 'azul' }),
     byDefault: 'azul',
-    valid: ['rojo'],
-    invalid: ['verde', ''],
+    valid: ['rojo', '', null],
+    invalid: ['verde', 1],
   },
   url: {
     kind: 'url',
@@ -242,6 +243,24 @@ describe.each(Object.entries(CASES))('%s', (name, { kind, schema, byDefault, val
     expect(field.title).toBe(fieldMeta(schema)?.label);
     expect(published.required ?? []).toEqual([]);
   });
+});
+
+it('reads a choice or type of ad that was stored empty as its default', () => {
+  const color = choice({ ...about, options: COLORS, default: 'azul' });
+  expect(['rojo', '', null].map((value) => color.parse(value))).toEqual(['rojo', 'azul', 'azul']);
+  const none = choice({ ...about, options: { '': 'Ninguno', ...COLORS }, default: 'azul' });
+  expect(['', null].map((value) => none.parse(value))).toEqual(['', 'azul']);
+  expect(adType(about).parse('')).toBe('1x1');
+});
+
+it('leaves no part of the page without a name', () => {
+  const name = accessibleName({ ...about, default: 'Menú' });
+  expect(['', '  ', undefined, ' Otro '].map((value) => name.parse(value))).toEqual([
+    'Menú',
+    'Menú',
+    'Menú',
+    'Otro',
+  ]);
 });
 
 it('lists every kind that is declared, each under its own name', () => {

@@ -1,5 +1,46 @@
 import { z } from 'zod';
 
+const unlessEmpty = (value: string) =>
+  z
+    .string()
+    .default(value)
+    .transform((given) => given || value);
+
+/** What stands for a site in the navigation of its sisters (rule 8.14). */
+const siteLogo = z.object({
+  /** A vector file, shown as it is in every size. */
+  logo: z.string().default(''),
+  /** The same for dark backgrounds. */
+  light: z.string().default(''),
+  /** A photographed or scanned logo instead: signed, and fetched in the size it is shown in. */
+  image: z
+    .object({
+      _id: z.string().optional(),
+      url: z.string().optional(),
+      auth: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
+  address: z.string().default(''),
+  alt: z.string().default(''),
+});
+
+export type SiteLogo = z.infer<typeof siteLogo>;
+
+/** A shortcut of the navbar (rule 8.16); its icon is one of the icon set. */
+const featuredPage = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  link: z.string(),
+});
+
+/** rule 8.16 */
+export const FEATURED_PAGES: z.infer<typeof featuredPage>[] = [
+  { id: 'opinion', name: 'Opinión', icon: 'opinion', link: '/opinion/' },
+  { id: 'nacional', name: 'Nacional', icon: 'pin', link: '/nacional/' },
+  { id: 'mundo', name: 'Mundo', icon: 'globe', link: '/mundo/' },
+];
+
 /**
  * Site properties (rule 6.5). One per site; a new site is a new set of these and a set of tokens.
  */
@@ -13,12 +54,15 @@ export const siteProperties = z.object({
   /** BCP 47, for example es-MX: the page's lang and the phrases' language. */
   locale: z.string().default('es-MX'),
   textDirection: z.enum(['ltr', 'rtl']).default('ltr'),
-  dateLocalization: z.object({
-    language: z.string().default('es'),
-    timeZone: z.string().default('America/Mexico_City'),
-    dateFormat: z.string().default('%e de %B de %Y'),
-    dateTimeFormat: z.string().default('%e de %B de %Y, %l:%M %p'),
-  }),
+  /** rule 3.12 */
+  dateLocalization: z
+    .object({
+      language: unlessEmpty('en'),
+      timeZone: unlessEmpty('GMT'),
+      dateFormat: unlessEmpty('%B %d, %Y'),
+      dateTimeFormat: unlessEmpty('%B %d, %Y at %l:%M%p %Z'),
+    })
+    .prefault({}),
   /** Which set of custom properties dresses the site: a file in ui/tokens. */
   theme: z.string(),
   tagLine: z.string().default(''),
@@ -28,6 +72,14 @@ export const siteProperties = z.object({
   lightBackgroundLogoAlt: z.string().default(''),
   /** Small picture for tabs and bookmarks. */
   icon: z.string().default(''),
+  /**
+   * By the key of a site: where its logo leads from here and what it looks like. What is empty or
+   * not there comes from the properties of that site.
+   */
+  siteLogos: z.record(z.string(), siteLogo).default({}),
+  /** rule 1.13: `{slug}` is the author's. */
+  authorPath: unlessEmpty('/author/{slug}/'),
+  featuredPages: z.array(featuredPage).default(FEATURED_PAGES),
   fallbackImage: z.string().default(''),
   resizerURL: z.string().default('/resizer/v2/'),
   facebookPage: z.string().default(''),
@@ -50,6 +102,12 @@ export const siteProperties = z.object({
    */
   htmlPolicy: z.enum(['trusted', 'sanitised', 'framed']).default('sanitised'),
 });
+
+/** Where an author's stories are. */
+export const authorAddress = (
+  { slug, _id }: { slug?: string | undefined; _id: string },
+  { authorPath }: Pick<SiteProperties, 'authorPath'>,
+): string => authorPath.replace('{slug}', () => encodeURIComponent(slug || _id));
 
 export type SiteProperties = z.infer<typeof siteProperties>;
 export type HtmlPolicy = SiteProperties['htmlPolicy'];

@@ -36,6 +36,10 @@ export interface PromoItem {
   [unknown: string]: unknown;
 }
 
+/** rule 2.2: content that somebody paid for, by its sponsor or its kind. */
+export const isPaidContent = ({ owner, subtype }: Pick<Story, 'owner' | 'subtype'>): boolean =>
+  Boolean(owner?.sponsored) || subtype === 'nativo-clp';
+
 /**
  * One element of an article's body. The body view narrows by `type`; an unknown type renders
  * nothing.

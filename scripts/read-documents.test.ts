@@ -69,6 +69,19 @@ describe('readDocuments', () => {
 });
 
 describe('progressOn', () => {
+  it('fits every terminal from 20 columns on, on one line', () => {
+    for (let columns = 20; columns <= 120; columns++)
+      for (const words of ['0 documentos', '1234567 documentos']) {
+        const drawn: string[] = [];
+        const stream = { isTTY: true, columns, write: (text: string) => drawn.push(text) };
+        progressOn(stream).show(0.5, words);
+        expect(drawn[0]?.length).toBeLessThan(columns);
+        expect(drawn[0]).toContain('50 %');
+        const fits = `50 % ${words}`.length < columns;
+        expect(drawn[0]?.includes(words), `${columns} ${words}`).toBe(fits);
+      }
+  });
+
   it('draws on terminals only, not too often, and cleans up', () => {
     const drawn: string[] = [];
     let now = 0;

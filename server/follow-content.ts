@@ -11,6 +11,7 @@ import { signPage, tagImages, withoutGoneImages } from '../services/images/sign.
 import { type BlockChecks, cleanPage } from '../services/pages/check-blocks.ts';
 import { publishedDocument, publishedPages } from '../services/pages/published.ts';
 import { followSites } from '../services/sites/follow-sites.ts';
+import { forDevelopment } from '../services/sites/site-logos.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import type { ContentReplies } from '../services/sources/content-replies.ts';
 import { cleanAhead } from './clean-ahead.ts';
@@ -20,7 +21,7 @@ import type { LargeWork } from './large-work.ts';
 
 interface ContentParts {
   assets: Assets;
-  config: Pick<Config, 'isProduction' | 'redirectHosts'>;
+  config: Pick<Config, 'isProduction' | 'port' | 'redirectHosts'>;
   blocks: BlockChecks;
   database: Database;
   /** Unset: much markup is sanitised in this thread. */
@@ -83,8 +84,13 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): 
 /** Resolves when it follows: what is cached afterwards is dropped when it changes. */
 export async function followContent(parts: ContentParts): Promise<FollowedContent> {
   const { database, log, pictures } = parts;
-  const sites = followSites(await listSites(database.db), {
-    read: () => listSites(database.db),
+  const { isProduction, port } = parts.config;
+  const read = async () => {
+    const found = await listSites(database.db);
+    return isProduction ? found : forDevelopment(found, port);
+  };
+  const sites = followSites(await read(), {
+    read,
     onRead: () => reader.clear(),
   });
   const reader = readerOf(parts, sites.current);

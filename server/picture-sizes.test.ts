@@ -7,7 +7,7 @@ import { buildPage } from '../renderer/page/build-page.ts';
 import { seedBuilder, seedLookups, seedPage, seedSite } from '../renderer/seed-builder.testing.ts';
 import type { JsonObject } from '../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
-import { snapFocal, snapSize } from '../services/images/sizes.ts';
+import { COMMON_SIZES, snapFocal, snapSize } from '../services/images/sizes.ts';
 import { ratioOf, sizeOf, sourceSet } from '../ui/image-address.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -114,10 +114,9 @@ it('the resizer renders what blocks declare, to the pixel', () => {
         const size = { width: number(width), ...(height ? { height: number(height) } : {}) };
         const box = sizeOf({ ...size, ratio: ratioOf(each) });
         if (!box) throw new Error(path);
-        const set = sourceSet('/resizer/v2/a?auth=b', [box.width, ...numbers(widths)], {
-          w: box.width,
-          h: box.height,
-        });
+        const shape = height ? { w: box.width, h: box.height } : ratioOf(each);
+        if (!shape) throw new Error(path);
+        const set = sourceSet('/resizer/v2/a?auth=b', [box.width, ...numbers(widths)], shape);
         expect(
           changedAddresses(set, () => PHOTO),
           path,
@@ -127,6 +126,18 @@ it('the resizer renders what blocks declare, to the pixel', () => {
   expect(declared).toBeGreaterThanOrEqual(24);
 });
 
+it('what is made ahead is what promos request: 16:9, 3:2 and 4:3 in five widths', () => {
+  const requested = RATIOS.flatMap((ratio) => {
+    const shape = ratioOf(ratio);
+    const set = shape ? sourceSet('/a?b', [200, 400, 600, 800, 1_200], shape) : '';
+    return [...set.matchAll(/width=(\d+)&height=(\d+)/g)].map(([, width, height]) => ({
+      width: Number(width),
+      height: Number(height),
+    }));
+  });
+  expect(COMMON_SIZES).toEqual(requested);
+});
+
 it('the resizer knows every width that blocks name by themselves', () => {
   const widths = blockSources.flatMap(({ text }) =>
     [...text.matchAll(/WIDTHS_PX = \[([\d_,\s]+)\]/g)].flatMap(([, list]) => numbers(list)),
@@ -134,8 +145,7 @@ it('the resizer knows every width that blocks name by themselves', () => {
   expect(widths.length).toBeGreaterThan(20);
   const isListed = (width: number) =>
     [...RATIOS, '1:1', `${PHOTO.width}:${PHOTO.height}`].some((ratio) => {
-      const box = sizeOf({ width: 800, ratio: ratioOf(ratio) });
-      const [exact] = box ? [Math.floor(width / (box.width / box.height))] : [];
+      const exact = sizeOf({ width, ratio: ratioOf(ratio) })?.height;
       return exact !== undefined && snapSize(PHOTO, { width, height: exact }).height === exact;
     });
   expect(widths.filter((width) => !isListed(width))).toEqual([]);

@@ -70,6 +70,8 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
+export const isIconName = (name: string): name is IconName => Object.hasOwn(SHAPES, name);
+
 interface IconProps {
   name: IconName;
   /** Pixels. */

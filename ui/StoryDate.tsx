@@ -10,10 +10,7 @@ interface StoryDateProps {
   className?: string | undefined;
 }
 
-/**
- * A story's date in the site's words and zone. The element stays, empty, when the date cannot be
- * read.
- */
+/** A story's date in the site's words and zone; nothing for one that cannot be read (rule 3.6). */
 export function StoryDate({
   date,
   page,
@@ -24,9 +21,11 @@ export function StoryDate({
   const pattern = format === 'date' ? dateLocalization.dateFormat : dateLocalization.dateTimeFormat;
   const text = formatDate(date, pattern, dateLocalization);
   return (
-    <time className={className} dateTime={text ? date : undefined}>
-      {text}
-    </time>
+    text && (
+      <time className={className} dateTime={date}>
+        {text}
+      </time>
+    )
   );
 }
 

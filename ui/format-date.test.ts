@@ -35,6 +35,17 @@ describe('formatDate', () => {
 
   it('names the zone', () => {
     expect(formatDate(FRIDAY, '%Z', EN)).toBe('CST');
+    const zone = (timeZone: string, date = FRIDAY) => formatDate(date, '%Z', { ...EN, timeZone });
+    expect(zone('Europe/Madrid')).toBe('CET');
+    expect(zone('Europe/Madrid', '2026-07-01T12:00:00Z')).toBe('CEST');
+    expect(zone('Europe/London')).toBe('GMT');
+    expect(zone('Europe/London', '2026-07-01T12:00:00Z')).toBe('BST');
+    expect(zone('GMT')).toBe('GMT');
+    expect(zone('Asia/Tokyo')).toBe('JST');
+    expect(zone('America/Argentina/Buenos_Aires')).toBe('-03');
+    expect(zone('Asia/Kathmandu')).toBe('+0545');
+    for (const timeZone of Intl.supportedValuesOf('timeZone'))
+      expect(zone(timeZone), timeZone).toMatch(/^(?:[A-Z]{3,5}|[+-]\d\d(?:\d\d)?)$/);
     expect(formatDate(FRIDAY, '%Z %z', { ...EN, timeZone: 'UTC' })).toBe('UTC +0000');
     expect(formatDate(FRIDAY, '%z', { ...EN, timeZone: 'Asia/Kolkata' })).toBe('+0530');
   });
@@ -46,6 +57,12 @@ describe('formatDate', () => {
     expect(formatDate(FRIDAY, '%B %d, %Y at %l:%M%p %Z', EN)).toBe(
       'November 06, 2026 at 5:05PM CST',
     );
+  });
+
+  it('writes in English, in Greenwich, what a site sets in words that nobody knows', () => {
+    const odd = { language: 'español', timeZone: 'America/Macondo' };
+    expect(formatDate(FRIDAY, '%A %H %Z', odd)).toBe('Friday 23 GMT');
+    expect(formatDate(FRIDAY, '%A %H %Z', { language: '', timeZone: '' })).toBe('Friday 23 GMT');
   });
 
   it('counts hours of midnight and noon as clocks do', () => {

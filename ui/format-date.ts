@@ -20,7 +20,25 @@ const DEFAULT_FORMAT = '%B %d, %Y';
 /** Intl puts narrow and no-break spaces into dates; plain ones are shown and tested (rule 3.9). */
 const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
-const languageTag = (language: string): string => LEGACY[language] ?? language.replaceAll('_', '-');
+/** A language that Intl does not know would throw: then English is as good as any. */
+function languageTag(language: string): string {
+  const tag = LEGACY[language] ?? language.replaceAll('_', '-');
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en-US';
+  } catch {
+    return 'en-US';
+  }
+}
+
+/** The same for zones: GMT. */
+function zoneOf(timeZone: string): string {
+  try {
+    formatter('en-US', { timeZone });
+    return timeZone;
+  } catch {
+    return 'GMT';
+  }
+}
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -54,6 +72,25 @@ const DAY_PERIODS: Record<'es' | 'en', { lower: [string, string]; upper: [string
   es: { lower: ['a. m.', 'p. m.'], upper: ['a. m.', 'p. m.'] },
   en: { lower: ['am', 'pm'], upper: ['AM', 'PM'] },
 };
+
+/** Where a zone has a short name: Intl tells it to those who would use it. */
+const NAMING_LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-IN', 'en-ZA', 'ja', 'ko'];
+
+/**
+ * `CST`, `CET`; for a zone without a name its offset, as the zone database writes it: `-03`,
+ * `+0545` (rule 3.12).
+ */
+function zoneName(date: Date, timeZone: string): string {
+  if (/^(?:Etc\/)?(?:GMT|Greenwich)$/.test(timeZone)) return 'GMT';
+  for (const locale of NAMING_LOCALES) {
+    const name = part(date, locale, timeZone, { timeZoneName: 'short' }, 'timeZoneName');
+    if (/^[A-Z]+$/.test(name) && (name !== 'GMT' || isGreenwich(date, timeZone))) return name;
+  }
+  return zoneOffset(date, timeZone).replace(/00$/, '');
+}
+
+const isGreenwich = (date: Date, timeZone: string): boolean =>
+  zoneOffset(date, timeZone) === '+0000';
 
 function zoneOffset(date: Date, timeZone: string): string {
   const name = part(date, 'en-US', timeZone, { timeZoneName: 'longOffset' }, 'timeZoneName');
@@ -111,7 +148,7 @@ const TOKENS: Record<string, Token> = {
     pad(String(Number(part(date, 'en-US', zone, { second: '2-digit' }, 'second'))), '0'),
   p: dayPeriod('upper'),
   P: dayPeriod('lower'),
-  Z: (date, _, zone) => part(date, 'en-US', zone, { timeZoneName: 'short' }, 'timeZoneName'),
+  Z: (date, _, zone) => zoneName(date, zone),
   z: (date, _, zone) => zoneOffset(date, zone),
 };
 
@@ -143,10 +180,10 @@ const dates = new Map<string, string>();
 function writeDate(iso: string, format: string, { language, timeZone }: DateLocale): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  const locale = languageTag(language);
+  const [locale, zone] = [languageTag(language), zoneOf(timeZone)];
   const used = /%[a-z]/i.test(format) ? format : DEFAULT_FORMAT;
   return used.replace(
     /%([a-z])/gi,
-    (_, token: string) => TOKENS[token]?.(date, locale, timeZone) ?? '',
+    (_, token: string) => TOKENS[token]?.(date, locale, zone) ?? '',
   );
 }

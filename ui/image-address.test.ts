@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ratioOf, resizedAddress, sizeOf, sourceSet, unsizedAddress } from './image-address.ts';
 
+const NONE = { w: 1, h: 1 };
 const site = { resizerURL: '/resizer/v2/' };
 const image = { _id: 'foto', url: 'https://f.example/foto.jpg?v=2', auth: { 1: 'tok', 2: 'otro' } };
 const queryOf = (address: string | null) =>
@@ -75,5 +76,14 @@ describe('sourceSet', () => {
     const candidates = set.split(', ').map((candidate) => candidate.split(' '));
     expect(candidates.map(([, width]) => width)).toEqual(['200w', '401w']);
     expect(candidates.map(([address]) => queryOf(address ?? '').height)).toEqual(['133', '267']);
+  });
+
+  it.each([
+    ['16:9', [112, 225, 337, 450, 675]],
+    ['4:3', [150, 300, 450, 600, 900]],
+    ['3:2', [133, 266, 400, 533, 800]],
+  ])('has the heights of %s in 200, 400, 600, 800 and 1200', (ratio, heights) => {
+    const set = sourceSet('/a?auth=b', [200, 400, 600, 800, 1_200], ratioOf(ratio) ?? NONE);
+    expect([...set.matchAll(/height=(\d+)/g)].map(([, height]) => Number(height))).toEqual(heights);
   });
 });

@@ -64,6 +64,9 @@ export function ratioOf(text: string | undefined): Ratio | null {
   return w && h && Number(w) > 0 && Number(h) > 0 ? { w: Number(w), h: Number(h) } : null;
 }
 
+/** rule 4.4: pixels of a height for a width in a ratio, rounded down. */
+export const heightFor = (width: number, { w, h }: Ratio): number => Math.floor((width * h) / w);
+
 /**
  * rule 4.4: the pair when both are given, else by ratio, floored; null when
  * neither works.
@@ -78,8 +81,8 @@ export function sizeOf({
   ratio?: Ratio | null;
 }): { width: number; height: number } | null {
   if (width && height) return { width, height };
-  if (ratio && width) return { width, height: Math.floor((ratio.h / ratio.w) * width) };
-  if (ratio && height) return { width: Math.floor((ratio.w / ratio.h) * height), height };
+  if (ratio && width) return { width, height: heightFor(width, ratio) };
+  if (ratio && height) return { width: Math.floor((height * ratio.w) / ratio.h), height };
   return null;
 }
 
@@ -90,6 +93,6 @@ export function sizeOf({
 export function sourceSet(address: string, widths: readonly number[], ratio: Ratio): string {
   return widths
     .filter((width) => Number.isInteger(width) && width > 0)
-    .map((width) => `${sized(address, { width, height: width / (ratio.w / ratio.h) })} ${width}w`)
+    .map((width) => `${sized(address, { width, height: heightFor(width, ratio) })} ${width}w`)
     .join(', ');
 }

@@ -58,21 +58,21 @@ function pictureOf(item: PromoItem | undefined, steps = MAX_STEPS): Picture | un
 }
 
 /**
- * The picture by which a story is announced: its basic promo item, where that is a video, gallery
- * or story the one that announces it, else its lead art's. A lead picture itself is no promo.
+ * The pictures by which a story may be announced, the first one first: its basic promo item, where
+ * that is a video, gallery or story the one that announces it, then its lead art's. A lead picture
+ * itself is no promo.
  */
-export function promoPicture({
-  promo_items: items,
-}: Pick<Story, 'promo_items'>): AnsImage | undefined {
-  return pictureOf(items?.basic) ?? pictureOf(items?.lead_art?.promo_items?.basic);
-}
+export const promoPictures = ({ promo_items: items }: Pick<Story, 'promo_items'>): AnsImage[] =>
+  [pictureOf(items?.basic), pictureOf(items?.lead_art?.promo_items?.basic)].filter(
+    (picture) => picture !== undefined,
+  );
 
 /** rule 4.1: the picture that announces a story, else the site's fallback. */
 export function storyImage(
   item: Story,
   site: Pick<SiteProperties, 'fallbackImage'>,
 ): (ImageSource & { alt_text?: string | undefined }) | null {
-  const picture = promoPicture(item);
+  const [picture] = promoPictures(item);
   if (picture) return picture;
   return site.fallbackImage ? { url: site.fallbackImage } : null;
 }

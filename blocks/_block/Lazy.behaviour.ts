@@ -7,12 +7,24 @@ const isNear = (element: Element): boolean => {
   return top < innerHeight + NEAR_PX && bottom > -NEAR_PX;
 };
 
+/**
+ * Where a block's HTML is: with the parameters of the page that are the block's, by their bare
+ * names (`mas-b7=2` is `mas=2` of block b7), and the site that was chosen by `_website`.
+ */
+function addressOf(block: string): string {
+  const query = new URLSearchParams({ ruta: location.pathname });
+  const suffix = `-${block}`;
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    const bare = name.endsWith(suffix) ? name.slice(0, -suffix.length) : '';
+    if (name === '_website') query.set(name, value);
+    else if (bare && !query.has(bare)) query.set(bare, value);
+  }
+  return `/_portada/bloque/${block}?${query}`;
+}
+
 async function fill(element: HTMLElement): Promise<void> {
-  const address = `/_portada/bloque/${element.dataset.block}?ruta=${encodeURIComponent(location.pathname)}`;
-  const website = new URLSearchParams(location.search).get('_website');
-  const response = await fetch(
-    website ? `${address}&_website=${encodeURIComponent(website)}` : address,
-  );
+  const address = addressOf(element.dataset.block ?? '');
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   element.innerHTML = await response.text();
   element.dispatchEvent(new CustomEvent('portada:added', { bubbles: true }));

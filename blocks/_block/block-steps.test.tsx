@@ -273,6 +273,17 @@ describe('a lazy block in the browser', () => {
     expect(listeners.size).toBe(0);
   });
 
+  it('keeps the parameters of the page that are its own', async () => {
+    const { element, asked } = page(0, { ok: true, text: '' });
+    vi.stubGlobal('location', {
+      pathname: '/nacional/',
+      search: '?mas-b1=3&mas-b12=9&buscar-b1=a%20b&ruta-b1=/otra/&utm=x',
+    });
+    start(element as unknown as HTMLElement);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual(['/_portada/bloque/b1?ruta=%2Fnacional%2F&mas=3&buscar=a+b']);
+  });
+
   it('is left empty when it cannot be fetched, and says so', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { element, asked } = page(0, { ok: false, text: '' });

@@ -8,14 +8,36 @@ import type { ColumnWidth, EditablePart, HeadingLevel, ViewPage } from '../../ui
 import type { Block } from './define-block.ts';
 import { factsFor, selectContent, viewPage } from './frame.ts';
 
-/** A site for tests: everything that is not given has its default. */
+/** What the logos of sites are and lead to, seen from the main site. */
+const LOGOS = {
+  brujula: ['La Brújula', 'https://www.labrujula.example/'],
+  'destino-c': ['Destino C', '/destino-c/'],
+  jalisco: ['La Brújula Jalisco', '/jalisco/'],
+  'us-labrujula': ['La Brújula US', 'https://us.labrujula.example/'],
+};
+
+const siteLogos = (here: string) =>
+  Object.fromEntries(
+    Object.entries(LOGOS).map(([key, [alt, address]]) => {
+      const files = { logo: `/marca/${key}.svg`, light: `/marca/${key}-claro.svg` };
+      return [key, { ...files, alt, address: key === here ? '/' : address }];
+    }),
+  );
+
+/** A site for tests: everything that is not given has its default, dates are Mexico's. */
 export const testSite = (given: Partial<SiteProperties> = {}): SiteProperties =>
   siteProperties.parse({
     key: 'brujula',
     websiteName: 'La Brújula',
     websiteDomain: 'https://www.labrujula.example',
     theme: 'brujula',
-    dateLocalization: {},
+    dateLocalization: {
+      language: 'es',
+      timeZone: 'America/Mexico_City',
+      dateFormat: '%e de %B de %Y',
+      dateTimeFormat: '%e de %B de %Y, %l:%M %p',
+    },
+    siteLogos: siteLogos(given.key ?? 'brujula'),
     ...given,
   });
 

@@ -1,37 +1,55 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { testPage } from '../_block/render-block.testing.tsx';
+import type { SiteLogo } from '../../schemas/site.ts';
+import { testPage, testSite } from '../_block/render-block.testing.tsx';
 import { Logo } from './Logo.tsx';
-import { logoAddress, logoFile, SITE_LOGOS, type SiteLogo } from './logos.ts';
+import { logoFile, sisterAddress, siteLogo } from './logos.ts';
 
 const box = { page: testPage(), width: 98, height: 28, widths: [98, 196, 294] };
+const jalisco = siteLogo('jalisco', testSite()) as SiteLogo;
 /** Without the preload that React puts before an eager picture. */
 const render = (logo: SiteLogo, more = {}) =>
   renderToStaticMarkup(<Logo {...box} {...more} logo={logo} />).replace(/^<link[^>]*>/, '');
 
 it('shows a drawn logo as it is, light on dark grounds', () => {
-  expect(render(SITE_LOGOS.jalisco)).toBe(
+  expect(render(jalisco)).toBe(
     '<img src="/marca/jalisco.svg" alt="La Brújula Jalisco" width="98" height="28" loading="eager"/>',
   );
-  expect(render(SITE_LOGOS.jalisco, { isOnDark: true, isLazy: true })).toMatch(
+  expect(render(jalisco, { isOnDark: true, isLazy: true })).toMatch(
     /src="\/marca\/jalisco-claro\.svg".*loading="lazy"/,
   );
 });
 
 it('asks for a photographed logo in its widths', () => {
   const html = render({
-    ...SITE_LOGOS.brujula,
+    ...jalisco,
     image: { _id: 'foto', url: 'https://fotos.example/l.png', auth: { 1: 'tok' } },
   });
   expect([...html.matchAll(/ (\d+)w/g)].map(([, width]) => width)).toEqual(['98', '196', '294']);
-  expect(html).toContain('alt="La Brújula"');
+  expect(html).toContain('alt="La Brújula Jalisco"');
 });
 
-it('leads to the site of the logo, on that site to its front page', () => {
-  expect([logoAddress('jalisco', 'brujula'), logoAddress('jalisco', 'jalisco')]).toEqual([
-    '/jalisco/',
-    '/',
+it('has no logo for a site that its site does not know', () => {
+  const site = testSite({ siteLogos: { otro: { logo: '', light: '', address: '', alt: '' } } });
+  expect(['otro', 'jalisco', 'constructor'].map((key) => siteLogo(key, site))).toEqual([
+    undefined,
+    undefined,
+    undefined,
   ]);
+});
+
+it('leads to a sister by the path that names it, from any site', () => {
+  const urls = ['/jalisco', '/us-labrujula/', '/nacional/', 'https://otro.example/', '/__proto__'];
+  expect(urls.map((url) => sisterAddress(url, testSite()))).toEqual([
+    '/jalisco/',
+    'https://us.labrujula.example/',
+    ...urls.slice(2),
+  ]);
+  const jaliscoSite = testSite({
+    key: 'jalisco',
+    siteLogos: { brujula: { ...jalisco, address: 'https://www.labrujula.example/' } },
+  });
+  expect(sisterAddress('/brujula/', jaliscoSite)).toBe('https://www.labrujula.example/');
 });
 
 it('leaves absolute and inlined logos as they are', () => {

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { SiteLogo } from '../../schemas/site.ts';
 import { Image } from '../../ui/Image.tsx';
+import { type Box, fixedBox } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import type { SiteLogo } from './logos.ts';
+import { logoFile } from './logos.ts';
 
 interface LogoProps {
   logo: SiteLogo;
@@ -11,6 +13,8 @@ interface LogoProps {
   height: number;
   /** Of the renditions of a logo that is a photograph. */
   widths: readonly number[];
+  /** How wide it is shown, where that is not its width. */
+  box?: Box;
   isLazy?: boolean;
   isOnDark?: boolean;
 }
@@ -22,6 +26,7 @@ export function Logo({
   width,
   height,
   widths,
+  box = fixedBox(width),
   isLazy = false,
   isOnDark = false,
 }: LogoProps): ReactNode {
@@ -36,13 +41,14 @@ export function Logo({
         width={width}
         height={height}
         widths={widths}
+        box={box}
         loading={loading}
       />
     );
   // Not preloaded: the first screen's picture comes before a small mark.
   return (
     <img
-      src={isOnDark ? logo.light : logo.logo}
+      src={logoFile((isOnDark && logo.light) || logo.logo)}
       alt={alt}
       width={width}
       height={height}

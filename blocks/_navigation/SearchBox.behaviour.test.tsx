@@ -95,6 +95,11 @@ describe('the search box', () => {
   it.each([
     ['  agua ', '/search/agua/'],
     ['año de sequía', '/search/a%C3%B1o%20de%20sequ%C3%ADa/'],
+    ['a//b', '/search/a%2Fb/'],
+    ['..', '/busqueda/'],
+    ['a/../b\\c', '/search/a%2Fb%20c/'],
+    ['https://otro.example/nota', '/search/https%3A%2Fotro.example%2Fnota/'],
+    ['x'.repeat(201), `/search/${'x'.repeat(200)}/`],
     ['50% / ¿qué?#', '/search/50%25%20%2F%20%C2%BFqu%C3%A9%3F%23/'],
   ])('leads from «%s» to %s', (value, address) => {
     begin('menu');

@@ -1,3 +1,5 @@
+import { searchWords } from '../../schemas/search-words.ts';
+
 /**
  * rule 8.8: a press on the button takes the focus from the line before it is a
  * press.
@@ -52,13 +54,14 @@ export function start(form: HTMLElement): void {
   }
 
   form.addEventListener('submit', (event) => {
-    const query = input.value.trim();
-    if (!query) return;
-    const address = `/search/${encodeURIComponent(query)}/${website()}`;
+    const detail = input.value.trim();
+    if (!detail) return;
+    const words = searchWords(input.value);
     event.preventDefault();
     const isFree = form.dispatchEvent(
-      new CustomEvent(SEARCH_EVENT, { bubbles: true, cancelable: true, detail: query }),
+      new CustomEvent(SEARCH_EVENT, { bubbles: true, cancelable: true, detail }),
     );
-    if (isFree) location.assign(address);
+    const path = words ? `/search/${encodeURIComponent(words)}/` : '/busqueda/';
+    if (isFree) location.assign(`${path}${website()}`);
   });
 }

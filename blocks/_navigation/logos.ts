@@ -1,59 +1,27 @@
-import type { ImageSource } from '../../ui/image-address.ts';
+import type { SiteLogo, SiteProperties } from '../../schemas/site.ts';
 
-/**
- * The site logo table (rule 8.14): what stands for each of our sites in another one's navigation.
- */
-export interface SiteLogo {
-  /** A vector file, shown as it is in every size. */
-  logo: string;
-  /** The same for dark backgrounds. */
-  light: string;
-  /** A photographed or scanned logo instead: signed, and fetched in the size it is shown in. */
-  image?: ImageSource;
-  address: string;
-  alt: string;
-}
-
-export const SITE_LOGOS = {
-  brujula: {
-    logo: '/marca/brujula.svg',
-    light: '/marca/brujula-claro.svg',
-    address: '/',
-    alt: 'La Brújula',
-  },
-  'destino-c': {
-    logo: '/marca/destino-c.svg',
-    light: '/marca/destino-c-claro.svg',
-    address: '/destino-c/',
-    alt: 'Destino C',
-  },
-  jalisco: {
-    logo: '/marca/jalisco.svg',
-    light: '/marca/jalisco-claro.svg',
-    address: '/jalisco/',
-    alt: 'La Brújula Jalisco',
-  },
-  'us-labrujula': {
-    logo: '/marca/us-labrujula.svg',
-    light: '/marca/us-labrujula-claro.svg',
-    address: 'https://us.labrujula.example/',
-    alt: 'La Brújula US',
-  },
-} as const satisfies Record<string, SiteLogo>;
-
-export type LogoKey = keyof typeof SITE_LOGOS;
-
-/** For a field that chooses one of them. */
-export const LOGO_OPTIONS: Record<LogoKey, string> = {
+/** For a field that chooses the logo of one of the sites (rule 8.14). */
+export const LOGO_OPTIONS = {
   brujula: 'La Brújula',
   'destino-c': 'Destino C',
   jalisco: 'Jalisco',
   'us-labrujula': 'US La Brújula',
+} as const;
+
+/** As the site has it; undefined for a site of which it has none. */
+export const siteLogo = (key: string, { siteLogos }: SiteProperties): SiteLogo | undefined => {
+  const logo = Object.hasOwn(siteLogos, key) ? siteLogos[key] : undefined;
+  return logo?.logo || logo?.image ? logo : undefined;
 };
 
-/** A logo leads to its site; on that very site, to its front page. */
-export const logoAddress = (key: LogoKey, site: string): string =>
-  key === site ? '/' : SITE_LOGOS[key].address;
+/**
+ * Where a sister site stands, seen from this one. The path that names it, `/jalisco/`, leads to it
+ * from any site; every other address stays.
+ */
+export function sisterAddress(url: string, { siteLogos }: SiteProperties): string {
+  const key = /^\/([a-z0-9-]+)\/?$/.exec(url)?.[1] ?? '';
+  return (Object.hasOwn(siteLogos, key) && siteLogos[key]?.address) || url;
+}
 
 /**
  * rule 8.15: an absolute or inlined logo stands as it is; any other is a file of the site's own. ''

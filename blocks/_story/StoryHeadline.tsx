@@ -3,7 +3,7 @@ import type { SafeHtml } from '../../schemas/html.ts';
 import type { Story } from '../../schemas/story.ts';
 import { editableInside } from '../../ui/Editable.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { addressOf, isHarmless } from '../../ui/Link.tsx';
+import { isHarmless, Link } from '../../ui/Link.tsx';
 import { foreignLanguage } from '../../ui/language.ts';
 import { markup, withoutLinks } from '../../ui/markup.ts';
 import type { EditablePart, ViewPage } from '../../ui/view-page.ts';
@@ -36,7 +36,9 @@ export function StoryHeadline({ item, page, url, className }: StoryHeadlineProps
       lang={foreignLanguage(item.language, page.locale)}
     >
       {url && isHarmless(url) && !page.editable ? (
-        <a className={styles.link} href={addressOf(url)} {...markup(withoutLinks(value))} />
+        <Link className={styles.link} href={url} locale={page.locale}>
+          <span {...markup(withoutLinks(value))} />
+        </Link>
       ) : (
         <span {...editableInside(page, part)} />
       )}

@@ -1,7 +1,7 @@
-import { text } from '../../schemas/fields.ts';
+import { accessibleName } from '../../schemas/fields.ts';
 
 export const fields = {
-  ariaLabel: text({
+  ariaLabel: accessibleName({
     label: 'Nombre para lectores de pantalla',
     group: 'Accesibilidad',
     default: 'Breaking News Alert',

@@ -98,7 +98,7 @@ describe('article-body', () => {
     expect(body.querySelector('dl dt')?.textContent).toBe('A');
   });
 
-  it('gives headers their own level, 2 unless they say otherwise, and never a second h1', () => {
+  it('gives headers their own level, 2 unless they say otherwise', () => {
     const levels = [undefined, 3, 6, 1, 9, 'x'].map((level) => ({
       type: 'header',
       content: 'T',
@@ -106,7 +106,7 @@ describe('article-body', () => {
     }));
     expect(
       [...dom(levels).querySelectorAll('.ArticleBody_header')].map(({ tagName }) => tagName),
-    ).toEqual(['H2', 'H3', 'H6', 'H2', 'H6', 'H2']);
+    ).toEqual(['H2', 'H3', 'H6', 'H1', 'H6', 'H2']);
   });
 
   it('nests lists, ordered or not', () => {
@@ -139,7 +139,7 @@ describe('article-body', () => {
     const link = (given: object) =>
       dom([{ type: 'interstitial_link', url: '/a', content: 'Lee', ...given }]);
     expect(link({}).textContent).toBe('[ Lee ]');
-    expect(link({}).querySelector('a')?.outerHTML).toMatch(/^<a href="\/a\/">/);
+    expect(link({}).querySelector('a')?.outerHTML).toMatch(/^<a aria-label="Lee" href="\/a\/">/);
     expect(
       link({ additional_properties: { openInNewTab: true } })
         .querySelector('a')

@@ -3,6 +3,7 @@ import { lenientElement } from '../../schemas/lenient/story.ts';
 import type { ContentElement, Story } from '../../schemas/story.ts';
 import { foreignLanguage } from '../../ui/language.ts';
 import { textAsMarkup } from '../../ui/markup.ts';
+import type { ViewPage } from '../../ui/view-page.ts';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './ArticleBody.module.css';
@@ -75,6 +76,12 @@ function bodyElements(story: Story): ContentElement[] {
     : placed;
 }
 
+/** Two galleries of one body have ids of their own for what they hold. */
+const elementPage = (page: ViewPage, index: number): ViewPage => ({
+  ...page,
+  blockId: `${page.blockId}-${index + 1}`,
+});
+
 /** The story of the page, element by element, with ads between its paragraphs. */
 export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields>): ReactNode {
   const story = pageStory(page);
@@ -84,11 +91,12 @@ export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields>): R
   const placed = page.isEditing
     ? new Map<number, number[]>()
     : placeChildren(elements, fields.elementPlacement);
-  const inner = (list: readonly ContentElement[]): ReactNode =>
+  const show = (list: readonly ContentElement[], own: ViewPage): ReactNode =>
     list.map((element, index) => {
       const View = Object.hasOwn(ELEMENTS, element.type) ? ELEMENTS[element.type] : undefined;
+      const inner = (within: readonly ContentElement[]) => show(within, elementPage(own, index));
       return (
-        View && <View key={index} element={element} fields={fields} page={page} inner={inner} />
+        View && <View key={index} element={element} fields={fields} page={own} inner={inner} />
       );
     });
   return (
@@ -96,7 +104,7 @@ export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields>): R
       {elements.map((element, index) => {
         return (
           <Fragment key={index}>
-            {inner([element])}
+            {show([element], elementPage(page, index))}
             {placed.get(index)?.map((child) => (
               <Fragment key={child}>{children[child]}</Fragment>
             ))}

@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Author } from '../../schemas/author.ts';
+import { authorAddress } from '../../schemas/site.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Image } from '../../ui/Image.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { textAsMarkup } from '../../ui/markup.ts';
 import { Paragraph } from '../../ui/Paragraph.tsx';
+import type { Box } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { excerpt } from '../_story/excerpt.ts';
 import styles from './AuthorsDirectory.module.css';
-import { authorAddress, BIO_CHARS, LONG_NAME_CHARS, nameOf, portraitOf } from './authors.ts';
+import { BIO_CHARS, LONG_NAME_CHARS, nameOf, portraitOf } from './authors.ts';
 
 /** rule 5.17: square, in 180, 360 and 720. */
 const PHOTO_PX = 180;
+const photoBox: Box = (room) => (room < 620 ? 76 : 100);
 const PHOTO_WIDTHS_PX = [180, 360, 720];
 
 function Photo({ author, page }: { author: Author; page: ViewPage }): ReactNode {
@@ -48,7 +51,7 @@ function Photo({ author, page }: { author: Author; page: ViewPage }): ReactNode 
       page={page}
       ratio="1:1"
       widths={PHOTO_WIDTHS_PX}
-      sizes={[{ width: '100px' }]}
+      box={photoBox}
     />
   );
 }
@@ -70,7 +73,7 @@ export function AuthorCard({ author, page }: { author: Author; page: ViewPage })
             .filter(Boolean)
             .join(' ')}
         >
-          <Link href={authorAddress(author)} locale={page.locale} openInNewTab={false}>
+          <Link href={authorAddress(author, page.site)} locale={page.locale} openInNewTab={false}>
             {name}
           </Link>
         </Heading>

@@ -15,10 +15,6 @@ export const nameOf = ({ byline, name }: Author): string => (byline || name || '
 export const listed = (authors: readonly Author[]): Author[] =>
   authors.filter((author) => nameOf(author) !== '');
 
-/** rule 1.13: where an author's stories are. */
-export const authorAddress = ({ slug, _id }: Author): string =>
-  `/author/${encodeURIComponent(slug || _id)}/`;
-
 export type Portrait = { url: string } & (
   | { auth: Record<string, string>; _id?: string; alt_text?: string }
   | { auth?: undefined }

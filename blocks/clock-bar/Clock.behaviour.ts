@@ -7,13 +7,15 @@ const CLOCK_REFRESH_MS = 60_000;
  * Shows the time and updates it: from the next full minute on once a minute, and at once when the
  * reader comes back.
  */
-export function start(time: HTMLElement): void {
+export function start(place: HTMLElement): void {
+  const time = place.ownerDocument.createElement('time');
   const write = () => {
     const now = new Date();
     time.textContent = formatClock(now);
     time.setAttribute('datetime', now.toISOString());
   };
   write();
+  place.append(time);
   setTimeout(
     () => {
       write();

@@ -38,8 +38,8 @@ describe('clock-bar', () => {
   });
 
   it('holds no clock on the server', () => {
-    const time = inDocument(render()).querySelector('time[data-behaviour="clock-bar/Clock"]');
-    expect(time?.outerHTML).not.toMatch(/\d{4}/);
+    const time = inDocument(render()).querySelector('[data-behaviour="clock-bar/Clock"]');
+    expect(time?.textContent).toBe('');
   });
 
   it('shows the chosen logo in 98 by 28, which leads to its site', () => {
@@ -73,8 +73,8 @@ describe('the clock', () => {
   it('turns with the minute, and then once a minute', () => {
     vi.setSystemTime(new Date('2026-11-20T21:45:40Z'));
     document.body.innerHTML = render();
+    start(document.querySelector('[data-behaviour]') as HTMLElement);
     const time = document.querySelector('time') as HTMLElement;
-    start(time);
     expect([time.textContent, time.getAttribute('datetime')]).toEqual([
       '20 nov 2026 - 03:45 PM',
       '2026-11-20T21:45:40.000Z',
@@ -92,8 +92,8 @@ describe('the clock', () => {
   it('is right at once when the reader comes back to a page that slept', () => {
     vi.setSystemTime(new Date('2026-11-20T21:45:00Z'));
     document.body.innerHTML = render();
+    start(document.querySelector('[data-behaviour]') as HTMLElement);
     const time = document.querySelector('time') as HTMLElement;
-    start(time);
     vi.setSystemTime(new Date('2026-11-20T22:15:00Z'));
     document.dispatchEvent(new Event('visibilitychange'));
     expect(time.textContent).toBe('20 nov 2026 - 04:15 PM');

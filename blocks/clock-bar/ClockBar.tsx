@@ -4,7 +4,7 @@ import { behaviour } from '../../ui/behaviour.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Logo } from '../_navigation/Logo.tsx';
-import { logoAddress, SITE_LOGOS } from '../_navigation/logos.ts';
+import { siteLogo } from '../_navigation/logos.ts';
 import styles from './ClockBar.module.css';
 import type { fields as blockFields } from './fields.ts';
 
@@ -20,28 +20,25 @@ type Fields = FieldsOf<typeof blockFields>;
  * 8.19).
  */
 export function ClockBar({ fields, page }: ViewProps<Fields>): ReactNode {
-  const logo = SITE_LOGOS[fields.logoSite];
+  const logo = siteLogo(fields.logoSite, page.site);
   return (
     <div className={styles.bar}>
       {page.isEditing ? (
         <span className={styles.time}>{SAMPLE}</span>
       ) : (
-        <time className={styles.time} {...behaviour('clock-bar/Clock', 'idle')} />
+        <span className={styles.time} {...behaviour('clock-bar/Clock', 'idle')} />
       )}
-      <Link
-        href={logoAddress(fields.logoSite, page.site.key)}
-        locale={page.locale}
-        openInNewTab={false}
-        className={styles.logo}
-      >
-        <Logo
-          {...LOGO}
-          logo={logo}
-          page={page}
-          isOnDark
-          isLazy={fields.lazyloadLogo && !page.isEditing}
-        />
-      </Link>
+      {logo && (
+        <Link href={logo.address} locale={page.locale} openInNewTab={false} className={styles.logo}>
+          <Logo
+            {...LOGO}
+            logo={logo}
+            page={page}
+            isOnDark
+            isLazy={fields.lazyloadLogo && !page.isEditing}
+          />
+        </Link>
+      )}
     </div>
   );
 }

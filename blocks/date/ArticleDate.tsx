@@ -4,13 +4,13 @@ import styles from '../_article/Meta.module.css';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 
-/**
- * When the page's story was published. A date that cannot be read leaves its element, empty and
- * without a line of its own.
- */
+/** When the page's story was published; nothing for a date that cannot be read. */
 export function ArticleDate({ page }: ViewProps): ReactNode {
   const story = pageStory(page);
-  if (!story) return null;
-  const date = <StoryDate date={story.display_date} page={page} />;
-  return hasDate(story.display_date) ? <div className={styles.meta}>{date}</div> : date;
+  if (!hasDate(story?.display_date)) return null;
+  return (
+    <div className={styles.meta}>
+      <StoryDate date={story?.display_date} page={page} />
+    </div>
+  );
 }

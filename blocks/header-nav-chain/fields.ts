@@ -1,4 +1,4 @@
-import { choice, hierarchy, optionalNumber, text, toggle } from '../../schemas/fields.ts';
+import { accessibleName, choice, hierarchy, optionalNumber, toggle } from '../../schemas/fields.ts';
 import { SLOT_DEFAULTS, SLOT_LABELS, type SlotName } from './slot-names.ts';
 
 const BAR = 'Barra';
@@ -37,12 +37,12 @@ export const fields = {
     group: BAR,
     default: true,
   }),
-  ariaLabel: text({
+  ariaLabel: accessibleName({
     label: 'Nombre del menú para lectores de pantalla',
     group: 'Accesibilidad',
     default: 'Sections Menu',
   }),
-  ariaLabelLink: text({
+  ariaLabelLink: accessibleName({
     label: 'Nombre de los enlaces para lectores de pantalla',
     group: 'Accesibilidad',
     default: 'Top Links',

@@ -1,4 +1,4 @@
-import { contentConfig, text } from '../../schemas/fields.ts';
+import { accessibleName, contentConfig } from '../../schemas/fields.ts';
 
 export const fields = {
   navigationConfig: contentConfig('navigation-hierarchy', {
@@ -6,7 +6,7 @@ export const fields = {
     group: 'Contenido',
     required: true,
   }),
-  ariaLabel: text({
+  ariaLabel: accessibleName({
     label: 'Nombre para lectores de pantalla',
     group: 'Accesibilidad',
     default: 'More Links',

@@ -21,7 +21,7 @@ function Today({ page }: { page: ViewPage }): ReactNode {
   const { dateFormat, language, timeZone } = page.site.dateLocalization;
   return (
     <p className={styles.date}>
-      <time
+      <span
         {...behaviour('masthead/Today', 'idle')}
         data-format={dateFormat}
         data-language={language}

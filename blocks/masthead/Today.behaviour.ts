@@ -4,8 +4,9 @@ import { formatDate } from '../../ui/format-date.ts';
  * Writes today's date as the site writes dates, and again when the reader comes back to the page on
  * another day.
  */
-export function start(time: HTMLElement): void {
-  const { format = '', language = 'es', zone = 'America/Mexico_City' } = time.dataset;
+export function start(place: HTMLElement): void {
+  const { format = '', language = '', zone = '' } = place.dataset;
+  const time = place.ownerDocument.createElement('time');
   const write = () => {
     const now = new Date().toISOString();
     const shown = formatDate(now, format, { language, timeZone: zone });
@@ -14,5 +15,6 @@ export function start(time: HTMLElement): void {
     time.setAttribute('datetime', now.slice(0, 10));
   };
   write();
+  place.append(time);
   document.addEventListener('visibilitychange', write);
 }

@@ -86,6 +86,14 @@ describe('medium-promo', () => {
       ' 800w',
       ' 1200w',
     ]);
+    // 200, 400, 600, 800 and 1200 * 9 / 16.
+    expect(image?.getAttribute('srcset')?.match(/(?<=height=)\d+/g)).toEqual([
+      '112',
+      '225',
+      '337',
+      '450',
+      '675',
+    ]);
     expect(dom({ imageRatio: '4:3' }).querySelector('img')?.getAttribute('height')).toBe('450');
   });
 
@@ -96,6 +104,21 @@ describe('medium-promo', () => {
     });
     expect(textOf(render({}, video), '.Promo_label')).toBe('Video');
     expect(dom({}, video).querySelector('iframe')).toBeNull();
+  });
+
+  it('opens a headline that leads to another site in a new tab, and says so', () => {
+    const elsewhere = testStory({
+      websites: { brujula: { website_url: 'https://otro.example/a' } },
+    });
+    const link = dom({}, elsewhere).querySelector('h2 a');
+    expect([link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noreferrer',
+    ]);
+    expect(link?.querySelector('.visually-hidden')?.textContent?.trim()).toBe(
+      'Se abre en una ventana nueva',
+    );
+    expect(dom({}, testStory()).querySelector('h2 a')?.hasAttribute('target')).toBe(false);
   });
 
   it('sanitised marks stay in its headline, without a link inside the link', () => {

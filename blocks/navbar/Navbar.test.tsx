@@ -95,9 +95,8 @@ describe('navbar', () => {
       '/',
       '/marca/us-labrujula.svg',
     ]);
-    expect(logo({ variant: 'destino-c', selectLogo: 'destino-c' }, 'destino-c')[0]).toBe(
-      '/destino-c/',
-    );
+    expect(logo({ variant: 'destino-c', selectLogo: 'destino-c' }, 'destino-c')[0]).toBe('/');
+    expect(logo({}, 'jalisco')[0]).toBe('https://www.labrujula.example/');
     expect(logo({ variant: 'destino-c' })[0]).toBe('/destino-c/');
     expect(render().querySelector('img')?.outerHTML).toContain('width="240" height="64"');
   });

@@ -2,18 +2,14 @@ import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Section } from '../../schemas/section.ts';
 import { behaviour } from '../../ui/behaviour.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon, isIconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import type { Box } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Drawer, MenuButton } from '../_navigation/Drawer.tsx';
-import {
-  FEATURED_ICON_PX,
-  FEATURED_PAGES,
-  type FeaturedName,
-} from '../_navigation/featured-pages.ts';
 import { Logo } from '../_navigation/Logo.tsx';
-import { logoAddress, SITE_LOGOS } from '../_navigation/logos.ts';
+import { sisterAddress, siteLogo } from '../_navigation/logos.ts';
 import { Networks, siteProfiles } from '../_navigation/Networks.tsx';
 import { currentMark, visibleChildren } from '../_navigation/nodes.ts';
 import { SectionMenu } from '../_navigation/SectionMenu.tsx';
@@ -22,7 +18,9 @@ import styles from './Navbar.module.css';
 import { phrases } from './phrases.ts';
 
 /** rules 5.19 and 5.22 */
-const LOGO = { width: 240, height: 64, widths: [240, 480, 720] } as const;
+const FEATURED_ICON_PX = 24;
+const logoBox: Box = (_, screen) => (screen < 768 ? 150 : 240);
+const LOGO = { width: 240, height: 64, widths: [240, 480, 720], box: logoBox } as const;
 const MENU_ICON_PX = 21;
 
 type Fields = FieldsOf<typeof blockFields>;
@@ -38,7 +36,7 @@ const SiteList = ({ sites, page }: RelatedProps): ReactNode => (
   <ul>
     {sites.map(({ name, url }) => (
       <li key={`${name} ${url}`}>
-        <Link href={url} locale={page.locale}>
+        <Link href={sisterAddress(url, page.site)} locale={page.locale}>
           {name}
         </Link>
       </li>
@@ -60,8 +58,10 @@ const RelatedSites = ({ sites, page }: RelatedProps): ReactNode =>
     </details>
   );
 
-function Featured({ name, page }: { name: FeaturedName; page: ViewPage }): ReactNode {
-  const { icon, link, name: label } = FEATURED_PAGES[name];
+function Featured({ name, page }: { name: string; page: ViewPage }): ReactNode {
+  const featured = page.site.featuredPages.find((each) => each.name === name);
+  if (!featured) return null;
+  const { icon, link } = featured;
   return (
     <Link
       href={link}
@@ -69,8 +69,8 @@ function Featured({ name, page }: { name: FeaturedName; page: ViewPage }): React
       className={styles.featured}
       aria-current={currentMark(link, page.path)}
     >
-      <Icon name={icon} size={FEATURED_ICON_PX} />
-      <span className={styles.featuredName}>{label}</span>
+      {isIconName(icon) && <Icon name={icon} size={FEATURED_ICON_PX} />}
+      <span className={styles.featuredName}>{name}</span>
     </Link>
   );
 }
@@ -86,20 +86,18 @@ function profilesOf(fields: Fields, page: ViewPage) {
 
 /**
  * A bar of 64 px: menu and other sites, logo, one page to go to and the site's profiles (rule
- * 8.12). The logo leads to its site; in the variant of Destino C always to that section.
+ * 8.12). The logo leads to its site; in the variant of Destino C always to that one.
  */
 export function Navbar({ fields, content, page }: ViewProps<Fields, Section>): ReactNode {
   const nodes = visibleChildren(content);
   const drawer = `${page.blockId}-menu`;
-  const isDestino = fields.variant === 'destino-c';
   const related = fields.relatedSites.filter(({ name, url }) => name && url);
   const hasDrawer = nodes.length > 0 || related.length > 0;
   const networks = fields.socialIcons && (
     <Networks profiles={profilesOf(fields, page)} page={page} className={styles.networks} />
   );
-  const home = isDestino
-    ? SITE_LOGOS['destino-c'].address
-    : logoAddress(fields.selectLogo, page.site.key);
+  const logo = siteLogo(fields.selectLogo, page.site);
+  const home = fields.variant === 'destino-c' ? siteLogo('destino-c', page.site) : logo;
   return (
     <nav
       className={[styles.navbar, styles[fields.variant], styles[fields.bgNavbar]]
@@ -114,9 +112,11 @@ export function Navbar({ fields, content, page }: ViewProps<Fields, Section>): R
         <RelatedSites sites={related} page={page} />
       </div>
       <div className={styles.logo}>
-        <Link href={home} locale={page.locale} openInNewTab={false}>
-          <Logo {...LOGO} logo={SITE_LOGOS[fields.selectLogo]} page={page} />
-        </Link>
+        {logo && (
+          <Link href={(home ?? logo).address} locale={page.locale} openInNewTab={false}>
+            <Logo {...LOGO} logo={logo} page={page} />
+          </Link>
+        )}
       </div>
       <div className={styles.social}>
         {fields.featuredPage && <Featured name={fields.featuredPage} page={page} />}

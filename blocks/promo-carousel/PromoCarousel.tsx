@@ -4,13 +4,14 @@ import type { Story } from '../../schemas/story.ts';
 import { canEdit, editableInside } from '../../ui/Editable.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { plainText } from '../../ui/markup.ts';
+import { fixedBox } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Carousel } from '../_carousel/Carousel.tsx';
 import { itemPage } from '../_list/ListFrame.tsx';
 import { hasCard, StoryCard } from '../_list/StoryCard.tsx';
 import { Logo } from '../_navigation/Logo.tsx';
-import { SITE_LOGOS } from '../_navigation/logos.ts';
+import { siteLogo } from '../_navigation/logos.ts';
 import type { fields as blockFields } from './fields.ts';
 import { groundOf, toneOf } from './ground.ts';
 import styles from './PromoCarousel.module.css';
@@ -22,7 +23,7 @@ const PICTURE = {
   width: 240,
   ratio: '240:350',
   widths: [240, 480, 720],
-  sizes: [{ width: '240px' }],
+  box: fixedBox(240),
 };
 const CARD = { showHeadline: true, showImage: true };
 const LOGO = { width: 120, height: 34, widths: [120, 240, 360] } as const;
@@ -41,8 +42,10 @@ interface TopProps {
   isOnDark: boolean;
 }
 
-function Top({ fields: { title, logo }, page, titleClass, isOnDark }: TopProps): ReactNode {
-  if (!title && logo === 'none' && !canEdit(page)) return null;
+function Top({ fields, page, titleClass, isOnDark }: TopProps): ReactNode {
+  const { title } = fields;
+  const logo = siteLogo(fields.logo, page.site);
+  if (!title && !logo && !canEdit(page)) return null;
   const part = {
     value: title,
     label: 'Título del carrusel',
@@ -54,9 +57,9 @@ function Top({ fields: { title, logo }, page, titleClass, isOnDark }: TopProps):
       {(title || canEdit(page)) && (
         <Heading level={page.level} className={titleClass} {...editableInside(page, part)} />
       )}
-      {logo !== 'none' && (
+      {logo && (
         <span className={styles.logo}>
-          <Logo {...LOGO} logo={SITE_LOGOS[logo]} page={page} isLazy isOnDark={isOnDark} />
+          <Logo {...LOGO} logo={logo} page={page} isLazy isOnDark={isOnDark} />
         </span>
       )}
     </div>

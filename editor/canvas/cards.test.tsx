@@ -15,8 +15,19 @@ const failure = (status: number, text: string) =>
 it('shows developers the raw reply to a request that a source refused', async () => {
   const raw = '{"code":"invalid_input","message":"La firma es muy larga","detalle":{"byline":1}}';
   render(<SourceCard label="Directorio de autores" error={await failure(400, raw)} />);
-  expect(screen.getByText('Para desarrollo: la fuente rechazó la pregunta (400)')).toBeTruthy();
+  expect(screen.getByText('Para desarrollo: la fuente respondió 400')).toBeTruthy();
   expect(document.querySelector('pre')?.textContent).toBe(raw);
+});
+
+it('shows developers what the system behind a source replied, and no word of ours', async () => {
+  const raw = JSON.stringify({
+    code: 'source_refused',
+    message: 'La fuente «authors-brujula» no acepta la consulta.',
+    upstream: { status: 400, reply: 'ERR_BAD_REQUEST: byline too long' },
+  });
+  render(<SourceCard label="Directorio de autores" error={await failure(422, raw)} />);
+  expect(screen.getByText('Para desarrollo: la fuente respondió 400')).toBeTruthy();
+  expect(document.querySelector('pre')?.textContent).toBe('ERR_BAD_REQUEST: byline too long');
 });
 
 it('shows a reply that is no JSON as text', async () => {

@@ -67,27 +67,38 @@ export const LoadingCard = ({ label }: { label: string }) => (
 );
 
 const BAD_REQUEST = 400;
+
+/** What the source itself replied, or, where there is no other system behind it, our server. */
+function refusalOf(error: unknown): { status: number; reply: string } | undefined {
+  if (!(error instanceof CallFailed)) return undefined;
+  const { status, body, raw } = error;
+  return body.upstream ?? (status === BAD_REQUEST ? { status, reply: raw } : undefined);
+}
+
 const MAX_RAW_CHARS = 4_000;
 
 /**
  * Content that did not come. When the source refused the request, developers see its reply.
  */
-export const SourceCard = ({ label, error }: { label: string; error: unknown }) => (
-  <div className="pc-card" data-kind="quiet">
-    <strong>{label}</strong>
-    {error instanceof CallFailed && error.status === UNPROCESSABLE ? (
-      <p>
-        {error.message} Complétala en el panel: mientras tanto el bloque no muestra nada en el
-        sitio.
-      </p>
-    ) : (
-      <p>Su contenido no llegó. Lo demás de la página no se ve afectado.</p>
-    )}
-    {error instanceof CallFailed && error.status === BAD_REQUEST ? (
-      <details className="pc-developer">
-        <summary>Para desarrollo: la fuente rechazó la pregunta ({error.status})</summary>
-        <pre>{error.raw.slice(0, MAX_RAW_CHARS)}</pre>
-      </details>
-    ) : null}
-  </div>
-);
+export const SourceCard = ({ label, error }: { label: string; error: unknown }) => {
+  const refusal = refusalOf(error);
+  return (
+    <div className="pc-card" data-kind="quiet">
+      <strong>{label}</strong>
+      {error instanceof CallFailed && error.status === UNPROCESSABLE ? (
+        <p>
+          {error.message} Complétala en el panel: mientras tanto el bloque no muestra nada en el
+          sitio.
+        </p>
+      ) : (
+        <p>Su contenido no llegó. Lo demás de la página no se ve afectado.</p>
+      )}
+      {refusal ? (
+        <details className="pc-developer">
+          <summary>Para desarrollo: la fuente respondió {refusal.status}</summary>
+          <pre>{refusal.reply.slice(0, MAX_RAW_CHARS)}</pre>
+        </details>
+      ) : null}
+    </div>
+  );
+};

@@ -9,8 +9,7 @@ import { isShown, Part } from '../_layout/sections.tsx';
  * full-width part.
  */
 export function SingleColumn(layout: LayoutProps): ReactNode {
-  if (!isShown(layout, 'navigation', 'fullWidth', 'body', 'footer') && !layout.hiddenTitle)
-    return null;
+  if (!isShown(layout, 'navigation', 'fullWidth', 'body', 'footer')) return null;
   return (
     <>
       <Part layout={layout} name="navigation" as="header" />

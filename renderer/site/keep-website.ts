@@ -17,10 +17,10 @@ export async function keepWebsite(page: ReadyPage, key: string): Promise<ReadyPa
   if (!type.startsWith('text/html')) return page;
   const html = page.body.identity.bytes
     .toString()
-    .replace(
-      INTERNAL_LINK,
-      (_, before: string, path: string, query = '', hash = '') =>
-        `<a ${before}href="${path}${query ? `${query}&amp;` : '?'}_website=${key}${hash}"`,
+    .replace(INTERNAL_LINK, (whole, before: string, path: string, query = '', hash = '') =>
+      query.includes('_website=')
+        ? whole
+        : `<a ${before}href="${path}${query ? `${query}&amp;` : '?'}_website=${key}${hash}"`,
     )
     .replace(PARAMETER_LINK, (whole, before: string, query: string, hash = '') =>
       query.includes('_website=')

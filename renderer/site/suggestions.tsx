@@ -6,7 +6,7 @@ import {
 } from '../../blocks/_navigation/Suggestions.tsx';
 import type { AuthorsReply, SearchReply } from '../../schemas/feed.ts';
 import type { Section } from '../../schemas/section.ts';
-import type { SiteProperties } from '../../schemas/site.ts';
+import { authorAddress, type SiteProperties } from '../../schemas/site.ts';
 import { authors as authorsSource } from '../../schemas/sources/authors.ts';
 import { foldText } from '../../services/database/search-text.ts';
 import { plainText } from '../../ui/markup.ts';
@@ -61,11 +61,15 @@ const sectionSuggestions = (tree: Section | null, query: string): Suggestion[] =
       href: `${nodeUrl(node).replace(/(?<!\/)\/+$/, '')}/`,
     }));
 
-const authorSuggestions = (reply: AuthorsReply | null, query: string): Suggestion[] =>
+const authorSuggestions = (
+  reply: AuthorsReply | null,
+  query: string,
+  site: SiteProperties,
+): Suggestion[] =>
   (reply?.authors ?? [])
-    .map(({ byline, name, slug, _id }) => ({
-      label: (byline || name || '').trim(),
-      href: `/author/${encodeURIComponent(slug || _id)}/`,
+    .map((author) => ({
+      label: (author.byline || author.name || '').trim(),
+      href: authorAddress(author, site),
     }))
     .filter(({ label }) => label !== '' && beginsWith(label, query))
     .slice(0, MAX_AUTHORS);
@@ -94,7 +98,7 @@ async function suggestionsFor(
   ]);
   return {
     sections: sectionSuggestions(tree, query),
-    authors: authorSuggestions(people, query),
+    authors: authorSuggestions(people, query, site),
     stories: storySuggestions(found, site.key),
   };
 }

@@ -37,7 +37,7 @@ export { keyValue } from './kinds/key-value.ts';
 export { list } from './kinds/list.ts';
 export { number, optionalNumber } from './kinds/number.ts';
 export { richText } from './kinds/rich-text.ts';
-export { text } from './kinds/text.ts';
+export { accessibleName, text } from './kinds/text.ts';
 export { optionalToggle, toggle } from './kinds/toggle.ts';
 export { url } from './kinds/url.ts';
 

@@ -59,11 +59,11 @@ export const text: Rule = (value, reading) => {
 };
 
 /** `640`, `"640"`, `"640px"`. */
-const NUMERIC = /^\s*([+-]?\d{1,15}(?:\.\d{1,15})?)\s*(?:px)?\s*$/;
+const NUMERIC = /^([+-]?\d{1,15}(?:\.\d{1,15})?) ?(?:px)?$/;
 
 export const number: Rule = (value, reading) => {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  const digits = typeof value === 'string' ? NUMERIC.exec(value)?.[1] : undefined;
+  const digits = typeof value === 'string' ? NUMERIC.exec(value.trim())?.[1] : undefined;
   return digits === undefined
     ? leaveOut(value, reading, 'un número')
     : taken(Number(digits), reading, 'un número');

@@ -10,7 +10,12 @@ export const contentApiCollections = declareSource({
   query: {
     _id: text({ label: 'Id de la colección', required: true }),
     from: optionalNumber({ label: 'Empezar después de', min: 0, max: 10_000 }),
-    size: optionalNumber({ label: 'Número de notas', min: 1, max: SHORT_FEED_MAX_ITEMS }),
+    // More than the most are not refused: the most come (rule 6.8).
+    size: optionalNumber({
+      label: 'Número de notas',
+      help: `Hasta ${SHORT_FEED_MAX_ITEMS}`,
+      min: 1,
+    }),
     getNext: toggle({ label: 'Traer también la página siguiente', hidden: true }),
   },
 });

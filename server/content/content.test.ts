@@ -390,7 +390,7 @@ onDatabase('content', (database) => {
       ['story-feed-sections', {}, 'query.includeSections'],
       ['story-feed-sections', { includeSections: '/a', feedSize: 101 }, 'query.feedSize'],
       ['story-feed-sections', { includeSections: 7 }, 'query.includeSections'],
-      ['content-api-collections', { _id: 'x', size: 21 }, 'query.size'],
+      ['content-api-collections', { _id: 'x', size: 0 }, 'query.size'],
       ['content-api-collections', { _id: 'x', from: -1 }, 'query.from'],
     ])('%s refuses %j', async (source, query, path) => {
       const problem = await ask(source, query as JsonObject).catch((error) => error);
@@ -424,6 +424,8 @@ onDatabase('content', (database) => {
       const first = await feed('content-api-collections', { _id: 'c1' });
       expect(ids(first).slice(0, 3)).toEqual(['d3', 'd1', 'd1']);
       expect([first.content_elements.length, first.count, first.next]).toEqual([20, 23, 20]);
+      const wanted = await feed('content-api-collections', { _id: 'c1', size: 50 });
+      expect(wanted.content_elements).toHaveLength(20);
       expect(ids(await feed('content-api-collections', { _id: 'c1', from: 1, size: 2 }))).toEqual([
         'd1',
         'd1',

@@ -18,6 +18,7 @@ import { authorTaker, listTakeableAuthors } from '../../services/newsroom/take-d
 import { listSites, readSite } from '../../services/sites/site-store.ts';
 import type { ReplyIntake } from '../../services/sources/http-source.ts';
 import type { ContentStores } from '../../services/sources/ports.ts';
+import { beginBulk } from '../../services/stories/bulk.ts';
 import {
   collectionByAlias,
   putCollection,
@@ -37,18 +38,21 @@ import {
   storiesOfTag,
   storiesSharingTags,
 } from '../../services/stories/story-feeds.ts';
-import { storyAddresses } from '../../services/stories/story-places.ts';
+import { addressesOfAll, storyAddresses } from '../../services/stories/story-places.ts';
 import {
   readStory,
   readStoryAt,
   storedHash,
+  storedHashes,
+  storiesAtUrls,
   storyAtUrl,
+  writeStories,
   writeStory,
 } from '../../services/stories/story-store.ts';
 import { REDIRECT_PREFIX, storyTaker } from '../../services/stories/take-down.ts';
 import type { Takers } from '../../services/withdrawals/ports.ts';
-import { whyTakenDown } from '../../services/withdrawals/take-down.ts';
-import { isGone } from '../../services/withdrawals/withdrawal-store.ts';
+import { whyAllTakenDown, whyTakenDown } from '../../services/withdrawals/take-down.ts';
+import { areGone, isGone } from '../../services/withdrawals/withdrawal-store.ts';
 
 /** The sites with their sections, as a batch of documents needs them. */
 export async function readNewsroom(tx: Tx): Promise<Newsroom> {
@@ -63,21 +67,32 @@ export async function readNewsroom(tx: Tx): Promise<Newsroom> {
 }
 
 /** The way in for every document of the product. */
-export const ingest = createIngest({
-  sanitiser,
-  readNewsroom,
-  storedHash,
-  storyAtUrl,
-  storyAddresses,
-  writeStory,
-  documentHash,
-  putDocument,
-  authorWithSlug,
-  putAuthor,
-  putCollection,
-  whyTakenDown,
-  isGone,
-});
+export const ingest = createIngest(
+  {
+    sanitiser,
+    readNewsroom,
+    storedHash,
+    storyAtUrl,
+    storyAddresses,
+    writeStory,
+    documentHash,
+    putDocument,
+    authorWithSlug,
+    putAuthor,
+    putCollection,
+    whyTakenDown,
+    isGone,
+  },
+  {
+    begin: beginBulk,
+    storedHashes,
+    storiesAtUrls,
+    addressesOfAll,
+    whyAllTakenDown,
+    areGone,
+    writeStories,
+  },
+);
 
 /** How each kind of content is taken down. */
 export const takers: Takers = {

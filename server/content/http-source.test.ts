@@ -65,6 +65,7 @@ describe('sources at an HTTP address', () => {
   );
   other.get('/moved', (c) => c.redirect('/api/content/story-feed-sections'));
   other.get('/broken', (c) => c.json({}, 500));
+  other.get('/long-fault', (c) => c.body('x'.repeat(100_000), 500));
   other.get('/refused/:status', (c) => c.json({}, Number(c.req.param('status')) as 400));
   other.get('/html', (c) => c.html('<h1>Hola</h1>'));
   other.get('/empty', (c) => c.body(null, 204));
@@ -221,6 +222,12 @@ describe('sources at an HTTP address', () => {
       ]);
     for (const status of [401, 403, 408, 429])
       expect(await reasonOf(feedAt(`/refused/${status}`)), String(status)).toEqual(['status', 502]);
+    const fault = await feedAt('/refused/400').catch((error) => error);
+    expect(fault.body.upstream).toEqual({ status: 400, reply: '{}' });
+    expect((await feedAt('/long-fault').catch((error) => error)).body.upstream).toEqual({
+      status: 500,
+      reply: 'x'.repeat(4_000),
+    });
     expect(await reasonOf(feedAt('/empty'))).toEqual(['status', 502]);
     expect(await reasonOf(feedAt('/html'))).toEqual(['wrong_shape', 502]);
     const dead = createServer().listen(0, '127.0.0.1');

@@ -45,45 +45,72 @@ const MAX_ID_CHARS = 200;
 const short = (text: string, chars: number): string =>
   text.replaceAll('\0', '').slice(0, chars).toWellFormed();
 
-async function lastDigest(tx: Tx, { kind, id }: Act['subject']): Promise<string | null> {
-  const [row] = await rows<{ after_digest: string | null }>(
-    tx,
-    sql`SELECT after_digest FROM audit_log WHERE subject_kind = ${kind} AND subject_id = ${id}
-      ORDER BY seq DESC LIMIT 1`,
-  );
-  return row?.after_digest ?? null;
-}
-
 interface Written {
   actor: Actor;
   origin?: RequestOrigin;
   now: Date;
 }
 
-/**
- * Adds a line to the log, in the transaction of the change itself: neither is there without the
- * other.
- */
-export async function writeAudit(
+const keyOf = ({ kind, id }: Act['subject']): string => `${kind} ${id}`;
+
+/** What the log's last lines about some subjects say of them. */
+async function lastDigests(
   tx: Tx,
-  act: Act,
+  subjects: readonly Act['subject'][],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (subjects.length === 0) return new Map();
+  const found = await rows<Act['subject'] & { digest: string | null }>(
+    tx,
+    sql`SELECT kind, id, (SELECT after_digest FROM audit_log
+          WHERE subject_kind = kind AND subject_id = id ORDER BY seq DESC LIMIT 1) AS digest
+      FROM unnest(${sql.param(subjects.map(({ kind }) => kind))}::text[],
+        ${sql.param(subjects.map(({ id }) => id))}::text[]) AS given (kind, id)`,
+  );
+  return new Map(found.map((row) => [keyOf(row), row.digest]));
+}
+
+/**
+ * Adds lines to the log, in the transaction of the changes themselves: neither are there without
+ * the others. Several about one subject follow each other.
+ */
+export async function writeAudits(
+  tx: Tx,
+  acts: readonly Act[],
   { actor, origin = NOWHERE, now }: Written,
 ): Promise<void> {
-  const { action, site = '', detail = '' } = act;
-  const subject = { kind: act.subject.kind, id: short(act.subject.id, MAX_ID_CHARS) };
-  const before =
-    act.before === undefined ? await lastDigest(tx, subject) : await digestOf(act.before);
-  const after = act.after === undefined ? null : await digestOf(act.after);
+  if (acts.length === 0) return;
+  const subjects = acts.map(({ subject: { kind, id } }) => ({ kind, id: short(id, MAX_ID_CHARS) }));
+  const unknown = subjects.filter((_, index) => acts[index]?.before === undefined);
+  const last = new Map(await lastDigests(tx, unknown));
+  const lines = [];
+  for (const [index, { action, site = '', detail = '', ...act }] of acts.entries()) {
+    const subject = subjects[index] as Act['subject'];
+    const key = keyOf(subject);
+    const before = act.before === undefined ? (last.get(key) ?? null) : await digestOf(act.before);
+    const after = act.after === undefined ? null : await digestOf(act.after);
+    lines.push({ action, subject, site, detail: short(detail, MAX_TEXT_CHARS), before, after });
+    last.set(key, after);
+  }
+  const texts = (list: readonly (string | null)[]) => sql`${sql.param(list)}::text[]`;
   await tx.execute(
     sql`INSERT INTO audit_log (at, actor_kind, actor_id, actor_name, actor_email, action,
         subject_kind, subject_id, site, detail, address, forwarded, request_id, user_agent,
         before_digest, after_digest)
-      VALUES (${now.toISOString()}, ${actor.kind}, ${actor.id}, ${actor.name}, ${actor.email},
-        ${action}, ${subject.kind}, ${subject.id}, ${site}, ${short(detail, MAX_TEXT_CHARS)},
-        ${origin.address}, ${origin.forwarded}, ${origin.requestId}, ${origin.userAgent},
-        ${before}, ${after})`,
+      SELECT ${now.toISOString()}::timestamptz, ${actor.kind}, ${actor.id}, ${actor.name},
+        ${actor.email}, action, kind, id, site, detail, ${origin.address}, ${origin.forwarded},
+        ${origin.requestId}, ${origin.userAgent}, before, after
+      FROM unnest(${texts(lines.map(({ action }) => action))},
+        ${texts(lines.map(({ subject }) => subject.kind))},
+        ${texts(lines.map(({ subject }) => subject.id))}, ${texts(lines.map(({ site }) => site))},
+        ${texts(lines.map(({ detail }) => detail))}, ${texts(lines.map(({ before }) => before))},
+        ${texts(lines.map(({ after }) => after))}) WITH ORDINALITY
+        AS given (action, kind, id, site, detail, before, after, position) ORDER BY position`,
   );
 }
+
+/** Adds one line to the log: see `writeAudits`. */
+export const writeAudit = (tx: Tx, act: Act, written: Written): Promise<void> =>
+  writeAudits(tx, [act], written);
 
 const MAX_REFUSALS_AN_HOUR = 20;
 const HOUR_MS = 3_600_000;

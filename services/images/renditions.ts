@@ -6,6 +6,7 @@ import { type ImageStore, originalKey } from './image-store.ts';
 import type { ImageRecord } from './records.ts';
 import { cropAround, type Format, type Rendition, renderImage, targetSize } from './render.ts';
 import type { RenditionCache } from './rendition-cache.ts';
+import { COMMON_SIZES } from './sizes.ts';
 
 /**
  * Renditions at work at one time, each on one core: one core stays with the pages. Node reads files
@@ -21,13 +22,6 @@ const MAX_WAITING = 400;
  */
 const MAX_WARMING = 500;
 
-/** What pages request most (rule 5.23). */
-const COMMON_WIDTHS = [200, 400, 600, 800, 1_200] as const;
-const COMMON_RATIOS = [
-  [16, 9],
-  [4, 3],
-  [3, 2],
-] as const;
 const COMMON_FORMATS: readonly Format[] = ['webp', 'avif'];
 
 /** Where everything stands that was made of an original. */
@@ -57,9 +51,7 @@ export interface Renditions {
 function commonRenditions(record: ImageRecord): Rendition[] {
   const focal = record.focalPoint ? { focal: record.focalPoint } : {};
   const seen = new Set<string>();
-  return COMMON_RATIOS.flatMap(([w, h]) =>
-    COMMON_WIDTHS.map((width) => ({ width, height: Math.floor(width / (w / h)), ...focal })),
-  )
+  return COMMON_SIZES.map((size) => ({ ...size, ...focal }))
     .filter((rendition) => {
       const { width, height } = targetSize(record, rendition);
       return !seen.has(`${width}x${height}`) && seen.add(`${width}x${height}`);

@@ -77,15 +77,19 @@ interface WholeSize {
   height: number;
 }
 
-/** As `ui/image-address.ts` counts them: the box, then the srcset by the ratio of the box. */
-function sizesOf(width: number, [w, h]: Ratio, widths: readonly number[]): WholeSize[] {
-  const box = { width, height: Math.floor((h / w) * width) };
-  const others = widths.map((each) => ({
-    width: each,
-    height: Math.floor(each / (box.width / box.height)),
-  }));
-  return [box, ...others].filter(({ height }) => height > 0);
-}
+/** As `ui/image-address.ts` counts it: rule 4.4. */
+const sizeAt = (width: number, [w, h]: Ratio): WholeSize => ({
+  width,
+  height: Math.floor((width * h) / w),
+});
+
+const sizesOf = (width: number, ratio: Ratio, widths: readonly number[]): WholeSize[] =>
+  [width, ...widths].map((each) => sizeAt(each, ratio)).filter(({ height }) => height > 0);
+
+/** What pages request most, made ahead for every new picture (rule 5.23). */
+export const COMMON_SIZES: readonly WholeSize[] = CHOICES.flatMap((ratio) =>
+  [200, 400, 600, 800, 1_200].map((width) => sizeAt(width, ratio)),
+);
 
 const nameOf = ({ width, height }: WholeSize): string => `${width}x${height}`;
 

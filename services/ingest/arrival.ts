@@ -96,3 +96,6 @@ export const idOf = (document: JsonObject): string =>
           ? `${String(document.canonical_website ?? '')} ${document.canonical_url}`
           : JSON.stringify(document),
       ).slice(0, 24)}`;
+
+/** Under which a redirect is stored: ids of redirects and of stories are apart. */
+export const redirectId = (id: string): string => `redirect:${id}`;

@@ -13,7 +13,7 @@ import { withoutHarm } from './without-harm.ts';
 /** For the faults that our own checks have no words for. */
 const IN_SPANISH = { error: z.locales.es().localeError };
 
-type CheckedDocument =
+export type CheckedDocument =
   | {
       ok: true;
       kind: AnsKind;

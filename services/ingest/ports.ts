@@ -66,6 +66,28 @@ interface DocumentRecord {
   hash: string;
 }
 
+/** Kinds of what may be taken down. */
+export type TakenKind = 'story' | 'redirect' | 'author' | 'image';
+
+/**
+ * The same for the stories of a batch, each in one statement. Replies stand in the order of what
+ * was asked; unset where nothing was found.
+ */
+export interface BulkPorts {
+  /** Makes a transaction ready for many stories. */
+  begin(tx: Tx): Promise<void>;
+  storedHashes(tx: Tx, ids: readonly string[]): Promise<(string | undefined)[]>;
+  storiesAtUrls(tx: Tx, addresses: readonly StoryAddress[]): Promise<(string | undefined)[]>;
+  addressesOfAll(tx: Tx, ids: readonly string[]): Promise<StoryAddress[][]>;
+  whyAllTakenDown(
+    tx: Tx,
+    all: readonly { kind: TakenKind; id: string }[],
+  ): Promise<(string | undefined)[]>;
+  areGone(tx: Tx, addresses: readonly StoryAddress[]): Promise<boolean[]>;
+  /** Of different ids. */
+  writeStories(tx: Tx, records: readonly StoryRecord[], now: Date, emit: Emit): Promise<void>;
+}
+
 /** What ingest needs of the sanitiser and of the stores, each in the transaction it is given. */
 export interface IngestPorts {
   sanitiser: Sanitiser;
@@ -83,11 +105,7 @@ export interface IngestPorts {
   authorWithSlug(tx: Tx, slug: string): Promise<string | undefined>;
   putAuthor(tx: Tx, author: Author, emit: Emit): Promise<void>;
   /** Why a document that was taken down may not come in; undefined: it may. */
-  whyTakenDown(
-    tx: Tx,
-    kind: 'story' | 'redirect' | 'author' | 'image',
-    id: string,
-  ): Promise<string | undefined>;
+  whyTakenDown(tx: Tx, kind: TakenKind, id: string): Promise<string | undefined>;
   /** Was what stood at an address of a site taken down? */
   isGone(tx: Tx, site: string, path: string): Promise<boolean>;
   putCollection(tx: Tx, collection: CollectionRecord, emit: Emit): Promise<void>;

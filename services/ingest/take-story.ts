@@ -9,6 +9,7 @@ import {
   type ImportOutcome,
   idOf,
   type RedirectRight,
+  redirectId,
   refused,
   withheldUntil,
 } from './arrival.ts';
@@ -116,10 +117,7 @@ function targetFault(
   return mayLeave ? undefined : 'Sólo quien administra redirige a otro sitio';
 }
 
-/**
- * Takes a redirect in: its address on the default site leads on from there. Ids of
- * redirects and of stories are apart.
- */
+/** Takes a redirect in: its address on the default site leads on from there. */
 export async function takeRedirect({
   ports,
   tx,
@@ -131,9 +129,9 @@ export async function takeRedirect({
   emit,
   redirects,
 }: Arrival): Promise<ImportOutcome> {
-  const redirectId = idOf(document);
-  const id = `redirect:${redirectId}`;
-  const taken = await ports.whyTakenDown(tx, 'redirect', redirectId);
+  const givenId = idOf(document);
+  const id = redirectId(givenId);
+  const taken = await ports.whyTakenDown(tx, 'redirect', givenId);
   if (taken) return refused(['_id'], taken);
   const sections = newsroom.sections.get(defaultSite) ?? [];
   const checked = freeOfSite(String(document.canonical_url), sections);
@@ -151,7 +149,7 @@ export async function takeRedirect({
   const outcome = (status: 'created' | 'updated' | 'unchanged'): ImportOutcome => ({
     status,
     kind,
-    id: redirectId,
+    id: givenId,
     places: addresses(places),
   });
   const before = await ports.storedHash(tx, id);
@@ -161,7 +159,7 @@ export async function takeRedirect({
     return refused(['canonical_url'], `«${holder}» ya tiene la dirección ${websiteUrl}`);
   if (holder === undefined && (await ports.isGone(tx, defaultSite, websiteUrl)))
     return refused(['canonical_url'], `Lo que estaba en ${websiteUrl} se retiró`);
-  const story = { ...document, _id: redirectId } as unknown as Story;
+  const story = { ...document, _id: givenId } as unknown as Story;
   const record = { id, story, places, hash, ...publicationOf(document, now) };
   await ports.writeStory(tx, record, now, emit);
   return outcome(before === undefined ? 'created' : 'updated');

@@ -46,7 +46,7 @@ export function siteRoutes({ database, isAdmin, audit, log }: SiteDependencies):
       return after;
     });
     if (!changed) throw notFound(`No hay un sitio «${key}».`);
-    return c.json(changed);
+    return c.json((await listSites(database.db)).find((site) => site.key === key) ?? changed);
   });
 
   return app;

@@ -3,16 +3,17 @@ import { type SiteProperties, siteProperties } from '../../schemas/site.ts';
 import { writeOutbox } from '../changes/outbox.ts';
 import { sitesTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
+import { withSiteLogos } from './site-logos.ts';
 
 const parse = (text: string): SiteProperties => siteProperties.parse(JSON.parse(text));
 
-/** Sites in their order; the first is the main one. */
+/** Sites in their order, with each other's logos; the first is the main one. */
 export async function listSites(tx: Tx): Promise<SiteProperties[]> {
   const found = await rows<{ properties: string }>(
     tx,
     sql`SELECT properties FROM sites ORDER BY position, key`,
   );
-  return found.map((row) => parse(row.properties));
+  return withSiteLogos(found.map((row) => parse(row.properties)));
 }
 
 export async function readSite(tx: Tx, key: string): Promise<SiteProperties | undefined> {

@@ -1,3 +1,4 @@
+import type { ApiError } from '../../schemas/api.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import { limitFault } from '../../schemas/json-limits.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
@@ -25,9 +26,15 @@ const REASONS = {
 /** Why a source at an HTTP address has no reply. `body.code` is `source_` and the reason. */
 export class SourceFault extends Problem {
   readonly reason: keyof typeof REASONS;
-  constructor(source: string, reason: keyof typeof REASONS, cause?: unknown) {
+  constructor(
+    source: string,
+    reason: keyof typeof REASONS,
+    cause?: unknown,
+    upstream?: ApiError['upstream'],
+  ) {
     const [status, words] = REASONS[reason];
-    super(status, `source_${reason}`, `La fuente «${source}» ${words}.`);
+    const extra = upstream ? { upstream } : {};
+    super(status, `source_${reason}`, `La fuente «${source}» ${words}.`, extra);
     this.reason = reason;
     if (cause !== undefined) this.cause = cause;
   }
@@ -55,6 +62,24 @@ const REFUSALS = new Set([400, 414, 422]);
 const reasonFor = (status: number): keyof typeof REASONS =>
   REFUSALS.has(status) ? 'refused' : status >= 300 && status < 400 ? 'redirect' : 'status';
 
+const MAX_SHOWN_BYTES = 4_000;
+
+/** How a reply begins, for developers to see; '' where it breaks off. */
+async function readStart(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      chunks.push(chunk);
+      bytes += chunk.byteLength;
+      if (bytes >= MAX_SHOWN_BYTES) break;
+    }
+  } catch {
+    return '';
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_SHOWN_BYTES));
+}
+
 async function get(
   name: string,
   { url, timeoutMs, headers }: HttpAddress,
@@ -70,9 +95,12 @@ async function get(
     });
     const { status } = response;
     if (status !== 200) {
-      await response.body?.cancel();
-      if (status === 404) return undefined;
-      throw new SourceFault(name, reasonFor(status), status);
+      if (status === 404) {
+        await response.body?.cancel();
+        return undefined;
+      }
+      const reply = await readStart(response.body);
+      throw new SourceFault(name, reasonFor(status), status, { status, reply });
     }
     return await readAtMost(
       response.body,

@@ -21,13 +21,13 @@ const wordQuery = (word: string): SQL =>
 const MAX_ENDING_CHARS = 2;
 const MIN_STEM_CHARS = 4;
 
-/** Only words of the headline count: their weight is A. */
+/** Only words of the headline count: they are indexed with a `^` before them as well. */
 function beginningQuery(word: string): SQL {
   const folded = foldText(word);
   const stems = Array.from({ length: MAX_ENDING_CHARS }, (_, index) => folded.slice(0, -1 - index));
   const lexemes = [
-    `'${folded}':*A`,
-    ...stems.filter((stem) => stem.length >= MIN_STEM_CHARS).map((stem) => `'${stem}':A`),
+    `'^${folded}':*`,
+    ...stems.filter((stem) => stem.length >= MIN_STEM_CHARS).map((stem) => `'^${stem}'`),
   ];
   return sql`${lexemes.join(' | ')}::tsquery`;
 }
@@ -44,3 +44,7 @@ export function matchingAsTyped(words: readonly string[]): SQL {
 /** A tsquery of stories that have every one of the words; `words` of `wordsIn`, one at least. */
 export const matching = (words: readonly string[]): SQL =>
   sql`(${sql.join(words.map(wordQuery), sql` && `)})`;
+
+/** A tsquery of what has any of the words; `words` of `wordsIn`, one at least. */
+export const matchingAny = (words: readonly string[]): SQL =>
+  sql`(${sql.join(words.map(wordQuery), sql` || `)})`;

@@ -39,6 +39,9 @@ function elementTexts(elements: readonly unknown[], depth = 0): string[] {
   });
 }
 
+/** A story's headline as plain text. */
+export const headlineOf = (story: Story): string => plainText(story.headlines?.basic ?? '');
+
 interface SearchTexts {
   headline: string;
   description: string;
@@ -56,7 +59,7 @@ export function searchTexts(story: Story): SearchTexts {
     ...tags,
   ];
   return {
-    headline: plainText(story.headlines?.basic ?? ''),
+    headline: headlineOf(story),
     description: spaced(story.description?.basic ?? ''),
     body: body.join(' ').slice(0, MAX_SEARCH_CHARS),
   };

@@ -26,26 +26,53 @@ export interface Standing {
   value: string;
 }
 
-/** Where a story stands now, on every site. */
-export const standingsOf = (tx: Tx, id: string): Promise<Standing[]> =>
-  rows(
+const texts = (list: readonly (string | null)[]): SQL => sql`${sql.param(list)}::text[]`;
+
+/** Where some stories stand now, on every site, by their ids. */
+export async function standingsOfAll(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Standing[]>> {
+  const list = texts(ids);
+  const found = await rows<Standing & { id: string }>(
     tx,
-    sql`SELECT 'url' AS kind, site, website_url AS value FROM story_websites WHERE story_id = ${id}
-      UNION ALL SELECT 'section', site, section_id FROM story_sections WHERE story_id = ${id}
-      UNION ALL SELECT 'author', site, author FROM story_authors WHERE story_id = ${id}
-      UNION ALL SELECT 'tag', site, tag FROM story_tags WHERE story_id = ${id}
-      UNION ALL SELECT DISTINCT 'collection', '', collection_id FROM collection_items
-        WHERE story_id = ${id}`,
+    sql`SELECT story_id AS id, 'url' AS kind, site, website_url AS value
+        FROM story_websites WHERE story_id = ANY(${list})
+      UNION ALL SELECT story_id, 'section', site, section_id
+        FROM story_sections WHERE story_id = ANY(${list})
+      UNION ALL SELECT story_id, 'author', site, author
+        FROM story_authors WHERE story_id = ANY(${list})
+      UNION ALL SELECT story_id, 'tag', site, tag FROM story_tags WHERE story_id = ANY(${list})
+      UNION ALL SELECT DISTINCT story_id, 'collection', '', collection_id
+        FROM collection_items WHERE story_id = ANY(${list})`,
   );
+  const standings = new Map<string, Standing[]>(ids.map((id) => [id, []]));
+  for (const { id, ...standing } of found) standings.get(id)?.push(standing);
+  return standings;
+}
+
+/** Where a story stands now, on every site. */
+export const standingsOf = async (tx: Tx, id: string): Promise<Standing[]> =>
+  (await standingsOfAll(tx, [id])).get(id) ?? [];
+
+interface Address {
+  site: string;
+  websiteUrl: string;
+}
+
+/** The addresses of some stories on our sites, in the order of the ids. */
+export async function addressesOfAll(tx: Tx, ids: readonly string[]): Promise<Address[][]> {
+  const standings = await standingsOfAll(tx, ids);
+  return ids.map((id) =>
+    (standings.get(id) ?? [])
+      .filter(({ kind }) => kind === 'url')
+      .map(({ site, value }) => ({ site, websiteUrl: value })),
+  );
+}
 
 /** The addresses of a story on our sites. */
-export const storyAddresses = async (
-  tx: Tx,
-  id: string,
-): Promise<{ site: string; websiteUrl: string }[]> =>
-  (await standingsOf(tx, id))
-    .filter(({ kind }) => kind === 'url')
-    .map(({ site, value }) => ({ site, websiteUrl: value }));
+export const storyAddresses = async (tx: Tx, id: string): Promise<Address[]> =>
+  (await addressesOfAll(tx, [id]))[0] ?? [];
 
 /** The tags of the lists that a standing puts a story into. */
 export function standingTags({ kind, site, value }: Standing): string[] {
@@ -55,70 +82,101 @@ export function standingTags({ kind, site, value }: Standing): string[] {
   return [kind === 'tag' ? tagTag(value) : collectionTag(value)];
 }
 
-/** Takes a story out of every list of its sites. */
-export async function clearPlaces(tx: Tx, id: string): Promise<void> {
+/** Takes stories out of every list of their sites. */
+export async function clearPlaces(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   for (const table of [
     sql`story_websites`,
     sql`story_sections`,
     sql`story_authors`,
     sql`story_tags`,
   ])
-    await tx.execute(sql`DELETE FROM ${table} WHERE story_id = ${id}`);
+    await tx.execute(sql`DELETE FROM ${table} WHERE story_id = ANY(${texts(ids)})`);
+}
+
+/** A story that stands nowhere yet, and where it shall. */
+export interface PlacedStory {
+  id: string;
+  story: Story;
+  places: readonly StoryPlace[];
+  /** By which lists sort. */
+  date: string | null;
 }
 
 interface Entry {
+  id: string;
+  date: string | null;
   site: string;
   value: string;
-  name?: string;
+  name?: string | undefined;
 }
 
-const texts = (list: (string | null)[]): SQL => sql`${sql.param(list)}::text[]`;
+type Lists = Record<'url' | 'section' | 'author' | 'tag', Entry[]>;
 
-const table = (entries: Entry[]): SQL =>
-  sql`unnest(${texts(entries.map(({ site }) => site))},
+/** The rows of one story in every list. */
+function entriesOf({ id, story, places, date }: PlacedStory): Lists {
+  const entry = { id, date };
+  const onEverySite = (values: { value: string; name?: string }[]): Entry[] =>
+    places.flatMap(({ site }) => values.map((value) => ({ ...entry, site, ...value })));
+  return {
+    url: places.map(({ site, websiteUrl, sectionId }) => ({
+      ...entry,
+      site,
+      value: websiteUrl,
+      name: sectionId || undefined,
+    })),
+    section: places.flatMap(({ site, sections }) =>
+      [...new Set(sections)].map((value) => ({ ...entry, site, value })),
+    ),
+    author: onEverySite(authorKeys(story).map((value) => ({ value }))),
+    tag: onEverySite(tagNames(story).map(({ slug, name }) => ({ value: slug, name }))),
+  };
+}
+
+const table = (entries: readonly Entry[]): SQL =>
+  sql`unnest(${texts(entries.map(({ id }) => id))}, ${texts(entries.map(({ site }) => site))},
     ${texts(entries.map(({ value }) => value))},
-    ${texts(entries.map(({ name }) => name ?? null))}) AS given (site, value, name)`;
+    ${texts(entries.map(({ name }) => name ?? null))},
+    ${sql.param(entries.map(({ date }) => date))}::timestamptz[])
+    AS given (id, site, value, name, date)`;
 
-/** Puts a story that stands nowhere into the lists of its sites. Returns where it stands now. */
+/** Puts stories that stand nowhere into the lists of their sites. Returns where they stand now. */
 export async function writePlaces(
   tx: Tx,
-  id: string,
-  { story, places }: { story: Story; places: StoryPlace[] },
-  date: string | null,
-): Promise<Standing[]> {
-  const at = sql`${date}::timestamptz`;
-  const onEverySite = (entries: Omit<Entry, 'site'>[]): Entry[] =>
-    places.flatMap(({ site }) => entries.map((entry) => ({ site, ...entry })));
-  const urls = places.map(({ site, websiteUrl, sectionId }) => ({
-    site,
-    value: websiteUrl,
-    ...(sectionId ? { name: sectionId } : {}),
-  }));
-  const sections = places.flatMap(({ site, sections: ids }) =>
-    [...new Set(ids)].map((value) => ({ site, value })),
+  stories: readonly PlacedStory[],
+): Promise<ReadonlyMap<string, Standing[]>> {
+  const each = stories.map(entriesOf);
+  const all = (kind: keyof Lists) => each.flatMap((lists) => lists[kind]);
+  const insert = async (into: SQL, entries: readonly Entry[]) => {
+    if (entries.length > 0) await tx.execute(sql`${into} FROM ${table(entries)}`);
+  };
+  await insert(
+    sql`INSERT INTO story_websites (story_id, site, website_url, section_id, display_date)
+      SELECT id, site, value, name, date`,
+    all('url'),
   );
-  const authors = onEverySite(authorKeys(story).map((value) => ({ value })));
-  const tags = onEverySite(tagNames(story).map(({ slug, name }) => ({ value: slug, name })));
-
-  await tx.execute(sql`INSERT INTO story_websites
-      (story_id, site, website_url, section_id, display_date)
-    SELECT ${id}, site, value, name, ${at} FROM ${table(urls)}`);
-  if (sections.length > 0)
-    await tx.execute(sql`INSERT INTO story_sections (story_id, site, section_id, display_date)
-      SELECT ${id}, site, value, ${at} FROM ${table(sections)}`);
-  if (authors.length > 0)
-    await tx.execute(sql`INSERT INTO story_authors (story_id, site, author, display_date)
-      SELECT ${id}, site, value, ${at} FROM ${table(authors)}`);
-  if (tags.length > 0)
-    await tx.execute(sql`INSERT INTO story_tags (story_id, site, tag, name, display_date)
-      SELECT ${id}, site, value, name, ${at} FROM ${table(tags)}`);
-  const as =
-    (kind: Standing['kind']) =>
-    ({ site, value }: Entry): Standing => ({ kind, site, value });
-  return [
-    ...urls.map(as('url')),
-    ...sections.map(as('section')),
-    ...authors.map(as('author')),
-    ...tags.map(as('tag')),
-  ];
+  await insert(
+    sql`INSERT INTO story_sections (story_id, site, section_id, display_date)
+      SELECT id, site, value, date`,
+    all('section'),
+  );
+  await insert(
+    sql`INSERT INTO story_authors (story_id, site, author, display_date)
+      SELECT id, site, value, date`,
+    all('author'),
+  );
+  await insert(
+    sql`INSERT INTO story_tags (story_id, site, tag, name, display_date)
+      SELECT id, site, value, name, date`,
+    all('tag'),
+  );
+  const kinds = ['url', 'section', 'author', 'tag'] as const;
+  return new Map(
+    stories.map(({ id }, index) => [
+      id,
+      kinds.flatMap((kind) =>
+        (each[index]?.[kind] ?? []).map(({ site, value }): Standing => ({ kind, site, value })),
+      ),
+    ]),
+  );
 }

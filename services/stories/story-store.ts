@@ -5,11 +5,14 @@ import { type Emit, writeOutbox } from '../changes/outbox.ts';
 import { storyTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { foldText } from '../database/search-text.ts';
-import { searchTexts } from './story-facets.ts';
+import { indexedTexts } from './search-index.ts';
+import { headlineOf } from './story-facets.ts';
 import {
   clearPlaces,
+  type PlacedStory,
   type StoryPlace,
   standingsOf,
+  standingsOfAll,
   standingTags,
   writePlaces,
 } from './story-places.ts';
@@ -34,6 +37,8 @@ const sortDate = (story: Story): string | undefined =>
     (date): date is string => typeof date === 'string' && !Number.isNaN(Date.parse(date)),
   );
 
+const textList = (list: readonly string[]) => sql`${sql.param(list)}::text[]`;
+
 /**
  * The hash of what came in when a story was last written, or undefined. Locks the story for this
  * transaction.
@@ -44,6 +49,34 @@ export async function storedHash(tx: Tx, id: string): Promise<string | undefined
     sql`SELECT hash FROM stories WHERE id = ${id} FOR UPDATE`,
   );
   return row?.hash;
+}
+
+/** The hashes of some stories, in the order of their ids: see `storedHash`. */
+export async function storedHashes(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<(string | undefined)[]> {
+  const found = await rows<{ id: string; hash: string }>(
+    tx,
+    sql`SELECT id, hash FROM stories WHERE id = ANY(${textList(ids)}) ORDER BY id FOR UPDATE`,
+  );
+  const hashes = new Map(found.map(({ id, hash }) => [id, hash]));
+  return ids.map((id) => hashes.get(id));
+}
+
+/** Which stories have some addresses, in their order. */
+export async function storiesAtUrls(
+  tx: Tx,
+  addresses: readonly { site: string; websiteUrl: string }[],
+): Promise<(string | undefined)[]> {
+  const found = await rows<{ story_id: string | null }>(
+    tx,
+    sql`SELECT story_id FROM unnest(${textList(addresses.map(({ site }) => site))},
+        ${textList(addresses.map(({ websiteUrl }) => websiteUrl))})
+        WITH ORDINALITY AS wanted (site, website_url, position)
+      LEFT JOIN story_websites w USING (site, website_url) ORDER BY wanted.position`,
+  );
+  return found.map(({ story_id: id }) => id ?? undefined);
 }
 
 /** Which story has an address of a site. */
@@ -59,38 +92,95 @@ export async function storyAtUrl(
   return row?.story_id;
 }
 
-/**
- * Adds or replaces a story. Emits the tags of its old and its new state: itself, its addresses,
- * sections, authors, tags, collections and sites. An address that another story of the site has is
- * a unique violation of `story_websites_url`.
- */
-export async function writeStory(
-  tx: Tx,
-  record: StoryRecord,
-  now: Date,
-  emit: Emit = (tags) => writeOutbox(tx, tags),
-): Promise<void> {
-  const { story, hash, isPublished, publishAt, id = story._id } = record;
-  const before = await standingsOf(tx, id);
-  const { headline, description, body } = searchTexts(story);
-  const date = sortDate(story) ?? null;
+interface StoryRow extends PlacedStory {
+  hash: string;
+  isPublished: boolean;
+  publishAt?: Date;
+}
+
+async function writeRows(tx: Tx, stories: readonly StoryRow[], now: Date): Promise<void> {
+  const headlines = stories.map(({ story }) => headlineOf(story));
   await tx.execute(
     sql`INSERT INTO stories
-        (id, type, document, hash, published, publish_at, display_date, headline, search, words,
+        (id, type, document, hash, published, publish_at, display_date, headline, search,
         updated_at)
-      VALUES (${id}, ${story.type}, ${JSON.stringify(story)}, ${hash}, ${isPublished},
-        ${publishAt?.toISOString() ?? null}, ${date}, ${headline}, ${foldText(headline)}, story_words(${headline}, ${description}, ${body}),
-        ${now.toISOString()})
+      SELECT given.*, ${now.toISOString()}::timestamptz FROM unnest(
+        ${textList(stories.map(({ id }) => id))},
+        ${textList(stories.map(({ story }) => story.type))},
+        ${textList(stories.map(({ story }) => JSON.stringify(story)))},
+        ${textList(stories.map(({ hash }) => hash))},
+        ${sql.param(stories.map(({ isPublished }) => isPublished))}::boolean[],
+        ${sql.param(stories.map(({ publishAt }) => publishAt?.toISOString() ?? null))}::timestamptz[],
+        ${sql.param(stories.map(({ date }) => date))}::timestamptz[],
+        ${textList(headlines)}, ${textList(headlines.map(foldText))}) AS given
       ON CONFLICT (id) DO UPDATE SET type = excluded.type, document = excluded.document,
         hash = excluded.hash, published = excluded.published, publish_at = excluded.publish_at,
         display_date = excluded.display_date,
-        headline = excluded.headline, search = excluded.search, words = excluded.words,
-        updated_at = excluded.updated_at`,
+        headline = excluded.headline, search = excluded.search, updated_at = excluded.updated_at`,
   );
-  if (before.some(({ kind }) => kind === 'url')) await clearPlaces(tx, id);
-  const after = await writePlaces(tx, id, record, date);
-  await emit([storyTag(id), ...[...before, ...after].flatMap(standingTags)]);
 }
+
+/** What searches look into. No search finds a redirect. */
+async function writeSearch(tx: Tx, all: readonly StoryRow[]): Promise<void> {
+  const stories = all.filter(({ story }) => story.type !== 'redirect');
+  if (stories.length === 0) return;
+  const texts = stories.map(({ story }) => indexedTexts(story));
+  const sites = stories.map(({ places }) => JSON.stringify(places.map(({ site }) => site)));
+  await tx.execute(
+    sql`INSERT INTO story_search (story_id, display_date, is_shown, words)
+      SELECT id, date, shown, story_lexemes(words, headline,
+        array(SELECT json_array_elements_text(sites::json)))
+      FROM unnest(
+        ${textList(stories.map(({ id }) => id))},
+        ${sql.param(stories.map(({ date }) => date))}::timestamptz[],
+        ${sql.param(stories.map(({ isPublished }) => isPublished))}::boolean[],
+        ${textList(texts.map(({ words }) => words))},
+        ${textList(texts.map(({ headline }) => headline))},
+        ${textList(sites)}) AS given (id, date, shown, words, headline, sites)
+      ON CONFLICT (story_id) DO UPDATE SET display_date = excluded.display_date,
+        is_shown = excluded.is_shown, words = excluded.words`,
+  );
+}
+
+/**
+ * Adds or replaces stories of different ids, each table in one statement. Emits the tags of their
+ * old and their new states: themselves, their addresses, sections, authors, tags, collections and
+ * sites. An address that another story of the site has is a unique violation of
+ * `story_websites_url`.
+ */
+export async function writeStories(
+  tx: Tx,
+  records: readonly StoryRecord[],
+  now: Date,
+  emit: Emit = (tags) => writeOutbox(tx, tags),
+): Promise<void> {
+  if (records.length === 0) return;
+  const stories = records.map((record): StoryRow => {
+    const { story, id = story._id } = record;
+    return { ...record, id, date: sortDate(story) ?? null };
+  });
+  const before = await standingsOfAll(
+    tx,
+    stories.map(({ id }) => id),
+  );
+  const stood = [...before].filter(([, all]) => all.some(({ kind }) => kind === 'url'));
+  await writeRows(tx, stories, now);
+  await writeSearch(tx, stories);
+  await clearPlaces(
+    tx,
+    stood.map(([id]) => id),
+  );
+  const after = await writePlaces(tx, stories);
+  const changed = stories.flatMap(({ id }) => [
+    storyTag(id),
+    ...[...(before.get(id) ?? []), ...(after.get(id) ?? [])].flatMap(standingTags),
+  ]);
+  await emit(changed);
+}
+
+/** Adds or replaces one story: see `writeStories`. */
+export const writeStory = (tx: Tx, record: StoryRecord, now: Date, emit?: Emit): Promise<void> =>
+  writeStories(tx, [record], now, emit);
 
 /** Takes a story away. Returns whether there was one. */
 export async function deleteStory(tx: Tx, id: string): Promise<boolean> {

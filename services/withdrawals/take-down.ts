@@ -5,7 +5,12 @@ import type { Tx } from '../database/database.ts';
 import { lockIngest } from '../database/ingest-lock.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import type { Found, Place, Taker, Takers } from './ports.ts';
-import { forgetWithdrawal, readWithdrawal, writeWithdrawal } from './withdrawal-store.ts';
+import {
+  forgetWithdrawal,
+  readWithdrawal,
+  readWithdrawals,
+  writeWithdrawal,
+} from './withdrawal-store.ts';
 
 interface By {
   /** The name of who does it. */
@@ -91,8 +96,19 @@ export async function whyTakenDown(
   kind: TakenKind,
   id: string,
 ): Promise<string | undefined> {
-  const before = await readWithdrawal(tx, kind, id);
-  if (!before) return undefined;
-  const how = before.state === 'deleted' ? 'borró' : 'retiró';
-  return `«${id}» se ${how} (${before.reason}): no se importa mientras un administrador no lo restaure`;
+  return (await whyAllTakenDown(tx, [{ kind, id }]))[0];
+}
+
+/** `whyTakenDown` of some documents, in their order. */
+export async function whyAllTakenDown(
+  tx: Tx,
+  all: readonly { kind: TakenKind; id: string }[],
+): Promise<(string | undefined)[]> {
+  const found = await readWithdrawals(tx, all);
+  return all.map(({ kind, id }) => {
+    const before = found.get(`${kind} ${id}`);
+    if (!before) return undefined;
+    const how = before.state === 'deleted' ? 'borró' : 'retiró';
+    return `«${id}» se ${how} (${before.reason}): no se importa mientras un administrador no lo restaure`;
+  });
 }

@@ -23,6 +23,21 @@ export async function readWithdrawal(
   return row && { state: row.state, reason: row.reason, wasShown: row.was_shown };
 }
 
+/** Those of some documents that were taken down, by `kind id`. Locks their rows. */
+export async function readWithdrawals(
+  tx: Tx,
+  all: readonly { kind: TakenKind; id: string }[],
+): Promise<Map<string, Pick<Withdrawal, 'state' | 'reason'>>> {
+  const found = await rows<{ key: string; state: Withdrawal['state']; reason: string }>(
+    tx,
+    sql`SELECT kind || ' ' || id AS key, state, reason FROM withdrawals
+      WHERE (kind, id) IN (SELECT * FROM unnest(
+        ${sql.param(all.map(({ kind }) => kind))}::text[], ${sql.param(all.map(({ id }) => id))}::text[]))
+      ORDER BY kind, id FOR UPDATE`,
+  );
+  return new Map(found.map(({ key, state, reason }) => [key, { state, reason }]));
+}
+
 interface NewWithdrawal {
   kind: TakenKind;
   id: string;
@@ -69,4 +84,20 @@ export async function isGone(tx: Tx, site: string, path: string): Promise<boolea
     sql`SELECT FROM gone_addresses WHERE site = ${site} AND path = ${path}`,
   );
   return found.length > 0;
+}
+
+/** `isGone` of some addresses, in their order. */
+export async function areGone(
+  tx: Tx,
+  addresses: readonly { site: string; websiteUrl: string }[],
+): Promise<boolean[]> {
+  const found = await rows<{ gone: boolean }>(
+    tx,
+    sql`SELECT g.kind IS NOT NULL AS gone
+      FROM unnest(${sql.param(addresses.map(({ site }) => site))}::text[],
+        ${sql.param(addresses.map(({ websiteUrl }) => websiteUrl))}::text[])
+        WITH ORDINALITY AS wanted (site, path, position)
+      LEFT JOIN gone_addresses g USING (site, path) ORDER BY wanted.position`,
+  );
+  return found.map(({ gone }) => gone);
 }

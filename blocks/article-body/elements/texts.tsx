@@ -1,6 +1,6 @@
 import { Heading } from '../../../ui/Heading.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { markup, withoutLinks } from '../../../ui/markup.ts';
+import { markup, plainText, withoutLinks } from '../../../ui/markup.ts';
 import type { HeadingLevel } from '../../../ui/view-page.ts';
 import styles from '../ArticleBody.module.css';
 import { phrases } from '../phrases.ts';
@@ -21,7 +21,7 @@ export const Copyright: ElementView = ({ element }) =>
 export const Header: ElementView = ({ element }) => {
   if (!hasText(element.content) || !element.content) return null;
   const level = Number(element.level ?? 2);
-  const shown = (Number.isInteger(level) ? Math.min(Math.max(level, 2), 6) : 2) as HeadingLevel;
+  const shown = (Number.isInteger(level) ? Math.min(Math.max(level, 1), 6) : 2) as HeadingLevel;
   return <Heading level={shown} className={styles.header} {...markup(inLine(element.content))} />;
 };
 
@@ -45,7 +45,12 @@ export const InterstitialLink: ElementView = ({ element, page }) => {
   return (
     <p className={styles.interstitial}>
       <span aria-hidden="true">[ </span>
-      <Link href={url} locale={page.locale} openInNewTab={extra?.openInNewTab}>
+      <Link
+        href={url}
+        locale={page.locale}
+        openInNewTab={extra?.openInNewTab}
+        aria-label={plainText(element.content)}
+      >
         <span {...markup(withoutLinks(inLine(element.content)))} />
       </Link>
       <span aria-hidden="true"> ]</span>

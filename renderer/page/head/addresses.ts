@@ -10,6 +10,19 @@ export const withTrailingSlash = (address: string): string => {
   return path.includes('.') ? address : `${address}/`;
 };
 
+/** With every character that an address cannot hold percent-encoded; what is encoded stays. */
+function uriEncoded(address: string): string {
+  const encoded = address
+    .toWellFormed()
+    .replace(/%(?![0-9a-f]{2})/gi, '%25')
+    .replace(/[^\w.~!*'();:@&=+$,/?#%-]+/g, encodeURIComponent);
+  return URL.canParse(encoded) ? new URL(encoded).href : encoded;
+}
+
+/** rule 2.5: percent-encoded, with its trailing slash. '' for none. */
+export const canonicalUrl = (address: string): string =>
+  address === '' ? '' : withTrailingSlash(uriEncoded(address));
+
 export const absoluteUrl = (site: SiteProperties, address: string): string =>
   /^https?:\/\//.test(address)
     ? address

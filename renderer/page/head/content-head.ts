@@ -1,7 +1,20 @@
+import { isObject } from '../../../schemas/json.ts';
 import type { PageContent, PageContentKind } from '../../../schemas/page-content.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import type { DomainOf } from './addresses.ts';
 import type { ShareImage } from './share-image.ts';
+
+/** What somebody wrote for the head of a content's page, beside the content itself. */
+export function writtenHead(content: object): { title?: string; description?: string } {
+  const { metadata } = content as { metadata?: unknown };
+  const all = { ...content, ...(isObject(metadata) ? metadata : {}) } as Record<string, unknown>;
+  const text = (name: string) => {
+    const value = all[name];
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  };
+  const [title, description] = [text('metadata_title'), text('metadata_description')];
+  return { ...(title ? { title } : {}), ...(description ? { description } : {}) };
+}
 
 /** Where the page is read. */
 export interface HeadContext {
@@ -18,6 +31,8 @@ export interface HeadFacts {
   canonical: string;
   robots: string;
   ogType: 'website' | 'article';
+  /** For networks, where it is another than `title`. */
+  ogTitle?: string;
   ogImage?: ShareImage;
   /** False for nativo-clp: no site-wide social tags. */
   isSocial: boolean;

@@ -105,6 +105,71 @@ describe('headFacts', () => {
     expect(head({}).ogImage).toBeUndefined();
   });
 
+  it('shows the site’s fallback where a story has no picture, or none with a token', () => {
+    const fallbackImage = '/marca/sin-imagen.jpg';
+    const site = testSite({ primaryLogo: '/marca/x.svg', fallbackImage });
+    const url = (items: unknown, given = site) =>
+      head({ ...aboutStory({ promo_items: items as never }), site: given }).ogImage?.url;
+    const foreign = { type: 'image', _id: 'f', url: 'https://f.example/f.jpg' };
+    const own = { type: 'image', _id: 'p', url: '/imagenes/p.jpg', auth: { 1: 't' } };
+    const fallback = 'https://www.labrujula.example/marca/sin-imagen.jpg';
+    expect(url(undefined)).toBe(fallback);
+    expect(url({ basic: foreign })).toBe(fallback);
+    expect(url({ basic: { ...foreign, auth: { 2: 'of another version' } } })).toBe(fallback);
+    expect(url({ basic: foreign, lead_art: { promo_items: { basic: own } } })).toMatch(
+      /\/resizer\/v2\/p\.jpg\?auth=t&width=1200&height=630&smart=true$/,
+    );
+    // Networks show no vector pictures: the mark, as a bitmap.
+    const vector = testSite({ primaryLogo: '/marca/x.svg', fallbackImage: '/marca/x.svg' });
+    expect(url({ basic: foreign }, vector)).toBe('https://www.labrujula.example/compartir.png');
+    expect(head({ site }).ogImage?.url).toBe(fallback);
+    const elements = headElements(head({ site }), site);
+    for (const name of ['property="og:image"', 'name="twitter:image"'])
+      expect(elements).toContain(`<meta ${name} content="${fallback}">`);
+    expect(elements).not.toContain('og:image:width');
+  });
+
+  it('takes a page’s own title and picture for networks', () => {
+    const metadata = { title: 'Portada', ogTitle: 'Lo de hoy' };
+    const chosen = (ogImage: NonNullable<PageMetadata['ogImage']>) =>
+      head({}, { ...metadata, ogImage }).ogImage;
+    expect(chosen({ url: 'https://f.example/f.jpg' })?.url).toBe('https://f.example/f.jpg');
+    expect(chosen({ url: '/marca/f.png' })?.url).toBe('https://www.labrujula.example/marca/f.png');
+    const cut = {
+      url: 'https://www.labrujula.example/resizer/v2/f.jpg?auth=t&width=1200&height=630&smart=true',
+      alt: '',
+      width: 1_200,
+      height: 630,
+    };
+    // A picture of ours, by its address as a page is stored, or as chosen in the library.
+    expect(chosen({ url: '/imagenes/f.jpg?auth=t' })).toEqual(cut);
+    expect(chosen({ url: '/imagenes/f.jpg', id: 'f', auth: { 1: 't' } })).toEqual(cut);
+    expect(chosen({ url: 'javascript:alert(1)' })).toBeUndefined();
+    const elements = headElements(head({}, metadata), testSite());
+    expect(elements).toContain('<title>Portada</title>');
+    expect(elements).toContain('<meta property="og:title" content="Lo de hoy">');
+    expect(elements).toContain('<meta name="twitter:title" content="Lo de hoy">');
+    expect(headElements(head({}, { title: 'Portada' }), testSite())).toContain(
+      '<meta property="og:title" content="Portada">',
+    );
+  });
+
+  it('lets a story’s own title and picture stand before those of its template', () => {
+    const metadata = { ogTitle: 'Plantilla', ogImage: { url: '/marca/f.png' } };
+    const own = head(aboutStory(), metadata);
+    expect(own.ogTitle ?? own.title).toBe('La ciudad estrena tranvías – La Brújula');
+    expect(own.ogImage?.alt).toBe('Un tranvía');
+    expect(head(aboutStory({ promo_items: {} }), metadata).ogImage?.url).toBe(
+      'https://www.labrujula.example/marca/f.png',
+    );
+    const section = { kind: 'section', section: { _id: '/mundo', name: 'Mundo' } } as const;
+    expect(head({ pageContent: section }, metadata)).toMatchObject({
+      title: 'Mundo - La Brújula',
+      ogTitle: 'Plantilla',
+      ogImage: { url: 'https://www.labrujula.example/marca/f.png' },
+    });
+  });
+
   it('has a line about every page', () => {
     const line = (pageContent: PageFacts['pageContent']) =>
       head({ pageContent, site: testSite({ tagLine: 'Con rumbo' }) }).description;
@@ -139,6 +204,27 @@ describe('headFacts', () => {
     expect(head({ site: testSite({ tagLine: 'Con rumbo' }) }).title).toBe('La Brújula – Con rumbo');
   });
 
+  it.each([{ owner: { sponsored: true } }, { subtype: 'nativo-clp' }])(
+    'keeps paid content from search engines and networks, whatever its template: %j',
+    (given) => {
+      expect(head({ ...aboutStory(given), pageType: 'article' })).toMatchObject({
+        robots: 'noindex,nofollow',
+        isSocial: false,
+      });
+    },
+  );
+
+  it.each([
+    ['/nación/a b/', '/naci%C3%B3n/a%20b/'],
+    ['/ya%20estaba/', '/ya%20estaba/'],
+    ['/100%/"x"', '/100%25/%22x%22/'],
+    ['/a/?q=ñ&b=[1]', '/a/?q=%C3%B1&b=%5B1%5D'],
+  ])('encodes a canonical address: %s', (canonical_url, path) => {
+    expect(head(aboutStory({ canonical_url })).canonical).toBe(
+      `https://www.labrujula.example${path}`,
+    );
+  });
+
   it('lets a page’s own words win, except over a story', () => {
     const own = { title: 'Propio', description: 'Mía', keywords: 'a,b' };
     expect(head({}, own)).toMatchObject(own);
@@ -159,6 +245,35 @@ describe('headFacts', () => {
     const native = head({ ...aboutStory(), pageType: 'nativo-clp' });
     expect(native).toMatchObject({ robots: 'noindex,nofollow', isSocial: false });
     expect(headElements(native, testSite())).not.toMatch(/og:|twitter:/);
+  });
+});
+
+describe('what somebody wrote for the head of a content’s page', () => {
+  const written = { metadata_title: 'Para buscadores', metadata_description: 'Dos líneas.' };
+  const said = (pageContent: PageFacts['pageContent']) => {
+    const { title, description } = head({ pageContent });
+    return [title, description];
+  };
+  it.each([{ metadata: written }, written])('wins over its own words: %j', (more) => {
+    const own = ['Para buscadores - La Brújula', 'Dos líneas.'];
+    expect(said({ kind: 'story', story: { ...testStory(), ...more } })).toEqual([
+      'Para buscadores – La Brújula',
+      'Dos líneas.',
+    ]);
+    expect(said({ kind: 'section', section: { _id: '/a', name: 'A', ...more } })).toEqual(own);
+    expect(said({ kind: 'author', author: { _id: 'a', byline: 'Ana', ...more } })).toEqual(own);
+    const tag = { slug: 'agua', name: 'Agua', ...more };
+    expect(said({ kind: 'tag', tag: { Payload: [tag] } })).toEqual(own);
+  });
+
+  it('counts only where it is a text with something in it', () => {
+    const metadata = { metadata_title: ' ', metadata_description: { basic: 'x' } };
+    expect(said({ kind: 'story', story: { ...testStory(), metadata } })[0]).toBe(
+      'La ciudad estrena tranvías – La Brújula',
+    );
+    expect(said({ kind: 'story', story: { ...testStory(), metadata: null } })[1]).toBe(
+      'El primer tramo une el centro con el poniente.',
+    );
   });
 });
 

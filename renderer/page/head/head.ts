@@ -3,14 +3,15 @@ import type { PageMetadata } from '../../../schemas/page.ts';
 import type { PageContent, PageContentKind } from '../../../schemas/page-content.ts';
 import type { PageFacts } from '../../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
+import { isPaidContent } from '../../../schemas/story.ts';
 import { plainText } from '../../../ui/markup.ts';
 import { scriptJson } from '../../markup/script-json.ts';
-import { absoluteUrl, type DomainOf, withTrailingSlash } from './addresses.ts';
+import { absoluteUrl, canonicalUrl, type DomainOf } from './addresses.ts';
 import { authorHead } from './author.ts';
 import type { ContentHead, HeadContext, HeadFacts } from './content-head.ts';
 import { searchHead } from './search.ts';
 import { sectionHead } from './section.ts';
-import { siteShareImage } from './share-image.ts';
+import { pageShareImage, siteShareImage } from './share-image.ts';
 import { storyHead } from './story.ts';
 import { tagHead } from './tag.ts';
 
@@ -25,11 +26,12 @@ const HEADS: { readonly [K in PageContentKind]: ContentHead<K> } = {
 /** What a page that is about nothing but itself says: the site's name and tag line. */
 function plainHead(site: SiteProperties, metadata: PageMetadata, path: string): HeadFacts {
   const { websiteName, tagLine } = site;
-  const ogImage = siteShareImage(site);
+  const ogImage = pageShareImage(site, metadata) ?? siteShareImage(site);
   return {
     title: metadata.title || (tagLine ? `${websiteName} – ${tagLine}` : websiteName),
+    ...(metadata.ogTitle ? { ogTitle: metadata.ogTitle } : {}),
     description: plainText(metadata.description || tagLine),
-    canonical: withTrailingSlash(absoluteUrl(site, path)),
+    canonical: canonicalUrl(absoluteUrl(site, path)),
     ...(ogImage ? { ogImage } : {}),
     keywords: metadata.keywords ?? '',
     robots: '',
@@ -46,17 +48,20 @@ function contentHead<K extends PageContentKind>(
   const { site } = context;
   const kind: ContentHead<K> = HEADS[content.kind];
   const written = kind.isNamedByContent ? {} : metadata;
-  const ogImage = kind.image?.(content, site) ?? siteShareImage(site);
+  const [own, ofPage] = [kind.image?.(content, site), pageShareImage(site, metadata)];
+  const ogImage =
+    (kind.isNamedByContent ? (own ?? ofPage) : (ofPage ?? own)) ?? siteShareImage(site);
   const head = {
     title: written.title || kind.title(content, site),
     description: plainText(
       written.description || (kind.description(content, site) ?? site.tagLine),
     ),
-    canonical: withTrailingSlash(absoluteUrl(site, kind.canonical(content, context))),
+    canonical: canonicalUrl(absoluteUrl(site, kind.canonical(content, context))),
     ...(ogImage ? { ogImage } : {}),
   };
   return {
     ...head,
+    ...(written.ogTitle ? { ogTitle: written.ogTitle } : {}),
     keywords: metadata.keywords || kind.keywords?.(content) || '',
     robots: kind.robots?.(content) ?? '',
     ogType: kind.ogType?.(content) ?? 'website',
@@ -75,9 +80,10 @@ export function headFacts(
     ? contentHead(pageContent, metadata, { site, path, domainOf })
     : plainHead(site, metadata, path);
   // rule 2.2: paid content is not indexed and carries no social tags of the site's.
-  return pageType === 'nativo-clp'
-    ? { ...head, robots: 'noindex,nofollow', isSocial: false }
-    : head;
+  const isPaid =
+    pageType === 'nativo-clp' ||
+    (pageContent?.kind === 'story' && isPaidContent(pageContent.story));
+  return isPaid ? { ...head, robots: 'noindex,nofollow', isSocial: false } : head;
 }
 
 /** Does the head depend on other sites' addresses too? */
@@ -96,17 +102,17 @@ export function headElements(head: HeadFacts, site: SiteProperties): string {
     ? [
         meta('property', 'og:type', head.ogType),
         meta('property', 'og:site_name', site.websiteName),
-        meta('property', 'og:title', head.title),
+        meta('property', 'og:title', head.ogTitle ?? head.title),
         meta('property', 'og:description', head.description),
         meta('property', 'og:url', head.canonical),
         meta('property', 'og:locale', site.locale.replace('-', '_')),
         meta('property', 'og:image', head.ogImage?.url),
-        meta('property', 'og:image:width', head.ogImage && String(head.ogImage.width)),
-        meta('property', 'og:image:height', head.ogImage && String(head.ogImage.height)),
+        meta('property', 'og:image:width', head.ogImage?.width?.toString()),
+        meta('property', 'og:image:height', head.ogImage?.height?.toString()),
         meta('property', 'og:image:alt', head.ogImage?.alt),
         meta('name', 'twitter:card', 'summary_large_image'),
         meta('name', 'twitter:site', site.twitterUsername && `@${site.twitterUsername}`),
-        meta('name', 'twitter:title', head.title),
+        meta('name', 'twitter:title', head.ogTitle ?? head.title),
         meta('name', 'twitter:description', head.description),
         meta('name', 'twitter:image', head.ogImage?.url),
         meta('name', 'twitter:image:alt', head.ogImage?.alt),

@@ -1,11 +1,13 @@
-import type { ContentHead } from './content-head.ts';
+import { type ContentHead, writtenHead } from './content-head.ts';
 import { isEnglish } from './language.ts';
 
 export const sectionHead: ContentHead<'section'> = {
-  title: ({ section }, site) => `${section.name ?? section._id} - ${site.websiteName}`,
+  title: ({ section }, site) =>
+    `${writtenHead(section).title ?? section.name ?? section._id} - ${site.websiteName}`,
   description: ({ section }, site) =>
-    isEnglish(site)
+    writtenHead(section).description ??
+    (isEnglish(site)
       ? undefined
-      : `Noticias de ${section.name ?? section._id} en ${site.websiteName}.`,
+      : `Noticias de ${section.name ?? section._id} en ${site.websiteName}.`),
   canonical: ({ section }) => section._id,
 };

@@ -2,18 +2,27 @@ import type { SiteProperties } from '../../../schemas/site.ts';
 import type { Story } from '../../../schemas/story.ts';
 import { isWebAddress } from '../../../schemas/website-url.ts';
 import { plainText } from '../../../ui/markup.ts';
-import { promoPicture } from '../../../ui/story-image.ts';
+import { promoPictures } from '../../../ui/story-image.ts';
 import { absoluteUrl } from './addresses.ts';
-import type { ContentHead, HeadContext, HeadFacts } from './content-head.ts';
-import { shareImage } from './share-image.ts';
+import { type ContentHead, type HeadContext, type HeadFacts, writtenHead } from './content-head.ts';
+import { type ShareImage, shareImage } from './share-image.ts';
 
 /** rule 2.4: what a page counts as the original address of its story. */
 function canonical(story: Story, { site, path, domainOf }: HeadContext): string {
-  const { canonical_url: address, canonical_website: home } = story;
+  const { canonical_url: given, canonical_website: home } = story;
+  const address = typeof given === 'string' ? given.trim().replaceAll(' ', '%20') : '';
   const domain = typeof home === 'string' && home !== site.key ? domainOf(home) : undefined;
-  if (typeof address === 'string' && isWebAddress(address))
-    return domain ? new URL(address, domain).href : address;
+  if (isWebAddress(address)) return domain ? new URL(address, domain).href : address;
   return story.websites?.[site.key]?.website_url ?? path;
+}
+
+/** Of the pictures that announce a story the first that is signed. */
+function picture(site: SiteProperties, story: Story): ShareImage | undefined {
+  for (const image of promoPictures(story)) {
+    const shared = shareImage(site, image);
+    if (shared) return shared;
+  }
+  return undefined;
 }
 
 function keywords({ taxonomy }: Story): string {
@@ -56,12 +65,12 @@ export const storyHead: ContentHead<'story'> = {
   isNamedByContent: true,
   mayStandElsewhere: true,
   title: ({ story }, site) => {
-    const headline = plainText(story.headlines?.basic ?? '');
+    const headline = writtenHead(story).title ?? plainText(story.headlines?.basic ?? '');
     return headline ? `${headline} – ${site.websiteName}` : site.websiteName;
   },
-  description: ({ story }) => story.description?.basic ?? '',
+  description: ({ story }) => writtenHead(story).description ?? story.description?.basic ?? '',
   canonical: ({ story }, context) => canonical(story, context),
-  image: ({ story }, site) => shareImage(site, promoPicture(story)),
+  image: ({ story }, site) => picture(site, story),
   keywords: ({ story }) => keywords(story),
   robots: ({ story }) => (isArticle(story) ? 'noarchive' : ''),
   ogType: ({ story }) => (isArticle(story) ? 'article' : 'website'),

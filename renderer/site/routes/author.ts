@@ -1,8 +1,8 @@
 import type { AuthorsReply } from '../../../schemas/feed.ts';
+import { MAX_QUERY_CHARS } from '../../../schemas/search-words.ts';
 import { authors } from '../../../schemas/sources/authors.ts';
 import { contentOf } from './content-lookup.ts';
 import type { ContentRoute } from './content-route.ts';
-import { MAX_QUERY_CHARS } from './search.ts';
 
 const ADDRESS = /^\/author\/(.+?)\/?$/;
 

@@ -1,5 +1,6 @@
 import type { SearchReply } from '../../../schemas/feed.ts';
 import type { PageContent } from '../../../schemas/page-content.ts';
+import { MAX_QUERY_CHARS } from '../../../schemas/search-words.ts';
 import { contentOf } from './content-lookup.ts';
 import type { ContentRoute } from './content-route.ts';
 
@@ -7,9 +8,6 @@ const ADDRESS = /^\/search\/(.+?)\/?$/;
 
 /** The page on which one begins to search. */
 export const SEARCH_FORM_PATH = '/busqueda/';
-
-/** rule 1.12: the words of a search stand in the path; the source refuses longer ones. */
-export const MAX_QUERY_CHARS = 200;
 
 /** Searches are as many as there are words: they share a bounded part of the page cache. */
 export const isSearchPath = (path: string): boolean => path.startsWith('/search/');

@@ -1,9 +1,10 @@
 import type { PageType } from '../../../schemas/page.ts';
-import type { Story } from '../../../schemas/story.ts';
+import { isPaidContent, type Story } from '../../../schemas/story.ts';
 import { contentOf } from './content-lookup.ts';
 import type { ContentRoute } from './content-route.ts';
 
 /** A gallery or video without a template of its own is shown by the article's. */
+const ARTICLE = ['article'] as const;
 const TEMPLATES: Readonly<Record<string, readonly [PageType, ...PageType[]]>> = {
   gallery: ['gallery', 'article'],
   video: ['video', 'article'],
@@ -23,5 +24,8 @@ export const storyRoute: ContentRoute<'story'> = {
     const redirect = redirectTarget(story.redirect_url);
     return redirect ? { redirect } : contentOf(story, { kind: 'story', story });
   },
-  templates: ({ story }) => TEMPLATES[story.type] ?? ['article'],
+  templates: ({ story }) => {
+    const types = TEMPLATES[story.type] ?? ARTICLE;
+    return isPaidContent(story) ? ['nativo-clp', ...types] : types;
+  },
 };

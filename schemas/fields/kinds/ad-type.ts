@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { defineKind, type FieldOptions, seal } from '../field.ts';
+import { oneOf } from './choice.ts';
 
 export const adTypeKind = defineKind({ kind: 'adType', label: 'Tipo de anuncio' });
 
@@ -21,7 +21,7 @@ export const adType = ({
   default: value = '1x1',
   ...options
 }: FieldOptions & { default?: AdType }) =>
-  seal(z.enum(Object.keys(AD_TYPES) as [AdType, ...AdType[]]).default(value), adTypeKind, {
+  seal(oneOf(Object.keys(AD_TYPES) as AdType[], value), adTypeKind, {
     options: Object.entries(AD_TYPES).map(([key, label]) => ({ value: key, label })),
     ...options,
   });

@@ -12,3 +12,21 @@ export const text = ({
   ...options
 }: FieldOptions & { default?: string; max?: number; multiline?: boolean }) =>
   seal(z.string().max(max).default(value), textKind, { max, ...options });
+
+/**
+ * The name of a part of the page for assistive technology: a blank one is the default, so that no
+ * part is without a name.
+ */
+export const accessibleName = ({
+  default: value,
+  ...options
+}: FieldOptions & { default: string }) =>
+  seal(
+    z
+      .string()
+      .max(TEXT_MAX_CHARS)
+      .default(value)
+      .transform((given) => given.trim() || value),
+    textKind,
+    { max: TEXT_MAX_CHARS, ...options },
+  );

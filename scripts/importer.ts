@@ -1,0 +1,202 @@
+import { type Issue, joinPath } from '../schemas/page.ts';
+import { ingest } from '../server/content/content.ts';
+import { COMMAND_LINE, writeAudits } from '../services/audit/audit-log.ts';
+import type { Database } from '../services/database/database.ts';
+import type { ImportOutcome, ImportWarning } from '../services/ingest/arrival.ts';
+import { type CheckedDocument, checkAns } from '../services/ingest/check-ans.ts';
+import { importAct } from '../services/ingest/import-act.ts';
+import { endBulk } from '../services/stories/bulk.ts';
+import { WarningTally, warningLines } from './import-warnings.ts';
+import { type Progress, type ProgressStream, progressOn } from './progress.ts';
+import { readDocuments } from './read-documents.ts';
+import type { Output as Lines } from './with-running-database.ts';
+
+const INTERRUPTED =
+  'Interrumpida: lo que se cuenta arriba está dentro, entero; lo demás no. Se puede repetir: lo que ya está no cambia.';
+const DONE = { created: 'importada', updated: 'actualizada', unchanged: 'sin cambios' } as const;
+/** A transaction each. While one is written, the next is read and checked. */
+const BATCH_DOCUMENTS = 200;
+const BATCH_CHARS = 2_000_000;
+/** From here on PostgreSQL is told at the end that its tables changed. */
+const MANY_DOCUMENTS = 500;
+/** Documents that are refused for one reason are named up to here, and counted then. */
+const MAX_ALIKE = 20;
+/** From here on only refused documents are told of, and a terminal shows a bar. */
+export const MANY_FILES = 20;
+export const MANY_BYTES = 1_000_000;
+
+export interface Output extends Lines {
+  bar: ProgressStream;
+}
+
+type Counts = Record<ImportOutcome['status'], number>;
+
+interface Pending {
+  name: string;
+  input?: unknown;
+  fault?: string;
+}
+
+const whyUnreadable = (fault: unknown): string => {
+  if (fault instanceof SyntaxError) return `no es JSON válido (${fault.message})`;
+  const { code } = fault as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return 'no existe';
+  return code === 'EISDIR' ? 'es una carpeta' : `no se puede leer (${code ?? String(fault)})`;
+};
+
+const isFileFault = (fault: unknown): boolean =>
+  typeof (fault as NodeJS.ErrnoException).syscall === 'string';
+
+const issueLine = ({ path, message }: Issue): string =>
+  `${path.length > 0 ? `${joinPath(path)}: ` : ''}${message}`;
+
+function parse(name: string, text: string): Pending {
+  try {
+    return { name, input: JSON.parse(text) as unknown };
+  } catch (fault) {
+    return { name, fault: whyUnreadable(fault) };
+  }
+}
+
+export interface Into {
+  database: Database;
+  site: string;
+  redirectHosts: readonly string[];
+  output: Output;
+  /** Stops before the next batch. */
+  signal: AbortSignal;
+}
+
+/** Brings the documents of files in, a batch at a time, and tells of each as `isQuiet` allows. */
+export class Importer {
+  readonly counts: Counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  #pending: Pending[] = [];
+  #chars = 0;
+  #bytes = 0;
+  #writing: Promise<void> = Promise.resolve();
+  readonly #tally = new WarningTally();
+  readonly #alike = new Map<string, number>();
+  readonly #options: Into & { progress: Progress; isQuiet: boolean; totalBytes: number };
+
+  constructor(options: Into & { isQuiet: boolean; totalBytes: number }) {
+    this.#options = {
+      ...options,
+      progress: progressOn(options.isQuiet ? options.output.bar : { write: () => undefined }),
+    };
+  }
+
+  async file(file: string): Promise<void> {
+    const { signal } = this.#options;
+    const documents = readDocuments(file, (bytes) => {
+      this.#bytes += bytes;
+    });
+    try {
+      for await (const { index, text, fault } of documents) {
+        if (signal.aborted) return;
+        const name = index === undefined ? file : `${file}[${index}]`;
+        this.#pending.push(text === undefined ? { name, fault: fault ?? '' } : parse(name, text));
+        this.#chars += text?.length ?? 0;
+        if (this.#pending.length >= BATCH_DOCUMENTS || this.#chars >= BATCH_CHARS)
+          await this.#flush();
+      }
+    } catch (fault) {
+      if (!isFileFault(fault)) throw fault;
+      this.#pending.push({ name: file, fault: whyUnreadable(fault) });
+    }
+  }
+
+  /** Checks what was read while the batch before is written, then has it written. */
+  async #flush(): Promise<void> {
+    const pending = this.#pending.splice(0);
+    this.#chars = 0;
+    const readable = pending.filter(({ fault }) => fault === undefined);
+    const checked = readable.map(({ input }) => checkAns(input));
+    const bytes = this.#bytes;
+    await this.#writing;
+    if (this.#options.signal.aborted) return;
+    this.#writing = this.#write(pending, { readable, checked }, bytes);
+    // Whoever awaits it next hears of a fault.
+    this.#writing.catch(() => undefined);
+  }
+
+  async #write(
+    pending: readonly Pending[],
+    { readable, checked }: { readable: readonly Pending[]; checked: readonly CheckedDocument[] },
+    bytes: number,
+  ): Promise<void> {
+    const { database, site, redirectHosts, progress, totalBytes } = this.#options;
+    const outcomes = await ingest.importBatch(database, {
+      inputs: readable.map(({ input }) => input),
+      checked,
+      defaultSite: site,
+      now: new Date(),
+      redirects: { hosts: redirectHosts, mayLeave: true },
+      onTaken: async (tx, taken) => {
+        const acts = taken.map(({ outcome, input }) => importAct(outcome, { input, site }));
+        const noted = acts.filter((act) => act !== undefined);
+        await writeAudits(tx, noted, { actor: COMMAND_LINE, now: new Date() });
+      },
+    });
+    const byEntry = new Map(readable.map((entry, position) => [entry, outcomes[position]]));
+    for (const entry of pending) this.#report(entry, byEntry.get(entry));
+    progress.show(totalBytes > 0 ? bytes / totalBytes : 1, `${this.total} documentos`);
+  }
+
+  get total(): number {
+    return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
+  }
+
+  #report({ name, fault }: Pending, outcome: ImportOutcome | undefined): void {
+    const { output, isQuiet } = this.#options;
+    this.counts[outcome?.status ?? 'refused']++;
+    if (outcome && outcome.status !== 'refused') {
+      const where = outcome.places
+        .map(({ site, websiteUrl }) => `${site} ${websiteUrl}`)
+        .join(', ');
+      const what = `${name}: ${DONE[outcome.status]} «${outcome.id}»`;
+      const until = outcome.withheldUntil ? `, retenida hasta ${outcome.withheldUntil}` : '';
+      if (!isQuiet)
+        output.out(`${where ? `${what} en ${where}` : `${what} (${outcome.kind})`}${until}`);
+      this.#warn(name, outcome.warnings ?? []);
+      return;
+    }
+    if (outcome) this.#reportRefused(name, 'rechazado', outcome.issues.map(issueLine));
+    else this.#reportRefused(name, fault ?? '', []);
+  }
+
+  /** Those of many documents are told together, at the end. */
+  #warn(name: string, warnings: readonly ImportWarning[]): void {
+    const { output, isQuiet } = this.#options;
+    if (isQuiet) this.#tally.add(name, warnings);
+    else for (const line of warningLines(name, warnings)) output.error(line);
+  }
+
+  #reportRefused(name: string, what: string, reasons: readonly string[]): void {
+    const { output, progress } = this.#options;
+    const alike = reasons.length > 0 ? reasons.join('; ') : what;
+    const times = (this.#alike.get(alike) ?? 0) + 1;
+    this.#alike.set(alike, times);
+    if (times > MAX_ALIKE) return;
+    progress.clear();
+    output.error(`${name}: ${what}`);
+    for (const reason of reasons) output.error(`  ${reason}`);
+  }
+
+  async end(): Promise<void> {
+    const { database, output, progress, isQuiet, signal } = this.#options;
+    if (!signal.aborted) await this.#flush();
+    await this.#writing;
+    const { created, updated, unchanged, refused } = this.counts;
+    if (created + updated >= MANY_DOCUMENTS) await endBulk(database);
+    progress.clear();
+    for (const [reasons, times] of this.#alike)
+      if (times > MAX_ALIKE)
+        output.error(`${times - MAX_ALIKE} más, rechazados por lo mismo: ${reasons}`);
+    if (isQuiet || this.total > MANY_FILES || signal.aborted)
+      output.out(
+        `${this.total} documentos: ${created} nuevos, ${updated} actualizados, ${unchanged} sin cambios, ${refused} rechazados`,
+      );
+    for (const line of this.#tally.lines()) output.error(line);
+    if (signal.aborted) output.error(INTERRUPTED);
+  }
+}
