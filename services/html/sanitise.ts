@@ -335,7 +335,10 @@ function cleanOnce(html: string, options: IOptions): string {
  * that are dropped leave a blank, so that their words stay apart.
  */
 function settle(html: string, options: IOptions, allowed: ReadonlySet<string>): string {
-  return blanksForMarks(settled(markDropped(html, allowed), options));
+  const marked = settled(markDropped(html, allowed), options);
+  const spaced = blanksForMarks(marked);
+  // A mark may have been written as an entity, in an address: what it leaves is looked at again.
+  return spaced === marked ? marked : settled(spaced, options);
 }
 
 function settled(html: string, options: IOptions): string {

@@ -125,6 +125,12 @@ describe('one wrong field', () => {
 
   it.each<[string, JsonObject, JsonObject, string[]]>([
     ['a null', { slug: null }, {}, ['slug']],
+    [
+      'a site without a place',
+      { websites: { jalisco: null } },
+      { websites: { jalisco: {} } },
+      ['websites.jalisco'],
+    ],
     ['a number', { location: 5 }, { location: '5' }, ['location']],
     ['a text for texts', { headlines: 'A' }, { headlines: { basic: 'A' } }, ['headlines']],
     [
