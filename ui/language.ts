@@ -14,7 +14,7 @@ function languageTag(language: string): string | undefined {
 }
 
 /**
- * The language of a story where it is not its site's, for `lang`: `en-US` on a site in `es-MX`.
+ * rule 3.14: the language of a story where it is not its site's, for `lang`: `en-US` on a site in `es-MX`.
  * Undefined where it is, whatever the region, and for what names no language.
  */
 export function foreignLanguage(language: unknown, locale: string): string | undefined {

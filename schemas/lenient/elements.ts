@@ -32,6 +32,12 @@ const COMMON: Readonly<Record<string, Rule>> = {
   additional_properties: object({ link: text, openInNewTab: flag }),
 };
 
+/** A text or a flag that is no drop cap is for the check to refuse, as ANS does. */
+const dropcap: Rule = (value, reading) =>
+  typeof value === 'string' || typeof value === 'boolean'
+    ? value
+    : leaveOut(value, reading, '«letter»');
+
 const asTextElement = (content: string) => ({ type: 'text', content });
 
 /** rule 6.19: one element of a body, wherever it stands. */
@@ -44,12 +50,12 @@ const cells = listOf(cell);
 const row: Rule = (value, reading) =>
   isObject(value) ? object({ cells })(value, reading) : cells(value, reading);
 
-/** rule 6.20: what stands for a document where it is announced. */
+/** rule 6.21: what stands for a document where it is announced. */
 export const promoItem: Rule = (value, reading) => {
   if (!isObject(value)) return leaveOut(value, reading, 'un objeto');
   const { type } = value;
   if (type === undefined || type === null || type === 'image')
-    return object({ ...COMMON, ...PICTURE_RULES, type: oneOf('image') })(value, reading);
+    return object({ ...COMMON, ...PICTURE_RULES })(value, reading);
   if (typeof type !== 'string') return leaveOut(value, reading, 'un objeto con type');
   if (Object.hasOwn(ELEMENTS, type)) return readElement(value, reading, false);
   warn(reading, `En su lugar no se muestra nada del tipo «${type.slice(0, 40)}»`);
@@ -60,7 +66,7 @@ export const promoItems: Rule = (value, reading) => mapOf(promoItem)(value, read
 const content = { ...CONTENT_RULES, promo_items: promoItems, content_elements: elements };
 
 const ELEMENTS: Readonly<Record<string, Kind>> = {
-  text: kind({ content: text }, 'content'),
+  text: kind({ content: text, block_properties: object({ dropcap }) }, 'content'),
   copyright: kind({ content: text }, 'content'),
   blockquote: kind({ content: text }, 'content'),
   code: kind({ content: text, language: text }, 'content'),

@@ -42,8 +42,8 @@ function relink(story: Json, pages: ReadonlyMap<string, string>): Json {
 }
 
 /**
- * A reply whose stories link the people who signed them to their pages on the site, and nowhere else
- * (rule 3.12). `depends` hears which authors that rests on, there or not.
+ * A reply whose stories link the people who signed them to their pages on the site, and nowhere
+ * else (rule 3.13). `depends` hears which authors that rests on, there or not.
  */
 export async function linkAuthors(
   reply: Json,

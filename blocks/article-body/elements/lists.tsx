@@ -6,7 +6,7 @@ import { Prose } from './Prose.tsx';
 const itemsOf = (element: ContentElement): ContentElement[] =>
   Array.isArray(element.items) ? (element.items as ContentElement[]) : [];
 
-/** A list belongs inside the item before it, so that items keep their numbers. */
+/** rule 9.12: a list belongs inside the item before it, so that items keep their numbers. */
 function grouped(items: readonly ContentElement[]): ContentElement[][] {
   const groups: ContentElement[][] = [];
   for (const item of items) {
