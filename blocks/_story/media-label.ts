@@ -1,3 +1,4 @@
+import type { AnsImage } from '../../schemas/image.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { definePhrases } from '../../ui/phrases.ts';
@@ -24,3 +25,7 @@ export const videoEmbed = (item: Story) =>
     : (item.promo_items?.lead_art?.type as string) === 'video'
       ? item.promo_items?.lead_art?.embed_html
       : null) || null;
+
+/** The picture that stands for the video of `videoEmbed` elsewhere. */
+export const videoPicture = (item: Story): AnsImage | undefined =>
+  (item.type === 'video' ? item : item.promo_items?.lead_art)?.promo_items?.basic;
