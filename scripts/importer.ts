@@ -2,10 +2,11 @@ import { type Issue, joinPath } from '../schemas/page.ts';
 import { ingest } from '../server/content/content.ts';
 import { COMMAND_LINE, writeAudits } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
-import type { ImportOutcome } from '../services/ingest/arrival.ts';
+import type { ImportOutcome, ImportWarning } from '../services/ingest/arrival.ts';
 import { type CheckedDocument, checkAns } from '../services/ingest/check-ans.ts';
 import { importAct } from '../services/ingest/import-act.ts';
 import { endBulk } from '../services/stories/bulk.ts';
+import { WarningTally, warningLines } from './import-warnings.ts';
 import { type Progress, type ProgressStream, progressOn } from './progress.ts';
 import { readDocuments } from './read-documents.ts';
 import type { Output as Lines } from './with-running-database.ts';
@@ -73,6 +74,7 @@ export class Importer {
   #chars = 0;
   #bytes = 0;
   #writing: Promise<void> = Promise.resolve();
+  readonly #tally = new WarningTally();
   readonly #alike = new Map<string, number>();
   readonly #options: Into & { progress: Progress; isQuiet: boolean; totalBytes: number };
 
@@ -152,20 +154,31 @@ export class Importer {
         .map(({ site, websiteUrl }) => `${site} ${websiteUrl}`)
         .join(', ');
       const what = `${name}: ${DONE[outcome.status]} «${outcome.id}»`;
-      if (!isQuiet) output.out(where ? `${what} en ${where}` : `${what} (${outcome.kind})`);
+      const until = outcome.withheldUntil ? `, retenida hasta ${outcome.withheldUntil}` : '';
+      if (!isQuiet)
+        output.out(`${where ? `${what} en ${where}` : `${what} (${outcome.kind})`}${until}`);
+      this.#warn(name, outcome.warnings ?? []);
       return;
     }
-    this.#reportRefused(name, outcome ? outcome.issues.map(issueLine) : [fault ?? '']);
+    if (outcome) this.#reportRefused(name, 'rechazado', outcome.issues.map(issueLine));
+    else this.#reportRefused(name, fault ?? '', []);
   }
 
-  #reportRefused(name: string, reasons: readonly string[]): void {
+  /** Those of many documents are told together, at the end. */
+  #warn(name: string, warnings: readonly ImportWarning[]): void {
+    const { output, isQuiet } = this.#options;
+    if (isQuiet) this.#tally.add(name, warnings);
+    else for (const line of warningLines(name, warnings)) output.error(line);
+  }
+
+  #reportRefused(name: string, what: string, reasons: readonly string[]): void {
     const { output, progress } = this.#options;
-    const alike = reasons.join('; ');
+    const alike = reasons.length > 0 ? reasons.join('; ') : what;
     const times = (this.#alike.get(alike) ?? 0) + 1;
     this.#alike.set(alike, times);
     if (times > MAX_ALIKE) return;
     progress.clear();
-    output.error(`${name}: rechazado`);
+    output.error(`${name}: ${what}`);
     for (const reason of reasons) output.error(`  ${reason}`);
   }
 
@@ -183,6 +196,7 @@ export class Importer {
       output.out(
         `${this.total} documentos: ${created} nuevos, ${updated} actualizados, ${unchanged} sin cambios, ${refused} rechazados`,
       );
+    for (const line of this.#tally.lines()) output.error(line);
     if (signal.aborted) output.error(INTERRUPTED);
   }
 }

@@ -3,16 +3,18 @@ import type { Tx } from '../database/database.ts';
 import { gathering } from './gather.ts';
 import type { BulkPorts, IngestPorts, StoryAddress, StoryRecord, TakenKind } from './ports.ts';
 
-/** A document of a batch: what it does is over when `done` resolves. */
+/** A document of a batch. */
 export interface Turn {
   index: number;
-  /** Under which its story is stored, once that is looked up. */
-  id?: string;
+  /** Resolves when it is in, or refused. */
   done: Promise<unknown>;
+  /** The document before it that is stored under an id. */
+  before(id: string): Turn | undefined;
 }
 
 /**
- * Two documents of a batch want each other's addresses: taken in together, neither could go first.
+ * Documents of a batch want each other's addresses, and one of them cannot know any more what it
+ * would have found alone.
  */
 export class Entangled extends Error {}
 
@@ -52,35 +54,44 @@ export function gatheredPorts(
     await inTurn(() => bulk.writeStories(tx, records, now, emit));
     return records.map(() => undefined);
   });
+  /** The last of the documents that was there before: it may have left an address. */
+  let lastRewritten = -1;
+  const stored = new Map<Turn, boolean>();
   /** Who asked for an address last. */
   const wants = new Map<string, Turn>();
-  const turns = new Map<string, Turn>();
 
   const storyAtUrl = async (turn: Turn, address: StoryAddress): Promise<string | undefined> => {
     const key = keyOf(address);
     for (let before = wants.get(key); before && before !== turn; before = wants.get(key)) {
       if (before.index > turn.index) throw new Entangled();
       await before.done;
+      if (turn.index < lastRewritten) throw new Entangled();
       if (wants.get(key) === before) wants.delete(key);
     }
     wants.set(key, turn);
     const holder = await holderOf(address);
-    const mover = holder === undefined ? undefined : turns.get(holder);
-    if (!mover || mover.index >= turn.index) return holder;
+    // Who has it may leave it before our turn comes.
+    const mover = holder === undefined ? undefined : turn.before(holder);
+    if (!mover) return holder;
     await mover.done;
+    if (turn.index < lastRewritten) throw new Entangled();
     return holderOf(address);
   };
 
   return (turn) => ({
     ...ports,
     whyTakenDown: (_, kind, id) => whyTakenDown({ kind, id }),
-    storedHash: (_, id) => {
-      turns.set(id, turn);
-      return storedHash(id);
+    storedHash: async (_, id) => {
+      const hash = await storedHash(id);
+      stored.set(turn, hash !== undefined);
+      return hash;
     },
     storyAddresses: (_, id) => storyAddresses(id),
     storyAtUrl: (_, site, websiteUrl) => storyAtUrl(turn, { site, websiteUrl }),
     isGone: (_, site, path) => isGone({ site, websiteUrl: path }),
-    writeStory: (_, record) => write(record),
+    writeStory: async (_, record) => {
+      if (stored.get(turn)) lastRewritten = Math.max(lastRewritten, turn.index);
+      await write(record);
+    },
   });
 }

@@ -9,12 +9,14 @@ import {
   type ImportOutcome,
   idOf,
   type RedirectRight,
+  redirectId,
   refused,
+  withheldUntil,
 } from './arrival.ts';
-import { isPublished } from './is-published.ts';
 import { placeStory } from './place-story.ts';
 import { policyFor } from './policy-for.ts';
 import type { Newsroom, StoryPlace } from './ports.ts';
+import { publicationOf } from './publication.ts';
 import { sanitiseAns } from './sanitise-ans.ts';
 import { freeOfSite } from './story-address.ts';
 
@@ -90,13 +92,15 @@ export async function takeStory(arrival: Arrival): Promise<ImportOutcome> {
   for (const { site, websiteUrl } of places)
     if (derived.has(site)) websites[site] = { ...websites[site], website_url: websiteUrl };
   const story = sanitiseAns(placed.document, ports.sanitiser, policy) as unknown as Story;
-  const record = { story, places, hash, isPublished: isPublished(document, now) };
+  const publication = publicationOf(document, now);
+  const record = { story, places, hash, ...publication };
   await ports.writeStory(tx, record, now, emit);
   return {
     status: before === undefined ? 'created' : 'updated',
     kind,
     id,
     places: addresses(places),
+    ...withheldUntil(publication),
   };
 }
 
@@ -113,10 +117,7 @@ function targetFault(
   return mayLeave ? undefined : 'Sólo quien administra redirige a otro sitio';
 }
 
-/**
- * Takes a redirect in: its address on the default site leads on from there. Ids of
- * redirects and of stories are apart.
- */
+/** Takes a redirect in: its address on the default site leads on from there. */
 export async function takeRedirect({
   ports,
   tx,
@@ -128,9 +129,9 @@ export async function takeRedirect({
   emit,
   redirects,
 }: Arrival): Promise<ImportOutcome> {
-  const redirectId = idOf(document);
-  const id = `redirect:${redirectId}`;
-  const taken = await ports.whyTakenDown(tx, 'redirect', redirectId);
+  const givenId = idOf(document);
+  const id = redirectId(givenId);
+  const taken = await ports.whyTakenDown(tx, 'redirect', givenId);
   if (taken) return refused(['_id'], taken);
   const sections = newsroom.sections.get(defaultSite) ?? [];
   const checked = freeOfSite(String(document.canonical_url), sections);
@@ -148,7 +149,7 @@ export async function takeRedirect({
   const outcome = (status: 'created' | 'updated' | 'unchanged'): ImportOutcome => ({
     status,
     kind,
-    id: redirectId,
+    id: givenId,
     places: addresses(places),
   });
   const before = await ports.storedHash(tx, id);
@@ -158,8 +159,8 @@ export async function takeRedirect({
     return refused(['canonical_url'], `«${holder}» ya tiene la dirección ${websiteUrl}`);
   if (holder === undefined && (await ports.isGone(tx, defaultSite, websiteUrl)))
     return refused(['canonical_url'], `Lo que estaba en ${websiteUrl} se retiró`);
-  const story = { ...document, _id: redirectId } as unknown as Story;
-  const record = { id, story, places, hash, isPublished: isPublished(document, now) };
+  const story = { ...document, _id: givenId } as unknown as Story;
+  const record = { id, story, places, hash, ...publicationOf(document, now) };
   await ports.writeStory(tx, record, now, emit);
   return outcome(before === undefined ? 'created' : 'updated');
 }

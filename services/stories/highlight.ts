@@ -4,31 +4,64 @@ import type { SearchHighlights } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { Story } from '../../schemas/story.ts';
 import { rows, type Tx } from '../database/database.ts';
-import { matching } from './search-words.ts';
+import { foldText } from '../database/search-text.ts';
+import { WORD } from './search-index.ts';
+import { matchingAny } from './search-words.ts';
 import { searchTexts } from './story-facets.ts';
 
 const EXCERPT_CHARS = 240;
-/** Characters that no text holds: they survive folding and mean nothing to the parser. */
-const [OPEN, CLOSE] = ['\uE000', '\uE001'];
-/** What the parser would read as a host, a number below zero, or a tag that it leaves out. */
-const BLANKED = '-_/.@:<>&';
-const OPTIONS = `StartSel=${OPEN},StopSel=${CLOSE},HighlightAll=true`;
+/**
+ * No ending that the stemmer takes off begins earlier: a word that matches another begins with the
+ * same letters.
+ */
+const STEM_START_CHARS = 2;
 
 interface Mark {
   start: number;
   end: number;
 }
 
-/** Where the marks stand in the text that was marked. */
-function marksIn(marked: string): Mark[] {
-  const marks: Mark[] = [];
-  let at = 0;
-  for (const character of marked) {
-    if (character === OPEN) marks.push({ start: at, end: at });
-    else if (character === CLOSE) (marks.at(-1) as Mark).end = at;
-    else at++;
+interface Word extends Mark {
+  folded: string;
+}
+
+interface Part {
+  text: string;
+  /** Those that may match. */
+  words: Word[];
+}
+
+const beginningOf = (word: string): string => word.slice(0, STEM_START_CHARS);
+
+/** The words of a text that begin as one of `beginnings` does, and where they stand. */
+function wordsOf(text: string, beginnings: ReadonlySet<string>): Word[] {
+  const found: Word[] = [];
+  // Positions count characters, not halves of them.
+  let [passed, at] = [0, 0];
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const folded = foldText(word);
+    if (!beginnings.has(beginningOf(folded))) continue;
+    at += [...text.slice(passed, index)].length;
+    passed = index;
+    found.push({ folded, start: at, end: at + [...word].length });
   }
-  return marks;
+  return found;
+}
+
+/** Which of some words a search looks for, in any of their forms. */
+async function matchingWords(
+  tx: Tx,
+  candidates: ReadonlySet<string>,
+  words: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (candidates.size === 0) return new Set();
+  const found = await rows<{ word: string }>(
+    tx,
+    sql`SELECT word FROM unnest(${sql.param([...candidates])}::text[]) AS word,
+        (SELECT ${matchingAny(words)} AS query) AS search
+      WHERE to_tsvector('pg_catalog.spanish', word) @@ query`,
+  );
+  return new Set(found.map(({ word }) => word));
 }
 
 /** `text` from one character to another as markup: nothing of it but our `mark`s. */
@@ -54,50 +87,42 @@ function excerpt(text: string[], marks: Mark[]): SafeHtml {
   return markUp(text, marks, from, to);
 }
 
-const tidy = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[\uE000\uE001]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+const tidy = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /**
  * The words of a search marked in each story's headline, and in the description or else the passage
- * of the body where they are. Folding keeps every character's place, so that what PostgreSQL marks
- * in folded text is marked in the text as written.
+ * of the body where they are. PostgreSQL is asked for the words that may match alone: through whole
+ * texts it takes longer than for the search.
  */
 export async function highlightsOf(
   tx: Tx,
   stories: readonly Story[],
   words: readonly string[],
 ): Promise<SearchHighlights[]> {
+  const beginnings = new Set(words.map((word) => beginningOf(foldText(word))));
   const texts = stories.map((story) => {
     const { headline, description, body } = searchTexts(story);
-    return [tidy(headline), tidy(description), tidy(body)] as const;
+    const part = (given: string): Part => {
+      const text = tidy(given);
+      return { text, words: wordsOf(text, beginnings) };
+    };
+    return { headline: part(headline), description: part(description), body: part(body) };
   });
-  if (texts.length === 0) return [];
-  const marked = await rows<{ marked: string }>(
-    tx,
-    sql`SELECT ts_headline('pg_catalog.spanish', translate(fold_spanish(given), ${BLANKED},
-          ${' '.repeat(BLANKED.length)}), query, ${OPTIONS}) AS marked
-      FROM unnest(${sql.param(texts.flat())}::text[]) WITH ORDINALITY AS texts (given, position),
-        (SELECT ${matching(words)} AS query) AS search
-      ORDER BY position`,
+  const candidates = new Set(
+    texts.flatMap((parts) =>
+      Object.values(parts).flatMap((part: Part) => part.words.map(({ folded }) => folded)),
+    ),
   );
-  return texts.map((parts, index) => {
-    const [headline, description, body] = parts.map((text, part) => ({
-      text: [...text],
-      marks: marksIn(marked[index * parts.length + part]?.marked ?? ''),
-    })) as [Part, Part, Part];
-    const told = description.marks.length > 0 || body.marks.length === 0 ? description : body;
+  const matching = await matchingWords(tx, candidates, words);
+  const marksOf = ({ words: list }: Part) => list.filter(({ folded }) => matching.has(folded));
+  return texts.map(({ headline, description, body }) => {
+    const [inDescription, inBody] = [marksOf(description), marksOf(body)];
+    const isInBody = inDescription.length === 0 && inBody.length > 0;
     return {
-      headline: markUp(headline.text, headline.marks),
-      excerpt: excerpt(told.text, told.marks),
+      headline: markUp([...headline.text], marksOf(headline)),
+      excerpt: isInBody
+        ? excerpt([...body.text], inBody)
+        : excerpt([...description.text], inDescription),
     };
   });
-}
-
-interface Part {
-  text: string[];
-  marks: Mark[];
 }

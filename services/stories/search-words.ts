@@ -44,3 +44,7 @@ export function matchingAsTyped(words: readonly string[]): SQL {
 /** A tsquery of stories that have every one of the words; `words` of `wordsIn`, one at least. */
 export const matching = (words: readonly string[]): SQL =>
   sql`(${sql.join(words.map(wordQuery), sql` && `)})`;
+
+/** A tsquery of what has any of the words; `words` of `wordsIn`, one at least. */
+export const matchingAny = (words: readonly string[]): SQL =>
+  sql`(${sql.join(words.map(wordQuery), sql` || `)})`;

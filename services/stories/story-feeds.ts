@@ -14,21 +14,6 @@ export interface Paging {
   size: number;
 }
 
-async function slice(
-  tx: Tx,
-  from: SQL,
-  order: SQL,
-  { offset, size }: Paging,
-  counted = sql`SELECT count(*) AS total ${from}`,
-): Promise<Slice> {
-  const [count] = await rows<{ total: string }>(tx, counted);
-  const found = await rows<{ document: string }>(
-    tx,
-    sql`SELECT s.document ${from} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`,
-  );
-  return { stories: found.map(parseStory), total: Number(count?.total ?? 0) };
-}
-
 /** One statement: how many stories a query finds, and those of a page, newest first. */
 async function search(tx: Tx, site: string, query: SQL, { offset, size }: Paging): Promise<Slice> {
   const found = await rows<{ total: string; document: string | null }>(
@@ -46,26 +31,49 @@ async function search(tx: Tx, site: string, query: SQL, { offset, size }: Paging
 const NEWEST = sql`t.display_date DESC NULLS LAST, t.story_id`;
 const PUBLISHED = sql`JOIN stories s ON s.id = t.story_id AND s.published`;
 
+/** Which stories a feed leaves out. Each has an index of its own: they are few. */
+const UNPUBLISHED = sql`NOT s.published`;
+const UNPUBLISHED_OR_REDIRECT = sql`(NOT s.published OR s.type = 'redirect')`;
+
 /**
- * A feed that is ready in one of the tables `story_*`. Counting 100,000 rows with their stories
- * takes four times as long as counting them and taking off the few whose stories do not show.
+ * A page of `listed`, rows of stories with their dates, and how many there are. Each story is looked
+ * up by itself, in the order of the list, so that no plan goes through all stories for a few, and
+ * the list is counted without its stories, less the few that do not show: that takes a quarter of
+ * the time.
  */
+async function feed(
+  tx: Tx,
+  listed: SQL,
+  { offset, size }: Paging,
+  isHidden = UNPUBLISHED,
+): Promise<Slice> {
+  const [count] = await rows<{ total: string }>(
+    tx,
+    sql`SELECT (SELECT count(*) FROM (${listed}) AS t)
+      - (SELECT count(*) FROM stories s
+        WHERE ${isHidden} AND EXISTS (SELECT FROM (${listed}) AS t WHERE t.story_id = s.id)) AS total`,
+  );
+  const total = Number(count?.total ?? 0);
+  if (offset >= total) return { stories: [], total };
+  const found = await rows<{ document: string }>(
+    tx,
+    sql`SELECT s.document FROM (${listed}) AS t
+      CROSS JOIN LATERAL (SELECT document FROM stories s
+        WHERE s.id = t.story_id AND NOT ${isHidden} OFFSET 0) AS s
+      ORDER BY ${NEWEST} LIMIT ${size} OFFSET ${offset}`,
+  );
+  return { stories: found.map(parseStory), total };
+}
+
+/** A feed that is ready in one of the tables `story_*`. */
 const readyFeed = (
   tx: Tx,
   table: SQL,
   where: SQL,
   paging: Paging,
-  isShown = sql`s.published`,
+  isHidden?: SQL,
 ): Promise<Slice> =>
-  slice(
-    tx,
-    sql`FROM ${table} t JOIN stories s ON s.id = t.story_id AND ${isShown} WHERE ${where}`,
-    NEWEST,
-    paging,
-    sql`SELECT (SELECT count(*) FROM ${table} t WHERE ${where})
-      - (SELECT count(*) FROM stories s JOIN ${table} t ON t.story_id = s.id
-        WHERE (NOT s.published OR s.type = 'redirect') AND NOT (${isShown}) AND ${where}) AS total`,
-  );
+  feed(tx, sql`SELECT story_id, display_date FROM ${table} WHERE ${where}`, paging, isHidden);
 
 /**
  * Published stories of any of the sections and none of the excluded ones, newest first, each once.
@@ -77,19 +85,14 @@ export function storiesOfSections(
   paging: Paging,
 ): Promise<Slice> {
   const [only] = include;
-  if (include.length === 1 && exclude.length === 0) {
-    return readyFeed(
-      tx,
-      sql`story_sections`,
-      sql`t.site = ${site} AND t.section_id = ${only}`,
-      paging,
-    );
-  }
-  const storiesIn = (sections: string[]) => sql`SELECT story_id FROM story_sections
-    WHERE site = ${site} AND section_id = ANY(${sql.param(sections)}::text[])`;
-  const from = sql`FROM stories s WHERE s.published
-    AND s.id IN (${storiesIn(include)}) AND s.id NOT IN (${storiesIn(exclude)})`;
-  return slice(tx, from, sql`s.display_date DESC NULLS LAST, s.id`, paging);
+  if (include.length === 1 && exclude.length === 0)
+    return readyFeed(tx, sql`story_sections`, sql`site = ${site} AND section_id = ${only}`, paging);
+  const inAny = (sections: string[]) =>
+    sql`site = ${site} AND section_id = ANY(${sql.param(sections)}::text[])`;
+  const excluded = sql`SELECT story_id FROM story_sections WHERE ${inAny(exclude)}`;
+  const listed = sql`SELECT DISTINCT story_id, display_date FROM story_sections
+    WHERE ${inAny(include)} AND story_id NOT IN (${excluded})`;
+  return feed(tx, listed, paging);
 }
 
 /** Published stories of an author, by id or slug, newest first. */
@@ -99,11 +102,11 @@ export const storiesOfAuthor = (
   author: string,
   paging: Paging,
 ): Promise<Slice> =>
-  readyFeed(tx, sql`story_authors`, sql`t.site = ${site} AND t.author = ${author}`, paging);
+  readyFeed(tx, sql`story_authors`, sql`site = ${site} AND author = ${author}`, paging);
 
 /** Published stories of a tag, newest first. */
 export const storiesOfTag = (tx: Tx, site: string, tag: string, paging: Paging): Promise<Slice> =>
-  readyFeed(tx, sql`story_tags`, sql`t.site = ${site} AND t.tag = ${tag}`, paging);
+  readyFeed(tx, sql`story_tags`, sql`site = ${site} AND tag = ${tag}`, paging);
 
 /**
  * Published stories of a site that have every one of the words, newest first; without words, all of
@@ -115,15 +118,8 @@ export function storiesOfSite(
   words: readonly string[],
   paging: Paging,
 ): Promise<Slice> {
-  if (words.length === 0) {
-    return readyFeed(
-      tx,
-      sql`story_websites`,
-      sql`t.site = ${site}`,
-      paging,
-      sql`s.published AND s.type <> 'redirect'`,
-    );
-  }
+  if (words.length === 0)
+    return readyFeed(tx, sql`story_websites`, sql`site = ${site}`, paging, UNPUBLISHED_OR_REDIRECT);
   return search(tx, site, matching(words), paging);
 }
 

@@ -1,8 +1,8 @@
-import type { AnsImage } from '../../../schemas/image.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import type { Story } from '../../../schemas/story.ts';
 import { isWebAddress } from '../../../schemas/website-url.ts';
 import { plainText } from '../../../ui/markup.ts';
+import { promoPictures } from '../../../ui/story-image.ts';
 import { absoluteUrl } from './addresses.ts';
 import { type ContentHead, type HeadContext, type HeadFacts, writtenHead } from './content-head.ts';
 import { type ShareImage, shareImage } from './share-image.ts';
@@ -16,15 +16,9 @@ function canonical(story: Story, { site, path, domainOf }: HeadContext): string 
   return story.websites?.[site.key]?.website_url ?? path;
 }
 
-/** The pictures that may stand for a story, the first one first. */
-const pictures = ({ promo_items: items }: Story): (AnsImage | undefined)[] => [
-  (items?.basic?.type ?? 'image') === 'image' ? items?.basic : undefined,
-  items?.lead_art?.promo_items?.basic,
-  items?.basic?.promo_items?.basic,
-];
-
+/** Of the pictures that announce a story the first that is signed. */
 function picture(site: SiteProperties, story: Story): ShareImage | undefined {
-  for (const image of pictures(story)) {
+  for (const image of promoPictures(story)) {
     const shared = shareImage(site, image);
     if (shared) return shared;
   }
