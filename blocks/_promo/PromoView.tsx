@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { SafeHtml } from '../../schemas/html.ts';
-import type { AnsImage } from '../../schemas/image.ts';
 import { type Story, storyUrl } from '../../schemas/story.ts';
 import { Overline, overlineOf } from '../../ui/Overline.tsx';
 import { Paragraph } from '../../ui/Paragraph.tsx';
@@ -11,6 +10,7 @@ import { StoryHeadline } from '../_story/StoryHeadline.tsx';
 import { StoryImage } from '../_story/StoryImage.tsx';
 import { metaOf, StoryMeta } from '../_story/StoryMeta.tsx';
 import { Video } from '../_story/Video.tsx';
+import type { Measured } from '../_story/video-ratio.ts';
 import { PromoFrame } from './PromoFrame.tsx';
 import type { PromoFields } from './promo-fields.ts';
 import type { PromoLook, ShownParts } from './promo-look.ts';
@@ -19,7 +19,7 @@ import type { PromoLook, ShownParts } from './promo-look.ts';
 const SPONSORED = '…';
 
 type Media =
-  | { embed: SafeHtml; picture: AnsImage | undefined }
+  | { embed: SafeHtml; picture: Measured | undefined }
   | { image: NonNullable<ReturnType<typeof storyImage>> }
   | null;
 
