@@ -28,7 +28,7 @@ import {
 import { placeChildren } from './place-children.ts';
 import { withLocation } from './with-location.ts';
 
-/** An element of any other type renders nothing. */
+/** rule 9.11: an element of any other type renders nothing. */
 const ELEMENTS: Record<string, ElementView> = {
   text: Text,
   copyright: Copyright,

@@ -204,7 +204,8 @@ const markupOptions: IOptions = {
       'data-conversation',
       'data-dnt',
     ],
-    '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'aria-*'],
+    // `data-aspect-ratio`: how an embed says its shape (rule 4.8).
+    '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'aria-*', 'data-aspect-ratio'],
   },
   allowedSchemesByTag: {
     img: ['http', 'https'],

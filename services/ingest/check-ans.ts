@@ -8,6 +8,7 @@ import { isKnownVersion, liftAns } from './ans-lift.ts';
 import { sizeIssues } from './ans-limits.ts';
 import { type AnsKind, ELEMENTS, PROPERTIES, SHAPES } from './ans-shapes.ts';
 import { valueIssues, walk } from './ans-walk.ts';
+import { withSecurePictures } from './secure-pictures.ts';
 import { withoutHarm } from './without-harm.ts';
 
 /** For the faults that our own checks have no words for. */
@@ -106,7 +107,10 @@ const OPEN_VERSION = /^0\.5\.[01]$/;
 function checkKind(given: JsonObject, kind: AnsKind, from: string | undefined): CheckedDocument {
   const warnings: Issue[] = [];
   const heard = { warn: (warning: Issue) => void warnings.push(warning) };
-  const document = isStory(kind) ? lenientStory(withoutHarm(given, heard.warn), heard.warn) : given;
+  const secure = withSecurePictures(given, heard.warn);
+  const document = isStory(kind)
+    ? lenientStory(withoutHarm(secure, heard.warn), heard.warn)
+    : secure;
   const unknown = unknownProperties(document, kind);
   const issues = [...issuesOf(document, kind), ...(from && OPEN_VERSION.test(from) ? [] : unknown)];
   if (issues.length > 0) return { ok: false, issues: distinct(issues) };
