@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Window } from 'happy-dom';
+import sanitise from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
 import { sanitiseBody, sanitiseHtml, sanitiseInline } from './sanitise.ts';
 
@@ -248,4 +249,14 @@ it('makes a picture without a description decoration, and keeps no attribute tha
   const marked =
     '<blockquote data-chunk="/x.js" data-behaviour="a" data-island="b" data-react="/y.js" data-video-id="7">x</blockquote>';
   expect(sanitiseHtml(marked, 'sanitised')).toBe('<blockquote data-video-id="7">x</blockquote>');
+});
+
+it('leaves text without markup as a parser would, which it does without', () => {
+  const text = fc.string({ unit: 'grapheme' }).map((given) => given.replace(/[<>&]/g, ''));
+  fc.assert(
+    fc.property(text, (given) => {
+      expect(sanitise(given)).toBe(given);
+      for (const each of [sanitiseInline, sanitiseBody]) expect(each(given)).toBe(given);
+    }),
+  );
 });

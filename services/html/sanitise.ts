@@ -328,8 +328,12 @@ function cleanOnce(html: string, options: IOptions): string {
   }
 }
 
+/** What any markup begins with. Most paragraphs have none, and need no parser. */
+const MARKUP = /[<>&]/;
+
 /** Once more until nothing changes: what a removal leaves behind must not be markup again. */
 function settle(html: string, options: IOptions): string {
+  if (!MARKUP.test(html)) return html;
   let before = html;
   for (let round = 0; round < 4; round++) {
     const after = cleanOnce(before, options);
