@@ -155,18 +155,23 @@ export class Importer {
       if (!isQuiet) output.out(where ? `${what} en ${where}` : `${what} (${outcome.kind})`);
       return;
     }
-    this.#reportRefused(name, outcome ? outcome.issues.map(issueLine) : [fault ?? '']);
+    const lines = outcome
+      ? [`${name}: rechazado`, ...outcome.issues.map((issue) => `  ${issueLine(issue)}`)]
+      : [`${name}: ${fault}`];
+    // Where in the text a fault is differs each time.
+    const reason = outcome
+      ? outcome.issues.map(issueLine).join('; ')
+      : fault?.replace(/ \(.*/s, '');
+    this.#reportRefused(reason ?? '', lines);
   }
 
-  #reportRefused(name: string, reasons: readonly string[]): void {
+  #reportRefused(reason: string, lines: readonly string[]): void {
     const { output, progress } = this.#options;
-    const alike = reasons.join('; ');
-    const times = (this.#alike.get(alike) ?? 0) + 1;
-    this.#alike.set(alike, times);
+    const times = (this.#alike.get(reason) ?? 0) + 1;
+    this.#alike.set(reason, times);
     if (times > MAX_ALIKE) return;
     progress.clear();
-    output.error(`${name}: rechazado`);
-    for (const reason of reasons) output.error(`  ${reason}`);
+    for (const line of lines) output.error(line);
   }
 
   async end(): Promise<void> {
