@@ -1,6 +1,7 @@
 import type { Story } from '../../schemas/story.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { definePhrases } from '../../ui/phrases.ts';
+import type { Measured } from './video-ratio.ts';
 
 const phrases = definePhrases({
   es: { gallery: 'Galería', video: 'Video' },
@@ -26,3 +27,7 @@ export const videoEmbed = (item: Story) =>
     : leadOf(item)?.type === 'video'
       ? leadOf(item)?.embed_html
       : null) || null;
+
+/** The picture that stands for the video of `videoEmbed` elsewhere. */
+export const videoPicture = (item: Story): Measured | undefined =>
+  (item.type === 'video' ? item : item.promo_items?.lead_art)?.promo_items?.basic;

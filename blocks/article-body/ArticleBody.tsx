@@ -91,26 +91,24 @@ export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields>): R
   const placed = page.isEditing
     ? new Map<number, number[]>()
     : placeChildren(elements, fields.elementPlacement);
-  const show = (list: readonly ContentElement[], own: ViewPage): ReactNode =>
-    list.map((element, index) => {
-      const View = Object.hasOwn(ELEMENTS, element.type) ? ELEMENTS[element.type] : undefined;
-      const inner = (within: readonly ContentElement[]) => show(within, elementPage(own, index));
-      return (
-        View && <View key={index} element={element} fields={fields} page={own} inner={inner} />
-      );
-    });
+  const shown = (element: ContentElement, own: ViewPage): ReactNode => {
+    const View = Object.hasOwn(ELEMENTS, element.type) ? ELEMENTS[element.type] : undefined;
+    const inner = (list: readonly ContentElement[]): ReactNode =>
+      list.map((each, index) => (
+        <Fragment key={index}>{shown(each, elementPage(own, index))}</Fragment>
+      ));
+    return View && <View element={element} fields={fields} page={own} inner={inner} />;
+  };
   return (
     <article className={styles.body} lang={foreignLanguage(story.language, page.locale)}>
-      {elements.map((element, index) => {
-        return (
-          <Fragment key={index}>
-            {show([element], elementPage(page, index))}
-            {placed.get(index)?.map((child) => (
-              <Fragment key={child}>{children[child]}</Fragment>
-            ))}
-          </Fragment>
-        );
-      })}
+      {elements.map((element, index) => (
+        <Fragment key={index}>
+          {shown(element, elementPage(page, index))}
+          {placed.get(index)?.map((child) => (
+            <Fragment key={child}>{children[child]}</Fragment>
+          ))}
+        </Fragment>
+      ))}
       {page.isEditing && children}
     </article>
   );

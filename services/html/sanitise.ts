@@ -204,7 +204,8 @@ const markupOptions: IOptions = {
       'data-conversation',
       'data-dnt',
     ],
-    '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'aria-*'],
+    // `data-aspect-ratio`: how an embed says its shape (rule 4.8).
+    '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'aria-*', 'data-aspect-ratio'],
   },
   allowedSchemesByTag: {
     img: ['http', 'https'],
@@ -330,11 +331,15 @@ function cleanOnce(html: string, options: IOptions): string {
   }
 }
 
+/** What any markup begins with. Most paragraphs have none, and need no parser. */
+const HAS_MARKUP = /[<>&]/;
+
 /**
  * Once more until nothing changes: what a removal leaves behind must not be markup again. Blocks
  * that are dropped leave a blank, so that their words stay apart.
  */
 function settle(html: string, options: IOptions, allowed: ReadonlySet<string>): string {
+  if (!HAS_MARKUP.test(html)) return html;
   const marked = settled(markDropped(html, allowed), options);
   const spaced = blanksForMarks(marked);
   // A mark may have been written as an entity, in an address: what it leaves is looked at again.

@@ -9,6 +9,7 @@ import { isKnownVersion, liftAns } from './ans-lift.ts';
 import { sizeIssues } from './ans-limits.ts';
 import { type AnsKind, ELEMENTS, PROPERTIES, SHAPES } from './ans-shapes.ts';
 import { valueIssues, walk } from './ans-walk.ts';
+import { withSecurePictures } from './secure-pictures.ts';
 import { withoutHarm } from './without-harm.ts';
 
 /** For the faults that our own checks have no words for. */
@@ -104,8 +105,9 @@ const distinct = (issues: readonly Issue[]): Issue[] => {
 const OPEN_VERSION = /^0\.5\.[01]$/;
 
 function lenient(given: JsonObject, kind: AnsKind, tell: (issue: Issue) => void): JsonObject {
-  if (isStory(kind)) return lenientStory(withoutHarm(given, tell), tell);
-  return kind === 'author' ? lenientAuthor(given, tell) : given;
+  const secure = withSecurePictures(given, tell);
+  if (isStory(kind)) return lenientStory(withoutHarm(secure, tell), tell);
+  return kind === 'author' ? lenientAuthor(secure, tell) : secure;
 }
 
 /** A document whose size is in order: read leniently, then checked. */

@@ -3,11 +3,12 @@ import { authorPageTag } from '../changes/tags.ts';
 import type { Tx } from '../database/database.ts';
 import type { ContentStores } from './ports.ts';
 
-const AUTHOR_PAGE = /\/author\/([^/?#]+)\/?(?:[?#].*)?$/;
+const AUTHOR_PAGE = /\/author\/([^/?#]+)\/?$/;
 
 /** By what an author may be found: the slug in the address first. */
 function keysOf({ url, _id: id, slug }: JsonObject): string[] {
-  const inAddress = typeof url === 'string' ? AUTHOR_PAGE.exec(url)?.[1] : undefined;
+  const inAddress =
+    typeof url === 'string' ? AUTHOR_PAGE.exec(url.split(/[?#]/, 1)[0] ?? '')?.[1] : undefined;
   return [inAddress, slug, id].filter(
     (key): key is string => typeof key === 'string' && key !== '' && !key.includes('\0'),
   );

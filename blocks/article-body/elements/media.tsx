@@ -7,6 +7,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { MediaFigure } from '../../../ui/MediaFigure.tsx';
 import { markup, textAsMarkup } from '../../../ui/markup.ts';
 import { Video } from '../../_story/Video.tsx';
+import type { Measured } from '../../_story/video-ratio.ts';
 import styles from '../ArticleBody.module.css';
 import { figureBox, floatedBox } from '../boxes.ts';
 import { phrases } from '../phrases.ts';
@@ -72,6 +73,7 @@ export const ImageFigure: ElementView = ({ element, fields, page }) => {
 export const VideoFigure: ElementView = ({ element, fields }) => {
   const video = element as unknown as {
     embed_html?: SafeHtml;
+    promo_items?: { basic?: Measured };
     headlines?: { basic?: SafeHtml };
     description?: { basic?: SafeHtml };
     credits?: Credits;
@@ -87,6 +89,7 @@ export const VideoFigure: ElementView = ({ element, fields }) => {
       <Video
         embed={video.embed_html}
         ratio={fields.aspectRatio}
+        picture={video.promo_items?.basic}
         viewportPercentage={fields.viewportPercentage}
         borderRadius={fields.borderRadius}
       />
