@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import type { FeedReply, SearchReply } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { openDatabase } from '../../services/database/database.ts';
+import { openDatabase, rows } from '../../services/database/database.ts';
 import { temporaryFolder } from '../../services/database/folder.testing.ts';
 import { MIGRATIONS_FOLDER } from '../../services/database/migrate.ts';
 import { ans, repliesOf } from './content.testing.ts';
@@ -43,6 +43,13 @@ it('a data folder from before feeds and search answers them after an upgrade', {
   await before.db.execute(
     sql`INSERT INTO authors (id, slug, document) VALUES ('id-ines', 'ines', '{"_id":"id-ines","byline":"Inés Ñandú"}')`,
   );
+  const embargoed = (id: string, end: string, more: JsonObject = {}) =>
+    before.db.execute(sql`INSERT INTO stories (id, type, document, hash, published, headline, search, updated_at)
+      VALUES (${id}, 'story', ${JSON.stringify({ ...more, content_restrictions: { embargo: { active: true, end_time: end } } })},
+        '', false, '', '', now())`);
+  await embargoed('embargada', '2026-11-21T00:00:00Z', { publish_date: '2026-11-20T00:00:00Z' });
+  await embargoed('sin-fecha', 'mañana');
+  await embargoed('borrador', '2026-11-21T00:00:00Z', { status: 'Draft' });
   await before.close();
 
   const after = await openDatabase({ dataDir });
@@ -64,6 +71,14 @@ it('a data folder from before feeds and search answers them after an upgrade', {
     expect((await ask<SearchReply>('search-api', { query: 'ano' })).data).toEqual([]);
     expect(await ask('authors-brujula', { byline: 'ñandu' })).toMatchObject({ count: 1 });
     expect(await ask('tags', { slug: 'lluvia' })).toMatchObject({ Payload: [{ name: 'Lluvia' }] });
+    const due = await rows<{ id: string; at: string }>(
+      after.db,
+      sql`SELECT id, extract(epoch FROM publish_at)::text AS at FROM stories
+        WHERE publish_at IS NOT NULL`,
+    );
+    expect(due.map(({ id, at }) => [id, Number(at) * 1_000])).toEqual([
+      ['embargada', Date.parse('2026-11-21T00:00:00Z')],
+    ]);
   } finally {
     await after.close();
   }
