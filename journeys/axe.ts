@@ -6,8 +6,10 @@ import type { Page } from '@playwright/test';
  * rule, how often, and where first.
  */
 export async function axeFaults(page: Page, within?: string): Promise<string[]> {
+  // `target-size` is of WCAG 2.2 AA and off unless told.
+  const rules = { 'target-size': { enabled: true } };
   // What passed is not asked for: on a page of sixty blocks its list takes longer than the checks.
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'], rules });
   const { violations } = await (within ? builder.include(within) : builder).analyze();
   return violations.map(
     ({ id, nodes }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Credits, credits } from './author.ts';
 import { type SafeHtml, safeHtml } from './html.ts';
-import { type AnsImage, ansImage } from './image.ts';
+import type { AnsImage } from './image.ts';
 import type { Override } from './page.ts';
 
 /**
@@ -9,11 +9,31 @@ import type { Override } from './page.ts';
  * blocks read is named; everything else is kept. Markup in headlines, descriptions, captions and
  * body elements was sanitised at ingest.
  */
-export interface PromoItem extends AnsImage {
+export interface PromoItem {
+  /** image, video, gallery, story, audio, raw_html, custom_embed, reference; unset is an image. */
+  type?: string | undefined;
+  _id?: string | undefined;
+  url?: string | undefined;
+  auth?: AnsImage['auth'];
+  width?: number | undefined;
+  height?: number | undefined;
+  focal_point?: AnsImage['focal_point'];
+  alt_text?: string | undefined;
+  caption?: SafeHtml | undefined;
+  subtitle?: string | undefined;
+  content?: SafeHtml | undefined;
   embed_html?: SafeHtml | undefined;
-  promo_items?: { basic?: AnsImage | undefined } | undefined;
+  promo_items?:
+    | {
+        basic?: PromoItem | undefined;
+        lead_art?: PromoItem | undefined;
+        [unknown: string]: unknown;
+      }
+    | undefined;
   content_elements?: ContentElement[] | undefined;
   headlines?: { basic?: SafeHtml | undefined } | undefined;
+  description?: { basic?: SafeHtml | undefined } | undefined;
+  [unknown: string]: unknown;
 }
 
 /** rule 2.2: content that somebody paid for, by its sponsor or its kind. */
@@ -90,6 +110,7 @@ export interface Story {
     | undefined;
   websites?: Record<string, WebsiteEntry> | undefined;
   content_elements?: ContentElement[] | undefined;
+  corrections?: ContentElement[] | undefined;
   copyright?: string | undefined;
   location?: string | undefined;
   canonical_url?: string | undefined;
@@ -110,7 +131,7 @@ export const story = z.looseObject({
   headlines: z.looseObject({ basic: safeHtml().optional() }).optional(),
   description: z.looseObject({ basic: safeHtml().optional() }).optional(),
   credits: credits.optional(),
-  promo_items: z.looseObject({ basic: ansImage.optional() }).optional(),
+  promo_items: z.looseObject({ basic: z.looseObject({}).optional() }).optional(),
   content_elements: z.array(z.looseObject({ type: z.string() })).optional(),
   websites: z.record(z.string(), z.looseObject({ website_url: optionalText })).optional(),
 });

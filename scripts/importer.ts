@@ -2,10 +2,11 @@ import { type Issue, joinPath } from '../schemas/page.ts';
 import { ingest } from '../server/content/content.ts';
 import { COMMAND_LINE, writeAudits } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
-import type { ImportOutcome } from '../services/ingest/arrival.ts';
+import type { ImportOutcome, ImportWarning } from '../services/ingest/arrival.ts';
 import { type CheckedDocument, checkAns } from '../services/ingest/check-ans.ts';
 import { importAct } from '../services/ingest/import-act.ts';
 import { endBulk } from '../services/stories/bulk.ts';
+import { WarningTally, warningLines } from './import-warnings.ts';
 import { type Progress, type ProgressStream, progressOn } from './progress.ts';
 import { readDocuments } from './read-documents.ts';
 import type { Output as Lines } from './with-running-database.ts';
@@ -73,6 +74,7 @@ export class Importer {
   #chars = 0;
   #bytes = 0;
   #writing: Promise<void> = Promise.resolve();
+  readonly #tally = new WarningTally();
   readonly #alike = new Map<string, number>();
   readonly #options: Into & { progress: Progress; isQuiet: boolean; totalBytes: number };
 
@@ -152,7 +154,10 @@ export class Importer {
         .map(({ site, websiteUrl }) => `${site} ${websiteUrl}`)
         .join(', ');
       const what = `${name}: ${DONE[outcome.status]} «${outcome.id}»`;
-      if (!isQuiet) output.out(where ? `${what} en ${where}` : `${what} (${outcome.kind})`);
+      const until = outcome.withheldUntil ? `, retenida hasta ${outcome.withheldUntil}` : '';
+      if (!isQuiet)
+        output.out(`${where ? `${what} en ${where}` : `${what} (${outcome.kind})`}${until}`);
+      this.#warn(name, outcome.warnings ?? []);
       return;
     }
     const lines = outcome
@@ -163,6 +168,13 @@ export class Importer {
       ? outcome.issues.map(issueLine).join('; ')
       : fault?.replace(/ \(.*/s, '');
     this.#reportRefused(reason ?? '', lines);
+  }
+
+  /** Those of many documents are told together, at the end. */
+  #warn(name: string, warnings: readonly ImportWarning[]): void {
+    const { output, isQuiet } = this.#options;
+    if (isQuiet) this.#tally.add(name, warnings);
+    else for (const line of warningLines(name, warnings)) output.error(line);
   }
 
   #reportRefused(reason: string, lines: readonly string[]): void {
@@ -188,6 +200,7 @@ export class Importer {
       output.out(
         `${this.total} documentos: ${created} nuevos, ${updated} actualizados, ${unchanged} sin cambios, ${refused} rechazados`,
       );
+    for (const line of this.#tally.lines()) output.error(line);
     if (signal.aborted) output.error(INTERRUPTED);
   }
 }

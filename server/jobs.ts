@@ -6,10 +6,12 @@ import { eraseOriginal } from '../services/images/erase-original.ts';
 import { sweepRenditions } from '../services/images/forget-renditions.ts';
 import { sweepUploads } from '../services/images/sweep-uploads.ts';
 import { pruneJobs } from '../services/jobs/prune-jobs.ts';
+import { publishDueStories } from '../services/stories/publish-due.ts';
 import type { Config } from './config.ts';
 
 /** The background work: a new job is a line here. */
 const JOBS = [
+  publishDueStories,
   purgeCdn,
   eraseOriginal,
   sweepRenditions,

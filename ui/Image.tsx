@@ -8,17 +8,13 @@ import {
   sourceSet,
   unsizedAddress,
 } from './image-address.ts';
+import { sizesFor } from './picture-sizes.ts';
+import { type Box, PAGE_ROOM } from './room.ts';
 import type { ViewPage } from './view-page.ts';
-
-export interface ImageSize {
-  /** A media condition, or none for the default, which comes last. */
-  when?: string;
-  width: string;
-}
 
 export interface ImageProps {
   image: ImageSource;
-  page: Pick<ViewPage, 'site'>;
+  page: Pick<ViewPage, 'site' | 'room'>;
   alt?: string | undefined;
   width?: number | undefined;
   height?: number | undefined;
@@ -26,19 +22,13 @@ export interface ImageProps {
   ratio?: string | undefined;
   /** Widths of the renditions, in pixels. */
   widths: readonly number[];
-  sizes?: readonly ImageSize[] | undefined;
+  /** How wide it is shown in the place of its block: `sizes` follows from that. */
+  box: Box;
   loading?: 'lazy' | 'eager';
   /** The picture that a reader sees first: fetched before anything else. */
   isLead?: boolean;
   className?: string | undefined;
 }
-
-const sizesAttribute = (sizes: readonly ImageSize[] | undefined): string | undefined => {
-  if (!sizes?.length) return undefined;
-  const conditions = sizes.filter(({ when }) => when).map(({ when, width }) => `${when} ${width}`);
-  const fallback = sizes.find(({ when }) => !when)?.width;
-  return [...conditions, ...(fallback ? [fallback] : [])].join(', ');
-};
 
 /**
  * A picture as signed renditions at the given widths. Without a token the plain source is shown and
@@ -53,14 +43,14 @@ export function Image({
   height,
   ratio,
   widths,
-  sizes,
+  box,
   loading = 'lazy',
   isLead = false,
   className,
 }: ImageProps): ReactNode {
   const shape = ratioOf(ratio);
   const size = sizeOf({ width, height, ratio: shape });
-  const box = size ?? { width, height };
+  const frame = size ?? { width, height };
   const names = [styles.image, className].filter(Boolean).join(' ');
   const eager = isLead
     ? { loading: 'eager' as const, fetchPriority: 'high' as const }
@@ -75,27 +65,27 @@ export function Image({
         className={names}
         src={image.url}
         alt={alt}
-        width={box.width}
-        height={box.height}
+        width={frame.width}
+        height={frame.height}
         {...eager}
         decoding="async"
       />
     );
   }
-  // Not by the box, whose height was rounded.
+  // Not by the frame, whose height was rounded.
   const cut = width && height ? { w: width, h: height } : shape;
   const srcSet = size && cut ? sourceSet(address, widths, cut) : '';
   return (
     <img
       className={names}
       alt={alt}
-      width={box.width}
-      height={box.height}
+      width={frame.width}
+      height={frame.height}
       srcSet={srcSet || undefined}
-      sizes={srcSet ? sizesAttribute(sizes) : undefined}
+      sizes={srcSet ? sizesFor(widths, page.room ?? PAGE_ROOM, box) : undefined}
       {...eager}
       decoding="async"
-      src={sized(address, box)}
+      src={sized(address, frame)}
     />
   );
 }

@@ -16,6 +16,7 @@ import { plainText, textAsMarkup } from './markup.ts';
 import { Overline, overlineOf } from './Overline.tsx';
 import { Paragraph } from './Paragraph.tsx';
 import { definePhrases, fill } from './phrases.ts';
+import { type Room, wholeRoom } from './room.ts';
 import { hasDate, StoryDate } from './StoryDate.tsx';
 import { deeper, type ViewPage } from './view-page.ts';
 
@@ -130,12 +131,13 @@ describe('Button', () => {
 describe('Image', () => {
   const image = { _id: 'f', url: 'https://f.example/f.jpg', auth: { 1: 't' } };
 
-  it('puts conditions before the default in sizes', () => {
-    const sizes = [{ width: '100vw' }, { when: '(min-width: 768px)', width: '50vw' }];
-    const html = render(
-      <Image image={image} page={page} width={300} ratio="3:2" widths={[300]} sizes={sizes} />,
-    );
-    expect(html).toContain('sizes="(min-width: 768px) 50vw, 100vw"');
+  it('says how wide it is shown in the room of its block, of the page where none is said', () => {
+    const room: Room = { name: 'aside', widthAt: (screen) => (screen < 900 ? 200 : 350) };
+    const picture = { image, width: 300, ratio: '3:2', widths: [200, 400], box: wholeRoom };
+    const html = render(<Image {...picture} page={{ ...page, room }} />);
+    // 400 is the largest, whatever the density.
+    expect(html).toContain('sizes="(min-width: 900px) 350px, 200px"');
+    expect(render(<Image {...picture} page={page} />)).toContain('sizes="1240px"');
     expect(html).toContain('alt=""');
     expect(html).toContain('loading="lazy"');
   });
@@ -149,6 +151,7 @@ describe('Image', () => {
         width={300}
         ratio="3:2"
         widths={[300]}
+        box={wholeRoom}
       />,
     );
     expect(html).toContain('src="https://f.example/f.jpg"');
@@ -158,8 +161,9 @@ describe('Image', () => {
   });
 
   it('is nothing without an address, and has no srcset without a size', () => {
-    expect(render(<Image image={{}} page={page} widths={[300]} />)).toBe('');
-    expect(render(<Image image={image} page={page} widths={[300]} />)).not.toMatch(/srcset/i);
+    const picture = { page, widths: [300], box: wholeRoom };
+    expect(render(<Image {...picture} image={{}} />)).toBe('');
+    expect(render(<Image {...picture} image={image} />)).not.toMatch(/srcset/i);
   });
 });
 

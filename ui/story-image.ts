@@ -1,6 +1,7 @@
 import type { FieldsOf, imageOverrideFields } from '../schemas/fields.ts';
+import type { AnsImage } from '../schemas/image.ts';
 import type { SiteProperties } from '../schemas/site.ts';
-import type { Story } from '../schemas/story.ts';
+import type { PromoItem, Story } from '../schemas/story.ts';
 import { type ImageSource, TOKEN_VERSION } from './image-address.ts';
 
 /** The picture that an editor put in a story's place; '' or unset for none. */
@@ -40,17 +41,38 @@ export function overrideImage({
   };
 }
 
+type Picture = PromoItem & AnsImage;
+
+const isPicture = (item: PromoItem): item is Picture =>
+  item.type === undefined || item.type === 'image';
+
+/** A promo item of a promo item of a promo item is looked at; no newsroom goes deeper. */
+const MAX_STEPS = 3;
+
+/** The item's picture where it is one, else that of what it is announced by itself. */
+function pictureOf(item: PromoItem | undefined, steps = MAX_STEPS): Picture | undefined {
+  if (!item || steps === 0) return undefined;
+  if (isPicture(item)) return item.url ? item : undefined;
+  const { basic, lead_art: lead } = item.promo_items ?? {};
+  return pictureOf(basic, steps - 1) ?? pictureOf(lead, steps - 1);
+}
+
 /**
- * rule 4.1: the basic promo image, else the one of its lead art, else the site's
- * fallback.
+ * The pictures by which a story may be announced, the first one first: its basic promo item, where
+ * that is a video, gallery or story the one that announces it, then its lead art's. A lead picture
+ * itself is no promo.
  */
+export const promoPictures = ({ promo_items: items }: Pick<Story, 'promo_items'>): AnsImage[] =>
+  [pictureOf(items?.basic), pictureOf(items?.lead_art?.promo_items?.basic)].filter(
+    (picture) => picture !== undefined,
+  );
+
+/** rule 4.1: the picture that announces a story, else the site's fallback. */
 export function storyImage(
   item: Story,
   site: Pick<SiteProperties, 'fallbackImage'>,
 ): (ImageSource & { alt_text?: string | undefined }) | null {
-  const basic = item.promo_items?.basic;
-  if (basic?.url && (basic.type === undefined || basic.type === 'image')) return basic;
-  const lead = item.promo_items?.lead_art?.promo_items?.basic;
-  if (lead?.url) return lead;
+  const [picture] = promoPictures(item);
+  if (picture) return picture;
   return site.fallbackImage ? { url: site.fallbackImage } : null;
 }

@@ -3,6 +3,7 @@ import type { SafeHtml } from '../schemas/html.ts';
 import type { PageContent } from '../schemas/page-content.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import type { OverridablePath } from '../schemas/story.ts';
+import type { Room } from './room.ts';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -54,6 +55,8 @@ export interface ViewPage extends Pick<PageFacts, 'site'> {
    * Unset on the canvas.
    */
   columnWidth?: ColumnWidth;
+  /** How wide the place is in which the block stands. Unset on the canvas: as wide as the page. */
+  room?: Room;
   /**
    * Set on the canvas only: renders a part as an inline editor. Views reach it through ui's
    * `Editable`.

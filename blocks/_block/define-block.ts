@@ -5,6 +5,7 @@ import type { FieldsOf } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { PageContentKind } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
+import type { Room } from '../../ui/room.ts';
 import type { HeadingLevel, ViewPage } from '../../ui/view-page.ts';
 
 /** Groups of the editor's block drawer, in its order. */
@@ -40,6 +41,11 @@ export interface Container<F> {
   join<T>(fields: F, columns: readonly (readonly T[])[]): { fields: JsonObject; children: T[] };
   /** The level at which the children's headings start. Default: the block's own. */
   childLevel?(fields: F, level: HeadingLevel): HeadingLevel;
+  /**
+   * The room of the children in one of its columns, of which `filled` have something to show.
+   * Default: the block's own.
+   */
+  room?(fields: F, room: Room, column: number, filled: readonly boolean[]): Room;
   /**
    * Most containers render nothing without children; one that has a body of its own (article body)
    * sets this.

@@ -1,6 +1,7 @@
 import { type FieldsOf, inlineText } from '../../schemas/fields.ts';
 import { deeper } from '../../ui/view-page.ts';
 import type { Container } from '../_block/define-block.ts';
+import { columnRoom } from './column-room.ts';
 
 /** The fields that count the children of each column but the last, as they are stored. */
 export type CountName = 'columnOne' | 'columnTwo' | 'columnThree';
@@ -73,4 +74,5 @@ export const chainContainer = (countFields: readonly CountName[]): Container<Cha
   split: (fields, children) => dealColumns(fields, countFields, children),
   join: (fields, columns) => joinColumns(fields, countFields, columns),
   childLevel: ({ heading }, level) => (heading ? deeper(level) : level),
+  room: ({ heading }, room, column, filled) => columnRoom(room, column, filled, Boolean(heading)),
 });

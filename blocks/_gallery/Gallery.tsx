@@ -2,9 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import type { Credits } from '../../schemas/author.ts';
 import type { AnsImage } from '../../schemas/image.ts';
 import { creditsText } from '../../ui/authors.ts';
-import { Image, type ImageSize } from '../../ui/Image.tsx';
+import { Image } from '../../ui/Image.tsx';
 import { markup } from '../../ui/markup.ts';
 import { definePhrases, fill } from '../../ui/phrases.ts';
+import type { Box } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { AdSlot } from '../_ads/AdSlot.tsx';
 import styles from './Gallery.module.css';
@@ -25,7 +26,8 @@ interface GalleryProps {
   hidden: { title: boolean; caption: boolean; credits: boolean };
   width: number;
   widths: readonly number[];
-  sizes: readonly ImageSize[];
+  /** How wide the gallery itself is. */
+  box: Box;
   /** How the first picture is fetched; the others are lazy. */
   first?: 'lead' | 'eager' | 'lazy';
   /** An ad of 300x250 stands after every so many pictures; 0 for none (rule 9.10). */
@@ -43,6 +45,16 @@ const ratioOf = ({ width, height }: AnsImage): string =>
   width && height && width > 0 && height > 0
     ? `${Math.round(width)}:${Math.round(height)}`
     : '16:9';
+
+const slides = new WeakMap<Box, Box>();
+
+/** A slide, beside which the edge of the next one shows: Gallery.module.css. */
+function slideOf(box: Box): Box {
+  const known = slides.get(box);
+  const slide: Box = known ?? ((room, screen) => box(room, screen) - 40);
+  if (!known) slides.set(box, slide);
+  return slide;
+}
 
 function Caption({
   image,
@@ -75,6 +87,7 @@ export function Gallery({
   hidden,
   first = 'lazy',
   adEvery = 0,
+  box,
   ...picture
 }: GalleryProps): ReactNode {
   if (images.length === 0) return null;
@@ -102,6 +115,7 @@ export function Gallery({
               <figure>
                 <Image
                   {...picture}
+                  box={total > 1 ? slideOf(box) : box}
                   image={image}
                   page={page}
                   alt={image.alt_text ?? ''}

@@ -32,7 +32,7 @@ export type HeadlineListFields = FieldsOf<ReturnType<typeof headlineListFields>>
  */
 export interface HeadlineListLook<F = unknown> {
   styles: Readonly<Record<string, string | undefined>>;
-  pictures: Record<ListVariant, Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes'>>;
+  pictures: Record<ListVariant, Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'box'>>;
   /** The default of a list that was stored without a variant. */
   variant: ListVariant;
   isNumbered?: (fields: F) => boolean;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
+import type { Box } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { itemPage, ListFrame } from './ListFrame.tsx';
 import type { CardFields, ListLinks, listShows, listTitle } from './list-fields.ts';
@@ -12,11 +13,16 @@ export type PostListFields = FieldsOf<ReturnType<typeof listTitle>> &
   ListLinks &
   Partial<FieldsOf<ReturnType<(typeof listShows)['dividers']>>>;
 
+/** How a list of posts looks: as its cards, whose width may depend on how many there are. */
+export interface PostListLook extends CardLook {
+  boxFor?: (count: number) => Box;
+}
+
 interface PostListProps {
   fields: PostListFields;
   items: readonly Story[] | null;
   page: ViewPage;
-  look: CardLook;
+  look: PostListLook;
 }
 
 /** A titled list of cards. Nothing, title and all, when there is nothing to list. */
@@ -24,6 +30,8 @@ export function PostList({ fields, items, page, look }: PostListProps): ReactNod
   const shown = (items ?? []).filter((item) => hasCard(item, fields, page));
   if (shown.length === 0) return null;
   const inside = itemPage(fields.title, page);
+  const box = look.boxFor?.(shown.length) ?? look.picture.box;
+  const cardLook = { styles: look.styles, picture: { ...look.picture, box } };
   return (
     <ListFrame title={fields.title} page={page} links={fields}>
       <div
@@ -32,7 +40,7 @@ export function PostList({ fields, items, page, look }: PostListProps): ReactNod
           .join(' ')}
       >
         {shown.map((item) => (
-          <StoryCard key={item._id} item={item} fields={fields} page={inside} look={look} />
+          <StoryCard key={item._id} item={item} fields={fields} page={inside} look={cardLook} />
         ))}
       </div>
     </ListFrame>

@@ -30,7 +30,7 @@ interface ResultItemProps {
   page: ViewPage;
   /** Where a link may lead to it. */
   id: string;
-  picture: Pick<ImageProps, 'width' | 'widths' | 'sizes'>;
+  picture: Pick<ImageProps, 'width' | 'widths' | 'box'>;
   hasOverline?: boolean;
 }
 

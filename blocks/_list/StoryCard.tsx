@@ -17,7 +17,7 @@ import type { CardFields } from './list-fields.ts';
  */
 export interface CardLook {
   styles: Readonly<Record<string, string | undefined>>;
-  picture: Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes'>;
+  picture: Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'box'>;
 }
 
 interface StoryCardProps {

@@ -4,8 +4,7 @@ import { type Block, defineBlock } from '../_block/define-block.ts';
 import { lazyLoad } from '../_block/lazy-load.ts';
 import { feedRequest } from '../_story/story-requests.ts';
 import { listContentConfig, listLinks, listShows, listTitle } from './list-fields.ts';
-import { PostList } from './PostList.tsx';
-import type { CardLook } from './StoryCard.tsx';
+import { PostList, type PostListLook } from './PostList.tsx';
 import { selectItems } from './select-items.ts';
 
 interface PostListInput {
@@ -16,7 +15,7 @@ interface PostListInput {
   description: boolean;
   /** Only lists of rows have lines to divide them. */
   hasDividers?: boolean;
-  look: CardLook;
+  look: PostListLook;
 }
 
 const postFields = (description: boolean) => ({

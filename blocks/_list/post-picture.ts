@@ -1,7 +1,2 @@
 /** rule 5.6: 110:80 in 110, 220 and 340. */
-export const POST_PICTURE = {
-  width: 110,
-  ratio: '110:80',
-  widths: [110, 220, 340],
-  sizes: [{ when: '(min-width: 768px)', width: '220px' }, { width: '110px' }],
-};
+export const POST_PICTURE = { width: 110, ratio: '110:80', widths: [110, 220, 340] };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteLogo } from '../../schemas/site.ts';
 import { Image } from '../../ui/Image.tsx';
+import { type Box, fixedBox } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { logoFile } from './logos.ts';
 
@@ -12,6 +13,8 @@ interface LogoProps {
   height: number;
   /** Of the renditions of a logo that is a photograph. */
   widths: readonly number[];
+  /** How wide it is shown, where that is not its width. */
+  box?: Box;
   isLazy?: boolean;
   isOnDark?: boolean;
 }
@@ -23,6 +26,7 @@ export function Logo({
   width,
   height,
   widths,
+  box = fixedBox(width),
   isLazy = false,
   isOnDark = false,
 }: LogoProps): ReactNode {
@@ -37,6 +41,7 @@ export function Logo({
         width={width}
         height={height}
         widths={widths}
+        box={box}
         loading={loading}
       />
     );

@@ -139,7 +139,7 @@ export function ManualPromoView<F extends ManualFields>({
           alt={plainText(fields.headline)}
           ratio={fields.imageRatio}
           isLead={fields.isLead ?? false}
-          {...look.picture(fields)}
+          {...look.picture(fields, shown)}
         />
       </Wrap>
     ),

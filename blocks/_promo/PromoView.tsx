@@ -43,7 +43,8 @@ function Picture<F extends PromoFields>({
   item,
   page,
   look,
-}: PartProps<F> & { media: NonNullable<Media> }): ReactNode {
+  shown,
+}: PartProps<F> & { media: NonNullable<Media>; shown: ShownParts }): ReactNode {
   if ('embed' in media)
     return <Video embed={media.embed} viewportPercentage={fields.viewportPercentage ?? 65} />;
   return (
@@ -54,7 +55,7 @@ function Picture<F extends PromoFields>({
       isHeadlineShown={fields.showHeadline ?? false}
       isLead={fields.isLead ?? false}
       ratio={fields.imageRatio}
-      {...look.picture(fields)}
+      {...look.picture(fields, shown)}
       className={look.styles.media}
     />
   );
@@ -112,7 +113,7 @@ export function PromoView<F extends PromoFields>({
   const shown = shownOf(fields, item, media, page);
   // The parts that editors may fill in are rendered on the canvas even when they are empty.
   const parts = {
-    media: media && <Picture {...rest} item={item} media={media} />,
+    media: media && <Picture {...rest} item={item} media={media} shown={shown} />,
     overline: fields.showOverline && (
       <Overline item={item} page={page} className={look.styles.overline} />
     ),

@@ -1,3 +1,4 @@
+import { wholeRoom } from '../../ui/room.ts';
 import styles from './ExtraLargePromo.module.css';
 import type { LeadFields } from './promo-fields.ts';
 import type { PromoLook } from './promo-look.ts';
@@ -9,7 +10,7 @@ export const extraLargeLook: PromoLook<LeadFields> = {
   picture: () => ({
     width: 800,
     widths: [400, 600, 800, 1_200],
-    sizes: [{ when: '(min-width: 1280px)', width: '1240px' }, { width: '100vw' }],
+    box: wholeRoom,
   }),
   variant: ({ isLead }) => [isLead && styles.lead],
 };

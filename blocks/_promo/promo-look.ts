@@ -6,6 +6,10 @@ export type ShownParts = Record<
   boolean
 >;
 
+/** Is there anything to read beside or under the picture? */
+export const hasWords = ({ overline, headline, description, byline, date }: ShownParts): boolean =>
+  overline || headline || description || byline || date;
+
 /** What stands in a promo, in order; a list of names stands together in the text's element. */
 export type PromoOrder = readonly (
   | 'media'
@@ -20,7 +24,7 @@ export interface PromoLook<F = unknown> {
    */
   styles: Readonly<Record<string, string | undefined>>;
   order: (fields: F) => PromoOrder;
-  picture: (fields: F) => Pick<ImageProps, 'width' | 'widths' | 'sizes'>;
+  picture: (fields: F, shown: ShownParts) => Pick<ImageProps, 'width' | 'widths' | 'box'>;
   /** Classes of the element around the parts. */
   variant?: (fields: F, shown: ShownParts) => readonly (string | false | undefined)[];
 }

@@ -10,7 +10,7 @@ import { mediaLabel } from './media-label.ts';
 import styles from './Promo.module.css';
 
 interface StoryImageProps
-  extends Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes' | 'isLead'> {
+  extends Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'box' | 'isLead'> {
   item: Story;
   image: ImageSource & { alt_text?: string | undefined };
   page: ViewPage;

@@ -6,6 +6,7 @@ import { Image } from '../../ui/Image.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { textAsMarkup } from '../../ui/markup.ts';
 import { Paragraph } from '../../ui/Paragraph.tsx';
+import type { Box } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { excerpt } from '../_story/excerpt.ts';
 import styles from './AuthorsDirectory.module.css';
@@ -13,6 +14,7 @@ import { BIO_CHARS, LONG_NAME_CHARS, nameOf, portraitOf } from './authors.ts';
 
 /** rule 5.17: square, in 180, 360 and 720. */
 const PHOTO_PX = 180;
+const photoBox: Box = (room) => (room < 620 ? 76 : 100);
 const PHOTO_WIDTHS_PX = [180, 360, 720];
 
 function Photo({ author, page }: { author: Author; page: ViewPage }): ReactNode {
@@ -49,7 +51,7 @@ function Photo({ author, page }: { author: Author; page: ViewPage }): ReactNode 
       page={page}
       ratio="1:1"
       widths={PHOTO_WIDTHS_PX}
-      sizes={[{ width: '100px' }]}
+      box={photoBox}
     />
   );
 }

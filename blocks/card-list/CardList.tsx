@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import { type Story, storyUrl } from '../../schemas/story.ts';
+import type { ImageProps } from '../../ui/Image.tsx';
 import { Overline } from '../../ui/Overline.tsx';
+import { type Box, fixedBox } from '../../ui/room.ts';
 import { storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
@@ -17,9 +19,9 @@ const FIRST = {
   width: 377,
   ratio: '4:3',
   widths: [377, 754, 1_508],
-  sizes: [{ when: '(min-width: 768px)', width: '377px' }, { width: '100vw' }],
+  box: ((room) => (room < 640 ? room : 377)) satisfies Box,
 };
-const OTHERS = { width: 105, ratio: '3:2', widths: [105, 210, 420], sizes: [{ width: '105px' }] };
+const OTHERS = { width: 105, ratio: '3:2', widths: [105, 210, 420], box: fixedBox(105) };
 
 interface CardProps {
   item: Story;
@@ -31,7 +33,10 @@ function Picture({
   page,
   look,
   className,
-}: CardProps & { look: typeof FIRST; className?: string | undefined }): ReactNode {
+}: CardProps & {
+  look: Pick<ImageProps, 'width' | 'ratio' | 'widths' | 'box'>;
+  className?: string | undefined;
+}): ReactNode {
   const image = storyImage(item, page.site);
   return (
     image && (

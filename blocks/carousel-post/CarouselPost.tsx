@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
 import { plainText } from '../../ui/markup.ts';
+import { type Box, fixedBox } from '../../ui/room.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Carousel } from '../_carousel/Carousel.tsx';
+import { slideBox } from '../_carousel/slide-box.ts';
 import { itemPage, ListFrame } from '../_list/ListFrame.tsx';
 import { hasCard, StoryCard } from '../_list/StoryCard.tsx';
 import styles from './CarouselPost.module.css';
@@ -12,7 +14,15 @@ import type { fields as blockFields } from './fields.ts';
 type Fields = FieldsOf<typeof blockFields>;
 
 /** rule 5.10: 3:4 in 500 and 1000. */
-const PICTURE = { width: 500, ratio: '3:4', widths: [500, 1_000], sizes: [{ width: '274px' }] };
+const PICTURE = { width: 500, ratio: '3:4', widths: [500, 1_000] };
+
+/** As wide as its slide, beside its words narrower. */
+function boxOf(fields: Fields, isBackground: boolean): Box {
+  if (isBackground) return slideBox;
+  if (fields.smallImage) return fixedBox(84);
+  const isBeside = fields.imagePosition === 'left' || fields.imagePosition === 'right';
+  return isBeside ? fixedBox(120) : slideBox;
+}
 
 /** Stories side by side to slide through. Nothing, title and all, without stories. */
 export function CarouselPost({ fields, content, page }: ViewProps<Fields, Story[]>): ReactNode {
@@ -26,11 +36,10 @@ export function CarouselPost({ fields, content, page }: ViewProps<Fields, Story[
     fields.bgBorderRadius && styles.round,
   ];
   const inside = itemPage(fields.title, page);
+  const look = { styles, picture: { ...PICTURE, box: boxOf(fields, isBackground) } };
   const slides = shown.map((item) => ({
     key: item._id,
-    content: (
-      <StoryCard item={item} fields={fields} page={inside} look={{ styles, picture: PICTURE }} />
-    ),
+    content: <StoryCard item={item} fields={fields} page={inside} look={look} />,
   }));
   return (
     <ListFrame title={fields.title} page={page} links={{ linkURL: fields.linkURL }}>

@@ -6,6 +6,7 @@ import { Image } from '../../ui/Image.tsx';
 import type { ImageSource } from '../../ui/image-address.ts';
 import { isHarmless, Link } from '../../ui/Link.tsx';
 import { fill } from '../../ui/phrases.ts';
+import type { Box } from '../../ui/room.ts';
 import { deeper, type ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './FullAuthorBio.module.css';
@@ -14,6 +15,7 @@ import { profilesOf } from './profiles.ts';
 
 /** rule 5.17 */
 const PHOTO_PX = 180;
+const photoBox: Box = (_, screen) => (screen < 640 ? 120 : PHOTO_PX);
 const PHOTO_WIDTHS_PX = [180, 360, 720];
 
 /** What the block reads of an author's record, or of the original of a credit. */
@@ -71,7 +73,7 @@ function Photo({ person, page }: { person: Person; page: ViewPage }): ReactNode 
       width={PHOTO_PX}
       ratio="1:1"
       widths={PHOTO_WIDTHS_PX}
-      sizes={[{ width: `${PHOTO_PX}px` }]}
+      box={photoBox}
     />
   );
 }

@@ -1,5 +1,15 @@
+import { type Box, wholeRoom } from '../../ui/room.ts';
 import { definePostList } from '../_list/define-post-list.tsx';
+import { gridBox } from '../_list/grid-box.ts';
 import styles from './ImagePost.module.css';
+
+const cell: Box = (room) => gridBox(room, 280, 18);
+/** Fewer than a row holds share its width. */
+const BOXES = [1, 2, 3].map(
+  (most): Box =>
+    (room) =>
+      gridBox(room, 280, 18, most),
+);
 
 export const imagePost = definePostList({
   name: 'image-post',
@@ -13,11 +23,8 @@ export const imagePost = definePostList({
       width: 340,
       ratio: '340:220',
       widths: [340, 680, 1_020],
-      sizes: [
-        { when: '(min-width: 1024px)', width: '400px' },
-        { when: '(min-width: 768px)', width: '50vw' },
-        { width: '100vw' },
-      ],
+      box: wholeRoom,
     },
+    boxFor: (count) => BOXES[count - 1] ?? cell,
   },
 });

@@ -9,6 +9,7 @@ import { Image } from '../../ui/Image.tsx';
 import type { ImageSource } from '../../ui/image-address.ts';
 import { MediaFigure } from '../../ui/MediaFigure.tsx';
 import { markup, plainText, textAsMarkup } from '../../ui/markup.ts';
+import { type Box, sideAt } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
@@ -24,7 +25,9 @@ type Fields = FieldsOf<typeof blockFields>;
 const WIDTH_PX = 800;
 const WIDTHS_PX = [800, 1_600];
 const GALLERY_WIDTHS_PX = [400, 600, 800, 1_600];
-const SIZES = [{ when: '(min-width: 900px)', width: '840px' }, { width: '100vw' }];
+/** Wider than the article's column, and from edge to edge on small screens: LeadArt.module.css. */
+const artBox: Box = (room, screen) =>
+  Math.min(840, screen < 900 ? room + 2 * sideAt(screen) : room);
 
 /** What the kinds of lead art carry. */
 interface Art extends ImageSource {
@@ -66,7 +69,7 @@ function Picture({ art, fields, page }: ArtProps): ReactNode {
           width={WIDTH_PX}
           ratio={fields.imageRatio}
           widths={WIDTHS_PX}
-          sizes={SIZES}
+          box={artBox}
           isLead={isEager}
         />
         {/* Shown by the script, where the browser can. */}
@@ -121,7 +124,7 @@ function GalleryArt({ art, fields, page }: ArtProps): ReactNode {
         }}
         width={WIDTH_PX}
         widths={GALLERY_WIDTHS_PX}
-        sizes={SIZES}
+        box={artBox}
         first={fields.imageLoadingStrategy === 'eager' ? 'lead' : 'lazy'}
         adEvery={page.site.galleryCubeClicks}
       />

@@ -5,6 +5,7 @@ import { type Story, storyUrl } from '../../schemas/story.ts';
 import { Button } from '../../ui/Button.tsx';
 import { behaviour } from '../../ui/behaviour.ts';
 import { Paragraph } from '../../ui/Paragraph.tsx';
+import { wholeRoom } from '../../ui/room.ts';
 import { overrideImage, storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
@@ -31,7 +32,7 @@ const PICTURE = {
   width: 600,
   ratio: '16:9',
   widths: [200, 400, 600, 800, 1_200],
-  sizes: [{ when: '(min-width: 1280px)', width: '800px' }, { width: '100vw' }],
+  box: wholeRoom,
 };
 
 /**

@@ -4,6 +4,7 @@ import type { Section } from '../../schemas/section.ts';
 import { behaviour } from '../../ui/behaviour.ts';
 import { Icon, isIconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import type { Box } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Drawer, MenuButton } from '../_navigation/Drawer.tsx';
@@ -18,7 +19,8 @@ import { phrases } from './phrases.ts';
 
 /** rules 5.19 and 5.22 */
 const FEATURED_ICON_PX = 24;
-const LOGO = { width: 240, height: 64, widths: [240, 480, 720] } as const;
+const logoBox: Box = (_, screen) => (screen < 768 ? 150 : 240);
+const LOGO = { width: 240, height: 64, widths: [240, 480, 720], box: logoBox } as const;
 const MENU_ICON_PX = 21;
 
 type Fields = FieldsOf<typeof blockFields>;

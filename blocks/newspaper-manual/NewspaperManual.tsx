@@ -11,7 +11,7 @@ import type { ViewProps } from '../_block/define-block.ts';
 import { SIDES } from '../_newspaper/columns.ts';
 import styles from '../_newspaper/Newspaper.module.css';
 import { NewspaperFrame } from '../_newspaper/NewspaperFrame.tsx';
-import { SINGLE, THUMBNAIL } from '../_newspaper/picture.ts';
+import { singlePicture, THUMBNAIL } from '../_newspaper/picture.ts';
 import promoStyles from '../_story/Promo.module.css';
 import type { fields as blockFields } from './fields.ts';
 
@@ -40,7 +40,7 @@ interface ItemProps {
   page: ViewPage;
   newTab: boolean;
   names: { item: string | undefined; headline: string | undefined };
-  picture: Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'sizes'>;
+  picture: Pick<ImageProps, 'width' | 'widths' | 'ratio' | 'box'>;
   hasDescription: boolean;
 }
 
@@ -130,7 +130,13 @@ export const NewspaperManual = ({ fields, page }: ViewProps<Fields>): ReactNode 
         // rule 7.11: only the first item.
         const names = { item: styles.single, headline: styles.singleHeadline };
         return (
-          <Item {...{ newTab, names }} item={first} page={inside} picture={SINGLE} hasDescription />
+          <Item
+            {...{ newTab, names }}
+            item={first}
+            page={inside}
+            picture={singlePicture(side)}
+            hasDescription
+          />
         );
       },
     }))}

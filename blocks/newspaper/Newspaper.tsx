@@ -8,34 +8,33 @@ import { type CardLook, hasCard, StoryCard } from '../_list/StoryCard.tsx';
 import { SIDES, type Side } from '../_newspaper/columns.ts';
 import styles from '../_newspaper/Newspaper.module.css';
 import { NewspaperFrame } from '../_newspaper/NewspaperFrame.tsx';
-import { SINGLE, THUMBNAIL } from '../_newspaper/picture.ts';
+import { singlePicture, THUMBNAIL } from '../_newspaper/picture.ts';
 import type { fields as blockFields } from './fields.ts';
 
 type Fields = FieldsOf<typeof blockFields>;
 
-const LOOKS: Record<'row' | 'single', CardLook> = {
-  row: {
-    styles: {
-      item: styles.row,
-      picture: styles.thumbnail,
-      text: styles.text,
-      headline: styles.rowHeadline,
-      meta: styles.meta,
-    },
-    picture: THUMBNAIL,
+const ROW: CardLook = {
+  styles: {
+    item: styles.row,
+    picture: styles.thumbnail,
+    text: styles.text,
+    headline: styles.rowHeadline,
+    meta: styles.meta,
   },
-  single: {
-    styles: {
-      item: styles.single,
-      picture: styles.thumbnail,
-      text: styles.text,
-      headline: styles.singleHeadline,
-      description: styles.description,
-      meta: styles.meta,
-    },
-    picture: SINGLE,
-  },
+  picture: THUMBNAIL,
 };
+
+const singleLook = (side: Side): CardLook => ({
+  styles: {
+    item: styles.single,
+    picture: styles.thumbnail,
+    text: styles.text,
+    headline: styles.singleHeadline,
+    description: styles.description,
+    meta: styles.meta,
+  },
+  picture: singlePicture(side),
+});
 
 function Column({
   items,
@@ -63,7 +62,7 @@ function Column({
         item={item}
         fields={shown}
         page={page}
-        look={LOOKS[isRow ? 'row' : 'single']}
+        look={isRow ? ROW : singleLook(side)}
       />
     ));
   return isRow ? <div className={styles.rows}>{cards}</div> : cards;

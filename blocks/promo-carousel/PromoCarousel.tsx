@@ -4,6 +4,7 @@ import type { Story } from '../../schemas/story.ts';
 import { canEdit, editableInside } from '../../ui/Editable.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { plainText } from '../../ui/markup.ts';
+import { fixedBox } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Carousel } from '../_carousel/Carousel.tsx';
@@ -22,7 +23,7 @@ const PICTURE = {
   width: 240,
   ratio: '240:350',
   widths: [240, 480, 720],
-  sizes: [{ width: '240px' }],
+  box: fixedBox(240),
 };
 const CARD = { showHeadline: true, showImage: true };
 const LOGO = { width: 120, height: 34, widths: [120, 240, 360] } as const;

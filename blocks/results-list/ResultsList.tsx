@@ -1,31 +1,26 @@
 import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
+import type { Box } from '../../ui/room.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { itemAnchor, PagedItems } from '../_list/PagedItems.tsx';
 import { ResultItem, showsAnything } from '../_list/ResultItem.tsx';
+import { resultBox } from '../_list/result-box.ts';
 import type { fields as blockFields } from './fields.ts';
 import type { Results } from './paging.ts';
 import styles from './ResultsList.module.css';
 
-const SIZES = [{ when: '(min-width: 768px)', width: '250px' }, { width: '112px' }];
+const inRail: Box = (room, screen) => (screen < 1_024 ? resultBox(room, screen) : room);
+const large: Box = (room) => (room < 560 ? room : room * 0.42);
 
 /**
  * rule 5.12: 500 wide in 250 and 500; in a rail 325 and 650, across the page 975; the large variant
  * 400 to 1200.
  */
 const PICTURES = {
-  main: { width: 500, widths: [250, 500], sizes: SIZES },
-  rail: {
-    width: 325,
-    widths: [325, 650],
-    sizes: [{ when: '(min-width: 1024px)', width: '325px' }, ...SIZES],
-  },
-  full: { width: 975, widths: [975], sizes: SIZES },
-  large: {
-    width: 800,
-    widths: [400, 600, 800, 1_200],
-    sizes: [{ when: '(min-width: 768px)', width: '400px' }, { width: '100vw' }],
-  },
+  main: { width: 500, widths: [250, 500], box: resultBox },
+  rail: { width: 325, widths: [325, 650], box: inRail },
+  full: { width: 975, widths: [975], box: resultBox },
+  large: { width: 800, widths: [400, 600, 800, 1_200], box: large },
 };
 
 type Fields = FieldsOf<typeof blockFields>;

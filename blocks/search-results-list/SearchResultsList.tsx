@@ -9,6 +9,7 @@ import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { itemAnchor, PagedItems } from '../_list/PagedItems.tsx';
 import { ResultItem } from '../_list/ResultItem.tsx';
+import { resultBox } from '../_list/result-box.ts';
 import type { fields as blockFields } from './fields.ts';
 import { phrases } from './phrases.ts';
 import { SearchForm } from './SearchForm.tsx';
@@ -21,7 +22,7 @@ type Fields = FieldsOf<typeof blockFields>;
 const PICTURE = {
   width: 500,
   widths: [200, 400, 800],
-  sizes: [{ when: '(min-width: 768px)', width: '250px' }, { width: '112px' }],
+  box: resultBox,
 };
 
 /** The story with the words that were looked for marked in it. */

@@ -4,6 +4,7 @@ import { canEdit, editableInside } from '../../ui/Editable.tsx';
 import { Image } from '../../ui/Image.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { plainText } from '../../ui/markup.ts';
+import { wholeRoom } from '../../ui/room.ts';
 import { overrideImage } from '../../ui/story-image.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import type { fields as blockFields } from './fields.ts';
@@ -35,7 +36,7 @@ export function SimpleImage({ fields, page }: ViewProps<Fields>): ReactNode {
       width={WIDTH_PX}
       ratio={fields.imageRatio}
       widths={WIDTHS_PX}
-      sizes={[{ when: '(min-width: 1280px)', width: '1240px' }, { width: '100vw' }]}
+      box={wholeRoom}
     />
   );
   const part = {

@@ -1,5 +1,13 @@
+import { type Box, fixedBox } from '../../ui/room.ts';
 import { defineHeadlineList } from '../_list/define-headline-list.tsx';
+import { gridBox } from '../_list/grid-box.ts';
 import styles from './SimpleList.module.css';
+
+/** Beside the headline; with room for it, in a row of cards: SimpleList.module.css. */
+const large: Box = (room) => {
+  if (room < 480) return room < 280 ? 72 : 112;
+  return room < 700 ? 176 : gridBox(room, 216, 24);
+};
 
 /** Headlines of at most three lines, divided by hairlines (rule 7.8). */
 export const simpleList = defineHeadlineList({
@@ -15,9 +23,9 @@ export const simpleList = defineHeadlineList({
         width: 274,
         ratio: '3:2',
         widths: [274, 548, 1_096],
-        sizes: [{ when: '(min-width: 768px)', width: '274px' }, { width: '120px' }],
+        box: large,
       },
-      thumbnail: { width: 60, ratio: '3:3', widths: [60, 120, 180], sizes: [{ width: '60px' }] },
+      thumbnail: { width: 60, ratio: '3:3', widths: [60, 120, 180], box: fixedBox(60) },
     },
   },
 });

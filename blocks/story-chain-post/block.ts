@@ -1,9 +1,11 @@
 import type { FeedReply } from '../../schemas/feed.ts';
+import { roomIn } from '../../ui/room.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { chainContainer } from '../_chain/columns.ts';
 import { selectItems } from '../_list/select-items.ts';
 import { feedRequest } from '../_story/story-requests.ts';
 import { fields } from './fields.ts';
+import { GRID_BOXES } from './grid-boxes.ts';
 import { StoryChainPost } from './StoryChainPost.tsx';
 
 export const storyChainPost = defineBlock({
@@ -14,7 +16,12 @@ export const storyChainPost = defineBlock({
   fields,
   content: ({ listContentConfig: config }, page) => feedRequest(config, 'story-chain-post', page),
   select: (_, reply: FeedReply, { site }) => selectItems(reply, site.key),
-  container: { ...chainContainer([]), columns: ['Cuadrícula'], standsAlone: true },
+  container: {
+    ...chainContainer([]),
+    columns: ['Cuadrícula'],
+    standsAlone: true,
+    room: ({ variant }, room) => roomIn(room, variant, GRID_BOXES[variant].cell),
+  },
   View: StoryChainPost,
   placeholder: () => ({
     title: 'Cadena en cuadrícula',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FieldsOf, withoutSuffix } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
+import { type Box, PAGE_ROOM, type Room, roomIn } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { extraLargeLook } from '../_promo/extra-large-look.ts';
@@ -22,24 +23,36 @@ type SizeFields = PromoFields & { imagePosition: ImagePosition };
 /** rule 5.1: its extra-large and large are 800 wide, 400 to 1200. */
 const WIDE = { width: 800, widths: [400, 600, 800, 1_200] };
 
+/** Beside the words from 560 px on; a picture by itself keeps to its half too. */
+const half: Box = (room) => (room < 560 ? room : (room - 24) / 2);
+
 const LOOKS: Record<TableSize, PromoLook<SizeFields>> = {
   XL: extraLargeLook,
   LG: {
     ...largeLook,
-    picture: (fields) => ({ ...largeLook.picture(fields), ...WIDE }),
+    picture: () => ({ ...WIDE, box: half }),
     variant: (_, shown) => [shown.media && styles.beside],
   },
   MD: mediumLook,
   SM: smallLook,
 };
 
+const onPhones = new WeakMap<Box, Box>();
+
+function wholeOnPhones(box: Box): Box {
+  const known = onPhones.get(box);
+  const made: Box = known ?? ((room, screen) => (screen < 768 ? room : box(room, screen)));
+  if (!known) onPhones.set(box, made);
+  return made;
+}
+
 /** On phones its pictures take all of the row. */
 const ALWAYS: PromoLook<SizeFields> = {
   ...smallLook,
-  picture: (fields) => ({
-    ...smallLook.picture(fields),
-    sizes: [{ when: '(min-width: 768px)', width: '400px' }, { width: '100vw' }],
-  }),
+  picture: (fields, shown) => {
+    const picture = smallLook.picture(fields, shown);
+    return { ...picture, box: wholeOnPhones(picture.box) };
+  },
 };
 
 const GROUPS: Record<TableSize, string | undefined> = {
@@ -48,6 +61,14 @@ const GROUPS: Record<TableSize, string | undefined> = {
   MD: styles.medium,
   SM: styles.small,
 };
+
+/** The room of each of the small ones. */
+const smallRoom = (room: Room, perRow: number): Room =>
+  roomIn(room, `row of ${perRow}`, (width) => {
+    if (perRow < 2 || width < 560) return width;
+    const columns = width < 760 ? 2 : perRow;
+    return (width - (columns - 1) * 26) / columns;
+  });
 
 const ROWS = [undefined, undefined, styles.two, styles.three, styles.four];
 
@@ -100,6 +121,8 @@ interface GroupProps {
 function Group({ size, fields, own, items, page }: GroupProps): ReactNode {
   const isSmall = size === 'SM';
   const look = isSmall && isAlways(fields) ? ALWAYS : LOOKS[size];
+  const room = page.room ?? PAGE_ROOM;
+  const inside = isSmall ? { ...page, room: smallRoom(room, fields.storiesPerRowSM) } : page;
   const names = [
     GROUPS[size],
     fields[`showBottomBorder${size}`] && styles.bordered,
@@ -113,7 +136,7 @@ function Group({ size, fields, own, items, page }: GroupProps): ReactNode {
           key={item._id}
           fields={own}
           item={item}
-          page={page}
+          page={inside}
           look={look}
           variant={fields.variant}
         />

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { PAGE_ROOM, type Room, roomIn } from '../../ui/room.ts';
 import type { ColumnWidth } from '../../ui/view-page.ts';
 
 /**
@@ -58,6 +59,26 @@ const COLUMN_WIDTHS: Record<SectionRole, ColumnWidth> = {
 export function columnWidthOf(layout: Layout, section: string): ColumnWidth {
   const declaration = layout.sections.find(({ name }) => name === section);
   return declaration ? COLUMN_WIDTHS[declaration.role] : 'main';
+}
+
+const RAIL_FROM_PX = 1_024;
+/** With its line and what it keeps free: layout.module.css. */
+const RAIL_PX = 326;
+const GAP_PX = 26;
+
+/** Beside a rail, and the rail itself, where the screen has room for both. */
+const BESIDE_RAIL = roomIn(PAGE_ROOM, 'main', (page, screen) =>
+  screen < RAIL_FROM_PX ? page : page - RAIL_PX - GAP_PX,
+);
+const IN_RAIL = roomIn(PAGE_ROOM, 'rail', (page, screen) =>
+  screen < RAIL_FROM_PX ? page : RAIL_PX - GAP_PX,
+);
+
+/** How wide a section of a layout is on every screen. */
+export function roomOf({ sections }: Layout, section: string): Room {
+  const role = sections.find(({ name }) => name === section)?.role;
+  if (role === 'rail') return IN_RAIL;
+  return role === 'main' && sections.some((each) => each.role === 'rail') ? BESIDE_RAIL : PAGE_ROOM;
 }
 
 /** The name of the first section with this role; undefined where a layout has none. */

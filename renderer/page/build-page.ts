@@ -139,7 +139,7 @@ export async function buildBlock(
     builder.memory.stateOf(stored, registry.get(stored.block)).read;
   const found = findBlock(builder.assets, document, blockId, read);
   if (!found) return null;
-  const { stored, level, columnWidth } = found;
+  const { stored, level, columnWidth, room } = found;
   const memory = memoryOf(builder, document);
   const wanted = facts.site.dedupe
     ? inOrderOfStories(memory.toResolve, memory.inLayout, stored)
@@ -148,6 +148,7 @@ export async function buildBlock(
   const { bytes } = renderBlock(stored, level, {
     ...blockRenderer(builder, { facts, requestId }, content.replies),
     columnWidth,
+    room,
     eager: true,
   });
   const allTags = [...new Set([...tags, ...content.tags, ...memory.imageTags])];

@@ -1,8 +1,10 @@
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
-import { columnWidthOf } from '../../layouts/_layout/define-layout.ts';
+import { columnWidthOf, roomOf } from '../../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
+import type { Room } from '../../ui/room.ts';
 import type { ColumnWidth, HeadingLevel } from '../../ui/view-page.ts';
 import type { Assets } from '../assets/assets.ts';
+import { childRooms } from './child-places.ts';
 import { layoutOf } from './layout-of.ts';
 
 type ReadBlock = (stored: StoredBlock) => BlockRead;
@@ -11,9 +13,12 @@ interface LevelledBlock {
   stored: StoredBlock;
   /** At which its headings start. */
   level: HeadingLevel;
+  room: Room;
 }
 
-/** A block of a page by its id, with the heading level and the column width of its place. */
+type Place = Omit<LevelledBlock, 'stored'>;
+
+/** A block of a page by its id, with the heading level and the width of its place. */
 export function findBlock(
   assets: Assets,
   document: PageDocument,
@@ -22,7 +27,7 @@ export function findBlock(
 ): (LevelledBlock & { columnWidth: ColumnWidth }) | undefined {
   const layout = layoutOf(assets, document);
   for (const [section, blocks] of Object.entries(document.sections)) {
-    const found = findIn(blocks, id, 2, read);
+    const found = findIn(blocks, id, { level: 2, room: roomOf(layout, section) }, read);
     if (found) return { ...found, columnWidth: columnWidthOf(layout, section) };
   }
   return undefined;
@@ -31,16 +36,21 @@ export function findBlock(
 function findIn(
   blocks: readonly StoredBlock[],
   id: string,
-  level: HeadingLevel,
+  place: Place,
   readOne: ReadBlock,
 ): LevelledBlock | undefined {
   for (const stored of blocks) {
-    if (stored.id === id) return { stored, level };
+    if (stored.id === id) return { stored, ...place };
     const read = stored.children ? readOne(stored) : null;
     if (!read?.ok) continue;
-    const childLevel = read.block.container?.childLevel?.(read.fields, level) ?? level;
-    const found = findIn(stored.children ?? [], id, childLevel, readOne);
-    if (found) return found;
+    const { fields } = read;
+    const { container } = read.block;
+    const level = container?.childLevel?.(fields, place.level) ?? place.level;
+    const rooms = container ? childRooms({ container, fields, stored }, place.room) : [];
+    for (const [index, child] of (stored.children ?? []).entries()) {
+      const found = findIn([child], id, { level, room: rooms[index] ?? place.room }, readOne);
+      if (found) return found;
+    }
   }
   return undefined;
 }

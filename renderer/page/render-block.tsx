@@ -4,11 +4,13 @@ import { isLazy } from '../../blocks/_block/lazy-load.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { behaviour } from '../../ui/behaviour.ts';
+import type { Room } from '../../ui/room.ts';
 import type { ColumnWidth, HeadingLevel } from '../../ui/view-page.ts';
 import { sameItems } from '../cache/last-of.ts';
 import type { LruCache } from '../cache/lru.ts';
 import { hydratableIslands, markupOf } from '../markup/markup-of.ts';
 import { digest, digestOf, digestOfText, outline } from './block-digest.ts';
+import { childRooms, type Parent } from './child-places.ts';
 import { CHILD_MARK, cutAtChildren, inOnePiece, splice } from './cut-markup.ts';
 import type { BlockRender, RenderMemory } from './render-memory.ts';
 import { type CachedBlock, NO_MARKUP, type RenderedBlock } from './rendered-block.ts';
@@ -33,6 +35,8 @@ export interface BlockRenderer {
   build: string;
   /** Of the section in which the block stands. */
   columnWidth?: ColumnWidth;
+  /** Of the place in which the block stands. */
+  room?: Room;
   /** A lazy block that is requested by its id renders at once. */
   eager?: boolean;
   onError(stored: StoredBlock, error: unknown): void;
@@ -109,10 +113,9 @@ function renderKnown(
   }
   const { container } = block;
   const childLevel = container?.childLevel?.(fields, level) ?? level;
-  const inner = renderer.eager ? { ...renderer, eager: false } : renderer;
   const children =
     container && stored.children
-      ? stored.children.map((child) => renderBlock(child, childLevel, inner))
+      ? renderChildren({ container, fields, stored }, childLevel, renderer)
       : NO_CHILDREN;
   if (container && !container.standsAlone && children.every((child) => child.bytes.length === 0))
     return NO_MARKUP;
@@ -129,9 +132,32 @@ function renderKnown(
       ? last.markup
       : renderOnce({ block, fields, stored, reply, level, children }, renderer, !last);
   const result = withChildren(markup, children);
-  const { facts, build, columnWidth } = renderer;
-  memory.keepRender(state, { facts, build, level, columnWidth, reply, children, markup, result });
+  const { facts, build, columnWidth, room } = renderer;
+  const place = { facts, build, level, columnWidth, room: room?.name };
+  memory.keepRender(state, { ...place, reply, children, markup, result });
   return result;
+}
+
+/** The blocks in a container, each in the room of its column. */
+function renderChildren(
+  parent: Parent,
+  level: HeadingLevel,
+  renderer: BlockRenderer,
+): readonly RenderedBlock[] {
+  const inner = renderer.eager ? { ...renderer, eager: false } : renderer;
+  const render = (rooms: readonly (Room | undefined)[]): RenderedBlock[] =>
+    (parent.stored.children ?? []).map((child, index) => {
+      const room = rooms[index];
+      return renderBlock(child, level, room ? { ...inner, room } : inner);
+    });
+  const rooms = childRooms(parent, renderer.room);
+  const children = render(rooms);
+  // A column that came out empty leaves its width to the others.
+  const left = childRooms(parent, renderer.room, (index) => isFilled(children[index] ?? NO_MARKUP));
+  const isAsThought = children.every(
+    (child, index) => !isFilled(child) || rooms[index]?.name === left[index]?.name,
+  );
+  return isAsThought ? children : render(left);
 }
 
 /** A block's own markup with that of its children in place. */
@@ -151,10 +177,11 @@ const NO_CHILDREN: readonly RenderedBlock[] = [];
 const isSamePlace = (
   last: BlockRender,
   level: HeadingLevel,
-  { facts, build, columnWidth }: BlockRenderer,
+  { facts, build, columnWidth, room }: BlockRenderer,
 ): boolean =>
   last.level === level &&
   last.columnWidth === columnWidth &&
+  last.room === room?.name &&
   last.build === build &&
   sameFacts(last.facts, facts);
 
@@ -187,6 +214,7 @@ function renderOnce(
     isEditing: false,
     hydratable: hydratableIslands(stored.id),
     ...(renderer.columnWidth ? { columnWidth: renderer.columnWidth } : {}),
+    ...(renderer.room ? { room: renderer.room } : {}),
   });
   const filled = children.map(isFilled);
   const props = { fields, content, page, filled };
@@ -197,6 +225,7 @@ function renderOnce(
     page.pageContent && digestOf(page.pageContent),
     page.query,
     page.columnWidth,
+    page.room?.name,
   ];
   const key = digest([
     renderer.build,

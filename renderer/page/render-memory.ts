@@ -16,6 +16,8 @@ export interface BlockRender {
   build: string;
   level: HeadingLevel;
   columnWidth: ColumnWidth | undefined;
+  /** Of its place, by name. */
+  room: string | undefined;
   reply: unknown;
   children: readonly RenderedBlock[];
   /** Its own markup, without its children's. */

@@ -1,4 +1,9 @@
-import { columnWidthOf, firstSection, type Layout } from '../../layouts/_layout/define-layout.ts';
+import {
+  columnWidthOf,
+  firstSection,
+  type Layout,
+  roomOf,
+} from '../../layouts/_layout/define-layout.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import type { HeadingLevel } from '../../ui/view-page.ts';
 import { digestOf } from '../cache/body.ts';
@@ -97,8 +102,9 @@ export function renderBody(
   const sections = layout.sections.map(({ name }): DrawnSection => {
     const stored = document.sections[name] ?? [];
     const columnWidth = columnWidthOf(layout, name);
-    if (stored.length > 0 && inSection.columnWidth !== columnWidth)
-      inSection = { ...renderer, columnWidth };
+    const room = roomOf(layout, name);
+    if (stored.length > 0 && (inSection.columnWidth !== columnWidth || inSection.room !== room))
+      inSection = { ...renderer, columnWidth, room };
     const bytes: Buffer[] = [];
     const add = (block: RenderedBlock) => {
       bytes.push(block.bytes);

@@ -283,10 +283,10 @@ onDatabase('documents', (database) => {
         ok: false,
         issues: [{ path: ['version'] }],
       });
-    const strings = checkAns({ ...old, version: '0.5.2', taxonomy: { tags: ['alfa'] } });
+    const strings = checkAns({ ...old, version: '0.5.2', taxonomy: { sections: ['alfa'] } });
     expect(strings).toMatchObject({
       ok: false,
-      issues: [{ path: ['version'] }, { path: ['taxonomy', 'tags', 0] }],
+      issues: [{ path: ['version'] }, { path: ['taxonomy', 'sections', 0] }],
     });
     expect(JSON.stringify(strings)).toContain('ANS 0.5.2');
   });

@@ -13,7 +13,14 @@ import {
   restoreDocument,
   withdrawDocument,
 } from '../../services/withdrawals/take-down.ts';
-import { openNewsroom, repliesOf, SECTIONS, sectionRef, tagsWritten } from './content.testing.ts';
+import {
+  AFTER_ALL,
+  openNewsroom,
+  repliesOf,
+  SECTIONS,
+  sectionRef,
+  tagsWritten,
+} from './content.testing.ts';
 import { ingest, takers } from './content.ts';
 
 const IDS = ['n0', 'n1', 'n2', 'n3', 'n4'];
@@ -63,7 +70,7 @@ type Edit = { name: string; run: (database: TestDatabase) => Promise<unknown> };
 
 const take = (database: TestDatabase, input: JsonObject) =>
   database.transaction((tx) =>
-    ingest.importDocument(tx, { input, defaultSite: 'brujula', now: new Date() }),
+    ingest.importDocument(tx, { input, defaultSite: 'brujula', now: AFTER_ALL }),
   );
 
 const some = <T>(list: readonly T[], maxLength = 3) =>

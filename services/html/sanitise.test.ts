@@ -260,3 +260,34 @@ it('leaves text without markup as a parser would, which it does without', () => 
     }),
   );
 });
+
+describe('blocks that are dropped', () => {
+  it.each([
+    ['<div>uno</div><div>dos</div>', 'uno dos'],
+    ['uno</div><div>dos', 'uno dos'],
+    ['<h2>Uno</h2>dos<table><tr><td>tres</td><td>cuatro</td></tr></table>', 'Uno dos tres cuatro'],
+    ['uno <div> dos</div>', 'uno dos'],
+    ['<div></div>', ''],
+    ['<div><b>uno</b></div><section><i>dos</i></section>', '<b>uno</b> <i>dos</i>'],
+    ['uno<br><div>dos</div>', 'uno<br />dos'],
+    ['a<span>b</span><script>x</script>c', 'a<span>b</span>c'],
+    ['uno<divide>dos', 'unodos'],
+  ])('leave a blank: %s', (given, expected) => {
+    expect(sanitiseInline(given)).toBe(expected);
+    expect(sanitiseBody(given)).toBe(expected);
+    expect(sanitiseInline(expected)).toBe(expected);
+  });
+
+  it('leave one in a line of text where a body keeps them', () => {
+    expect(sanitiseInline('<p>uno</p><ul><li>dos</li><li>tres</li></ul>')).toBe('uno dos tres');
+    expect(sanitiseBody('<div><p>uno</p></div><div><p>dos</p></div>')).toBe('<p>uno</p><p>dos</p>');
+    expect(sanitiseHtml('<center>uno</center><form>dos</form>', 'sanitised')).toBe('uno dos');
+  });
+});
+
+it('gives text whose paragraphs and links stand where HTML allows them', () => {
+  expect(sanitiseBody('Uno<p>dos<p>tres')).toBe('<p>Uno</p><p>dos</p><p>tres</p>');
+  expect(sanitiseInline('<a href="/1">uno <a href="/2">dos</a></a>')).toBe(
+    '<a href="/1">uno </a><a href="/2">dos</a>',
+  );
+});

@@ -1,6 +1,8 @@
 import sanitise, { type IOptions } from 'sanitize-html';
 import type { SafeHtml, Sanitiser } from '../../schemas/html.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
+import { validMarkup } from '../../schemas/valid-markup.ts';
+import { blanksForMarks, markDropped } from './blanks.ts';
 import { validSrcset } from './srcset.ts';
 
 const INLINE_TAGS = [
@@ -329,11 +331,18 @@ function cleanOnce(html: string, options: IOptions): string {
 }
 
 /** What any markup begins with. Most paragraphs have none, and need no parser. */
-const MARKUP = /[<>&]/;
+const ANY_MARKUP = /[<>&]/;
 
-/** Once more until nothing changes: what a removal leaves behind must not be markup again. */
-function settle(html: string, options: IOptions): string {
-  if (!MARKUP.test(html)) return html;
+/**
+ * Once more until nothing changes: what a removal leaves behind must not be markup again. Blocks
+ * that are dropped leave a blank, so that their words stay apart.
+ */
+function settle(html: string, options: IOptions, allowed: ReadonlySet<string>): string {
+  if (!ANY_MARKUP.test(html)) return html;
+  return blanksForMarks(settled(markDropped(html, allowed), options));
+}
+
+function settled(html: string, options: IOptions): string {
   let before = html;
   for (let round = 0; round < 4; round++) {
     const after = cleanOnce(before, options);
@@ -344,8 +353,14 @@ function settle(html: string, options: IOptions): string {
   return cleanOnce(before, { allowedTags: [], allowedAttributes: {} });
 }
 
-export const sanitiseInline = (html: string): SafeHtml => settle(html, inlineOptions) as SafeHtml;
-export const sanitiseBody = (html: string): SafeHtml => settle(html, bodyOptions) as SafeHtml;
+const INLINE = new Set(INLINE_TAGS);
+const BODY = new Set(BODY_TAGS);
+const MARKUP = new Set(MARKUP_TAGS);
+
+export const sanitiseInline = (html: string): SafeHtml =>
+  validMarkup(settle(html, inlineOptions, INLINE)) as SafeHtml;
+export const sanitiseBody = (html: string): SafeHtml =>
+  validMarkup(settle(html, bodyOptions, BODY)) as SafeHtml;
 
 /**
  * Hand-written markup by the site's policy: `trusted` as it is, `framed` in a sandboxed frame,
@@ -354,7 +369,7 @@ export const sanitiseBody = (html: string): SafeHtml => settle(html, bodyOptions
 export function sanitiseHtml(html: string, policy: HtmlPolicy): SafeHtml {
   if (policy === 'trusted') return html as SafeHtml;
   if (policy === 'framed') return frame(html) as SafeHtml;
-  return settle(html, markupOptions) as SafeHtml;
+  return settle(html, markupOptions, MARKUP) as SafeHtml;
 }
 
 export const sanitiser: Sanitiser = {

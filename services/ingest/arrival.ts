@@ -5,12 +5,21 @@ import type { Emit } from '../changes/outbox.ts';
 import type { Tx } from '../database/database.ts';
 import type { AnsKind } from './ans-shapes.ts';
 import type { IngestPorts, Newsroom, StoryAddress } from './ports.ts';
+import type { Publication } from './publication.ts';
 
 /**
  * Changes whenever what ingest makes of a document changes, so that the same file is then taken in
  * again.
  */
-const INGEST_VERSION = 3;
+const INGEST_VERSION = 4;
+
+/** What ingest read otherwise than it was written, left out, or will not show. */
+export interface ImportWarning {
+  /** `content_elements[3].width` */
+  path: string;
+  /** In Spanish. */
+  message: string;
+}
 
 export type ImportOutcome =
   | {
@@ -19,6 +28,10 @@ export type ImportOutcome =
       id: string;
       /** Its addresses; none for what has no page. */
       places: StoryAddress[];
+      /** From when on readers see it, where they do not yet: ISO 8601. */
+      withheldUntil?: string;
+      /** Unset when the document was taken as it is. */
+      warnings?: ImportWarning[];
     }
   | { status: 'refused'; issues: Issue[] };
 
@@ -47,6 +60,27 @@ export const refused = (path: Issue['path'], message: string): ImportOutcome => 
   status: 'refused',
   issues: [{ path, message }],
 });
+
+/** Of an outcome whose document readers will see later. */
+export const withheldUntil = ({ publishAt }: Publication): { withheldUntil?: string } =>
+  publishAt ? { withheldUntil: publishAt.toISOString() } : {};
+
+/** A path as people write it: `content_elements[3].width`. */
+const pathText = (path: Issue['path']): string =>
+  path.reduce<string>(
+    (text, key) =>
+      typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`,
+    '',
+  );
+
+/** An outcome with what there is to tell of the document; the outcome itself when it is nothing. */
+export const withWarnings = (outcome: ImportOutcome, warnings: readonly Issue[]): ImportOutcome =>
+  outcome.status === 'refused' || warnings.length === 0
+    ? outcome
+    : {
+        ...outcome,
+        warnings: warnings.map(({ path, message }) => ({ path: pathText(path), message })),
+      };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -70,7 +70,144 @@ describe('the size of a document', () => {
 });
 
 it('tells a hundred faults of a document and how many more there are', () => {
-  const told = faults({ content_elements: new Array(5_000).fill({ type: 3 }) });
+  const told = faults({ corrections: new Array(200).fill('x') });
   expect(told).toHaveLength(101);
-  expect(told.at(-1)).toBe(': y 4,900 más');
+  expect(told.at(-1)).toBe(': y 100 más');
+});
+
+const taken = (more: JsonObject) => {
+  const checked = checkAns(story(more));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.issues));
+  const { document, warnings } = checked;
+  return { document, told: warnings.map(({ path }) => joinPath(path)) };
+};
+
+describe('one wrong field', () => {
+  it('costs its own element', () => {
+    const { document, told } = taken({
+      content_elements: [
+        { type: 'text', content: 'Uno' },
+        { type: 'text' },
+        { type: 'text', content: { a: 1 } },
+        { content: 'sin tipo' },
+        null,
+        'suelto',
+        { type: 'image', url: 'https://f.example/a.jpg', width: '640', height: 'x', caption: null },
+        { type: 'interstitial_link', url: 'javascript:alert(1)', content: 'Lee' },
+        { type: 'list', items: [{ type: 'text', content: 5 }, 7] },
+        { type: 'header', content: 'Dos', level: 9 },
+      ],
+    });
+    expect(document.content_elements).toEqual([
+      { type: 'text', content: 'Uno' },
+      { type: 'text', content: 'suelto' },
+      { type: 'image', url: 'https://f.example/a.jpg', width: 640 },
+      { type: 'list', items: [{ type: 'text', content: '5' }] },
+      { type: 'header', content: 'Dos' },
+    ]);
+    expect(told).toEqual([
+      'content_elements.7.url',
+      'content_elements.1.content',
+      'content_elements.2.content',
+      'content_elements.2',
+      'content_elements.3.type',
+      'content_elements.4',
+      'content_elements.5',
+      'content_elements.6.width',
+      'content_elements.6.height',
+      'content_elements.6.caption',
+      'content_elements.7.url',
+      'content_elements.8.items.0.content',
+      'content_elements.8.items.1',
+      'content_elements.9.level',
+    ]);
+  });
+
+  it.each<[string, JsonObject, JsonObject, string[]]>([
+    ['a null', { slug: null }, {}, ['slug']],
+    ['a number', { location: 5 }, { location: '5' }, ['location']],
+    ['a text for texts', { headlines: 'A' }, { headlines: { basic: 'A' } }, ['headlines']],
+    [
+      'an object for a text',
+      { headlines: { basic: { a: 1 }, web: 'B' } },
+      { headlines: { web: 'B' } },
+      ['headlines.basic'],
+    ],
+    [
+      'a name for a person',
+      { credits: { by: ['Ana', null] } },
+      { credits: { by: [{ type: 'author', name: 'Ana' }] } },
+      ['credits.by.0', 'credits.by.1'],
+    ],
+    [
+      'a tag without a text, and one that is a text',
+      { taxonomy: { tags: [{ slug: 'x' }, 'Puertos'] } },
+      { taxonomy: { tags: [{ text: 'Puertos' }] } },
+      ['taxonomy.tags.0.text', 'taxonomy.tags.1'],
+    ],
+    [
+      'a day without an hour',
+      { display_date: '2026-11-20' },
+      { display_date: '2026-11-20T00:00:00.000Z' },
+      ['display_date'],
+    ],
+    [
+      'half a focal point',
+      { promo_items: { basic: { type: 'image', url: '/a.jpg', focal_point: { x: 1 } } } },
+      { promo_items: { basic: { type: 'image', url: '/a.jpg' } } },
+      ['promo_items.basic.focal_point'],
+    ],
+    [
+      'a promo item that is a text',
+      { promo_items: { basic: 'x' } },
+      { promo_items: {} },
+      ['promo_items.basic'],
+    ],
+    [
+      'a NUL in a text',
+      { content_elements: [{ type: 'text', content: 'a\0b' }] },
+      { content_elements: [{ type: 'text', content: 'ab' }] },
+      ['content_elements.0.content'],
+    ],
+  ])('%s is read or left out, and told', (_, given, expected, told) => {
+    const { _id, type, version, ...rest } = taken(given).document;
+    expect(rest).toEqual(expected);
+    expect(taken(given).told).toEqual(told);
+  });
+
+  it.each<JsonObject>([
+    { display_date: 'ayer' },
+    { content_restrictions: { embargo: { active: 'si' } } },
+    { content_restrictions: { embargo: { active: true, end_time: 'mañana' } } },
+    { websites: [] },
+    { corrections: ['x'] },
+    { _id: 'a\0' },
+  ])('that says when, where and to whom a story shows is refused: %j', (given) => {
+    expect(faults(given)).not.toEqual([]);
+  });
+
+  it('says of elements that are kept and never shown that they are', () => {
+    const elements: JsonObject[] = [
+      { type: 'reference', referent: { id: 'x' } },
+      { type: 'holograma', anything: { goes: true } },
+    ];
+    const { document, told } = taken({ content_elements: elements });
+    expect(document.content_elements).toEqual(elements);
+    expect(told).toEqual(['content_elements.0', 'content_elements.1']);
+  });
+});
+
+it('takes a promo item of every kind that ANS has', () => {
+  const items: JsonObject[] = [
+    { type: 'image', url: 'https://f.example/a.jpg' },
+    { type: 'video', version: '0.10.12', embed_html: '<iframe></iframe>' },
+    { type: 'gallery', version: '0.10.12', content_elements: [] },
+    { type: 'story', version: '0.10.12', headlines: { basic: 'Otra' } },
+    { type: 'audio', version: '0.10.12', streams: [] },
+    { type: 'raw_html', content: '<b>x</b>' },
+    { type: 'custom_embed', embed: { id: 'a', url: 'https://a.example/' } },
+    { type: 'reference', referent: { type: 'image', id: 'x' } },
+  ];
+  for (const basic of items)
+    expect(taken({ promo_items: { basic } }).document.promo_items).toEqual({ basic });
 });

@@ -1,39 +1,52 @@
 import { z } from 'zod';
 import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import { firstIssues, limitFault, MAX_ISSUES } from '../../schemas/json-limits.ts';
+import { lenientStory } from '../../schemas/lenient/story.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { issuesOf as zodIssues } from '../http/problem.ts';
 import { isKnownVersion, liftAns } from './ans-lift.ts';
 import { sizeIssues } from './ans-limits.ts';
 import { type AnsKind, ELEMENTS, PROPERTIES, SHAPES } from './ans-shapes.ts';
 import { valueIssues, walk } from './ans-walk.ts';
+import { withoutHarm } from './without-harm.ts';
 
 /** For the faults that our own checks have no words for. */
 const IN_SPANISH = { error: z.locales.es().localeError };
 
 export type CheckedDocument =
-  | { ok: true; kind: AnsKind; document: JsonObject }
+  | {
+      ok: true;
+      kind: AnsKind;
+      document: JsonObject;
+      /** What was read otherwise than it was written, left out, or will not show. */
+      warnings: Issue[];
+    }
   | { ok: false; issues: Issue[] };
 
 /** The kind of a document that a site can show, or undefined. */
 const kindOf = (type: unknown): AnsKind | undefined =>
   typeof type === 'string' && Object.hasOwn(SHAPES, type) ? (type as AnsKind) : undefined;
 
+const isStory = (kind: AnsKind): boolean =>
+  kind === 'story' || kind === 'gallery' || kind === 'video';
+
 function typeIssue(type: unknown): Issue {
   const kinds = Object.keys(SHAPES).join(', ');
   const message =
-    type === undefined
-      ? 'Falta el tipo'
-      : `Documentos de tipo «${String(type).slice(0, 40)}» no se publican`;
+    type === undefined ? 'Falta el tipo' : `Documentos de tipo «${nameOf(type)}» no se publican`;
   return { path: ['type'], message: `${message}: se aceptan ${kinds}` };
 }
+
+/** What a fault calls a value that is no text. */
+const nameOf = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 40);
 
 function versionIssue(kind: AnsKind | undefined, version: unknown): Issue[] {
   if (isKnownVersion(version) || (kind === 'custom_embed' && version === undefined)) return [];
   const message =
     version === undefined
       ? 'Falta la versión de ANS'
-      : `Versión de ANS «${String(version).slice(0, 20)}» no admitida: ` +
+      : `Versión de ANS «${nameOf(version).slice(0, 20)}» no admitida: ` +
         'se acepta 0.10.x, y de 0.5 a 0.9 lo que no cambió';
   return [{ path: ['version'], message }];
 }
@@ -42,7 +55,7 @@ function versionIssue(kind: AnsKind | undefined, version: unknown): Issue[] {
 function elementIssues(value: Json, path: Issue['path']): Issue[] {
   const list = path.at(-2);
   if (list !== 'content_elements' && list !== 'items') return [];
-  const type = isObject(value) ? String(value.type) : '';
+  const type = isObject(value) && typeof value.type === 'string' ? value.type : '';
   const result = Object.hasOwn(ELEMENTS, type)
     ? ELEMENTS[type]?.safeParse(value, IN_SPANISH)
     : undefined;
@@ -60,29 +73,50 @@ function tooLarge(document: JsonObject): Issue[] {
   return issues;
 }
 
+/** Properties that ANS does not have. Before 0.5.2 a document might have any. */
+function unknownProperties(document: JsonObject, kind: AnsKind): Issue[] {
+  return Object.keys(document)
+    .filter((key) => !PROPERTIES[kind].has(key))
+    .slice(0, MAX_ISSUES)
+    .map((key) => ({ path: [key], message: 'ANS no conoce esta propiedad' }));
+}
+
 function issuesOf(document: JsonObject, kind: AnsKind): Issue[] {
-  const issues = tooLarge(document);
-  if (issues.length > 0) return issues;
+  const issues: Issue[] = [];
   const result = SHAPES[kind].safeParse(document, IN_SPANISH);
   if (!result.success) issues.push(...zodIssues(result.error));
-  for (const key of Object.keys(document)) {
-    if (!PROPERTIES[kind].has(key) && issues.length < MAX_ISSUES)
-      issues.push({ path: [key], message: 'ANS no conoce esta propiedad' });
-  }
   walk(document, (value, path) => {
     if (issues.length < MAX_ISSUES)
       issues.push(...elementIssues(value, path), ...valueIssues(value, path));
   });
+  return issues;
+}
+
+const distinct = (issues: readonly Issue[]): Issue[] => {
   const seen = new Set<string>();
   return firstIssues(
     issues.filter(({ path }) => !seen.has(path.join('.')) && seen.add(path.join('.'))),
   );
+};
+
+/** Any property was allowed. */
+const OPEN_VERSION = /^0\.5\.[01]$/;
+
+/** A document whose size is in order: read leniently, then checked. */
+function checkKind(given: JsonObject, kind: AnsKind, from: string | undefined): CheckedDocument {
+  const warnings: Issue[] = [];
+  const heard = { warn: (warning: Issue) => void warnings.push(warning) };
+  const document = isStory(kind) ? lenientStory(withoutHarm(given, heard.warn), heard.warn) : given;
+  const unknown = unknownProperties(document, kind);
+  const issues = [...issuesOf(document, kind), ...(from && OPEN_VERSION.test(from) ? [] : unknown)];
+  if (issues.length > 0) return { ok: false, issues: distinct(issues) };
+  return { ok: true, kind, document, warnings: firstIssues([...warnings, ...unknown]) };
 }
 
 /**
- * Is this an ANS document that we can keep: 0.10, or older and the same in 0.10? Unknown body
- * elements are fine. Returns the document, lifted to 0.10 where it was older, or the first
- * faults with their paths.
+ * Is this an ANS document that we can keep: 0.10, or older and the same in 0.10? One wrong element
+ * or promo item of a story costs itself alone (rule 6.19). Returns the document, lifted to 0.10
+ * where it was older, with what was changed, or the first faults with their paths.
  */
 export function checkAns(input: unknown): CheckedDocument {
   if (!isObject(input))
@@ -92,14 +126,16 @@ export function checkAns(input: unknown): CheckedDocument {
   const versions = versionIssue(kind, input.version);
   if (!kind) return { ok: false, issues: [typeIssue(input.type), ...versions] };
   try {
-    const issues = issuesOf(document, kind);
-    if (issues.length > 0 && from)
+    const large = tooLarge(document);
+    if (large.length > 0) return { ok: false, issues: [...versions, ...firstIssues(large)] };
+    const checked = checkKind(document, kind, from);
+    if (checked.ok) return versions.length > 0 ? { ok: false, issues: versions } : checked;
+    if (from)
       versions.push({
         path: ['version'],
         message: `Es un documento de ANS ${from} que en 0.10 ya no vale: corrige lo demás`,
       });
-    const all = [...versions, ...issues];
-    return all.length > 0 ? { ok: false, issues: all } : { ok: true, kind, document };
+    return { ok: false, issues: [...versions, ...checked.issues] };
   } catch (error) {
     // Some shapes are checked by functions that call themselves, before anything counts the levels.
     if (error instanceof RangeError)

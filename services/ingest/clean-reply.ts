@@ -1,5 +1,6 @@
 import type { Sanitiser } from '../../schemas/html.ts';
 import type { Json } from '../../schemas/json.ts';
+import { lenientReply } from '../../schemas/lenient/story.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
 import { isBadAddress, TooDeep, walk } from './ans-walk.ts';
 import { sanitiseAns } from './sanitise-ans.ts';
@@ -29,7 +30,7 @@ export function cleanReply(
 ): Json | undefined {
   try {
     walk(reply, () => undefined);
-    return sanitiseAns(dropBadAddresses(reply), sanitiser, policy);
+    return sanitiseAns(lenientReply(dropBadAddresses(reply)), sanitiser, policy);
   } catch (error) {
     if (error instanceof TooDeep) return undefined;
     throw error;

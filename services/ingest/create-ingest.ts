@@ -1,7 +1,13 @@
 import { type Emit, writeOutbox } from '../changes/outbox.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { lockIngest } from '../database/ingest-lock.ts';
-import { type ImportOutcome, type RedirectRight, refused } from './arrival.ts';
+import {
+  type Arrival,
+  type ImportOutcome,
+  type RedirectRight,
+  refused,
+  withWarnings,
+} from './arrival.ts';
 import { checkAns } from './check-ans.ts';
 import { type ImportBatch, importBatch, type TakeChecked } from './import-batch.ts';
 import type { BulkPorts, IngestPorts, Newsroom } from './ports.ts';
@@ -32,6 +38,13 @@ export interface Ingest {
 
 const WITHIN_THE_SITES: RedirectRight = { hosts: [], mayLeave: false };
 
+function takeArrival(arrival: Arrival): Promise<ImportOutcome> {
+  const { kind } = arrival;
+  if (kind === 'redirect') return takeRedirect(arrival);
+  const isStory = kind === 'story' || kind === 'gallery' || kind === 'video';
+  return isStory ? takeStory(arrival) : takeDocument(arrival);
+}
+
 /** The way in for every document, over the stores that it is handed. */
 export function createIngest(ports: IngestPorts, bulk: BulkPorts): Ingest {
   const lockedNewsroom = async (tx: Tx): Promise<Newsroom> => {
@@ -41,13 +54,10 @@ export function createIngest(ports: IngestPorts, bulk: BulkPorts): Ingest {
 
   const take: TakeChecked = async (checked, { redirects = WITHIN_THE_SITES, ...into }) => {
     if (!checked.ok) return { status: 'refused', issues: checked.issues };
-    const { document, kind } = checked;
+    const { document, kind, warnings } = checked;
     const { defaultSite, newsroom } = into;
     if (!newsroom.sections.has(defaultSite)) return refused([], `No hay un sitio «${defaultSite}»`);
-    const arrival = { ...into, document, kind, redirects };
-    if (kind === 'redirect') return takeRedirect(arrival);
-    if (kind === 'story' || kind === 'gallery' || kind === 'video') return takeStory(arrival);
-    return takeDocument(arrival);
+    return withWarnings(await takeArrival({ ...into, document, kind, redirects }), warnings);
   };
 
   return {

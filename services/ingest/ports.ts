@@ -34,6 +34,7 @@ export interface StoryRecord {
   /** Of the document as it came. */
   hash: string;
   isPublished: boolean;
+  publishAt?: Date;
 }
 
 export interface CollectionItem {
@@ -48,6 +49,7 @@ interface CollectionRecord {
   /** In reading order. */
   stories: CollectionItem[];
   published: boolean;
+  publishAt?: Date;
   /** Other names that it is found by. */
   aliases: string[];
   /** Sites that may show it where it is found by alias; every one when empty. */

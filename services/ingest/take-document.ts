@@ -1,11 +1,12 @@
 import type { Author } from '../../schemas/author.ts';
 import { asObject, type JsonObject } from '../../schemas/json.ts';
+import { lenientStory } from '../../schemas/lenient/story.ts';
 import { documentTag } from '../changes/tags.ts';
 import { plainText } from '../database/search-text.ts';
 import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './arrival.ts';
-import { isPublished } from './is-published.ts';
 import { policyFor } from './policy-for.ts';
 import type { CollectionItem, DocumentKind } from './ports.ts';
+import { publicationOf } from './publication.ts';
 import { sanitiseAns } from './sanitise-ans.ts';
 
 /**
@@ -74,8 +75,8 @@ function itemOf(value: unknown): CollectionItem | undefined {
   const isReference = asText(element.type).endsWith('reference');
   const id = asText(isReference ? referent.id : element._id);
   const over = isReference ? asObject(referent.referent_properties) : {};
-  const properties = Object.fromEntries(
-    Object.entries(over).filter(([key]) => REWRITABLE.includes(key)),
+  const properties = lenientStory(
+    Object.fromEntries(Object.entries(over).filter(([key]) => REWRITABLE.includes(key))),
   );
   if (!id) return undefined;
   return { id, ...(Object.keys(properties).length > 0 ? { properties } : {}) };
@@ -89,6 +90,7 @@ async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
   const policy = policyFor(sites.length > 0 ? sites : keys, newsroom);
   const clean = sanitiseAns(document, ports.sanitiser, policy);
   const elements = Array.isArray(clean.content_elements) ? clean.content_elements : [];
+  const { isPublished, publishAt } = publicationOf(document, now);
   return store(
     arrival,
     { kind: 'collection', id, hash: hashOf(policy, document, sites) },
@@ -101,7 +103,8 @@ async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
           stories: elements
             .map(itemOf)
             .filter((item): item is CollectionItem => item !== undefined),
-          published: isPublished(document, now),
+          published: isPublished,
+          ...(publishAt ? { publishAt } : {}),
           aliases: (document.content_aliases ?? []) as string[],
           sites,
         },

@@ -11,11 +11,12 @@ import {
   type RedirectRight,
   redirectId,
   refused,
+  withheldUntil,
 } from './arrival.ts';
-import { isPublished } from './is-published.ts';
 import { placeStory } from './place-story.ts';
 import { policyFor } from './policy-for.ts';
 import type { Newsroom, StoryPlace } from './ports.ts';
+import { publicationOf } from './publication.ts';
 import { sanitiseAns } from './sanitise-ans.ts';
 import { freeOfSite } from './story-address.ts';
 
@@ -91,13 +92,15 @@ export async function takeStory(arrival: Arrival): Promise<ImportOutcome> {
   for (const { site, websiteUrl } of places)
     if (derived.has(site)) websites[site] = { ...websites[site], website_url: websiteUrl };
   const story = sanitiseAns(placed.document, ports.sanitiser, policy) as unknown as Story;
-  const record = { story, places, hash, isPublished: isPublished(document, now) };
+  const publication = publicationOf(document, now);
+  const record = { story, places, hash, ...publication };
   await ports.writeStory(tx, record, now, emit);
   return {
     status: before === undefined ? 'created' : 'updated',
     kind,
     id,
     places: addresses(places),
+    ...withheldUntil(publication),
   };
 }
 
@@ -157,7 +160,7 @@ export async function takeRedirect({
   if (holder === undefined && (await ports.isGone(tx, defaultSite, websiteUrl)))
     return refused(['canonical_url'], `Lo que estaba en ${websiteUrl} se retiró`);
   const story = { ...document, _id: givenId } as unknown as Story;
-  const record = { id, story, places, hash, isPublished: isPublished(document, now) };
+  const record = { id, story, places, hash, ...publicationOf(document, now) };
   await ports.writeStory(tx, record, now, emit);
   return outcome(before === undefined ? 'created' : 'updated');
 }

@@ -44,15 +44,18 @@ interface Queued {
 /**
  * Adds a job in the transaction of what makes it due: neither is there without the other. Jobs of
  * one name run one after the other.
+ * @param runAt not before that; at once, when unset
  */
 export async function addJob(
   tx: Tx,
   { name, maxAttempts }: Queued,
   payload: object = {},
+  runAt?: Date,
 ): Promise<void> {
+  const at = runAt ? sql`, run_at => ${runAt.toISOString()}::timestamptz` : sql``;
   await tx.execute(
     sql`SELECT FROM graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      queue_name => ${name}, max_attempts => ${maxAttempts})`,
+      queue_name => ${name}, max_attempts => ${maxAttempts}${at})`,
   );
 }
 

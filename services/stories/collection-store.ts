@@ -21,6 +21,8 @@ interface Collection {
   /** Ids in reading order, or items that rewrite their story. */
   stories: (string | CollectionItem)[];
   published?: boolean;
+  /** From when on it is, where it is not yet. */
+  publishAt?: Date;
   /** Other names that it is found by, `alert-bar` for one. */
   aliases?: string[];
   /** Sites that may show it where it is found by alias; every one when empty. */
@@ -33,7 +35,7 @@ interface Collection {
  */
 export async function putCollection(
   tx: Tx,
-  { _id, name, stories, published = true, aliases = [], sites = [] }: Collection,
+  { _id, name, stories, published = true, publishAt, aliases = [], sites = [] }: Collection,
   emit: Emit = (tags) => writeOutbox(tx, tags),
 ): Promise<void> {
   const [before] = await rows<{ aliases: string[] }>(
@@ -41,10 +43,12 @@ export async function putCollection(
     sql`SELECT aliases FROM collections WHERE id = ${_id} FOR UPDATE`,
   );
   await tx.execute(
-    sql`INSERT INTO collections (id, name, published, aliases, sites)
-      VALUES (${_id}, ${name}, ${published}, ${sql.param(aliases)}::text[],
+    sql`INSERT INTO collections (id, name, published, publish_at, aliases, sites)
+      VALUES (${_id}, ${name}, ${published}, ${publishAt?.toISOString() ?? null},
+        ${sql.param(aliases)}::text[],
         ${sql.param(sites)}::text[])
       ON CONFLICT (id) DO UPDATE SET name = excluded.name, published = excluded.published,
+        publish_at = excluded.publish_at,
         aliases = excluded.aliases, sites = excluded.sites`,
   );
   await tx.execute(sql`DELETE FROM collection_items WHERE collection_id = ${_id}`);

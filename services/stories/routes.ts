@@ -14,13 +14,15 @@ interface StoryDependencies {
   log?: FaultLog;
 }
 
-function pictureId({ promo_items: items }: Story): string | undefined {
+/** The id of the picture that announces a story: what announces its promo item, if that is none. */
+function pictureId(
+  { promo_items: items }: Pick<Story, 'promo_items'>,
+  steps = 3,
+): string | undefined {
   const basic = items?.basic;
-  const picture =
-    basic?.type === 'image'
-      ? basic
-      : (items?.lead_art?.promo_items?.basic ?? basic?.promo_items?.basic);
-  return picture?._id;
+  if (steps === 0) return undefined;
+  if (basic && (basic.type === undefined || basic.type === 'image')) return basic._id;
+  return (basic && pictureId(basic, steps - 1)) ?? items?.lead_art?.promo_items?.basic?._id;
 }
 
 /** `GET /content/stories?site=&q=&limit=&offset=`: the story picker. To be mounted at `/api`. */

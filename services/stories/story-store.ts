@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { lenientStory } from '../../schemas/lenient/story.ts';
 import type { Story } from '../../schemas/story.ts';
 import { type Emit, writeOutbox } from '../changes/outbox.ts';
 import { storyTag } from '../changes/tags.ts';
@@ -26,6 +27,8 @@ export interface StoryRecord {
   hash: string;
   /** May readers see it? */
   isPublished: boolean;
+  /** From when on they will, where they may not see it yet. */
+  publishAt?: Date;
 }
 
 /** The date by which feeds sort; undefined when the document has none. */
@@ -92,23 +95,27 @@ export async function storyAtUrl(
 interface StoryRow extends PlacedStory {
   hash: string;
   isPublished: boolean;
+  publishAt?: Date;
 }
 
 async function writeRows(tx: Tx, stories: readonly StoryRow[], now: Date): Promise<void> {
   const headlines = stories.map(({ story }) => headlineOf(story));
   await tx.execute(
     sql`INSERT INTO stories
-        (id, type, document, hash, published, display_date, headline, search, updated_at)
+        (id, type, document, hash, published, publish_at, display_date, headline, search,
+        updated_at)
       SELECT given.*, ${now.toISOString()}::timestamptz FROM unnest(
         ${textList(stories.map(({ id }) => id))},
         ${textList(stories.map(({ story }) => story.type))},
         ${textList(stories.map(({ story }) => JSON.stringify(story)))},
         ${textList(stories.map(({ hash }) => hash))},
         ${sql.param(stories.map(({ isPublished }) => isPublished))}::boolean[],
+        ${sql.param(stories.map(({ publishAt }) => publishAt?.toISOString() ?? null))}::timestamptz[],
         ${sql.param(stories.map(({ date }) => date))}::timestamptz[],
         ${textList(headlines)}, ${textList(headlines.map(foldText))}) AS given
       ON CONFLICT (id) DO UPDATE SET type = excluded.type, document = excluded.document,
-        hash = excluded.hash, published = excluded.published, display_date = excluded.display_date,
+        hash = excluded.hash, published = excluded.published, publish_at = excluded.publish_at,
+        display_date = excluded.display_date,
         headline = excluded.headline, search = excluded.search, updated_at = excluded.updated_at`,
   );
 }
@@ -183,7 +190,9 @@ export async function deleteStory(tx: Tx, id: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-export const parseStory = (row: { document: string }): Story => JSON.parse(row.document) as Story;
+/** What was stored before ingest read it leniently is read so now. */
+export const parseStory = (row: { document: string }): Story =>
+  lenientStory(JSON.parse(row.document) as Story);
 
 /** A published story by its id. */
 export async function readStory(tx: Tx, id: string): Promise<Story | undefined> {

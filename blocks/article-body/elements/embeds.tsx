@@ -2,12 +2,12 @@ import type { SafeHtml } from '../../../schemas/html.ts';
 import { markup, plainText } from '../../../ui/markup.ts';
 import { Gallery, galleryImages } from '../../_gallery/Gallery.tsx';
 import styles from '../ArticleBody.module.css';
+import { figureBox } from '../boxes.ts';
 import type { ElementView } from './element.ts';
 
 /** rule 5.15: 800 wide. */
 const WIDTH_PX = 800;
 const WIDTHS_PX = [400, 600, 800, 1_600];
-const SIZES = [{ when: '(min-width: 900px)', width: '840px' }, { width: '100vw' }];
 
 /** A strip of pictures, named by its description; nothing without pictures. */
 export const GalleryElement: ElementView = ({ element, fields, page }) => {
@@ -27,7 +27,7 @@ export const GalleryElement: ElementView = ({ element, fields, page }) => {
         }}
         width={WIDTH_PX}
         widths={WIDTHS_PX}
-        sizes={SIZES}
+        box={figureBox}
         adEvery={page.site.galleryCubeClicks}
       />
     </div>

@@ -8,6 +8,7 @@ import { MediaFigure } from '../../../ui/MediaFigure.tsx';
 import { textAsMarkup } from '../../../ui/markup.ts';
 import { Video } from '../../_story/Video.tsx';
 import styles from '../ArticleBody.module.css';
+import { figureBox, floatedBox } from '../boxes.ts';
 import { phrases } from '../phrases.ts';
 import type { ElementView } from './element.ts';
 
@@ -39,10 +40,7 @@ export const ImageFigure: ElementView = ({ element, fields, page }) => {
       width={isFloated ? WIDTH_PX * FLOATED : WIDTH_PX}
       ratio={ratioOf(image)}
       widths={isFloated ? WIDTHS_PX.map((width) => width * FLOATED) : WIDTHS_PX}
-      sizes={[
-        { when: '(min-width: 768px)', width: isFloated ? '400px' : '720px' },
-        { width: '100vw' },
-      ]}
+      box={isFloated ? floatedBox : figureBox}
     />
   );
   const link = image.additional_properties?.link;

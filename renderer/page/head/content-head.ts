@@ -31,6 +31,8 @@ export interface HeadFacts {
   canonical: string;
   robots: string;
   ogType: 'website' | 'article';
+  /** For networks, where it is another than `title`. */
+  ogTitle?: string;
   ogImage?: ShareImage;
   /** False for nativo-clp: no site-wide social tags. */
   isSocial: boolean;

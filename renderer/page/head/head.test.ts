@@ -105,6 +105,71 @@ describe('headFacts', () => {
     expect(head({}).ogImage).toBeUndefined();
   });
 
+  it('shows the site’s fallback where a story has no picture, or none with a token', () => {
+    const fallbackImage = '/marca/sin-imagen.jpg';
+    const site = testSite({ primaryLogo: '/marca/x.svg', fallbackImage });
+    const url = (items: unknown, given = site) =>
+      head({ ...aboutStory({ promo_items: items as never }), site: given }).ogImage?.url;
+    const foreign = { type: 'image', _id: 'f', url: 'https://f.example/f.jpg' };
+    const own = { type: 'image', _id: 'p', url: '/imagenes/p.jpg', auth: { 1: 't' } };
+    const fallback = 'https://www.labrujula.example/marca/sin-imagen.jpg';
+    expect(url(undefined)).toBe(fallback);
+    expect(url({ basic: foreign })).toBe(fallback);
+    expect(url({ basic: { ...foreign, auth: { 2: 'of another version' } } })).toBe(fallback);
+    expect(url({ basic: foreign, lead_art: { promo_items: { basic: own } } })).toMatch(
+      /\/resizer\/v2\/p\.jpg\?auth=t&width=1200&height=630&smart=true$/,
+    );
+    // Networks show no vector pictures: the mark, as a bitmap.
+    const vector = testSite({ primaryLogo: '/marca/x.svg', fallbackImage: '/marca/x.svg' });
+    expect(url({ basic: foreign }, vector)).toBe('https://www.labrujula.example/compartir.png');
+    expect(head({ site }).ogImage?.url).toBe(fallback);
+    const elements = headElements(head({ site }), site);
+    for (const name of ['property="og:image"', 'name="twitter:image"'])
+      expect(elements).toContain(`<meta ${name} content="${fallback}">`);
+    expect(elements).not.toContain('og:image:width');
+  });
+
+  it('takes a page’s own title and picture for networks', () => {
+    const metadata = { title: 'Portada', ogTitle: 'Lo de hoy' };
+    const chosen = (ogImage: NonNullable<PageMetadata['ogImage']>) =>
+      head({}, { ...metadata, ogImage }).ogImage;
+    expect(chosen({ url: 'https://f.example/f.jpg' })?.url).toBe('https://f.example/f.jpg');
+    expect(chosen({ url: '/marca/f.png' })?.url).toBe('https://www.labrujula.example/marca/f.png');
+    const cut = {
+      url: 'https://www.labrujula.example/resizer/v2/f.jpg?auth=t&width=1200&height=630&smart=true',
+      alt: '',
+      width: 1_200,
+      height: 630,
+    };
+    // A picture of ours, by its address as a page is stored, or as chosen in the library.
+    expect(chosen({ url: '/imagenes/f.jpg?auth=t' })).toEqual(cut);
+    expect(chosen({ url: '/imagenes/f.jpg', id: 'f', auth: { 1: 't' } })).toEqual(cut);
+    expect(chosen({ url: 'javascript:alert(1)' })).toBeUndefined();
+    const elements = headElements(head({}, metadata), testSite());
+    expect(elements).toContain('<title>Portada</title>');
+    expect(elements).toContain('<meta property="og:title" content="Lo de hoy">');
+    expect(elements).toContain('<meta name="twitter:title" content="Lo de hoy">');
+    expect(headElements(head({}, { title: 'Portada' }), testSite())).toContain(
+      '<meta property="og:title" content="Portada">',
+    );
+  });
+
+  it('lets a story’s own title and picture stand before those of its template', () => {
+    const metadata = { ogTitle: 'Plantilla', ogImage: { url: '/marca/f.png' } };
+    const own = head(aboutStory(), metadata);
+    expect(own.ogTitle ?? own.title).toBe('La ciudad estrena tranvías – La Brújula');
+    expect(own.ogImage?.alt).toBe('Un tranvía');
+    expect(head(aboutStory({ promo_items: {} }), metadata).ogImage?.url).toBe(
+      'https://www.labrujula.example/marca/f.png',
+    );
+    const section = { kind: 'section', section: { _id: '/mundo', name: 'Mundo' } } as const;
+    expect(head({ pageContent: section }, metadata)).toMatchObject({
+      title: 'Mundo - La Brújula',
+      ogTitle: 'Plantilla',
+      ogImage: { url: 'https://www.labrujula.example/marca/f.png' },
+    });
+  });
+
   it('has a line about every page', () => {
     const line = (pageContent: PageFacts['pageContent']) =>
       head({ pageContent, site: testSite({ tagLine: 'Con rumbo' }) }).description;

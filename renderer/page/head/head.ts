@@ -11,7 +11,7 @@ import { authorHead } from './author.ts';
 import type { ContentHead, HeadContext, HeadFacts } from './content-head.ts';
 import { searchHead } from './search.ts';
 import { sectionHead } from './section.ts';
-import { siteShareImage } from './share-image.ts';
+import { pageShareImage, siteShareImage } from './share-image.ts';
 import { storyHead } from './story.ts';
 import { tagHead } from './tag.ts';
 
@@ -26,9 +26,10 @@ const HEADS: { readonly [K in PageContentKind]: ContentHead<K> } = {
 /** What a page that is about nothing but itself says: the site's name and tag line. */
 function plainHead(site: SiteProperties, metadata: PageMetadata, path: string): HeadFacts {
   const { websiteName, tagLine } = site;
-  const ogImage = siteShareImage(site);
+  const ogImage = pageShareImage(site, metadata) ?? siteShareImage(site);
   return {
     title: metadata.title || (tagLine ? `${websiteName} – ${tagLine}` : websiteName),
+    ...(metadata.ogTitle ? { ogTitle: metadata.ogTitle } : {}),
     description: plainText(metadata.description || tagLine),
     canonical: canonicalUrl(absoluteUrl(site, path)),
     ...(ogImage ? { ogImage } : {}),
@@ -47,7 +48,9 @@ function contentHead<K extends PageContentKind>(
   const { site } = context;
   const kind: ContentHead<K> = HEADS[content.kind];
   const written = kind.isNamedByContent ? {} : metadata;
-  const ogImage = kind.image?.(content, site) ?? siteShareImage(site);
+  const [own, ofPage] = [kind.image?.(content, site), pageShareImage(site, metadata)];
+  const ogImage =
+    (kind.isNamedByContent ? (own ?? ofPage) : (ofPage ?? own)) ?? siteShareImage(site);
   const head = {
     title: written.title || kind.title(content, site),
     description: plainText(
@@ -58,6 +61,7 @@ function contentHead<K extends PageContentKind>(
   };
   return {
     ...head,
+    ...(written.ogTitle ? { ogTitle: written.ogTitle } : {}),
     keywords: metadata.keywords || kind.keywords?.(content) || '',
     robots: kind.robots?.(content) ?? '',
     ogType: kind.ogType?.(content) ?? 'website',
@@ -98,17 +102,17 @@ export function headElements(head: HeadFacts, site: SiteProperties): string {
     ? [
         meta('property', 'og:type', head.ogType),
         meta('property', 'og:site_name', site.websiteName),
-        meta('property', 'og:title', head.title),
+        meta('property', 'og:title', head.ogTitle ?? head.title),
         meta('property', 'og:description', head.description),
         meta('property', 'og:url', head.canonical),
         meta('property', 'og:locale', site.locale.replace('-', '_')),
         meta('property', 'og:image', head.ogImage?.url),
-        meta('property', 'og:image:width', head.ogImage && String(head.ogImage.width)),
-        meta('property', 'og:image:height', head.ogImage && String(head.ogImage.height)),
+        meta('property', 'og:image:width', head.ogImage?.width?.toString()),
+        meta('property', 'og:image:height', head.ogImage?.height?.toString()),
         meta('property', 'og:image:alt', head.ogImage?.alt),
         meta('name', 'twitter:card', 'summary_large_image'),
         meta('name', 'twitter:site', site.twitterUsername && `@${site.twitterUsername}`),
-        meta('name', 'twitter:title', head.title),
+        meta('name', 'twitter:title', head.ogTitle ?? head.title),
         meta('name', 'twitter:description', head.description),
         meta('name', 'twitter:image', head.ogImage?.url),
         meta('name', 'twitter:image:alt', head.ogImage?.alt),

@@ -1,11 +1,11 @@
-import type { AnsImage } from '../../../schemas/image.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import type { Story } from '../../../schemas/story.ts';
 import { isWebAddress } from '../../../schemas/website-url.ts';
 import { plainText } from '../../../ui/markup.ts';
+import { promoPictures } from '../../../ui/story-image.ts';
 import { absoluteUrl } from './addresses.ts';
 import { type ContentHead, type HeadContext, type HeadFacts, writtenHead } from './content-head.ts';
-import { shareImage } from './share-image.ts';
+import { type ShareImage, shareImage } from './share-image.ts';
 
 /** rule 2.4: what a page counts as the original address of its story. */
 function canonical(story: Story, { site, path, domainOf }: HeadContext): string {
@@ -16,9 +16,13 @@ function canonical(story: Story, { site, path, domainOf }: HeadContext): string 
   return story.websites?.[site.key]?.website_url ?? path;
 }
 
-function picture({ promo_items: items }: Story): AnsImage | undefined {
-  if (items?.basic?.type === 'image') return items.basic;
-  return items?.lead_art?.promo_items?.basic ?? items?.basic?.promo_items?.basic;
+/** Of the pictures that announce a story the first that is signed. */
+function picture(site: SiteProperties, story: Story): ShareImage | undefined {
+  for (const image of promoPictures(story)) {
+    const shared = shareImage(site, image);
+    if (shared) return shared;
+  }
+  return undefined;
 }
 
 function keywords({ taxonomy }: Story): string {
@@ -66,7 +70,7 @@ export const storyHead: ContentHead<'story'> = {
   },
   description: ({ story }) => writtenHead(story).description ?? story.description?.basic ?? '',
   canonical: ({ story }, context) => canonical(story, context),
-  image: ({ story }, site) => shareImage(site, picture(story)),
+  image: ({ story }, site) => picture(site, story),
   keywords: ({ story }) => keywords(story),
   robots: ({ story }) => (isArticle(story) ? 'noarchive' : ''),
   ogType: ({ story }) => (isArticle(story) ? 'article' : 'website'),

@@ -1,0 +1,137 @@
+import { isObject, type Json } from '../json.ts';
+import type { Story } from '../story.ts';
+import { date } from './date.ts';
+import { contentElements, element, promoItems } from './elements.ts';
+import { CONTENT_RULES } from './media.ts';
+import {
+  at,
+  flag,
+  leaveOut,
+  listOf,
+  mapOf,
+  object,
+  oneOf,
+  orText,
+  type Rule,
+  silently,
+  text,
+  type Warning,
+  warn,
+} from './rules.ts';
+
+export type { Warning } from './rules.ts';
+
+const tagShape = object({ _id: text, text, slug: text, description: text });
+/** A tag says what it is called, or is none. */
+const tag: Rule = (value, reading) => {
+  const read = orText((name) => ({ text: name }), tagShape)(value, reading);
+  if (!isObject(read) || read.text !== undefined) return read;
+  warn({ ...reading, path: [...reading.path, 'text'] }, 'Falta: la etiqueta se omite');
+  return undefined;
+};
+
+const sectionName = object({ _id: text, name: text, path: text });
+
+/** A correction that is a text alone is for the check to refuse: ANS never had such a one. */
+const correction: Rule = (value, reading) => {
+  if (typeof value === 'string') return value;
+  const read = element(value, reading);
+  return !isObject(read) || read.type === 'correction'
+    ? read
+    : leaveOut(value, reading, 'una corrección');
+};
+
+/** Anything that says its type, or a reference. */
+const related: Rule = (value, reading) =>
+  isObject(value) && typeof value.type === 'string'
+    ? value
+    : leaveOut(value, reading, 'un objeto con type');
+
+const list =
+  (item: Rule): Rule =>
+  (value, reading) =>
+    Array.isArray(value) ? listOf(item)(value, reading) : leaveOut(value, reading, 'una lista');
+
+/** For the check to judge: what says when and to whom a story shows is never guessed. */
+const present: Rule = (value, reading) => (value === null ? leaveOut(value, reading, '') : value);
+
+/** When a story shows: a moment that cannot be read at all is for the check to refuse. */
+const showsFrom: Rule = (value, reading) => {
+  if (value === null) return leaveOut(value, reading, '');
+  const read = date(value, { ...reading, warn: () => undefined });
+  return read === undefined ? value : date(value, reading);
+};
+
+const ifObject =
+  (rule: Rule): Rule =>
+  (value, reading) =>
+    isObject(value) ? rule(value, reading) : present(value, reading);
+
+/** rules 6.19 to 6.21: whatever a view reads of a story. What no view reads stays as it is. */
+const RULES: Readonly<Record<string, Rule>> = {
+  ...CONTENT_RULES,
+  created_date: date,
+  last_updated_date: date,
+  publish_date: showsFrom,
+  first_publish_date: date,
+  display_date: showsFrom,
+  promo_items: promoItems,
+  content_elements: contentElements,
+  corrections: list(correction),
+  label: mapOf(object({ text, url: text, display: flag })),
+  owner: object({ sponsored: flag }),
+  taxonomy: object({
+    primary_section: present,
+    sections: list(present),
+    tags: list(tag),
+    seo_keywords: list(text),
+    associated_tasks: list(present),
+  }),
+  websites: ifObject(mapOf(object({ website_url: text, website_section: sectionName }))),
+  slug: text,
+  status: text,
+  language: text,
+  location: text,
+  copyright: text,
+  canonical_url: text,
+  canonical_website: text,
+  website: text,
+  website_url: text,
+  revision: object({ published: flag }),
+  distributor: present,
+  content_restrictions: ifObject(object({ embargo: present, geo: present })),
+  related_content: mapOf(list(related)),
+  alignment: oneOf('left', 'right', 'center'),
+};
+
+const story = object(RULES);
+
+/**
+ * A story, gallery or video in which every field that a view reads is of its kind: what can be read
+ * is coerced, what cannot is left out, an element or a promo item by itself. The story itself when
+ * all is well. `onWarning` hears of each change.
+ */
+export function lenientStory<T>(given: T, onWarning?: (warning: Warning) => void): T {
+  const reading = onWarning ? { path: [], warn: onWarning } : silently();
+  return isObject(given) ? (story(given, reading) as T) : given;
+}
+
+const STORIES = new Set(['story', 'gallery', 'video']);
+const lists = listOf((value) => lenientStory(value));
+
+/** A reply of another system, with every story in it read by `lenientStory`. */
+export function lenientReply(reply: Json): Json {
+  if (!isObject(reply)) return reply;
+  if (STORIES.has(String(reply.type))) return lenientStory(reply);
+  let next = reply;
+  for (const key of ['content_elements', 'data'])
+    if (Array.isArray(next[key]))
+      next = { ...next, [key]: at(key, lists, next[key], silently()) as Json };
+  return next === reply && reply.headlines !== undefined ? lenientStory(reply) : next;
+}
+
+/** One body element, or undefined where there is nothing to show of it. */
+export const lenientElement = (
+  given: unknown,
+): NonNullable<Story['content_elements']>[number] | undefined =>
+  element(given, silently()) as NonNullable<Story['content_elements']>[number] | undefined;

@@ -1,0 +1,48 @@
+import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
+import type { Issue } from '../../schemas/page.ts';
+import { isBadAddress } from './ans-walk.ts';
+
+/** Where a bad text costs what it stands in, and not the document. */
+const PARTS = new Set([
+  ...['content_elements', 'corrections', 'promo_items', 'credits', 'vanity_credits', 'label'],
+  ...['headlines', 'subheadlines', 'description', 'taxonomy', 'location', 'copyright'],
+]);
+
+type Tell = (issue: Issue) => void;
+
+function mend(value: Json, path: Issue['path'], tell: Tell): Json | undefined {
+  if (Array.isArray(value)) {
+    const items = value.map((item, index) => mend(item, [...path, index], tell) ?? null);
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (isObject(value)) return mendObject(value, path, tell);
+  if (typeof value !== 'string' || !PARTS.has(String(path[0]))) return value;
+  if (isBadAddress(path.at(-1), value)) {
+    tell({ path, message: 'Esta dirección no es de un sitio web: se omite' });
+    return undefined;
+  }
+  // PostgreSQL keeps no NUL in a text.
+  if (!value.includes('\0')) return value;
+  tell({ path, message: 'El texto lleva un carácter nulo: se quita' });
+  return value.replaceAll('\0', '');
+}
+
+function mendObject(value: JsonObject, path: Issue['path'], tell: Tell): JsonObject {
+  let next: JsonObject | undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const mended = mend(inner, [...path, key], tell);
+    if (mended === inner) continue;
+    next ??= { ...value };
+    if (mended === undefined) delete next[key];
+    else next[key] = mended;
+  }
+  return next ?? value;
+}
+
+/**
+ * A story whose texts, elements and promo items have no NUL characters and no addresses that run
+ * something when followed. The story itself when there are none. What says who the story is and
+ * where it stands is for the check to refuse.
+ */
+export const withoutHarm = (story: JsonObject, tell: Tell): JsonObject =>
+  mendObject(story, [], tell);

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { writeOutbox } from '../changes/outbox.ts';
+import { aliasTag, collectionTag, storyTag } from '../changes/tags.ts';
+import { isoDate, rows, type Tx } from '../database/database.ts';
+import { lockIngest } from '../database/ingest-lock.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { addJob } from '../jobs/queue.ts';
+import { standingsOf, standingTags } from './story-places.ts';
+
+/** Few enough that imports between two of them wait for a moment only. */
+const BATCH_ROWS = 200;
+const MINUTE_MS = 60_000;
+
+/** What was taken down stays down, whatever its time. */
+const IS_THERE = sql`NOT EXISTS (SELECT FROM withdrawals w WHERE w.kind = 'story' AND w.id = s.id)`;
+
+const isDue = (now: Date): SQL => sql`s.publish_at <= ${now.toISOString()} AND ${IS_THERE}`;
+
+async function publishStories(tx: Tx, now: Date): Promise<{ count: number; tags: string[] }> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`UPDATE stories SET published = true, publish_at = NULL WHERE id IN (
+        SELECT s.id FROM stories s WHERE ${isDue(now)}
+        ORDER BY s.publish_at, s.id LIMIT ${BATCH_ROWS}) RETURNING id`,
+  );
+  const tags: string[] = [];
+  for (const { id } of found)
+    tags.push(storyTag(id), ...(await standingsOf(tx, id)).flatMap(standingTags));
+  return { count: found.length, tags };
+}
+
+async function publishCollections(tx: Tx, now: Date): Promise<string[]> {
+  const found = await rows<{ id: string; aliases: string[] }>(
+    tx,
+    sql`UPDATE collections SET published = true, publish_at = NULL
+      WHERE publish_at <= ${now.toISOString()} RETURNING id, aliases`,
+  );
+  return found.flatMap(({ id, aliases }) => [collectionTag(id), ...aliases.map(aliasTag)]);
+}
+
+/**
+ * Shows readers what was withheld until `now`, some of it where it is much. Emits the tags of each.
+ * Returns whether more is due. Imports and take-downs wait for it, and it for them.
+ */
+export async function publishDue(tx: Tx, now: Date): Promise<boolean> {
+  await lockIngest(tx);
+  const { count, tags } = await publishStories(tx, now);
+  await writeOutbox(tx, [...tags, ...(await publishCollections(tx, now))]);
+  return count === BATCH_ROWS;
+}
+
+/** When the next withheld story or collection is due, after `now`. */
+async function nextDue(tx: Tx, now: Date): Promise<Date | undefined> {
+  const at = now.toISOString();
+  const [row] = await rows<{ next: string | null }>(
+    tx,
+    sql`SELECT least((SELECT min(publish_at) FROM stories WHERE publish_at > ${at}),
+      (SELECT min(publish_at) FROM collections WHERE publish_at > ${at})) AS next`,
+  );
+  return row?.next ? new Date(isoDate(row.next)) : undefined;
+}
+
+/**
+ * Every minute, and in between when something is due before the next one. What became due while
+ * nothing ran is shown at the first run.
+ */
+export const publishDueStories = defineJob({
+  name: 'publish-due-stories',
+  label: 'Publicar lo programado',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  work: async (_, { database, clock, signal }) => {
+    let hasMore = true;
+    while (hasMore && !signal.aborted)
+      hasMore = await database.transaction((tx) => publishDue(tx, clock()));
+    const now = clock();
+    const next = await nextDue(database.db, now);
+    if (next && next.getTime() - now.getTime() < MINUTE_MS)
+      await addJob(database.db, publishDueStories, {}, next);
+  },
+});
