@@ -5,11 +5,12 @@ import { Overline, overlineOf } from '../../ui/Overline.tsx';
 import { Paragraph } from '../../ui/Paragraph.tsx';
 import { overrideImage, storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { videoEmbed } from '../_story/media-label.ts';
+import { videoEmbed, videoPicture } from '../_story/media-label.ts';
 import { StoryHeadline } from '../_story/StoryHeadline.tsx';
 import { StoryImage } from '../_story/StoryImage.tsx';
 import { metaOf, StoryMeta } from '../_story/StoryMeta.tsx';
 import { Video } from '../_story/Video.tsx';
+import type { Measured } from '../_story/video-ratio.ts';
 import { PromoFrame } from './PromoFrame.tsx';
 import type { PromoFields } from './promo-fields.ts';
 import type { PromoLook, ShownParts } from './promo-look.ts';
@@ -17,13 +18,16 @@ import type { PromoLook, ShownParts } from './promo-look.ts';
 /** Stands for the name of an unnamed sponsor: here it only matters that there is a text. */
 const SPONSORED = '…';
 
-type Media = { embed: SafeHtml } | { image: NonNullable<ReturnType<typeof storyImage>> } | null;
+type Media =
+  | { embed: SafeHtml; picture: Measured | undefined }
+  | { image: NonNullable<ReturnType<typeof storyImage>> }
+  | null;
 
 /** A video plays where it stands and is never wrapped in a link (rule 7.2). */
 function mediaOf(fields: PromoFields, item: Story, site: ViewPage['site']): Media {
   if (!fields.showImage) return null;
   const embed = fields.playVideoInPlace ? videoEmbed(item) : null;
-  if (embed) return { embed };
+  if (embed) return { embed, picture: videoPicture(item) };
   const image = overrideImage(fields) ?? storyImage(item, site);
   return image && { image };
 }
@@ -46,7 +50,7 @@ function Picture<F extends PromoFields>({
   shown,
 }: PartProps<F> & { media: NonNullable<Media>; shown: ShownParts }): ReactNode {
   if ('embed' in media)
-    return <Video embed={media.embed} viewportPercentage={fields.viewportPercentage ?? 65} />;
+    return <Video {...media} viewportPercentage={fields.viewportPercentage ?? 65} />;
   return (
     <StoryImage
       item={item}

@@ -1,50 +1,38 @@
 import type { ReactNode } from 'react';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { markup } from '../../ui/markup.ts';
+import { withPlaying } from './playing.ts';
 import styles from './Video.module.css';
+import { type Measured, SHAPES, type Shape, videoShape } from './video-ratio.ts';
 
 interface VideoProps {
   embed: SafeHtml;
-  /** '16:9', '9:16', '1:1', '4:3'; anything else takes the embed's own ratio. */
+  /** '16:9', '9:16', '1:1', '4:3'; anything else takes the picture's or the embed's own ratio. */
   ratio?: string | undefined;
+  /** What stands for the video elsewhere, with its size. */
+  picture?: Measured | undefined;
   /** Percent of the screen's height that a portrait video may take. */
   viewportPercentage?: number;
   /** Round corners, on portrait videos only (rule 4.10). */
   borderRadius?: boolean;
-  /**
-   * Passed to the player on the embed's own element, as `data-autoplay` and `data-playthrough`
-   * (rule 4.11).
-   */
+  /** Told to the player, whatever the embed is (rule 4.11). */
   autoplay?: boolean;
   playthrough?: boolean;
 }
 
-/** The embed with these marks on its first element. */
-function withMarks(embed: SafeHtml, marks: Record<string, boolean>): SafeHtml {
-  const given = Object.keys(marks).filter((name) => marks[name]);
-  const attributes = given.map((name) => ` data-${name}="true"`).join('');
-  return embed.replace(/^\s*<[a-z][\w-]*/i, (tag) => tag + attributes) as SafeHtml;
-}
-
-/** rule 4.8: the embed says height/width, with this tolerance. */
-const TOLERANCE = 0.001;
-const BY_EMBED: [number, string][] = [
-  [0.5625, '16:9'],
-  [1, '1:1'],
-  [0.75, '4:3'],
-  [1.7777, '9:16'],
-];
-
-function ratioOfEmbed(embed: string): string {
-  const value = Number(/data-aspect-ratio="([\d.]+)"/.exec(embed)?.[1]);
-  return BY_EMBED.find(([known]) => Math.abs(known - value) <= TOLERANCE)?.[1] ?? '16:9';
-}
-
-const CLASSES: Record<string, string | undefined> = {
-  '16:9': styles.r16x9,
+const CLASSES: Record<Shape, string | undefined> = {
   '9:16': styles.r9x16,
+  '2:3': styles.r2x3,
+  '3:4': styles.r3x4,
+  '4:5': styles.r4x5,
   '1:1': styles.r1x1,
+  '5:4': styles.r5x4,
   '4:3': styles.r4x3,
+  '3:2': styles.r3x2,
+  '16:10': styles.r16x10,
+  '16:9': styles.r16x9,
+  '2:1': styles.r2x1,
+  '21:9': styles.r21x9,
 };
 
 /** Heights come in steps, each a class, because a page holds no style attributes. */
@@ -57,24 +45,25 @@ const STEP_PERCENT = 5;
 export function Video({
   embed,
   ratio,
+  picture,
   viewportPercentage = 65,
   borderRadius = false,
   autoplay = false,
   playthrough = false,
 }: VideoProps): ReactNode {
-  const shown = ratio && CLASSES[ratio] ? ratio : ratioOfEmbed(embed);
-  const isPortrait = shown === '9:16';
+  const shape = videoShape(ratio, picture, embed);
+  const isPortrait = SHAPES[shape] < 1;
   const percent = isPortrait ? Math.round(viewportPercentage / STEP_PERCENT) * STEP_PERCENT : 65;
   const names = [
     styles.video,
-    CLASSES[shown],
+    CLASSES[shape],
     styles[`h${percent}`],
     borderRadius && isPortrait && styles.round,
   ];
   return (
     <div
       className={names.filter(Boolean).join(' ')}
-      {...markup(withMarks(embed, { autoplay, playthrough }))}
+      {...markup(withPlaying(embed, { autoplay, playthrough }))}
     />
   );
 }

@@ -20,7 +20,11 @@ const dom = (...given: Parameters<typeof render>) => inDocument(render(...given)
 
 const EMBED =
   '<iframe data-aspect-ratio="1.7777" src="https://video.example/1"></iframe>' as SafeHtml;
-const video = testStory({ type: 'video', embed_html: EMBED });
+const video = testStory({
+  type: 'video',
+  embed_html: EMBED,
+  promo_items: { basic: { type: 'image', url: '/imagenes/v.jpg' } },
+});
 
 describe('extra-large-promo', () => {
   it('has the fields and defaults of the catalogue', () => {

@@ -29,7 +29,11 @@ const dom = (...given: Parameters<typeof render>) => inDocument(render(...given)
 
 const EMBED =
   '<iframe data-aspect-ratio="1.7777" src="https://video.example/1"></iframe>' as SafeHtml;
-const video = testStory({ type: 'video', embed_html: EMBED });
+const video = testStory({
+  type: 'video',
+  embed_html: EMBED,
+  promo_items: { basic: { type: 'image', url: '/imagenes/v.jpg' } },
+});
 
 describe('large-promo', () => {
   it('has the fields and defaults of the catalogue', () => {
@@ -202,6 +206,13 @@ describe('large-promo', () => {
     expect(frame?.closest('a')).toBeNull();
     expect(frame?.parentElement?.className).toBe('Video_video Video_r9x16 Video_h80');
     expect(body.querySelector('img')).toBeNull();
+  });
+
+  it('plays it in the shape of its promo picture, where that has a size', () => {
+    const basic = { type: 'image', url: '/imagenes/v.jpg', width: 1_080, height: 1_080 } as const;
+    const square = testStory({ type: 'video', embed_html: EMBED, promo_items: { basic } });
+    const frame = dom({ playVideoInPlace: true }, square).querySelector('iframe');
+    expect(frame?.parentElement?.className).toBe('Video_video Video_r1x1 Video_h65');
   });
 
   it('plays the lead art’s video of a story, and shows the picture of a story that has none', () => {

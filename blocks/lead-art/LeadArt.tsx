@@ -15,6 +15,7 @@ import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Gallery, galleryImages } from '../_gallery/Gallery.tsx';
 import { Video } from '../_story/Video.tsx';
+import type { Measured } from '../_story/video-ratio.ts';
 import type { fields as blockFields } from './fields.ts';
 import styles from './LeadArt.module.css';
 import { phrases } from './phrases.ts';
@@ -38,6 +39,7 @@ interface Art extends ImageSource {
   content?: SafeHtml;
   embed_html?: SafeHtml;
   content_elements?: unknown;
+  promo_items?: { basic?: Measured };
   headlines?: { basic?: SafeHtml };
   description?: { basic?: SafeHtml };
   credits?: Credits;
@@ -90,24 +92,30 @@ function Picture({ art, fields, page }: ArtProps): ReactNode {
   );
 }
 
-const VideoArt = ({ art, fields }: ArtProps): ReactNode =>
-  art.embed_html ? (
+function VideoArt({ art, fields, page }: ArtProps): ReactNode {
+  if (!art.embed_html) return null;
+  const autoplay = fields.enableAutoplay && !page.isEditing;
+  return (
     <MediaFigure
       title={fields.hideTitle ? undefined : art.headlines?.basic}
       caption={fields.hideCaption ? undefined : art.description?.basic}
       credit={fields.hideCredits ? undefined : creditsText(art)}
       className={`${styles.art} ${styles.bleed}`}
     >
-      <Video
-        embed={art.embed_html}
-        ratio={fields.videoRatio}
-        viewportPercentage={fields.viewportPercentage}
-        borderRadius={fields.borderRadius}
-        autoplay={fields.enableAutoplay}
-        playthrough={fields.playthrough}
-      />
+      <div {...(autoplay ? behaviour('_story/Autoplay', 'load') : {})}>
+        <Video
+          embed={art.embed_html}
+          ratio={fields.videoRatio}
+          picture={art.promo_items?.basic}
+          viewportPercentage={fields.viewportPercentage}
+          borderRadius={fields.borderRadius}
+          autoplay={autoplay}
+          playthrough={fields.playthrough}
+        />
+      </div>
     </MediaFigure>
-  ) : null;
+  );
+}
 
 function GalleryArt({ art, fields, page }: ArtProps): ReactNode {
   const images = galleryImages(art.content_elements);

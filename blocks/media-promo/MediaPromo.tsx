@@ -9,7 +9,7 @@ import { wholeRoom } from '../../ui/room.ts';
 import { overrideImage, storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
-import { videoEmbed } from '../_story/media-label.ts';
+import { videoEmbed, videoPicture } from '../_story/media-label.ts';
 import { StoryHeadline } from '../_story/StoryHeadline.tsx';
 import { StoryImage } from '../_story/StoryImage.tsx';
 import { Video } from '../_story/Video.tsx';
@@ -44,7 +44,12 @@ function mediaOf(fields: Fields, item: Story, page: ViewPage): ReactNode {
   if (embed) {
     return (
       <div className={styles.media} {...behaviour('media-promo/Autoplay')}>
-        <Video embed={embed} viewportPercentage={fields.viewportPercentage} autoplay />
+        <Video
+          embed={embed}
+          picture={videoPicture(item)}
+          viewportPercentage={fields.viewportPercentage}
+          autoplay={!page.isEditing}
+        />
       </div>
     );
   }

@@ -204,7 +204,8 @@ const markupOptions: IOptions = {
       'data-conversation',
       'data-dnt',
     ],
-    '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'aria-*'],
+    // `data-aspect-ratio`: how an embed says its shape (rule 4.8).
+    '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'aria-*', 'data-aspect-ratio'],
   },
   allowedSchemesByTag: {
     img: ['http', 'https'],
@@ -331,16 +332,14 @@ function cleanOnce(html: string, options: IOptions): string {
 }
 
 /** What any markup begins with. Most paragraphs have none, and need no parser. */
-const ANY_MARKUP = /[<>&]/;
+const HAS_MARKUP = /[<>&]/;
 
 /**
  * Once more until nothing changes: what a removal leaves behind must not be markup again. Blocks
  * that are dropped leave a blank, so that their words stay apart.
  */
-function settle(html: string, options: IOptions, allowed: ReadonlySet<string>): string {
-  if (!ANY_MARKUP.test(html)) return html;
-  return blanksForMarks(settled(markDropped(html, allowed), options));
-}
+const settle = (html: string, options: IOptions, allowed: ReadonlySet<string>): string =>
+  HAS_MARKUP.test(html) ? blanksForMarks(settled(markDropped(html, allowed), options)) : html;
 
 function settled(html: string, options: IOptions): string {
   let before = html;

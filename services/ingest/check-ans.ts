@@ -8,6 +8,7 @@ import { isKnownVersion, liftAns } from './ans-lift.ts';
 import { sizeIssues } from './ans-limits.ts';
 import { type AnsKind, ELEMENTS, PROPERTIES, SHAPES } from './ans-shapes.ts';
 import { valueIssues, walk } from './ans-walk.ts';
+import { withSecurePictures } from './secure-pictures.ts';
 import { withoutHarm } from './without-harm.ts';
 
 /** For the faults that our own checks have no words for. */
@@ -106,7 +107,10 @@ const OPEN_VERSION = /^0\.5\.[01]$/;
 function checkKind(given: JsonObject, kind: AnsKind, from: string | undefined): CheckedDocument {
   const warnings: Issue[] = [];
   const heard = { warn: (warning: Issue) => void warnings.push(warning) };
-  const document = isStory(kind) ? lenientStory(withoutHarm(given, heard.warn), heard.warn) : given;
+  const secure = withSecurePictures(given, heard.warn);
+  const document = isStory(kind)
+    ? lenientStory(withoutHarm(secure, heard.warn), heard.warn)
+    : secure;
   const unknown = unknownProperties(document, kind);
   const issues = [...issuesOf(document, kind), ...(from && OPEN_VERSION.test(from) ? [] : unknown)];
   if (issues.length > 0) return { ok: false, issues: distinct(issues) };
@@ -115,8 +119,9 @@ function checkKind(given: JsonObject, kind: AnsKind, from: string | undefined): 
 
 /**
  * Is this an ANS document that we can keep: 0.10, or older and the same in 0.10? One wrong element
- * or promo item of a story costs itself alone (rule 6.19). Returns the document, lifted to 0.10
- * where it was older, with what was changed, or the first faults with their paths.
+ * or promo item of a story costs itself alone (rule 6.19), few faults all of it (rule 6.20).
+ * Returns the document, lifted to 0.10 where it was older, with what was changed, or the first
+ * faults with their paths.
  */
 export function checkAns(input: unknown): CheckedDocument {
   if (!isObject(input))
