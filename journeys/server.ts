@@ -31,8 +31,7 @@ export async function signIn(
     if (/Content.Security.Policy/i.test(message.text())) product.refusals.push(message.text());
   });
   const page = await context.newPage();
-  // The tool does not know the port of this product.
-  await page.goto(link.replace(/^http:\/\/[^/]+/, product.editor));
+  await page.goto(link);
   await page.getByRole('button', { name: 'Entrar a Portada' }).click();
   await page.getByRole('heading', { name: 'Páginas' }).waitFor();
   await page.close();

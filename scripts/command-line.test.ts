@@ -15,11 +15,13 @@ import { originalKey } from '../services/images/image-store.ts';
 import { importImage } from '../services/images/records.ts';
 import { putHierarchy } from '../services/newsroom/newsroom-store.ts';
 import { listSites, putSite } from '../services/sites/site-store.ts';
+import { keepNoted } from '../services/staff/running-nodes.ts';
 import { redeemSigninLink } from '../services/staff/store.ts';
 import { readStoryAt } from '../services/stories/story-store.ts';
 import { main as backup } from './backup.ts';
 import { main as restore } from './restore.ts';
 import { main as seedSample } from './sample.ts';
+import { main as signinLink } from './signin-link.ts';
 
 const folder = temporaryFolder('portada-tools-');
 const dataDir = join(folder, 'data');
@@ -27,6 +29,7 @@ const dataDir = join(folder, 'data');
 function run(
   script: string,
   args: string[],
+  untilInterrupted?: () => Promise<void>,
 ): Promise<{ code: number | null; out: string; error: string }> {
   const child = spawn(
     process.execPath,
@@ -47,6 +50,7 @@ function run(
   child.stderr.on('data', (data) => {
     error += data;
   });
+  void untilInterrupted?.().finally(() => child.kill('SIGINT'));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, error })));
 }
 
@@ -155,6 +159,29 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     expect((await run('import.ts', [long])).out).toContain(
       '0 nuevos, 0 actualizados, 30 sin cambios, 1 rechazados',
     );
+  });
+
+  it('import counts what is refused for one reason, and says what is in when it is interrupted', async () => {
+    const bad = Array.from({ length: 30 }, (_, n) => story(`v${n}`, { version: 'x' }));
+    const refused = await run('import.ts', [file('alike.json', bad)]);
+    expect(refused.error.match(/: rechazado$/gm)).toHaveLength(20);
+    expect(refused.error).toContain('10 más, rechazados por lo mismo: version: ');
+    const many = Array.from({ length: 4_000 }, (_, n) => story(`corte-${n}`));
+    const { code, out, error } = await run('import.ts', [file('corte.json', many)], async () => {
+      const isIn = async () =>
+        (await readStoryAt(server.db, 'brujula', '/nacional/corte-0/')) !== undefined;
+      await vi.waitFor(async () => expect(await isIn()).toBe(true), {
+        timeout: 30_000,
+        interval: 20,
+      });
+    });
+    expect([code, error]).toEqual([130, expect.stringMatching(/^Interrumpida: /m)]);
+    const told = Number(/^(\d+) documentos: \1 nuevos/m.exec(out)?.[1]);
+    const [row] = await rows<{ stories: string }>(
+      server.db,
+      sql`SELECT count(*) AS stories FROM stories WHERE id LIKE 'corte-%'`,
+    );
+    expect([Number(row?.stories), told > 0, told < many.length]).toEqual([told, true, true]);
   });
 
   it('maintenance closes a site or all of them, opens them again, and tells the server', async () => {
@@ -279,5 +306,26 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     });
     expect([made.code, redeemed.ok]).toEqual([0, true]);
     expect((await run('signin-link.ts', ['no-es-un-correo'])).code).toBe(1);
+    const told: string[] = [];
+    const output = {
+      out: (line: string) => told.push(line),
+      error: (line: string) => told.push(line),
+    };
+    const env = { DATA_DIR: dataDir, PORT: '4321' };
+    await signinLink(['lupe@brujula.example'], env, output);
+    expect(told).toEqual([
+      expect.stringMatching(/^http:\/\/editor\.localhost:4321\/signin\?token=/),
+      expect.stringMatching(/^Vale 30 minutos/),
+      expect.stringMatching(/^Portada no está en marcha: arráncala con npm start/),
+    ]);
+    const editorOrigin = 'http://editor.localhost:4777';
+    const stop = await keepNoted(server, { id: 'nodo', editorOrigin });
+    told.length = 0;
+    await signinLink(['lupe@brujula.example'], env, output);
+    expect(told).toEqual([
+      expect.stringMatching(/^http:\/\/editor\.localhost:4777\/signin\?token=/),
+      expect.stringMatching(/^Vale 30 minutos/),
+    ]);
+    await stop();
   });
 });

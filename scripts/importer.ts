@@ -160,8 +160,14 @@ export class Importer {
       this.#warn(name, outcome.warnings ?? []);
       return;
     }
-    if (outcome) this.#reportRefused(name, 'rechazado', outcome.issues.map(issueLine));
-    else this.#reportRefused(name, fault ?? '', []);
+    const lines = outcome
+      ? [`${name}: rechazado`, ...outcome.issues.map((issue) => `  ${issueLine(issue)}`)]
+      : [`${name}: ${fault}`];
+    // Where in the text a fault is differs each time.
+    const reason = outcome
+      ? outcome.issues.map(issueLine).join('; ')
+      : fault?.replace(/ \(.*/s, '');
+    this.#reportRefused(reason ?? '', lines);
   }
 
   /** Those of many documents are told together, at the end. */
@@ -171,15 +177,13 @@ export class Importer {
     else for (const line of warningLines(name, warnings)) output.error(line);
   }
 
-  #reportRefused(name: string, what: string, reasons: readonly string[]): void {
+  #reportRefused(reason: string, lines: readonly string[]): void {
     const { output, progress } = this.#options;
-    const alike = reasons.length > 0 ? reasons.join('; ') : what;
-    const times = (this.#alike.get(alike) ?? 0) + 1;
-    this.#alike.set(alike, times);
+    const times = (this.#alike.get(reason) ?? 0) + 1;
+    this.#alike.set(reason, times);
     if (times > MAX_ALIKE) return;
     progress.clear();
-    output.error(`${name}: ${what}`);
-    for (const reason of reasons) output.error(`  ${reason}`);
+    for (const line of lines) output.error(line);
   }
 
   async end(): Promise<void> {

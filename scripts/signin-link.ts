@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
+import { runningEditor } from '../services/staff/running-nodes.ts';
 import {
   createSigninLink,
   createStaff,
@@ -15,6 +16,7 @@ import { type Output, terminal, withRunningDatabase } from './with-running-datab
 
 const USAGE = `Uso: npm run signin-link -- CORREO
      npm run signin-link -- CORREO --create --role ${ROLES.join('|')} --name "Nombre Apellido"`;
+const NOT_RUNNING = 'Portada no está en marcha: arráncala con npm start antes de abrir el enlace.';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function readArguments(args: string[]) {
@@ -42,7 +44,8 @@ function readArguments(args: string[]) {
 }
 
 /**
- * Prints a one-time link for a staff member; with --create adds the account first. Returns the exit
+ * Prints a one-time link for a staff member, to where the running server has the editor; with
+ * --create adds the account first. Returns the exit
  * code.
  */
 export async function main(
@@ -58,7 +61,7 @@ export async function main(
     return 1;
   }
   const context = { clock: () => new Date(), ids: () => randomUUID() };
-  const origin = env.EDITOR_ORIGIN || `http://editor.localhost:${env.PORT || 4_300}`;
+  const expected = env.EDITOR_ORIGIN || `http://editor.localhost:${env.PORT || 4_300}`;
   const work = async (database: Database) => {
     const token = await database.transaction(async (tx) => {
       if (options.create && !(await createStaff(tx, options, context))) {
@@ -76,8 +79,11 @@ export async function main(
       await writeAudit(tx, { action: 'signin.link', subject, detail, before: null }, noted);
       return made;
     });
+    const running = await runningEditor(database.db);
+    const origin = env.EDITOR_ORIGIN || running || expected;
     out(`${new URL('/signin', origin).href}?token=${token}`);
     out('Vale 30 minutos y una sola vez.');
+    if (!running) error(NOT_RUNNING);
     return 0;
   };
   return withRunningDatabase(env, { error }, work, (fault) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Assets } from '../renderer/assets/assets.ts';
@@ -21,6 +22,7 @@ import { listSites } from '../services/sites/site-store.ts';
 import { type ContentReplies, contentReplies } from '../services/sources/content-replies.ts';
 import { readHttpAddresses, withHttpSources } from '../services/sources/http-sources.ts';
 import { SOURCES } from '../services/sources/sources.ts';
+import { keepNoted } from '../services/staff/running-nodes.ts';
 import { blockChecks } from './block-checks.ts';
 import type { Config, Environment } from './config.ts';
 import { contentStores, replyIntake } from './content/content.ts';
@@ -77,11 +79,14 @@ export async function serve(given: ServeParts): Promise<Running> {
   const server = createHttpServer(httpParts(given, opened, metrics.text));
   await listen(server, config.port, config.host);
   const jobs = await startBackground(given, images);
+  const { editorOrigin } = config;
+  const endNoted = await keepNoted(database, { id: randomUUID(), editorOrigin });
   const signin = config.isProduction
     ? HOW_TO_SIGN_IN
     : await firstSigninLink(database, config.editorOrigin, clock);
   console.log(greeting({ ...config, sites: sites(), signin, notice: database.notice }));
   const closing = [
+    endNoted,
     jobs.close,
     () => large?.close(),
     metrics.close,

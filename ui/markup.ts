@@ -19,7 +19,7 @@ export const withoutLinks = (html: SafeHtml): SafeHtml =>
 export const plainText = (html: string): string =>
   IS_MORE_THAN_TEXT.test(html)
     ? html
-        .replace(TAG, (tag) => (tag.endsWith('>') ? '' : tag))
+        .replace(TAG, (tag) => (!tag.endsWith('>') ? tag : BREAK.test(tag) ? ' ' : ''))
         .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
         .replace(/\s+/g, ' ')
         .trim()
@@ -30,6 +30,8 @@ export const plainText = (html: string): string =>
  * a few kilobytes of them would take minutes.
  */
 const TAG = /<[^>]*(?:>|$)/g;
+/** Between two of them words stand apart. */
+const BREAK = /^<\/?(?:br|p|ul|ol|li|blockquote)[\s/>]/i;
 const LINK_TAG = /<\/?a(?:>|\s[^>]*(?:>|$))/gi;
 
 /** Markup, or spaces that are not shown. */

@@ -2,10 +2,12 @@ import { Fragment, type ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import { type Story, storyUrl } from '../../schemas/story.ts';
 import type { ImageProps } from '../../ui/Image.tsx';
+import type { Box } from '../../ui/room.ts';
 import { storyImage } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { StoryHeadline } from '../_story/StoryHeadline.tsx';
 import { StoryImage } from '../_story/StoryImage.tsx';
+import { cardRows } from './card-rows.ts';
 import { itemPage, ListFrame } from './ListFrame.tsx';
 import {
   type ListVariant,
@@ -36,6 +38,8 @@ export interface HeadlineListLook<F = unknown> {
   /** The default of a list that was stored without a variant. */
   variant: ListVariant;
   isNumbered?: (fields: F) => boolean;
+  /** Of the large variant where it stands in rows of cards: how wide one of so many is. */
+  boxFor?: (count: number) => Box;
 }
 
 interface ItemProps<F> {
@@ -58,8 +62,10 @@ function Item<F extends HeadlineListFields>({
   page,
   look,
   place,
-}: ItemProps<F> & { place: number }): ReactNode {
+  count,
+}: ItemProps<F> & { place: number; count: number }): ReactNode {
   const { styles } = look;
+  const box = fields.variant === 'large' ? look.boxFor?.(count) : undefined;
   const image = imageOf(item, fields, page);
   return (
     <article className={styles.item}>
@@ -79,6 +85,7 @@ function Item<F extends HeadlineListFields>({
           page={page}
           isHeadlineShown={fields.showHeadline}
           {...look.pictures[fields.variant]}
+          {...(box ? { box } : {})}
           className={styles.picture}
         />
       )}
@@ -108,10 +115,25 @@ export function HeadlineList<F extends HeadlineListFields>({
   const inside = itemPage(fields.title, page);
   return (
     <ListFrame title={fields.title} page={page}>
-      <div className={[look.styles.items, look.styles[fields.variant]].filter(Boolean).join(' ')}>
+      <div
+        className={[
+          look.styles.items,
+          look.styles[fields.variant],
+          look.boxFor && cardRows(shown.length),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      >
         {shown.map((item, index) => (
           <Fragment key={item._id}>
-            <Item item={item} fields={fields} page={inside} look={look} place={index + 1} />
+            <Item
+              item={item}
+              fields={fields}
+              page={inside}
+              look={look}
+              place={index + 1}
+              count={shown.length}
+            />
           </Fragment>
         ))}
       </div>

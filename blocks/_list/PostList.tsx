@@ -3,6 +3,7 @@ import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { Box } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
+import { cardRows } from './card-rows.ts';
 import { itemPage, ListFrame } from './ListFrame.tsx';
 import type { CardFields, ListLinks, listShows, listTitle } from './list-fields.ts';
 import { type CardLook, hasCard, StoryCard } from './StoryCard.tsx';
@@ -13,7 +14,7 @@ export type PostListFields = FieldsOf<ReturnType<typeof listTitle>> &
   ListLinks &
   Partial<FieldsOf<ReturnType<(typeof listShows)['dividers']>>>;
 
-/** How a list of posts looks: as its cards, whose width may depend on how many there are. */
+/** How a list of posts looks: as its cards, in rows where `boxFor` says how wide they are. */
 export interface PostListLook extends CardLook {
   boxFor?: (count: number) => Box;
 }
@@ -35,7 +36,11 @@ export function PostList({ fields, items, page, look }: PostListProps): ReactNod
   return (
     <ListFrame title={fields.title} page={page} links={fields}>
       <div
-        className={[look.styles.items, fields.showDividers && look.styles.divided]
+        className={[
+          look.styles.items,
+          look.boxFor && cardRows(shown.length),
+          fields.showDividers && look.styles.divided,
+        ]
           .filter(Boolean)
           .join(' ')}
       >

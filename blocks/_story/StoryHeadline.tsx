@@ -4,6 +4,7 @@ import type { Story } from '../../schemas/story.ts';
 import { editableInside } from '../../ui/Editable.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { isHarmless, Link } from '../../ui/Link.tsx';
+import { foreignLanguage } from '../../ui/language.ts';
 import { markup, withoutLinks } from '../../ui/markup.ts';
 import type { EditablePart, ViewPage } from '../../ui/view-page.ts';
 import styles from './Promo.module.css';
@@ -29,7 +30,11 @@ export function StoryHeadline({ item, page, url, className }: StoryHeadlineProps
     target: { kind: 'story', storyId: item._id, path: 'headlines.basic' },
   };
   return (
-    <Heading level={page.level} className={[styles.headline, className].filter(Boolean).join(' ')}>
+    <Heading
+      level={page.level}
+      className={[styles.headline, className].filter(Boolean).join(' ')}
+      lang={foreignLanguage(item.language, page.locale)}
+    >
       {url && isHarmless(url) && !page.editable ? (
         <Link className={styles.link} href={url} locale={page.locale}>
           <span {...markup(withoutLinks(value))} />

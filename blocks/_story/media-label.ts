@@ -8,13 +8,15 @@ const phrases = definePhrases({
   en: { gallery: 'Gallery', video: 'Video' },
 });
 
+/** What leads a story: without lead art its basic promo item, whatever kind that is. */
+const leadOf = ({ promo_items: items }: Story) => items?.lead_art ?? items?.basic;
+
 /** rule 4.13: for a gallery or a video, by the story's type, else by its lead art's. */
 export function mediaLabel(item: Story, locale: string): { icon: IconName; text: string } | null {
   const words = phrases(locale);
-  const type =
-    item.type === 'gallery' || item.type === 'video' ? item.type : item.promo_items?.lead_art?.type;
-  if ((type as string) === 'gallery') return { icon: 'camera', text: words.gallery };
-  if ((type as string) === 'video') return { icon: 'play', text: words.video };
+  const type = item.type === 'gallery' || item.type === 'video' ? item.type : leadOf(item)?.type;
+  if (type === 'gallery') return { icon: 'camera', text: words.gallery };
+  if (type === 'video') return { icon: 'play', text: words.video };
   return null;
 }
 
@@ -22,8 +24,8 @@ export function mediaLabel(item: Story, locale: string): { icon: IconName; text:
 export const videoEmbed = (item: Story) =>
   (item.type === 'video'
     ? item.embed_html
-    : (item.promo_items?.lead_art?.type as string) === 'video'
-      ? item.promo_items?.lead_art?.embed_html
+    : leadOf(item)?.type === 'video'
+      ? leadOf(item)?.embed_html
       : null) || null;
 
 /** The picture that stands for the video of `videoEmbed` elsewhere. */

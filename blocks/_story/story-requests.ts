@@ -8,6 +8,7 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
 export const itemFilter = (site: string): readonly string[] => [
   'type',
   'display_date',
+  'language',
   'credits.by._id',
   'credits.by.name',
   'credits.by.url',

@@ -297,6 +297,12 @@ describe('article-body', () => {
     };
     expect(first('A las seis')).toBe('Guadalajara — A las seis');
     expect(first('<b>GUADALAJARA</b> — A las seis')).toBe('GUADALAJARA — A las seis');
+    expect(first('Guadalajara – A las seis')).toBe('Guadalajara – A las seis');
+    expect(first('Guadalajara-A las seis')).toBe('Guadalajara-A las seis');
+    expect(first('Guadalajara vive')).toBe('Guadalajara — Guadalajara vive');
+    expect(first('Guadalajarenses — y más')).toBe('Guadalajara — Guadalajarenses — y más');
+    expect(first('<p>A las seis</p><p>Otro</p>')).toBe('Guadalajara — A las seis');
+    expect(first('A las seis', ' ')).toBe('A las seis');
     expect(first('A las seis', '')).toBe('A las seis');
     expect(first('A las seis', '<img src=x>')).toBe('<img src=x> — A las seis');
   });
@@ -304,6 +310,139 @@ describe('article-body', () => {
   it('ends with the copyright, as text', () => {
     const body = dom([text('Uno')], { story: { copyright: '© 2026 <La Brújula>' } });
     expect(body.querySelector('p:last-child')?.textContent).toBe('© 2026 <La Brújula>');
+  });
+});
+
+describe('elements of other kinds', () => {
+  const one = (element: object, body?: Body) => dom([element], body).querySelector('article');
+
+  it.each<[string, object, string]>([
+    ['a text of paragraphs', text('<p>Uno</p><p>dos</p>'), 'div > p + p'],
+    ['a link in a link', text('<a href="/a">uno <a href="/b">dos</a></a>'), 'p > a + a[href="/b"]'],
+    ['a block quote', { type: 'blockquote', content: 'Dicho' }, 'blockquote > p'],
+    [
+      'a group',
+      {
+        type: 'element_group',
+        title: 'Claves',
+        content_elements: [text('Uno'), { type: 'divider' }],
+      },
+      'div > p + p + hr',
+    ],
+    [
+      'a list of links',
+      {
+        type: 'link_list',
+        title: 'Lee además',
+        items: [{ type: 'interstitial_link', url: '/a', content: 'Uno' }, text('dos')],
+      },
+      'div > p + ul > li:first-child > a[href="/a/"]',
+    ],
+    ['code', { type: 'code', language: 'html', content: '&lt;b&gt;' }, 'pre[tabindex="0"] > code'],
+    [
+      'an embed of ANS 0.5',
+      { type: 'oembed', providerUrl: 'https://x.example', objectUrl: 'https://x.example/1' },
+      'p > a[href="https://x.example/1"]',
+    ],
+    [
+      'an embed without markup',
+      { type: 'oembed_response', raw_oembed: { url: 'https://x.example/1', title: 'Uno' } },
+      'p > a[href="https://x.example/1"]',
+    ],
+    [
+      'sound',
+      { type: 'audio', streams: [{ url: 'https://x.example/a.mp3' }] },
+      'figure > audio[controls][src="https://x.example/a.mp3"]',
+    ],
+    [
+      'another story',
+      { type: 'story', headlines: { basic: 'Otra' }, canonical_url: '/otra/' },
+      'p > a[href="/otra/"]',
+    ],
+    ['an endorsement', { type: 'endorsement', endorsement: 'De lo mejor' }, 'p'],
+    [
+      'cells of elements',
+      {
+        type: 'table',
+        header: { cells: ['Año'] },
+        rows: [{ cells: [{ content_elements: [text('Uno')] }] }],
+      },
+      'table td > p',
+    ],
+    ['a list item of paragraphs', { type: 'list', items: [text('<p>Uno</p>')] }, 'li > div > p'],
+  ])('are shown: %s', (_, element, selector) => {
+    expect(one(element)?.querySelector(`:scope ${selector}`)).not.toBeNull();
+  });
+
+  it('shows the tags of code as text', () => {
+    expect(one({ type: 'code', content: '&lt;b&gt;x' })?.textContent).toBe('<b>x');
+  });
+
+  it('says a rating with what it is out of', () => {
+    const rating = (given: object) =>
+      one({ type: 'numeric_rating', numeric_rating: 4.5, ...given })?.textContent;
+    expect(rating({ max: 5, units: 'estrellas' })).toBe('Calificación: 4.5 de 5 estrellas');
+    expect(rating({})).toBe('Calificación: 4.5');
+  });
+
+  it('keeps the numbers of a list with a list in it: three items, not four', () => {
+    const nested = { type: 'list', list_type: 'unordered', items: [text('a')] };
+    const list = one({
+      type: 'list',
+      list_type: 'ordered',
+      items: [text('Uno'), nested, text('Dos'), text('Tres')],
+    });
+    expect(list?.querySelectorAll('ol > li')).toHaveLength(3);
+    expect(list?.querySelector('ol > li:first-child > ul > li')?.textContent).toBe('a');
+  });
+
+  it('lets no paragraph or link stand in a heading or a link', () => {
+    const header = one({ type: 'header', content: '<p>Uno</p><p>dos</p>' })?.querySelector('h2');
+    expect([header?.textContent, header?.querySelector('p')]).toEqual(['Uno dos', null]);
+    const link = one({ type: 'interstitial_link', url: '/a', content: '<a href="/b">Lee</a>' });
+    expect(link?.querySelectorAll('a')).toHaveLength(1);
+  });
+
+  it('shows the story’s own corrections after its text', () => {
+    const story = {
+      corrections: [{ type: 'correction', correction_type: 'clarification', text: 'Eran dos' }],
+      copyright: '© 2026',
+    };
+    expect(one(text('Uno'), { story })?.textContent).toBe('UnoAclaraciónEran dos© 2026');
+  });
+
+  it('guards each: a wrong one costs nothing but itself', () => {
+    const wrong = [
+      null,
+      'x',
+      { type: 5 },
+      { type: 'text', content: { a: 1 } },
+      { type: 'image', url: { a: 1 } },
+      { type: 'list', items: [null, { type: 'text', content: [] }] },
+      { type: 'table', rows: [[{ content: { a: 1 } }], null, 'x'] },
+      { type: 'quote', content_elements: { a: 1 }, citation: 'x' },
+      { type: 'gallery', content_elements: 'x' },
+      { type: 'video', embed_html: { a: 1 } },
+      { type: 'numeric_rating', numeric_rating: {} },
+      { type: 'interstitial_link', url: [], content: {} },
+      { type: 'oembed_response', raw_oembed: 'x' },
+      { type: 'story', headlines: { basic: [] }, websites: 'x' },
+    ];
+    const body = dom([text('Uno'), ...wrong, text('Dos')]);
+    expect(body.querySelector('p:first-child')?.textContent).toBe('Uno');
+    expect(body.querySelector('p:last-child')?.textContent).toBe('Dos');
+    expect(body.textContent).not.toContain('[object');
+  });
+
+  it('names the language of a story that is not its site’s', () => {
+    const lang = (language: string) =>
+      one(text('Uno'), { story: { language } })?.getAttribute('lang');
+    expect([lang('en'), lang('es'), lang('nada'), lang('en_US')]).toEqual([
+      'en',
+      null,
+      null,
+      'en-US',
+    ]);
   });
 });
 

@@ -1,17 +1,22 @@
 import { Fragment, type ReactNode } from 'react';
+import { lenientElement } from '../../schemas/lenient/story.ts';
 import type { ContentElement, Story } from '../../schemas/story.ts';
+import { foreignLanguage } from '../../ui/language.ts';
 import { textAsMarkup } from '../../ui/markup.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './ArticleBody.module.css';
 import type { BodyFields, ElementView } from './elements/element.ts';
-import { GalleryElement, Oembed } from './elements/embeds.tsx';
+import { GalleryElement, Oembed, OembedAddress } from './elements/embeds.tsx';
+import { ElementGroup, LinkList, StoryCard } from './elements/groups.tsx';
 import { List } from './elements/lists.tsx';
-import { ImageFigure, VideoFigure } from './elements/media.tsx';
-import { Quote } from './elements/Quote.tsx';
+import { AudioFigure, ImageFigure, VideoFigure } from './elements/media.tsx';
+import { Blockquote, Quote } from './elements/Quote.tsx';
+import { Endorsement, NumericRating } from './elements/ratings.tsx';
 import { Table } from './elements/Table.tsx';
 import {
+  Code,
   Copyright,
   Correction,
   Divider,
@@ -23,7 +28,7 @@ import {
 import { placeChildren } from './place-children.ts';
 import { withLocation } from './with-location.ts';
 
-/** An element of any other type renders nothing. */
+/** rule 9.11: an element of any other type renders nothing. */
 const ELEMENTS: Record<string, ElementView> = {
   text: Text,
   copyright: Copyright,
@@ -31,10 +36,19 @@ const ELEMENTS: Record<string, ElementView> = {
   raw_html: RawHtml,
   list: List,
   quote: Quote,
+  blockquote: Blockquote,
+  code: Code,
+  element_group: ElementGroup,
+  link_list: LinkList,
+  endorsement: Endorsement,
+  numeric_rating: NumericRating,
+  story: StoryCard,
   image: ImageFigure,
   video: VideoFigure,
+  audio: AudioFigure,
   gallery: GalleryElement,
   oembed_response: Oembed,
+  oembed: OembedAddress,
   table: Table,
   interstitial_link: InterstitialLink,
   correction: Correction,
@@ -42,11 +56,13 @@ const ELEMENTS: Record<string, ElementView> = {
 };
 
 /**
- * The story's elements with its place before the first text and its copyright at the end. The story
- * stays as it is.
+ * The story's elements, each by itself of the kind that views read, with its place before the first
+ * text, its corrections and its copyright at the end. The story stays as it is.
  */
 function bodyElements(story: Story): ContentElement[] {
-  const elements = story.content_elements ?? [];
+  const elements = [...(story.content_elements ?? []), ...(story.corrections ?? [])]
+    .map(lenientElement)
+    .filter((element) => element !== undefined);
   const first = elements.findIndex(
     ({ type, content }) => type === 'text' && Boolean(content?.trim()),
   );
@@ -75,19 +91,24 @@ export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields>): R
   const placed = page.isEditing
     ? new Map<number, number[]>()
     : placeChildren(elements, fields.elementPlacement);
+  const shown = (element: ContentElement, own: ViewPage): ReactNode => {
+    const View = Object.hasOwn(ELEMENTS, element.type) ? ELEMENTS[element.type] : undefined;
+    const inner = (list: readonly ContentElement[]): ReactNode =>
+      list.map((each, index) => (
+        <Fragment key={index}>{shown(each, elementPage(own, index))}</Fragment>
+      ));
+    return View && <View element={element} fields={fields} page={own} inner={inner} />;
+  };
   return (
-    <article className={styles.body}>
-      {elements.map((element, index) => {
-        const View = Object.hasOwn(ELEMENTS, element.type) ? ELEMENTS[element.type] : undefined;
-        return (
-          <Fragment key={index}>
-            {View && <View element={element} fields={fields} page={elementPage(page, index)} />}
-            {placed.get(index)?.map((child) => (
-              <Fragment key={child}>{children[child]}</Fragment>
-            ))}
-          </Fragment>
-        );
-      })}
+    <article className={styles.body} lang={foreignLanguage(story.language, page.locale)}>
+      {elements.map((element, index) => (
+        <Fragment key={index}>
+          {shown(element, elementPage(page, index))}
+          {placed.get(index)?.map((child) => (
+            <Fragment key={child}>{children[child]}</Fragment>
+          ))}
+        </Fragment>
+      ))}
       {page.isEditing && children}
     </article>
   );

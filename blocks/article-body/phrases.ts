@@ -6,11 +6,15 @@ export const phrases = definePhrases({
     correction: 'Corrección',
     table: 'Tabla',
     open: 'Abrir el enlace de la imagen',
+    rating: 'Calificación',
+    outOf: '{value} de {max}',
   },
   en: {
     clarification: 'Clarification',
     correction: 'Correction',
     table: 'Table',
     open: 'Open the link of the picture',
+    rating: 'Rating',
+    outOf: '{value} out of {max}',
   },
 });

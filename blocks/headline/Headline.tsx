@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { foreignLanguage } from '../../ui/language.ts';
 import { markup } from '../../ui/markup.ts';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
@@ -10,5 +11,11 @@ import styles from './Headline.module.css';
 export function Headline({ page }: ViewProps): ReactNode {
   const story = pageStory(page);
   const text = story?.headlines?.basic;
-  return text?.trim() ? <h1 className={styles.headline} {...markup(text)} /> : null;
+  return text?.trim() ? (
+    <h1
+      className={styles.headline}
+      lang={foreignLanguage(story?.language, page.locale)}
+      {...markup(text)}
+    />
+  ) : null;
 }

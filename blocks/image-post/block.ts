@@ -1,15 +1,11 @@
 import { type Box, wholeRoom } from '../../ui/room.ts';
+import { cardBox } from '../_list/card-rows.ts';
 import { definePostList } from '../_list/define-post-list.tsx';
-import { gridBox } from '../_list/grid-box.ts';
 import styles from './ImagePost.module.css';
 
-const cell: Box = (room) => gridBox(room, 280, 18);
-/** Fewer than a row holds share its width. */
-const BOXES = [1, 2, 3].map(
-  (most): Box =>
-    (room) =>
-      gridBox(room, 280, 18, most),
-);
+/** In rows of cards: ImagePost.module.css. */
+const boxFor = (count: number): Box =>
+  count === 1 ? wholeRoom : cardBox(count, { least: 280, gap: 18 });
 
 export const imagePost = definePostList({
   name: 'image-post',
@@ -25,6 +21,6 @@ export const imagePost = definePostList({
       widths: [340, 680, 1_020],
       box: wholeRoom,
     },
-    boxFor: (count) => BOXES[count - 1] ?? cell,
+    boxFor,
   },
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import { Heading } from '../../ui/Heading.tsx';
+import { foreignLanguage } from '../../ui/language.ts';
 import { markup } from '../../ui/markup.ts';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
@@ -18,6 +19,11 @@ export function Subheadline({ fields, page }: ViewProps<FieldsOf<typeof blockFie
       ? story?.description?.basic
       : story?.subheadlines?.basic;
   return text?.trim() ? (
-    <Heading level={page.level} className={styles.subheadline} {...markup(text)} />
+    <Heading
+      level={page.level}
+      className={styles.subheadline}
+      lang={foreignLanguage(story?.language, page.locale)}
+      {...markup(text)}
+    />
   ) : null;
 }

@@ -32,10 +32,16 @@ const COMMON: Readonly<Record<string, Rule>> = {
   additional_properties: object({ link: text, openInNewTab: flag }),
 };
 
+/** A text or a flag that is no drop cap is for the check to refuse, as ANS does. */
+const dropcap: Rule = (value, reading) =>
+  typeof value === 'string' || typeof value === 'boolean'
+    ? value
+    : leaveOut(value, reading, '«letter»');
+
 const asTextElement = (content: string) => ({ type: 'text', content });
 
 /** rule 6.19: one element of a body, wherever it stands. */
-export const element: Rule = (value, reading) => readElement(value, reading);
+export const element: Rule = (value, reading) => readElement(value, reading, true);
 const elements = listOf(orText(asTextElement, element));
 
 /** Cells are texts, or hold elements themselves. */
@@ -44,14 +50,14 @@ const cells = listOf(cell);
 const row: Rule = (value, reading) =>
   isObject(value) ? object({ cells })(value, reading) : cells(value, reading);
 
-/** rule 6.20: what stands for a document where it is announced. */
+/** rule 6.21: what stands for a document where it is announced. */
 export const promoItem: Rule = (value, reading) => {
   if (!isObject(value)) return leaveOut(value, reading, 'un objeto');
   const { type } = value;
   if (type === undefined || type === null || type === 'image')
-    return object({ ...COMMON, ...PICTURE_RULES, type: oneOf('image') })(value, reading);
+    return object({ ...COMMON, ...PICTURE_RULES })(value, reading);
   if (typeof type !== 'string') return leaveOut(value, reading, 'un objeto con type');
-  if (Object.hasOwn(ELEMENTS, type)) return readElement(value, reading);
+  if (Object.hasOwn(ELEMENTS, type)) return readElement(value, reading, false);
   warn(reading, `En su lugar no se muestra nada del tipo «${type.slice(0, 40)}»`);
   return value;
 };
@@ -60,12 +66,12 @@ export const promoItems: Rule = (value, reading) => mapOf(promoItem)(value, read
 const content = { ...CONTENT_RULES, promo_items: promoItems, content_elements: elements };
 
 const ELEMENTS: Readonly<Record<string, Kind>> = {
-  text: kind({ content: text }, 'content'),
+  text: kind({ content: text, block_properties: object({ dropcap }) }, 'content'),
   copyright: kind({ content: text }, 'content'),
   blockquote: kind({ content: text }, 'content'),
   code: kind({ content: text, language: text }, 'content'),
   raw_html: kind({ content: text }, 'content'),
-  header: kind({ content: text, level: whole(1, 6) }, 'content'),
+  header: kind({ content: text, level: whole }, 'content'),
   divider: kind({}),
   quote: kind(
     { content_elements: elements, citation: orText(asTextElement, object({ content: text })) },
@@ -105,10 +111,18 @@ const ELEMENTS: Readonly<Record<string, Kind>> = {
   promo_reference: kind({ referent: object({ id: text, type: text }) }, 'referent'),
 };
 
-/** Kept, and never shown. */
-const SILENT = new Set(['reference', 'promo_reference', 'content_zone']);
+/** Without which an element is kept and not shown; a promo item of these kinds may do without. */
+const SHOWN_BY: Readonly<Record<string, string>> = {
+  image: 'url',
+  video: 'embed_html',
+  oembed_response: 'raw_oembed',
+  gallery: 'content_elements',
+};
 
-function readElement(value: unknown, reading: Reading): unknown {
+/** Kept, and never shown. */
+const SILENT = new Set(['reference', 'promo_reference', 'content_zone', 'custom_embed']);
+
+function readElement(value: unknown, reading: Reading, isInBody: boolean): unknown {
   if (!isObject(value)) return leaveOut(value, reading, 'un elemento');
   const { type } = value;
   if (typeof type !== 'string' || type === '') {
@@ -121,7 +135,12 @@ function readElement(value: unknown, reading: Reading): unknown {
   if (!own) return value;
   const read = object({ ...COMMON, ...own.rules })(value, reading);
   const missing = isObject(read) ? own.needs.find((key) => read[key] === undefined) : undefined;
-  if (missing === undefined) return read;
+  if (missing === undefined) {
+    const shownBy = Object.hasOwn(SHOWN_BY, type) ? SHOWN_BY[type] : undefined;
+    if (isInBody && shownBy && isObject(read) && read[shownBy] === undefined)
+      warn({ ...reading, path: [...reading.path, shownBy] }, 'Falta: el elemento no se muestra');
+    return read;
+  }
   if (value[missing] === undefined)
     warn({ ...reading, path: [...reading.path, missing] }, 'Falta: el elemento se omite');
   else warn(reading, 'El elemento se omite');

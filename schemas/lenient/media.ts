@@ -6,6 +6,7 @@ import {
   mapOf,
   number,
   object,
+  oneOf,
   orText,
   pixels,
   type Rule,
@@ -25,7 +26,8 @@ const point = object({ x: number, y: number });
 const focalPoint: Rule = (value, reading) => {
   const read = point(value, reading);
   if (read === undefined) return undefined;
-  return isObject(read) && typeof read.x === 'number' && typeof read.y === 'number'
+  const { x, y } = isObject(read) ? read : {};
+  return typeof x === 'number' && typeof y === 'number' && x >= 0 && y >= 0
     ? read
     : leaveOut(value, reading, 'un punto con x y y');
 };
@@ -33,6 +35,7 @@ const focalPoint: Rule = (value, reading) => {
 /** Of a picture, without its credits: those have pictures themselves. */
 const PICTURE = {
   _id: text,
+  type: oneOf('image'),
   url: text,
   auth: tokens,
   width: pixels,

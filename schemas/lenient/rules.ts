@@ -77,15 +77,12 @@ export const pixels: Rule = (value, reading) => {
     : read;
 };
 
-export const whole =
-  (min: number, max: number): Rule =>
-  (value, reading) => {
-    const read = number(value, reading);
-    return read === undefined ||
-      (Number.isInteger(read) && Number(read) >= min && Number(read) <= max)
-      ? read
-      : leaveOut(value, reading, `un número de ${min} a ${max}`);
-  };
+export const whole: Rule = (value, reading) => {
+  const read = number(value, reading);
+  return read === undefined || Number.isInteger(read)
+    ? read
+    : leaveOut(value, reading, 'un número entero');
+};
 
 export const flag: Rule = (value, reading) => {
   if (typeof value === 'boolean') return value;

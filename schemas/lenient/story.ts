@@ -21,6 +21,9 @@ import {
 
 export type { Warning } from './rules.ts';
 
+/** Of what is completed. */
+const VERSION = '0.10.12';
+
 const tagShape = object({ _id: text, text, slug: text, description: text });
 /** A tag says what it is called, or is none. */
 const tag: Rule = (value, reading) => {
@@ -31,6 +34,24 @@ const tag: Rule = (value, reading) => {
 };
 
 const sectionName = object({ _id: text, name: text, path: text });
+const sectionShape = object({ _id: text, name: text, path: text, type: text, version: text });
+
+/**
+ * A section that says by its id which it is gets what it lacks. One that does not, of a time before
+ * ids, is for the check to refuse.
+ */
+const section: Rule = (value, reading) => {
+  const read = sectionShape(value, reading);
+  if (!isObject(read)) return undefined;
+  if (read.type === 'reference') {
+    const id = isObject(read.referent) ? read.referent.id : undefined;
+    return typeof id === 'string' ? read : leaveOut(value, reading, 'una referencia con id');
+  }
+  const { _id: id, type, version, name } = read;
+  if (typeof id !== 'string' || (type === 'section' && version && name !== undefined)) return read;
+  warn(reading, 'Le falta type, version o name: se toma por su _id');
+  return { name: id, version: VERSION, ...read, type: 'section' };
+};
 
 /** A correction that is a text alone is for the check to refuse: ANS never had such a one. */
 const correction: Rule = (value, reading) => {
@@ -67,7 +88,7 @@ const ifObject =
   (value, reading) =>
     isObject(value) ? rule(value, reading) : present(value, reading);
 
-/** rules 6.19 to 6.21: whatever a view reads of a story. What no view reads stays as it is. */
+/** rule 6.19: whatever a view reads of a story. What no view reads stays as it is. */
 const RULES: Readonly<Record<string, Rule>> = {
   ...CONTENT_RULES,
   created_date: date,
@@ -81,8 +102,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   label: mapOf(object({ text, url: text, display: flag })),
   owner: object({ sponsored: flag }),
   taxonomy: object({
-    primary_section: present,
-    sections: list(present),
+    primary_section: section,
+    sections: list(section),
     tags: list(tag),
     seo_keywords: list(text),
     associated_tasks: list(present),

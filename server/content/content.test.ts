@@ -605,6 +605,8 @@ onDatabase('content', (database) => {
     const author = { _id: 'ines', slug: 'ines-carranza', byline: 'Inés Carranza' };
     expect(await tagsOf(() => database().transaction((tx) => putAuthor(tx, author)))).toEqual([
       'author:ines-carranza',
+      'author-page:ines-carranza',
+      'author-page:ines',
       'authors',
     ]);
     expect(await readAuthor(database().db, 'ines-carranza')).toEqual(author);

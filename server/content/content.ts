@@ -5,6 +5,7 @@ import { cleanReply } from '../../services/ingest/clean-reply.ts';
 import { createIngest } from '../../services/ingest/create-ingest.ts';
 import type { Newsroom } from '../../services/ingest/ports.ts';
 import {
+  authorPages,
   authorWithSlug,
   listAuthors,
   listSections,
@@ -122,6 +123,7 @@ export const contentStores: ContentStores = {
   storiesOfCollection,
   readAuthor,
   listAuthors,
+  authorPages,
   readTag,
   readHierarchy,
   isGone,

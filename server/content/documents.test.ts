@@ -283,7 +283,11 @@ onDatabase('documents', (database) => {
         ok: false,
         issues: [{ path: ['version'] }],
       });
-    const strings = checkAns({ ...old, version: '0.5.2', taxonomy: { sections: ['alfa'] } });
+    const strings = checkAns({
+      ...old,
+      version: '0.5.2',
+      taxonomy: { sections: [{ title: 'alfa' }] },
+    });
     expect(strings).toMatchObject({
       ok: false,
       issues: [{ path: ['version'] }, { path: ['taxonomy', 'sections', 0] }],

@@ -323,7 +323,13 @@ onDatabase('sources', (database) => {
           putAuthor(tx, { _id: 'a2', slug: 'ana', byline: 'Ana Nandez' }),
         ),
       );
-      expect(renamed).toEqual(['author:a2', 'author:ana', 'authors']);
+      expect(renamed).toEqual([
+        'author:a2',
+        'author-page:a2',
+        'author:ana',
+        'author-page:ana',
+        'authors',
+      ]);
     });
 
     it('describes tags, from stories where nobody did', async () => {

@@ -5,6 +5,8 @@
 export const storyTag = (id: string): string => `story:${id}`;
 export const sectionTag = (site: string, id: string): string => `section:${site}:${id}`;
 export const authorTag = (key: string): string => `author:${key}`;
+/** Of what links to an author's page, by id or slug, where there is one or one day may be. */
+export const authorPageTag = (key: string): string => `author-page:${key}`;
 export const tagTag = (slug: string): string => `tag:${slug}`;
 export const collectionTag = (id: string): string => `collection:${id}`;
 /** Of every list that may hold any story of a site: free queries and searches. */

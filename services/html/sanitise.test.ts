@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { Window } from 'happy-dom';
+import sanitise from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
 import { sanitiseBody, sanitiseHtml, sanitiseInline } from './sanitise.ts';
 
@@ -278,5 +279,15 @@ it('gives text whose paragraphs and links stand where HTML allows them', () => {
   expect(sanitiseBody('Uno<p>dos<p>tres')).toBe('<p>Uno</p><p>dos</p><p>tres</p>');
   expect(sanitiseInline('<a href="/1">uno <a href="/2">dos</a></a>')).toBe(
     '<a href="/1">uno </a><a href="/2">dos</a>',
+  );
+});
+
+it('leaves text without markup as a parser would, which it does without', () => {
+  const text = fc.string({ unit: 'grapheme' }).map((given) => given.replace(/[<>&]/g, ''));
+  fc.assert(
+    fc.property(text, (given) => {
+      expect(sanitise(given)).toBe(given);
+      for (const each of [sanitiseInline, sanitiseBody]) expect(each(given)).toBe(given);
+    }),
   );
 });

@@ -331,13 +331,15 @@ function cleanOnce(html: string, options: IOptions): string {
   }
 }
 
+/** What any markup begins with. Most paragraphs have none, and need no parser. */
+const HAS_MARKUP = /[<>&]/;
+
 /**
  * Once more until nothing changes: what a removal leaves behind must not be markup again. Blocks
  * that are dropped leave a blank, so that their words stay apart.
  */
-function settle(html: string, options: IOptions, allowed: ReadonlySet<string>): string {
-  return blanksForMarks(settled(markDropped(html, allowed), options));
-}
+const settle = (html: string, options: IOptions, allowed: ReadonlySet<string>): string =>
+  HAS_MARKUP.test(html) ? blanksForMarks(settled(markDropped(html, allowed), options)) : html;
 
 function settled(html: string, options: IOptions): string {
   let before = html;

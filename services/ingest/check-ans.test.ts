@@ -95,7 +95,7 @@ describe('one wrong field', () => {
         { type: 'image', url: 'https://f.example/a.jpg', width: '640', height: 'x', caption: null },
         { type: 'interstitial_link', url: 'javascript:alert(1)', content: 'Lee' },
         { type: 'list', items: [{ type: 'text', content: 5 }, 7] },
-        { type: 'header', content: 'Dos', level: 9 },
+        { type: 'header', content: 'Dos', level: 2.5 },
       ],
     });
     expect(document.content_elements).toEqual([

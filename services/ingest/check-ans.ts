@@ -119,8 +119,9 @@ function checkKind(given: JsonObject, kind: AnsKind, from: string | undefined): 
 
 /**
  * Is this an ANS document that we can keep: 0.10, or older and the same in 0.10? One wrong element
- * or promo item of a story costs itself alone (rule 6.19). Returns the document, lifted to 0.10
- * where it was older, with what was changed, or the first faults with their paths.
+ * or promo item of a story costs itself alone (rule 6.19), few faults all of it (rule 6.20).
+ * Returns the document, lifted to 0.10 where it was older, with what was changed, or the first
+ * faults with their paths.
  */
 export function checkAns(input: unknown): CheckedDocument {
   if (!isObject(input))

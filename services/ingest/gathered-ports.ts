@@ -1,6 +1,6 @@
 import type { Emit } from '../changes/outbox.ts';
 import type { Tx } from '../database/database.ts';
-import { gathering } from './gather.ts';
+import { gathering, oneAtATime } from './gather.ts';
 import type { BulkPorts, IngestPorts, StoryAddress, StoryRecord, TakenKind } from './ports.ts';
 
 /** A document of a batch. */
@@ -30,28 +30,18 @@ export function gatheredPorts(
   bulk: BulkPorts,
   { tx, now, emit }: { tx: Tx; now: Date; emit: Emit },
 ): (turn: Turn) => IngestPorts {
-  let queue: Promise<unknown> = Promise.resolve();
-  /** A transaction has one connection, which takes one statement at a time. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = queue.then(work, work);
-    queue = result.catch(() => undefined);
-    return result;
-  };
-  const whyTakenDown = gathering((all: readonly { kind: TakenKind; id: string }[]) =>
-    inTurn(() => bulk.whyAllTakenDown(tx, all)),
+  const inTurn = oneAtATime();
+  const whyTakenDown = gathering(inTurn, (all: readonly { kind: TakenKind; id: string }[]) =>
+    bulk.whyAllTakenDown(tx, all),
   );
-  const storedHash = gathering((ids: readonly string[]) =>
-    inTurn(() => bulk.storedHashes(tx, ids)),
+  const storedHash = gathering(inTurn, (ids: readonly string[]) => bulk.storedHashes(tx, ids));
+  const storyAddresses = gathering(inTurn, (ids: readonly string[]) =>
+    bulk.addressesOfAll(tx, ids),
   );
-  const storyAddresses = gathering((ids: readonly string[]) =>
-    inTurn(() => bulk.addressesOfAll(tx, ids)),
-  );
-  const holderOf = gathering((all: readonly StoryAddress[]) =>
-    inTurn(() => bulk.storiesAtUrls(tx, all)),
-  );
-  const isGone = gathering((all: readonly StoryAddress[]) => inTurn(() => bulk.areGone(tx, all)));
-  const write = gathering(async (records: readonly StoryRecord[]) => {
-    await inTurn(() => bulk.writeStories(tx, records, now, emit));
+  const holderOf = gathering(inTurn, (all: readonly StoryAddress[]) => bulk.storiesAtUrls(tx, all));
+  const isGone = gathering(inTurn, (all: readonly StoryAddress[]) => bulk.areGone(tx, all));
+  const write = gathering(inTurn, async (records: readonly StoryRecord[]) => {
+    await bulk.writeStories(tx, records, now, emit);
     return records.map(() => undefined);
   });
   /** The last of the documents that was there before: it may have left an address. */

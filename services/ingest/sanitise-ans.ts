@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../schemas/escape-html.ts';
 import type { Sanitiser } from '../../schemas/html.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
@@ -17,6 +18,12 @@ const OPAQUE_KEYS = new Set([
 
 type Rule = (html: string) => string;
 
+/** Elements whose text is one line: no paragraph may stand in them. */
+const LINES = new Set<Json | undefined>(['header', 'interstitial_link']);
+
+/** Code keeps its tags as text. What has no angle bracket was escaped before, or needs it not. */
+const asCode: Rule = (code) => (/[<>]/.test(code) ? escapeHtml(code) : code);
+
 function ruleFor(
   key: string,
   parent: string | undefined,
@@ -28,7 +35,11 @@ function ruleFor(
   if (parent && INLINE_MAPS.has(parent)) return sanitiser.inline;
   if (INLINE_KEYS.has(key)) return sanitiser.inline;
   if (key === 'text' && object.type === 'correction') return sanitiser.inline;
-  if (key === 'content') return object.type === 'raw_html' ? markup : sanitiser.body;
+  if (key === 'content') {
+    if (object.type === 'raw_html') return markup;
+    if (object.type === 'code') return asCode;
+    return LINES.has(object.type) ? sanitiser.inline : sanitiser.body;
+  }
   if (key === 'embed_html' || (key === 'html' && parent === 'raw_oembed')) return markup;
   return undefined;
 }

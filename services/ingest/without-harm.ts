@@ -2,10 +2,10 @@ import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isBadAddress } from './ans-walk.ts';
 
-/** Where a bad text costs what it stands in, and not the document. */
-const PARTS = new Set([
-  ...['content_elements', 'corrections', 'promo_items', 'credits', 'vanity_credits', 'label'],
-  ...['headlines', 'subheadlines', 'description', 'taxonomy', 'location', 'copyright'],
+/** What says who a story is and where it stands: a bad text there is for the check to refuse. */
+const IDENTITY = new Set([
+  ...['_id', 'type', 'version', 'websites', 'website', 'website_url'],
+  ...['canonical_url', 'canonical_website'],
 ]);
 
 type Tell = (issue: Issue) => void;
@@ -16,7 +16,7 @@ function mend(value: Json, path: Issue['path'], tell: Tell): Json | undefined {
     return items.some((item, index) => item !== value[index]) ? items : value;
   }
   if (isObject(value)) return mendObject(value, path, tell);
-  if (typeof value !== 'string' || !PARTS.has(String(path[0]))) return value;
+  if (typeof value !== 'string' || IDENTITY.has(String(path[0]))) return value;
   if (isBadAddress(path.at(-1), value)) {
     tell({ path, message: 'Esta dirección no es de un sitio web: se omite' });
     return undefined;
@@ -40,9 +40,8 @@ function mendObject(value: JsonObject, path: Issue['path'], tell: Tell): JsonObj
 }
 
 /**
- * A story whose texts, elements and promo items have no NUL characters and no addresses that run
- * something when followed. The story itself when there are none. What says who the story is and
- * where it stands is for the check to refuse.
+ * A story without NUL characters, and without addresses that run something when followed. The story
+ * itself when there are none.
  */
 export const withoutHarm = (story: JsonObject, tell: Tell): JsonObject =>
   mendObject(story, [], tell);

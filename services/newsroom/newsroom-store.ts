@@ -3,7 +3,7 @@ import type { Author } from '../../schemas/author.ts';
 import { SECTIONS_HIERARCHY, type Section } from '../../schemas/section.ts';
 import type { Tag } from '../../schemas/tag.ts';
 import { type Emit, writeOutbox } from '../changes/outbox.ts';
-import { authorsTag, authorTag, hierarchyTag, tagTag } from '../changes/tags.ts';
+import { authorPageTag, authorsTag, authorTag, hierarchyTag, tagTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { foldText } from '../database/search-text.ts';
 
@@ -79,8 +79,8 @@ export async function listSections(tx: Tx, site: string): Promise<StoredSection[
 }
 
 /**
- * Adds or replaces an author. Emits `author:` of the old and the new slug, and `authors`. A taken
- * slug is a violation of `authors_slug`.
+ * Adds or replaces an author. Emits `author:` and `author-page:` of the old and the new slug,
+ * `author-page:` of the id, and `authors`. A taken slug is a violation of `authors_slug`.
  */
 export async function putAuthor(
   tx: Tx,
@@ -99,7 +99,12 @@ export async function putAuthor(
       ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, document = excluded.document,
         search = excluded.search`,
   );
-  await emit([...(before ? [authorTag(before.slug)] : []), authorTag(slug), authorsTag()]);
+  const slugs = [...new Set(before ? [before.slug, slug] : [slug])];
+  await emit([
+    ...slugs.flatMap((one) => [authorTag(one), authorPageTag(one)]),
+    authorPageTag(author._id),
+    authorsTag(),
+  ]);
 }
 
 const parseAuthor = (row: { document: string }): Author => JSON.parse(row.document) as Author;
@@ -112,6 +117,19 @@ export async function readAuthor(tx: Tx, key: string): Promise<Author | undefine
       ORDER BY slug = ${key} DESC LIMIT 1`,
   );
   return row && parseAuthor(row);
+}
+
+/** The slug of each author who has a page, by the id or slug that was asked for. */
+export async function authorPages(tx: Tx, keys: readonly string[]): Promise<Map<string, string>> {
+  const wanted = sql.param(keys);
+  const found = await rows<{ id: string; slug: string }>(
+    tx,
+    sql`SELECT id, slug FROM authors
+      WHERE (id = ANY(${wanted}::text[]) OR slug = ANY(${wanted}::text[])) AND NOT withdrawn`,
+  );
+  const pages = new Map(found.map(({ id, slug }) => [id, slug]));
+  for (const { slug } of found) pages.set(slug, slug);
+  return pages;
 }
 
 /** Which other author has a slug. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { authorsTag, authorTag } from '../changes/tags.ts';
+import { authorPageTag, authorsTag, authorTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { andHasWords } from '../database/search-text.ts';
 
@@ -29,7 +29,9 @@ const placesOf = async (tx: Tx, slug: string): Promise<Place[]> =>
 
 const tagsOf = async (tx: Tx, id: string): Promise<string[]> => {
   const [row] = await rows<Row>(tx, sql`SELECT slug FROM authors WHERE id = ${id}`);
-  return row ? [authorTag(row.slug), authorTag(id), authorsTag()] : [];
+  return row
+    ? [...[row.slug, id].flatMap((key) => [authorTag(key), authorPageTag(key)]), authorsTag()]
+    : [];
 };
 
 async function setWithdrawn(tx: Tx, id: string, isWithdrawn: boolean): Promise<string[]> {

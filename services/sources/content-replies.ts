@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { kindOf } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
+import { authors } from '../../schemas/sources/authors.ts';
 import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
 import { missingDatum, missingDatumRefusal } from '../../schemas/sources.ts';
 import type { Tx } from '../database/database.ts';
 import { issuesOf, Problem } from '../http/problem.ts';
+import { linkAuthors } from './author-links.ts';
 import type { Source } from './define-source.ts';
 import { filterReply } from './filter-reply.ts';
 import type { ContentStores } from './ports.ts';
@@ -104,6 +106,8 @@ export function contentReplies({
   sources = Object.values(SOURCES),
 }: ContentRepliesOptions): ContentReplies {
   const byName = new Map(sources.map((source) => [source.declaration.name, source]));
+  // The authors of another system have their pages by its replies: our tables do not know them.
+  const hasOurAuthors = byName.get(authors.name) === SOURCES[authors.name];
   return {
     sources,
     source: (name) => byName.get(name),
@@ -115,9 +119,11 @@ export function contentReplies({
       const depends = (...added: string[]) => void more.push(...added);
       const paths = filter ? { filter } : {};
       const found = await source.fetch(checked, { site, tx, stores, depends, ...paths });
-      const tags = [...new Set([...source.tags(checked, found, site), ...more])];
-      if (found === undefined) throw new ContentMissing(tags);
-      const signed = await signReply(tx, found, site);
+      const own = source.tags(checked, found, site);
+      if (found === undefined) throw new ContentMissing([...new Set([...own, ...more])]);
+      const linked = hasOurAuthors ? await linkAuthors(found, { tx, stores }, depends) : found;
+      const signed = await signReply(tx, linked, site);
+      const tags = [...new Set([...own, ...more])];
       return { reply: filterReply(source.finish?.(signed) ?? signed, filter), tags };
     },
   };

@@ -56,6 +56,8 @@ export interface ContentStores {
   storiesOfCollection(tx: Tx, id: string, paging: Paging, site?: string): Promise<Slice>;
   /** By slug or id. */
   readAuthor(tx: Tx, key: string): Promise<Author | undefined>;
+  /** By id or slug: the slug of each author who has a page. */
+  authorPages(tx: Tx, keys: readonly string[]): Promise<Map<string, string>>;
   /** Those whose byline has every word; all without words. */
   listAuthors(tx: Tx, words: readonly string[], limit: number): Promise<Author[]>;
   readTag(tx: Tx, site: string, slug: string): Promise<Tag | undefined>;

@@ -1,8 +1,10 @@
+import type { SafeHtml } from '../../../schemas/html.ts';
 import type { ContentElement } from '../../../schemas/story.ts';
 import { markup, plainText } from '../../../ui/markup.ts';
 import styles from '../ArticleBody.module.css';
 import type { ElementView } from './element.ts';
 import { List } from './lists.tsx';
+import { inLine, Prose } from './Prose.tsx';
 
 /** Quotation marks stand around a pull quote whose author typed none. */
 function pullquote(items: readonly ContentElement[]): string {
@@ -25,7 +27,7 @@ export const Quote: ElementView = (props) => {
   const citation = element.citation as
     | { type?: string; content?: ContentElement['content'] }
     | undefined;
-  const cited = citation?.type === 'text' && citation.content ? citation.content : null;
+  const cited = citation?.type === 'text' && citation.content ? inLine(citation.content) : null;
   return (
     <blockquote
       className={element.subtype === 'pullquote' ? pullquote(items) : styles.blockquote}
@@ -33,12 +35,20 @@ export const Quote: ElementView = (props) => {
     >
       {items.map((item, index) =>
         item.type === 'list' ? (
-          <List key={`${item._id ?? ''}-${index}`} {...props} element={item} />
+          <List key={index} {...props} element={item} />
         ) : (
-          item.content && <p key={`${item._id ?? ''}-${index}`} {...markup(item.content)} />
+          item.content && <Prose key={index} content={item.content} as="p" />
         ),
       )}
       {cited && <cite className={styles.citation} {...markup(cited)} />}
     </blockquote>
   );
 };
+
+/** A quotation that is one text. */
+export const Blockquote: ElementView = ({ element: { content } }) =>
+  content?.trim() ? (
+    <blockquote className={styles.blockquote}>
+      <Prose content={content as SafeHtml} as="p" />
+    </blockquote>
+  ) : null;

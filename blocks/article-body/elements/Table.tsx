@@ -1,28 +1,46 @@
 import type { ReactNode } from 'react';
 import type { SafeHtml } from '../../../schemas/html.ts';
+import type { ContentElement } from '../../../schemas/story.ts';
 import { markup } from '../../../ui/markup.ts';
 import styles from '../ArticleBody.module.css';
 import { phrases } from '../phrases.ts';
-import type { ElementView } from './element.ts';
+import type { ElementProps, ElementView } from './element.ts';
+import { inLine, valid } from './Prose.tsx';
 
 interface Cell {
   content?: SafeHtml;
+  content_elements?: ContentElement[];
 }
 
-const cellsOf = (row: unknown): Cell[] =>
-  Array.isArray(row) ? row : ((row as { cells?: Cell[] } | undefined)?.cells ?? []);
+/** A row is a list of cells, or an object that has one. */
+const cellsOf = (row: unknown): Cell[] => {
+  const cells = Array.isArray(row) ? row : (row as { cells?: unknown } | undefined)?.cells;
+  return Array.isArray(cells) ? cells : [];
+};
 
-const Cells = ({ cells, as: Element }: { cells: Cell[]; as: 'td' | 'th' }): ReactNode =>
-  cells.map(({ content }, index) => (
-    <Element
-      key={index}
-      {...(Element === 'th' ? { scope: 'col' } : {})}
-      {...markup(content ?? ('' as SafeHtml))}
-    />
-  ));
+interface CellsProps {
+  cells: Cell[];
+  as: 'td' | 'th';
+  inner: ElementProps['inner'];
+}
+
+const Cells = ({ cells, as: Element, inner }: CellsProps): ReactNode =>
+  cells.map(({ content, content_elements: elements }, index) => {
+    const scope = Element === 'th' ? { scope: 'col' } : {};
+    if (content === undefined && elements)
+      return (
+        <Element key={index} {...scope}>
+          {inner(elements)}
+        </Element>
+      );
+    const html = content ?? ('' as SafeHtml);
+    return (
+      <Element key={index} {...scope} {...markup(Element === 'th' ? inLine(html) : valid(html))} />
+    );
+  });
 
 /** Nothing without rows; the header makes the table's head. */
-export const Table: ElementView = ({ element, page }) => {
+export const Table: ElementView = ({ element, page, inner }) => {
   const rows = Array.isArray(element.rows) ? (element.rows as unknown[]) : [];
   if (rows.length === 0) return null;
   const header = cellsOf(element.header);
@@ -33,14 +51,14 @@ export const Table: ElementView = ({ element, page }) => {
         {header.length > 0 && (
           <thead>
             <tr>
-              <Cells cells={header} as="th" />
+              <Cells cells={header} as="th" inner={inner} />
             </tr>
           </thead>
         )}
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              <Cells cells={cellsOf(row)} as="td" />
+              <Cells cells={cellsOf(row)} as="td" inner={inner} />
             </tr>
           ))}
         </tbody>

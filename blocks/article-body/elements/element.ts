@@ -11,6 +11,8 @@ export interface ElementProps {
   element: ContentElement;
   fields: BodyFields;
   page: ViewPage;
+  /** Renders elements that stand within this one: in a group, a cell, an item. */
+  inner(elements: readonly ContentElement[]): ReactNode;
 }
 
 /** Renders one kind of body element; null where it has nothing to show. */

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type { SafeHtml } from '../../../schemas/html.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { markup, plainText } from '../../../ui/markup.ts';
 import { Gallery, galleryImages } from '../../_gallery/Gallery.tsx';
 import styles from '../ArticleBody.module.css';
 import { figureBox } from '../boxes.ts';
-import type { ElementView } from './element.ts';
+import type { ElementProps, ElementView } from './element.ts';
 
 /** rule 5.15: 800 wide. */
 const WIDTH_PX = 800;
@@ -37,10 +39,27 @@ export const GalleryElement: ElementView = ({ element, fields, page }) => {
 /** What fills its frame instead of having a height of its own (rule 9.5). */
 const VIDEOS = new Set(['youtube', 'vimeo']);
 
-/** Somebody else's embed, as sanitising at ingest left it; nothing without it. */
-export const Oembed: ElementView = ({ element }) => {
-  const { html } = (element.raw_oembed ?? {}) as { html?: SafeHtml };
-  if (typeof html !== 'string' || !html.trim()) return null;
+/** A link to what is embedded, where there is no markup of it. */
+const embedLink = (url: unknown, { locale }: ElementProps['page'], title?: string): ReactNode =>
+  typeof url === 'string' && /^https?:\/\//i.test(url) ? (
+    <p className={styles.embedLink}>
+      <Link href={url} locale={locale}>
+        {title?.trim() || url}
+      </Link>
+    </p>
+  ) : null;
+
+/** An embed of ANS 0.5, which is an address. */
+export const OembedAddress: ElementView = ({ element, page }) => embedLink(element.objectUrl, page);
+
+/** Somebody else's embed, as sanitising at ingest left it; its address without it. */
+export const Oembed: ElementView = ({ element, page }) => {
+  const { html, url, title } = (element.raw_oembed ?? {}) as {
+    html?: SafeHtml;
+    url?: string;
+    title?: string;
+  };
+  if (typeof html !== 'string' || !html.trim()) return embedLink(url, page, title);
   return (
     <div
       className={VIDEOS.has(element.subtype ?? '') ? styles.videoEmbed : styles.embed}

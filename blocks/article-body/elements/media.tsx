@@ -5,7 +5,7 @@ import { creditsText } from '../../../ui/authors.ts';
 import { Image } from '../../../ui/Image.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { MediaFigure } from '../../../ui/MediaFigure.tsx';
-import { textAsMarkup } from '../../../ui/markup.ts';
+import { markup, textAsMarkup } from '../../../ui/markup.ts';
 import { Video } from '../../_story/Video.tsx';
 import type { Measured } from '../../_story/video-ratio.ts';
 import styles from '../ArticleBody.module.css';
@@ -93,6 +93,34 @@ export const VideoFigure: ElementView = ({ element, fields }) => {
         viewportPercentage={fields.viewportPercentage}
         borderRadius={fields.borderRadius}
       />
+    </MediaFigure>
+  );
+};
+
+/** Sound with a player of the browser's, or somebody's embed; nothing without either. */
+export const AudioFigure: ElementView = ({ element, fields }) => {
+  const audio = element as unknown as {
+    embed_html?: SafeHtml;
+    streams?: { url?: string }[];
+    headlines?: { basic?: SafeHtml };
+    description?: { basic?: SafeHtml };
+    credits?: Credits;
+  };
+  const address = audio.streams?.find(({ url }) => /^https:\/\//i.test(url ?? ''))?.url;
+  if (!audio.embed_html && !address) return null;
+  return (
+    <MediaFigure
+      title={audio.headlines?.basic}
+      caption={audio.description?.basic}
+      credit={fields.hideVideoCredits ? undefined : creditsText(audio)}
+      className={styles.audio}
+    >
+      {audio.embed_html ? (
+        <div {...markup(audio.embed_html)} />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: ANS has no captions of sound
+        <audio controls preload="none" src={address} />
+      )}
     </MediaFigure>
   );
 };

@@ -1,15 +1,16 @@
 import { Heading } from '../../../ui/Heading.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { markup, plainText } from '../../../ui/markup.ts';
+import { markup, plainText, withoutLinks } from '../../../ui/markup.ts';
 import type { HeadingLevel } from '../../../ui/view-page.ts';
 import styles from '../ArticleBody.module.css';
 import { phrases } from '../phrases.ts';
 import type { ElementView } from './element.ts';
+import { inLine, Prose } from './Prose.tsx';
 
 const hasText = (content: unknown): boolean => typeof content === 'string' && content.trim() !== '';
 
 export const Text: ElementView = ({ element }) =>
-  hasText(element.content) && element.content ? <p {...markup(element.content)} /> : null;
+  hasText(element.content) && element.content ? <Prose content={element.content} as="p" /> : null;
 
 export const Copyright: ElementView = ({ element }) =>
   hasText(element.content) && element.content ? (
@@ -21,7 +22,7 @@ export const Header: ElementView = ({ element }) => {
   if (!hasText(element.content) || !element.content) return null;
   const level = Number(element.level ?? 2);
   const shown = (Number.isInteger(level) ? Math.min(Math.max(level, 1), 6) : 2) as HeadingLevel;
-  return <Heading level={shown} className={styles.header} {...markup(element.content)} />;
+  return <Heading level={shown} className={styles.header} {...markup(inLine(element.content))} />;
 };
 
 /** Sanitised once at ingest; the browser never renders it again. */
@@ -50,7 +51,7 @@ export const InterstitialLink: ElementView = ({ element, page }) => {
         openInNewTab={extra?.openInNewTab}
         aria-label={plainText(element.content)}
       >
-        <span {...markup(element.content)} />
+        <span {...markup(withoutLinks(inLine(element.content)))} />
       </Link>
       <span aria-hidden="true"> ]</span>
     </p>
@@ -66,10 +67,19 @@ export const Correction: ElementView = ({ element, page }) => {
       <h2 className={styles.correctionTitle}>
         {type === 'clarification' ? words.clarification : words.correction}
       </h2>
-      <p {...markup(text as NonNullable<typeof element.content>)} />
+      <Prose content={text as NonNullable<typeof element.content>} as="p" />
     </section>
   );
 };
 
 /** Exposed to assistive technology, because it divides the text. */
 export const Divider: ElementView = () => <hr className={styles.divider} />;
+
+/** Code as it was written: a tag in it is text. It scrolls, so it is within reach by keyboard. */
+export const Code: ElementView = ({ element: { content } }) =>
+  hasText(content) && content ? (
+    <div
+      className={styles.code}
+      {...markup(`<pre tabindex="0"><code>${content}</code></pre>` as typeof content)}
+    />
+  ) : null;

@@ -1,0 +1,50 @@
+import type { Box } from '../../ui/room.ts';
+import styles from './CardRows.module.css';
+
+/** No row of cards holds more. */
+const MOST_COLUMNS = 5;
+/** A single card does not take the whole row: its picture would be larger than its file. */
+const LEAST_COLUMNS = 2;
+
+/**
+ * How many of `count` cards stand in a row with room for `room` of them: as many as leave the
+ * fewest places of the last row empty, at least half of what there is room for (rule 7.24).
+ */
+export function columnsFor(count: number, room: number): number {
+  if (room <= 1) return 1;
+  if (count <= room) return Math.max(LEAST_COLUMNS, count);
+  const emptyAt = (columns: number) => (columns - (count % columns)) % columns;
+  let best = room;
+  for (let columns = room - 1; columns >= Math.max(LEAST_COLUMNS, room / 2); columns--)
+    if (emptyAt(columns) < emptyAt(best)) best = columns;
+  return best;
+}
+
+/**
+ * The classes of a row of `count` cards: they set `--at2` to `--at5`, the columns where there is
+ * room for so many. The list's own style says from which width on there is.
+ */
+export const cardRows = (count: number): string =>
+  [2, 3, 4, 5].map((room) => styles[`at${room}-${columnsFor(count, room)}`]).join(' ');
+
+interface Cards {
+  /** CSS pixels: a card is at least so wide, and so far from the next. */
+  least: number;
+  gap: number;
+}
+
+const boxes = new Map<string, Box>();
+
+/** The width of a card of such a row, as one box for each number of cards. */
+export function cardBox(count: number, { least, gap }: Cards): Box {
+  const key = `${Math.min(count, 200)} ${least} ${gap}`;
+  const known = boxes.get(key);
+  if (known) return known;
+  const box: Box = (room) => {
+    const cells = Math.min(MOST_COLUMNS, Math.floor((room + gap) / (least + gap)));
+    const columns = columnsFor(count, cells);
+    return (room - (columns - 1) * gap) / columns;
+  };
+  boxes.set(key, box);
+  return box;
+}
