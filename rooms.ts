@@ -46,7 +46,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/backup': ['pg', 'pg-copy-streams', 'tar-stream'],
   'services/changes': ['pg'],
   'services/html': ['sanitize-html'],
-  'services/images': ['aws4fetch', 'sharp'],
+  'services/images': ['aws4fetch', 'lru-cache', 'sharp'],
   'services/limits': ['pg', 'rate-limiter-flexible'],
   'services/jobs': ['graphile-worker', 'p-limit', 'pg'],
   'renderer/assets': ['lightningcss', 'vite'],

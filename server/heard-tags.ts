@@ -1,7 +1,8 @@
+import { imagesOfTags } from '../services/changes/images-of-tags.ts';
 import { purgeCdn } from '../services/changes/purge-cdn.ts';
 import type { Database } from '../services/database/database.ts';
 import type { Logger } from '../services/http/logger.ts';
-import { forgetRenditions, imagesOfTags } from '../services/images/forget-renditions.ts';
+import { forgetRenditions } from '../services/images/forget-renditions.ts';
 import { onceMore } from '../services/jobs/once-more.ts';
 import { addJobOnce } from '../services/jobs/queue.ts';
 import type { Config } from './config.ts';

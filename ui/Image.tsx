@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Image.module.css';
 import {
   type ImageSource,
+  plainAddress,
   ratioOf,
   sized,
   sizeOf,
@@ -14,7 +15,7 @@ import type { ViewPage } from './view-page.ts';
 
 export interface ImageProps {
   image: ImageSource;
-  page: Pick<ViewPage, 'site' | 'room'>;
+  page: Pick<ViewPage, 'site' | 'room' | 'onUnsigned'>;
   alt?: string | undefined;
   width?: number | undefined;
   height?: number | undefined;
@@ -29,6 +30,8 @@ export interface ImageProps {
   isLead?: boolean;
   className?: string | undefined;
 }
+
+const sayUnsigned = (): void => console.error('No auth token provided for resizer');
 
 /**
  * A picture as signed renditions at the given widths. Without a token the plain source is shown and
@@ -59,11 +62,11 @@ export function Image({
   if (!address) {
     if (!image.url) return null;
     // The site's own stand-in is a file of its own, and no picture of the resizer's.
-    if (image.url !== page.site.fallbackImage) console.error('No auth token provided for resizer');
+    if (image.url !== page.site.fallbackImage) (page.onUnsigned ?? sayUnsigned)(image.url);
     return (
       <img
         className={names}
-        src={image.url}
+        src={plainAddress(image.url)}
         alt={alt}
         width={frame.width}
         height={frame.height}

@@ -160,6 +160,14 @@ describe('Image', () => {
     said.mockRestore();
   });
 
+  it('shows a plain source at an http address by https', () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const url = 'http://f.example/f.jpg';
+    const html = render(<Image image={{ url }} page={page} widths={[300]} box={wholeRoom} />);
+    expect(html).toContain('src="https://f.example/f.jpg"');
+    said.mockRestore();
+  });
+
   it('is nothing without an address, and has no srcset without a size', () => {
     const picture = { page, widths: [300], box: wholeRoom };
     expect(render(<Image {...picture} image={{}} />)).toBe('');

@@ -36,6 +36,9 @@ export function unsizedAddress(
   return `${resizerURL}${name}?auth=${encodeURIComponent(token)}&${crop}=${encodeURIComponent(value)}`;
 }
 
+/** A plain address as a page may show it: rule 4.14. */
+export const plainAddress = (url: string): string => url.replace(/^\s*http:\/\//i, 'https://');
+
 /** An address of `unsizedAddress` at a size, floored. */
 export const sized = (address: string, { width, height }: ResizeOptions): string =>
   `${address}${width ? `&width=${Math.floor(width)}` : ''}${height ? `&height=${Math.floor(height)}` : ''}`;

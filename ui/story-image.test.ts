@@ -13,6 +13,7 @@ describe('overrideImage', () => {
       url: URL,
       auth: { 1: 'firma' },
     });
+    expect(override('la plaza', 'firma', '/imagenes/la%20plaza.jpg')?._id).toBe('la plaza');
     expect(override('abc', 'firma')).toEqual({ _id: 'abc', url: URL, auth: { 1: 'firma' } });
     expect(override('abc', '123')).toEqual({ _id: 'abc', url: URL, auth: { 1: '123' } });
   });

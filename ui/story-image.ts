@@ -29,7 +29,7 @@ export function overrideImage({
   imageOverrideFocal: focal = '',
 }: ImageOverride): ImageSource | null {
   if (!url) return null;
-  if (!id || !auth || !url.includes(id)) return { url };
+  if (!id || !auth || !(url.includes(id) || url.includes(encodeURIComponent(id)))) return { url };
   const tokens = tokensOf(auth);
   if (!tokens[TOKEN_VERSION]) return { url };
   const [, x, y] = /^(\d+),(\d+)$/.exec(focal) ?? [];

@@ -58,6 +58,11 @@ export interface ViewPage extends Pick<PageFacts, 'site'> {
   /** How wide the place is in which the block stands. Unset on the canvas: as wide as the page. */
   room?: Room;
   /**
+   * Set on the server: hears the address of every picture that is shown without a token. The
+   * console hears of it otherwise.
+   */
+  onUnsigned?: (address: string) => void;
+  /**
    * Set on the canvas only: renders a part as an inline editor. Views reach it through ui's
    * `Editable`.
    */

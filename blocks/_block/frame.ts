@@ -19,7 +19,7 @@ export function viewPage(
   block: Block,
   facts: PageFacts,
   own: Pick<ViewPage, 'blockId' | 'level' | 'isEditing'> &
-    Partial<Pick<ViewPage, 'editable' | 'hydratable' | 'columnWidth' | 'room'>>,
+    Partial<Pick<ViewPage, 'editable' | 'hydratable' | 'columnWidth' | 'room' | 'onUnsigned'>>,
 ): ViewPage {
   const { columnWidth, ...rest } = own;
   return {

@@ -3,6 +3,7 @@ import type { Author } from '../../schemas/author.ts';
 import { authorAddress } from '../../schemas/site.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Image } from '../../ui/Image.tsx';
+import { plainAddress } from '../../ui/image-address.ts';
 import { Link } from '../../ui/Link.tsx';
 import { textAsMarkup } from '../../ui/markup.ts';
 import { Paragraph } from '../../ui/Paragraph.tsx';
@@ -37,7 +38,7 @@ function Photo({ author, page }: { author: Author; page: ViewPage }): ReactNode 
         className={styles.photo}
         alt=""
         width={PHOTO_PX}
-        src={portrait.url}
+        src={plainAddress(portrait.url)}
         height={PHOTO_PX}
         loading="lazy"
         decoding="async"

@@ -3,7 +3,7 @@ import { contentOfKind, type PageContent } from '../../schemas/page-content.ts';
 import { Heading } from '../../ui/Heading.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Image } from '../../ui/Image.tsx';
-import type { ImageSource } from '../../ui/image-address.ts';
+import { type ImageSource, plainAddress } from '../../ui/image-address.ts';
 import { isHarmless, Link } from '../../ui/Link.tsx';
 import { fill } from '../../ui/phrases.ts';
 import type { Box } from '../../ui/room.ts';
@@ -53,7 +53,7 @@ function Photo({ person, page }: { person: Person; page: ViewPage }): ReactNode 
     return (
       <img
         className={styles.photo}
-        src={given}
+        src={plainAddress(given)}
         alt={alt}
         width={PHOTO_PX}
         height={PHOTO_PX}

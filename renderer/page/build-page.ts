@@ -33,6 +33,7 @@ const blockRenderer = (
   onError: (stored, error) => builder.onBlockError(stored, error, requestId),
   ...(builder.onRendered ? { onRendered: builder.onRendered } : {}),
   ...(builder.onReact ? { onReact: builder.onReact } : {}),
+  ...(builder.onUnsigned ? { onUnsigned: builder.onUnsigned } : {}),
 });
 
 function memoryOf({ assets, memory }: PageBuilder, document: PageDocument): DocumentMemory {

@@ -23,6 +23,8 @@ export interface PageBuilder {
   onBlockError(stored: StoredBlock, error: unknown, requestId?: string): void;
   /** Hears how long each block took to render, in milliseconds. */
   onRendered?: (block: string, ms: number) => void;
+  /** Hears the address of every picture that is shown without a token. */
+  onUnsigned?: (address: string) => void;
   /** Hears why React had to render a block that our own writer does not know how to. */
   onReact?: (block: string, reason: string) => void;
 }

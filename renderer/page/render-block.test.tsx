@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Block, defineBlock } from '../../blocks/_block/define-block.ts';
 import { testFacts, testStory } from '../../blocks/_block/render-block.testing.tsx';
 import { registry as blocks } from '../../blocks/registry.ts';
@@ -71,9 +71,19 @@ const roomy = defineBlock({
   View: ({ page }) => <i>{page.columnWidth ?? 'sin lugar'}</i>,
 });
 
+const place = defineBlock({
+  name: 'place',
+  label: 'Mide',
+  group: 'text',
+  version: 2,
+  fields: { text: text({ label: 'T' }) },
+  View: ({ fields, page }) =>
+    fields.text ? <b>{Math.round(page.room?.widthAt(1_440) ?? 0)}</b> : null,
+});
+
 const registry = new Map<string, Block>([
   ...blocks,
-  ...[say, fail, knows, alive, roomy].map((block) => [block.name, block] as const),
+  ...[say, fail, knows, alive, roomy, place].map((block) => [block.name, block] as const),
 ]);
 
 interface Setup {
@@ -119,6 +129,48 @@ const html = (block: StoredBlock, setup: Setup = {}) =>
   renderBlock(block, 2, renderer(setup).own).bytes.toString();
 const chain = (children: StoredBlock[], fields: JsonObject = { heading: '' }) =>
   stored('c', 'single-chain', fields, children, 1);
+
+describe('the room of a block', () => {
+  const room = { name: 'page', widthAt: (screen: number) => Math.min(1_240, screen - 48) };
+  const place = (id: string, text: string) => stored(id, 'place', { text });
+  const double = (children: StoredBlock[], columnOne: number) =>
+    stored('d', 'double-chain', { heading: '', columnOne }, children, 1);
+  /** What each block of a double chain has at 1,440 px. */
+  const rooms = (block: StoredBlock) =>
+    [...html(block, { given: { room } }).matchAll(/<b>([\d.]+)<\/b>/g)].map(([, px]) => Number(px));
+
+  it('is that of its column: 2.3 parts of 3.3 less the gap, and one less the line', () => {
+    // (1240 - 26) / 3.3 = 367.88; the second keeps 26 free.
+    expect(rooms(double([place('a', 'x'), place('b', 'y')], 1))).toEqual([846, 342]);
+    expect(rooms(place('a', 'x'))).toEqual([1_240]);
+  });
+
+  it('is all of the chain where the other column came out empty', () => {
+    expect(rooms(double([place('a', 'x'), place('b', '')], 1))).toEqual([1_240]);
+    expect(rooms(double([place('a', ''), place('b', 'y')], 1))).toEqual([1_240]);
+    expect(rooms(double([place('a', 'x')], 1))).toEqual([1_240]);
+  });
+
+  it('is told anew when it changes', () => {
+    const [one, block] = [renderer({ given: { room } }).own, place('a', 'x')];
+    const narrow = { name: 'rail', widthAt: () => 300 };
+    expect(renderBlock(block, 2, one).bytes.toString()).toContain('1240');
+    expect(renderBlock(block, 2, { ...one, room: narrow }).bytes.toString()).toContain('300');
+  });
+});
+
+describe('pictures without a token', () => {
+  it('are told to whoever runs the server, and not to its console', () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const told: string[] = [];
+    const fields = { imageURL: 'https://f.example/f.jpg', imageRatio: '16:9' };
+    const block = stored('a', 'simple-image', fields, undefined, 1);
+    const onUnsigned = (address: string) => void told.push(address);
+    expect(html(block, { given: { onUnsigned } })).toContain('src="https://f.example/f.jpg"');
+    expect([told, said.mock.calls]).toEqual([['https://f.example/f.jpg'], []]);
+    said.mockRestore();
+  });
+});
 
 describe('the column width of a section', () => {
   it('is known to the blocks that ask for it, in chains too, and to no other', () => {

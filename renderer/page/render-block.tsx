@@ -42,6 +42,8 @@ export interface BlockRenderer {
   onError(stored: StoredBlock, error: unknown): void;
   /** Hears how long each block took to render that came from no cache, in milliseconds. */
   onRendered?: (block: string, ms: number) => void;
+  /** Hears the address of every picture that is shown without a token. */
+  onUnsigned?: (address: string) => void;
   /** Hears why React had to render a block that our own writer does not know how to. */
   onReact?: (block: string, reason: string) => void;
 }
@@ -215,6 +217,7 @@ function renderOnce(
     hydratable: hydratableIslands(stored.id),
     ...(renderer.columnWidth ? { columnWidth: renderer.columnWidth } : {}),
     ...(renderer.room ? { room: renderer.room } : {}),
+    ...(renderer.onUnsigned ? { onUnsigned: renderer.onUnsigned } : {}),
   });
   const filled = children.map(isFilled);
   const props = { fields, content, page, filled };

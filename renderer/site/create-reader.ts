@@ -22,6 +22,7 @@ import { TaggedMemory } from '../cache/tagged-memory.ts';
 import { ReactRenders } from '../markup/react-renders.ts';
 import { RenderMemory } from '../page/render-memory.ts';
 import type { CachedBlock } from '../page/rendered-block.ts';
+import { countedLine } from './counted-line.ts';
 import type { ReaderContext } from './reader-context.ts';
 import { type PublishedPage, Unavailable } from './route.ts';
 import type { HostRules } from './site-of-host.ts';
@@ -47,6 +48,8 @@ export interface ReaderSources {
   onRendered?: (block: string, ms: number) => void;
 }
 
+/** An import may bring thousands of pictures without a token. */
+const UNSIGNED_EVERY_MS = 60_000;
 const MAX_PAGES = 20_000;
 const MAX_PAGE_BYTES = 256_000_000;
 /**
@@ -179,6 +182,9 @@ export function createReader(sources: ReaderSources): RunningReader {
     onBreaker: (source, state) => log.warn({ source, state }, 'content source: circuit breaker'),
   });
   const later = new CompressLater();
+  const unsigned = countedLine((line) => log.warn(line, 'No auth token provided for resizer'), {
+    everyMs: UNSIGNED_EVERY_MS,
+  });
   const reactRenders = new ReactRenders();
   const gate = new BuildGate(sources.gate);
   const missing = new MissingPaths(clock);
@@ -217,6 +223,8 @@ export function createReader(sources: ReaderSources): RunningReader {
       styles: new LruCache({ maxEntries: MAX_STYLES }),
       clock,
       onReact: (block, reason) => reactRenders.add(block, reason),
+      // What follows a question mark may be somebody's token.
+      onUnsigned: (address) => unsigned.add(address.replace(/[?#].*$/s, '')),
       domainOf: (key) => sources.sites().find((site) => site.key === key)?.websiteDomain,
       ...(sources.onRendered ? { onRendered: sources.onRendered } : {}),
       onBlockError: ({ block, id }, error, request) =>

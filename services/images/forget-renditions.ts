@@ -25,13 +25,7 @@ export async function forgetRenditions(
   for (const { hash } of gone) await renditions.forget(hash);
 }
 
-const IMAGE_TAG = /^image:/;
-
-/** The pictures that a change names. */
-export const imagesOfTags = (tags: readonly string[]): string[] =>
-  tags.filter((tag) => IMAGE_TAG.test(tag)).map((tag) => tag.replace(IMAGE_TAG, ''));
-
-/** The same for a node that was down when it was told. */
+/** What a node was told to forget while it was down. */
 export const sweepRenditions = defineJob<object, { renditions: Forgetting }>({
   name: 'sweep-renditions',
   label: 'Quitar del disco imágenes retiradas',

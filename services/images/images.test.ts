@@ -389,6 +389,54 @@ onDatabase('images', (database) => {
     });
     expect(await signPage(database().db, SECRET, signed)).toBe(signed);
   });
+
+  it.each<[string, Record<string, string>]>([
+    ['with its id alone', { URL: '/imagenes/wide.jpg', Id: 'wide' }],
+    ['with its address alone', { URL: '/imagenes/wide.jpg' }],
+    [
+      'with the address of its renditions',
+      { URL: '/resizer/v2/wide.jpg?width=9', Id: '', Auth: '' },
+    ],
+    ['with an empty token', { URL: '/imagenes/wide.jpg', Id: 'wide', Auth: '{}' }],
+    ['with a token of somebody else', { URL: '/imagenes/wide.jpg', Id: 'wide', Auth: '{"1":"x"}' }],
+    [
+      'whose address lacks the id',
+      { URL: 'https://f.example/f.jpg', Id: 'wide', Auth: '{"1":"x"}' },
+    ],
+    ['whose id is nobody’s', { URL: '/imagenes/wide.jpg', Id: 'nadie', Auth: '' }],
+  ])('looks up the token of an override %s', async (_, given) => {
+    for (const base of ['imageOverride', 'image']) {
+      const named = Object.entries(given).map(([name, value]) => [`${base}${name}`, value]);
+      const block = { id: 'a', block: 'large-promo', v: 1, fields: Object.fromEntries(named) };
+      const document = { layout: 'right-rail', sections: { main: [block] }, metadata: {} };
+      const signed = await signPage(database().db, SECRET, document);
+      const fields = signed.sections.main?.[0]?.fields as Record<string, string>;
+      // Id, token and address agree (rule 4.2), and the focal point is the library's.
+      expect(fields[`${base}Id`]).toBe('wide');
+      expect(fields[`${base}Auth`]).toBe(JSON.stringify({ 1: signImage(SECRET, 'wide') }));
+      expect(fields[`${base}URL`]).toContain('wide');
+      expect(await signPage(database().db, SECRET, signed)).toEqual(signed);
+    }
+  });
+
+  it('leaves alone what names no picture of ours', async () => {
+    const fields = {
+      imageOverrideURL: 'https://f.example/imagenes/wide.jpg',
+      imageOverrideId: '',
+      imageOverrideAuth: '',
+      logoURL: '/imagenes/wide.css',
+      linkURL: '/nacional/',
+      linkId: 'x',
+    };
+    const block = { id: 'a', block: 'large-promo', v: 1, fields };
+    const document = { layout: 'right-rail', sections: { main: [block] }, metadata: {} };
+    const signed = await signPage(database().db, SECRET, document);
+    expect(signed.sections.main?.[0]?.fields).toMatchObject({
+      ...fields,
+      logoURL: expect.any(String),
+    });
+    expect(Object.keys(signed.sections.main?.[0]?.fields ?? {})).toEqual(Object.keys(fields));
+  });
 });
 
 describe('sizes', () => {

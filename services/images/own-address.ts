@@ -11,7 +11,7 @@ export const ownAddress = (secret: string, id: string): string =>
   `${BEGIN}${encodeURIComponent(id)}.jpg?auth=${signImage(secret, id)}`;
 
 /** The ids that a name may mean: with what looks like an extension, or without. */
-function idsOf(name: string): string[] {
+export function idsOf(name: string): string[] {
   try {
     const whole = decodeURIComponent(name);
     return [whole, whole.replace(/\.[a-z0-9]{2,5}$/i, '')];

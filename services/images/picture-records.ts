@@ -1,4 +1,5 @@
-import { imageTag } from '../changes/tags.ts';
+import { LRUCache } from 'lru-cache';
+import { imagesOfTags } from '../changes/images-of-tags.ts';
 import type { Tx } from '../database/database.ts';
 import { SingleFlight } from '../jobs/single-flight.ts';
 import { type ImageRecord, readImage } from './records.ts';
@@ -17,8 +18,7 @@ export const namesOf = (name: string): string[] => [
  */
 export class PictureRecords {
   readonly #read: (ids: readonly string[]) => Promise<ImageRecord | undefined>;
-  // A Map keeps the order of insertion: whoever is used goes to the end.
-  readonly #records = new Map<string, ImageRecord>();
+  readonly #records = new LRUCache<string, ImageRecord>({ max: MAX_RECORDS });
   readonly #reads = new SingleFlight<ImageRecord | undefined>();
   #drops = 0;
 
@@ -34,7 +34,6 @@ export class PictureRecords {
     const held = this.#records.get(name);
     const own = held?.focalPoint;
     if (!held || (focal && (own?.x !== focal.x || own.y !== focal.y))) return this.#readAnew(name);
-    this.#remember(name, held);
     return held;
   }
 
@@ -43,27 +42,20 @@ export class PictureRecords {
       const drops = this.#drops;
       const record = await this.#read(namesOf(name));
       if (drops !== this.#drops) return record;
-      if (record) this.#remember(name, record);
+      if (record) this.#records.set(name, record);
       else this.#records.delete(name);
       return record;
     });
   }
 
-  #remember(name: string, record: ImageRecord): void {
-    this.#records.delete(name);
-    this.#records.set(name, record);
-    const [oldest] = this.#records.keys();
-    if (this.#records.size > MAX_RECORDS && oldest !== undefined) this.#records.delete(oldest);
-  }
-
   /** Forgets the pictures with one of these tags. */
   drop(tags: readonly string[]): void {
-    const changed = new Set(tags.filter((tag) => tag.startsWith(imageTag(''))));
+    const changed = new Set(imagesOfTags(tags));
     if (changed.size === 0) return;
     this.#drops += 1;
     this.#reads.forget();
-    for (const [name, { id }] of this.#records)
-      if (changed.has(imageTag(id))) this.#records.delete(name);
+    for (const [name, { id }] of [...this.#records.entries()])
+      if (changed.has(id)) this.#records.delete(name);
   }
 
   /** Forgets all of them. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { FILE_MODE, FOLDER_MODE } from '../database/durable-file.ts';
 
 /** Finished renditions by key, as many as fit: any of them may be gone at any time. */
@@ -29,35 +30,12 @@ const MAX_HOT_BYTES = 8_000_000;
 const MAX_HOT_FILE_BYTES = 64_000;
 
 /** The bytes that were used last, as many as fit. */
-class HotFiles {
-  readonly #files = new Map<string, Buffer>();
-  #bytes = 0;
-
-  get(key: string): Buffer | undefined {
-    const bytes = this.#files.get(key);
-    if (bytes) {
-      this.#files.delete(key);
-      this.#files.set(key, bytes);
-    }
-    return bytes;
-  }
-
-  set(key: string, bytes: Buffer): void {
-    this.delete(key);
-    if (bytes.byteLength > MAX_HOT_FILE_BYTES) return;
-    this.#files.set(key, bytes);
-    this.#bytes += bytes.byteLength;
-    for (const oldest of this.#files.keys()) {
-      if (this.#bytes <= MAX_HOT_BYTES) return;
-      this.delete(oldest);
-    }
-  }
-
-  delete(key: string): void {
-    this.#bytes -= this.#files.get(key)?.byteLength ?? 0;
-    this.#files.delete(key);
-  }
-}
+const hotFiles = () =>
+  new LRUCache<string, Buffer>({
+    maxSize: MAX_HOT_BYTES,
+    maxEntrySize: MAX_HOT_FILE_BYTES,
+    sizeCalculation: (bytes) => Math.max(1, bytes.byteLength),
+  });
 
 interface Entry {
   size: number;
@@ -75,7 +53,7 @@ export function diskRenditionCache(
 ): RenditionCache {
   // A Map keeps the order of insertion: whoever is used goes to the end.
   const entries = new Map<string, Entry>();
-  const hot = new HotFiles();
+  const hot = hotFiles();
   let total = 0;
   let opening: Promise<void> | undefined;
 

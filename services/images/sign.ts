@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import { imageTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
+import { flatPictures, type Held, signedFields } from './chosen-pictures.ts';
 import { findOwnNames, type OwnNames, ownTokens, signOwnAddresses } from './own-address.ts';
 import { signImage, TOKEN_VERSION } from './sign-image.ts';
 
@@ -46,13 +47,6 @@ function withOwnAddresses(object: JsonObject, tokens: ReadonlyMap<string, string
     if (signed !== value) next = { ...next, [key]: signed };
   }
   return next;
-}
-
-interface Held {
-  /** Taken down: what shows it renders as if it had none. */
-  isGone?: boolean;
-  alt: string;
-  focalPoint?: { x: number; y: number };
 }
 
 /** What the library knows of these ids, for those that are images of ours. */
@@ -145,18 +139,6 @@ const chosenId = (object: JsonObject): string | undefined =>
     ? object.id
     : undefined;
 
-/** `imageOverrideId` beside `imageOverrideAuth`: the id's key for every such pair. */
-const flatPairs = (object: JsonObject): [string, string][] =>
-  Object.keys(object)
-    .filter(
-      (key) =>
-        key.endsWith('Id') &&
-        typeof object[key] === 'string' &&
-        object[key] !== '' &&
-        `${key.slice(0, -2)}Auth` in object,
-    )
-    .map((key) => [key, `${key.slice(0, -2)}Auth`]);
-
 /**
  * The tags of every picture that some JSON shows: ANS images of a reply, and those that a page's
  * blocks chose.
@@ -169,7 +151,10 @@ function imageIds(value: unknown): string[] {
     if (isAnsImage(object) && typeof object._id === 'string') ids.add(object._id);
     const id = chosenId(object);
     if (id) ids.add(id);
-    for (const [key] of flatPairs(object)) ids.add(object[key] as string);
+    for (const {
+      ids: [named],
+    } of flatPictures(object))
+      if (named) ids.add(named);
   });
   return [...ids];
 }
@@ -186,9 +171,10 @@ const changed = (object: JsonObject, key: string, value: Json): JsonObject =>
 
 /**
  * A page whose blocks' chosen pictures carry their tokens and focal points as the library has them:
- * objects `{ url, id }` get `auth` and `focalPoint`, and flat fields `…Id` fill the `…Auth` beside
- * them (JSON text, as the blocks read it) and the `…Focal` or `…FocalPoint` (`x,y`) where there is
- * one. A plain address of ours gets its token. Nothing else changes.
+ * objects `{ url, id }` get `auth` and `focalPoint`, and flat fields (`…URL`, `…Id`) the `…Auth`
+ * beside them (JSON text, as the blocks read it) and the `…Focal` or `…FocalPoint` (`x,y`) where
+ * there is one, by the id or, without one of ours, by the address. A plain address of ours gets its
+ * token. Nothing else changes.
  */
 export async function signPage(
   tx: Tx,
@@ -200,7 +186,7 @@ export async function signPage(
   visitObjects(document, (object) => {
     const id = chosenId(object);
     if (id) ids.push(id);
-    for (const [key] of flatPairs(object)) ids.push(object[key] as string);
+    for (const flat of flatPictures(object)) ids.push(...flat.ids);
     findNamesOf(object, names);
   });
   const held = await readHeld(tx, [...ids, ...[...names.values()].flat()]);
@@ -216,16 +202,8 @@ export async function signPage(
     if (picture) changes = { ...changed(object, 'auth', authOf(id)) };
     if (picture?.focalPoint)
       changes = { ...changes, ...changed(object, 'focalPoint', picture.focalPoint) };
-    for (const [idKey, authKey] of flatPairs(object)) {
-      const chosenImage = object[idKey] as string;
-      const chosen = held.get(chosenImage);
-      if (!chosen || chosen.isGone) continue;
-      const base = idKey.slice(0, -2);
-      const focalKey = `${base}FocalPoint` in object ? `${base}FocalPoint` : `${base}Focal`;
-      const focal = chosen.focalPoint ? `${chosen.focalPoint.x},${chosen.focalPoint.y}` : '';
-      changes = { ...changes, ...changed(object, authKey, JSON.stringify(authOf(chosenImage))) };
-      if (focalKey in object) changes = { ...changes, ...changed(object, focalKey, focal) };
-    }
+    for (const flat of flatPictures(object))
+      changes = { ...changes, ...signedFields(object, flat, { held, secret }) };
     return Object.keys(changes).length > 0 ? { ...object, ...changes } : object;
   });
 }
@@ -244,10 +222,11 @@ export async function withoutGoneImages(tx: Tx, document: PageDocument): Promise
   return mapObjects(document, (object) => {
     const id = chosenId(object);
     let next = id && gone.has(id) ? { ...object, url: '', auth: {} } : object;
-    for (const [idKey, authKey] of flatPairs(object)) {
-      if (!gone.has(object[idKey] as string)) continue;
-      next = { ...next, [`${idKey.slice(0, -2)}URL`]: '', [authKey]: '' };
-    }
+    for (const {
+      base,
+      ids: [named = ''],
+    } of flatPictures(object))
+      if (gone.has(named)) next = { ...next, [`${base}URL`]: '', [`${base}Auth`]: '' };
     return next;
   });
 }
