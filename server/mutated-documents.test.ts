@@ -50,6 +50,8 @@ function readerOf(database: Database, faults: string[]) {
   const replies = repliesOf((tx, reply) => signReply(tx, 'prueba', reply));
   const tell = (details: unknown, message?: string) => {
     const { err } = (details ?? {}) as { err?: Error };
+    // Pictures of others have no token, and their addresses go out as they are (rule 4.5).
+    if (message?.startsWith('No auth token')) return;
     faults.push(`${message ?? ''} ${err?.stack ?? JSON.stringify(details)}`);
   };
   const quiet = () => undefined;
