@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { ContentElement, Story } from '../../schemas/story.ts';
-import { defaultsOf, inDocument, renderBlock, testStory } from '../_block/render-block.testing.tsx';
+import {
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  testSite,
+  testStory,
+} from '../_block/render-block.testing.tsx';
 import { articleBody } from './block.ts';
 
 const text = (content: string) => ({ type: 'text', content }) as ContentElement;
@@ -165,6 +171,34 @@ describe('article-body', () => {
     expect(body.querySelector('tbody td')?.textContent).toBe('2026');
     expect(body.querySelector('section')?.getAttribute('tabindex')).toBe('0');
     expect(dom([{ type: 'table', rows: [[{ content: '1' }]] }]).querySelector('thead')).toBeNull();
+  });
+
+  it('names its tables apart, and lets wide markup be reached by keyboard', () => {
+    const table = (more: object) => ({ type: 'table', rows: [[{ content: '1' }]], ...more });
+    const raw = (content: string) => ({ type: 'raw_html', content });
+    const body = dom([
+      table({ header: [{ content: '<b>Año</b>' }, { content: 'Total' }] }),
+      table({}),
+      raw('<p>Uno</p>'),
+      raw('<table><tbody><tr><td>1</td></tr></tbody></table>'),
+    ]);
+    const names = [...body.querySelectorAll('[tabindex="0"]')].map((region) =>
+      region.getAttribute('aria-label'),
+    );
+    expect(names).toEqual(['Tabla 1: Año, Total', 'Tabla 2', 'Contenido ancho 2']);
+  });
+
+  it('gives two galleries of one body ads with ids of their own', () => {
+    const picture = (n: number) => image({ _id: `i${n}` });
+    const gallery = { type: 'gallery', content_elements: [picture(1), picture(2)] };
+    const site = testSite({ galleryCubeClicks: 1 });
+    const story = testStory({ content_elements: [gallery, gallery] as Story['content_elements'] });
+    const html = renderBlock(articleBody, {
+      facts: { site, pageContent: { kind: 'story', story } },
+    });
+    const ids = [...html.matchAll(/id="(arcad_[^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(2);
   });
 
   it('shows pictures whole at 800 px, and at half of it where they float', () => {

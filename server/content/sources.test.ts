@@ -203,6 +203,17 @@ onDatabase('sources', (database) => {
       );
       await take(ans('q2', '/mundo', { headlines: { basic: 'Anatomía del ano' } }));
       await take(
+        ans('q5', '/mundo', {
+          headlines: { basic: 'Mareas' },
+          credits: { by: [{ type: 'author', name: 'Julián Robles' }] },
+          taxonomy: {
+            primary_section: sectionRef('/mundo'),
+            tags: [{ slug: 'puertos', text: 'Puertos' }],
+          },
+          ...text('Nadie midió las olas.'),
+        }),
+      );
+      await take(
         ans('q3', '/mundo', {
           headlines: { basic: 'Pingüinos' },
           ...text(
@@ -292,6 +303,9 @@ onDatabase('sources', (database) => {
         headline: 'El año de la <mark>inundación</mark>',
         excerpt: 'La <mark>política</mark>, sin agua &amp; luz',
       });
+      // Found by who wrote it and by a tag: their names are no part of the story's text.
+      expect((await marks('robles'))?.excerpt).toBe('Nadie midió las olas.');
+      expect((await marks('puertos'))?.excerpt).toBe('Nadie midió las olas.');
       expect((await marks('camiones'))?.excerpt).toMatch(
         /sequías llegaron <mark>camiones<\/mark>\. Véase https:\/\/mar\.example/,
       );
