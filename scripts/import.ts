@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { redirectHosts } from '../server/config.ts';
@@ -31,6 +32,15 @@ async function importFiles(files: string[], into: Into): Promise<boolean> {
   for (const file of files) if (!into.signal.aborted) await importer.file(file);
   await importer.end();
   return importer.counts.refused === 0;
+}
+
+/** A server on this machine, and whoever reads from it, goes before the import. */
+function letReadersGoFirst(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Not every system lets us: then both go at one pace.
+  }
 }
 
 /** Aborts at Ctrl+C, and ends the process at the second: what is being written then is undone. */
@@ -97,6 +107,7 @@ export async function main(
         );
         return 1;
       }
+      letReadersGoFirst();
       const { signal, forget } = stopOnSignal();
       try {
         const into = { database, site: target, redirectHosts: hosts, output, signal };

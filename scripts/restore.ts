@@ -17,6 +17,7 @@ import { type Database, DatabaseError, openUnmigrated } from '../services/databa
 import { syncFolderNow, writeFileNow } from '../services/database/durable-file.ts';
 import { MIGRATIONS_FOLDER, migrate } from '../services/database/migrate.ts';
 import { Problem } from '../services/http/problem.ts';
+import { endBulk } from '../services/stories/bulk.ts';
 import { type Progress, type ProgressStream, progressOn } from './progress.ts';
 import { type Output as Lines, terminal as lines } from './with-running-database.ts';
 
@@ -66,6 +67,7 @@ async function fill(database: Database, restoring: Restoring): Promise<void> {
   const pictures = picturesOf(config);
   await restoreBackup({ database, pictures, file, manifest, makers: MAKERS, onRead });
   await migrate(database.pool);
+  await endBulk(database);
 }
 
 /** A start refuses the folder until all of the archive is in it. */

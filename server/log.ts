@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Logger } from '../services/http/logger.ts';
+import { countAlike } from './count-alike.ts';
 import { loggedError, loggedUrl } from './log-serializers.ts';
 
 const serializers = {
@@ -9,10 +10,20 @@ const serializers = {
 
 /**
  * One JSON object a line on standard error, so that standard output stays for people. What is told
- * of errors and addresses holds no token, no body and no parameter of a statement.
+ * of errors and addresses holds no token, no body and no parameter of a statement. Warnings that
+ * repeat are counted.
  */
 export const createLog = (level: string, to = pino.destination(2)): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, to);
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers,
+      hooks: { logMethod: countAlike() },
+    },
+    to,
+  );
 
 const SLOW_MS = 1_000;
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { seed } from '../fixtures/seed.ts';
 import { testAssets } from '../renderer/seed-builder.testing.ts';
 import { createReader } from '../renderer/site/create-reader.ts';
@@ -23,11 +23,16 @@ import { blockChecks } from './block-checks.ts';
 import { repliesOf } from './content/content.testing.ts';
 import { ingest } from './content/content.ts';
 import { limitsOf, requestContent } from './content/request-content.ts';
-import { mutated, wordsOf } from './mutated-documents.testing.ts';
+import {
+  mutatedAuthor,
+  mutatedCollection,
+  mutatedStory,
+  wordsOf,
+} from './mutated-documents.testing.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 
 /** `MUTATED_DOCUMENTS=5000` tries as many; `ANS_EXAMPLES` names a folder of real ones to change. */
-const COUNT = Number(process.env.MUTATED_DOCUMENTS ?? 150);
+const COUNT = Number(process.env.MUTATED_DOCUMENTS ?? 200);
 const SEED = Number(process.env.MUTATED_SEED ?? 20_261_122);
 const EXAMPLES = process.env.ANS_EXAMPLES ?? '';
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -80,9 +85,14 @@ function mayBeRefused(outcome: ImportOutcome): boolean {
   );
 }
 
-it(`${COUNT} mutated documents cost no page, no block and no paragraph`, async () => {
+let database: Database;
+let server: Server;
+let reader: ReturnType<typeof readerOf>;
+const faults: string[] = [];
+
+beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const database = await freshPostgres();
+  database = await freshPostgres();
   await seedNewspaper(database, {
     seed: { ...seed, pictures: [] },
     images: memoryImageStore(),
@@ -90,55 +100,83 @@ it(`${COUNT} mutated documents cost no page, no block and no paragraph`, async (
     ids: () => crypto.randomUUID(),
     now: NOW,
   });
-  const faults: string[] = [];
-  const reader = readerOf(database, faults);
-  const server = createServer(
-    (request, response) => void respondToReader(reader, request, response),
-  );
+  reader = readerOf(database, faults);
+  server = createServer((request, response) => void respondToReader(reader, request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+}, 60_000);
+
+afterAll(async () => {
+  server.close();
+  await database.close();
+});
+
+const take = (input: unknown): Promise<ImportOutcome> =>
+  database.transaction((tx) =>
+    ingest.importDocument(tx, { input, defaultSite: 'brujula', now: NOW }),
+  );
+
+/** The page at a path is there, or not, without a fault, and has the words. */
+async function check(path: string, status: number, words: readonly string[] = []): Promise<void> {
   const { port } = server.address() as AddressInfo;
-  const get = async (path: string) => {
-    const response = await fetch(`http://localhost:${port}${path}`);
-    return { status: response.status, html: await response.text() };
-  };
-  const check = ({ html }: { html: string }, words: readonly string[]) => {
-    expect(faults).toEqual([]);
-    expect(html).not.toContain('[object');
-    for (const word of words) expect(html).toContain(word);
-  };
+  const response = await fetch(`http://localhost:${port}${path}`);
+  expect([path, response.status]).toEqual([path, status]);
+  const html = await response.text();
+  expect(faults).toEqual([]);
+  expect(html).not.toContain('[object');
+  for (const word of words) expect(html).toContain(word);
+}
+
+async function checkLists(): Promise<void> {
+  reader.dropAll();
+  for (const path of ['/', '/mundo/', '/search/nota/']) await check(path, 200);
+}
+
+it(`${COUNT} mutated stories cost no page, no block and no paragraph`, async () => {
   let count = 0;
   let taken = 0;
   await fc.assert(
-    fc.asyncProperty(mutated(examples()), async (make) => {
+    fc.asyncProperty(mutatedStory(examples()), async (make) => {
       const id = `m${count++}`;
       const input = make(id);
-      const outcome = await database.transaction((tx) =>
-        ingest.importDocument(tx, { input, defaultSite: 'brujula', now: NOW }),
-      );
+      const outcome = await take(input);
       if (outcome.status === 'refused') {
         expect(outcome.issues.filter(() => !mayBeRefused(outcome))).toEqual([]);
         return;
       }
       taken += 1;
       const isShown = (await readStory(database.db, id)) !== undefined;
-      for (const { site, websiteUrl } of outcome.kind === 'image' ? [] : outcome.places) {
-        if (site !== 'brujula') continue;
-        const page = await get(websiteUrl);
-        expect([id, page.status]).toEqual([id, isShown ? 200 : 404]);
-        check(page, isShown ? wordsOf(input) : []);
-      }
-      if (count % LISTS_EVERY > 0) return;
-      reader.dropAll();
-      for (const path of ['/', '/mundo/', '/search/nota/']) {
-        const page = await get(path);
-        expect([path, page.status]).toEqual([path, 200]);
-        check(page, []);
-      }
+      for (const { site, websiteUrl } of outcome.places)
+        if (site === 'brujula')
+          await check(websiteUrl, isShown ? 200 : 404, isShown ? wordsOf(input) : []);
+      if (count % LISTS_EVERY === 0) await checkLists();
     }),
     { numRuns: COUNT, seed: SEED, endOnFailure: true },
   );
   expect(taken).toBeGreaterThan(COUNT / 2);
-  server.close();
-  await database.close();
+}, 3_600_000);
+
+it('mutated authors and collections cost no page either', async () => {
+  const numRuns = Math.ceil(COUNT / 5);
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(mutatedAuthor(), async (make) => {
+      const slug = `autora${count++}`;
+      const outcome = await take(make(slug));
+      await check(
+        `/author/${slug}/`,
+        outcome.status === 'refused' || outcome.kind !== 'author' ? 404 : 200,
+      );
+    }),
+    { numRuns, seed: SEED, endOnFailure: true },
+  );
+  const [shown] = seed.collections;
+  const stories = seed.stories.map(({ _id }) => _id);
+  await fc.assert(
+    fc.asyncProperty(mutatedCollection(shown?._id ?? '', stories), async (make) => {
+      await take(make(''));
+      await checkLists();
+    }),
+    { numRuns: Math.ceil(numRuns / 5), seed: SEED, endOnFailure: true },
+  );
 }, 3_600_000);

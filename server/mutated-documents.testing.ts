@@ -235,32 +235,98 @@ function changeAt(
 }
 
 /** Never changed: without them nothing is a document, and two would be one. */
-const FIXED = new Set(['_id', 'websites']);
+const FIXED = new Set(['_id', 'websites', 'slug']);
 
-/** A document of `bases`, and of our own, changed at up to four places. `id` gives it an address. */
-export const mutated = (bases: readonly JsonObject[]): fc.Arbitrary<(id: string) => JsonObject> =>
+/** A document changed at up to four places, once it was given what it needs for an address. */
+const changedOf = (
+  bases: readonly JsonObject[],
+  addressed: (base: JsonObject, id: string) => JsonObject,
+): fc.Arbitrary<(id: string) => JsonObject> =>
   fc
     .record({
-      base: fc.constantFrom(...MADE, ...bases),
+      base: fc.constantFrom(...bases),
       edits: fc.array(fc.tuple(fc.nat(1_000_000), fc.constantFrom(...CHANGES)), {
         minLength: 1,
         maxLength: 4,
       }),
     })
     .map(({ base, edits }) => (id) => {
-      const websites = {
-        brujula: { website_url: `/mundo/${id}/`, website_section: section('/mundo') },
-      };
-      let made: Json = { ...base, _id: id, canonical_url: `/mundo/${id}/`, websites };
+      let made: Json = addressed(base, id);
       for (const [at, change] of edits) {
         const places = placesIn(made).filter(
           ([first]) => first !== undefined && !FIXED.has(`${first}`),
         );
         const whole = made as JsonObject;
-        made = changeAt(made, places[at % places.length] ?? ['x'], (value) => change(value, whole));
+        const place = places[at % places.length] ?? ['x'];
+        made = changeAt(made, place, (value) => change(value, whole));
       }
       return made as JsonObject;
     });
+
+/** A story, gallery or video, of `bases` or of our own. `id` gives it an address. */
+export const mutatedStory = (bases: readonly JsonObject[]) =>
+  changedOf([...MADE, ...bases], (base, id) => ({
+    ...base,
+    _id: id,
+    canonical_url: `/mundo/${id}/`,
+    websites: {
+      brujula: { website_url: `/mundo/${id}/`, website_section: section('/mundo') },
+    },
+  }));
+
+const AUTHOR: JsonObject = {
+  type: 'author',
+  version,
+  name: 'Ana Ruiz',
+  byline: 'Ana Ruiz',
+  role: 'Reportera',
+  bio: 'Escribe de puertos.',
+  long_bio: '<p>Escribe de puertos desde 2010.</p>',
+  email: 'ana@f.example',
+  image: image('retrato'),
+  social_links: [
+    { site: 'twitter', url: 'https://x.example/ana' },
+    { site: 'instagram', url: 'ana' },
+  ],
+};
+
+/** An author whose slug is `id`. */
+export const mutatedAuthor = () =>
+  changedOf([AUTHOR], (base, id) => ({ ...base, _id: id, slug: id }));
+
+const COLLECTION: JsonObject = {
+  type: 'collection',
+  version,
+  headlines: { basic: 'Lo de hoy' },
+  content_aliases: ['alert-bar'],
+  content_elements: [
+    {
+      type: 'promo_reference',
+      referent: {
+        type: 'story',
+        id: 'm0',
+        referent_properties: {
+          headlines: { basic: 'Otro <i>título</i>' },
+          description: { basic: 'Otra descripción' },
+          label: { basic: { text: 'Hoy', display: true } },
+          promo_items: { basic: image('otra'), lead_art: video('otro') },
+        },
+      },
+    },
+    { type: 'story', _id: 'm1' },
+  ],
+};
+
+/** A collection over the seed's own stories, in the place of the one that fronts show. */
+export const mutatedCollection = (collection: string, stories: readonly string[]) =>
+  changedOf([COLLECTION], (base) => {
+    const text = JSON.stringify({ ...base, _id: collection });
+    return JSON.parse(
+      text
+        .replaceAll('"m0"', JSON.stringify(stories[0]))
+        .replaceAll('"m1"', JSON.stringify(stories[1])),
+    ) as JsonObject;
+  });
 
 /** The words of the paragraphs that stand in a body, one by one. */
 export function wordsOf({ content_elements: elements }: JsonObject): string[] {

@@ -49,4 +49,16 @@ describe('storyImage', () => {
     expect(found({}, '/sitio.png')).toBe('/sitio.png');
     expect(found({})).toBeUndefined();
   });
+
+  it.each(['video', 'gallery', 'story', 'audio', 'reference', 'raw_html', 'custom_embed'])(
+    'is that which announces a basic promo item of type %s, where there is one',
+    (type) => {
+      const promo_items = { basic: picture('/propia.jpg', 'image') };
+      const lead_art = { promo_items: { basic: picture('/arte.jpg') } };
+      expect(found({ basic: { type, url: '/no.mp4', promo_items }, lead_art })).toBe('/propia.jpg');
+      expect(found({ basic: { type, url: '/no.mp4' } }, '/sitio.png')).toBe('/sitio.png');
+      const nested = { basic: { type: 'gallery', promo_items } };
+      expect(found({ basic: { type, promo_items: nested } })).toBe('/propia.jpg');
+    },
+  );
 });

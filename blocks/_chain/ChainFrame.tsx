@@ -19,14 +19,16 @@ export function ChainFrame({ heading, page, children }: ChainFrameProps): ReactN
     placeholder: 'Título (opcional)',
     target: { kind: 'field', field: 'heading' },
   } as const;
+  const isTitled = Boolean(heading) || canEdit(page);
+  const Frame = isTitled ? 'section' : 'div';
   return (
-    <section className={styles.chain}>
-      {(heading || canEdit(page)) && (
+    <Frame className={styles.chain}>
+      {isTitled && (
         <Heading level={page.level} className={styles.heading} {...editableInside(page, part)} />
       )}
       <div className={[styles.room, heading && styles.titled].filter(Boolean).join(' ')}>
         {children}
       </div>
-    </section>
+    </Frame>
   );
 }

@@ -37,8 +37,9 @@ export function ListFrame({
   } as const;
   const { linkURL = '', buttonText = '', buttonURL = '', newTab } = links;
   const openInNewTab = newTab || undefined;
+  const Frame = title || canEdit(page) ? 'section' : 'div';
   return (
-    <section className={[styles.list, className].filter(Boolean).join(' ')}>
+    <Frame className={[styles.list, className].filter(Boolean).join(' ')}>
       {title && linkURL && !canEdit(page) ? (
         <Heading level={page.level} className={styles.title}>
           <Link
@@ -68,6 +69,6 @@ export function ListFrame({
           </Button>
         </p>
       )}
-    </section>
+    </Frame>
   );
 }

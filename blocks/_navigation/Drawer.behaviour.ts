@@ -77,7 +77,6 @@ export function start(root: HTMLElement): void {
   const follow = (isOpen: boolean) => {
     still(isOpen);
     document.body.classList.toggle('nav-open', isOpen);
-    for (const button of openers) button.setAttribute('aria-expanded', String(isOpen));
     const isInside = drawer.contains(document.activeElement);
     if (isOpen && !isInside) reachable(drawer)[0]?.focus();
     // A click on the backdrop leaves no element focused.

@@ -13,8 +13,8 @@ interface MenuButtonProps {
 }
 
 /**
- * Opens a drawer by its id. It works without script; `Drawer.behaviour` keeps `aria-expanded` true
- * to what is seen.
+ * Opens a drawer by its id. It works without script, and the browser itself tells assistive
+ * technology whether the drawer is open.
  */
 export function MenuButton({ drawer, page, iconSize, className }: MenuButtonProps): ReactNode {
   return (
@@ -23,7 +23,6 @@ export function MenuButton({ drawer, page, iconSize, className }: MenuButtonProp
       className={[styles.button, className].filter(Boolean).join(' ')}
       aria-label={phrases(page.locale).open}
       aria-haspopup="dialog"
-      aria-expanded={false}
       {...(page.isEditing ? {} : { popoverTarget: drawer })}
     >
       <Icon name="menu" size={iconSize} />

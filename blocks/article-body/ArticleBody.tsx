@@ -91,19 +91,25 @@ export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields>): R
   const placed = page.isEditing
     ? new Map<number, number[]>()
     : placeChildren(elements, fields.elementPlacement);
-  const shown = (element: ContentElement, own: ViewPage): ReactNode => {
-    const View = Object.hasOwn(ELEMENTS, element.type) ? ELEMENTS[element.type] : undefined;
-    const inner = (list: readonly ContentElement[]): ReactNode =>
-      list.map((each, index) => (
-        <Fragment key={index}>{shown(each, elementPage(own, index))}</Fragment>
-      ));
-    return View && <View element={element} fields={fields} page={own} inner={inner} />;
+  const shown = (list: readonly ContentElement[], within: ViewPage): ReactNode[] => {
+    const counts = new Map<string, number>();
+    return list.map((element, index) => {
+      const View = Object.hasOwn(ELEMENTS, element.type) ? ELEMENTS[element.type] : undefined;
+      if (!View) return null;
+      const own = elementPage(within, index);
+      const ordinal = (counts.get(element.type) ?? 0) + 1;
+      counts.set(element.type, ordinal);
+      const inner = (inside: readonly ContentElement[]) =>
+        shown(inside, own).map((each, at) => <Fragment key={at}>{each}</Fragment>);
+      return <View key={index} {...{ element, fields, ordinal, inner }} page={own} />;
+    });
   };
+  const views = shown(elements, page);
   return (
     <article className={styles.body} lang={foreignLanguage(story.language, page.locale)}>
-      {elements.map((element, index) => (
+      {views.map((view, index) => (
         <Fragment key={index}>
-          {shown(element, elementPage(page, index))}
+          {view}
           {placed.get(index)?.map((child) => (
             <Fragment key={child}>{children[child]}</Fragment>
           ))}

@@ -47,6 +47,9 @@ const PICTURE = {
   additional_properties: object({ link: text, openInNewTab: flag }),
 };
 
+/** A picture by itself, without its credits. */
+export const picture: Rule = object(PICTURE);
+
 const credit = orText(
   (name) => ({ type: 'author', name }),
   object({
@@ -59,7 +62,7 @@ const credit = orText(
     role: text,
     description: text,
     bio: text,
-    image: object(PICTURE),
+    image: picture,
     social_links: listOf(object({ site: text, url: text })),
     additional_properties: object({ original: object({ byline: text, bio: text }) }),
   }),

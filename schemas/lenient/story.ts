@@ -53,6 +53,10 @@ const section: Rule = (value, reading) => {
   return { name: id, version: VERSION, ...read, type: 'section' };
 };
 
+const websiteShape = object({ website_url: text, website_section: sectionName });
+/** That a story stands on a site holds, whatever is told of its place there. */
+const websiteEntry: Rule = (value, reading) => websiteShape(value, reading) ?? {};
+
 /** A correction that is a text alone is for the check to refuse: ANS never had such a one. */
 const correction: Rule = (value, reading) => {
   if (typeof value === 'string') return value;
@@ -108,7 +112,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     seo_keywords: list(text),
     associated_tasks: list(present),
   }),
-  websites: ifObject(mapOf(object({ website_url: text, website_section: sectionName }))),
+  websites: ifObject(mapOf(websiteEntry)),
   slug: text,
   status: text,
   language: text,

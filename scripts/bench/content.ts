@@ -1,13 +1,13 @@
 /**
  * `npm run bench:content`: how fast documents come in, how long each source takes at 1,000, 10,000
- * and 100,000 stories on PostgreSQL, and how many pictures a second the resizer makes. Starts a
- * PostgreSQL of its own unless TEST_DATABASE_URL names one. Nothing here passes or fails.
+ * and 100,000 stories on PostgreSQL, searches and import beside a bare look-up and a bare INSERT of
+ * the same rows, and how many pictures a second the resizer makes. Starts a PostgreSQL of its own
+ * unless TEST_DATABASE_URL names an empty database. Nothing here passes or fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import sharp from 'sharp';
 import { pictures } from '../../fixtures/pictures.ts';
 import { seed } from '../../fixtures/seed.ts';
@@ -16,9 +16,10 @@ import { repliesOf } from '../../server/content/content.testing.ts';
 import { ingest } from '../../server/content/content.ts';
 import { seedNewspaper } from '../../server/seed-newspaper.ts';
 import { type Database, openDatabase, rows } from '../../services/database/database.ts';
-import { postgresForTests, stopPostgres } from '../../services/database/postgres.testing.ts';
+import { patiently } from '../../services/database/patiently.ts';
 import { renderImage } from '../../services/images/render.ts';
 import { signReply } from '../../services/images/sign.ts';
+import { importBesideInsert, searchBesideLookUp } from './beside-bare.ts';
 import { measure, ms, table } from './measure.ts';
 
 const SITE = 'brujula';
@@ -72,9 +73,11 @@ async function importStories(database: Database, from: number, to: number): Prom
 }
 
 const COPIED = [
-  `INSERT INTO stories (id, type, document, hash, published, display_date, headline, search, updated_at, words)
+  `INSERT INTO stories (id, type, document, hash, published, display_date, headline, search, updated_at)
    SELECT id || '-c' || n, type, replace(document, '"' || id || '"', '"' || id || '-c' || n || '"'), hash, published,
-     display_date - n * interval '37 minutes', headline || ' ' || n, search || ' ' || n, updated_at, words FROM stories, generate_series(1, $1) AS n WHERE id LIKE 'medida-%'`,
+     display_date - n * interval '37 minutes', headline || ' ' || n, search || ' ' || n, updated_at FROM stories, generate_series(1, $1) AS n WHERE id LIKE 'medida-%'`,
+  `INSERT INTO story_search (story_id, display_date, is_shown, words)
+   SELECT story_id || '-c' || n, display_date - n * interval '37 minutes', is_shown, words FROM story_search, generate_series(1, $1) AS n WHERE story_id LIKE 'medida-%'`,
   `INSERT INTO story_websites (story_id, site, website_url, section_id, display_date)
    SELECT story_id || '-c' || n, site, website_url || 'c' || n || '/', section_id, display_date - n * interval '37 minutes' FROM story_websites, generate_series(1, $1) AS n WHERE story_id LIKE 'medida-%'`,
   `INSERT INTO story_sections (story_id, site, section_id, display_date)
@@ -85,9 +88,10 @@ const COPIED = [
    SELECT story_id || '-c' || n, site, tag, name, display_date - n * interval '37 minutes' FROM story_tags, generate_series(1, $1) AS n WHERE story_id LIKE 'medida-%'`,
 ];
 
-async function copyStories(database: Database, times: number): Promise<void> {
-  for (const statement of COPIED) await database.pool.query(statement, [times]);
-}
+const copyStories = (database: Database, times: number): Promise<void> =>
+  patiently(database, async (client) => {
+    for (const statement of COPIED) await client.query(statement, [times]);
+  });
 
 const author = seed.authors[0]?._id ?? '';
 const tag = (templates[0]?.taxonomy?.tags as { slug: string }[] | undefined)?.[0]?.slug ?? '';
@@ -176,15 +180,14 @@ async function imageRates(): Promise<void> {
   console.log(table(['size', 'avif', 'webp', 'jpeg'], result));
 }
 
+/** The product's own PostgreSQL with its own settings, or an empty database elsewhere. */
+const openEmpty = (folder: string): Promise<Database> => {
+  const { TEST_DATABASE_URL: databaseUrl } = process.env;
+  return openDatabase(databaseUrl ? { databaseUrl } : { dataDir: folder });
+};
+
 async function run(folder: string): Promise<void> {
-  const address = await postgresForTests(folder);
-  const server = new pg.Client({ connectionString: address });
-  await server.connect();
-  const name = `medida_${process.pid}`;
-  await server.query(`CREATE DATABASE ${name}`);
-  const url = new URL(address);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href });
+  const database = await openEmpty(folder);
   try {
     const nowhere = { put: async () => undefined, get: async () => undefined } as never;
     await seedNewspaper(database, {
@@ -207,7 +210,7 @@ async function run(folder: string): Promise<void> {
         ]);
       } else await copyStories(database, (size - have) / have);
       have = size;
-      await database.pool.query('VACUUM ANALYZE');
+      await patiently(database, (client) => client.query('VACUUM ANALYZE'));
       const [row] = await rows<{ total: string }>(
         database.db,
         sql`SELECT count(*) AS total FROM stories`,
@@ -225,6 +228,8 @@ async function run(folder: string): Promise<void> {
       '\nDocuments a second by import (parsed, checked, sanitised, indexed, announced), and memory\n',
     );
     console.log(table(['stories', 'a second', 'rss'], rates));
+    await searchBesideLookUp(database, SITE);
+    await importBesideInsert(database, SITE);
     console.log(
       '\nA source’s answer in milliseconds, p50 / p99, uncached, by the number of stories\n',
     );
@@ -235,8 +240,6 @@ async function run(folder: string): Promise<void> {
     console.log(table(['source', ...SIZES.map((size) => size.toLocaleString('en'))], lines));
   } finally {
     await database.close();
-    await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await server.end();
   }
   await imageRates();
 }
@@ -245,6 +248,5 @@ const folder = mkdtempSync(join(tmpdir(), 'portada-medida-'));
 try {
   await run(folder);
 } finally {
-  stopPostgres(folder);
   rmSync(folder, { recursive: true, force: true });
 }

@@ -28,6 +28,7 @@ import {
 import { documentHash, putDocument, readMedia } from '../../services/stories/document-store.ts';
 import { highlightsOf } from '../../services/stories/highlight.ts';
 import { listTakeableStories } from '../../services/stories/list-takeable.ts';
+import { publishSoon } from '../../services/stories/publish-due.ts';
 import { tagNames } from '../../services/stories/story-facets.ts';
 import {
   namedStories,
@@ -74,6 +75,7 @@ export const ingest = createIngest(
     storedHash,
     storyAtUrl,
     storyAddresses,
+    publishSoon,
     writeStory,
     documentHash,
     putDocument,

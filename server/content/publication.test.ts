@@ -182,6 +182,13 @@ onDatabase('publication', (database) => {
       expect(await waiting()).toEqual([iso(HOUR_MS + 202)]);
     });
 
+    it('comes for what an import withholds for less than a minute', async () => {
+      await take('a1', embargo(iso(60_000)));
+      await take('a2', embargo(iso(59_999)));
+      await take('a3', embargo(iso(1_000)));
+      expect((await waiting()).sort()).toEqual([iso(1_000), iso(59_999)]);
+    });
+
     it('comes again for what is due within the minute, and for nothing later', async () => {
       await take('a1', embargo(iso(60_000)));
       await take('a2', embargo('9999-12-31T23:59:59.999Z'));

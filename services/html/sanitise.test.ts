@@ -275,6 +275,16 @@ describe('blocks that are dropped', () => {
   });
 });
 
+it.each([
+  '<a href="&#xE0F0;javascript:alert(1)">x</a>',
+  '<div></div><a href="&#57584;javascript:alert(1)">x</a>',
+  '<a href="java&#xE0F0;script:alert(1)">x</a><div>y</div>',
+  '<a href="\uE0F0javascript:alert(1)">x</a>',
+])('lets no mark of a dropped block hide an address: %s', (given) => {
+  for (const html of [sanitiseInline(given), sanitiseBody(given), sanitiseHtml(given, 'sanitised')])
+    expect(html).not.toMatch(/href="\s*java\s*script/);
+});
+
 it('gives text whose paragraphs and links stand where HTML allows them', () => {
   expect(sanitiseBody('Uno<p>dos<p>tres')).toBe('<p>Uno</p><p>dos</p><p>tres</p>');
   expect(sanitiseInline('<a href="/1">uno <a href="/2">dos</a></a>')).toBe(

@@ -338,8 +338,13 @@ const HAS_MARKUP = /[<>&]/;
  * Once more until nothing changes: what a removal leaves behind must not be markup again. Blocks
  * that are dropped leave a blank, so that their words stay apart.
  */
-const settle = (html: string, options: IOptions, allowed: ReadonlySet<string>): string =>
-  HAS_MARKUP.test(html) ? blanksForMarks(settled(markDropped(html, allowed), options)) : html;
+function settle(html: string, options: IOptions, allowed: ReadonlySet<string>): string {
+  if (!HAS_MARKUP.test(html)) return html;
+  const marked = settled(markDropped(html, allowed), options);
+  const spaced = blanksForMarks(marked);
+  // A mark may have been written as an entity, in an address: what it leaves is looked at again.
+  return spaced === marked ? marked : settled(spaced, options);
+}
 
 function settled(html: string, options: IOptions): string {
   let before = html;

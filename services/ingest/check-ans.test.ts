@@ -125,6 +125,12 @@ describe('one wrong field', () => {
 
   it.each<[string, JsonObject, JsonObject, string[]]>([
     ['a null', { slug: null }, {}, ['slug']],
+    [
+      'a site without a place',
+      { websites: { jalisco: null } },
+      { websites: { jalisco: {} } },
+      ['websites.jalisco'],
+    ],
     ['a number', { location: 5 }, { location: '5' }, ['location']],
     ['a text for texts', { headlines: 'A' }, { headlines: { basic: 'A' } }, ['headlines']],
     [
@@ -195,6 +201,29 @@ describe('one wrong field', () => {
     expect(document.content_elements).toEqual(elements);
     expect(told).toEqual(['content_elements.0', 'content_elements.1']);
   });
+});
+
+it('reads an author as leniently', () => {
+  const checked = checkAns({
+    type: 'author',
+    version: '0.10.12',
+    name: 'Lupe',
+    role: { a: 1 },
+    bio: 5,
+    byline: null,
+    image: { type: 'image', url: '/a.jpg', width: '180' },
+  });
+  expect(checked).toMatchObject({
+    ok: true,
+    document: { name: 'Lupe', bio: '5', image: { type: 'image', url: '/a.jpg', width: 180 } },
+  });
+  expect(checked.ok && Object.keys(checked.document)).not.toContain('role');
+});
+
+it('takes any property of a time when any was allowed, and says so', () => {
+  const old = checkAns({ type: 'story', version: '0.5.0', _id: 'x', anything: { goes: true } });
+  expect(old).toMatchObject({ ok: true, warnings: [{ path: ['anything'] }] });
+  expect(checkAns({ type: 'story', version: '0.5.2', _id: 'x', anything: 1 }).ok).toBe(false);
 });
 
 it('takes a promo item of every kind that ANS has', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import { firstIssues, limitFault, MAX_ISSUES } from '../../schemas/json-limits.ts';
+import { lenientAuthor } from '../../schemas/lenient/author.ts';
 import { lenientStory } from '../../schemas/lenient/story.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { issuesOf as zodIssues } from '../http/problem.ts';
@@ -103,14 +104,16 @@ const distinct = (issues: readonly Issue[]): Issue[] => {
 /** Any property was allowed. */
 const OPEN_VERSION = /^0\.5\.[01]$/;
 
+function lenient(given: JsonObject, kind: AnsKind, tell: (issue: Issue) => void): JsonObject {
+  const secure = withSecurePictures(given, tell);
+  if (isStory(kind)) return lenientStory(withoutHarm(secure, tell), tell);
+  return kind === 'author' ? lenientAuthor(secure, tell) : secure;
+}
+
 /** A document whose size is in order: read leniently, then checked. */
 function checkKind(given: JsonObject, kind: AnsKind, from: string | undefined): CheckedDocument {
   const warnings: Issue[] = [];
-  const heard = { warn: (warning: Issue) => void warnings.push(warning) };
-  const secure = withSecurePictures(given, heard.warn);
-  const document = isStory(kind)
-    ? lenientStory(withoutHarm(secure, heard.warn), heard.warn)
-    : secure;
+  const document = lenient(given, kind, (warning) => void warnings.push(warning));
   const unknown = unknownProperties(document, kind);
   const issues = [...issuesOf(document, kind), ...(from && OPEN_VERSION.test(from) ? [] : unknown)];
   if (issues.length > 0) return { ok: false, issues: distinct(issues) };

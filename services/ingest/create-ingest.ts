@@ -57,7 +57,10 @@ export function createIngest(ports: IngestPorts, bulk: BulkPorts): Ingest {
     const { document, kind, warnings } = checked;
     const { defaultSite, newsroom } = into;
     if (!newsroom.sections.has(defaultSite)) return refused([], `No hay un sitio «${defaultSite}»`);
-    return withWarnings(await takeArrival({ ...into, document, kind, redirects }), warnings);
+    const outcome = await takeArrival({ ...into, document, kind, redirects });
+    if (outcome.status !== 'refused' && outcome.withheldUntil)
+      await ports.publishSoon(into.tx, new Date(outcome.withheldUntil), into.now);
+    return withWarnings(outcome, warnings);
   };
 
   return {

@@ -98,6 +98,8 @@ export interface IngestPorts {
   storyAtUrl(tx: Tx, site: string, websiteUrl: string): Promise<string | undefined>;
   storyAddresses(tx: Tx, id: string): Promise<StoryAddress[]>;
   writeStory(tx: Tx, record: StoryRecord, now: Date, emit: Emit): Promise<void>;
+  /** Sees to it that what is withheld until `at` shows then, where that is soon after `now`. */
+  publishSoon(tx: Tx, at: Date, now: Date): Promise<void>;
   /** The hash under which a document was last written; locks the document. */
   documentHash(tx: Tx, kind: DocumentKind, id: string): Promise<string | undefined>;
   putDocument(tx: Tx, record: DocumentRecord, now: Date): Promise<void>;

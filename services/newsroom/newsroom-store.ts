@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Author } from '../../schemas/author.ts';
+import { lenientAuthor } from '../../schemas/lenient/author.ts';
 import { SECTIONS_HIERARCHY, type Section } from '../../schemas/section.ts';
 import type { Tag } from '../../schemas/tag.ts';
 import { type Emit, writeOutbox } from '../changes/outbox.ts';
@@ -107,7 +108,9 @@ export async function putAuthor(
   ]);
 }
 
-const parseAuthor = (row: { document: string }): Author => JSON.parse(row.document) as Author;
+/** What was stored before ingest read it leniently is read so now. */
+const parseAuthor = (row: { document: string }): Author =>
+  lenientAuthor(JSON.parse(row.document) as Author);
 
 /** An author by slug or, failing that, by id. */
 export async function readAuthor(tx: Tx, key: string): Promise<Author | undefined> {

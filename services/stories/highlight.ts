@@ -91,8 +91,8 @@ const tidy = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /**
  * The words of a search marked in each story's headline, and in the description or else the passage
- * of the body where they are. PostgreSQL is asked for the words that may match alone: through whole
- * texts it takes longer than for the search.
+ * of the body where they are, never among the names of authors and tags. PostgreSQL is asked for
+ * the words that may match alone: through whole texts it takes longer than for the search.
  */
 export async function highlightsOf(
   tx: Tx,
@@ -101,12 +101,12 @@ export async function highlightsOf(
 ): Promise<SearchHighlights[]> {
   const beginnings = new Set(words.map((word) => beginningOf(foldText(word))));
   const texts = stories.map((story) => {
-    const { headline, description, body } = searchTexts(story);
+    const { headline, description, prose } = searchTexts(story);
     const part = (given: string): Part => {
       const text = tidy(given);
       return { text, words: wordsOf(text, beginnings) };
     };
-    return { headline: part(headline), description: part(description), body: part(body) };
+    return { headline: part(headline), description: part(description), prose: part(prose) };
   });
   const candidates = new Set(
     texts.flatMap((parts) =>
@@ -115,13 +115,15 @@ export async function highlightsOf(
   );
   const matching = await matchingWords(tx, candidates, words);
   const marksOf = ({ words: list }: Part) => list.filter(({ folded }) => matching.has(folded));
-  return texts.map(({ headline, description, body }) => {
-    const [inDescription, inBody] = [marksOf(description), marksOf(body)];
-    const isInBody = inDescription.length === 0 && inBody.length > 0;
+  return texts.map(({ headline, description, prose }) => {
+    const [inDescription, inProse] = [marksOf(description), marksOf(prose)];
+    // An author's or a tag's name may be all that was found: then the description tells the story.
+    const quotesProse =
+      description.text === '' || (inDescription.length === 0 && inProse.length > 0);
     return {
       headline: markUp([...headline.text], marksOf(headline)),
-      excerpt: isInBody
-        ? excerpt([...body.text], inBody)
+      excerpt: quotesProse
+        ? excerpt([...prose.text], inProse)
         : excerpt([...description.text], inDescription),
     };
   });

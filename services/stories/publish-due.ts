@@ -50,6 +50,19 @@ export async function publishDue(tx: Tx, now: Date): Promise<boolean> {
   return count === BATCH_ROWS;
 }
 
+/**
+ * Has the job run at a time that comes before its next minute. Where no server made the queue yet
+ * the first that starts finds what is due.
+ */
+export async function publishSoon(tx: Tx, at: Date, now: Date): Promise<void> {
+  if (at.getTime() - now.getTime() >= MINUTE_MS) return;
+  const [queue] = await rows<{ name: string | null }>(
+    tx,
+    sql`SELECT to_regclass('graphile_worker.jobs')::text AS name`,
+  );
+  if (queue?.name) await addJob(tx, publishDueStories, {}, at);
+}
+
 /** When the next withheld story or collection is due, after `now`. */
 async function nextDue(tx: Tx, now: Date): Promise<Date | undefined> {
   const at = now.toISOString();

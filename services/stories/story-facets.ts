@@ -45,6 +45,9 @@ export const headlineOf = (story: Story): string => plainText(story.headlines?.b
 interface SearchTexts {
   headline: string;
   description: string;
+  /** What the article itself says. */
+  prose: string;
+  /** That, and beside it the subheadline and the names of authors and tags. */
   body: string;
 }
 
@@ -52,15 +55,12 @@ interface SearchTexts {
 export function searchTexts(story: Story): SearchTexts {
   const people = (story.credits?.by ?? []).map(({ name }) => name ?? '');
   const tags = (story.taxonomy?.tags ?? []).map(({ text }) => text ?? '');
-  const body = [
-    ...elementTexts(story.content_elements ?? []),
-    story.subheadlines?.basic ?? '',
-    ...people,
-    ...tags,
-  ];
+  const prose = elementTexts(story.content_elements ?? []).join(' ');
+  const more = [story.subheadlines?.basic ?? '', ...people, ...tags];
   return {
     headline: headlineOf(story),
     description: spaced(story.description?.basic ?? ''),
-    body: body.join(' ').slice(0, MAX_SEARCH_CHARS),
+    prose: prose.slice(0, MAX_SEARCH_CHARS),
+    body: [prose, ...more].join(' ').slice(0, MAX_SEARCH_CHARS),
   };
 }

@@ -14,18 +14,28 @@ export interface Paging {
   size: number;
 }
 
-/** One statement: how many stories a query finds, and those of a page, newest first. */
-async function search(tx: Tx, site: string, query: SQL, { offset, size }: Paging): Promise<Slice> {
-  const found = await rows<{ total: string; document: string | null }>(
+/**
+ * How many stories there are, and those of a page, in one statement.
+ * @param found one row: `total`, and `ids` in their order
+ */
+async function slice(tx: Tx, found: SQL): Promise<Slice> {
+  const lines = await rows<{ total: string; document: string | null }>(
     tx,
-    sql`SELECT found.total, s.document FROM search_stories(${site}, ${query}, ${size}, ${offset}) AS found
+    sql`SELECT found.total, s.document FROM (${found}) AS found
       LEFT JOIN LATERAL unnest(found.ids) WITH ORDINALITY AS wanted (id, position) ON true
       LEFT JOIN LATERAL (SELECT document FROM stories WHERE id = wanted.id OFFSET 0) AS s ON true
       ORDER BY wanted.position`,
   );
-  const stories = found.flatMap(({ document }) => (document ? [parseStory({ document })] : []));
-  return { stories, total: Number(found[0]?.total ?? 0) };
+  const stories = lines.flatMap(({ document }) => (document ? [parseStory({ document })] : []));
+  return { stories, total: Number(lines[0]?.total ?? 0) };
 }
+
+/** What a query finds on a site, newest first. */
+const search = (tx: Tx, site: string, query: SQL, { offset, size }: Paging): Promise<Slice> =>
+  slice(
+    tx,
+    sql`SELECT total, ids FROM search_stories(${site}, ${query}, ${size}::bigint, ${offset}::bigint)`,
+  );
 
 /** The order of the indexes of `story_*`: newest first, undated last. */
 const NEWEST = sql`t.display_date DESC NULLS LAST, t.story_id`;
@@ -36,33 +46,24 @@ const UNPUBLISHED = sql`NOT s.published`;
 const UNPUBLISHED_OR_REDIRECT = sql`(NOT s.published OR s.type = 'redirect')`;
 
 /**
- * A page of `listed`, rows of stories with their dates, and how many there are. Each story is looked
- * up by itself, in the order of the list, so that no plan goes through all stories for a few, and
- * the list is counted without its stories, less the few that do not show: that takes a quarter of
- * the time.
+ * A page of `listed`, rows of stories with their dates, less the few that do not show. Nothing but
+ * those few and the page is looked up among all stories.
  */
-async function feed(
+function feed(
   tx: Tx,
   listed: SQL,
   { offset, size }: Paging,
-  isHidden = UNPUBLISHED,
+  { isHidden = UNPUBLISHED, kept = sql`NOT MATERIALIZED` }: { isHidden?: SQL; kept?: SQL } = {},
 ): Promise<Slice> {
-  const [count] = await rows<{ total: string }>(
+  return slice(
     tx,
-    sql`SELECT (SELECT count(*) FROM (${listed}) AS t)
-      - (SELECT count(*) FROM stories s
-        WHERE ${isHidden} AND EXISTS (SELECT FROM (${listed}) AS t WHERE t.story_id = s.id)) AS total`,
+    sql`WITH listed AS ${kept} (${listed})
+      SELECT (SELECT count(*) FROM listed) - (SELECT count(*) FROM stories s
+          WHERE ${isHidden} AND EXISTS (SELECT FROM listed t WHERE t.story_id = s.id)) AS total,
+        array(SELECT t.story_id FROM listed t
+          WHERE NOT EXISTS (SELECT FROM stories s WHERE ${isHidden} AND s.id = t.story_id)
+          ORDER BY ${NEWEST} LIMIT ${size} OFFSET ${offset}) AS ids`,
   );
-  const total = Number(count?.total ?? 0);
-  if (offset >= total) return { stories: [], total };
-  const found = await rows<{ document: string }>(
-    tx,
-    sql`SELECT s.document FROM (${listed}) AS t
-      CROSS JOIN LATERAL (SELECT document FROM stories s
-        WHERE s.id = t.story_id AND NOT ${isHidden} OFFSET 0) AS s
-      ORDER BY ${NEWEST} LIMIT ${size} OFFSET ${offset}`,
-  );
-  return { stories: found.map(parseStory), total };
 }
 
 /** A feed that is ready in one of the tables `story_*`. */
@@ -73,7 +74,12 @@ const readyFeed = (
   paging: Paging,
   isHidden?: SQL,
 ): Promise<Slice> =>
-  feed(tx, sql`SELECT story_id, display_date FROM ${table} WHERE ${where}`, paging, isHidden);
+  feed(
+    tx,
+    sql`SELECT story_id, display_date FROM ${table} WHERE ${where}`,
+    paging,
+    isHidden ? { isHidden } : {},
+  );
 
 /**
  * Published stories of any of the sections and none of the excluded ones, newest first, each once.
@@ -92,7 +98,7 @@ export function storiesOfSections(
   const excluded = sql`SELECT story_id FROM story_sections WHERE ${inAny(exclude)}`;
   const listed = sql`SELECT DISTINCT story_id, display_date FROM story_sections
     WHERE ${inAny(include)} AND story_id NOT IN (${excluded})`;
-  return feed(tx, listed, paging);
+  return feed(tx, listed, paging, { kept: sql`MATERIALIZED` });
 }
 
 /** Published stories of an author, by id or slug, newest first. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SafeHtml } from '../../../schemas/html.ts';
 import type { ContentElement } from '../../../schemas/story.ts';
-import { markup } from '../../../ui/markup.ts';
+import { markup, plainText } from '../../../ui/markup.ts';
 import styles from '../ArticleBody.module.css';
 import { phrases } from '../phrases.ts';
 import type { ElementProps, ElementView } from './element.ts';
@@ -40,13 +40,15 @@ const Cells = ({ cells, as: Element, inner }: CellsProps): ReactNode =>
   });
 
 /** Nothing without rows; the header makes the table's head. */
-export const Table: ElementView = ({ element, page, inner }) => {
+export const Table: ElementView = ({ element, page, inner, ordinal }) => {
   const rows = Array.isArray(element.rows) ? (element.rows as unknown[]) : [];
   if (rows.length === 0) return null;
   const header = cellsOf(element.header);
+  const heads = header.map(({ content }) => plainText(content ?? '').trim()).filter(Boolean);
+  const name = `${phrases(page.locale).table} ${ordinal}${heads.length > 0 ? `: ${heads.join(', ')}` : ''}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.table} tabIndex={0} aria-label={phrases(page.locale).table}>
+    <section className={styles.table} tabIndex={0} aria-label={name}>
       <table>
         {header.length > 0 && (
           <thead>

@@ -11,6 +11,8 @@ export interface ElementProps {
   element: ContentElement;
   fields: BodyFields;
   page: ViewPage;
+  /** Which of its kind among those that stand beside it, from 1. */
+  ordinal: number;
   /** Renders elements that stand within this one: in a group, a cell, an item. */
   inner(elements: readonly ContentElement[]): ReactNode;
 }

@@ -26,10 +26,22 @@ export const Header: ElementView = ({ element }) => {
 };
 
 /** Sanitised once at ingest; the browser never renders it again. */
-export const RawHtml: ElementView = ({ element }) =>
-  hasText(element.content) && element.content ? (
-    <div className={styles.raw} {...markup(element.content)} />
-  ) : null;
+export const RawHtml: ElementView = ({ element, page, ordinal }) => {
+  if (!hasText(element.content) || !element.content) return null;
+  if (!/<(?:table|pre)\b/i.test(element.content))
+    return <div className={styles.raw} {...markup(element.content)} />;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark of the document too
+    <div
+      className={`${styles.raw} ${styles.scrolls}`}
+      role="region"
+      aria-label={`${phrases(page.locale).scrolls} ${ordinal}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      {...markup(element.content)}
+    />
+  );
+};
 
 export const InterstitialLink: ElementView = ({ element, page }) => {
   const {

@@ -1,6 +1,7 @@
 import type { SiteProperties } from '../../../schemas/site.ts';
 import type { Story } from '../../../schemas/story.ts';
 import { isWebAddress } from '../../../schemas/website-url.ts';
+import { foreignLanguage } from '../../../ui/language.ts';
 import { plainText } from '../../../ui/markup.ts';
 import { promoPictures } from '../../../ui/story-image.ts';
 import { absoluteUrl } from './addresses.ts';
@@ -46,7 +47,7 @@ function newsArticle(
     mainEntityOfPage: head.canonical,
     datePublished: story.publish_date ?? story.display_date,
     dateModified: story.last_updated_date ?? story.display_date,
-    inLanguage: site.locale,
+    inLanguage: foreignLanguage(story.language, site.locale) ?? site.locale,
     ...(head.ogImage ? { image: [head.ogImage.url] } : {}),
     author: authors.map(({ name, url }) => ({
       '@type': 'Person',
