@@ -46,7 +46,7 @@ it('sanitises in their order and by the strength of each', async () => {
       { html, strength: 'sanitised' },
       { html, strength: 'trusted' },
     ]),
-  ).toEqual(['uno<b>dos</b>', '<h2>uno</h2><b>dos</b>', html]);
+  ).toEqual(['uno <b>dos</b>', '<h2>uno</h2><b>dos</b>', html]);
 });
 
 it("takes a source's reply in as an import, and nothing that is none", async () => {

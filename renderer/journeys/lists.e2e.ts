@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(people).toHaveCount(1);
     await expect(main.getByRole('link', { name: /Inés Carranza/ }).first()).toHaveAttribute(
       'href',
-      '/author/ines-carranza/',
+      '/pf/author/ines-carranza/?_website=brujula',
     );
     await expect(page).toHaveURL(`${product.site()}/autores/?buscar-directorio=ines`);
     await expect(main.getByText('Un autor')).toBeVisible();

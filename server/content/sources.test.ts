@@ -204,7 +204,7 @@ onDatabase('sources', (database) => {
       await take(ans('q2', '/mundo', { headlines: { basic: 'Anatomía del ano' } }));
       await take(
         ans('q5', '/mundo', {
-          headlines: { basic: 'Mareas' },
+          headlines: { basic: 'Oleaje' },
           credits: { by: [{ type: 'author', name: 'Julián Robles' }] },
           taxonomy: {
             primary_section: sectionRef('/mundo'),
