@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { lenientStory } from '../../schemas/lenient/story.ts';
 import type { Story } from '../../schemas/story.ts';
 import { type Emit, writeOutbox } from '../changes/outbox.ts';
@@ -120,14 +120,32 @@ async function writeRows(tx: Tx, stories: readonly StoryRow[], now: Date): Promi
   );
 }
 
-/** What searches look into. No search finds a redirect. */
-async function writeSearch(tx: Tx, all: readonly StoryRow[]): Promise<void> {
+/** So many at a time: while PostgreSQL puts their words in order, those of the next are read. */
+const SEARCH_ROWS = 40;
+
+/**
+ * What searches look into, once `before` is written. No search finds a redirect.
+ */
+async function writeSearch(tx: Tx, all: readonly StoryRow[], before: Promise<void>): Promise<void> {
   const stories = all.filter(({ story }) => story.type !== 'redirect');
-  if (stories.length === 0) return;
+  let writing = before;
+  for (let from = 0; from < stories.length; from += SEARCH_ROWS) {
+    const statement = searchStatement(stories.slice(from, from + SEARCH_ROWS));
+    await writing;
+    writing = run(tx, statement);
+  }
+  await writing;
+}
+
+/** Begins at once; a statement by itself waits until somebody awaits it. */
+async function run(tx: Tx, statement: SQL): Promise<void> {
+  await tx.execute(statement);
+}
+
+function searchStatement(stories: readonly StoryRow[]): SQL {
   const texts = stories.map(({ story }) => indexedTexts(story));
   const sites = stories.map(({ places }) => JSON.stringify(places.map(({ site }) => site)));
-  await tx.execute(
-    sql`INSERT INTO story_search (story_id, display_date, is_shown, words)
+  return sql`INSERT INTO story_search (story_id, display_date, is_shown, words)
       SELECT id, date, shown, story_lexemes(words, headline,
         array(SELECT json_array_elements_text(sites::json)))
       FROM unnest(
@@ -138,8 +156,7 @@ async function writeSearch(tx: Tx, all: readonly StoryRow[]): Promise<void> {
         ${textList(texts.map(({ headline }) => headline))},
         ${textList(sites)}) AS given (id, date, shown, words, headline, sites)
       ON CONFLICT (story_id) DO UPDATE SET display_date = excluded.display_date,
-        is_shown = excluded.is_shown, words = excluded.words`,
-  );
+        is_shown = excluded.is_shown, words = excluded.words`;
 }
 
 /**
@@ -164,8 +181,7 @@ export async function writeStories(
     stories.map(({ id }) => id),
   );
   const stood = [...before].filter(([, all]) => all.some(({ kind }) => kind === 'url'));
-  await writeRows(tx, stories, now);
-  await writeSearch(tx, stories);
+  await writeSearch(tx, stories, writeRows(tx, stories, now));
   await clearPlaces(
     tx,
     stood.map(([id]) => id),
