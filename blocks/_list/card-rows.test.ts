@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardBox, columnsFor } from './card-rows.ts';
+import { cardBoxes, columnsFor } from './card-rows.ts';
 
 describe('rows of cards', () => {
   it.each([
@@ -27,8 +27,8 @@ describe('rows of cards', () => {
 
   it('fill the width with their cards and the gaps between them', () => {
     // Room for 5 of 200 px with 24 px between: four share it, three gaps.
-    expect(cardBox(4, { least: 200, gap: 24 })(1_240, 1_440)).toBe((1_240 - 3 * 24) / 4);
-    expect(cardBox(6, { least: 200, gap: 24 })(1_240, 1_440)).toBe((1_240 - 2 * 24) / 3);
-    expect(cardBox(6, { least: 200, gap: 24 })(300, 390)).toBe(300);
+    expect(cardBoxes({ least: 200, gap: 24 })(4)(1_240, 1_440)).toBe((1_240 - 3 * 24) / 4);
+    expect(cardBoxes({ least: 200, gap: 24 })(6)(1_240, 1_440)).toBe((1_240 - 2 * 24) / 3);
+    expect(cardBoxes({ least: 200, gap: 24 })(6)(300, 390)).toBe(300);
   });
 });

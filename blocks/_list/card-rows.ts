@@ -31,20 +31,25 @@ interface Cards {
   /** CSS pixels: a card is at least so wide, and so far from the next. */
   least: number;
   gap: number;
+  /** The width of a picture where the room is too narrow for rows; undefined where it is not. */
+  narrow?: (room: number) => number | undefined;
 }
 
-const boxes = new Map<string, Box>();
-
-/** The width of a card of such a row, as one box for each number of cards. */
-export function cardBox(count: number, { least, gap }: Cards): Box {
-  const key = `${Math.min(count, 200)} ${least} ${gap}`;
-  const known = boxes.get(key);
-  if (known) return known;
-  const box: Box = (room) => {
-    const cells = Math.min(MOST_COLUMNS, Math.floor((room + gap) / (least + gap)));
-    const columns = columnsFor(count, cells);
-    return (room - (columns - 1) * gap) / columns;
+/** The width of a card of such rows, as one box for each number of cards. */
+export function cardBoxes({ least, gap, narrow }: Cards): (count: number) => Box {
+  const boxes = new Map<number, Box>();
+  const boxOf =
+    (count: number): Box =>
+    (room) => {
+      const beside = narrow?.(room);
+      if (beside !== undefined) return beside;
+      const cells = Math.min(MOST_COLUMNS, Math.floor((room + gap) / (least + gap)));
+      const columns = columnsFor(count, cells);
+      return (room - (columns - 1) * gap) / columns;
+    };
+  return (count) => {
+    const box = boxes.get(count) ?? boxOf(count);
+    boxes.set(count, box);
+    return box;
   };
-  boxes.set(key, box);
-  return box;
 }

@@ -1,11 +1,11 @@
 import { type Box, wholeRoom } from '../../ui/room.ts';
-import { cardBox } from '../_list/card-rows.ts';
+import { cardBoxes } from '../_list/card-rows.ts';
 import { definePostList } from '../_list/define-post-list.tsx';
 import styles from './ImagePost.module.css';
 
 /** In rows of cards: ImagePost.module.css. */
-const boxFor = (count: number): Box =>
-  count === 1 ? wholeRoom : cardBox(count, { least: 280, gap: 18 });
+const cards = cardBoxes({ least: 280, gap: 18 });
+const boxFor = (count: number): Box => (count === 1 ? wholeRoom : cards(count));
 
 export const imagePost = definePostList({
   name: 'image-post',

@@ -1,23 +1,17 @@
-import { type Box, fixedBox } from '../../ui/room.ts';
-import { cardBox } from '../_list/card-rows.ts';
+import { fixedBox } from '../../ui/room.ts';
+import { cardBoxes } from '../_list/card-rows.ts';
 import { defineHeadlineList } from '../_list/define-headline-list.tsx';
 import styles from './SimpleList.module.css';
 
-const CARDS = { least: 216, gap: 24 };
-const boxes = new Map<number, Box>();
-
 /** Beside the headline; with room for it, in rows of cards: SimpleList.module.css. */
-function boxFor(count: number): Box {
-  const cards = cardBox(count, CARDS);
-  const box =
-    boxes.get(count) ??
-    ((room: number, screen: number) => {
-      if (room < 480) return room < 280 ? 72 : 112;
-      return room < 700 ? 176 : cards(room, screen);
-    });
-  boxes.set(count, box);
-  return box;
-}
+const boxFor = cardBoxes({
+  least: 216,
+  gap: 24,
+  narrow: (room) => {
+    if (room < 480) return room < 280 ? 72 : 112;
+    return room < 700 ? 176 : undefined;
+  },
+});
 
 /** Headlines of at most three lines, divided by hairlines (rule 7.8). */
 export const simpleList = defineHeadlineList({
