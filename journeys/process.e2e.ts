@@ -119,6 +119,8 @@ test('Ctrl+C ends it cleanly, and it starts again with what it had', async () =>
   const first = await startPlain(dataDir);
   const cookie = await signInByApi(first);
   const pages = await api(first, cookie, 'GET', '/pages?site=brujula');
+  // A terminal or a service manager may tell it twice: itself, and through the process above.
+  first.process.kill('SIGINT');
   await first.stop('SIGINT');
   expect(first.process.exitCode).toBe(0);
   const again = await startPlain(dataDir);

@@ -51,15 +51,25 @@ export async function startServer(options: StartOptions): Promise<Running> {
   }
 }
 
+/** Two signals so soon after each other are one stop. */
+const SAME_STOP_MS = 1_000;
+
 /**
  * `npm start`: the built product until it is told to stop. What people can mend is told in one
  * line.
  */
 export async function main(env: Environment): Promise<void> {
   const here = import.meta.dirname;
-  // Heard from the beginning: a stop while it starts ends it, in order, once it has started.
+  // Heard from the beginning: a stop while it starts ends it, in order, once it has started. The
+  // same stop may come twice at once; told again later, it ends as it stands.
+  let toldAtMs: number | undefined;
   const told = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        toldAtMs ??= performance.now();
+        if (performance.now() - toldAtMs > SAME_STOP_MS) process.exit(1);
+        resolve();
+      });
   });
   try {
     const running = await startServer({
