@@ -16,11 +16,13 @@ export default defineConfig({
   use: {
     viewport: { width: 1_440, height: 900 },
     locale: 'es-MX',
+    actionTimeout: 90_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
-    trace: 'retain-on-failure',
+    // A seventh of the time of all journeys.
+    trace: process.env.JOURNEY_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
 });

@@ -1,46 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { createBrowserRouter, Outlet, RouterProvider } from 'react-router';
-import { PageDesk } from './desk/PageDesk.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { createBrowserRouter, Outlet, RouterProvider, useLocation } from 'react-router';
+import { mayAnywhere } from '../schemas/may.ts';
 import { useApi } from './shell/ApiContext.ts';
 import { CallFailed } from './shell/api.ts';
-import { Screen, SignInScreen } from './shell/Screen.tsx';
+import { LiveBlogScreen } from './shell/LiveBlogScreen.tsx';
+import { type Later, laterPart, useLater } from './shell/later.tsx';
+import { Screen } from './shell/Screen.tsx';
+import { SignInScreen } from './shell/SignInScreen.tsx';
 
 /** The canvas and its engine are a chunk of their own: the desk opens without them. */
-const PageEditor = lazy(() =>
-  import('./page/PageEditor.tsx').then(({ PageEditor: Page }) => ({ default: Page })),
-);
+const pageEditor = laterPart(async () => (await import('./page/PageEditor.tsx')).PageEditor);
+const pageDesk = laterPart(async () => (await import('./desk/PageDesk.tsx')).PageDesk);
+// Beside the session, not after it.
+const { pathname: opened } = window.location;
+const first = opened === '/' ? pageDesk : opened.startsWith('/paginas/') ? pageEditor : undefined;
+first?.get().catch(() => undefined);
 
-const MediaDesk = lazy(() =>
-  import('./media/MediaDesk.tsx').then(({ MediaDesk: Desk }) => ({ default: Desk })),
-);
+/**
+ * A screen whose code is on its way. Not by `Suspense`, which leaves a fallback for 300 ms once it
+ * was shown.
+ */
+function ScreenPart({ part, title }: { part: Later<ComponentType>; title: string }) {
+  const { value: View, isFailed } = useLater(part);
+  if (isFailed) throw new Error(title);
+  return View ? <View /> : <Screen title={title} isBusy />;
+}
 
-const BlocksDesk = lazy(() =>
-  import('./gallery/BlocksDesk.tsx').then(({ BlocksDesk: Desk }) => ({ default: Desk })),
-);
+/** A screen that is seldom open, with what its controls stand in. */
+const screen = (load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    const [{ MantineRoot }, View] = await Promise.all([import('./shell/MantineRoot.tsx'), load()]);
+    return {
+      default: () => (
+        <MantineRoot>
+          <View />
+        </MantineRoot>
+      ),
+    };
+  });
 
-const BlockPage = lazy(() =>
-  import('./gallery/BlockPage.tsx').then(({ BlockPage: Page }) => ({ default: Page })),
-);
+const MediaDesk = screen(async () => (await import('./media/MediaDesk.tsx')).MediaDesk);
+const BlocksDesk = screen(async () => (await import('./gallery/BlocksDesk.tsx')).BlocksDesk);
+const BlockPage = screen(async () => (await import('./gallery/BlockPage.tsx')).BlockPage);
+const AuditDesk = screen(async () => (await import('./admin/AuditDesk.tsx')).AuditDesk);
+const AccountsDesk = screen(async () => (await import('./admin/AccountsDesk.tsx')).AccountsDesk);
+const MyAccount = screen(async () => (await import('./admin/MyAccount.tsx')).MyAccount);
+const JobsDesk = screen(async () => (await import('./admin/JobsDesk.tsx')).JobsDesk);
+const StoriesDesk = screen(async () => (await import('./admin/StoriesDesk.tsx')).StoriesDesk);
 
-const AuditDesk = lazy(() =>
-  import('./admin/AuditDesk.tsx').then(({ AuditDesk: Desk }) => ({ default: Desk })),
-);
+const StoryList = screen(async () => (await import('./stories/StoryList.tsx')).StoryList);
+const StoryScreen = screen(async () => (await import('./stories/StoryScreen.tsx')).StoryScreen);
 
-const JobsDesk = lazy(() =>
-  import('./admin/JobsDesk.tsx').then(({ JobsDesk: Desk }) => ({ default: Desk })),
-);
-
-const StoriesDesk = lazy(() =>
-  import('./admin/StoriesDesk.tsx').then(({ StoriesDesk: Desk }) => ({ default: Desk })),
-);
+/** Everybody has an account to look after. */
+const ACCOUNT = '/mi-cuenta';
 
 function Session() {
   const api = useApi();
+  const { pathname } = useLocation();
   const me = useQuery({ queryKey: ['me'], queryFn: api.me, staleTime: Number.POSITIVE_INFINITY });
   if (me.isPending) return <Screen title="Abriendo Portada…" isBusy />;
   if (me.error instanceof CallFailed && me.error.status === 401) return <SignInScreen />;
-  if (me.error) {
+  if (me.isLoadingError) {
     return (
       <Screen
         title="No se pudo abrir Portada"
@@ -50,6 +71,7 @@ function Session() {
       </Screen>
     );
   }
+  if (!mayAnywhere(me.data, 'page.read') && pathname !== ACCOUNT) return <LiveBlogScreen />;
   return <Outlet />;
 }
 
@@ -74,12 +96,27 @@ const router = createBrowserRouter([
     element: <Session />,
     errorElement: <Broken />,
     children: [
-      { index: true, element: <PageDesk /> },
+      {
+        index: true,
+        element: <ScreenPart key="desk" part={pageDesk} title="Abriendo Portada…" />,
+      },
       {
         path: 'paginas/:pageId',
+        element: <ScreenPart key="page" part={pageEditor} title="Abriendo el editor…" />,
+      },
+      {
+        path: 'historias',
         element: (
-          <Suspense fallback={<Screen title="Abriendo el editor…" isBusy />}>
-            <PageEditor />
+          <Suspense fallback={<Screen title="Abriendo las historias…" isBusy />}>
+            <StoryList />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'historias/:storyId',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo la historia…" isBusy />}>
+            <StoryScreen />
           </Suspense>
         ),
       },
@@ -116,6 +153,22 @@ const router = createBrowserRouter([
         ),
       },
       {
+        path: 'cuentas',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo las cuentas…" isBusy />}>
+            <AccountsDesk />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'mi-cuenta',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo tu cuenta…" isBusy />}>
+            <MyAccount />
+          </Suspense>
+        ),
+      },
+      {
         path: 'tareas',
         element: (
           <Suspense fallback={<Screen title="Abriendo las tareas…" isBusy />}>
@@ -131,6 +184,7 @@ const router = createBrowserRouter([
           </Suspense>
         ),
       },
+      { path: 'directos', element: <LiveBlogScreen /> },
       {
         path: '*',
         element: (

@@ -1,18 +1,16 @@
 import '../schemas/spanish.ts';
 import '@fontsource-variable/public-sans/index.css';
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './shell/shell.css';
 import './shell/controls.css';
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { ApiContext } from './shell/ApiContext.ts';
 import { CallFailed, makeApi } from './shell/api.ts';
-import { theme } from './shell/theme.ts';
+import { earlyAddresses, fetchEarly } from './shell/early.ts';
+import { NoticeList } from './shell/NoticeList.tsx';
 
 const STALE_MS = 30_000;
 const RETRIES = 2;
@@ -31,17 +29,19 @@ const queries = new QueryClient({
   },
 });
 
+const api = makeApi(
+  fetchEarly(earlyAddresses(window.location.pathname), (input, init) => fetch(input, init)),
+);
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} forceColorScheme="light">
-      <Notifications position="bottom-left" />
-      <QueryClientProvider client={queries}>
-        <ApiContext value={makeApi((input, init) => fetch(input, init))}>
-          <App />
-        </ApiContext>
-      </QueryClientProvider>
-    </MantineProvider>
+    <NoticeList />
+    <QueryClientProvider client={queries}>
+      <ApiContext value={api}>
+        <App />
+      </ApiContext>
+    </QueryClientProvider>
   </StrictMode>,
 );

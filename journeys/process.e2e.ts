@@ -138,7 +138,7 @@ test('kill -9 in the middle of 50 publishes loses no acknowledged one and leaves
   const { json: pages } = await api(first, cookie, 'GET', '/pages?site=brujula');
   const front = pages.find(({ name }: { name: string }) => name === 'Portada');
   const detail = (await api(first, cookie, 'GET', `/pages/${front.id}`)).json;
-  let base = detail.draftVersion;
+  let base = detail.revision;
   let acknowledged = 0;
   const publishAll = async () => {
     for (let n = 1; n <= 50; n++) {
@@ -147,11 +147,11 @@ test('kill -9 in the middle of 50 publishes loses no acknowledged one and leaves
         metadata: { ...detail.document.metadata, title: `Publicación ${n}` },
       };
       const { status, json } = await api(first, cookie, 'POST', `/pages/${front.id}/publish`, {
-        baseVersion: base,
+        baseRevision: base,
         document,
       });
       expect(status).toBe(200);
-      base = json.version;
+      base = json.revision;
       acknowledged = n;
       if (n === 25) setTimeout(() => first.process.kill('SIGKILL'), 3);
     }

@@ -30,6 +30,8 @@ export async function signIn(
   context.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) product.refusals.push(message.text());
   });
+  // So that the log of a journey that fails says what broke.
+  context.on('weberror', (error) => console.log(`page: ${error.error().stack ?? error.error()}`));
   const page = await context.newPage();
   await page.goto(link);
   await page.getByRole('button', { name: 'Entrar a Portada' }).click();

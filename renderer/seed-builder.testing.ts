@@ -94,6 +94,7 @@ export const testAssets = (styles: StyleSheets = NO_STYLES): Assets => ({
   chunk: () => undefined,
   islandRuntime: '',
   editorHtml: async () => '',
+  liveBlogHtml: async () => '<head></head>',
   readStatic: async () => null,
   serveStatic: async () => false,
   development: '',

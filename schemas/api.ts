@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmation } from './confirmation.ts';
 import { HTML_MAX_CHARS } from './fields/long-markup.ts';
 import type { ContentKind } from './fields.ts';
 import { isObject } from './json.ts';
@@ -27,8 +28,10 @@ const listQuery = {
 
 export const apiError = z.object({
   /**
-   * Stable, for programs: `unauthorized`, `forbidden`, `not_found`, `invalid_page`,
-   * `invalid_input`, `version_conflict`, `version_in_use`, `route_taken`, `already_withdrawn`,
+   * Stable, for programs: `unauthorized`, `forbidden`, `own_account`, `last_admin`,
+   * `email_taken`, `passkey_refused`, `not_found`, `invalid_page`,
+   * `invalid_input`, `revision_conflict`, `version_in_use`, `route_taken`,
+   * `confirmation_needed`, `hides_template`, `archived`, `already_withdrawn`,
    * `taken_down`, `gone`, `too_large`, `unavailable`, `internal`.
    */
   code: z.string(),
@@ -39,6 +42,8 @@ export const apiError = z.object({
       (value) => Array.isArray(value) && value.every((issue) => Array.isArray(issue?.path)),
     ),
   ),
+  /** With `route_taken`: an address that is free. */
+  proposal: z.exactOptional(z.string()),
   /** What a content source outside replied where it refused or failed: for developers. */
   upstream: z.exactOptional(z.object({ status: z.int(), reply: z.string() })),
 });
@@ -57,11 +62,20 @@ export const pageSummary = z.object({
   name: z.string(),
   route: storedRoute,
   layout: z.string(),
+  /** The newest version. */
   draftVersion: z.int(),
+  /** Of the working draft: every write of it raises this. */
+  revision: z.int(),
+  /** The working draft differs from the newest version. */
+  isDraftAhead: z.boolean(),
   /** Unset while the page was never published. */
   publishedVersion: z.exactOptional(z.int()),
   updatedAt: z.string(),
   updatedBy: z.string(),
+  /** Set: it left its readers and stays in the list of the archive. */
+  archivedAt: z.exactOptional(z.string()),
+  /** Set: it is in the trash. */
+  deletedAt: z.exactOptional(z.string()),
 });
 export type PageSummary = z.infer<typeof pageSummary>;
 
@@ -77,71 +91,130 @@ export const createPage = z.object({
   name: pageName,
   route: pageRoute,
   layout: z.string().regex(/^[a-z0-9-]{1,64}$/),
+  /** It may stand where a template replies today; else 409 `hides_template`. */
+  hidesTemplate: z.boolean().optional(),
+  /**
+   * What it begins with; unset: nothing. `frame`: header, navigation and footer of the site's
+   * front. `copy`: the draft of a page, whose layout it gets.
+   */
+  from: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('empty') }),
+      z.strictObject({ kind: z.literal('frame') }),
+      z.strictObject({ kind: z.literal('copy'), page: z.string().max(100) }),
+    ])
+    .optional(),
 });
 export type CreatePage = z.infer<typeof createPage>;
 
-/** `PATCH /api/pages/{id}` */
-export const changePage = z.object({ name: pageName.optional(), route: pageRoute.optional() });
+/**
+ * `PATCH /api/pages/{id}`. 422 `confirmation_needed` for moving a front that readers have, 409
+ * `route_taken` with a `proposal`, 409 `hides_template`.
+ */
+export const changePage = z.object({
+  name: pageName.optional(),
+  route: pageRoute.optional(),
+  /** Readers of the old address are sent on to the new one; unset: they are. */
+  redirect: z.boolean().optional(),
+  hidesTemplate: z.boolean().optional(),
+  confirmation,
+});
 export type ChangePage = z.infer<typeof changePage>;
 
-/**
- * `PUT /api/pages/{id}/draft` and `POST /api/pages/{id}/publish`: saved only if the draft is still
- * `baseVersion`.
- */
+/** What people call a version of a page. */
+export const VERSION_NAME_CHARS = 120;
+export const versionName = z.string().trim().max(VERSION_NAME_CHARS);
+
+/** `PUT /api/pages/{id}/draft`: saved only if the working draft is still `baseRevision`. */
 export const savePage = z.object({
-  baseVersion: z.int().min(0).max(MAX_VERSION),
+  baseRevision: z.int().min(0).max(MAX_VERSION),
   document: anyDocument,
+  /** For `POST /api/pages/{id}/versions`. */
+  name: versionName.optional(),
 });
 export type SavePage = z.infer<typeof savePage>;
 
-/** The draft after a save; its document has the markup sanitised and the images signed. */
-export const savedPage = z.object({
-  version: z.int(),
+/**
+ * The working draft after a save; its document has the markup sanitised and the images signed.
+ * Blocks with faults are kept as they are.
+ */
+export const savedDraft = z.object({
+  revision: z.int(),
   document: storedDocument,
   savedAt: z.string(),
 });
+export type SavedDraft = z.infer<typeof savedDraft>;
+
+/** `POST /api/pages/{id}/versions`, `…/publish` and `…/restore`: the draft became a version. */
+export const savedPage = savedDraft.extend({ version: z.int() });
 export type SavedPage = z.infer<typeof savedPage>;
 
 export const publishedPage = savedPage.extend({ publishedAt: z.string() });
 export type PublishedPage = z.infer<typeof publishedPage>;
 
-/** 409 of a save: what the other editor saved meanwhile. Nothing of either is lost. */
-export const versionConflict = apiError.extend({
-  code: z.literal('version_conflict'),
+/** 409 of a save: the working draft as another editor left it. Nothing of either is lost. */
+export const revisionConflict = apiError.extend({
+  code: z.literal('revision_conflict'),
   current: z.object({
-    version: z.int(),
+    revision: z.int(),
     savedBy: z.string(),
     savedAt: z.string(),
     document: storedDocument,
   }),
 });
-export type VersionConflict = z.infer<typeof versionConflict>;
+export type RevisionConflict = z.infer<typeof revisionConflict>;
 
 /** `GET /api/pages/{id}/versions`, newest first. */
 export const pageVersion = z.object({
   version: z.int(),
   savedAt: z.string(),
   savedBy: z.string(),
+  /** By whoever saved it, or later; '': none. Named ones are kept. */
+  name: z.string(),
+  /** Readers got it, once or now. */
   published: z.boolean(),
+  /** Readers get it now: one of a page at most. */
+  live: z.boolean(),
+  /** When readers last began to get it. */
+  publishedAt: z.exactOptional(z.string()),
+  /** When it is to be published. */
+  scheduledFor: z.exactOptional(z.string()),
   /** Its content was taken out of the history. */
   removed: z.boolean(),
 });
 export type PageVersion = z.infer<typeof pageVersion>;
 
-/** `POST /api/pages/{id}/restore`: makes an old version the newest draft. */
+/** `GET /api/pages/{id}/versions/{version}` */
+export const versionDetail = pageVersion.extend({ document: storedDocument });
+
+/** `POST /api/pages/{id}/restore`: makes an old version the newest and the working draft. */
 export const restorePage = z.object({
   version: z.int().min(1).max(MAX_VERSION),
-  baseVersion: z.int().min(0).max(MAX_VERSION),
+  baseRevision: z.int().min(0).max(MAX_VERSION),
 });
 export type RestorePage = z.infer<typeof restorePage>;
 
-/** `GET /api/staff/me` */
-export const staffMember = z.object({
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(['admin', 'editor', 'live-blog']),
+/** `GET` and `PUT /api/pages/{id}/history`: what this editor can undo; the browser reads it. */
+export const pageHistory = z.object({ history: z.unknown() });
+
+const tabSession = z.string().regex(/^[\w-]{8,64}$/);
+
+/** `PUT /api/pages/{id}/presence`, every 15 seconds and when another block is selected. */
+export const presence = z.object({
+  session: tabSession,
+  /** Stored id of the selected block. */
+  block: z.string().max(64).nullable().default(null),
+  isLeaving: z.boolean().default(false),
 });
-export type StaffMember = z.infer<typeof staffMember>;
+
+/** Event `people` of `GET /api/pages/{id}/events`. */
+export const peopleHere = z.array(
+  z.object({ session: z.string(), name: z.string(), block: z.string().nullable() }),
+);
+export type PeopleHere = z.infer<typeof peopleHere>;
+
+/** Event `draft` of `GET /api/pages/{id}/events`. */
+export const draftMoved = z.object({ revision: z.int(), by: z.string() });
 
 /** `GET /api/sites`, in their order. */
 export const siteList = z.array(siteProperties);
@@ -150,10 +223,14 @@ export const siteList = z.array(siteProperties);
  * `PATCH /api/sites/{key}`, whose reply is the whole site: what an administrator changes in the
  * editor.
  */
-export const siteOptions = z.strictObject({
-  /** No story twice on a page. */
-  dedupe: z.boolean(),
-});
+export const siteOptions = z
+  .strictObject({
+    /** No story twice on a page. */
+    dedupe: z.boolean().exactOptional(),
+    /** Embeds of other sites load when a reader agrees. */
+    asksBeforeEmbeds: z.boolean().exactOptional(),
+  })
+  .refine((options) => Object.keys(options).length > 0, 'No dice qué cambia');
 export type SiteOptions = z.infer<typeof siteOptions>;
 
 /** What the story picker lists, newest first. */
@@ -208,10 +285,14 @@ export type SourceSummary = z.infer<typeof sourceSummary>;
 
 const MAX_QUERY_CHARS = 4_000;
 
-/** `GET /api/content/{source}?query=&filter=&_website=`: JSON, dotted paths, the site. */
+/**
+ * `GET /api/content/{source}?query=&filter=&_website=&at=`: JSON, dotted paths, the site; `at`: as
+ * of a moment to come, unset for now.
+ */
 export const contentQuery = z.object({
   query: z.string().max(MAX_QUERY_CHARS).default('{}'),
   filter: z.string().max(MAX_QUERY_CHARS).default(''),
+  at: z.iso.datetime({ offset: true }).optional(),
   _website: z.string().max(40),
 });
 

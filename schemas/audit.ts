@@ -7,12 +7,30 @@ export const AUDIT_ACTIONS = [
   'signin.refused',
   'signin.out',
   'staff.create',
+  'staff.change',
+  'staff.deactivate',
+  'staff.reactivate',
+  'session.end',
+  'session.end-all',
+  'passkey.add',
+  'passkey.rename',
+  'passkey.remove',
   'page.create',
   'page.change',
   'page.delete',
   'page.undelete',
+  'page.archive',
+  'page.erase',
+  'page.draft',
   'page.save',
   'page.publish',
+  'page.unpublish',
+  'page.schedule',
+  'page.unschedule',
+  'page.schedule-missed',
+  'page.version-name',
+  'page.preview',
+  'page.preview-revoke',
   'page.restore',
   'site.change',
   'document.import',
@@ -23,27 +41,78 @@ export const AUDIT_ACTIONS = [
   'content.delete',
   'content.restore',
   'page.version-remove',
+  'audit.export',
+  'story.create',
+  'story.draft',
+  'story.discard',
+  'story.publish',
+  'story.unpublish',
+  'story.schedule',
+  'story.unschedule',
+  'story.schedule-missed',
+  'live.create',
+  'live.change',
+  'live.close',
+  'live.erase',
+  'live.import',
+  'live.draft',
+  'live.publish',
+  'live.update',
+  'live.correct',
+  'live.withdraw',
+  'live.mark',
+  'live.schedule',
+  'live.merge',
+  'live.pair',
+  'live.frame',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What it was done to. */
-export const AUDIT_SUBJECTS = ['staff', 'page', 'site', 'document', 'image', 'job'] as const;
+export const AUDIT_SUBJECTS = [
+  'staff',
+  'page',
+  'site',
+  'document',
+  'image',
+  'job',
+  'audit',
+  'live-blog',
+] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 export const AUDIT_PAGE_SIZE = 50;
 
-/**
- * `GET /api/audit?before=&person=&subject=`: lines older than `before`, newest first, 50 at most;
- * `person` is a staff member's id, or a kind of actor that has none.
- */
+const MAX_SEARCH_CHARS = 200;
+
+/** Which lines of the log: all that is set has to fit. */
+const filter = {
+  /** A staff member's id, or a kind of actor that has none. */
+  person: z.string().max(200).default(''),
+  subject: z.enum(['', ...AUDIT_SUBJECTS]).default(''),
+  /** Of the subject, as a page's. */
+  id: z.string().max(200).default(''),
+  action: z.enum(['', ...AUDIT_ACTIONS]).default(''),
+  /** From this moment on, and before that one. */
+  from: z.iso.datetime().or(z.literal('')).default(''),
+  until: z.iso.datetime().or(z.literal('')).default(''),
+  /** Words that all stand somewhere in the line, accents aside. */
+  q: z.string().max(MAX_SEARCH_CHARS).default(''),
+};
+const auditFilter = z.object(filter);
+export type AuditFilter = z.infer<typeof auditFilter>;
+
+/** `GET /api/audit`: lines older than `before`, newest first, 50 at most. */
 export const auditQuery = z.object({
+  ...filter,
   before: z
     .string()
     .regex(/^\d{1,18}$/)
     .optional(),
-  person: z.string().max(200).default(''),
-  subject: z.enum(['', ...AUDIT_SUBJECTS]).default(''),
 });
+
+/** `GET /api/audit/export`: every line that fits, as a file. */
+export const auditExport = z.object({ ...filter, format: z.enum(['csv', 'json']) });
 
 export const auditEntry = z.object({
   seq: z.string(),

@@ -16,6 +16,11 @@ export interface PageFacts {
    * their bare names, `mas`.
    */
   query: Record<string, string>;
+  /**
+   * What a page shows once, by its name, and the block that shows it; to a block, what others show.
+   * Unset: nothing of that kind.
+   */
+  shownBy?: Readonly<Record<string, string>>;
 }
 
 const PLACEHOLDER = /\{([a-z]+)\}/g;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tidyAddress } from './address.ts';
 import { safeHtml } from './html.ts';
 import { asObject, isObject, type JsonObject } from './json.ts';
 
@@ -93,6 +94,8 @@ export const pageMetadata = z.looseObject({
   description: z.string().max(1_000).optional(),
   keywords: z.string().max(1_000).optional(),
   ogTitle: z.string().max(300).optional(),
+  /** rule 10.4: what stands for the section in the names of its ad slots. */
+  adPath: z.string().max(100).optional(),
   ogImage: z
     .looseObject({ url: z.string().max(2_048), id: z.string().max(200).optional() })
     .optional(),
@@ -178,6 +181,13 @@ function canBeAsked(path: string): boolean {
   }
 }
 
+function addressFault(given: unknown): string {
+  const tidy = typeof given === 'string' ? tidyAddress(given) : '';
+  return tidy === ''
+    ? 'Escribe la dirección, por ejemplo /elecciones-2027/'
+    : `La dirección lleva letras sin acento, números y guiones, entre diagonales: ${tidy}`;
+}
+
 /** What a page answers: one address, or every content of a type that has no page of its own. */
 export const pageRoute = z.discriminatedUnion('kind', [
   z.object({
@@ -185,15 +195,16 @@ export const pageRoute = z.discriminatedUnion('kind', [
     path: z
       .string()
       .max(500)
-      .regex(
-        /^\/(?:[A-Za-z0-9_\-.~%]+\/)*$/,
-        'Escribe una ruta que empiece y termine con /, por ejemplo /nacional/',
-      )
-      .refine(canBeAsked, 'Nadie puede pedir esa ruta: revisa los signos % y los puntos'),
+      .regex(/^\/(?:[A-Za-z0-9_\-.~%]+\/)*$/, { error: ({ input }) => addressFault(input) })
+      .refine(canBeAsked, 'Nadie puede abrir esa dirección: revisa los signos % y los puntos'),
   }),
   z.object({ kind: z.literal('type'), type: pageType }),
 ]);
 export type PageRoute = z.infer<typeof pageRoute>;
+
+/** Without a page there a site has no first page. */
+export const isFrontRoute = (route: PageRoute): boolean =>
+  route.kind === 'path' ? route.path === '/' : route.type === 'homepage';
 
 export interface Issue {
   path: (string | number)[];

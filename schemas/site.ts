@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { siteAds } from './ads.ts';
 
 const unlessEmpty = (value: string) =>
   z
@@ -91,11 +92,16 @@ export const siteProperties = z.object({
   rssUrl: z.string().default(''),
   copyrightText: z.string().default(''),
   galleryCubeClicks: z.int().min(0).default(0),
+  /** What stands before the section in the names of ad slots (rule 10.4); '' for no ads. */
+  websiteAdPath: z.string().max(100).default(''),
+  ads: siteAds.optional(),
   taboolaPublisherId: z.string().default(''),
   /** Readers get a page that says so instead of any other; the editor goes on. */
   isInMaintenance: z.boolean().optional(),
   /** No story twice on a page: later blocks skip what earlier ones show. */
   dedupe: z.boolean().optional(),
+  /** Readers agree before embeds of other sites load; else they load with their page. */
+  asksBeforeEmbeds: z.boolean().optional(),
   /**
    * What hand-written markup may do: run as written, keep only harmless markup, or live in a
    * sandboxed frame.

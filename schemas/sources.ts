@@ -5,6 +5,8 @@ import { authors } from './sources/authors.ts';
 import { contentApi } from './sources/content-api.ts';
 import { contentApiCollections } from './sources/content-api-collections.ts';
 import { goneAddress } from './sources/gone-address.ts';
+import { liveBlogSource } from './sources/live-blog.ts';
+import { liveChangesSource } from './sources/live-changes.ts';
 import { relatedContent } from './sources/related-content.ts';
 import { searchApi } from './sources/search-api.ts';
 import { signingService } from './sources/signing-service.ts';
@@ -30,10 +32,11 @@ const CHOOSABLE = [
   siteServiceHierarchy,
   authors,
   tags,
+  liveBlogSource,
 ] as const;
 
 /** Every source, that of the server's own pages too. */
-const ALL = [...CHOOSABLE, signingService, goneAddress] as const;
+const ALL = [...CHOOSABLE, signingService, goneAddress, liveChangesSource] as const;
 
 /** By these names the services reply: one that is forgotten there does not compile. */
 export type SourceName = (typeof ALL)[number]['name'];

@@ -13,8 +13,9 @@ import { build, type InlineConfig, mergeConfig, type Plugin, resolveConfig } fro
 import type { BuildFacts } from '../renderer/assets/built-assets.ts';
 import { compileStyles } from '../renderer/assets/compile-styles.ts';
 import { shared } from '../vite.config.ts';
+import { buildEditor } from './editor-build.ts';
 import { writeFonts } from './fonts.ts';
-import { browserBuild, buildReader } from './reader-build.ts';
+import { buildReader } from './reader-build.ts';
 
 const root = join(import.meta.dirname, '..');
 /**
@@ -89,9 +90,7 @@ async function buildAll(): Promise<void> {
   cpSync(join(root, 'services/database/migrations'), join(dist, 'server/migrations'), {
     recursive: true,
   });
-  await build(
-    browserBuild(root, join(dist, 'editor'), 'editor', { editor: join(root, 'editor/index.html') }),
-  );
+  await buildEditor(root, join(dist, 'editor'));
   const facts: BuildFacts = {
     build: createHash('sha256')
       .update(process.argv[2] ?? String(Date.now()))

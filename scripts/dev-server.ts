@@ -54,6 +54,9 @@ const folders = [
 const VITE_PATH =
   /^\/(?:@vite|@id|@fs|@react-refresh|node_modules|schemas|ui|services|blocks|layouts|renderer|editor)(?:\/|$|\?)/;
 
+const pageOf = async (file: string): Promise<string> =>
+  vite.transformIndexHtml(`/${file}`, await readFile(join(root, file), 'utf8'));
+
 const assets: Assets = {
   get build() {
     return `dev-${version}`;
@@ -68,11 +71,8 @@ const assets: Assets = {
     return [`${file}.behaviour.ts`, `${file}.island.tsx`].find((candidate) => known.has(candidate));
   },
   islandRuntime: '/renderer/browser/island-runtime.tsx',
-  editorHtml: async () =>
-    vite.transformIndexHtml(
-      '/editor/index.html',
-      await readFile(join(root, 'editor/index.html'), 'utf8'),
-    ),
+  editorHtml: () => pageOf('editor/index.html'),
+  liveBlogHtml: () => pageOf('editor/live-blog/index.html'),
   readStatic: (path) => readFileOf(folders, path),
   serveStatic: async (request, response, path) => {
     if (await serveFile(folders, request, response, path)) return true;

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { inviteStaff, STAFF_ROLES } from '../schemas/staff-api.ts';
 import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
 import { runningEditor } from '../services/staff/running-nodes.ts';
 import {
   createSigninLink,
   createStaff,
-  ROLES,
-  type Role,
   staffByEmail,
   UnknownStaffError,
 } from '../services/staff/store.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run signin-link -- CORREO
-     npm run signin-link -- CORREO --create --role ${ROLES.join('|')} --name "Nombre Apellido"`;
+     npm run signin-link -- CORREO --create --role ${STAFF_ROLES.join('|')} --name "Nombre Apellido"
+       [--site CLAVE [--section /seccion]]`;
 const NOT_RUNNING = 'Portada no está en marcha: arráncala con npm start antes de abrir el enlace.';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -27,20 +27,20 @@ function readArguments(args: string[]) {
       create: { type: 'boolean', default: false },
       role: { type: 'string' },
       name: { type: 'string' },
+      site: { type: 'string' },
+      section: { type: 'string' },
     },
   });
   const [email] = positionals;
   if (!email || positionals.length > 1 || !EMAIL.test(email))
     throw new TypeError('Falta el correo.');
-  if (values.create && (!values.name?.trim() || !ROLES.includes(values.role as Role))) {
+  if (!values.create) return { email };
+  const { name, role, site = null, section = null } = values;
+  if (!name?.trim() || !STAFF_ROLES.some((one) => one === role))
     throw new TypeError('Con --create hacen falta --role y --name.');
-  }
-  return {
-    email,
-    create: values.create,
-    role: values.role as Role,
-    name: values.name?.trim() ?? '',
-  };
+  const { data, error } = inviteStaff.safeParse({ email, name, grants: [{ role, site, section }] });
+  if (!data) throw new TypeError(`${error.issues[0]?.message}.`);
+  return { email, account: data };
 }
 
 /**
@@ -64,7 +64,7 @@ export async function main(
   const expected = env.EDITOR_ORIGIN || `http://editor.localhost:${env.PORT || 4_300}`;
   const work = async (database: Database) => {
     const token = await database.transaction(async (tx) => {
-      if (options.create && !(await createStaff(tx, options, context))) {
+      if (options.account && !(await createStaff(tx, options.account, context))) {
         throw new TypeError(
           `Ya hay una cuenta con el correo ${options.email}: pide el enlace sin --create.`,
         );
@@ -74,7 +74,7 @@ export async function main(
       const subject = { kind: 'staff', id } as const;
       const noted = { actor: COMMAND_LINE, now: context.clock() };
       const detail = `${name} (${email})`;
-      if (options.create)
+      if (options.account)
         await writeAudit(tx, { action: 'staff.create', subject, detail, before: null }, noted);
       await writeAudit(tx, { action: 'signin.link', subject, detail, before: null }, noted);
       return made;

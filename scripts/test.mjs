@@ -4,11 +4,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build, fail, install, requireNode, root } from './prepare.mjs';
 import { findChromium } from './system-programs.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, named once more at the end: its own output may be far above. */
+const failures = [];
 
 const count = ({ passed = 0, failed = 0, skipped = 0 }) => {
   totals.passed += passed;
@@ -22,7 +24,11 @@ function run(title, args, env = process.env) {
 }
 
 /** One check that either holds or does not. */
-const check = (title, ...args) => count(run(title, args) === 0 ? { passed: 1 } : { failed: 1 });
+function check(title, ...args) {
+  if (run(title, args) === 0) return count({ passed: 1 });
+  count({ failed: 1 });
+  failures.push(title);
+}
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
@@ -38,6 +44,13 @@ function vitest(reports, more) {
   });
   // A suite that could not even load counts as one failure.
   if (status !== 0 && !report?.numFailedTests) count({ failed: 1 });
+  for (const { name, status: of, message, assertionResults } of report?.testResults ?? []) {
+    if (of !== 'failed') continue;
+    const faults = assertionResults.filter((one) => one.status === 'failed');
+    for (const { fullName, failureMessages } of faults)
+      failures.push(`${relative(root, name)}: ${fullName}\n${failureMessages.join('\n')}`);
+    if (faults.length === 0) failures.push(`${relative(root, name)}\n${message}`);
+  }
 }
 
 function playwright(reports, more) {
@@ -47,12 +60,15 @@ function playwright(reports, more) {
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const args = ['playwright', 'test', '--reporter=list,json', ...more];
   const status = run('Recorridos en el navegador', args, env);
+  if (status !== 0) failures.push('Recorridos en el navegador');
   const stats = readReport(file)?.stats;
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   count({ passed, failed: stats?.unexpected, skipped: stats?.skipped });
   if (status !== 0 && !stats?.unexpected) count({ failed: 1 });
   if (status !== 0)
-    console.log('\nDe cada recorrido que falló hay pantalla y traza en test-results/.');
+    console.log(
+      '\nDe cada recorrido que falló hay pantalla en test-results/; con JOURNEY_TRACE=1, traza.',
+    );
 }
 
 function checks() {
@@ -85,6 +101,7 @@ mkdirSync(join(root, '.cache'), { recursive: true });
 const reports = mkdtempSync(join(tmpdir(), 'portada-tests-'));
 PARTS[part](reports, names);
 rmSync(reports, { recursive: true, force: true });
+for (const failure of failures) console.log(`\n✗ ${failure.slice(0, 2_000)}`);
 const isPartial = part !== 'all';
 process.exitCode = totals.failed === 0 && (totals.passed > 0 || isPartial) ? 0 : 1;
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);

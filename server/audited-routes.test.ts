@@ -5,19 +5,32 @@ import { seed } from '../fixtures/seed.ts';
 import type { PageDetail } from '../schemas/api.ts';
 import type { AuditEntry } from '../schemas/audit.ts';
 import type { JobList } from '../schemas/jobs.ts';
+import type { PasskeyOptions, SigninLink, StaffSession } from '../schemas/staff-api.ts';
+import type { OpenStory } from '../schemas/story-desk-api.ts';
 import { digestOf } from '../services/audit/digest.ts';
 import { readAudit } from '../services/audit/read-audit.ts';
 import { onDatabase } from '../services/database/database.testing.ts';
 import { temporaryFolder } from '../services/database/folder.testing.ts';
 import { addJob, installQueue } from '../services/jobs/queue.ts';
+import { putHierarchy } from '../services/newsroom/newsroom-store.ts';
 import { putSite } from '../services/sites/site-store.ts';
-import { createSigninLink } from '../services/staff/store.ts';
+import { testAuthenticator } from '../services/staff/authenticator.testing.ts';
+import { createSigninLink, redeemSigninLink } from '../services/staff/store.ts';
 import { ans } from './content/content.testing.ts';
 import { pictureBytes, staffApp } from './staff-app.testing.ts';
 
 const SITE = 'brujula';
 /** They change nothing. */
-const NO_CHANGE = ['POST /html/sanitise'];
+const NO_CHANGE = [
+  'POST /html/sanitise',
+  'POST /staff/me/passkeys/options',
+  'PUT /pages/:id/history',
+  'PUT /pages/:id/presence',
+  'PUT /live/blogs/:id/presence',
+  'PUT /live/blogs/:id/entries/:entry/lock',
+  'DELETE /live/blogs/:id/entries/:entry/lock',
+  'PUT /live/blogs/:id/entries/:entry/draft',
+];
 
 onDatabase('every write of the staff API', (database) => {
   const folder = temporaryFolder('portada-audit-');
@@ -25,6 +38,8 @@ onDatabase('every write of the staff API', (database) => {
   let cookie = '';
   let page: PageDetail;
   let imageId = '';
+  let accountId = '';
+  let passkeyId = '';
 
   const send = (method: string, path: string, body?: unknown) =>
     staff.send(cookie, method, `/api${path}`, body);
@@ -36,14 +51,21 @@ onDatabase('every write of the staff API', (database) => {
     (await readAudit(database().db, { person: '', subject: '' })).items[0];
   const draft = async (): Promise<PageDetail> => json(await send('GET', `/pages/${page.id}`));
   const save = async (method: string, path: string, title: string) => {
-    const { draftVersion: baseVersion, document } = await draft();
+    const { revision: baseRevision, document } = await draft();
     const changed = { ...document, metadata: { title } };
-    return send(method, `/pages/${page.id}/${path}`, { baseVersion, document: changed });
+    return send(method, `/pages/${page.id}/${path}`, { baseRevision, document: changed });
   };
+
+  const newSession = (email: string) =>
+    database().transaction(async (tx) => {
+      const context = { clock: () => new Date(), ids: () => crypto.randomUUID() };
+      await redeemSigninLink(tx, await createSigninLink(tx, email, context), context);
+    });
 
   beforeAll(async () => {
     await database().transaction(async (tx) => {
       for (const [position, site] of seed.sites.entries()) await putSite(tx, site, position);
+      await putHierarchy(tx, SITE, 'default', [{ _id: '/nacional', name: 'Nacional' }]);
     });
     staff = await staffApp({ database: database(), uploadsFolder: folder });
     cookie = await staff.signIn('lupe@brujula.example', 'admin');
@@ -54,6 +76,38 @@ onDatabase('every write of the staff API', (database) => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  let minutes = 0;
+  /** Another minute each time. */
+  const soon = () => new Date(Date.now() + ++minutes * 3_600_000).toISOString();
+
+  let entries = 0;
+  /** A fresh update of the live blog; a draft, unless told. */
+  const addEntry = async (isPublishing = false): Promise<string> => {
+    const id = `e${++entries}`;
+    const fields = { headline: id, description: '<p>x</p>', date: '2026-11-22T20:00:00Z' };
+    await json(await send('POST', '/live/blogs/noche/entries', { id, fields, isPublishing }));
+    return id;
+  };
+  const ofEntry = async (verb: string, body: object, isPublishing = false) => {
+    const path = `/live/blogs/noche/entries/${await addEntry(isPublishing)}`;
+    const method = verb === '' ? 'PATCH' : 'POST';
+    return send(method, `${path}${verb}`, { baseVersion: 1, ...body });
+  };
+  const STORIES = '/story-desk/stories';
+  const begin = async (): Promise<OpenStory> =>
+    json(await send('POST', STORIES, { site: SITE, section: '/nacional' }));
+  const write = ({ id, document }: OpenStory) => {
+    const changed = { ...document, headlines: { basic: `Historia ${id}` } };
+    return send('PUT', `${STORIES}/${id}/draft`, { baseRevision: 1, document: changed });
+  };
+  /** A story with what publishing needs, of revision 2. */
+  const newStory = async (): Promise<OpenStory> => {
+    const story = await begin();
+    await json(await write(story));
+    return story;
+  };
+  const written = { headline: 'Otro', description: '', date: '2026-11-22T20:01:00Z' };
+
   /** One request for every route that changes something: a new route belongs here. */
   const WRITES: Record<string, () => Promise<Response>> = {
     'POST /pages': () => {
@@ -63,12 +117,92 @@ onDatabase('every write of the staff API', (database) => {
     'PATCH /pages/:id': () => send('PATCH', `/pages/${page.id}`, { name: 'Prueba 2' }),
     'DELETE /pages/:id': () => send('DELETE', `/pages/${page.id}`),
     'POST /pages/:id/undelete': () => send('POST', `/pages/${page.id}/undelete`),
+    'POST /pages/:id/archive': async () => {
+      const reply = await send('POST', `/pages/${page.id}/archive`, {});
+      await send('POST', `/pages/${page.id}/undelete`);
+      return reply;
+    },
+    'DELETE /trash': async () => {
+      const route = { kind: 'path', path: '/de-paso/' };
+      const made = await send('POST', '/pages', {
+        ...{ site: SITE, name: 'De paso', route, layout: 'right-rail' },
+      });
+      const { id } = await json<PageDetail>(made);
+      await send('DELETE', `/pages/${id}`);
+      return send('DELETE', `/trash?site=${SITE}&page=${id}`);
+    },
     'PUT /pages/:id/draft': () => save('PUT', 'draft', 'Uno'),
+    'POST /pages/:id/versions': () => save('POST', 'versions', 'Uno y medio'),
     'POST /pages/:id/publish': () => save('POST', 'publish', 'Dos'),
     'POST /pages/:id/restore': async () => {
-      const { draftVersion: baseVersion } = await draft();
-      return send('POST', `/pages/${page.id}/restore`, { version: 1, baseVersion });
+      const { revision: baseRevision } = await draft();
+      return send('POST', `/pages/${page.id}/restore`, { version: 1, baseRevision });
     },
+    'POST /pages/:id/schedules': () =>
+      send('POST', `/pages/${page.id}/schedules`, { kind: 'unpublish', at: soon() }),
+    'DELETE /pages/:id/schedules/:schedule': async () => {
+      const given = { kind: 'unpublish', at: soon() };
+      const reply = await send('POST', `/pages/${page.id}/schedules`, given);
+      const { schedule } = await json<{ schedule: { id: string } }>(reply);
+      return send('DELETE', `/pages/${page.id}/schedules/${schedule.id}`);
+    },
+    'PATCH /pages/:id/versions/:version': () =>
+      send('PATCH', `/pages/${page.id}/versions/1`, { name: 'La primera' }),
+    'POST /pages/:id/previews': () => send('POST', `/pages/${page.id}/previews`, {}),
+    'DELETE /pages/:id/previews/:preview': async () => {
+      const reply = await send('POST', `/pages/${page.id}/previews`, { hours: 1 });
+      const { id } = await json<{ id: string }>(reply);
+      return send('DELETE', `/pages/${page.id}/previews/${id}`);
+    },
+    'POST /pages/:id/unpublish': async () => {
+      await save('POST', 'publish', 'Para retirar');
+      return send('POST', `/pages/${page.id}/unpublish`, {});
+    },
+    'POST /story-desk/stories': () => send('POST', STORIES, { site: SITE }),
+    'PUT /story-desk/stories/:id/draft': async () => write(await begin()),
+    'DELETE /story-desk/stories/:id/draft': async () =>
+      send('DELETE', `${STORIES}/${(await newStory()).id}/draft`, { baseRevision: 2 }),
+    'POST /story-desk/stories/:id/publish': async () => {
+      const { id } = await newStory();
+      return send('POST', `${STORIES}/${id}/publish`, { baseRevision: 2 });
+    },
+    'POST /story-desk/stories/:id/unpublish': async () => {
+      const { id } = await newStory();
+      await json(await send('POST', `${STORIES}/${id}/publish`, { baseRevision: 2 }));
+      return send('POST', `${STORIES}/${id}/unpublish`, { baseRevision: 3 });
+    },
+    'PUT /story-desk/stories/:id/schedule': async () => {
+      const { id } = await newStory();
+      return send('PUT', `${STORIES}/${id}/schedule`, { baseRevision: 2, at: soon() });
+    },
+    'DELETE /story-desk/stories/:id/schedule': async () => {
+      const { id } = await newStory();
+      const given = { baseRevision: 2, at: soon() };
+      await json(await send('PUT', `${STORIES}/${id}/schedule`, given));
+      return send('DELETE', `${STORIES}/${id}/schedule`);
+    },
+    'POST /live/blogs': () =>
+      send('POST', '/live/blogs', { id: 'noche', site: SITE, headline: 'Noche' }),
+    'PATCH /live/blogs/:id': () =>
+      send('PATCH', '/live/blogs/noche', { baseVersion: 1, headline: 'La noche' }),
+    'POST /live/blogs/:id/erase': async () => {
+      await send('POST', '/live/blogs', { id: 'de-paso', site: SITE, headline: 'De paso' });
+      return send('POST', '/live/blogs/de-paso/erase', { headline: 'De paso' });
+    },
+    'PUT /live/blogs/:id/config': () =>
+      send('PUT', '/live/blogs/noche/config', { config: { timeLine: [] } }),
+    'POST /live/blogs/:id/entries': () =>
+      send('POST', '/live/blogs/noche/entries', { id: 'e0', fields: written }),
+    'PATCH /live/blogs/:id/entries/:entry': () => ofEntry('', { fields: written }),
+    'POST /live/blogs/:id/entries/:entry/publish': () => ofEntry('/publish', {}),
+    'POST /live/blogs/:id/entries/:entry/correct': () =>
+      ofEntry('/correct', { fields: written, note: 'Decía otra cosa.' }, true),
+    'POST /live/blogs/:id/entries/:entry/withdraw': () => ofEntry('/withdraw', {}),
+    'POST /live/blogs/:id/entries/:entry/mark': () => ofEntry('/mark', { isKey: true }),
+    'POST /live/blogs/:id/entries/:entry/schedule': () => ofEntry('/schedule', { at: soon() }),
+    'POST /live/blogs/:id/entries/:entry/merge': async () =>
+      ofEntry('/merge', { other: await addEntry(), otherVersion: 1 }),
+    'POST /live/pairing': () => send('POST', '/live/pairing'),
     'POST /content/documents': () =>
       send('POST', `/content/documents?site=${SITE}`, ans('nota1', '/nacional')),
     'PATCH /sites/:key': () => send('PATCH', `/sites/${SITE}`, { dedupe: true }),
@@ -97,6 +231,52 @@ onDatabase('every write of the staff API', (database) => {
       await send('POST', `/content/documents?site=${SITE}`, ans('nota2', '/nacional'));
       return send('DELETE', '/content/documents/nota2?kind=story', { reason: 'Orden judicial' });
     },
+    'DELETE /staff/me/sessions': async () => {
+      await newSession('lupe@brujula.example');
+      return send('DELETE', '/staff/me/sessions');
+    },
+    'DELETE /staff/me/sessions/:session': async () => {
+      await newSession('lupe@brujula.example');
+      const sessions = await json<StaffSession[]>(await send('GET', '/staff/me/sessions'));
+      const other = sessions.find(({ isThis }) => !isThis);
+      return send('DELETE', `/staff/me/sessions/${other?.id}`);
+    },
+    'POST /staff/accounts': async () => {
+      const grants = [{ role: 'editor', site: SITE, section: null }];
+      const invited = { name: 'Ana Ruiz', email: 'ana.ruiz@brujula.example', grants };
+      const reply = await send('POST', '/staff/accounts', invited);
+      accountId = (await json<SigninLink>(reply.clone())).id;
+      return reply;
+    },
+    'PATCH /staff/accounts/:id': () =>
+      send('PATCH', `/staff/accounts/${accountId}`, { name: 'Ana Ruiz Sosa' }),
+    'POST /staff/accounts/:id/link': () => send('POST', `/staff/accounts/${accountId}/link`),
+    'DELETE /staff/accounts/:id/sessions': async () => {
+      await newSession('ana.ruiz@brujula.example');
+      return send('DELETE', `/staff/accounts/${accountId}/sessions`);
+    },
+    'DELETE /staff/accounts/:id/sessions/:session': async () => {
+      await newSession('ana.ruiz@brujula.example');
+      const path = `/staff/accounts/${accountId}/sessions`;
+      const [session] = await json<StaffSession[]>(await send('GET', path));
+      return send('DELETE', `${path}/${session?.id}`);
+    },
+    'POST /staff/accounts/:id/deactivate': () =>
+      send('POST', `/staff/accounts/${accountId}/deactivate`),
+    'POST /staff/accounts/:id/reactivate': () =>
+      send('POST', `/staff/accounts/${accountId}/reactivate`),
+    'POST /staff/me/passkeys': async () => {
+      const device = testAuthenticator('http://editor.localhost');
+      const options = await send('POST', '/staff/me/passkeys/options');
+      const { challenge } = await json<PasskeyOptions>(options);
+      const given = { name: 'Llave', credential: device.create(challenge) };
+      const reply = await send('POST', '/staff/me/passkeys', given);
+      passkeyId = (await json<{ id: string }>(reply.clone())).id;
+      return reply;
+    },
+    'PATCH /staff/me/passkeys/:id': () =>
+      send('PATCH', `/staff/me/passkeys/${passkeyId}`, { name: 'Llave azul' }),
+    'DELETE /staff/me/passkeys/:id': () => send('DELETE', `/staff/me/passkeys/${passkeyId}`),
     'PATCH /images/:id': () => send('PATCH', `/images/${imageId}`, { alt: 'Un cuadro azul' }),
   };
 

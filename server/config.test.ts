@@ -95,3 +95,16 @@ describe('limits of requests', () => {
     );
   });
 });
+
+describe('the origins that get what is written in the embed', () => {
+  it('are whole origins', () => {
+    const given = 'https://composer.example, http://localhost:4400';
+    expect(readConfig({}).embedOrigins).toEqual([]);
+    expect(readConfig({ EMBED_ORIGINS: given }).embedOrigins).toEqual([
+      'https://composer.example',
+      'http://localhost:4400',
+    ]);
+    for (const bad of ['*', 'composer.example', 'https://composer.example/', 'javascript:x'])
+      expect(() => readConfig({ EMBED_ORIGINS: bad }), bad).toThrow(ConfigError);
+  });
+});

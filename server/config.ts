@@ -18,6 +18,13 @@ export interface RequestLimits {
   openContent: number;
 }
 
+/** How many readers of live blogs one node holds streams of; the others ask every ten seconds. */
+export interface StreamCounts {
+  total: number;
+  /** Of one address, which several people may share. */
+  perAddress: number;
+}
+
 /** Everything that the environment decides, checked once. README holds the table. */
 export interface Config {
   port: number;
@@ -36,9 +43,12 @@ export interface Config {
   renditionCacheBytes: number;
   /** Hosts beyond the sites' own that redirects may lead to. Lower case. */
   redirectHosts: readonly string[];
+  /** Origins of tools that frame the live blog and get what is written there. */
+  embedOrigins: readonly string[];
   /** Machines and networks (`10.0.0.0/8`) whose `X-Forwarded-For` counts. */
   trustedProxies: readonly string[];
   limits: RequestLimits;
+  liveStreams: StreamCounts;
   /** Whoever brings it sees `/metrics`. */
   metricsToken?: string;
   /** Where a CDN is told which keys changed. */
@@ -73,12 +83,15 @@ const environment = z.object({
   RENDITION_CACHE_MB: z.coerce.number().int().min(1).max(10_000_000).default(2_000),
   METRICS_TOKEN: z.string().min(16, 'pide al menos 16 caracteres').optional(),
   REDIRECT_HOSTS: z.string().default(''),
+  EMBED_ORIGINS: z.string().default(''),
   TRUSTED_PROXIES: z.string().default(''),
   LIMIT_SIGNINS: perMinute,
   LIMIT_API_CALLS: perMinute,
   LIMIT_PICTURES: perMinute,
   LIMIT_SEARCHES: perMinute,
   LIMIT_OPEN_CONTENT: perMinute,
+  LIVE_STREAMS: z.coerce.number().int().min(0).max(1_000_000).default(20_000),
+  LIVE_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(200),
   PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PURGE_TOKEN: z.string().min(1).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -161,6 +174,20 @@ function hostsIn(list: string): string[] {
   return hosts;
 }
 
+/** Origins of a list with commas between. Throws ConfigError. */
+function originsIn(list: string): string[] {
+  const origins = list
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  for (const origin of origins)
+    if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new ConfigError(
+        `Configuración no válida. EMBED_ORIGINS: «${origin}» no es un origen como https://ejemplo.mx.`,
+      );
+  return origins;
+}
+
 export function readConfig(source: Environment): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
@@ -195,7 +222,12 @@ export function readConfig(source: Environment): Config {
     isProduction,
     trustedProxies: proxiesIn(parsed.data.TRUSTED_PROXIES),
     limits: limitsIn(parsed.data, isProduction),
+    liveStreams: {
+      total: parsed.data.LIVE_STREAMS,
+      perAddress: parsed.data.LIVE_STREAMS_PER_ADDRESS,
+    },
     redirectHosts: hostsIn(parsed.data.REDIRECT_HOSTS),
+    embedOrigins: originsIn(parsed.data.EMBED_ORIGINS),
     logLevel: LOG_LEVEL,
     ...(DATABASE_URL ? { databaseUrl: DATABASE_URL } : {}),
     renditionCacheBytes: RENDITION_CACHE_MB * 1_000_000,

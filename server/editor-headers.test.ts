@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { editorHeaders, editorPagePolicy } from './editor-headers.ts';
+import { embedPage } from './embed-page.ts';
 
 const headersOf = async (origin: string) => {
   const app = new Hono();
@@ -48,5 +49,36 @@ describe('the policy of the editor’s page', () => {
     expect(directive(policy, 'script-src')).toBe("script-src 'self' 'unsafe-inline'");
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self' ws:");
     expect(directive(policy, 'img-src')).toContain(' http:');
+  });
+});
+
+describe('the page of the live blog’s embed', () => {
+  const reply = async () => {
+    const app = new Hono();
+    app.use(editorHeaders('https://editor.example'));
+    const assets = { development: '', liveBlogHtml: async () => '<head></head><p>$& $1</p>' };
+    const embedOrigins = ['https://composer.example'];
+    app.get(
+      '/',
+      embedPage({ assets, config: { editorOrigin: 'https://editor.example', embedOrigins } }),
+    );
+    return app.request('/?p=anything');
+  };
+
+  it('is framed by any page, and runs our scripts alone', async () => {
+    const { headers } = await reply();
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).not.toContain('frame-ancestors');
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("object-src 'none'");
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('x-frame-options')).toBeNull();
+  });
+
+  it('says which origins get what is written', async () => {
+    expect(await (await reply()).text()).toBe(
+      '<head><meta name="embed-origins" content="https://editor.example ' +
+        'https://composer.example" /></head><p>$& $1</p>',
+    );
   });
 });

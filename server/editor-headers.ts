@@ -33,6 +33,13 @@ export const editorPagePolicy = (origin: string, isDevelopment: boolean): string
     origin.startsWith('https:') ? '' : ' http:',
   );
 
+/**
+ * The policy of the live blog's embed, which any page may frame: no `frame-ancestors`. Without the
+ * cookie of a session, which no frame of another site has, it knows nothing and may do nothing.
+ */
+export const embedPagePolicy = (origin: string, isDevelopment: boolean): string =>
+  editorPagePolicy(origin, isDevelopment).replace(/; frame-ancestors [^;]*/, '');
+
 const A_YEAR_SECONDS = 31_536_000;
 /** Nothing of a device is the editor's business. */
 const NO_DEVICES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];

@@ -1,21 +1,39 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
+import { pageFindings } from '../blocks/_block/page-rules.ts';
 import type { Assets } from '../renderer/assets/assets.ts';
-import type { SpeedReport } from '../schemas/api.ts';
+import { type SpeedReport, storyQuery } from '../schemas/api.ts';
 import type { Clock } from '../schemas/clock.ts';
+import type { JsonObject } from '../schemas/json.ts';
+import { isAdmin, may } from '../schemas/may.ts';
 import type { SiteProperties } from '../schemas/site.ts';
+import type { GrantableSite } from '../schemas/staff-api.ts';
 import { writeAudit } from '../services/audit/audit-log.ts';
 import { requestOrigin } from '../services/audit/request-origin.ts';
-import type { Database } from '../services/database/database.ts';
+import type { Database, Tx } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { notFound, replyWithProblem } from '../services/http/problem.ts';
-import { heldImages, signImage, signPage } from '../services/images/sign.ts';
+import { listImages } from '../services/images/library-routes.ts';
+import { heldImages, signImage, signPage, signReply } from '../services/images/sign.ts';
+import { siteOfBlog } from '../services/live/live-blogs.ts';
+import type { LiveFeed } from '../services/live/live-feed.ts';
+import { listSections } from '../services/newsroom/newsroom-store.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
-import { readSite } from '../services/sites/site-store.ts';
+import type { TemplateAt } from '../services/pages/hidden-template.ts';
+import { readPage } from '../services/pages/page-rows.ts';
+import { placeOfPage } from '../services/pages/place-of-page.ts';
+import type { RenderedPreview } from '../services/pages/preview-routes.ts';
+import type { OpenPreview } from '../services/pages/previews.ts';
+import type { PageFeed } from '../services/presence/page-feed.ts';
+import { listSites, readSite } from '../services/sites/site-store.ts';
 import type { ContentReplies } from '../services/sources/content-replies.ts';
+import { authorise } from '../services/staff/authorise.ts';
+import { frameRoutes } from '../services/staff/frame-routes.ts';
 import {
   actorOf,
+  isStillIn,
   refuseCrossSite,
   requireAdmin,
   requireStaff,
@@ -23,16 +41,21 @@ import {
 } from '../services/staff/guard.ts';
 import { staffRoutes } from '../services/staff/routes.ts';
 import { listStaff } from '../services/staff/store.ts';
+import { searchStories } from '../services/stories/story-picker.ts';
+import { standingsOfDraft } from '../services/story-desk/draft-rows.ts';
 import { cleanAhead } from './clean-ahead.ts';
 import type { Config } from './config.ts';
 import { hasSite, ingest, listTakeable, takers } from './content/content.ts';
 import { type DiskSpace, refuseWhenFull } from './disk-space.ts';
 import { editorHeaders, editorPagePolicy } from './editor-headers.ts';
+import { embedPage } from './embed-page.ts';
 import { jobsOf } from './jobs.ts';
 import type { LargeWork } from './large-work.ts';
 import type { Images } from './open-images.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
+import { staffAccess } from './staff-access.ts';
 import type { StaffLimits } from './staff-limits.ts';
+import { storyDeskParts } from './story-desk-parts.ts';
 
 interface EditorHost {
   assets: Assets;
@@ -41,7 +64,7 @@ interface EditorHost {
   /** Key of the resizer's tokens. */
   secret: string;
   images: Images;
-  config: Pick<Config, 'editorOrigin' | 'purge' | 'redirectHosts'>;
+  config: Pick<Config, 'editorOrigin' | 'embedOrigins' | 'purge' | 'redirectHosts'>;
   sites(): readonly SiteProperties[];
   blocks: BlockChecks;
   clock: Clock;
@@ -51,10 +74,20 @@ interface EditorHost {
   /** Unset: large documents are worked on in this thread. */
   large: LargeWork | undefined;
   limits: StaffLimits;
+  /** A page before its time, for a frame of the editor. */
+  renderPreview(view: OpenPreview, path: string): Promise<RenderedPreview>;
+  templateAt?: TemplateAt;
+  /** Who a request is from. */
+  client(request: IncomingMessage): string;
   /** What took this node's time. */
   speed(): SpeedReport;
   /** Resolves once this node has dropped what the last commit changed. */
   caughtUp(): Promise<void>;
+  /** Tells editors what happens to the page that they have open. */
+  feed: PageFeed;
+  /** Tells authors what happens to the live blog that they have open. */
+  liveFeed: LiveFeed;
+  stopping: AbortSignal;
 }
 
 /** What its services have done in another thread. */
@@ -63,10 +96,36 @@ const largeParts = ({ assets }: Pick<EditorHost, 'assets'>, large: LargeWork) =>
     large.takeDocument(body, site, {
       actor: actorOf(c),
       origin: requestOrigin(c),
-      mayLeave: staffOf(c).role === 'admin',
+      mayLeave: isAdmin(staffOf(c)),
     }),
   cleanLarge: large.clean,
   prepared: cleanAhead(assets.registry, sanitiser, large),
+});
+
+/** The sites and their sections, as grants name them. */
+async function grantableSites(tx: Tx): Promise<GrantableSite[]> {
+  const found: GrantableSite[] = [];
+  for (const { key, websiteName } of await listSites(tx)) {
+    const sections = (await listSections(tx, key)).map(({ _id: id, name }) => ({ id, name }));
+    found.push({ key, name: websiteName, sections });
+  }
+  return found;
+}
+
+/** What a session is used with. */
+const deviceOf =
+  ({ client }: Pick<EditorHost, 'client'>) =>
+  (c: Context) => {
+    const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
+    const address = incoming ? client(incoming) : '';
+    return { address, userAgent: c.req.header('user-agent') ?? '' };
+  };
+
+const guardOf = (host: EditorHost) => ({
+  database: host.database,
+  clock: host.clock,
+  editorOrigin: host.config.editorOrigin,
+  deviceOf: deviceOf(host),
 });
 
 /** What this host hands to its services. */
@@ -74,6 +133,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   ...host,
   ...images,
   ids: randomUUID,
+  tokens: () => randomBytes(32).toString('base64url'),
   redirectHosts: host.config.redirectHosts,
   sanitiser,
   ingest,
@@ -82,12 +142,42 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   hasSite,
   readSite,
   policyOf: async (key) => host.sites().find((site) => site.key === key)?.htmlPolicy,
+  signPictures: async (tx, reply) =>
+    (await signReply(tx, host.secret, reply as JsonObject)) as JsonObject,
+  findImages: (query) => listImages(host.database.db, host.secret, query),
   signImages: (tx, document) => signPage(tx, host.secret, document),
   imageTokens: async (tx, wanted) =>
     new Map([...(await heldImages(tx, wanted))].map((id) => [id, signImage(host.secret, id)])),
+  sectionsOf: (name) => host.assets.layout(name)?.sections,
   hasLayout: (name) => host.assets.layout(name) !== undefined,
+  actorOf,
+  findings: (document, live) =>
+    pageFindings({
+      document,
+      live,
+      blocks: host.assets.registry(),
+      layout: host.assets.layout(document.layout),
+    }),
   editorName: (c) => staffOf(c).name,
-  isAdmin: (c) => staffOf(c).role === 'admin',
+  staffIdOf: (c) => actorOf(c).id,
+  isStillIn: isStillIn(guardOf({ images, ...host })),
+  requirePage: async (id) => void (await readPage(host.database.db, id)),
+  isAdmin: (c) => isAdmin(staffOf(c)),
+  maySee: (c, site) => may(staffOf(c), 'page.read', { site }),
+  grantableSites,
+  liveSites: (c) =>
+    host
+      .sites()
+      .filter(({ key }) => may(staffOf(c), 'live.write', { site: key }))
+      .map(({ key, websiteName: name }) => {
+        const mayErase = may(staffOf(c), 'live.erase', { site: key });
+        return { key, name, mayErase };
+      }),
+  findStories: async (site, q) => {
+    const found = await searchStories(host.database.db, storyQuery.parse({ site, q }));
+    return found.items.map(({ headline, websiteUrl: url }) => ({ headline, url }));
+  },
+  ...storyDeskParts,
   jobs: jobsOf(host.config),
   requireAdmin,
   listStaff,
@@ -97,12 +187,22 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
 });
 
 export function staffApi(host: EditorHost): Hono {
-  const { config, database, clock, log } = host;
-  const guard = { database, clock, editorOrigin: config.editorOrigin };
+  const { config, database, log } = host;
+  const guard = guardOf(host);
   const api = new Hono();
   api.onError(replyWithProblem(log));
-  api.use(refuseCrossSite(config.editorOrigin), requireStaff(guard, ['admin', 'editor']));
+  api.use(refuseCrossSite(config.editorOrigin), requireStaff(guard));
   api.use(host.limits.accounts((c) => actorOf(c).id));
+  api.use(
+    authorise(
+      staffAccess(
+        (id) => placeOfPage(database.db, id),
+        (id) => siteOfBlog(database.db, id),
+        (id) => standingsOfDraft(database.db, id),
+      ),
+      '/api',
+    ),
+  );
   api.use(refuseWhenFull(host.disk));
   // Whoever publishes and looks at once must see it: the reply waits until this node forgot the
   // old page.
@@ -124,7 +224,7 @@ export function staffApi(host: EditorHost): Hono {
  * other address.
  */
 export function editorHost(host: EditorHost): Hono {
-  const { assets, config, database, clock, log } = host;
+  const { assets, config, log } = host;
   const app = new Hono();
   app.onError(replyWithProblem(log));
   app.notFound(() => {
@@ -133,10 +233,17 @@ export function editorHost(host: EditorHost): Hono {
   const { editorOrigin } = config;
   const policy = editorPagePolicy(editorOrigin, assets.development !== '');
   app.use(editorHeaders(editorOrigin));
-  app.use('/signin', host.limits.signIns);
+  app.use('/signin/*', host.limits.signIns);
   app.use('/api/*', host.limits.addresses);
-  app.route('/', staffRoutes({ database, clock, editorOrigin, ids: randomUUID, log }));
+  app.use('/api/live/sessions', host.limits.signIns);
+  app.route('/', staffRoutes({ ...guardOf(host), ids: randomUUID, log }));
+  app.route('/', frameRoutes({ ...guardOf(host), ids: randomUUID, log }));
   app.route('/api', staffApi(host));
+  // Links of previews open on their sites.
+  app.all('/_preview/*', () => {
+    throw notFound('No existe esa dirección.');
+  });
+  app.get('/embeds/live-blog/', embedPage({ assets, config }));
   app.get('*', async (c) => {
     c.header('Content-Security-Policy', policy);
     c.header('Cache-Control', 'no-store');

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../schemas/clock.ts';
 import { SYSTEM, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
-import {
-  createSigninLink,
-  ensureAdmin,
-  hasValidSession,
-  staffByEmail,
-} from '../services/staff/store.ts';
+import { hasValidSession } from '../services/staff/sessions.ts';
+import { createSigninLink, ensureAdmin, staffByEmail } from '../services/staff/store.ts';
 
 /** Tells the link of the first admin, while no staff session is valid. */
 export async function firstSigninLink(

@@ -1,5 +1,6 @@
 import type { Assets } from '../renderer/assets/assets.ts';
 import { createReader, type RunningReader } from '../renderer/site/create-reader.ts';
+import { templateAt } from '../renderer/site/template-at.ts';
 import type { PageDocument } from '../schemas/page.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { followOutbox, type OutboxFollower } from '../services/changes/outbox.ts';
@@ -9,6 +10,7 @@ import { sanitiser } from '../services/html/sanitise.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { signPage, tagImages, withoutGoneImages } from '../services/images/sign.ts';
 import { type BlockChecks, cleanPage } from '../services/pages/check-blocks.ts';
+import type { TemplateAt } from '../services/pages/hidden-template.ts';
 import { publishedDocument, publishedPages } from '../services/pages/published.ts';
 import { followSites } from '../services/sites/follow-sites.ts';
 import { forDevelopment } from '../services/sites/site-logos.ts';
@@ -18,6 +20,7 @@ import { cleanAhead } from './clean-ahead.ts';
 import type { Config } from './config.ts';
 import { limitsOf, requestContent } from './content/request-content.ts';
 import type { LargeWork } from './large-work.ts';
+import { previewFinder, previewRenderer } from './preview-views.ts';
 
 interface ContentParts {
   assets: Assets;
@@ -41,13 +44,16 @@ interface ContentParts {
 /** The readers' pages of this node, and what keeps them as new as the database. */
 export interface FollowedContent {
   reader: RunningReader;
+  /** A page before its time, for a frame of the editor. */
+  renderPreview: ReturnType<typeof previewRenderer>;
+  templateAt: TemplateAt;
   sites(): readonly SiteProperties[];
   follower: OutboxFollower;
   /** Resolves once this node has dropped what the last commit changed. */
   caughtUp(): Promise<void>;
 }
 
-function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): RunningReader {
+function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
   const { assets, blocks, config, database, large, replies, secret, log, onRendered } = parts;
   const prepared = large && cleanAhead(assets.registry, sanitiser, large);
   const here = { blocks, sanitiser };
@@ -55,7 +61,19 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): 
   const checksFor = async (page: PageDocument, site: SiteProperties) =>
     (await prepared?.(page, site).catch(() => here)) ?? here;
   const request = requestContent(replies, database);
-  return createReader({
+  // What was allowed when the page was saved may not be now; pictures are signed anew, for the
+  // secret or a focal point may have changed.
+  const shown = async (document: PageDocument, key: string): Promise<PageDocument | null> => {
+    const site = sites().find((each) => each.key === key);
+    if (!site) return null;
+    const checks = await checksFor(document, site);
+    const inline = checks.sanitiser.inline;
+    const clean = cleanPage(document, { site, blocks: checks.blocks, inline });
+    const signed = await signPage(database.reading.db, secret, clean);
+    return withoutGoneImages(database.reading.db, signed);
+  };
+  const views = { database, replies, clock: () => new Date(), shown };
+  const reader = createReader({
     assets,
     sites,
     isProduction: config.isProduction,
@@ -63,22 +81,20 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]): 
     publishedPages: (site) => publishedPages(database.reading.db, site),
     publishedDocument: async (id) => {
       const published = await publishedDocument(database.reading.db, id);
-      const site = published && sites().find(({ key }) => key === published.site);
-      if (!published || !site) return null;
-      // What was allowed when the page was saved may not be now; pictures are signed anew, for the
-      // secret or a focal point may have changed.
-      const checks = await checksFor(published.document, site);
-      const inline = checks.sanitiser.inline;
-      const clean = cleanPage(published.document, { site, blocks: checks.blocks, inline });
-      const signed = await signPage(database.reading.db, secret, clean);
-      return withoutGoneImages(database.reading.db, signed);
+      return published ? shown(published.document, published.site) : null;
     },
     request: async (...given) => tagImages(await request(...given)),
     limits: limitsOf(replies),
     clock: Date.now,
+    findPreview: previewFinder(views),
     log,
     onRendered: onRendered,
   });
+  return {
+    reader,
+    renderPreview: previewRenderer(views, reader, limitsOf(replies)),
+    templateAt: (site: string, path: string) => templateAt(reader, site, path),
+  };
 }
 
 /** Resolves when it follows: what is cached afterwards is dropped when it changes. */
@@ -93,7 +109,7 @@ export async function followContent(parts: ContentParts): Promise<FollowedConten
     read,
     onRead: () => reader.clear(),
   });
-  const reader = readerOf(parts, sites.current);
+  const { reader, ...ways } = readerOf(parts, sites.current);
   const onTags = (_: number, tags: string[]) => {
     if (tags.includes(takeDownTag())) reader.forget(tags);
     else reader.drop(tags);
@@ -113,6 +129,7 @@ export async function followContent(parts: ContentParts): Promise<FollowedConten
   await sites.settled();
   return {
     reader,
+    ...ways,
     sites: sites.current,
     follower,
     caughtUp: async () => {

@@ -14,10 +14,10 @@ import type { Database } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import { memoryImageStore } from '../services/images/memory-store.testing.ts';
 import { signReply } from '../services/images/sign.ts';
+import { readDraft } from '../services/pages/drafts.ts';
 import { listPages } from '../services/pages/pages.ts';
 import { publishedDocument, publishedPages } from '../services/pages/published.ts';
 import { publish } from '../services/pages/publishing.ts';
-import { readDraft } from '../services/pages/versions.ts';
 import { putCollection } from '../services/stories/collection-store.ts';
 import { blockChecks } from './block-checks.ts';
 import { repliesOf } from './content/content.testing.ts';
@@ -123,7 +123,7 @@ async function apply(database: Database, change: Edit): Promise<void> {
         ...draft.document,
         metadata: { ...draft.document.metadata, title: change.title },
       };
-      await publish(tx, draft.id, draft.draftVersion, () => document, { by: 'Prueba', now: NOW });
+      await publish(tx, draft.id, draft.revision, () => document, { by: 'Prueba', now: NOW });
       return;
     }
     const original = seed.stories[change.story];

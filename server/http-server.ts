@@ -151,7 +151,7 @@ function finish(
   note: RequestNote,
   started: number,
 ): void {
-  const ms = performance.now() - started;
+  const ms = note.isStream ? 0 : performance.now() - started;
   if (!response.headersSent && parts.metrics) parts.metrics.requests.aborted += 1;
   else
     parts.metrics?.requests.observe(
@@ -283,4 +283,6 @@ const readersKind = (path: string): RequestNote['kind'] =>
     ? 'block'
     : path.startsWith('/_portada/contenido/')
       ? 'content'
-      : 'page';
+      : path.startsWith('/_live/')
+        ? 'live'
+        : 'page';

@@ -6,12 +6,20 @@ import { eraseOriginal } from '../services/images/erase-original.ts';
 import { sweepRenditions } from '../services/images/forget-renditions.ts';
 import { sweepUploads } from '../services/images/sweep-uploads.ts';
 import { pruneJobs } from '../services/jobs/prune-jobs.ts';
+import { settleLive } from '../services/live/settle-live.ts';
+import { emptyOldTrash } from '../services/pages/empty-trash.ts';
+import { publishDuePages } from '../services/pages/publish-due-pages.ts';
 import { publishDueStories } from '../services/stories/publish-due.ts';
+import { publishDueDrafts } from '../services/story-desk/publish-due-drafts.ts';
 import type { Config } from './config.ts';
 
 /** The background work: a new job is a line here. */
 const JOBS = [
   publishDueStories,
+  publishDuePages,
+  publishDueDrafts,
+  settleLive,
+  emptyOldTrash,
   purgeCdn,
   eraseOriginal,
   sweepRenditions,

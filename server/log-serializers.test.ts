@@ -12,6 +12,11 @@ describe('an address in the log', () => {
       '/resizer/v2/a.jpg?width=3&auth=…&height=2',
     );
     expect(loggedUrl(`/x?TOKEN=${SECRET}#y`)).toBe('/x?TOKEN=…#y');
+    expect(loggedUrl(`/_preview/${SECRET}/mundo/`)).toBe('/_preview/…/mundo/');
+    expect(loggedUrl(`/_portada/bloque/b1?ruta=%2F_preview%2F${SECRET}%2F&mas=2`)).toBe(
+      '/_portada/bloque/b1?ruta=%2F_preview%2F…%2F&mas=2',
+    );
+    expect(loggedUrl('/embeds/live-blog/?p=%7Bsin+publicar%7D&k=1')).toBe('/embeds/live-blog/?…');
     expect(loggedUrl('/nacional/?q=token')).toBe('/nacional/?q=token');
   });
 });
@@ -66,8 +71,8 @@ onDatabase('errors of the database in the log', (database) => {
   it('hold no row that is there already', async () => {
     const add = () =>
       database().db.execute(
-        sql`INSERT INTO staff (id, email, name, role, created_at)
-          VALUES (${SECRET}, ${`${SECRET}@a.example`}, ${SECRET}, 'editor', now())`,
+        sql`INSERT INTO staff (id, email, name, created_at)
+          VALUES (${SECRET}, ${`${SECRET}@a.example`}, ${SECRET}, now())`,
       );
     await add();
     const text = await failed(add);

@@ -5,8 +5,18 @@ const MAX_MESSAGE_CHARS = 1_000;
 
 const SECRET_PARAMETERS = /([?&](?:token|auth|code|session|password)=)[^&#\s]*/gi;
 
-/** An address as the log may hold it: values that open something are left out. */
-export const loggedUrl = (url: string): string => url.replace(SECRET_PARAMETERS, '$1…');
+/** Of a preview, as the path or as a parameter. */
+const PREVIEW = /(_preview(?:\/|%2F))[A-Za-z0-9_-]+/gi;
+
+/** Of an embed: hosts hand whole texts over in its address, before they are published. */
+const EMBED = /(\/embeds\/live-blog\/\?)\S*/g;
+
+/**
+ * An address as the log may hold it: values that open something, or that nobody has published, are
+ * left out.
+ */
+export const loggedUrl = (url: string): string =>
+  url.replace(SECRET_PARAMETERS, '$1…').replace(PREVIEW, '$1…').replace(EMBED, '$1…');
 
 /** SQLSTATE: errors of PostgreSQL have one, in five characters. */
 const isFromDatabase = ({ code, severity }: { code?: unknown; severity?: unknown }): boolean =>

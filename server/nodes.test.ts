@@ -165,7 +165,7 @@ const readyz = async ({ port }: Node, path = '/readyz') => {
 /** Publishes the front page with a title, over the draft given. */
 const publishOver = (node: Node, draft: PageDetail, title: string) =>
   staff<{ code?: string; message?: string }>(node, 'POST', `/api/pages/${front.id}/publish`, {
-    baseVersion: draft.draftVersion,
+    baseRevision: draft.revision,
     document: { ...draft.document, metadata: { ...draft.document.metadata, title } },
   });
 

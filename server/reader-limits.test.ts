@@ -16,6 +16,11 @@ describe('what readers may request so often', () => {
       expect(limits.limitOf(url), url).toBe(search);
   });
 
+  it('counts streams of live blogs, and no polls of them', () => {
+    expect(limits.limitOf('/_live/noche/stream?desde=3')).toBe(content);
+    expect(limits.limitOf('/_live/noche/after/3')).toBeUndefined();
+  });
+
   it('is known in every spelling', () => {
     for (const url of ['/%73earch/x/', '/searc%68/x', '/busqued%61'])
       expect(limits.limitOf(url), url).toBe(search);

@@ -5,7 +5,13 @@ import type { RequestLimits } from './config.ts';
 const PICTURE = /^\/(?:resizer|imagenes)\//;
 /** `/pf` may stand before a page's address outside production. */
 const SEARCH = /^(?:\/pf)?\/(?:search\/|busqueda(?:\/|$)|_portada\/sugerencias)/;
+/** Each is built anew, and tokens could be guessed at. */
+const PREVIEW = /^\/_preview/;
 const OPEN_CONTENT = /^(?:\/pf)?\/_portada\/contenido/;
+
+/** `/_live/{id}/stream` */
+const isStream = (url: string): boolean =>
+  url.startsWith('/stream', url.indexOf('/', '/_live/'.length));
 
 /** However it is spelt: `/%73earch/` is `/search/`. */
 function pathOf(url: string): string {
@@ -35,9 +41,11 @@ export function readerLimits(
   return {
     client,
     limitOf: (url) => {
+      // Polls come from memory, from every open page; a stream that is behind is read anew.
+      if (url.startsWith('/_live/')) return isStream(url) ? openContent : undefined;
       const path = pathOf(url);
       if (PICTURE.test(path)) return pictures;
-      if (SEARCH.test(path)) return searches;
+      if (SEARCH.test(path) || PREVIEW.test(path)) return searches;
       return OPEN_CONTENT.test(path) ? openContent : undefined;
     },
   };

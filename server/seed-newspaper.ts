@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import type { SeedLiveEntry } from '../fixtures/live-blogs.ts';
 import type { Seed } from '../fixtures/seed.ts';
+import { entryFields } from '../schemas/live/live-api.ts';
 import type { PageDocument } from '../schemas/page.ts';
 import { type Emit, writeOutbox } from '../services/changes/outbox.ts';
 import { type Database, rows, type Tx } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { ImageStore } from '../services/images/image-store.ts';
 import { importImage } from '../services/images/records.ts';
+import { cleanFields } from '../services/live/clean.ts';
+import { changeBlog, createBlog } from '../services/live/live-blogs.ts';
+import { correctEntry, createEntry, markEntry } from '../services/live/live-entries.ts';
+import { blogOf, readBlogRow } from '../services/live/live-rows.ts';
 import { putAuthor, putHierarchy } from '../services/newsroom/newsroom-store.ts';
 import { type BlockChecks, prepareBlocks } from '../services/pages/check-blocks.ts';
 import { createPage } from '../services/pages/pages.ts';
@@ -69,8 +75,62 @@ async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise
       { id: ids(), site, name, route, layout: document.layout, document: prepared.document },
       change,
     );
-    await publish(tx, page.id, page.draftVersion, (draft) => draft, change);
+    await publish(tx, page.id, page.revision, (draft) => draft, change);
   }
+}
+
+/** Live, and for good: nobody is there who would end them. */
+async function seedLiveBlogs(tx: Tx, { seed, now }: Newspaper): Promise<void> {
+  const change = { by: SEEDED_BY, now };
+  for (const { entries, summary, description, ...blog } of seed.liveBlogs) {
+    const policy = seed.sites.find(({ key }) => key === blog.site)?.htmlPolicy ?? 'sanitised';
+    const clean = cleanFields(sanitiser, policy);
+    const { id } = await createBlog(
+      tx,
+      { ...blog, description: sanitiser.body(description) },
+      change,
+    );
+    for (const entry of entries) await seedLiveEntry(tx, { blog: id, entry, clean }, change);
+    const { version: baseVersion } = blogOf(await readBlogRow(tx, id));
+    const changes = { summary: sanitiser.body(summary), autoCloseHours: 0 };
+    await changeBlog(tx, { id, baseVersion, changes }, change);
+  }
+}
+
+interface SeedingEntry {
+  blog: string;
+  entry: SeedLiveEntry;
+  clean: ReturnType<typeof cleanFields>;
+}
+
+async function seedLiveEntry(
+  tx: Tx,
+  { blog, entry, clean }: SeedingEntry,
+  change: { by: string; now: Date },
+): Promise<void> {
+  const { id, isKey, isPinned, corrected, ...given } = entry;
+  const written = entryFields.parse({
+    ...given,
+    description: corrected?.description ?? given.description,
+  });
+  const added = await createEntry(
+    tx,
+    { blog, id, fields: clean(written), isPublishing: true },
+    change,
+  );
+  const at = { blog, id, baseVersion: added.version };
+  if (isKey || isPinned)
+    await markEntry(tx, { ...at, isKey: isKey ?? false, isPinned: isPinned ?? false }, change);
+  if (corrected)
+    await correctEntry(
+      tx,
+      {
+        ...at,
+        fields: clean({ ...written, description: given.description }),
+        note: corrected.note,
+      },
+      change,
+    );
 }
 
 const lastDay = ({ stories }: Seed, now: Date): Date =>
@@ -116,6 +176,7 @@ export async function seedNewspaper(database: Database, newspaper: Newspaper): P
     await writeOutbox(tx, changed);
     for (const collection of seed.collections) await putCollection(tx, collection);
     await seedPages(tx, newspaper);
+    await seedLiveBlogs(tx, newspaper);
     return true;
   });
 }

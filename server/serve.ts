@@ -17,7 +17,14 @@ import { signReply } from '../services/images/sign.ts';
 import { storedCleaner } from '../services/ingest/clean-stored.ts';
 import { installQueue } from '../services/jobs/queue.ts';
 import { type JobRunner, startJobs } from '../services/jobs/start-jobs.ts';
+import { type LiveFeed, openLiveFeed } from '../services/live/live-feed.ts';
+import {
+  openReaderStreams,
+  type ReaderStreams,
+  STREAM_LIMITS,
+} from '../services/live/reader-streams.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
+import { openPageFeed, type PageFeed } from '../services/presence/page-feed.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { type ContentReplies, contentReplies } from '../services/sources/content-replies.ts';
 import { readHttpAddresses, withHttpSources } from '../services/sources/http-sources.ts';
@@ -25,7 +32,7 @@ import { SOURCES } from '../services/sources/sources.ts';
 import { keepNoted } from '../services/staff/running-nodes.ts';
 import { blockChecks } from './block-checks.ts';
 import type { Config, Environment } from './config.ts';
-import { contentStores, replyIntake } from './content/content.ts';
+import { contentStores, replyIntake, storyPublishing } from './content/content.ts';
 import { type DiskSpace, diskSpace } from './disk-space.ts';
 import { editorHost } from './editor-host.ts';
 import { firstSigninLink } from './first-signin-link.ts';
@@ -36,6 +43,7 @@ import { createHttpServer, type HttpServerParts } from './http-server.ts';
 import { type JobParts, jobsOf, nodeName } from './jobs.ts';
 import type { LargeWork } from './large-work.ts';
 import { closeServer, listen } from './listen.ts';
+import { type LiveStreams, liveReads, liveStreams } from './live-streams.ts';
 import { trimWhenQuiet } from './memory-trim.ts';
 import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -72,10 +80,10 @@ export async function serve(given: ServeParts): Promise<Running> {
   await installQueue(database);
   await (config.purge ? beginPurging : endPurging)(database.db);
   const opened = await open(given);
-  const { images, content, requests, blockTimes } = opened;
+  const { images, content, requests, blockTimes, feed, liveFeed, streams, stopping } = opened;
   const { reader, follower, sites } = content;
   const measured = { requests, blocks: blockTimes, reader: reader.parts, database };
-  const metrics = createMetrics({ ...measured, outbox: follower.health });
+  const metrics = createMetrics({ ...measured, streams, outbox: follower.health });
   const server = createHttpServer(httpParts(given, opened, metrics.text));
   await listen(server, config.port, config.host);
   const jobs = await startBackground(given, images);
@@ -92,10 +100,19 @@ export async function serve(given: ServeParts): Promise<Running> {
     metrics.close,
     images.renditions.close,
     follower.close,
+    feed.close,
+    liveFeed.close,
     trimWhenQuiet(reader.releaseMemory),
     database.close,
   ];
-  return { dropCaches: reader.clear, close: () => closeAll(server, closing) };
+  return {
+    dropCaches: reader.clear,
+    close: async () => {
+      stopping.abort();
+      await streams.close();
+      await closeAll(server, closing);
+    },
+  };
 }
 
 /** What replies are made of. */
@@ -108,6 +125,11 @@ interface Opened {
   content: FollowedContent;
   requests: RequestMetrics;
   blockTimes: BlockTimes;
+  feed: PageFeed;
+  liveFeed: LiveFeed;
+  streams: ReaderStreams;
+  /** Streams end when it is aborted: the server would wait for them. */
+  stopping: AbortController;
 }
 
 async function open({ env, assets, config, log, database, large }: ServeParts): Promise<Opened> {
@@ -120,32 +142,49 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
   const blocks = blockChecks(assets.registry, sanitiser);
   const pictures = pictureRecords(database.db);
   const [requests, blockTimes] = [new RequestMetrics(), new BlockTimes()];
+  const feed = await openPageFeed(database, { log });
+  const liveFeed = await openLiveFeed(database, { log });
+  const streams = await openReaderStreams(database, {
+    read: liveReads({ database, replies, sites: () => content?.sites() ?? [], chunks: assets }),
+    limits: { ...STREAM_LIMITS, ...config.liveStreams },
+    log,
+  });
+  const heard = heardTags({ database, images, config, log });
   content = await followContent({
     ...{ assets, blocks, config, large, database, replies, secret, log, pictures },
     onRendered: (block, ms) => blockTimes.add(block, ms),
-    onTags: heardTags({ database, images, config, log }),
+    onTags: (tags) => {
+      heard(tags);
+      feed.onTags(tags);
+    },
   });
-  return { images, pictures, secret, blocks, replies, content, requests, blockTimes };
+  const stopping = new AbortController();
+  return {
+    ...{ images, pictures, secret, blocks, replies, content, requests, blockTimes },
+    ...{ feed, liveFeed, streams, stopping },
+  };
 }
 
 /** What the HTTP server replies by: readers' pages, open services, the editor's host. */
 function httpParts(
   { assets, config, log, database, large }: ServeParts,
-  { images, pictures, secret, blocks, replies, content, requests, blockTimes }: Opened,
+  { images, pictures, secret, blocks, replies, content, requests, ...opened }: Opened,
   metricsText: () => string,
 ): HttpServerParts {
-  const { follower, sites, caughtUp, reader } = content;
+  const { follower, sites, caughtUp, reader, renderPreview, templateAt } = content;
   const client = clientAddress(config.trustedProxies);
   const disk = diskSpace(config.dataDir);
   const editor = editorHost({
     ...{ assets, database, replies, secret, images, config, log, large },
-    ...{ sites, blocks, clock, caughtUp, disk },
-    speed: () => speedReport(blockTimes, reader.parts.content),
+    ...{ sites, blocks, clock, caughtUp, disk, renderPreview, templateAt },
+    ...{ feed: opened.feed, liveFeed: opened.liveFeed, stopping: opened.stopping.signal },
+    speed: () => speedReport(opened.blockTimes, reader.parts.content),
     limits: staffLimits(database.pool, config.limits, client),
+    client,
   });
   const previous = config.resizerSecretPrevious;
   return {
-    ...readersParts(config, content),
+    ...readersParts(config, content, liveStreams(reader, opened.streams, client)),
     isReady: () => readiness(follower, disk),
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),
@@ -176,7 +215,7 @@ const startBackground = (
   const purge = config.purge && { ...config.purge, send: fetch };
   return startJobs<JobParts>({
     jobs: jobsOf(config),
-    parts: { database, clock, log, ...images, purge },
+    parts: { database, clock, log, ...images, purge, storyPublishing },
     log,
     node: nodeName(config.dataDir),
   });
@@ -215,11 +254,13 @@ function repliesOf(
 function readersParts(
   { editorOrigin }: Config,
   { reader }: FollowedContent,
+  streamed: LiveStreams,
 ): Pick<HttpServerParts, 'editorHost' | 'reader' | 'quick'> {
   const { host } = new URL(editorOrigin);
   return {
     editorHost: host,
-    reader: (request, response) => respondToReader(reader, request, response),
+    reader: (request, response) =>
+      streamed(request, response) ?? respondToReader(reader, request, response),
     quick: (request, response, id) =>
       request.headers.host?.toLowerCase() !== host &&
       respondFromMemory(reader, request, response, id),

@@ -5,11 +5,25 @@ import { libraryRoutes } from '../services/images/library-routes.ts';
 import { type ImagesDependencies, imagesRoutes } from '../services/images/routes.ts';
 import { ingestRoutes } from '../services/ingest/routes.ts';
 import { jobsRoutes } from '../services/jobs/routes.ts';
+import { liveBlogRoutes } from '../services/live/blog-routes.ts';
+import { liveDeskRoutes } from '../services/live/desk-routes.ts';
+import { liveEntryRoutes } from '../services/live/entry-routes.ts';
 import { newsroomRoutes } from '../services/newsroom/routes.ts';
+import { archiveRoutes } from '../services/pages/archive-routes.ts';
+import { draftRoutes } from '../services/pages/draft-routes.ts';
+import { previewRoutes } from '../services/pages/preview-routes.ts';
+import { publishingRoutes } from '../services/pages/publishing-routes.ts';
 import { pagesRoutes } from '../services/pages/routes.ts';
+import { presenceRoutes } from '../services/presence/routes.ts';
 import { siteRoutes } from '../services/sites/site-routes.ts';
 import { sourceRoutes } from '../services/sources/routes.ts';
+import { accountRoutes } from '../services/staff/account-routes.ts';
+import { pairingRoutes } from '../services/staff/frame-routes.ts';
+import { passkeyRoutes } from '../services/staff/passkey-routes.ts';
+import { selfRoutes } from '../services/staff/self-routes.ts';
 import { storyRoutes } from '../services/stories/routes.ts';
+import { storyPublishingRoutes } from '../services/story-desk/publishing-routes.ts';
+import { storyDeskRoutes } from '../services/story-desk/routes.ts';
 import { withdrawalRoutes } from '../services/withdrawals/routes.ts';
 import { canvasRoutes } from './canvas-routes.ts';
 import { speedRoutes } from './metrics/speed-routes.ts';
@@ -22,7 +36,14 @@ export const STAFF_SERVICES = [
   canvasRoutes,
   htmlRoutes,
   pagesRoutes,
+  archiveRoutes,
+  draftRoutes,
+  publishingRoutes,
+  previewRoutes,
+  presenceRoutes,
   storyRoutes,
+  storyDeskRoutes,
+  storyPublishingRoutes,
   newsroomRoutes,
   ingestRoutes,
   withdrawalRoutes,
@@ -30,9 +51,16 @@ export const STAFF_SERVICES = [
   sourceRoutes,
   siteRoutes,
   libraryRoutes,
+  liveBlogRoutes,
+  liveEntryRoutes,
+  liveDeskRoutes,
+  pairingRoutes,
   speedRoutes,
   auditRoutes,
   jobsRoutes,
+  selfRoutes,
+  passkeyRoutes,
+  accountRoutes,
 ] as const;
 
 type Intersection<U> = (U extends unknown ? (parts: U) => void : never) extends (

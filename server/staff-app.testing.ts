@@ -3,18 +3,17 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { testAssets } from '../renderer/seed-builder.testing.ts';
 import type { Clock } from '../schemas/clock.ts';
+import type { Grant, StaffRole } from '../schemas/staff-api.ts';
+import { notePage } from '../services/changes/page-notes.ts';
 import type { Database } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { ImageStore } from '../services/images/image-store.ts';
 import { memoryImageStore } from '../services/images/memory-store.testing.ts';
+import { noteLive } from '../services/live/live-notes.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { contentReplies } from '../services/sources/content-replies.ts';
-import {
-  createSigninLink,
-  createStaff,
-  redeemSigninLink,
-  type StaffContext,
-} from '../services/staff/store.ts';
+import { createSigninLink, createStaff, redeemSigninLink } from '../services/staff/store.ts';
+import type { StaffContext } from '../services/staff/tokens.ts';
 import { blockChecks } from './block-checks.ts';
 import type { RequestLimits } from './config.ts';
 import { contentStores } from './content/content.ts';
@@ -59,24 +58,40 @@ export async function staffApp({
       },
       uploadsFolder,
     },
-    config: { editorOrigin: ORIGIN, redirectHosts: [] },
+    config: { editorOrigin: ORIGIN, embedOrigins: ['https://composer.example'], redirectHosts: [] },
     disk: { isFull: () => false },
     large: undefined,
     limits: staffLimits(database.pool, { signIns: 1_000, apiCalls: 100_000, ...limits }, () => ''),
+    client: () => '192.0.2.9',
     sites: () => sites,
     blocks: blockChecks(assets.registry, sanitiser),
     clock,
     log,
+    renderPreview: async () => ({ status: 200, html: Buffer.alloc(0) }),
     speed: () => ({ blocks: [], sources: [] }),
     caughtUp: async () => undefined,
+    feed: {
+      subscribe: () => quiet,
+      tell: (note) => notePage(database.db, note),
+      onTags: quiet,
+      close: async () => undefined,
+    },
+    liveFeed: {
+      subscribe: () => quiet,
+      tell: (note) => noteLive(database.db, note),
+      close: async () => undefined,
+    },
+    stopping: new AbortController().signal,
   };
   const app = new Hono().route('/', editorHost(host));
   const context: StaffContext = { clock, ids: randomUUID };
 
-  /** The cookie of a fresh account of that role. */
-  const signIn = (email: string, role: 'admin' | 'editor'): Promise<string> =>
+  /** The cookie of a fresh account with those grants, or of that role on all sites. */
+  const signIn = (email: string, given: StaffRole | readonly Grant[]): Promise<string> =>
     database.transaction(async (tx) => {
-      await createStaff(tx, { email, name: email.split('@')[0] ?? '', role }, context);
+      const grants =
+        typeof given === 'string' ? [{ role: given, site: null, section: null }] : given;
+      await createStaff(tx, { email, name: email.split('@')[0] ?? '', grants }, context);
       const redeemed = await redeemSigninLink(
         tx,
         await createSigninLink(tx, email, context),

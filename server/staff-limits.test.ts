@@ -20,6 +20,20 @@ onDatabase('limits of the staff API', (database) => {
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
   });
 
+  it('refuses the eleventh attempt by passkey too, each step by itself', async () => {
+    const one = await app({ signIns: 10 });
+    const send = async (path: string) =>
+      (await one.app.request(path, { method: 'POST', body: '{}' })).status;
+    for (const [path, refused] of [
+      ['/signin/passkey/options', 200],
+      ['/signin/passkey', 422],
+    ] as const) {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 11; attempt += 1) statuses.push(await send(path));
+      expect(statuses).toEqual([...Array(10).fill(refused), 429]);
+    }
+  });
+
   it('says when to come back, in words and in a header', async () => {
     const { app: one } = await app({ apiCalls: 1 });
     await one.request('/api/pages');

@@ -30,6 +30,15 @@ const refuseBeyond =
     await next();
   };
 
+/** Steps of a sign-in that are counted by themselves. */
+const STEPS: Readonly<Record<string, string>> = {
+  '/signin/passkey.js': 'script ',
+  '/signin/passkey/options': 'options ',
+  '/signin/passkey': 'passkey ',
+  '/api/live/sessions': 'frame ',
+};
+const stepOf = (path: string): string => (Object.hasOwn(STEPS, path) ? (STEPS[path] ?? '') : '');
+
 export function staffLimits(
   pool: Database['pool'],
   { signIns, apiCalls }: Pick<RequestLimits, 'signIns' | 'apiCalls'>,
@@ -40,10 +49,10 @@ export function staffLimits(
     return incoming ? client(incoming) : '';
   };
   return {
-    // A link is opened first, and then used: each so often.
+    // A link is opened first, and then used; a passkey takes a question and a reply: each so often.
     signIns: refuseBeyond(
       sharedLimit(pool, 'signin', signIns),
-      (c) => `${c.req.method} ${addressOf(c)}`,
+      (c) => `${c.req.method} ${stepOf(c.req.path)}${addressOf(c)}`,
     ),
     addresses: refuseBeyond(sharedLimit(pool, 'address', apiCalls), addressOf),
     accounts: (accountOf) => refuseBeyond(sharedLimit(pool, 'account', apiCalls), accountOf),

@@ -20,15 +20,20 @@ function tokensOf(auth: string): Record<string, string> {
 
 /**
  * rule 4.2: an override counts when id and auth exist, auth is not empty and the address contains
- * the id; the plain address is shown otherwise.
+ * the id; the plain address is shown otherwise. One that was chosen for another story than `item`
+ * is none (rule 4.15).
  */
-export function overrideImage({
-  imageOverrideURL: url,
-  imageOverrideId: id,
-  imageOverrideAuth: auth,
-  imageOverrideFocal: focal = '',
-}: ImageOverride): ImageSource | null {
-  if (!url) return null;
+export function overrideImage(
+  {
+    imageOverrideURL: url,
+    imageOverrideId: id,
+    imageOverrideAuth: auth,
+    imageOverrideFocal: focal = '',
+    imageOverrideFor: storyId,
+  }: ImageOverride,
+  item?: Pick<Story, '_id'>,
+): ImageSource | null {
+  if (!url || (storyId && item && storyId !== item._id)) return null;
   if (!id || !auth || !(url.includes(id) || url.includes(encodeURIComponent(id)))) return { url };
   const tokens = tokensOf(auth);
   if (!tokens[TOKEN_VERSION]) return { url };
@@ -66,6 +71,12 @@ export const promoPictures = ({ promo_items: items }: Pick<Story, 'promo_items'>
   [pictureOf(items?.basic), pictureOf(items?.lead_art?.promo_items?.basic)].filter(
     (picture) => picture !== undefined,
   );
+
+/** What tells the picture that announces a story from another one; '' where it has none. */
+export const pictureKey = (item: Pick<Story, 'promo_items'>): string => {
+  const [picture] = promoPictures(item);
+  return picture?._id ?? picture?.url ?? '';
+};
 
 /** rule 4.1: the picture that announces a story, else the site's fallback. */
 export function storyImage(

@@ -11,12 +11,14 @@ export type AdDimensions = readonly [
   mobile: readonly Size[],
 ];
 
+/** rule 10.3: everywhere, below 768 px, or from 992 px. */
+export type AdDisplay = 'all' | 'mobile' | 'desktop';
+
 export interface AdShape {
   /** rule 10.1: what editors and the ad server call it. */
   name: string;
   dimensions: AdDimensions | null;
-  /** rule 10.3: everywhere, or on one kind of screen only. */
-  display: 'all' | 'desktop';
+  display: AdDisplay;
 }
 
 const everywhere = (...sizes: Size[]): AdDimensions => [sizes, sizes, sizes];

@@ -1,5 +1,6 @@
 import { contentOfKind } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
+import { joinSlot } from './join-slot.ts';
 
 const BY_PAGE_TYPE: Partial<Record<NonNullable<PageFacts['pageType']>, string>> = {
   tag: 'tag',
@@ -20,8 +21,8 @@ function sectionOf({
 }
 
 /**
- * rule 10.4: what the ad server calls the place: the site, and the kind or the section of the page,
- * without slashes at the ends.
+ * rule 10.4: what the ad server calls the place: the site's ad path, and the kind or the section of
+ * the page. A page's own ad path stands for the latter in the browser.
  */
 export const slotName = (page: Parameters<typeof sectionOf>[0]): string =>
-  `${page.site.key}/${sectionOf(page)}`.replace(/\/{2,}/g, '/').replace(/^\/+|\/+$/g, '');
+  joinSlot(page.site.websiteAdPath, sectionOf(page));

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
+import type { PageType } from '../../schemas/page.ts';
 import type { PageContentKind } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
+import type { SectionRole } from '../../schemas/section-role.ts';
 import type { Room } from '../../ui/room.ts';
 import type { HeadingLevel, ViewPage } from '../../ui/view-page.ts';
 
@@ -66,6 +68,14 @@ export interface ViewProps<F = unknown, C = unknown> {
   columns: readonly (readonly ReactNode[])[];
 }
 
+/** Where editors may put a block. What is not named is allowed; stored pages stay as they are. */
+export interface AllowedPlaces {
+  /** Sections with one of these roles; inside of chains, the role of the section around them. */
+  sections?: readonly SectionRole[];
+  /** Templates of one of these types, and no other page. */
+  pages?: readonly PageType[];
+}
+
 type Requests = ContentRequest | Record<string, ContentRequest> | null;
 
 export interface Placeholder {
@@ -79,6 +89,9 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
   /** Spanish, for editors. */
   label: string;
   group: BlockGroup;
+  /** What else editors may call it when they search: «foto», «publicidad». */
+  keywords?: readonly string[];
+  places?: AllowedPlaces;
   /** Custom fields from the field kit. */
   fields: S;
   /** Raised when stored fields change their meaning; `migrate` then lifts older ones. */
@@ -95,7 +108,19 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
    * renders nothing.
    */
   select?: (fields: FieldsOf<S>, content: R, page: PageFacts) => C | null;
+  /**
+   * Pure: names of what the block shows that a page has once, a live blog. `content` then finds in
+   * `page.shownBy` those that another block shows, and leaves them out.
+   */
+  showsOnce?: (fields: FieldsOf<S>, page: PageFacts) => readonly string[];
+  /** It leaves what it shows once to any other block that shows it, unless that is a lazy one. */
+  givesWay?: true;
   container?: Container<FieldsOf<S>>;
+  /**
+   * Pure: what its content adds to the page's data for machines (schema.org); null for nothing.
+   * `canonical` is the page's own address.
+   */
+  jsonLd?: (fields: FieldsOf<S>, content: C | null, canonical: string) => JsonObject | null;
   /**
    * The kinds of page content that the block may show: on a page about anything else it finds
    * `page.pageContent` null. The gallery shows the block on a page about the first.
@@ -113,6 +138,11 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
    * page from the start.
    */
   isPlaceLazy?: false;
+  /**
+   * What it shows may be markup that others wrote, with frames and advertisements in it: where it
+   * is lazy, its page allows for them beforehand.
+   */
+  holdsEmbeds?: true;
   View: ComponentType<ViewProps<FieldsOf<S>, C>>;
   /** What the editor shows where the block has nothing to show. */
   placeholder?: (fields: FieldsOf<S>) => Placeholder;
@@ -123,17 +153,27 @@ export interface Block {
   name: string;
   label: string;
   group: BlockGroup;
+  keywords?: readonly string[];
+  places?: AllowedPlaces;
   version: number;
   shape: Record<string, z.ZodType>;
   schema: z.ZodType<Record<string, unknown>>;
   migrate?: (old: { v: number; fields: JsonObject }) => JsonObject;
   content?: (fields: Record<string, unknown>, page: PageFacts) => Requests;
   select?: (fields: Record<string, unknown>, content: unknown, page: PageFacts) => unknown;
+  showsOnce?: (fields: Record<string, unknown>, page: PageFacts) => readonly string[];
+  givesWay?: true;
   container?: Container<Record<string, unknown>>;
+  jsonLd?: (
+    fields: Record<string, unknown>,
+    content: unknown,
+    canonical: string,
+  ) => JsonObject | null;
   about: readonly PageContentKind[];
   uses: readonly PageFactName[];
   parameters?: Readonly<Record<string, RegExp>>;
   isPlaceLazy?: false;
+  holdsEmbeds?: true;
   View: ComponentType<ViewProps<Record<string, unknown>, unknown>>;
   placeholder?: (fields: Record<string, unknown>) => Placeholder;
 }

@@ -5,13 +5,19 @@ import { applyOverrides, type Story } from '../../schemas/story.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { Block } from './define-block.ts';
 
-/** The page's facts for one block: of the query, its own parameters by their bare names. */
+/**
+ * The page's facts for one block: of the query, its own parameters by their bare names; of what is
+ * shown once, what others show.
+ */
 export function factsFor(block: Block, blockId: string, facts: PageFacts): PageFacts {
   const own = Object.keys(block.parameters ?? {}).flatMap((name) => {
     const value = facts.query[`${name}-${blockId}`];
     return value === undefined ? [] : [[name, value]];
   });
-  return { ...facts, query: Object.fromEntries(own) };
+  const query = Object.fromEntries(own);
+  if (!facts.shownBy) return { ...facts, query };
+  const others = Object.entries(facts.shownBy).filter(([, by]) => by !== blockId);
+  return { ...facts, query, shownBy: Object.fromEntries(others) };
 }
 
 /** The page as one block may see it: only the facts that it declares in `uses`. */
@@ -37,7 +43,7 @@ export function viewPage(
   };
 }
 
-const isStory = (value: unknown): value is Story =>
+export const isStory = (value: unknown): value is Story =>
   typeof value === 'object' &&
   value !== null &&
   typeof (value as Story)._id === 'string' &&

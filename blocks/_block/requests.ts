@@ -66,7 +66,8 @@ export function blocksToResolve(
   });
 }
 
-const MAX_PARAMETER_CHARS = 100;
+/** Two ids of a hundred letters, and what stands between them. */
+const MAX_PARAMETER_CHARS = 201;
 
 /**
  * What of an address's query the blocks of a page declare: each parameter under its full name

@@ -11,6 +11,7 @@ interface PostListInput {
   /** Folder name, and the feature that its request names. */
   name: string;
   label: string;
+  keywords?: readonly string[];
   /** Whether descriptions show until an editor decides. */
   description: boolean;
   /** Only lists of rows have lines to divide them. */
@@ -33,6 +34,7 @@ const postFields = (description: boolean) => ({
 export const definePostList = ({
   name,
   label,
+  keywords = [],
   description,
   hasDividers = true,
   look,
@@ -41,6 +43,7 @@ export const definePostList = ({
     name,
     label,
     group: 'lists',
+    keywords,
     version: 1,
     fields: joinShapes(
       postFields(description),

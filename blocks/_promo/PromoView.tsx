@@ -28,7 +28,7 @@ function mediaOf(fields: PromoFields, item: Story, site: ViewPage['site']): Medi
   if (!fields.showImage) return null;
   const embed = fields.playVideoInPlace ? videoEmbed(item) : null;
   if (embed) return { embed, picture: videoPicture(item) };
-  const image = overrideImage(fields) ?? storyImage(item, site);
+  const image = overrideImage(fields, item) ?? storyImage(item, site);
   return image && { image };
 }
 

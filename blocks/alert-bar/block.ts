@@ -6,6 +6,8 @@ export const alertBar = defineBlock({
   name: 'alert-bar',
   label: 'Última hora',
   group: 'navigation',
+  keywords: ['alerta', 'urgente', 'breaking', 'aviso'],
+  places: { sections: ['navigation', 'full'] },
   version: 1,
   fields,
   View: AlertBar,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { siteAds } from '../../schemas/ads.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { ContentElement, Story } from '../../schemas/story.ts';
 import {
@@ -191,7 +192,8 @@ describe('article-body', () => {
   it('gives two galleries of one body ads with ids of their own', () => {
     const picture = (n: number) => image({ _id: `i${n}` });
     const gallery = { type: 'gallery', content_elements: [picture(1), picture(2)] };
-    const site = testSite({ galleryCubeClicks: 1 });
+    const ads = siteAds.parse({ publisherId: '1' });
+    const site = testSite({ galleryCubeClicks: 1, websiteAdPath: 'brujula', ads });
     const story = testStory({ content_elements: [gallery, gallery] as Story['content_elements'] });
     const html = renderBlock(articleBody, {
       facts: { site, pageContent: { kind: 'story', story } },

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { lenientElement } from '../../schemas/lenient/story.ts';
+import { liveEmbedOf } from '../../schemas/live/live-page.ts';
 import type { ContentElement, Story } from '../../schemas/story.ts';
 import { foreignLanguage } from '../../ui/language.ts';
 import { textAsMarkup } from '../../ui/markup.ts';
@@ -7,8 +8,8 @@ import type { ViewPage } from '../../ui/view-page.ts';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './ArticleBody.module.css';
-import type { BodyFields, ElementView } from './elements/element.ts';
-import { GalleryElement, Oembed, OembedAddress } from './elements/embeds.tsx';
+import type { BodyFields, ElementProps, ElementView } from './elements/element.ts';
+import { GalleryElement, LiveEmbed, Oembed, OembedAddress } from './elements/embeds.tsx';
 import { ElementGroup, LinkList, StoryCard } from './elements/groups.tsx';
 import { List } from './elements/lists.tsx';
 import { AudioFigure, ImageFigure, VideoFigure } from './elements/media.tsx';
@@ -49,6 +50,7 @@ const ELEMENTS: Record<string, ElementView> = {
   gallery: GalleryElement,
   oembed_response: Oembed,
   oembed: OembedAddress,
+  custom_embed: LiveEmbed,
   table: Table,
   interstitial_link: InterstitialLink,
   correction: Correction,
@@ -76,6 +78,16 @@ function bodyElements(story: Story): ContentElement[] {
     : placed;
 }
 
+/** The first element of each live blog: an embed may stand in a story twice. */
+function firstOfEach(elements: readonly ContentElement[]): Set<ContentElement> {
+  const byId = new Map<string, ContentElement>();
+  for (const element of elements) {
+    const id = liveEmbedOf(element)?.id;
+    if (id !== undefined && !byId.has(id)) byId.set(id, element);
+  }
+  return new Set(byId.values());
+}
+
 /** Two galleries of one body have ids of their own for what they hold. */
 const elementPage = (page: ViewPage, index: number): ViewPage => ({
   ...page,
@@ -83,7 +95,12 @@ const elementPage = (page: ViewPage, index: number): ViewPage => ({
 });
 
 /** The story of the page, element by element, with ads between its paragraphs. */
-export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields>): ReactNode {
+export function ArticleBody({
+  fields,
+  content,
+  page,
+  columns,
+}: ViewProps<BodyFields, ElementProps['body']['live']>): ReactNode {
   const story = pageStory(page);
   const children = columns[0] ?? [];
   if (!story) return page.isEditing ? children : null;
@@ -91,6 +108,7 @@ export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields>): R
   const placed = page.isEditing
     ? new Map<number, number[]>()
     : placeChildren(elements, fields.elementPlacement);
+  const body = { live: content, liveAt: firstOfEach(elements), block: page.blockId };
   const shown = (list: readonly ContentElement[], within: ViewPage): ReactNode[] => {
     const counts = new Map<string, number>();
     return list.map((element, index) => {
@@ -101,7 +119,7 @@ export function ArticleBody({ fields, page, columns }: ViewProps<BodyFields>): R
       counts.set(element.type, ordinal);
       const inner = (inside: readonly ContentElement[]) =>
         shown(inside, own).map((each, at) => <Fragment key={at}>{each}</Fragment>);
-      return <View key={index} {...{ element, fields, ordinal, inner }} page={own} />;
+      return <View key={index} {...{ element, fields, ordinal, body, inner }} page={own} />;
     });
   };
   const views = shown(elements, page);

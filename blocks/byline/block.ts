@@ -5,6 +5,7 @@ export const byline = defineBlock({
   name: 'byline',
   label: 'Autor de la nota',
   group: 'article',
+  keywords: ['firma', 'crédito', 'periodista'],
   version: 1,
   fields: {},
   about: ['story'],

@@ -9,6 +9,7 @@ export const cardList = defineBlock({
   name: 'card-list',
   label: 'Lista con nota principal',
   group: 'lists',
+  keywords: ['notas', 'tarjetas'],
   version: 1,
   fields,
   content: ({ listContentConfig: config }, page) => feedRequest(config, 'card-list', page),

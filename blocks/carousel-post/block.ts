@@ -9,6 +9,7 @@ export const carouselPost = defineBlock({
   name: 'carousel-post',
   label: 'Carrusel de notas',
   group: 'promos',
+  keywords: ['galería', 'slider', 'fotos'],
   version: 1,
   fields,
   content: ({ listContentConfig: config }, page) => feedRequest(config, 'carousel-post', page),

@@ -6,6 +6,7 @@ export const clockBar = defineBlock({
   name: 'clock-bar',
   label: 'Barra del reloj',
   group: 'navigation',
+  keywords: ['hora', 'fecha'],
   version: 1,
   fields,
   View: ClockBar,

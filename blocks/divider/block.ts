@@ -5,6 +5,7 @@ export const divider = defineBlock({
   name: 'divider',
   label: 'Línea divisoria',
   group: 'text',
+  keywords: ['separador', 'raya', 'regla'],
   version: 1,
   fields: {},
   View: Divider,

@@ -39,6 +39,8 @@ describe('extra-large-promo', () => {
       imageOverrideId: '',
       imageOverrideAuth: '',
       imageOverrideFocal: '',
+      imageOverrideFor: '',
+      imageOverrideOriginal: '',
       imageRatio: '4:3',
       playVideoInPlace: false,
       viewportPercentage: 60,

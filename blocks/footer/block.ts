@@ -17,6 +17,8 @@ export const footer = defineBlock<typeof fields, Section>({
   name: 'footer',
   label: 'Pie de página',
   group: 'navigation',
+  keywords: ['contacto', 'legales', 'menú'],
+  places: { sections: ['footer'] },
   version: 1,
   fields,
   content: ({ navigationConfig: config }) => ({

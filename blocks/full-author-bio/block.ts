@@ -6,6 +6,7 @@ export const fullAuthorBio = defineBlock({
   name: 'full-author-bio',
   label: 'Ficha completa del autor',
   group: 'article',
+  keywords: ['firma', 'biografía', 'columnista'],
   version: 1,
   fields: { ...lazyLoad() },
   about: ['author', 'story'],

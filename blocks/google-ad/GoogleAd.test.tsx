@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { siteAds } from '../../schemas/ads.ts';
 import { AD_TYPES, type AdType } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
@@ -10,12 +11,19 @@ import {
   inDocument,
   renderBlock,
   testFacts,
+  testSite,
   testStory,
 } from '../_block/render-block.testing.tsx';
 import { googleAd } from './block.ts';
 
+const site = testSite({ websiteAdPath: 'brujula', ads: siteAds.parse({ publisherId: '123' }) });
 const dom = (fields: JsonObject = {}, isEditing = false, facts: Partial<PageFacts> = {}) =>
-  inDocument(renderBlock(googleAd, { fields, isEditing, facts }));
+  inDocument(renderBlock(googleAd, { fields, isEditing, facts: { site, ...facts } }));
+const requestOf = (fields: JsonObject, facts: Partial<PageFacts> = {}) =>
+  JSON.parse(
+    dom(fields, false, facts).querySelector('[data-request]')?.getAttribute('data-request') ??
+      'null',
+  );
 
 describe('google-ad', () => {
   it('has the fields and defaults of the catalogue', () => {
@@ -54,7 +62,62 @@ describe('google-ad', () => {
   });
 
   it('takes no room out of the page', () => {
-    expect(dom().innerHTML).toBe('<div id="arcad_b1"></div>');
+    const body = dom();
+    expect(body.children.length).toBe(1);
+    expect(body.firstElementChild?.outerHTML).toMatch(/^<div id="arcad_b1" [^>]*><\/div>$/);
+  });
+
+  it('is nothing on a site without an ad path or a publisher', () => {
+    for (const without of [{ websiteAdPath: '' }, { ads: undefined }])
+      expect(dom({ adType: '300x250' }, false, { site: { ...site, ...without } }).innerHTML).toBe(
+        '',
+      );
+  });
+
+  it('says what the ad server is asked', () => {
+    const story = testStory({ taxonomy: { tags: [{ slug: 'tren', text: 'Tren' }] } });
+    const about = { pageContent: { kind: 'story', story }, pageType: 'article' } as const;
+    expect(requestOf({ adType: '728x90|320x50' }, about)).toEqual({
+      publisherId: '123',
+      path: 'brujula',
+      slot: 'brujula/nacional',
+      sizes: [[[728, 90]], [[728, 90]], [[320, 50]]],
+      display: 'all',
+      position: 'leaderboard_medium',
+      targeting: {
+        page_type: 'article',
+        section_id: '/nacional',
+        arc_id: 'tranvias',
+        tags: ['tren'],
+      },
+      isLazy: true,
+      needsConsent: true,
+    });
+    expect(requestOf({ adType: '1x1', lazyLoad: false })).toMatchObject({
+      sizes: null,
+      isLazy: false,
+      targeting: {},
+    });
+  });
+
+  it('asks the bidders that the site has for its shape, out of the page none of Amazon', () => {
+    const ads = siteAds.parse({
+      publisherId: '1',
+      prebid: {
+        script: 'https://pujas.example/prebid.js',
+        bids: { cube: [{ bidder: 'openx', params: { unit: '5' } }] },
+      },
+      amazon: { publisherId: 'abc' },
+    });
+    const asked = (adType: AdType) => requestOf({ adType }, { site: { ...site, ads } });
+    expect(asked('300x250').prebid).toEqual({
+      script: 'https://pujas.example/prebid.js',
+      bids: [{ bidder: 'openx', params: { unit: '5' } }],
+      iframeBidders: ['openx'],
+    });
+    expect(asked('728x90|320x50').prebid).toBeUndefined();
+    expect(asked('728x90|320x50').amazon.publisherId).toBe('abc');
+    expect(asked('1x1').amazon).toBeUndefined();
   });
 
   it('shows the cube of the right column on large screens only', () => {
@@ -81,7 +144,7 @@ describe('google-ad', () => {
 });
 
 describe('the name of a slot', () => {
-  const named = (given: Partial<PageFacts>) => slotName(testFacts(given));
+  const named = (given: Partial<PageFacts>) => slotName(testFacts({ site, ...given }));
 
   it('is the kind of a template page, whatever it is about', () => {
     expect(named({ pageType: 'tag' })).toBe('brujula/tag');

@@ -12,6 +12,7 @@ export const GoogleAd = ({ fields, page }: ViewProps<Fields>): ReactNode => (
     adType={fields.adType}
     page={page}
     hasLabel={fields.displayAdLabel}
+    isLazy={fields.lazyLoad}
     reservesSpace={fields.reserveSpace}
   />
 );

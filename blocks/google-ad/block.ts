@@ -6,6 +6,7 @@ export const googleAd = defineBlock({
   name: 'google-ad',
   label: 'Anuncio',
   group: 'ads',
+  keywords: ['publicidad', 'banner', 'ad', 'comercial'],
   version: 1,
   fields,
   // What is lazy is the advertisement: its space must be there from the start.

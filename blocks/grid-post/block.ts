@@ -13,6 +13,7 @@ const boxFor = cardBoxes({
 export const gridPost = definePostList({
   name: 'grid-post',
   label: 'Cuadrícula de notas',
+  keywords: ['galería', 'mosaico', 'fotos'],
   description: false,
   look: { styles, picture: { ...POST_PICTURE, box: boxFor(1) }, boxFor },
 });

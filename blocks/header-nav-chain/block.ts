@@ -13,6 +13,7 @@ export const headerNavChain = defineBlock({
   name: 'header-nav-chain',
   label: 'Cabecera con menú',
   group: 'navigation',
+  keywords: ['logo', 'menú', 'hamburguesa'],
   version: 1,
   fields,
   content: ({ hierarchy, horizontalLinksHierarchy, logoAlignment }) => ({

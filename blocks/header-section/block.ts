@@ -6,6 +6,7 @@ export const headerSection = defineBlock({
   name: 'header-section',
   label: 'Encabezado de sección',
   group: 'text',
+  keywords: ['título', 'rótulo'],
   version: 1,
   fields,
   View: HeaderSection,

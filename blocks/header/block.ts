@@ -6,6 +6,7 @@ export const header = defineBlock({
   name: 'header',
   label: 'Encabezado',
   group: 'text',
+  keywords: ['título', 'rótulo'],
   version: 1,
   fields,
   View: Header,

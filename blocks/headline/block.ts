@@ -5,6 +5,7 @@ export const headline = defineBlock({
   name: 'headline',
   label: 'Titular',
   group: 'article',
+  keywords: ['título', 'encabezado', 'cabeza'],
   version: 1,
   fields: {},
   about: ['story'],

@@ -6,6 +6,7 @@ export const htmlBox = defineBlock({
   name: 'html-box',
   label: 'Caja de HTML',
   group: 'text',
+  keywords: ['código', 'embed', 'iframe', 'widget'],
   version: 1,
   fields,
   View: HtmlBox,

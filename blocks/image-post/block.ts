@@ -10,6 +10,7 @@ const boxFor = (count: number): Box => (count === 1 ? wholeRoom : cards(count));
 export const imagePost = definePostList({
   name: 'image-post',
   label: 'Notas sobre su imagen',
+  keywords: ['galería', 'fotos'],
   description: false,
   hasDividers: false,
   look: {

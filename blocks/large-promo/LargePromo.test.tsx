@@ -48,6 +48,8 @@ describe('large-promo', () => {
       imageOverrideId: '',
       imageOverrideAuth: '',
       imageOverrideFocal: '',
+      imageOverrideFor: '',
+      imageOverrideOriginal: '',
       imageRatio: '4:3',
       playVideoInPlace: false,
       viewportPercentage: 65,
@@ -173,6 +175,17 @@ describe('large-promo', () => {
     expect(dom(fields).querySelector('img')?.getAttribute('src')).toContain(
       '/resizer/v2/otra.jpg?auth=firma',
     );
+  });
+
+  it('shows an override that was chosen for another story nowhere', () => {
+    const override = { imageOverrideURL: 'https://f.example/otra.jpg' };
+    const source = (imageOverrideFor: string) =>
+      dom({ ...override, imageOverrideFor })
+        .querySelector('img')
+        ?.getAttribute('src');
+    expect(source(testStory()._id)).toContain('otra.jpg');
+    expect(source('')).toContain('otra.jpg');
+    expect(source('de-otra-nota')).not.toContain('otra.jpg');
   });
 
   it('falls back on the lead art’s picture, then on the site’s, then shows none', () => {

@@ -1,5 +1,6 @@
 import { Window } from 'happy-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { siteAds } from '../../schemas/ads.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import {
@@ -39,7 +40,11 @@ const render = (
     fields,
     isEditing,
     facts: {
-      site: testSite({ galleryCubeClicks }),
+      site: testSite({
+        galleryCubeClicks,
+        websiteAdPath: 'brujula',
+        ads: siteAds.parse({ publisherId: '1' }),
+      }),
       pageContent: {
         kind: 'story',
         story: testStory({ promo_items: promo_items as Story['promo_items'] }),

@@ -11,6 +11,7 @@ import { MediaFigure } from '../../ui/MediaFigure.tsx';
 import { markup, plainText, textAsMarkup } from '../../ui/markup.ts';
 import { type Box, sideAt } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
+import { galleryAdEvery } from '../_ads/ad-request.ts';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Gallery, galleryImages } from '../_gallery/Gallery.tsx';
@@ -134,7 +135,7 @@ function GalleryArt({ art, fields, page }: ArtProps): ReactNode {
         widths={GALLERY_WIDTHS_PX}
         box={artBox}
         first={fields.imageLoadingStrategy === 'eager' ? 'lead' : 'lazy'}
-        adEvery={page.site.galleryCubeClicks}
+        adEvery={galleryAdEvery(page.site)}
       />
     </div>
   ) : null;

@@ -6,6 +6,7 @@ export const leadArt = defineBlock({
   name: 'lead-art',
   label: 'Imagen principal',
   group: 'article',
+  keywords: ['foto', 'galería', 'video', 'portada de la nota'],
   version: 1,
   fields,
   about: ['story'],

@@ -6,11 +6,9 @@ import { Link } from '../../ui/Link.tsx';
 import type { ViewProps } from '../_block/define-block.ts';
 import { currentMark, nodeText, nodeUrl, visibleChildren } from '../_navigation/nodes.ts';
 import { phrases } from '../_navigation/phrases.ts';
+import { SEARCH_PAGE } from '../_navigation/search-page.ts';
 import type { fields as blockFields } from './fields.ts';
 import styles from './LinksBar.module.css';
-
-/** rule 8.26: the search entry of the bar. */
-const SEARCH_PAGE = '/busqueda/';
 
 /**
  * One level of links in a row, the current page's marked, with a link to the search at the end

@@ -7,6 +7,7 @@ export const linksBar = defineBlock({
   name: 'links-bar',
   label: 'Barra de enlaces',
   group: 'navigation',
+  keywords: ['menú', 'enlaces rápidos'],
   version: 1,
   fields,
   content: ({ navigationConfig: config }) =>

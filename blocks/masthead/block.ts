@@ -6,6 +6,7 @@ export const masthead = defineBlock({
   name: 'masthead',
   label: 'Cabezal',
   group: 'navigation',
+  keywords: ['logo', 'logotipo', 'cabecera', 'marca'],
   version: 1,
   fields,
   View: Masthead,

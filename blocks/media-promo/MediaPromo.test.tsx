@@ -30,6 +30,8 @@ describe('media-promo', () => {
       imageOverrideId: '',
       imageOverrideAuth: '',
       imageOverrideFocal: '',
+      imageOverrideFor: '',
+      imageOverrideOriginal: '',
       titleSize: 'medium',
       descriptionSize: 'medium',
       textAlign: 'left',

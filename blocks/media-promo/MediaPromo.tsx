@@ -53,7 +53,9 @@ function mediaOf(fields: Fields, item: Story, page: ViewPage): ReactNode {
       </div>
     );
   }
-  const image = fields.showImage ? (overrideImage(fields) ?? storyImage(item, page.site)) : null;
+  const image = fields.showImage
+    ? (overrideImage(fields, item) ?? storyImage(item, page.site))
+    : null;
   return (
     image && (
       <StoryImage

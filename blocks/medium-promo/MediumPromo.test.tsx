@@ -36,6 +36,8 @@ describe('medium-promo', () => {
       imageOverrideId: '',
       imageOverrideAuth: '',
       imageOverrideFocal: '',
+      imageOverrideFor: '',
+      imageOverrideOriginal: '',
       imageRatio: '16:9',
       lazyLoad: false,
     });

@@ -7,6 +7,7 @@ export const navbar = defineBlock({
   name: 'navbar',
   label: 'Barra de navegación',
   group: 'navigation',
+  keywords: ['logo', 'menú', 'buscador'],
   version: 1,
   fields,
   content: ({ hierarchy: name }) => ({

@@ -7,6 +7,7 @@ export const newspaperManual = defineBlock({
   name: 'newspaper-manual',
   label: 'Periódico a mano',
   group: 'lists',
+  keywords: ['impreso', 'edición'],
   version: 1,
   fields,
   View: NewspaperManual,

@@ -10,6 +10,7 @@ export const newspaper = defineBlock({
   name: 'newspaper',
   label: 'Periódico',
   group: 'lists',
+  keywords: ['impreso', 'edición'],
   version: 1,
   fields,
   content: (values, page) => {

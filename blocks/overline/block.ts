@@ -5,6 +5,7 @@ export const overline = defineBlock({
   name: 'overline',
   label: 'Antetítulo',
   group: 'article',
+  keywords: ['cintillo', 'kicker', 'sección'],
   version: 1,
   fields: {},
   about: ['story'],

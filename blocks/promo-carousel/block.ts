@@ -9,6 +9,7 @@ export const promoCarousel = defineBlock({
   name: 'promo-carousel',
   label: 'Carrusel de promos',
   group: 'promos',
+  keywords: ['galería', 'slider', 'notas'],
   version: 1,
   fields,
   content: ({ listContentConfig: config }, page) => feedRequest(config, 'promo-carousel', page),

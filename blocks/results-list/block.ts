@@ -10,6 +10,7 @@ export const resultsList = defineBlock({
   name: 'results-list',
   label: 'Lista de resultados',
   group: 'lists',
+  keywords: ['feed', 'notas', 'archivo'],
   version: 1,
   fields,
   parameters: { mas: MORE_PARAMETER },

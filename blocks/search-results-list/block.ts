@@ -10,6 +10,8 @@ export const searchResultsList = defineBlock({
   name: 'search-results-list',
   label: 'Resultados de búsqueda',
   group: 'lists',
+  keywords: ['buscador', 'búsqueda'],
+  places: { pages: ['search'] },
   version: 1,
   fields,
   parameters: { mas: MORE_PARAMETER, buscar: WORDS_PARAMETER },

@@ -6,6 +6,7 @@ export const shareBar = defineBlock({
   name: 'share-bar',
   label: 'Barra para compartir',
   group: 'article',
+  keywords: ['redes', 'facebook', 'whatsapp'],
   version: 1,
   fields,
   about: ['story'],

@@ -6,6 +6,7 @@ export const simpleImage = defineBlock({
   name: 'simple-image',
   label: 'Imagen',
   group: 'media',
+  keywords: ['foto', 'fotografía', 'picture'],
   version: 1,
   fields,
   View: SimpleImage,

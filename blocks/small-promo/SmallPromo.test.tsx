@@ -26,6 +26,8 @@ describe('small-promo', () => {
       imageOverrideId: '',
       imageOverrideAuth: '',
       imageOverrideFocal: '',
+      imageOverrideFor: '',
+      imageOverrideOriginal: '',
       imagePosition: 'right',
       imageRatio: '3:2',
       lazyLoad: false,

@@ -5,6 +5,7 @@ export const spaceMedium = defineBlock({
   name: 'space-medium',
   label: 'Espacio mediano',
   group: 'text',
+  keywords: ['separador', 'margen', 'hueco'],
   version: 1,
   fields: {},
   View: SpaceMedium,

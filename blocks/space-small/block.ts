@@ -5,6 +5,7 @@ export const spaceSmall = defineBlock({
   name: 'space-small',
   label: 'Espacio pequeño',
   group: 'text',
+  keywords: ['separador', 'margen', 'hueco'],
   version: 1,
   fields: {},
   View: SpaceSmall,

@@ -12,6 +12,7 @@ export const storyChainPost = defineBlock({
   name: 'story-chain-post',
   label: 'Cadena en cuadrícula',
   group: 'chains',
+  keywords: ['galería', 'mosaico'],
   version: 1,
   fields,
   content: ({ listContentConfig: config }, page) => feedRequest(config, 'story-chain-post', page),

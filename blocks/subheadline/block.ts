@@ -6,6 +6,7 @@ export const subheadline = defineBlock({
   name: 'subheadline',
   label: 'Bajada',
   group: 'article',
+  keywords: ['sumario', 'entrada'],
   version: 1,
   fields,
   about: ['story'],

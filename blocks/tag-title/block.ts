@@ -5,6 +5,7 @@ export const tagTitle = defineBlock({
   name: 'tag-title',
   label: 'Título de etiqueta',
   group: 'article',
+  keywords: ['tema'],
   version: 1,
   fields: {},
   about: ['tag'],

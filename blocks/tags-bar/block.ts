@@ -6,6 +6,7 @@ export const tagsBar = defineBlock({
   name: 'tags-bar',
   label: 'Etiquetas de la nota',
   group: 'article',
+  keywords: ['temas', 'tags'],
   version: 1,
   fields: { ...lazyLoad() },
   about: ['story'],

@@ -87,6 +87,8 @@ const NO_OVERRIDE = {
   imageOverrideId: '',
   imageOverrideAuth: '',
   imageOverrideFocal: '',
+  imageOverrideFor: '',
+  imageOverrideOriginal: '',
 };
 
 const isAlways = (fields: Fields): boolean =>

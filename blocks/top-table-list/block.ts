@@ -14,7 +14,9 @@ export const topTableList = defineBlock({
   name: 'top-table-list',
   label: 'Mesa de notas',
   group: 'lists',
+  keywords: ['portada', 'notas'],
   version: 1,
+  holdsEmbeds: true,
   fields,
   content: ({ listContentConfig: config }, page) => feedRequest(config, 'top-table-list', page),
   select: (values, reply: FeedReply, { site }) => {

@@ -10,6 +10,8 @@ interface AdminDeskProps {
   help: string;
   query: { isPending: boolean; error: Error | null; data: unknown; refetch(): unknown };
   controls?: ReactNode;
+  /** Under the help: what the list is narrowed by. */
+  filters?: ReactNode;
   isEmpty: boolean;
   empty: string;
   /** Beside the links to the other desks. */
@@ -19,7 +21,7 @@ interface AdminDeskProps {
 
 /** The frame of the screens that only admins see: opening, failed, empty, or what there is. */
 export function AdminDesk(props: AdminDeskProps) {
-  const { title, help, query, controls, isEmpty, empty, top, children } = props;
+  const { title, help, query, controls, filters, isEmpty, empty, top, children } = props;
   if (query.error && !query.data)
     return (
       <Screen
@@ -38,6 +40,7 @@ export function AdminDesk(props: AdminDeskProps) {
           {controls}
         </div>
         <p className="pe-admin-help">{help}</p>
+        {filters}
         {query.isPending ? (
           <div role="status" aria-label="Cargando">
             {[1, 2, 3, 4].map((row) => (

@@ -1,28 +1,30 @@
 import '../desk/desk.css';
 import './admin.css';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { AUDIT_SUBJECTS } from '../../schemas/audit.ts';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { useApi } from '../shell/ApiContext.ts';
+import { auditExportAddress } from '../shell/api.ts';
+import { Icon } from '../shell/Icon.tsx';
 import { AdminDesk } from './AdminDesk.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow } from './AuditRow.tsx';
-import { SUBJECT_LABELS } from './audit-words.ts';
+import { type AuditChoice, choiceIn, filterOf, paramsOf } from './audit-choice.ts';
 
-const OTHERS = [
-  { value: 'command-line', label: 'Línea de comandos' },
-  { value: 'nobody', label: 'Sin sesión' },
-  { value: 'system', label: 'Portada' },
-];
+const TYPING_MS = 300;
 
-/** Who did what, newest first, for admins. */
+/** Who did what, newest first, for admins. The address says what is looked for. */
 export function AuditDesk() {
   const api = useApi();
-  const [person, setPerson] = useState('');
-  const [subject, setSubject] = useState('');
+  const [params, setParams] = useSearchParams();
+  const choice = choiceIn(params);
+  const [q] = useDebouncedValue(choice.q, TYPING_MS);
+  const filter = filterOf({ ...choice, q });
   const log = useInfiniteQuery({
-    queryKey: ['audit', person, subject],
-    queryFn: ({ pageParam }) => api.audit({ person, subject, before: pageParam }),
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam }) => api.audit({ ...filter, before: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -31,35 +33,26 @@ export function AuditDesk() {
   useEffect(() => {
     document.title = 'Registro · Portada';
   }, []);
+  const change = (part: Partial<AuditChoice>) =>
+    setParams((before) => paramsOf(before, { ...choiceIn(before), ...part }), { replace: true });
   const entries = log.data?.pages.flatMap(({ items }) => items) ?? [];
-  const people = log.data?.pages[0]?.people ?? [];
   return (
     <AdminDesk
       title="Registro"
       help="Lo que hizo cada persona, y lo que se hizo desde la línea de comandos. Nadie puede cambiarlo."
       query={log}
-      controls={
-        <>
-          <NativeSelect
-            aria-label="Persona"
-            value={person}
-            onChange={(event) => setPerson(event.currentTarget.value)}
-            data={[
-              { value: '', label: 'Todas las personas' },
-              ...people.map(({ id, name }) => ({ value: id, label: name })),
-              ...OTHERS,
-            ]}
-          />
-          <NativeSelect
-            aria-label="De qué"
-            value={subject}
-            onChange={(event) => setSubject(event.currentTarget.value)}
-            data={[
-              { value: '', label: 'De todo' },
-              ...AUDIT_SUBJECTS.map((value) => ({ value, label: SUBJECT_LABELS[value] })),
-            ]}
-          />
-        </>
+      controls={(['csv', 'json'] as const).map((format) => (
+        <a
+          key={format}
+          className="pe-button"
+          href={auditExportAddress(filterOf(choice), format)}
+          download
+        >
+          <Icon name="down" size={16} /> Exportar {format.toUpperCase()}
+        </a>
+      ))}
+      filters={
+        <AuditFilters choice={choice} people={log.data?.pages[0]?.people ?? []} onChange={change} />
       }
       isEmpty={entries.length === 0}
       empty="No hay nada con esos filtros."
@@ -76,7 +69,11 @@ export function AuditDesk() {
         </thead>
         <tbody>
           {entries.map((entry) => (
-            <AuditRow key={entry.seq} entry={entry} />
+            <AuditRow
+              key={entry.seq}
+              entry={entry}
+              onSubject={() => change({ id: entry.subject.id })}
+            />
           ))}
         </tbody>
       </table>

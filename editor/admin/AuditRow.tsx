@@ -1,9 +1,26 @@
+import { Link } from 'react-router';
 import type { AuditEntry } from '../../schemas/audit.ts';
+import { actionLabel } from '../../schemas/audit-words.ts';
 import { whenLabel } from '../shell/words.ts';
-import { actionLabel, originLabel, shortDigest, subjectLabel } from './audit-words.ts';
+import { originLabel, shortDigest, subjectLabel } from './audit-words.ts';
+
+const SAME: Readonly<Record<string, string>> = {
+  staff: 'Todo lo de esta cuenta',
+  page: 'Todo lo de esta página',
+  site: 'Todo lo de este sitio',
+  document: 'Todo lo de este documento',
+  image: 'Todo lo de esta imagen',
+  job: 'Todo lo de esta tarea',
+};
+
+interface AuditRowProps {
+  entry: AuditEntry;
+  /** Shows only what was done to the same. */
+  onSubject: () => void;
+}
 
 /** One line of the log: what, who, when; the digests and the origin fold out. */
-export function AuditRow({ entry }: { entry: AuditEntry }) {
+export function AuditRow({ entry, onSubject }: AuditRowProps) {
   const { actor, at, action, before, after, userAgent, requestId } = entry;
   const facts: [string, string][] = [
     ['Antes', before ?? '–'],
@@ -18,7 +35,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         {actionLabel(action)}
         <span className="pe-sub">{subjectLabel(entry)}</span>
       </th>
-      <td>
+      <td className="pe-audit-who">
         {actor.name}
         <span className="pe-sub">{actor.email}</span>
       </td>
@@ -38,6 +55,14 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
               </div>
             ))}
           </dl>
+          {entry.subject.id ? (
+            <button type="button" className="pe-button" onClick={onSubject}>
+              {SAME[entry.subject.kind] ?? 'Todo lo de lo mismo'}
+            </button>
+          ) : null}
+          {entry.subject.kind === 'page' ? (
+            <Link to={`/paginas/${entry.subject.id}`}>Abrir la página</Link>
+          ) : null}
         </details>
       </td>
     </tr>

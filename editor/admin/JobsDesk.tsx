@@ -1,11 +1,11 @@
 import '../desk/desk.css';
 import './admin.css';
 import { Button } from '@mantine/core';
-import { showNotification } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { JobSummary, RecurringJob } from '../../schemas/jobs.ts';
 import { useApi } from '../shell/ApiContext.ts';
+import { showNotice } from '../shell/notices.ts';
 import { whenLabel } from '../shell/words.ts';
 import { AdminDesk } from './AdminDesk.tsx';
 
@@ -85,11 +85,10 @@ export function JobsDesk() {
     mutationFn: ({ id }: JobSummary) => api.retryJob(id),
     onSettled: () => queries.invalidateQueries({ queryKey: ['jobs'] }),
     onError: (error, { label }) =>
-      showNotification({
+      showNotice({
         title: `No se pudo reintentar «${label}»`,
         message: error.message,
-        color: 'brand',
-        withBorder: true,
+        tone: 'bad',
       }),
   });
   useEffect(() => {

@@ -2,7 +2,6 @@ import '../desk/desk.css';
 import './admin.css';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { showNotification } from '@mantine/notifications';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -14,6 +13,7 @@ import type { Takeable } from '../../schemas/take-down.ts';
 import { TakeDownDialog, type ToTakeDown } from '../desk/TakeDownDialog.tsx';
 import { useApi } from '../shell/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
+import { showNotice } from '../shell/notices.ts';
 import { Segments } from '../shell/Segments.tsx';
 import { plural } from '../shell/words.ts';
 import { AdminDesk } from './AdminDesk.tsx';
@@ -49,11 +49,10 @@ export function StoriesDesk() {
       api.restoreDocument({ kind: document.kind, id: document.id }),
     onSettled: refresh,
     onError: (error) =>
-      showNotification({
+      showNotice({
         title: 'No se restauró',
         message: error.message,
-        color: 'brand',
-        withBorder: true,
+        tone: 'bad',
       }),
   });
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { HeadingLevel } from '../../ui/view-page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
+import type { StoriesOnCanvas } from './block-stories.ts';
 import type { Repeats } from './repeats.ts';
 
 /**
@@ -14,8 +15,19 @@ interface CanvasContextValue {
   facts: PageFacts;
   /** Makes a block the selected one. */
   select: (nodeId: string) => void;
+  /**
+   * Somebody else changed a text in the moment in which it was written here: both are kept until
+   * one is chosen. `path` is the place of the text in its stored block.
+   */
+  clash: (nodeId: string, path: readonly string[], mine: string, theirs: string) => void;
+  /** Makes a version of the page. */
+  save: () => void;
   /** Set on a site that wants no story twice on a page. */
   repeats?: Repeats | undefined;
+  /** Set where somebody asks what the blocks show: form, outline, publish sheet. */
+  stories?: StoriesOnCanvas | undefined;
+  /** Whoever looks may not change the page. */
+  isReadOnly?: boolean;
   /**
    * Changes one block, as one step of the history; quick changes with the same `key` are one step.
    */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
-import { removeDragMarks, targetOf } from '../engine/dom.ts';
+import { targetOf } from '../engine/dom.ts';
 import { CANVAS_CSS } from './canvas-css.ts';
 import { adaptSheet } from './site-selectors.ts';
 
@@ -88,7 +88,7 @@ export function CanvasFrame({
           ]
         : []),
     ];
-    const stops = [removeDragMarks(frame, '.pc-block'), keepStill(frame), context.listen(frame)];
+    const stops = [keepStill(frame), context.listen(frame)];
     return () => {
       for (const stop of stops) stop();
       for (const element of added) element.remove();

@@ -25,10 +25,9 @@ export function CanvasRoot({ shell, slots }: RootViewProps) {
     );
   }
   const sections = layout.sections.map((section, index): [string, FilledSection] => {
-    const Slot = slots(section.name);
     const content = (
       <Zone key={section.name} label={section.label}>
-        {Slot ? <Slot minEmptyHeight={72} /> : null}
+        {slots(section.name)}
       </Zone>
     );
     return [section.name, { content, count: Number(counts[index]) }];

@@ -1,17 +1,9 @@
-import { $toggleLink } from '@lexical/link';
-import {
-  $getRoot,
-  $getSelection,
-  $isRangeSelection,
-  FORMAT_TEXT_COMMAND,
-  type LexicalEditor,
-} from 'lexical';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { blockElementAt, pressTargetMark, targetOf } from '../engine/dom.ts';
+import { editText, type TextEditor } from './edit-text.ts';
 import { InlineToolbar } from './InlineToolbar.tsx';
 import { readInline, writeInline } from './inline-html.ts';
-import { mountEditor, readEditor } from './mount-editor.ts';
 
 /** Events that must not leave the text: outside, keys delete blocks and the pointer drags them. */
 const TEXT_EVENTS = [
@@ -29,6 +21,11 @@ const TEXT_EVENTS = [
 /** Of the toolbar's events only these are stopped: React listens to the others at its root. */
 const DRAG_EVENTS = ['pointerdown', 'dragstart'];
 
+/** Together with the local copy's delay well within 200 ms. */
+const WRITE_AFTER_MS = 40;
+/** What was written a moment ago may still be on its way back from the page. */
+const LATEST_WRITES = 4;
+
 function useStoppedEvents(ref: RefObject<HTMLElement | null>, names: readonly string[]) {
   useEffect(() => {
     const element = ref.current;
@@ -44,27 +41,6 @@ function useStoppedEvents(ref: RefObject<HTMLElement | null>, names: readonly st
   }, [ref, names]);
 }
 
-function placeCaret(
-  root: HTMLElement,
-  editor: LexicalEditor,
-  caret: { x: number; y: number } | 'end',
-): void {
-  root.focus({ preventScroll: true });
-  const range = caret === 'end' ? null : root.ownerDocument.caretRangeFromPoint?.(caret.x, caret.y);
-  if (!range || !root.contains(range.startContainer)) {
-    editor.update(() => void $getRoot().selectEnd());
-    return;
-  }
-  root.ownerDocument.defaultView
-    ?.getSelection()
-    ?.setBaseAndExtent(
-      range.startContainer,
-      range.startOffset,
-      range.startContainer,
-      range.startOffset,
-    );
-}
-
 /** Nothing has the focus, neither in a frame's document nor around the frame. */
 function isFocusLost(document: Document): boolean {
   const frame = document.defaultView?.frameElement;
@@ -78,8 +54,13 @@ interface InlineEditorProps {
   html: string;
   label: string;
   caret: { x: number; y: number } | 'end';
-  onCommit: (html: SafeHtml) => void;
-  onCancel: () => void;
+  /** While somebody writes, well within 200 ms of a key; what it was again when it is cancelled. */
+  onWrite: (html: SafeHtml) => void;
+  /** The page says something else by now, and what is written here was not told yet. */
+  onClash: (mine: SafeHtml, theirs: SafeHtml) => void;
+  onClose: () => void;
+  /** Ctrl+S. */
+  onSave: () => void;
   /** A press anywhere on the text or its tools. */
   onPress: () => void;
   onRestore?: () => void;
@@ -89,16 +70,19 @@ export function InlineEditor({
   html,
   label,
   caret,
-  onCommit,
-  onCancel,
+  onWrite,
+  onClash,
+  onClose,
+  onSave,
   onPress,
   onRestore,
 }: InlineEditorProps) {
   const wrapper = useRef<HTMLSpanElement>(null);
   const root = useRef<HTMLSpanElement>(null);
-  const [editor, setEditor] = useState<LexicalEditor | null>(null);
-  const handlers = useRef({ onCommit, onCancel });
-  handlers.current = { onCommit, onCancel };
+  const [editor, setEditor] = useState<TextEditor | null>(null);
+  const follow = useRef<(html: string) => void>(() => undefined);
+  const handlers = useRef({ onWrite, onClash, onClose, onSave });
+  handlers.current = { onWrite, onClash, onClose, onSave };
   useStoppedEvents(root, TEXT_EVENTS);
   useStoppedEvents(wrapper, DRAG_EVENTS);
 
@@ -117,29 +101,76 @@ export function InlineEditor({
         if (isFocusLost(block.ownerDocument)) block.focus({ preventScroll: true });
       });
     };
-    const before = writeInline(readInline(html));
-    const commit = () => {
-      const after = readEditor(mounted.editor);
-      finish(() =>
-        after === before ? handlers.current.onCancel() : handlers.current.onCommit(after),
-      );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** What the page says, as this editor writes it, and as the page does. */
+    let first = { written: writeInline(readInline(html)), html: html as SafeHtml };
+    const writes: string[] = [first.written];
+    const write = (now: SafeHtml) => {
+      clearTimeout(timer);
+      timer = undefined;
+      if (now === writes.at(-1)) return;
+      writes.push(now);
+      writes.splice(0, writes.length - LATEST_WRITES);
+      // What it was at first is that very markup, however it is written here.
+      handlers.current.onWrite(now === first.written ? first.html : now);
     };
-    const mounted = mountEditor(element, html, {
+    follow.current = (given) => {
+      const theirs = writeInline(readInline(given));
+      if (writes.includes(theirs)) return;
+      clearTimeout(timer);
+      timer = undefined;
+      const mine = text.read();
+      if (mine !== writes.at(-1)) handlers.current.onClash(mine, given as SafeHtml);
+      first = { written: theirs, html: given as SafeHtml };
+      writes.splice(0, writes.length, theirs);
+      text.set(given);
+    };
+    const writeNow = () => write(text.read());
+    const commit = () =>
+      finish(() => {
+        writeNow();
+        handlers.current.onClose();
+      });
+    const cancel = () =>
+      finish(() => {
+        write(first.written);
+        handlers.current.onClose();
+      });
+    const outcome = {
       commit,
-      cancel: () => finish(() => handlers.current.onCancel()),
-    });
-    setEditor(mounted.editor);
-    placeCaret(element, mounted.editor, caret);
+      cancel,
+      changed: () => {
+        timer ??= setTimeout(writeNow, WRITE_AFTER_MS);
+      },
+      save: () => {
+        writeNow();
+        handlers.current.onSave();
+      },
+    };
+    const text = editText(element, html, outcome, () => queueMicrotask(() => setEditor(text)));
+    text.focus(caret);
     const leave = (event: FocusEvent) => {
-      if (!wrapper.current?.contains(targetOf({ target: event.relatedTarget }) ?? null)) commit();
+      if (wrapper.current?.contains(targetOf({ target: event.relatedTarget }) ?? null)) return;
+      // A block that goes to another place takes the focus from its text for a moment: React gives
+      // it back at the end of the same commit.
+      queueMicrotask(() => {
+        const { ownerDocument: frame } = element;
+        if (!frame.hasFocus() || !wrapper.current?.contains(frame.activeElement)) commit();
+      });
     };
     wrapper.current?.addEventListener('focusout', leave);
     const listening = wrapper.current;
     return () => {
       listening?.removeEventListener('focusout', leave);
-      mounted.stop();
+      follow.current = () => undefined;
+      // The block may go while somebody writes in it: what is written stays with the page.
+      if (timer !== undefined) writeNow();
+      text.stop();
     };
   }, []);
+
+  // A colleague, an undo or a merge changed the text that stands open.
+  useEffect(() => follow.current(html), [html]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps clicks on the tools from the engine, which would deselect
@@ -167,11 +198,9 @@ export function InlineEditor({
       {editor ? (
         <InlineToolbar
           label={label}
-          onBold={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'bold')}
-          onItalic={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'italic')}
-          onLink={(href) =>
-            editor.update(() => $isRangeSelection($getSelection()) && $toggleLink(href))
-          }
+          onBold={() => editor.format('bold')}
+          onItalic={() => editor.format('italic')}
+          onLink={editor.link}
           onDone={() => root.current?.focus()}
           {...(onRestore ? { onRestore } : {})}
         />

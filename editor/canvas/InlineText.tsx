@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
+import type { StoryDrift } from '../../blocks/_block/story-drift.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
@@ -7,6 +8,7 @@ import { changeFields } from '../document/change.ts';
 import { dropOverride, overrideOf, setOverride } from '../document/overrides.ts';
 import { pressTargetMark } from '../engine/dom.ts';
 import { useCanvas } from './CanvasContext.ts';
+import { fetchWriting } from './edit-text.ts';
 import { InlineEditor } from './InlineEditor.tsx';
 
 interface InlineTextProps {
@@ -14,7 +16,10 @@ interface InlineTextProps {
   stored: StoredBlock;
   block: Block;
   part: EditablePart;
-  isReadOnly: boolean;
+  /** The story's text changed after it was rewritten here. */
+  drift?: StoryDrift | undefined;
+  /** Why nobody writes there; unset where one may. */
+  fixed: string | undefined;
 }
 
 /** The block with a rewritten text in it: in a field, or as an override of a story. */
@@ -23,28 +28,27 @@ function writePart(
   block: Block,
   part: EditablePart,
   html: SafeHtml,
+  now: string | undefined,
 ): StoredBlock {
   const { target } = part;
   if (target.kind === 'story')
-    return setOverride(stored, target.storyId, target.path, html, part.value);
+    return setOverride(stored, target.storyId, target.path, html, part.value, now);
   return changeFields(stored, block, (fields) => ({ ...fields, [target.field]: html }));
 }
 
+/** Where the text stands in its stored block. */
+const pathOf = ({ target }: EditablePart): readonly string[] =>
+  target.kind === 'story' ? ['overrides', target.storyId, target.path] : ['fields', target.field];
+
 /** A text that is edited in place. The editor itself is mounted only while somebody writes. */
-export function InlineText({ nodeId, stored, block, part, isReadOnly }: InlineTextProps) {
-  const { change, select } = useCanvas();
+export function InlineText({ nodeId, stored, block, part, drift, fixed }: InlineTextProps) {
+  const { change, select, save, clash } = useCanvas();
   // A press reaches every block around the text, and the engine would leave the outermost selected.
   const selectBlock = () => select(nodeId);
   const [caret, setCaret] = useState<{ x: number; y: number } | 'end' | null>(null);
   const { target, value, label, placeholder } = part;
-  if (isReadOnly) {
-    return (
-      <span
-        className="pc-fixed"
-        title="Viene de la nota: cámbialo en la nota"
-        dangerouslySetInnerHTML={{ __html: value }}
-      />
-    );
+  if (fixed) {
+    return <span className="pc-fixed" title={fixed} dangerouslySetInnerHTML={{ __html: value }} />;
   }
   const override =
     target.kind === 'story' ? overrideOf(stored, target.storyId, target.path) : undefined;
@@ -58,10 +62,13 @@ export function InlineText({ nodeId, stored, block, part, isReadOnly }: InlineTe
       );
     }
   };
-  const commit = (html: SafeHtml) => {
-    setCaret(null);
-    change(nodeId, (before) => writePart(before, block, part, html), `reescribir ${label}`);
-  };
+  const write = (html: SafeHtml) =>
+    change(
+      nodeId,
+      (before) => writePart(before, block, part, html, drift?.now),
+      `reescribir ${label}`,
+      `texto ${label}`,
+    );
   if (caret) {
     return (
       <InlineEditor
@@ -69,8 +76,10 @@ export function InlineText({ nodeId, stored, block, part, isReadOnly }: InlineTe
         label={label}
         caret={caret}
         onPress={selectBlock}
-        onCommit={commit}
-        onCancel={() => setCaret(null)}
+        onWrite={write}
+        onClash={(mine, theirs) => clash(nodeId, pathOf(part), mine, theirs)}
+        onClose={() => setCaret(null)}
+        onSave={save}
         {...(override ? { onRestore: restore } : {})}
       />
     );
@@ -90,8 +99,11 @@ export function InlineText({ nodeId, stored, block, part, isReadOnly }: InlineTe
       tabIndex={0}
       {...pressTargetMark}
       data-overridden={override ? 'true' : undefined}
+      data-drifted={drift ? 'true' : undefined}
       data-placeholder={placeholder ?? label}
-      title={override ? 'Reescrito en este bloque' : undefined}
+      title={drift ? 'La nota cambió después' : override ? 'Reescrito en este bloque' : undefined}
+      onPointerEnter={fetchWriting}
+      onFocus={fetchWriting}
       onClick={(event) => open(event, { x: event.clientX, y: event.clientY })}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.altKey && !event.ctrlKey && !event.metaKey)

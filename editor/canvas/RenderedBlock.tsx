@@ -1,13 +1,14 @@
-import { type ReactNode, use, useMemo } from 'react';
+import { type ReactNode, use, useEffect, useMemo } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
 import { readBlock } from '../../blocks/_block/read-block.ts';
+import { type StoryDrift, storiesIn, storyDrifts } from '../../blocks/_block/story-drift.ts';
 import type { Overrides, StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
-import type { SlotView } from '../engine/views.ts';
 import { LevelContext, useCanvas } from './CanvasContext.ts';
 import {
+  DriftNote,
   LoadingCard,
   PlaceholderCard,
   ProblemCard,
@@ -18,6 +19,7 @@ import {
 import { Guard } from './Guard.tsx';
 import { InlineText } from './InlineText.tsx';
 import { cleanInline } from './inline-html.ts';
+import { useMoment } from './TimeContext.ts';
 import { useBlockContent } from './use-block-content.ts';
 import { isPlainMarkup, useSafeFields } from './use-safe-fields.ts';
 import { Zone } from './Zone.tsx';
@@ -25,7 +27,8 @@ import { Zone } from './Zone.tsx';
 interface RenderedBlockProps {
   nodeId: string;
   stored: StoredBlock;
-  slots: readonly (SlotView | undefined)[];
+  /** The zones of its columns; none where there are none to show. */
+  slots: readonly ReactNode[];
 }
 
 interface ReadableProps extends RenderedBlockProps {
@@ -66,11 +69,51 @@ const safeOverrides = (overrides: Overrides | undefined): Overrides | undefined 
     ]),
   );
 
-function BlockView({ block, fields, nodeId, stored, slots }: ReadableProps) {
-  const { facts } = useCanvas();
+type Content = ReturnType<typeof useBlockContent>;
+
+const NO_DRIFTS: readonly StoryDrift[] = [];
+
+/**
+ * Tells the form, the outline and the publish sheet what the block's source has now. Not while the
+ * canvas shows another minute: what is told is of now.
+ */
+function useDrifts(nodeId: string, stored: StoredBlock, content: Content): readonly StoryDrift[] {
+  const { facts, stories: shared } = useCanvas();
+  const isNow = useMoment() === undefined;
+  const isReady = content.status === 'ready';
+  const reply = isReady ? content.reply : undefined;
+  const site = facts.site.key;
+  const found = useMemo(
+    () =>
+      isReady && isNow
+        ? { stories: storiesIn(reply), drifts: storyDrifts(stored, reply, site) }
+        : null,
+    [isReady, isNow, reply, stored, site],
+  );
+  useEffect(() => shared?.place(nodeId, found), [shared, nodeId, found]);
+  useEffect(() => () => shared?.place(nodeId, null), [shared, nodeId]);
+  return found?.drifts ?? NO_DRIFTS;
+}
+
+const NO_CONTENT: Content = { status: 'none' };
+
+/** A block that asks for content. Whether one does is said by its declaration, once and for all. */
+const LiveBlock = (props: ReadableProps) => (
+  <BlockView {...props} content={useBlockContent(props)} />
+);
+
+function BlockView({
+  block,
+  fields,
+  nodeId,
+  stored,
+  slots,
+  content,
+}: ReadableProps & { content: Content }) {
+  const { facts, isReadOnly = false } = useCanvas();
   const level = use(LevelContext);
   const safe = useSafeFields(block, fields, facts.site.key);
-  const content = useBlockContent({ nodeId, stored, block, fields });
+  const drifts = useDrifts(nodeId, stored, content);
   const reply =
     content.status === 'ready'
       ? withOverrides(content.reply, safeOverrides(stored.overrides))
@@ -79,26 +122,38 @@ function BlockView({ block, fields, nodeId, stored, slots }: ReadableProps) {
   if (content.status === 'failed') return <SourceCard label={block.label} error={content.error} />;
   const editable = (part: EditablePart): ReactNode => {
     const isEditable = part.target.kind === 'field' || holdsStory(reply, part.target.storyId);
+    const { target } = part;
     return (
       <InlineText
         nodeId={nodeId}
         stored={stored}
         block={block}
         part={part}
-        isReadOnly={!isEditable}
+        drift={
+          target.kind === 'story'
+            ? drifts.find(
+                ({ storyId, part: name }) => storyId === target.storyId && name === target.path,
+              )
+            : undefined
+        }
+        fixed={
+          isReadOnly
+            ? 'Tu cuenta no cambia esta página'
+            : isEditable
+              ? undefined
+              : 'Viene de la nota: cámbialo en la nota'
+        }
       />
     );
   };
   const page = viewPage(block, facts, { blockId: stored.id, level, isEditing: true, editable });
   const childLevel = block.container?.childLevel?.(fields, level) ?? level;
   const columns = (block.container?.columns ?? []).map((label, index) => {
-    const Slot = slots[index];
-    return Slot
+    const slot = slots[index];
+    return slot
       ? [
           <LevelContext key={label} value={childLevel}>
-            <Zone label={label}>
-              <Slot minEmptyHeight={64} />
-            </Zone>
+            <Zone label={label}>{slot}</Zone>
           </LevelContext>,
         ]
       : [];
@@ -119,6 +174,7 @@ function BlockView({ block, fields, nodeId, stored, slots }: ReadableProps) {
         />
       </div>
       <PlaceholderCard {...placeholder} />
+      {drifts.length > 0 ? <DriftNote drifts={drifts} /> : null}
       {content.status === 'ready' && content.short ? <ShortNote {...content.short} /> : null}
     </>
   );
@@ -129,7 +185,12 @@ function ReadableBlock(props: RenderedBlockProps) {
   const block = catalogue.blocks.get(props.stored.block);
   const read = useMemo(() => readBlock(block, props.stored), [block, props.stored]);
   if (!read.ok) return <ProblemCard name={props.stored.block} read={read} />;
-  return <BlockView {...props} block={read.block} fields={read.fields} />;
+  const readable = { ...props, block: read.block, fields: read.fields };
+  return read.block.content ? (
+    <LiveBlock {...readable} />
+  ) : (
+    <BlockView {...readable} content={NO_CONTENT} />
+  );
 }
 
 /**

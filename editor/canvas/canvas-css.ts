@@ -1,4 +1,4 @@
-import { CANVAS_ENTRY, DROP_ZONE, PRESS_TARGET } from '../engine/dom.ts';
+import { EMPTY_ZONE } from '../engine/dom.ts';
 import { ENGINE_CSS } from '../engine/engine-css.ts';
 
 /**
@@ -9,12 +9,25 @@ export const CANVAS_CSS = `${ENGINE_CSS}html { scroll-padding: 80px; }
 body { margin: 0; min-height: 100vh; }
 .pc-block { outline: none; scroll-margin: 80px; min-height: 4px; }
 .pc-block:focus-visible { outline: 2px solid #15181c; outline-offset: 2px; }
+.pc-block[data-node] { cursor: grab; }
+.pc-block[data-selected] { outline: 2px solid #31363d; outline-offset: 2px; background: rgb(49 54 61 / 5%); }
+.pc-block[data-flash] { animation: pc-flash 1.4s ease-out; }
+@keyframes pc-flash { 0%, 40% { box-shadow: 0 0 0 calc(4px / var(--pc-zoom, 1)) #b42318; } 100% { box-shadow: 0 0 0 calc(4px / var(--pc-zoom, 1)) transparent; } }
+.pc-block[data-dragged] { opacity: 0.35; }
+[data-held].pc-block, [data-held].pc-bar { cursor: grabbing; }
+html[data-dragging] .pc-over { visibility: hidden; }
+html[data-dragging] .pc-zone { box-shadow: inset 0 0 0 1px #c9ced4; }
+.pc-drop-line { position: absolute; z-index: 70; height: calc(4px / var(--pc-zoom, 1)); border-radius: 2px; background: #b42318; pointer-events: none; }
+.pc-drop-line span { position: absolute; inset-inline-start: 0; bottom: 100%; max-width: 100%; padding: 3px 8px; border-radius: 4px 4px 4px 0;
+  overflow: hidden; text-overflow: ellipsis; white-space: nowrap; background: #b42318; color: #fff;
+  font: 600 calc(13px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; min-width: max-content; }
+.pc-drop-line[data-below] span { bottom: auto; top: 100%; border-radius: 0 4px 4px 4px; }
 .pc-view { display: contents; }
 .pc-placeholder { display: none; }
 .pc-view:empty + .pc-placeholder { display: block; }
 main .pc-alone { margin-block: 28px; }
 .pc-zone { position: relative; min-width: 0; }
-.pc-zone:has(> ${DROP_ZONE}:empty)::before {
+.pc-zone:has(> ${EMPTY_ZONE})::before {
   content: attr(data-label);
   position: absolute; inset: 0; display: grid; place-items: center; pointer-events: none;
   font: 500 calc(13px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; color: #565c66;
@@ -38,13 +51,12 @@ main .pc-alone { margin-block: 28px; }
 .pc-loading span:first-child { height: 96px; }
 .pc-loading span:last-child { width: 60%; }
 @keyframes pc-breathe { 50% { opacity: 0.5; } }
-.pc-text { cursor: text; border-radius: 2px; }
+.pc-text { cursor: text; border-radius: 2px; padding-block: 0.15em; }
 .pc-text:hover { box-shadow: 0 0 0 2px #fff, 0 0 0 3px #9aa3ad; }
 .pc-text:focus-visible { outline: 2px solid #15181c; outline-offset: 2px; }
 .pc-text:empty::before { content: attr(data-placeholder); color: #6b717a; font-style: italic; }
 .pc-text[data-overridden] { text-decoration: underline dotted #7d8189 1.5px; text-underline-offset: 0.18em; }
-${CANVAS_ENTRY} .pc-text${PRESS_TARGET}:hover, ${CANVAS_ENTRY} .pc-edit${PRESS_TARGET}:hover,
-${CANVAS_ENTRY} .pc-edit${PRESS_TARGET}:focus-within { outline: none; }
+.pc-text[data-drifted] { text-decoration: underline wavy #b7791f 1.5px; text-underline-offset: 0.18em; }
 .pc-edit { position: relative; display: block; cursor: text; }
 .pc-edit-root { display: block; outline: 2px solid #15181c; outline-offset: 3px; border-radius: 1px; background: #fff; color: #15181c;
   user-select: text; -webkit-user-select: text; min-height: 1em; }
@@ -60,6 +72,7 @@ ${CANVAS_ENTRY} .pc-edit${PRESS_TARGET}:focus-within { outline: none; }
   background: transparent; color: #fff; font: 500 13px/1 'Public Sans', system-ui, sans-serif; cursor: pointer; letter-spacing: 0; }
 .pc-tool:hover { background: rgb(255 255 255 / 14%); }
 .pc-tool:focus-visible { outline: 2px solid #fff; outline-offset: -2px; }
+.pc-tool[data-grip] { cursor: grab; padding: 0 2px; min-width: 22px; opacity: 0.8; touch-action: none; }
 .pc-tool:disabled { opacity: 0.4; cursor: default; }
 .pc-tool-input { width: 220px; height: 28px; padding: 0 8px; border: 0; border-radius: 4px; background: #fff; color: #15181c;
   font: 400 13px/1 'Public Sans', system-ui, sans-serif; }

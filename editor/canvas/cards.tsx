@@ -1,4 +1,5 @@
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
+import { driftLabel, type StoryDrift } from '../../blocks/_block/story-drift.ts';
 import { CallFailed, UNPROCESSABLE } from '../shell/api.ts';
 
 const MAX_ISSUES = 4;
@@ -55,6 +56,13 @@ export const ShortNote = ({ brought, missing }: { brought: number; missing: numb
       ? 'Sin notas que mostrar: todas '
       : `Muestra ${brought - missing} de ${brought} notas: las demás `}
     ya salen antes en esta página.
+  </p>
+);
+
+/** Says what changed in a story that the block rewrites: both texts stand in its form. */
+export const DriftNote = ({ drifts }: { drifts: readonly StoryDrift[] }) => (
+  <p className="pc-short" data-kind="drift">
+    {[...new Set(drifts.map(driftLabel))].join('. ')}. Decide en Propiedades.
   </p>
 );
 

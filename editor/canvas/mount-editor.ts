@@ -1,18 +1,22 @@
 import { createEmptyHistoryState, registerHistory } from '@lexical/history';
-import { $createLinkNode, $isLinkNode, LinkNode } from '@lexical/link';
+import { $createLinkNode, $isLinkNode, $toggleLink, LinkNode } from '@lexical/link';
 import { registerRichText } from '@lexical/rich-text';
 import {
   $createParagraphNode,
   $createTextNode,
   $getRoot,
+  $getSelection,
   $insertNodes,
   $isElementNode,
+  $isRangeSelection,
   $isTextNode,
   COMMAND_PRIORITY_CRITICAL,
   createEditor,
   type ElementNode,
+  FORMAT_TEXT_COMMAND,
   INSERT_LINE_BREAK_COMMAND,
   INSERT_PARAGRAPH_COMMAND,
+  KEY_DOWN_COMMAND,
   KEY_ENTER_COMMAND,
   KEY_ESCAPE_COMMAND,
   type LexicalEditor,
@@ -52,23 +56,74 @@ function $runs(element: ElementNode, href?: string): Run[] {
 }
 
 /** The text of an editor as stored markup. */
-export const readEditor = (editor: LexicalEditor): SafeHtml =>
+const readEditor = (editor: LexicalEditor): SafeHtml =>
   editor.getEditorState().read(() => writeInline($runs($getRoot())));
 
-interface Outcome {
+const GIVEN_TEXT = 'portada-given-text';
+
+/** Puts another text into an editor, the caret at its end: nobody wrote it here. */
+function setText(editor: LexicalEditor, html: string, tag?: string): void {
+  editor.update(
+    () => {
+      $getRoot()
+        .clear()
+        .append($createParagraphNode().append(...$nodes(readInline(html))));
+      if (editor.getRootElement()) $getRoot().selectEnd();
+    },
+    tag === undefined ? { discrete: true } : { discrete: true, tag },
+  );
+}
+
+export interface Outcome {
   commit: () => void;
   cancel: () => void;
+  /** The text is another one. */
+  changed?: () => void;
+  /** Ctrl+S; without it the key goes its way. */
+  save?: () => void;
+}
+
+/** An editor of one line that is mounted. */
+export interface Mounted {
+  /** As it is stored. */
+  read: () => SafeHtml;
+  /** Puts another text in: nobody wrote it here. */
+  set: (html: string) => void;
+  /** Puts in what somebody wrote. */
+  write: (html: string) => void;
+  focus: (caret: { x: number; y: number } | 'end') => void;
+  format: (format: 'bold' | 'italic') => void;
+  /** null removes the link. */
+  link: (href: string | null) => void;
+  stop: () => void;
+}
+
+function placeCaret(
+  root: HTMLElement,
+  editor: LexicalEditor,
+  caret: { x: number; y: number } | 'end',
+): void {
+  root.focus({ preventScroll: true });
+  const range = caret === 'end' ? null : root.ownerDocument.caretRangeFromPoint?.(caret.x, caret.y);
+  if (!range || !root.contains(range.startContainer)) {
+    editor.update(() => void $getRoot().selectEnd());
+    return;
+  }
+  root.ownerDocument.defaultView
+    ?.getSelection()
+    ?.setBaseAndExtent(
+      range.startContainer,
+      range.startOffset,
+      range.startContainer,
+      range.startOffset,
+    );
 }
 
 /**
  * An editor of one line on `root`: Enter commits, Escape cancels, pasting keeps bold, italics and
  * links.
  */
-export function mountEditor(
-  root: HTMLElement,
-  html: string,
-  outcome: Outcome,
-): { editor: LexicalEditor; stop: () => void } {
+export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): Mounted {
   const editor = createEditor({
     namespace: 'portada-inline',
     nodes: [LinkNode],
@@ -96,6 +151,21 @@ export function mountEditor(
       },
       COMMAND_PRIORITY_CRITICAL,
     ),
+    editor.registerCommand(
+      KEY_DOWN_COMMAND,
+      (event) => {
+        const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
+        if (!isSave || !outcome.save) return false;
+        event.preventDefault();
+        outcome.save();
+        return true;
+      },
+      COMMAND_PRIORITY_CRITICAL,
+    ),
+    editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
+      if (!tags.has(GIVEN_TEXT) && (dirtyElements.size > 0 || dirtyLeaves.size > 0))
+        outcome.changed?.();
+    }),
     editor.registerCommand(INSERT_PARAGRAPH_COMMAND, () => true, COMMAND_PRIORITY_CRITICAL),
     editor.registerCommand(INSERT_LINE_BREAK_COMMAND, () => true, COMMAND_PRIORITY_CRITICAL),
     editor.registerCommand(
@@ -117,16 +187,15 @@ export function mountEditor(
       COMMAND_PRIORITY_CRITICAL,
     ),
   );
-  editor.update(
-    () =>
-      $getRoot()
-        .clear()
-        .append($createParagraphNode().append(...$nodes(readInline(html)))),
-    { discrete: true },
-  );
+  setText(editor, html, GIVEN_TEXT);
   editor.setRootElement(root);
   return {
-    editor,
+    read: () => readEditor(editor),
+    set: (given) => setText(editor, given, GIVEN_TEXT),
+    write: (typed) => setText(editor, typed),
+    focus: (caret) => placeCaret(root, editor, caret),
+    format: (format) => void editor.dispatchCommand(FORMAT_TEXT_COMMAND, format),
+    link: (href) => editor.update(() => $isRangeSelection($getSelection()) && $toggleLink(href)),
     stop: () => {
       stop();
       editor.setRootElement(null);

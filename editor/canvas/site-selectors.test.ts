@@ -31,7 +31,7 @@ describe('selectors of the site on the canvas', () => {
 
   it('says of frames in a zone what is said of the children of a column', () => {
     expect(canvasSelector('.column > * + *')).toBe(
-      '.column > * + *, .column > .pc-zone > [data-puck-dropzone] > :where(.pc-block + .pc-block)',
+      '.column > * + *, .column > .pc-zone > [data-zone] > :where(.pc-block + .pc-block)',
     );
     expect(canvasSelector('.column > .a + .b')).toContain(
       '> :where(.pc-block:has(> .pc-view > .a) + .pc-block) > .pc-view > .b',

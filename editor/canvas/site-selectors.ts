@@ -55,6 +55,8 @@ export function canvasSelector(list: string): string {
     .join(', ');
 }
 
+const ABOUT_NEIGHBOURS = /\+|:first-child|:last-child/;
+
 // The rules belong to the iframe's window, where `instanceof` does not work.
 const isStyleRule = (rule: CSSRule): rule is CSSStyleRule => 'selectorText' in rule;
 const isGroupingRule = (rule: CSSRule): rule is CSSGroupingRule => 'cssRules' in rule;
@@ -65,7 +67,9 @@ const isGroupingRule = (rule: CSSRule): rule is CSSGroupingRule => 'cssRules' in
  */
 export function adaptSheet(rules: Iterable<CSSRule>): void {
   for (const rule of Array.from(rules)) {
-    if (isStyleRule(rule)) rule.selectorText = canvasSelector(rule.selectorText);
+    // Any other selector says the same on the canvas.
+    if (isStyleRule(rule) && ABOUT_NEIGHBOURS.test(rule.selectorText))
+      rule.selectorText = canvasSelector(rule.selectorText);
     if (isGroupingRule(rule)) adaptSheet(rule.cssRules);
   }
 }

@@ -35,8 +35,8 @@ type BlockContent =
 export function useBlockContent({ nodeId, stored, block, fields }: BlockOnCanvas): BlockContent {
   const { facts, repeats } = useCanvas();
   const requests = block.content?.(fields, facts) ?? null;
-  const content = useContent(requests, facts);
   const isDeduped = repeats !== undefined && requests !== null && showsStories(block);
+  const content = useContent(requests, facts, { isLastKept: !isDeduped });
   const store = isDeduped ? repeats : NO_REPEATS;
   const outcome = useSyncExternalStore(store.subscribe, () => store.outcome(nodeId));
   const longer = useContent(outcome?.longer, facts);

@@ -11,7 +11,7 @@ import { useContent } from './use-content.ts';
 
 const facts = { site: { key: 'brujula' } } as PageFacts;
 
-function canvas() {
+function canvas(options = {}) {
   const sent: ContentRequest[] = [];
   const api = {
     content: async (_site: string, request: ContentRequest) => {
@@ -20,7 +20,7 @@ function canvas() {
     },
   } as unknown as Api;
   const Probe = ({ request }: { request: ContentRequest }) => {
-    const state = useContent(request, facts);
+    const state = useContent(request, facts, options);
     return state.status === 'failed' ? (
       <SourceCard label="Lista" error={state.error} />
     ) : (
@@ -51,6 +51,20 @@ describe('a query that an editor is filling in', () => {
     send(request);
     await screen.findByText('ready');
     expect(sent).toEqual([request]);
+  });
+
+  it('leaves what is shown while the same source replies to another', async () => {
+    const { request: send } = canvas({ isLastKept: true });
+    const from = (source: string, includeSections: string) => ({
+      source,
+      query: { includeSections },
+    });
+    send(from('story-feed-sections', '/mundo'));
+    await screen.findByText('ready');
+    send(from('story-feed-sections', '/mundo,/ciencia'));
+    expect(screen.queryByText('loading')).toBeNull();
+    send(from('one-of-tomorrow', '/mundo'));
+    expect(screen.getByText('loading')).toBeTruthy();
   });
 
   it('goes as it stands to a source that this editor does not know', async () => {

@@ -1,10 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { isRequest } from '../../blocks/_block/requests.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
 import { missingDatum, missingDatumRefusal, sourceNamed } from '../../schemas/sources.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { CallFailed, UNPROCESSABLE } from '../shell/api.ts';
+import { useMoment } from './TimeContext.ts';
 
 type Requests = ContentRequest | Record<string, ContentRequest> | null | undefined;
 
@@ -24,11 +26,16 @@ function refusal({ source, query }: ContentRequest): CallFailed | undefined {
 }
 
 /**
- * The live content of a block: equal requests share one fetch. Never through the engine's
- * `resolveData`, which would write the content into the page.
+ * The live content of a block: equal requests share one fetch. `isLastKept`: while another query to
+ * the same source is on its way, its last reply stays, and with it who writes in the block.
  */
-export function useContent(requests: Requests, facts: PageFacts): ContentState {
+export function useContent(
+  requests: Requests,
+  facts: PageFacts,
+  { isLastKept = false }: { isLastKept?: boolean } = {},
+): ContentState {
   const api = useApi();
+  const at = useMoment();
   const site = facts.site.key;
   const named = !requests
     ? []
@@ -39,17 +46,24 @@ export function useContent(requests: Requests, facts: PageFacts): ContentState {
   const refused = bound.map(([, request]) => refusal(request)).find((error) => error !== undefined);
   const replies = useQueries({
     queries: bound.map(([, request]) => ({
-      queryKey: ['content', site, request],
-      queryFn: () => api.content(site, request),
+      queryKey: ['content', site, request, ...(at ? [at] : [])],
+      queryFn: () => api.content(site, request, at),
       staleTime: LIVE_MS,
       enabled: !refused,
     })),
   });
+  const sources = bound.map(([name, { source }]) => `${name} ${source}`).join();
+  const last = useRef<{ sources: string; state: ContentState }>(undefined);
   if (!requests) return { status: 'none' };
   if (refused) return { status: 'failed', error: refused };
   const failed = replies.find((reply) => reply.isError && reply.data === undefined);
   if (failed) return { status: 'failed', error: failed.error };
-  if (replies.some((reply) => reply.isPending)) return { status: 'loading' };
+  if (replies.some((reply) => reply.isPending))
+    return isLastKept && last.current?.sources === sources
+      ? last.current.state
+      : { status: 'loading' };
   const byName = Object.fromEntries(bound.map(([name], index) => [name, replies[index]?.data]));
-  return { status: 'ready', reply: isRequest(requests) ? byName[''] : byName, byName };
+  const reply = isRequest(requests) ? byName[''] : byName;
+  last.current = { sources, state: { status: 'ready', reply, byName } };
+  return last.current.state;
 }

@@ -1,33 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
 import { NavLink, useSearchParams } from 'react-router';
-import { useApi } from '../shell/ApiContext.ts';
+import { mayAnywhere, type StaffAction } from '../../schemas/may.ts';
+import { useMe } from '../shell/use-may.ts';
 
-/** What only admins see. */
-const ADMIN_DESKS = [
-  { path: '/notas', label: 'Notas' },
-  { path: '/registro', label: 'Registro' },
-  { path: '/tareas', label: 'Tareas' },
+/** What only those see who may do something there. */
+const ADMIN_DESKS: readonly { path: string; label: string; action: StaffAction }[] = [
+  { path: '/directos', label: 'Directos', action: 'live.write' },
+  { path: '/notas', label: 'Notas', action: 'story.withdraw' },
+  { path: '/cuentas', label: 'Cuentas', action: 'people.manage' },
+  { path: '/registro', label: 'Registro', action: 'audit.read' },
+  { path: '/tareas', label: 'Tareas', action: 'jobs.read' },
 ];
-
-/** On a narrow screen the links scroll: where one is has to be seen. */
-function showCurrent(list: HTMLUListElement | null): void {
-  const current = list?.querySelector('[aria-current="page"]');
-  current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-}
 
 /** From one desk to another, in the bar above. The chosen site goes along. */
 export function DeskLinks() {
-  const api = useApi();
-  const me = useQuery({ queryKey: ['me'], queryFn: api.me, staleTime: Number.POSITIVE_INFINITY });
+  const me = useMe();
   const [params] = useSearchParams();
   const site = params.get('sitio');
+  if (me && !mayAnywhere(me, 'page.read')) return null;
   const search = site ? `?${new URLSearchParams({ sitio: site })}` : '';
   return (
-    <ul className="pe-desk-links" ref={(list) => showCurrent(list)}>
+    <ul className="pe-desk-links">
       <li>
         <NavLink to={{ pathname: '/', search }} end>
           Páginas
         </NavLink>
+      </li>
+      <li>
+        <NavLink to={{ pathname: '/historias', search }}>Historias</NavLink>
       </li>
       <li>
         <NavLink to={{ pathname: '/imagenes', search }}>Imágenes</NavLink>
@@ -35,7 +34,7 @@ export function DeskLinks() {
       <li>
         <NavLink to={{ pathname: '/bloques', search }}>Bloques</NavLink>
       </li>
-      {(me.data?.role === 'admin' ? ADMIN_DESKS : []).map(({ path, label }) => (
+      {ADMIN_DESKS.filter(({ action }) => me && mayAnywhere(me, action)).map(({ path, label }) => (
         <li key={path}>
           <NavLink to={{ pathname: path, search }}>{label}</NavLink>
         </li>

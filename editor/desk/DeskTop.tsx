@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AccountMenu } from '../shell/AccountMenu.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { DeskLinks } from './DeskLinks.tsx';
 import type { ChosenSite } from './use-site.ts';
@@ -18,6 +19,7 @@ export const DeskTop = ({ label, isInert = false, children }: DeskTopProps) => (
     </span>
     <DeskLinks />
     {children}
+    <AccountMenu />
   </nav>
 );
 

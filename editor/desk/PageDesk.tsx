@@ -1,43 +1,94 @@
 import './desk.css';
-import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageSummary } from '../../schemas/api.ts';
+import type { PageState } from '../../schemas/desk-api.ts';
 import { useApi } from '../shell/ApiContext.ts';
+import { Button, Skeleton } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
+import { fetchWhenIdle, laterView } from '../shell/later.tsx';
 import { Screen } from '../shell/Screen.tsx';
-import { fold, plural, routeLabel } from '../shell/words.ts';
-import { DedupeSwitch } from './DedupeSwitch.tsx';
+import { Segments } from '../shell/Segments.tsx';
+import { useMay, useMe } from '../shell/use-may.ts';
+import { fold, routeLabel } from '../shell/words.ts';
+import { DeskSearch } from './DeskSearch.tsx';
 import { DeskTop, SiteSegments } from './DeskTop.tsx';
-import { NewPageDialog } from './NewPageDialog.tsx';
-import { PageRow } from './PageRow.tsx';
+import { mayCreateOn } from './may-create.ts';
+import { PageTable } from './PageTable.tsx';
+import { inDeskOrder } from './page-order.ts';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
-import { RenameDialog } from './RenameDialog.tsx';
-import { useDeletePage } from './use-delete-page.tsx';
+import { SiteSwitches } from './SiteSwitches.tsx';
 import { useSite } from './use-site.ts';
+import { useWithdrawPage } from './use-withdraw-page.tsx';
+
+const STATES: readonly { value: PageState; label: string }[] = [
+  { value: 'desk', label: 'Activas' },
+  { value: 'archive', label: 'Archivadas' },
+  { value: 'trash', label: 'Papelera' },
+];
+
+const NOTHING: Record<PageState, string> = {
+  desk: 'todavía no tiene páginas. Crea la primera.',
+  archive: 'no tiene páginas archivadas.',
+  trash: 'no tiene páginas en la papelera.',
+};
+
+const NewPageDialog = laterView(async () => (await import('./NewPageDialog.tsx')).NewPageDialog, {
+  isShown: ({ isOpen }) => isOpen,
+});
+const RenameDialog = laterView(async () => (await import('./RenameDialog.tsx')).RenameDialog, {
+  isShown: ({ page }) => page !== null,
+});
+const RestoreDialog = laterView(async () => (await import('./RestoreDialog.tsx')).RestoreDialog, {
+  isShown: ({ page }) => page !== null,
+});
+const EraseDialog = laterView(async () => (await import('./EraseDialog.tsx')).EraseDialog, {
+  isShown: ({ pages }) => pages !== null,
+});
+const WithdrawDialog = laterView(
+  async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog,
+  { isShown: ({ asked }) => asked !== null },
+);
 
 const matches = (page: PageSummary, search: string): boolean =>
   fold(`${page.name} ${routeLabel(page.route)} ${STATUS_LABELS[pageStatus(page)]}`).includes(
     fold(search.trim()),
   );
 
+const Loading = () => (
+  <div role="status" aria-label="Cargando páginas">
+    {[1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} height={44} />
+    ))}
+  </div>
+);
+
 export function PageDesk() {
   const api = useApi();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [search, setSearch] = useState('');
+  const [state, setState] = useState<PageState>('desk');
   const [isCreating, setCreating] = useState(false);
+  const [copied, setCopied] = useState<PageSummary>();
   const [renamed, setRenamed] = useState<PageSummary | null>(null);
+  const [restored, setRestored] = useState<PageSummary | null>(null);
+  const [erased, setErased] = useState<readonly PageSummary[] | null>(null);
   const siteChoice = useSite();
   const { sites, site } = siteChoice;
+  const me = useMe();
+  const mayErase = useMay('page.erase');
+  const mayCreate = me !== undefined && site !== undefined && mayCreateOn(me, site.key);
   const pages = useQuery({
-    queryKey: ['pages', site?.key],
-    queryFn: () => api.pages(site?.key ?? ''),
+    queryKey: ['pages', site?.key, state],
+    queryFn: () => api.pages(site?.key ?? '', state),
     enabled: site !== undefined,
     staleTime: 0,
   });
-  const remove = useDeletePage(site?.key ?? '');
+  const withdraw = useWithdrawPage(site?.key ?? '');
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['pages', site?.key] });
+  useEffect(fetchWhenIdle, []);
   const failed = sites.error ?? pages.error;
   if (failed && !pages.data) {
     const retry = () => void (sites.error ? sites.refetch() : pages.refetch());
@@ -48,7 +99,7 @@ export function PageDesk() {
     );
   }
   const all = pages.data ?? [];
-  const shown = all.filter((page) => matches(page, search));
+  const shown = inDeskOrder(all.filter((page) => matches(page, search)));
   return (
     <div className="pe-desk">
       <DeskTop label="Sitios">
@@ -57,72 +108,70 @@ export function PageDesk() {
       <main className="pe-desk-main">
         <div className="pe-desk-head">
           <h1>Páginas</h1>
-          <TextInput
-            type="search"
-            aria-label="Buscar páginas"
+          <DeskSearch
+            label="Buscar páginas"
             placeholder="Buscar por nombre, dirección o estado"
-            leftSection={<Icon name="search" />}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={setSearch}
           />
           <Button
             color="brand"
             leftSection={<Icon name="add" />}
-            disabled={!site}
-            onClick={() => setCreating(true)}
+            disabled={!mayCreate}
+            title={me && site && !mayCreate ? 'Tu cuenta no crea páginas en este sitio' : undefined}
+            onClick={() => {
+              setCopied(undefined);
+              setState('desk');
+              setCreating(true);
+            }}
           >
             Página nueva
           </Button>
         </div>
+        <div className="pe-desk-filter">
+          <Segments label="Cuáles" value={state} options={STATES} onChange={setState} />
+          {state === 'trash' && all.length > 0 && mayErase.isAllowed ? (
+            <Button variant="default" size="compact-sm" onClick={() => setErased(all)}>
+              Vaciar la papelera
+            </Button>
+          ) : null}
+        </div>
         {pages.isPending ? (
-          <div role="status" aria-label="Cargando páginas">
-            {[1, 2, 3, 4].map((row) => (
-              <Skeleton key={row} height={44} mb={8} />
-            ))}
-          </div>
+          <Loading />
         ) : shown.length === 0 ? (
           <div className="pe-empty">
             <Icon name="page" size={28} />
             {all.length === 0 ? (
-              <p>{site?.websiteName} todavía no tiene páginas. Crea la primera.</p>
+              <p>
+                {site?.websiteName} {NOTHING[state]}
+              </p>
             ) : (
               <p>Ninguna página coincide con «{search}».</p>
             )}
           </div>
         ) : (
-          <>
-            <table className="pe-table">
-              <caption className="pe-hidden">Páginas de {site?.websiteName}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Nombre</th>
-                  <th scope="col">Dirección</th>
-                  <th scope="col">Estado</th>
-                  <th scope="col">Último cambio</th>
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((page) => (
-                  <PageRow
-                    key={page.id}
-                    page={page}
-                    onRename={() => setRenamed(page)}
-                    onDelete={() => remove.mutate(page)}
-                  />
-                ))}
-              </tbody>
-            </table>
-            <p className="pe-count" role="status">
-              {plural(shown.length, 'página', 'páginas')}
-            </p>
-          </>
+          <PageTable
+            caption={`Páginas de ${site?.websiteName}`}
+            pages={shown}
+            onRename={setRenamed}
+            onCopy={(page) => {
+              setCopied(page);
+              setCreating(true);
+            }}
+            onArchive={(page) => withdraw.ask(page, 'archive')}
+            onDelete={(page) => withdraw.ask(page, 'delete')}
+            onRestore={setRestored}
+            onErase={(page) => setErased([page])}
+          />
         )}
-        {site ? <DedupeSwitch key={site.key} site={site} /> : null}
+        {site ? <SiteSwitches key={site.key} site={site} /> : null}
       </main>
       {site ? (
         <NewPageDialog
           site={site.key}
+          sites={sites.data?.filter(({ key }) => me && mayCreateOn(me, key)) ?? []}
+          pages={state === 'desk' ? all : []}
+          copied={copied}
           isOpen={isCreating}
           onClose={() => setCreating(false)}
           onCreated={(page) => void navigate(`/paginas/${page.id}`)}
@@ -133,8 +182,23 @@ export function PageDesk() {
         onClose={() => setRenamed(null)}
         onSaved={() => {
           setRenamed(null);
-          void queries.invalidateQueries({ queryKey: ['pages', site?.key] });
+          refresh();
         }}
+      />
+      <WithdrawDialog {...withdraw.dialog} />
+      <RestoreDialog
+        page={restored}
+        onClose={() => setRestored(null)}
+        onRestored={() => {
+          setRestored(null);
+          refresh();
+        }}
+      />
+      <EraseDialog
+        site={site?.key ?? ''}
+        pages={erased}
+        onClose={() => setErased(null)}
+        onErased={refresh}
       />
     </div>
   );

@@ -1,19 +1,28 @@
 import type { PageSummary } from '../../schemas/api.ts';
 
-type PageStatus = 'draft' | 'published' | 'changed';
+type PageStatus = 'draft' | 'published' | 'changed' | 'archived' | 'deleted';
 
 export const STATUS_LABELS: Record<PageStatus, string> = {
   draft: 'Borrador',
   published: 'Publicada',
   changed: 'Cambios sin publicar',
+  archived: 'Archivada',
+  deleted: 'En la papelera',
 };
 
 export function pageStatus({
   draftVersion,
+  isDraftAhead,
   publishedVersion,
-}: Pick<PageSummary, 'draftVersion'> & {
+  archivedAt,
+  deletedAt,
+}: Pick<PageSummary, 'draftVersion' | 'isDraftAhead'> & {
+  archivedAt?: string | undefined;
+  deletedAt?: string | undefined;
   publishedVersion?: number | null | undefined;
 }): PageStatus {
+  if (deletedAt) return 'deleted';
+  if (archivedAt) return 'archived';
   if (publishedVersion === undefined || publishedVersion === null) return 'draft';
-  return publishedVersion === draftVersion ? 'published' : 'changed';
+  return publishedVersion === draftVersion && !isDraftAhead ? 'published' : 'changed';
 }

@@ -16,7 +16,15 @@ export const derivedId = (nodeId: string): string =>
  * An id for the node of a block: the block's own where it can be, else a new one. `taken` collects
  * the ids of the page, of which the engine cannot hold one twice.
  */
-export function nodeIdFor(block: StoredBlock, taken: Set<string>): string {
+export function nodeIdFor(
+  block: StoredBlock,
+  taken: Set<string>,
+  known: string | undefined,
+): string {
+  if (known !== undefined && !taken.has(known)) {
+    taken.add(known);
+    return known;
+  }
   const isUsable =
     typeof block.id === 'string' &&
     /^[A-Za-z0-9_-]+$/.test(block.id) &&

@@ -1,13 +1,18 @@
-import { castDraft, type Draft, produce } from 'immer';
+import { castDraft, type Draft } from 'immer';
 import { ROOT_ID } from './ids.ts';
 import { type BlockNode, columnSlot } from './nodes.ts';
 import { type PageData, sectionSlot } from './page-data.ts';
+import { produce } from './produce.ts';
 import { type LocatedNode, locate, type Spot } from './tree.ts';
 
 type DraftNodes = Draft<BlockNode>[];
 
 /** The list of a zone in a draft of `page`; undefined when its block is not on the page. */
-function listAt(page: PageData, draft: Draft<PageData>, zone: string): DraftNodes | undefined {
+export function listAt(
+  page: PageData,
+  draft: Draft<PageData>,
+  zone: string,
+): DraftNodes | undefined {
   const [parentId = '', slot = ''] = zone.split(':');
   const [kind = '', ...name] = slot.split('-');
   if (parentId === ROOT_ID && kind === 'section') {

@@ -3,11 +3,12 @@ import { liftFields, readBlock } from '../../blocks/_block/read-block.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { Catalogue } from './catalogue.ts';
 import { derivedId, nodeIdFor } from './ids.ts';
+import { once, onceOfTwo } from './once.ts';
 
 /**
- * A stored block as the canvas holds it, and back without loss. Everything that the canvas has no
- * business with travels as one JSON string: the engine flattens nested props, and would turn the
- * key `a.b` into two and `0` into a list.
+ * A stored block as the canvas holds it, and back without loss. Nodes are never changed in place.
+ * Everything that the canvas has no business with travels as one JSON string: whether a block is
+ * another one is one comparison.
  */
 export interface BlockNode {
   type: string;
@@ -41,9 +42,11 @@ export function parseStored(json: string, nodeId: string): StoredBlock {
   return stored.id === undefined ? Object.assign({ id: derivedId(nodeId) }, stored) : stored;
 }
 
+/** The stored block of a node as it carries it. */
+const parsed = once(({ props }: BlockNode) => parseStored(props.stored, props.id));
+
 /** The id that the block has, or will have, in the stored page. */
-export const storedId = (node: BlockNode): string =>
-  parseStored(node.props.stored, node.props.id).id;
+export const storedId = (node: BlockNode): string => parsed(node).id;
 
 export const columnsOf = (block: Block | undefined, props: BlockNodeProps): BlockNode[][] =>
   (block?.container?.columns ?? []).map((_, index) => props[columnSlot(index)] ?? []);
@@ -66,9 +69,10 @@ export function toNode(
   stored: StoredBlock,
   blocks: Catalogue['blocks'],
   taken: Set<string> = new Set(),
+  nodeIds: ReadonlyMap<string, string> = new Map(),
 ): BlockNode {
   const block = blocks.get(stored.block);
-  const id = nodeIdFor(stored, taken);
+  const id = nodeIdFor(stored, taken, nodeIds.get(stored.id));
   const closed = { id, stored: JSON.stringify(stored), zoned: false };
   if (!block) return { type: UNKNOWN_TYPE, props: closed };
   const { children } = stored;
@@ -76,7 +80,7 @@ export function toNode(
     return { type: block.name, props: closed };
   const read = readBlock(block, stored);
   if (!read.ok) return { type: block.name, props: closed };
-  const nodes = (children ?? []).map((child) => toNode(child, blocks, taken));
+  const nodes = (children ?? []).map((child) => toNode(child, blocks, taken, nodeIds));
   const shell = children ? { ...stored, children: null } : stored;
   const props = { id, stored: JSON.stringify(shell), zoned: true };
   return {
@@ -85,7 +89,7 @@ export function toNode(
   };
 }
 
-const areDealtAlike = <T>(
+export const areDealtAlike = <T>(
   one: readonly (readonly T[])[],
   other: readonly (readonly T[])[],
 ): boolean =>
@@ -100,7 +104,7 @@ const areDealtAlike = <T>(
  * the columns as they stand now.
  */
 export function storedWithoutChildren(node: BlockNode, blocks: Catalogue['blocks']): StoredBlock {
-  const stored = parseStored(node.props.stored, node.props.id);
+  const stored = parsed(node);
   const block = blocks.get(node.type);
   if (!node.props.zoned || !block?.container) return stored;
   const read = readBlock(block, stored);
@@ -115,17 +119,19 @@ export function storedWithoutChildren(node: BlockNode, blocks: Catalogue['blocks
   };
 }
 
-/** A node as the block that a page stores. */
-export function fromNode(node: BlockNode, blocks: Catalogue['blocks']): StoredBlock {
-  const stored = storedWithoutChildren(node, blocks);
-  const block = blocks.get(node.type);
-  if (!node.props.zoned || !block) return stored;
-  const children = columnsOf(block, node.props)
-    .flat()
-    .map((child) => fromNode(child, blocks));
-  if (children.length === 0 && !('children' in stored)) return stored;
-  return { ...stored, children };
-}
+/** A node as the block that a page stores; the same block for the same node. */
+export const fromNode: (node: BlockNode, blocks: Catalogue['blocks']) => StoredBlock = onceOfTwo(
+  (node, blocks) => {
+    const stored = storedWithoutChildren(node, blocks);
+    const block = blocks.get(node.type);
+    if (!node.props.zoned || !block) return stored;
+    const children = columnsOf(block, node.props)
+      .flat()
+      .map((child) => fromNode(child, blocks));
+    if (children.length === 0 && !('children' in stored)) return stored;
+    return { ...stored, children };
+  },
+);
 
 /** The block of a node for forms and views: everything but its children. */
 export function storedOf(node: BlockNode, blocks: Catalogue['blocks']): StoredBlock {

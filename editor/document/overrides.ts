@@ -1,6 +1,6 @@
-import { produce } from 'immer';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { Override, StoredBlock } from '../../schemas/page.ts';
+import { produce } from './produce.ts';
 
 export function overrideOf(
   stored: StoredBlock,
@@ -24,9 +24,21 @@ export const dropOverride = (stored: StoredBlock, storyId: string, path: string)
     if (Object.keys(draft.overrides).length === 0) delete draft.overrides;
   });
 
+/** What a block wrote stays, beside what the story says now. */
+export const rebaseOverride = (
+  stored: StoredBlock,
+  storyId: string,
+  path: string,
+  now: string,
+): StoredBlock =>
+  produce(stored, (draft) => {
+    const override = overrideOf(stored, storyId, path) && draft.overrides?.[storyId]?.[path];
+    if (override) override.original = now;
+  });
+
 /**
  * Rewrites one text of a story on one block. `shown` is the markup that stood there; the first
- * original is kept.
+ * original is kept. `now`: the story's own text where that is another by now.
  */
 export function setOverride(
   stored: StoredBlock,
@@ -34,10 +46,11 @@ export function setOverride(
   path: string,
   value: SafeHtml,
   shown: string,
+  now?: string,
 ): StoredBlock {
   const before = overrideOf(stored, storyId, path);
   const original = before ? before.original : shown;
-  if (value === original) return dropOverride(stored, storyId, path);
+  if (value === (now ?? original)) return dropOverride(stored, storyId, path);
   return produce(stored, (draft) => {
     draft.overrides ??= {};
     if (!Object.hasOwn(draft.overrides, storyId)) draft.overrides[storyId] = {};

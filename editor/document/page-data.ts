@@ -3,9 +3,6 @@ import type { BlockNode } from './nodes.ts';
 /** A stored page as the canvas holds it: its shell, and the blocks of each section in a slot. */
 export interface PageData {
   root: { props: { shell: string; [slot: `section-${string}`]: BlockNode[] } };
-  /** Both are the engine's and stay empty: blocks stand in slots. */
-  content: [];
-  zones: Record<string, never>;
 }
 
 export const sectionSlot = (section: string) => `section-${section}` as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toDocument } from './conversion.ts';
-import { parkedBlocks, unpark } from './parked.ts';
+import { parkedBlocks, unpark, unparkAll } from './parked.ts';
 import { catalogue, data, layout, leaf } from './tree.testing.ts';
 
 describe('parked blocks', () => {
@@ -10,6 +10,12 @@ describe('parked blocks', () => {
       'p',
       'q',
     ]);
+  });
+
+  it('come back all at once, in their order', () => {
+    const after = toDocument(unparkAll(data, layout, 'rail', catalogue), catalogue);
+    expect(after.sections.rail?.map(({ id }) => id)).toEqual(['r', 'o', 'p', 'q']);
+    expect(parkedBlocks(unparkAll(data, layout, 'rail', catalogue), layout, catalogue)).toEqual([]);
   });
 
   it('come back one by one, and no other is touched', () => {

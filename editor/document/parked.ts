@@ -1,9 +1,10 @@
-import { castDraft, type Draft, produce } from 'immer';
+import { castDraft, type Draft } from 'immer';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type BlockNode, fromNode, toNode } from './nodes.ts';
 import { type PageData, sectionNodes, sectionSlot } from './page-data.ts';
+import { produce } from './produce.ts';
 import { parseShell, shellOf } from './shell.ts';
 import { walkNodes } from './tree.ts';
 
@@ -50,6 +51,18 @@ function takeParked(
   props.shell = JSON.stringify(shell);
   return castDraft(toNode(block, catalogue.blocks, taken));
 }
+
+/** Brings all of them back to a section of the layout, in their order. */
+export const unparkAll = (
+  page: PageData,
+  layout: Layout,
+  section: string,
+  catalogue: Catalogue,
+): PageData => {
+  const [first] = parkedBlocks(page, layout, catalogue);
+  if (!first) return page;
+  return unparkAll(unpark(page, first, section, catalogue), layout, section, catalogue);
+};
 
 /** Brings a parked block back to a section of the layout, at its end. */
 export function unpark(

@@ -1,6 +1,7 @@
-import { type Draft, produce } from 'immer';
+import type { Draft } from 'immer';
 import type { PageMetadata, StoredBlock } from '../../schemas/page.ts';
 import type { PageData } from './page-data.ts';
+import { produce } from './produce.ts';
 
 /**
  * The document around the blocks: layout, metadata, unknown keys, and the sections that are not on

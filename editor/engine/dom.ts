@@ -1,20 +1,24 @@
-/**
- * What Puck writes on the elements of the canvas, and what it wants to find there. Outside of this
- * folder nobody names its attributes.
- */
-export const BLOCK_ELEMENT = '[data-puck-component]';
-export const DROP_ZONE = '[data-puck-dropzone]';
+/** The marks of the canvas's elements. Outside of this folder nobody names them. */
+export const BLOCK_ELEMENT = '[data-node]';
+export const DROP_ZONE = '[data-zone]';
+export const EMPTY_ZONE = '[data-zone]:empty:not([data-waiting])';
 /** An element on which a press is for the element, not for the block around it. */
-export const PRESS_TARGET = '[data-puck-overlay-portal]';
+export const PRESS_TARGET = '[data-press]';
+
+export const nodeMark = (nodeId: string) => ({ 'data-node': nodeId });
+/** `isWaiting`: not all of its blocks are rendered yet. */
+export const zoneMark = (zone: string, isWaiting = false) => ({
+  'data-zone': zone,
+  ...(isWaiting ? { 'data-waiting': '' } : {}),
+});
+/** Props of an element that stands for a drop zone outside of the canvas. */
+export const dropZoneMark = zoneMark('');
+export const pressTargetMark = { 'data-press': '' };
+
+export const FRAME_ID = 'preview-frame';
 /** The root of the page in the iframe. */
-export const CANVAS_ENTRY = '[data-puck-entry]';
-
-/** Props of an element that stands for a drop zone where Puck renders none. */
-export const dropZoneMark = { 'data-puck-dropzone': '' };
-export const pressTargetMark = { 'data-puck-overlay-portal': 'true' };
-
-const FRAME_ID = 'preview-frame';
-const FRAME_ROOT = '#frame-root';
+export const FRAME_ROOT_ID = 'frame-root';
+const OVERLAY = '.pc-over';
 
 /**
  * The element that an event is about. `instanceof` says nothing here: elements of the iframe are of
@@ -30,8 +34,7 @@ const isElement = (target: EventTarget | null): target is Element =>
 export const blockElementAt = (element: Element): HTMLElement | null =>
   element.closest<HTMLElement>(BLOCK_ELEMENT);
 
-export const nodeIdOf = (block: Element): string | null =>
-  block.getAttribute('data-puck-component');
+export const nodeIdOf = (block: Element): string | null => block.getAttribute('data-node');
 
 /** The elements of all blocks of a document, in reading order. */
 export const blockElements = (document: Document): HTMLElement[] => [
@@ -40,30 +43,101 @@ export const blockElements = (document: Document): HTMLElement[] => [
 
 /** The element of a block on the canvas of this page. */
 export const blockElement = (nodeId: string): HTMLElement | null | undefined =>
-  document
-    .querySelector<HTMLIFrameElement>(`#${FRAME_ID}`)
-    ?.contentDocument?.querySelector<HTMLElement>(`[data-puck-component="${CSS.escape(nodeId)}"]`);
+  canvasDocument()?.querySelector<HTMLElement>(`[data-node="${CSS.escape(nodeId)}"]`);
+
+export const canvasDocument = (): Document | null | undefined =>
+  document.querySelector<HTMLIFrameElement>(`#${FRAME_ID}`)?.contentDocument;
+
+/** Is something being dragged? */
+export const isDragging = (): boolean =>
+  [document, canvasDocument()].some((each) =>
+    each?.querySelector('[data-dnd-dragging], [data-dragging]'),
+  );
+
+/** Does the focus stand in a text, here or on the canvas? */
+export const isWriting = (): boolean =>
+  [document, canvasDocument()].some((each) =>
+    each?.activeElement?.matches('input, textarea, [contenteditable="true"]'),
+  );
+
+/**
+ * Changes the canvas and leaves focus and caret where they are: what has them may be put elsewhere
+ * in the document, and would lose both.
+ */
+export function keepFocus(change: () => void): void {
+  const inner = canvasDocument();
+  const held = inner?.activeElement;
+  const selection = inner?.defaultView?.getSelection();
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {};
+  change();
+  if (!held || held === inner?.body || !('focus' in held)) return;
+  inner?.defaultView?.requestAnimationFrame(() => {
+    const isLost = inner.activeElement === inner.body && held.isConnected;
+    if (!isLost) return;
+    (held as HTMLElement).focus({ preventScroll: true });
+    if (anchorNode?.isConnected && focusNode?.isConnected)
+      selection?.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset);
+  });
+}
 
 /** Does the canvas have the focus, seen from the document around it? */
 export const isCanvasFocused = (): boolean => document.activeElement?.id === FRAME_ID;
 
 /** Does an element stand in the page on the canvas? */
-export const isInCanvas = (element: Element): boolean => element.closest(FRAME_ROOT) !== null;
+export const isInCanvas = (element: Element): boolean =>
+  element.closest(`#${FRAME_ROOT_ID}`) !== null;
 
-const WRONG_MARKS = ['aria-pressed', 'aria-grabbed', 'aria-disabled'];
+/** Does an element stand in what lies over a block: its outline, its bar? */
+export const isOverBlock = (element: Element): boolean => element.closest(OVERLAY) !== null;
+
+export const isZone = (element: Element): boolean => element.matches(DROP_ZONE);
+
+interface Mover {
+  moveBefore?: (node: Node, before: Node | null) => void;
+}
+
+/** Moves an element with the focus in it; the browser forgets the caret, which is put back. */
+function moveWhole(zone: Mover, node: Node, before: Node | null): void {
+  const selection = node.ownerDocument?.defaultView?.getSelection();
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {};
+  const isInside = node.contains(anchorNode ?? null) && node.contains(focusNode ?? null);
+  zone.moveBefore?.(node, before);
+  if (anchorNode && focusNode && isInside)
+    selection?.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset);
+}
 
 /**
- * Puck's drag library marks blocks as pressed or disabled buttons; on the elements of `selector` of
- * that document such marks are taken away again. Returns how to stop.
+ * Blocks of a zone that change places keep focus, caret and players: where the browser can, they
+ * are moved and not taken out and put back. For the zone's `ref`.
  */
-export function removeDragMarks(document: Document, selector: string): () => void {
-  const remove = () => {
-    for (const mark of WRONG_MARKS)
-      for (const element of document.querySelectorAll(`${selector}[${mark}]`))
-        element.removeAttribute(mark);
+export function keepWhenMoved(zone: (HTMLElement & Mover) | null): void {
+  if (!zone?.moveBefore) return;
+  const isMove = (node: Node) => node.parentNode === zone && node.isConnected;
+  const insert = zone.insertBefore.bind(zone);
+  const append = zone.appendChild.bind(zone);
+  zone.insertBefore = (node, before) => {
+    if (!isMove(node)) return insert(node, before);
+    moveWhole(zone, node, before);
+    return node;
   };
-  const observer = new MutationObserver(remove);
-  observer.observe(document, { subtree: true, attributes: true, attributeFilter: WRONG_MARKS });
-  remove();
-  return () => observer.disconnect();
+  zone.appendChild = (node) => {
+    if (!isMove(node)) return append(node);
+    moveWhole(zone, node, null);
+    return node;
+  };
 }
+
+export const canvasFrame = (): HTMLIFrameElement | null =>
+  document.querySelector<HTMLIFrameElement>(`#${FRAME_ID}`);
+
+/** The elements of all drop zones of a document with the zones' names, outer ones first. */
+export const dropZones = (document: Document): { zone: string; element: HTMLElement }[] =>
+  [...document.querySelectorAll<HTMLElement>(DROP_ZONE)].flatMap((element) => {
+    const zone = element.getAttribute('data-zone');
+    return zone ? [{ zone, element }] : [];
+  });
+
+/** The elements of the blocks that stand in a drop zone. */
+export const blocksInZone = (zone: Element): HTMLElement[] => [
+  ...zone.querySelectorAll<HTMLElement>(`:scope > ${BLOCK_ELEMENT}`),
+];

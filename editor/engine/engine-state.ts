@@ -1,31 +1,66 @@
-import { createUsePuck } from '@puckeditor/core';
-import { ROOT_ID } from '../document/ids.ts';
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { BlockNode } from '../document/nodes.ts';
 import type { PageData } from '../document/page-data.ts';
-import { nodeOf, type PuckApi, pageOf } from './puck-data.ts';
+import type { EngineLink } from './engine.ts';
 
-/** What the canvas shows now, in our own terms. */
+/** What the canvas shows now. */
 interface EngineState {
   page: PageData;
+  /** The block that leads the selection. */
   selected: BlockNode | undefined;
+  nodeOf: (nodeId: string) => BlockNode | undefined;
   /** The chain around a block; undefined at the top of a section. */
   parentOf: (nodeId: string) => BlockNode | undefined;
 }
 
-const usePuck = createUsePuck();
+export const EngineContext = createContext<EngineLink | null>(null);
 
-const stateOf = (puck: PuckApi): EngineState => ({
-  page: pageOf(puck.appState.data),
-  selected: nodeOf(puck.selectedItem),
-  parentOf(nodeId) {
-    const parent = nodeOf(puck.getParentById(nodeId));
-    return parent?.props.id === ROOT_ID ? undefined : parent;
-  },
+export function useEngineLink(): EngineLink {
+  const link = use(EngineContext);
+  if (!link) throw new Error('EngineContext is missing');
+  return link;
+}
+
+const stateOf = ({ store, selection }: EngineLink): EngineState => ({
+  page: store.page(),
+  selected: store.node(selection.ids().at(-1) ?? ''),
+  nodeOf: (nodeId) => store.node(nodeId),
+  parentOf: (nodeId) => store.parentOf(nodeId),
 });
 
 /**
- * The one way to read the engine while rendering. Select as little as will do: a component renders
- * anew whenever what it selected is another value, and the page is another one after every key.
+ * The way to read the engine while rendering. Select as little as will do: a component renders anew
+ * whenever what it selected is another value, and the page is another one after every key.
  */
-export const useEngineState = <T>(select: (state: EngineState) => T): T =>
-  usePuck((puck) => select(stateOf(puck)));
+export function useEngineState<T>(select: (state: EngineState) => T): T {
+  const link = useEngineLink();
+  return useSyncExternalStore(link.subscribe, () => select(stateOf(link)));
+}
+
+/** The same for what may be a moment late: the canvas comes first, and what is typed. */
+export function useEngineStateLater<T>(select: (state: EngineState) => T): T {
+  const link = useEngineLink();
+  const [value, setValue] = useState(() => select(stateOf(link)));
+  const selectNow = useRef(select);
+  selectNow.current = select;
+  const last = useRef(value);
+  useEffect(() => {
+    const look = () => {
+      const next = selectNow.current(stateOf(link));
+      if (Object.is(next, last.current)) return;
+      last.current = next;
+      startTransition(() => setValue(() => next));
+    };
+    look();
+    return link.subscribe(look);
+  }, [link]);
+  return value;
+}

@@ -1,8 +1,4 @@
-/**
- * Takes all keys of a document: those that `run` knows are done with, and none reaches Puck, which
- * would delete the selected block on a Backspace in an input of the frame and flip to its preview
- * on Ctrl+I. Returns how to stop.
- */
+/** Takes all keys of a document: those that `run` knows are done with. Returns how to stop. */
 export function takeKeys(document: Document, run: (event: KeyboardEvent) => boolean): () => void {
   const down = (event: KeyboardEvent) => {
     if (!event.defaultPrevented && run(event)) event.preventDefault();

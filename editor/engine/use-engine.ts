@@ -1,22 +1,30 @@
-import { useMemo, useRef, useState } from 'react';
+import { startTransition, useMemo, useRef, useState } from 'react';
+import type { Catalogue } from '../document/catalogue.ts';
 import type { PageData } from '../document/page-data.ts';
 import { type EngineMemory, type HistoryLabels, linkEngine } from './engine.ts';
 import { emptyHistory } from './history.ts';
 
-/**
- * An engine for one page, with a history of its own: Puck's waits 250 ms before it records, so that
- * a quick undo goes wrong, and keeps every state for ever.
- */
-export function useEngine(initial: PageData, onChange: () => void) {
+/** An engine for one page, with a history of its own. */
+export function useEngine(
+  catalogue: Catalogue,
+  initial: PageData,
+  { onChange, onHistory }: Pick<EngineMemory, 'onChange' | 'onHistory'>,
+) {
   const [labels, setLabels] = useState<HistoryLabels>({});
-  const memory = useRef<EngineMemory>({ history: emptyHistory(), page: initial, onChange });
+  const memory = useRef<EngineMemory>({
+    ...{ catalogue, history: emptyHistory(), initial, onChange, onHistory },
+  });
   memory.current.onChange = onChange;
+  memory.current.onHistory = onHistory;
   const linked = useMemo(
     () =>
       linkEngine(memory.current, (next) =>
-        // A key press changes the history, but seldom what undo and redo are called.
-        setLabels((now) =>
-          now.undoLabel === next.undoLabel && now.redoLabel === next.redoLabel ? now : next,
+        // A key press changes the history, but seldom what undo and redo are called; when it does,
+        // the canvas comes first.
+        startTransition(() =>
+          setLabels((now) =>
+            now.undoLabel === next.undoLabel && now.redoLabel === next.redoLabel ? now : next,
+          ),
         ),
       ),
     [],

@@ -1,9 +1,10 @@
+import { type FormField, fieldValue, visibleFields } from '../../schemas/fields/visible.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { type FieldFormProps, type InnerForms, withValues } from './control.ts';
 import { CONTROLS } from './controls.tsx';
-import { type FormField, fieldValue, groupFields, visibleFields } from './visibility.ts';
+import { groupFields } from './field-groups.ts';
 
 export const fieldId = (path: string, scope = 'campo'): string => `${scope}-${path}`;
 

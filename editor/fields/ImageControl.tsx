@@ -2,10 +2,14 @@ import { useState } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
 import type { Json } from '../../schemas/json.ts';
 import { pictureAddress } from '../media/address.ts';
-import { MediaPicker } from '../media/MediaPicker.tsx';
 import { Icon } from '../shell/Icon.tsx';
+import { laterView } from '../shell/later.tsx';
 import { aria, asObject, asText, type ControlProps } from './control.ts';
 import { chosenPicture, flatPicture } from './picture-values.ts';
+
+const MediaPicker = laterView(async () => (await import('../media/MediaPicker.tsx')).MediaPicker, {
+  isShown: ({ isOpen }) => isOpen,
+});
 
 const PREVIEW_WIDTH_PX = 400;
 

@@ -2,10 +2,11 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { type ReactNode, useId, useRef } from 'react';
 import type { z } from 'zod';
+import { defaultOf } from '../../schemas/fields/visible.ts';
 import { insideOf } from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
 import { Icon } from '../shell/Icon.tsx';
-import { asObject, asText, type ControlProps, defaultOf } from './control.ts';
+import { asObject, asText, type ControlProps } from './control.ts';
 
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const next = [...items];

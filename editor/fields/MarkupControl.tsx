@@ -1,7 +1,6 @@
-import { FORMAT_TEXT_COMMAND, type LexicalEditor } from 'lexical';
 import { useEffect, useRef, useState } from 'react';
-import { cleanInline } from '../canvas/inline-html.ts';
-import { mountEditor, readEditor } from '../canvas/mount-editor.ts';
+import { editText, fetchWriting, type TextEditor } from '../canvas/edit-text.ts';
+import { cleanInline, readInline, writeInline } from '../canvas/inline-html.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { aria, asText, type ControlProps } from './control.ts';
 
@@ -34,36 +33,50 @@ interface LineProps {
   onEnter?: () => void;
 }
 
+/** What was written a moment ago may still be on its way back from the page. */
+const LATEST_WRITES = 4;
+
 /** One line of text with marks. The editor is mounted while it has the focus. */
 function MarkupLine({ html, label, input, onChange, onEnter }: LineProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [editor, setEditor] = useState<LexicalEditor | null>(null);
+  const [editor, setEditor] = useState<TextEditor | null>(null);
   const [isFocused, setFocused] = useState(false);
+  const follow = useRef<(html: string) => void>(() => undefined);
   const latest = useRef({ onChange, onEnter });
   latest.current = { onChange, onEnter };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it starts from the value at focus; later values are its own
   useEffect(() => {
     const element = root.current;
     if (!element || !isFocused) return;
-    const leave = () => setFocused(false);
-    const { editor: mounted, stop } = mountEditor(element, html, {
+    const changed = () => {
+      const next = text.read();
+      if (next === writes.at(-1)) return;
+      writes.push(next);
+      writes.splice(0, writes.length - LATEST_WRITES);
+      latest.current.onChange(next);
+    };
+    const outcome = {
       commit: () => (latest.current.onEnter ? latest.current.onEnter() : element.blur()),
-      cancel: leave,
-    });
-    let last = readEditor(mounted);
-    const off = mounted.registerUpdateListener(() => {
-      const next = readEditor(mounted);
-      if (next !== last) latest.current.onChange(next);
-      last = next;
-    });
-    mounted.focus();
-    setEditor(mounted);
+      cancel: () => setFocused(false),
+      changed,
+    };
+    const text = editText(element, html, outcome, () => queueMicrotask(() => setEditor(text)));
+    const writes: string[] = [writeInline(readInline(html))];
+    follow.current = (given) => {
+      const theirs = writeInline(readInline(given));
+      if (writes.includes(theirs)) return;
+      writes.splice(0, writes.length, theirs);
+      text.set(given);
+    };
+    text.focus('end');
     return () => {
-      off();
-      stop();
+      follow.current = () => undefined;
+      text.stop();
       setEditor(null);
     };
   }, [isFocused]);
+  // A colleague, an undo or a merge changed the text that stands open.
+  useEffect(() => follow.current(html), [html]);
   const common = { ...input, 'aria-label': label, className: 'pe-input pe-markup' };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left the line and its tools
@@ -89,6 +102,7 @@ function MarkupLine({ html, label, input, onChange, onEnter }: LineProps) {
           {...common}
           role="textbox"
           tabIndex={0}
+          onPointerEnter={fetchWriting}
           onFocus={() => setFocused(true)}
           dangerouslySetInnerHTML={{ __html: cleanInline(html) }}
         />
@@ -102,7 +116,7 @@ function MarkupLine({ html, label, input, onChange, onEnter }: LineProps) {
               className="pe-icon-button"
               aria-label={format === 'bold' ? 'Negritas' : 'Cursivas'}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, format)}
+              onClick={() => editor.format(format)}
             >
               <Icon name={format} size={15} />
             </button>

@@ -100,11 +100,5 @@ export function withValues(
   return Object.fromEntries(next);
 }
 
-/** What a schema gives for a value that is not stored. */
-export function defaultOf(schema: z.ZodType): Json | undefined {
-  const parsed = schema.safeParse(undefined);
-  return parsed.success ? (parsed.data as Json | undefined) : undefined;
-}
-
 /** More options than these are a list instead of buttons side by side. */
 export const MAX_SEGMENTS = 3;

@@ -1,4 +1,5 @@
 import type { FieldKind } from '../../schemas/fields.ts';
+import { laterView } from '../shell/later.tsx';
 import { ColorControl } from './ColorControl.tsx';
 import { ContentConfigControl } from './ContentConfigControl.tsx';
 import { type FieldControl, MAX_SEGMENTS } from './control.ts';
@@ -7,7 +8,6 @@ import { HierarchyControl } from './HierarchyControl.tsx';
 import { HtmlControl } from './HtmlControl.tsx';
 import { ImageControl } from './ImageControl.tsx';
 import { KeyValueControl } from './KeyValueControl.tsx';
-import { ListControl } from './ListControl.tsx';
 import { InlineMarkupControl, RichMarkupControl } from './MarkupControl.tsx';
 import {
   ChoiceControl,
@@ -18,6 +18,8 @@ import {
   ToggleControl,
   UrlControl,
 } from './simple.tsx';
+
+const ListControl = laterView(async () => (await import('./ListControl.tsx')).ListControl);
 
 const never = () => false;
 

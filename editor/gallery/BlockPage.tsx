@@ -11,6 +11,7 @@ import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
 import { useSite } from '../desk/use-site.ts';
 import { useSamples } from '../samples/use-samples.ts';
 import { useApi } from '../shell/ApiContext.ts';
+import { blockingError } from '../shell/blocking-error.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { FieldTable } from './BlockFacts.tsx';
@@ -75,7 +76,7 @@ export function BlockPage() {
       </Screen>
     );
   }
-  const error = sites.error ?? styles.error;
+  const error = blockingError(sites, styles);
   if (error) {
     const retry = () => void (sites.error ? sites.refetch() : styles.refetch());
     return (

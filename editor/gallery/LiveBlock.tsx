@@ -12,7 +12,6 @@ import { RenderedBlock } from '../canvas/RenderedBlock.tsx';
 import type { Catalogue } from '../document/catalogue.ts';
 import type { BlockChange } from '../document/change.ts';
 import { dropZoneMark } from '../engine/dom.ts';
-import type { SlotView } from '../engine/views.ts';
 
 const CATALOGUE: Catalogue = { blocks: registry, sections: new Set() };
 const BLANK = '<!doctype html><html><head></head><body></body></html>';
@@ -60,10 +59,7 @@ function PlacedBlock({ stored }: { stored: StoredBlock }) {
   }, [block, stored, children]);
   const slots = useMemo(
     () =>
-      (block?.container?.columns ?? []).map(
-        (_, index): SlotView =>
-          () => <Column index={index} />,
-      ),
+      (block?.container?.columns ?? []).map((label, index) => <Column key={label} index={index} />),
     [block],
   );
   return (
@@ -109,6 +105,8 @@ export function LiveBlock({ block, stored, onChange, facts, styles }: LiveBlockP
       catalogue: CATALOGUE,
       facts,
       select: () => undefined,
+      save: () => undefined,
+      clash: () => undefined,
       change: (id: string, change: BlockChange) =>
         onChange((before) => changeIn(before, id, change)),
     }),

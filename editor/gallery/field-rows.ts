@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { defaultOf } from '../../schemas/fields/visible.ts';
 import {
   CONTENT_KIND_LABELS,
   type Condition,
@@ -9,7 +10,6 @@ import {
 } from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
 import { SOURCES } from '../../schemas/sources.ts';
-import { defaultOf } from '../fields/control.ts';
 
 /** One field of a block as its documentation tells it. */
 export interface FieldRow {

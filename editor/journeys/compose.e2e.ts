@@ -1,3 +1,4 @@
+import { publishOpen, publishSheet } from '../../journeys/publishing.ts';
 import { dragInto, expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
 test('an editor drags a block onto the front page, rewrites its headline, publishes, and readers see it', async ({
@@ -37,8 +38,7 @@ test('an editor drags a block onto the front page, rewrites its headline, publis
   await page.keyboard.press('Enter');
   await expect(headline).toHaveText('Robots de Ñandú, con acentos y «comillas»');
 
-  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
+  await publishOpen(page);
 
   const reader = await context.newPage();
   await reader.goto(product.site());
@@ -95,6 +95,8 @@ test('the same by keyboard alone: insert, choose, rewrite, undo, redo, publish',
   await expect(canvas.getByText('Lo último de ciencia')).toBeVisible();
 
   await page.getByRole('button', { name: 'Publicar', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await publishSheet(page).getByRole('button', { name: 'Publicar ahora' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
   const reader = await context.newPage();

@@ -23,7 +23,7 @@ test('an administrator wants no story twice; the canvas and the site agree, and 
   const desk = await context.newPage();
   await desk.goto(product.editor);
   const api = staffApi(desk);
-  const { id, draftVersion } = await api.createPage({
+  const { id, revision } = await api.createPage({
     site: 'brujula',
     name: 'Sin repetir',
     layout: 'single-column',
@@ -34,7 +34,7 @@ test('an administrator wants no story twice; the canvas and the site agree, and 
     metadata: { title: 'Sin repetir' },
     sections: { body: [list('uno', 4), list('dos', 4), list('tres', 100)] },
   };
-  await api.publish(id, { document, baseVersion: draftVersion });
+  await api.publish(id, { document, baseRevision: revision });
 
   const reader = await context.newPage();
   const address = `${product.site()}/sin-repetir/`;

@@ -17,6 +17,8 @@ const STORY = {
   headline: 'La ciudad estrena una red de tranvías',
   url: '/jalisco/movilidad/2026/11/20/tranvias-veinte-minutos/',
 };
+/** A live blog of the sample newspaper: the story has none of its own. */
+const LIVE_BLOG = { liveBlogId: 'directo-marcha-transporte' };
 /** The cards that stand for a block which is loading, cannot be rendered or has nothing to show. */
 const UNDRAWN = '.pc-card:visible, .pc-loading:visible';
 
@@ -63,8 +65,10 @@ function templatesOf({ all, fields }: Loaded, samples: Samples): Map<SamplePageK
     };
     const section =
       block.name === 'footer' ? 'footer' : block.group === 'navigation' ? 'navigation' : 'body';
+    const sample = fields.sampleBlock(block, samples, all.registry.get('small-promo'));
     const stored: StoredBlock = {
-      ...fields.sampleBlock(block, samples, all.registry.get('small-promo')),
+      ...sample,
+      fields: { ...sample.fields, ...('liveBlogId' in block.shape ? LIVE_BLOG : {}) },
       id: block.name,
     };
     document.sections[section]?.push(stored);
@@ -116,8 +120,8 @@ async function samplesOf(api: Api): Promise<Samples> {
 async function publishAll(api: Api, templates: Map<SamplePageKind, PageDocument>): Promise<void> {
   const pages = await api.pages('brujula');
   for (const [kind, document] of templates) {
-    const { id = '', draftVersion = 0 } = pages.find(({ name }) => name === TEMPLATES[kind]) ?? {};
-    await api.publish(id, { baseVersion: draftVersion, document });
+    const { id = '', revision = 0 } = pages.find(({ name }) => name === TEMPLATES[kind]) ?? {};
+    await api.publish(id, { baseRevision: revision, document });
   }
 }
 

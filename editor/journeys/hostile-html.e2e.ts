@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { publishOpen } from '../../journeys/publishing.ts';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
 const HOSTILE = `<p id="sano">Texto sano</p><script>window.top.hacked = 1; window.hacked = 1</script>
@@ -46,8 +47,7 @@ test('hostile markup in an html-box does not run on the canvas, in a saved page 
   await page.waitForTimeout(500);
   expect(await wasHacked(page)).toBe(false);
 
-  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
+  await publishOpen(page);
   const reader = await context.newPage();
   const foreign: string[] = [];
   reader.on('request', (request) => {

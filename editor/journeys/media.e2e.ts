@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { axeFaults } from '../../journeys/axe.ts';
+import { publishOpen } from '../../journeys/publishing.ts';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
 /** Red above, green below: which part a crop kept is told by its colour. */
@@ -90,8 +91,7 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
   await expect(properties.getByLabel('Dirección de la imagen')).toHaveValue(
     /^\/imagenes\/.+\.jpg\?auth=[\w-]{43}$/,
   );
-  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
+  await publishOpen(page);
 
   const reader = await context.newPage();
   await reader.goto(product.site());

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { publishOpen } from '../../journeys/publishing.ts';
 import { expect, openOnCanvas, runTool, signIn, test } from '../../journeys/server.ts';
 
 const examples = process.env.ANS_EXAMPLES ?? '';
@@ -41,8 +42,7 @@ test('real ANS documents are imported, shown on a page made from nothing, and re
   await page.getByLabel('Buscar notas').fill('tiny house');
   await page.getByRole('option', { name: /Tiny house, big benefits/ }).click();
   await expect(canvas.getByText('Tiny house, big benefits').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
+  await publishOpen(page);
 
   const reader = await context.newPage();
   await reader.goto(`${product.site()}/casas/`);

@@ -1,5 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { axeFaults } from '../../journeys/axe.ts';
+import { publishOpen } from '../../journeys/publishing.ts';
 import { dragInto, expect, signIn, test } from '../../journeys/server.ts';
 import { BLOCK_ELEMENT } from '../engine/dom.ts';
 
@@ -83,6 +84,7 @@ async function makePage(page: Page): Promise<void> {
   await dialog.getByLabel('Nombre').fill('Frente de cultura y ciencia');
   await dialog.getByRole('textbox', { name: 'Dirección' }).fill('cultura-y-ciencia');
   await dialog.getByRole('radio', { name: 'Columna derecha', exact: true }).check({ force: true });
+  await dialog.getByRole('checkbox', { name: /^Con el encabezado/ }).uncheck();
   await dialog.getByRole('button', { name: 'Crear página' }).click();
   await expect(
     page.getByRole('heading', { name: 'Frente de cultura y ciencia', level: 1 }),
@@ -119,7 +121,6 @@ async function dragBlocks(page: Page): Promise<void> {
 async function typeBlocks(page: Page): Promise<void> {
   const { canvas, properties } = editorOf(page);
   await canvas.getByRole('group', { name: 'Cadena de tres columnas' }).focus();
-  await page.keyboard.press('Enter');
   await insert(page, 'Promo muy grande');
   await chooseStory(page, 'faroles', 'Noche de faroles en la costa');
   await insert(page, 'Promo mediana a mano');
@@ -180,8 +181,7 @@ test('an editor makes a section front from nothing with ten blocks, and readers 
   await page.getByRole('button', { name: 'Bloques', exact: true }).click();
   await page.waitForTimeout(400);
   expect(await axeFaults(page), 'editor on a phone').toEqual([]);
-  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
+  await publishOpen(page);
 
   const reader = await context.newPage();
   await reader.goto(`${product.site()}/cultura-y-ciencia/`, { waitUntil: 'networkidle' });

@@ -4,6 +4,7 @@ import type { LibraryImage } from '../../schemas/api.ts';
 import { TakeDownDialog, type ToTakeDown } from '../desk/TakeDownDialog.tsx';
 import { useApi } from '../shell/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
+import { useMay } from '../shell/use-may.ts';
 import { whenLabel } from '../shell/words.ts';
 import { nameOf } from './address.ts';
 import { FocalPicker } from './FocalPicker.tsx';
@@ -104,11 +105,10 @@ function Form({ image }: { image: LibraryImage }) {
 
 /** For admins: takes the picture from every page. */
 function TakeDownImage({ image, onDone }: { image: LibraryImage; onDone: () => void }) {
-  const api = useApi();
   const queries = useQueryClient();
-  const me = useQuery({ queryKey: ['me'], queryFn: api.me, staleTime: Number.POSITIVE_INFINITY });
+  const { isAllowed } = useMay('story.withdraw');
   const [target, setTarget] = useState<ToTakeDown | null>(null);
-  if (me.data?.role !== 'admin') return null;
+  if (!isAllowed) return null;
   const { id } = image;
   return (
     <>

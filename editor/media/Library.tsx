@@ -155,7 +155,7 @@ export function Library({ title, selectedId, onChoose }: LibraryProps) {
         ) : null}
       </div>
       {drop.isOver ? (
-        <div className="pe-drop" aria-hidden="true">
+        <div className="pe-drop-files" aria-hidden="true">
           <Icon name="up" size={28} />
           Suelta aquí las imágenes
         </div>

@@ -1,10 +1,14 @@
-import { createContext, use } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { PageDetail } from '../../schemas/api.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Catalogue } from '../document/catalogue.ts';
+import type { Selection } from '../engine/selection.ts';
 import type { Commands } from './commands/commands.ts';
+import type { Copies } from './saving/local-copies.ts';
+import type { SyncState } from './saving/sync-state.ts';
 import type { Saving } from './saving/use-saving.ts';
+import type { Tools } from './tools.ts';
 
 interface EditorContextValue {
   page: PageDetail;
@@ -12,7 +16,14 @@ interface EditorContextValue {
   catalogue: Catalogue;
   layout: Layout | undefined;
   commands: Commands;
+  selection: Selection;
+  tools: Tools;
   saving: Saving;
+  /** Of this tab. */
+  session: string;
+  copies: Copies;
+  /** Tells screen readers what was done. */
+  announce: (text: string) => void;
   /** What undo and redo would do, in words. */
   undoLabel: string | undefined;
   redoLabel: string | undefined;
@@ -27,4 +38,19 @@ export function useEditor(): EditorContextValue {
   const value = use(EditorContext);
   if (!value) throw new Error('EditorContext is missing');
   return value;
+}
+
+/**
+ * What a component shows of where the work stands. It renders anew when what it selected is another
+ * value, and nothing else does: that changes at keys.
+ */
+export function useSyncState<T>(select: (state: SyncState) => T): T {
+  const { sync } = useEditor().saving;
+  return useSyncExternalStore(sync.subscribe, () => select(sync.state));
+}
+
+/** Ids of the selected blocks; the last leads. */
+export function useSelection(): readonly string[] {
+  const { selection } = useEditor();
+  return useSyncExternalStore(selection.subscribe, selection.ids);
 }

@@ -2,32 +2,57 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { layoutNamed } from '../../layouts/registry.ts';
 import type { PageDetail } from '../../schemas/api.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import { StoriesOnCanvas } from '../canvas/block-stories.ts';
+import { CanvasBlock } from '../canvas/CanvasBlock.tsx';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
-import { FrameContext } from '../canvas/CanvasFrame.tsx';
+import { CanvasFrame, FrameContext } from '../canvas/CanvasFrame.tsx';
+import { CanvasRoot } from '../canvas/CanvasRoot.tsx';
 import { Stage } from '../canvas/Stage.tsx';
+import { TimeContext } from '../canvas/TimeContext.ts';
 import type { Catalogue } from '../document/catalogue.ts';
+import { storedId } from '../document/nodes.ts';
 import { shellOf } from '../document/shell.ts';
-import { CanvasPreview } from '../engine/EngineProvider.tsx';
+import { Canvas } from '../engine/Canvas.tsx';
 import type { Engine } from '../engine/engine.ts';
-import { useEngineState } from '../engine/engine-state.ts';
-import { takeKeys } from '../engine/keys.ts';
-import { runShortcut } from './commands/shortcuts.ts';
+import { useEngineState, useEngineStateLater } from '../engine/engine-state.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { fetchWhenIdle, laterView } from '../shell/later.tsx';
+import { useMay, whereOf } from '../shell/use-may.ts';
+import type { TravelQuestion } from './commands/commands.ts';
+import { READ_ONLY, readOnly } from './commands/read-only.ts';
 import { useCommands } from './commands/use-commands.ts';
 import { EditorContext } from './EditorContext.ts';
+import { useInput } from './input/use-input.tsx';
+import { useRefuse } from './input/use-refuse.ts';
+import { useSelectedMarks } from './input/use-selected-marks.ts';
+import { BlockBar } from './panels/BlockBar.tsx';
+import { ConflictList } from './panels/ConflictList.tsx';
 import { FormPanel } from './panels/FormPanel.tsx';
 import { PageForm } from './panels/PageForm.tsx';
 import { Problems } from './panels/Problems.tsx';
 import { Recovery } from './panels/Recovery.tsx';
 import { SidePanel, type SideTab } from './panels/SidePanel.tsx';
 import { TopBar } from './panels/TopBar.tsx';
-import { VersionsDrawer } from './panels/VersionsDrawer.tsx';
+import { UndoConflict } from './panels/UndoConflict.tsx';
+import type { PublishingPanel } from './publishing/PublishingPanels.tsx';
+import { TimeBar } from './publishing/TimeBar.tsx';
+import type { Copies } from './saving/local-copies.ts';
+import { useClash } from './saving/use-clash.ts';
+import { usePageFeed } from './saving/use-page-feed.ts';
 import type { Saving } from './saving/use-saving.ts';
 import { usePageFacts } from './use-page-facts.ts';
 import { useRepeats } from './use-repeats.ts';
 
+const PublishingPanels = laterView(
+  async () => (await import('./publishing/PublishingPanels.tsx')).PublishingPanels,
+);
+const VIEWS = { Block: CanvasBlock, Root: CanvasRoot, Frame: CanvasFrame, BlockBar };
 const FRAME_NAMES = { frame: 'Lienzo de la página', document: 'Página' };
-const FRAME_HELP = 'Intro selecciona el bloque. Alt y flechas lo mueven. Supr lo quita.';
+const FRAME_HELP =
+  'Flechas para recorrer. Enter para escribir. Alt y flechas lo mueven. Supr lo quita. El signo ? muestra las teclas.';
 const NARROW = '(max-width: 1100px)';
+const PHONE = '(max-width: 760px)';
 
 interface EditorLayoutProps {
   page: PageDetail;
@@ -37,6 +62,9 @@ interface EditorLayoutProps {
   catalogue: Catalogue;
   engine: Engine;
   saving: Saving;
+  /** Of this tab. */
+  session: string;
+  copies: Copies;
   undoLabel: string | undefined;
   redoLabel: string | undefined;
 }
@@ -49,50 +77,90 @@ export function EditorLayout({
   catalogue,
   engine,
   saving,
+  session,
+  copies,
   undoLabel,
   redoLabel,
 }: EditorLayoutProps) {
   const [tab, setTab] = useState<SideTab>('blocks');
   const [isLeftOpen, setLeftOpen] = useState(() => !window.matchMedia(NARROW).matches);
   const [isRightOpen, setRightOpen] = useState(() => !window.matchMedia(NARROW).matches);
-  const [isVersionsOpen, setVersionsOpen] = useState(false);
-  const [width, setWidth] = useState(1440);
+  // Where they would lie over each other, one of them is open.
+  const showLeft = (isOpen: boolean) => {
+    setLeftOpen(isOpen);
+    if (isOpen && window.matchMedia(NARROW).matches) setRightOpen(false);
+  };
+  const showRight = (isOpen: boolean) => {
+    setRightOpen(isOpen);
+    if (isOpen && window.matchMedia(NARROW).matches) setLeftOpen(false);
+  };
+  useEffect(() => {
+    const narrow = window.matchMedia(NARROW);
+    const onNarrow = () => {
+      if (narrow.matches) setLeftOpen(false);
+    };
+    narrow.addEventListener('change', onNarrow);
+    return () => narrow.removeEventListener('change', onNarrow);
+  }, []);
+  const [panel, setPanel] = useState<PublishingPanel | null>(null);
+  const [at, setAt] = useState<string>();
+  const [isTimeOpen, setTimeOpen] = useState(false);
+  const [width, setWidth] = useState(() => (window.matchMedia(PHONE).matches ? 390 : 1440));
   const [message, setMessage] = useState('');
   const [section, setSection] = useState<string | undefined>(undefined);
   const sectionRef = useRef(section);
   sectionRef.current = section;
+  const [question, setQuestion] = useState<TravelQuestion | null>(null);
   const fault = useRef<string | undefined>(undefined);
   const layout = layoutNamed(useEngineState((state) => shellOf(state.page).layout));
-  const selectedId = useEngineState((state) => state.selected?.props.id);
+  const selectedId = useEngineStateLater((state) => state.selected?.props.id);
   const announce = useCallback(
     (text: string) => setMessage((before) => (before === text ? `${text}\u00a0` : text)),
     [],
   );
+  // Not `saving.save`: it is another one after every change of the state, and all blocks hang on it.
+  const { sync } = saving;
   const save = useCallback(
-    () => void saving.save('draft').then((isDone) => isDone && announce('Borrador guardado')),
-    [saving.save, announce],
+    () => void sync.save('version').then((isDone) => isDone && announce('Versión guardada')),
+    [sync, announce],
   );
-  const publish = useCallback(() => {
-    if (fault.current !== undefined) {
-      announce('Corrige los campos marcados antes de publicar');
-      document.getElementById(fault.current)?.focus();
-      return;
-    }
-    void saving.save('publish').then((isDone) => isDone && announce('Página publicada'));
-  }, [saving.save, announce]);
-  const commands = useCommands({ engine, catalogue, section: sectionRef, announce, save, publish });
-  const latest = useRef(commands);
-  latest.current = commands;
-  const listen = useCallback(
-    (document: Document) => takeKeys(document, (event) => runShortcut(event, latest.current)),
-    [],
+  const publish = useCallback(() => setPanel('publish'), []);
+  const refuse = useRefuse(announce);
+  const { route } = page;
+  const isReadOnly = useMay('page.save', whereOf(page)).reason !== undefined;
+  const able = useCommands({
+    engine,
+    catalogue,
+    route,
+    section: sectionRef,
+    announce,
+    refuse,
+    save,
+    publish,
+    ask: setQuestion,
+  });
+  const commands = useMemo(
+    () => (isReadOnly ? readOnly(able, refuse) : able),
+    [isReadOnly, able, refuse],
   );
-  useEffect(() => listen(document), [listen]);
+  const { tools: all, listen, opened } = useInput({ commands, catalogue, announce, refuse });
+  const tools = useMemo(
+    () => (isReadOnly ? { ...all, dragOf: () => undefined } : all),
+    [isReadOnly, all],
+  );
+  useSelectedMarks(engine.selection);
+  const block = useEngineStateLater(({ selected }) => (selected ? storedId(selected) : null));
+  const people = usePageFeed({ api: useApi(), page: page.id, session, block, sync: saving.sync });
   const { facts, sample } = usePageFacts(page, site);
   const repeats = useRepeats(facts, layout);
+  const clash = useClash(engine, saving.sync);
+  const [stories] = useState(() => new StoriesOnCanvas());
   const canvas = useMemo(
-    () => ({ catalogue, facts, repeats, change: commands.change, select: commands.select }),
-    [catalogue, facts, repeats, commands],
+    () => ({
+      ...{ catalogue, facts, repeats, stories, isReadOnly },
+      ...{ change: commands.change, select: commands.select, save: commands.save, clash },
+    }),
+    [catalogue, facts, repeats, stories, isReadOnly, commands, clash],
   );
   const frame = useMemo(
     () => ({ styles, locale: site.locale, names: FRAME_NAMES, help: FRAME_HELP, listen }),
@@ -105,14 +173,35 @@ export function EditorLayout({
       catalogue,
       layout,
       commands,
+      selection: engine.selection,
+      tools,
       saving,
+      session,
+      copies,
+      announce,
       undoLabel,
       redoLabel,
       section,
       setSection,
     }),
-    [page, site, catalogue, layout, commands, saving, undoLabel, redoLabel, section],
+    [
+      page,
+      site,
+      catalogue,
+      layout,
+      commands,
+      engine,
+      tools,
+      saving,
+      session,
+      copies,
+      announce,
+      undoLabel,
+      redoLabel,
+      section,
+    ],
   );
+  useEffect(fetchWhenIdle, []);
   useEffect(() => {
     document.title = `${page.name} · Portada`;
   }, [page.name]);
@@ -122,35 +211,67 @@ export function EditorLayout({
         <FrameContext value={frame}>
           <div className="pe-editor" data-left={isLeftOpen} data-right={isRightOpen}>
             <TopBar
+              people={people}
               width={width}
               onWidth={setWidth}
-              onVersions={() => setVersionsOpen(true)}
+              path={facts.path ?? '/'}
+              onPanel={setPanel}
+              onTime={() => setTimeOpen(true)}
               isLeftOpen={isLeftOpen}
               isRightOpen={isRightOpen}
-              onLeft={() => setLeftOpen(!isLeftOpen)}
-              onRight={() => setRightOpen(!isRightOpen)}
+              onLeft={() => showLeft(!isLeftOpen)}
+              onRight={() => showRight(!isRightOpen)}
             />
-            {isLeftOpen ? <SidePanel current={tab} onTab={setTab} /> : null}
+            {panel ? (
+              <PublishingPanels
+                key={panel}
+                panel={panel}
+                path={facts.path ?? '/'}
+                onClose={() => setPanel(null)}
+                onForm={() => showRight(true)}
+              />
+            ) : isLeftOpen ? (
+              <SidePanel current={tab} onTab={setTab} isReadOnly={isReadOnly} />
+            ) : null}
             <main className="pe-canvas" aria-label="Lienzo">
-              <Recovery />
+              {isReadOnly ? (
+                <p className="pe-read-only" role="status">
+                  <Icon name="eye" size={16} /> {READ_ONLY}.
+                </p>
+              ) : (
+                <Recovery />
+              )}
+              <ConflictList />
+              <TimeBar
+                timeZone={site.dateLocalization.timeZone}
+                at={at}
+                onAt={setAt}
+                isOpen={isTimeOpen}
+                onOpen={setTimeOpen}
+              />
               <Stage width={width}>
-                <CanvasPreview />
+                <TimeContext value={at}>
+                  <Canvas catalogue={catalogue} views={VIEWS} />
+                </TimeContext>
               </Stage>
+              {opened}
             </main>
             {isRightOpen ? (
               <aside
                 className="pe-right"
                 aria-label={selectedId ? 'Propiedades del bloque' : 'Propiedades de la página'}
               >
-                {selectedId ? (
-                  <FormPanel key={selectedId} fault={fault} />
-                ) : (
-                  <PageForm sample={sample} />
-                )}
+                <fieldset className="pe-able" disabled={isReadOnly}>
+                  {selectedId ? (
+                    <FormPanel key={selectedId} nodeId={selectedId} fault={fault} />
+                  ) : (
+                    <PageForm sample={sample} />
+                  )}
+                </fieldset>
               </aside>
             ) : null}
             <Problems />
-            <VersionsDrawer isOpen={isVersionsOpen} onClose={() => setVersionsOpen(false)} />
+            <UndoConflict question={question} onClose={() => setQuestion(null)} />
             <p className="pe-hidden" role="status" aria-live="polite">
               {message}
             </p>

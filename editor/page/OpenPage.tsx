@@ -1,31 +1,31 @@
 import './page.css';
 import '../fields/fields.css';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { registry } from '../../blocks/registry.ts';
 import { layouts } from '../../layouts/registry.ts';
 import type { PageDetail } from '../../schemas/api.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
-import { CanvasBlock } from '../canvas/CanvasBlock.tsx';
-import { CanvasFrame } from '../canvas/CanvasFrame.tsx';
-import { CanvasRoot } from '../canvas/CanvasRoot.tsx';
 import { catalogueOf } from '../document/catalogue.ts';
 import { toDocument, toPageData } from '../document/conversion.ts';
-import { engineSetup } from '../engine/config.tsx';
-import { EngineProvider } from '../engine/EngineProvider.tsx';
+import { mergePages } from '../document/merge-pages.ts';
+import { nodeIdsOf } from '../document/tree.ts';
+import { isDragging, isWriting, keepFocus } from '../engine/dom.ts';
+import { EngineContext } from '../engine/engine-state.ts';
 import { useEngine } from '../engine/use-engine.ts';
 import { useApi } from '../shell/ApiContext.ts';
+import { useMay, whereOf } from '../shell/use-may.ts';
 import { EditorLayout } from './EditorLayout.tsx';
-import { BlockBar } from './panels/BlockBar.tsx';
+import { browserCopies } from './saving/local-copies.ts';
 import { useSaving } from './saving/use-saving.ts';
+import { useStoredHistory } from './saving/use-stored-history.ts';
 
 const CATALOGUE = catalogueOf(registry, layouts);
-const SETUP = engineSetup(CATALOGUE, {
-  Block: CanvasBlock,
-  Root: CanvasRoot,
-  Frame: CanvasFrame,
-  BlockBar,
-});
+
+const merge = (base: PageDocument, mine: PageDocument, theirs: PageDocument) =>
+  mergePages(base, mine, theirs, CATALOGUE);
+
+const doNothing = () => undefined;
 
 interface OpenPageProps {
   page: PageDetail;
@@ -37,21 +37,36 @@ interface OpenPageProps {
 /** One open page: the engine that holds it, its history and its saving. */
 export function OpenPage({ page, site, styles }: OpenPageProps) {
   const api = useApi();
+  const [session] = useState(() => crypto.randomUUID());
+  const copies = useMemo(() => browserCopies(globalThis.indexedDB), []);
   const [initial] = useState(() => toPageData(page.document, CATALOGUE));
-  const touch = useRef<() => void>(() => undefined);
-  const { engine, link, undoLabel, redoLabel } = useEngine(
-    initial,
-    useCallback(() => touch.current(), []),
-  );
-  const read = useCallback(() => toDocument(engine.page(), CATALOGUE), [engine]);
-  const adopt = useCallback(
-    (document: PageDocument) => engine.adopt(toPageData(document, CATALOGUE)),
-    [engine],
-  );
-  const saving = useSaving({ api, page, store: localStorage, read, adopt });
-  touch.current = saving.touch;
+  const touch = useRef<() => void>(doNothing);
+  const keepHistory = useRef<() => void>(() => undefined);
+  const { engine, link, undoLabel, redoLabel } = useEngine(CATALOGUE, initial, {
+    onChange: useCallback(() => touch.current(), []),
+    onHistory: useCallback(() => keepHistory.current(), []),
+  });
+  const canvas = useMemo(() => {
+    const onCanvas = (document: PageDocument) =>
+      toPageData(document, CATALOGUE, nodeIdsOf(engine.page()));
+    return {
+      read: (): PageDocument => toDocument(engine.page(), CATALOGUE),
+      adopt: (document: PageDocument) => keepFocus(() => engine.adopt(onCanvas(document))),
+      replace: (document: PageDocument, label: string) =>
+        engine.replacePage(onCanvas(document), { label }),
+      onTidied: engine.tidied,
+    };
+  }, [engine]);
+  const saving = useSaving({
+    ...{ api, page, session, copies, merge, isWriting },
+    ...canvas,
+    isBusy: isDragging,
+  });
+  const isReadOnly = useMay('page.save', whereOf(page)).reason !== undefined;
+  touch.current = isReadOnly ? doNothing : saving.touch;
+  keepHistory.current = useStoredHistory({ api, page: page.id, copies, engine });
   return (
-    <EngineProvider setup={SETUP} initial={initial} link={link}>
+    <EngineContext value={link}>
       <EditorLayout
         page={page}
         site={site}
@@ -59,9 +74,11 @@ export function OpenPage({ page, site, styles }: OpenPageProps) {
         catalogue={CATALOGUE}
         engine={engine}
         saving={saving}
+        session={session}
+        copies={copies}
         undoLabel={undoLabel}
         redoLabel={redoLabel}
       />
-    </EngineProvider>
+    </EngineContext>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useApi } from '../shell/ApiContext.ts';
 import { CallFailed } from '../shell/api.ts';
+import { blockingError } from '../shell/blocking-error.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { OpenPage } from './OpenPage.tsx';
 
@@ -14,15 +15,17 @@ export function PageEditor() {
     queryFn: () => api.page(pageId),
     staleTime: 0,
     gcTime: 0,
+    // What is open is saved and followed by its own stream: it is read once.
+    refetchOnReconnect: false,
   });
   const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
   const site = sites.data?.find(({ key }) => key === page.data?.site);
   const styles = useQuery({
-    queryKey: ['styles', site?.key],
-    queryFn: () => api.styles(site?.key ?? ''),
-    enabled: site !== undefined,
+    queryKey: ['styles', page.data?.site],
+    queryFn: () => api.styles(page.data?.site ?? ''),
+    enabled: page.data !== undefined,
   });
-  const error = page.error ?? sites.error ?? styles.error;
+  const error = blockingError(page, sites, ...(site ? [styles] : []));
   if (error instanceof CallFailed && error.status === 404) {
     return (
       <Screen title="Esta página ya no existe" action={{ label: 'Ir a las páginas', href: '/' }}>

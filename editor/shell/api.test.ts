@@ -9,8 +9,8 @@ const replying = (status: number, body: unknown) =>
 
 describe('the staff API', () => {
   it('sends what it is given and reads the reply', async () => {
-    const input = { baseVersion: 1, document: { layout: 'x', sections: {}, metadata: {} } };
-    const saved = { version: 2, savedAt: '2026-11-21T10:00:00Z', document: input.document };
+    const input = { baseRevision: 1, document: { layout: 'x', sections: {}, metadata: {} } };
+    const saved = { revision: 2, savedAt: '2026-11-21T10:00:00Z', document: input.document };
     const send = replying(200, saved);
     expect(await makeApi(send as never).saveDraft('a/b', input)).toEqual(saved);
     expect(send.mock.calls[0]?.[0]).toBe('/api/pages/a%2Fb/draft');
@@ -27,8 +27,8 @@ describe('the staff API', () => {
   });
 
   it('reads the conflict of a 409', async () => {
-    const current = { version: 3, savedBy: 'T', savedAt: '', document: {} };
-    const send = replying(409, { code: 'version_conflict', message: 'x', current });
+    const current = { revision: 3, savedBy: 'T', savedAt: '', document: {} };
+    const send = replying(409, { code: 'revision_conflict', message: 'x', current });
     const failure = await makeApi(send as never)
       .publish('p', {} as never)
       .catch((error: unknown) => error);
@@ -47,10 +47,15 @@ describe('the staff API', () => {
   );
 
   it('tells a reply that does not fit from one that says more than it must', async () => {
-    const member = { email: 'ana@example.com', name: 'Ana', role: 'editor' };
+    const grants = [{ role: 'editor', site: null, section: null }];
+    const member = { id: 's1', email: 'ana@example.com', name: 'Ana', grants };
     const me = (reply: unknown) => makeApi(replying(200, reply) as never).me();
     expect(await me({ ...member, later: true })).toMatchObject(member);
-    for (const reply of ['<html>', { ...member, role: 'chief' }, [member]]) {
+    for (const reply of [
+      '<html>',
+      { ...member, grants: [{ ...grants[0], role: 'chief' }] },
+      [member],
+    ]) {
       const failure = await me(reply).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(CallFailed);
       expect((failure as CallFailed).message).toMatch(/^El servidor respondió algo que el editor/);
@@ -61,7 +66,7 @@ describe('the staff API', () => {
   it('leaves a document as it came, to the order of its keys', async () => {
     const document =
       '{"metadata":{},"sections":{"main":[{"v":1,"id":"a","más":null}]},"layout":"x"}';
-    const send = replying(200, `{"version":2,"savedAt":"","document":${document}}`);
+    const send = replying(200, `{"revision":2,"savedAt":"","document":${document}}`);
     const saved = await makeApi(send as never).saveDraft('a', {} as never);
     expect(JSON.stringify(saved.document)).toBe(document);
   });

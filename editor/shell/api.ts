@@ -9,27 +9,57 @@ import {
   imageList,
   libraryImage,
   pageDetail,
+  pageHistory,
   pageSummary,
   pageVersion,
+  type presence,
   publishedPage,
   type RestorePage,
+  type RevisionConflict,
+  revisionConflict,
   type SavePage,
   type SiteOptions,
   sanitisedHtml,
+  savedDraft,
   savedPage,
   siteList,
   sourceSummary,
   speedReport,
-  staffMember,
   storyList,
-  type VersionConflict,
-  versionConflict,
+  versionDetail,
 } from '../../schemas/api.ts';
-import { auditPage } from '../../schemas/audit.ts';
+import { type AuditFilter, auditPage } from '../../schemas/audit.ts';
+import {
+  addressFacts,
+  type BringBackPage,
+  emptiedTrash,
+  type PageState,
+  type WithdrawPage,
+} from '../../schemas/desk-api.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { jobList } from '../../schemas/jobs.ts';
+import { pairingCode } from '../../schemas/live/live-api.ts';
 import type { Issue } from '../../schemas/page.ts';
+import { type CreatePreview, newPreview, previewLink } from '../../schemas/preview-api.ts';
+import {
+  pagePublishing,
+  type SchedulePage,
+  scheduledPage,
+  type UnpublishPage,
+} from '../../schemas/publishing-api.ts';
 import { siteProperties } from '../../schemas/site.ts';
+import {
+  type AddPasskey,
+  accountList,
+  type ChangeAccount,
+  endedSessions,
+  type InviteStaff,
+  passkeyList,
+  passkeyOptions,
+  sessionList,
+  signinLink,
+  staffMember,
+} from '../../schemas/staff-api.ts';
 import {
   type RestoreTaken,
   type TakenKind,
@@ -51,8 +81,8 @@ export class CallFailed extends Error {
   get issues(): Issue[] {
     return this.body.issues ?? [];
   }
-  get conflict(): VersionConflict['current'] | undefined {
-    return versionConflict.safeParse(this.body).data?.current;
+  get conflict(): RevisionConflict['current'] | undefined {
+    return revisionConflict.safeParse(this.body).data?.current;
   }
 }
 
@@ -112,7 +142,7 @@ async function call(
 }
 
 /** The reply as the contract says. Throws CallFailed for one that does not fit. */
-async function read<T extends z.ZodType>(
+export async function read<T extends z.ZodType>(
   shape: T,
   ...request: Parameters<typeof call>
 ): Promise<z.output<T>> {
@@ -130,31 +160,99 @@ const nothing = z.unknown().transform(() => undefined);
 const listOf = (query: Record<string, string | number>): URLSearchParams =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
+/** Where the log comes from as a file. */
+export const auditExportAddress = (filter: AuditFilter, format: 'csv' | 'json'): string =>
+  `/api/audit/export?${listOf({ ...withoutEmpty(filter), format })}`;
+
 /** Fields that are set. */
 const withoutEmpty = (query: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
+const PASSKEYS = '/api/staff/me/passkeys';
+const sessionsOf = (of: string): string =>
+  `/api/staff/${of === 'me' ? of : `accounts/${id(of)}`}/sessions`;
 
 /** The staff API as the editor calls it. Every method throws `CallFailed`. */
 export const makeApi = (send: Fetch) => ({
   me: () => read(staffMember, send, 'GET', '/api/staff/me'),
   signOut: () => read(nothing, send, 'POST', '/api/staff/sign-out'),
+  accounts: () => read(accountList, send, 'GET', '/api/staff/accounts'),
+  inviteStaff: (input: InviteStaff) => read(signinLink, send, 'POST', '/api/staff/accounts', input),
+  changeAccount: (staffId: string, input: ChangeAccount) =>
+    read(nothing, send, 'PATCH', `/api/staff/accounts/${id(staffId)}`, input),
+  newSigninLink: (staffId: string) =>
+    read(signinLink, send, 'POST', `/api/staff/accounts/${id(staffId)}/link`),
+  setAccountActive: (staffId: string, isActive: boolean) => {
+    const verb = isActive ? 'reactivate' : 'deactivate';
+    return read(nothing, send, 'POST', `/api/staff/accounts/${id(staffId)}/${verb}`);
+  },
+  /** `of`: an account's id, or `me`. */
+  sessions: (of: string) => read(sessionList, send, 'GET', `${sessionsOf(of)}`),
+  endSession: (of: string, session: string) =>
+    read(nothing, send, 'DELETE', `${sessionsOf(of)}/${id(session)}`),
+  /** All but the one that sends this. */
+  endSessions: (of: string) => read(endedSessions, send, 'DELETE', sessionsOf(of)),
+  passkeys: () => read(passkeyList, send, 'GET', PASSKEYS),
+  passkeyOptions: () => read(passkeyOptions, send, 'POST', `${PASSKEYS}/options`),
+  addPasskey: (input: AddPasskey) => read(nothing, send, 'POST', PASSKEYS, input),
+  renamePasskey: (passkey: string, name: string) =>
+    read(nothing, send, 'PATCH', `${PASSKEYS}/${id(passkey)}`, { name }),
+  removePasskey: (passkey: string) => read(nothing, send, 'DELETE', `${PASSKEYS}/${id(passkey)}`),
+  passkeySigninOptions: () => read(passkeyOptions, send, 'POST', '/signin/passkey/options'),
+  passkeySignin: (credential: AddPasskey['credential']) =>
+    read(nothing, send, 'POST', '/signin/passkey', { credential }),
   sites: () => read(siteList, send, 'GET', '/api/sites'),
   changeSite: (site: string, options: SiteOptions) =>
     read(siteProperties, send, 'PATCH', `/api/sites/${id(site)}`, options),
-  pages: (site: string) => read(z.array(pageSummary), send, 'GET', `/api/pages?site=${id(site)}`),
+  pages: (site: string, state: PageState = 'desk') =>
+    read(z.array(pageSummary), send, 'GET', `/api/pages?${listOf({ site, state })}`),
   page: (pageId: string) => read(pageDetail, send, 'GET', `/api/pages/${id(pageId)}`),
+  address: (site: string, path: string, page: string) =>
+    read(addressFacts, send, 'GET', `/api/addresses?${listOf({ site, path, page })}`),
   createPage: (input: CreatePage) => read(pageDetail, send, 'POST', '/api/pages', input),
   changePage: (pageId: string, input: ChangePage) =>
     read(pageSummary, send, 'PATCH', `/api/pages/${id(pageId)}`, input),
-  deletePage: (pageId: string) => read(nothing, send, 'DELETE', `/api/pages/${id(pageId)}`),
-  undeletePage: (pageId: string) =>
-    read(nothing, send, 'POST', `/api/pages/${id(pageId)}/undelete`),
+  archivePage: (pageId: string, input: WithdrawPage) =>
+    read(pageSummary, send, 'POST', `/api/pages/${id(pageId)}/archive`, input),
+  deletePage: (pageId: string, input: WithdrawPage) =>
+    read(nothing, send, 'DELETE', `/api/pages/${id(pageId)}`, input),
+  bringBackPage: (pageId: string, input: BringBackPage) =>
+    read(pageSummary, send, 'POST', `/api/pages/${id(pageId)}/undelete`, input),
+  erasePage: (site: string, page: string) =>
+    read(emptiedTrash, send, 'DELETE', `/api/trash?${listOf({ site, page })}`),
   saveDraft: (pageId: string, input: SavePage) =>
-    read(savedPage, send, 'PUT', `/api/pages/${id(pageId)}/draft`, input),
+    read(savedDraft, send, 'PUT', `/api/pages/${id(pageId)}/draft`, input),
+  saveVersion: (pageId: string, input: SavePage) =>
+    read(savedPage, send, 'POST', `/api/pages/${id(pageId)}/versions`, input),
+  /** What this editor can undo on a page, as `saveHistory` was given it; null: nothing. */
+  history: async (pageId: string): Promise<unknown> =>
+    (await read(pageHistory, send, 'GET', `/api/pages/${id(pageId)}/history`)).history,
+  saveHistory: (pageId: string, history: unknown) =>
+    read(nothing, send, 'PUT', `/api/pages/${id(pageId)}/history`, { history }),
+  tellPresence: (pageId: string, input: z.input<typeof presence>) =>
+    read(nothing, send, 'PUT', `/api/pages/${id(pageId)}/presence`, input),
   publish: (pageId: string, input: SavePage) =>
     read(publishedPage, send, 'POST', `/api/pages/${id(pageId)}/publish`, input),
   versions: (pageId: string) =>
     read(z.array(pageVersion), send, 'GET', `/api/pages/${id(pageId)}/versions`),
+  version: (pageId: string, version: number) =>
+    read(versionDetail, send, 'GET', `/api/pages/${id(pageId)}/versions/${version}`),
+  nameVersion: (pageId: string, version: number, name: string) =>
+    read(pageVersion, send, 'PATCH', `/api/pages/${id(pageId)}/versions/${version}`, { name }),
+  publishing: (pageId: string) =>
+    read(pagePublishing, send, 'GET', `/api/pages/${id(pageId)}/publishing`),
+  schedule: (pageId: string, input: SchedulePage) =>
+    read(scheduledPage, send, 'POST', `/api/pages/${id(pageId)}/schedules`, input),
+  unschedule: (pageId: string, schedule: string) =>
+    read(nothing, send, 'DELETE', `/api/pages/${id(pageId)}/schedules/${id(schedule)}`),
+  unpublish: (pageId: string, input: UnpublishPage) =>
+    read(pageSummary, send, 'POST', `/api/pages/${id(pageId)}/unpublish`, input),
+  previews: (pageId: string) =>
+    read(z.array(previewLink), send, 'GET', `/api/pages/${id(pageId)}/previews`),
+  createPreview: (pageId: string, input: CreatePreview) =>
+    read(newPreview, send, 'POST', `/api/pages/${id(pageId)}/previews`, input),
+  revokePreview: (pageId: string, preview: string) =>
+    read(nothing, send, 'DELETE', `/api/pages/${id(pageId)}/previews/${id(preview)}`),
   restore: (pageId: string, input: RestorePage) =>
     read(savedPage, send, 'POST', `/api/pages/${id(pageId)}/restore`, input),
   stories: (site: string, q: string, offset: number, limit: number) =>
@@ -164,9 +262,13 @@ export const makeApi = (send: Fetch) => ({
   /** Names of a site's menus. */
   hierarchies: (site: string) =>
     read(hierarchyList, send, 'GET', `/api/content/hierarchies?${listOf({ site })}`),
-  /** The reply of a content source, whatever it is; null when it found nothing. */
-  content: async (site: string, request: ContentRequest): Promise<unknown> => {
+  /**
+   * The reply of a content source, whatever it is, now or as of a moment to come; null when it
+   * found nothing.
+   */
+  content: async (site: string, request: ContentRequest, at?: string): Promise<unknown> => {
     const search = listOf({ query: JSON.stringify(request.query), _website: site });
+    if (at) search.set('at', at);
     if (request.filter?.length) search.set('filter', request.filter.join(','));
     try {
       const { reply } = await call(send, 'GET', `/api/content/${id(request.source)}?${search}`);
@@ -181,8 +283,9 @@ export const makeApi = (send: Fetch) => ({
   image: (imageId: string) => read(libraryImage, send, 'GET', `/api/images/${id(imageId)}`),
   changeImage: (imageId: string, input: ChangeImage) =>
     read(libraryImage, send, 'PATCH', `/api/images/${id(imageId)}`, input),
-  audit: (query: { person: string; subject: string; before: string }) =>
+  audit: (query: AuditFilter & { before: string }) =>
     read(auditPage, send, 'GET', `/api/audit?${listOf(withoutEmpty(query))}`),
+  pair: () => read(pairingCode, send, 'POST', '/api/live/pairing'),
   jobs: () => read(jobList, send, 'GET', '/api/jobs'),
   retryJob: (jobId: string) => read(nothing, send, 'POST', `/api/jobs/${id(jobId)}/retry`),
   takeable: (query: { kind: string; q: string; offset: number; limit: number }) =>

@@ -23,6 +23,9 @@ export const routeLabel = (route: PageRoute): string =>
 
 const DAY_MS = 86_400_000;
 
+const timeOf = (date: Date): string =>
+  date.toLocaleTimeString('es-MX', { hour: '2-digit', minute: '2-digit', hour12: false });
+
 /**
  * A moment for people: the hour if it is today, «ayer», else the date. `now` and the result are in
  * the reader's zone.
@@ -30,11 +33,7 @@ const DAY_MS = 86_400_000;
 export function whenLabel(iso: string, now: Date): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  const time = date.toLocaleTimeString('es-MX', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  });
+  const time = timeOf(date);
   if (date.toDateString() === now.toDateString()) return `hoy, ${time}`;
   if (date.toDateString() === new Date(now.getTime() - DAY_MS).toDateString())
     return `ayer, ${time}`;

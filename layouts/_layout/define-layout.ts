@@ -1,12 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { SectionRole } from '../../schemas/section-role.ts';
 import { PAGE_ROOM, type Room, roomIn } from '../../ui/room.ts';
 import type { ColumnWidth } from '../../ui/view-page.ts';
-
-/**
- * What a section is for, whatever it is called: the site's navigation and footer, the full width of
- * the page, the main column, or a narrow column beside it.
- */
-export type SectionRole = 'navigation' | 'full' | 'main' | 'rail' | 'footer';
 
 export interface SectionDeclaration {
   /** As a stored page names it. */

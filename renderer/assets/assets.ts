@@ -21,6 +21,8 @@ export interface Assets {
   /** Address of the script that brings React islands to life. */
   islandRuntime: string;
   editorHtml(): Promise<string>;
+  /** The page of the live blog's embed. */
+  liveBlogHtml(): Promise<string>;
   /** A static file by its address; null when there is none. */
   readStatic(path: string): Promise<Buffer | null>;
   /** Answers the request when it is for a static file. */

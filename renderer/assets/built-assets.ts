@@ -42,6 +42,7 @@ export function builtAssets(dist: string): Assets {
     loader: facts.loader,
     chunk: (name) => facts.chunks[name],
     islandRuntime: facts.islandRuntime,
+    liveBlogHtml: () => readFile(join(dist, 'editor/editor/live-blog/index.html'), 'utf8'),
     editorHtml: () => readFile(join(dist, 'editor/editor/index.html'), 'utf8'),
     readStatic: (path) => readFileOf(folders, path),
     serveStatic: (request, response, path) => serveFile(folders, request, response, path),

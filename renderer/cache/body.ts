@@ -15,6 +15,8 @@ export class Variant {
   readonly etag: string;
   /** Of a response with these bytes, once there was one. */
   headers?: readonly string[];
+  /** Of a response that says that these bytes are still right. */
+  unchanged?: readonly string[];
 
   constructor(parts: readonly Buffer[], etag: string) {
     this.parts = parts;

@@ -1,7 +1,16 @@
 import type { ServerResponse } from 'node:http';
 
 /** What a request is for. */
-export const KINDS = ['page', 'block', 'content', 'file', 'image', 'editor', 'health'] as const;
+export const KINDS = [
+  'page',
+  'block',
+  'content',
+  'file',
+  'image',
+  'editor',
+  'health',
+  'live',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 /**
@@ -19,6 +28,8 @@ export interface RequestNote {
   id: string;
   kind: Kind;
   cache: CacheState;
+  /** It lasts as long as its reader stays: no time of ours. */
+  isStream?: true;
 }
 
 const notes = new WeakMap<ServerResponse, RequestNote>();

@@ -158,6 +158,12 @@ export function respondReady(
   const encoding = chooseEncoding(page.body, headers['accept-encoding'] as string | undefined);
   const variant = page.body.ready(encoding);
   if (!variant || page.status !== 200) return false;
+  // An open page that asks again: nearly always the copy that it has is the one that we have.
+  if (id === undefined && headers['if-none-match'] === variant.etag && !headers.range) {
+    variant.unchanged ??= readyHeaders(page, 'identity', variant.etag);
+    response.writeHead(304, variant.unchanged as string[]).end();
+    return true;
+  }
   const own = id === undefined ? NONE : [REQUEST_ID, id];
   if (headers['if-none-match'] !== undefined || headers.range !== undefined) {
     send(request, response, page, [encoding, variant], own);

@@ -1,3 +1,4 @@
+import { publishOpen } from '../../journeys/publishing.ts';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
 // The second journey reads the page that the first one published.
@@ -18,8 +19,7 @@ test('a lazy block comes when the reader comes near, and not before', async ({
   await properties
     .getByRole('switch', { name: 'Cargar cuando el lector se acerque' })
     .click({ force: true });
-  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
+  await publishOpen(page);
 
   const reader = await context.newPage();
   const asked: string[] = [];

@@ -154,7 +154,7 @@ async function publishDirectory(page: Page, product: Product): Promise<void> {
   const name = 'Autoras y autores';
   if ((await api.pages('brujula')).some((other) => other.name === name)) return;
   const route = { kind: 'path', path: '/autores/' } as const;
-  const { id, draftVersion, document } = await api.createPage({
+  const { id, revision, document } = await api.createPage({
     site: 'brujula',
     name,
     route,
@@ -167,7 +167,7 @@ async function publishDirectory(page: Page, product: Product): Promise<void> {
     fields: { title: 'Quiénes firman' },
   };
   await api.publish(id, {
-    baseVersion: draftVersion,
+    baseRevision: revision,
     document: { ...document, sections: { body: [directory] } },
   });
   await page.context().close();

@@ -1,3 +1,4 @@
+import { factsFor, selectContent } from '../../blocks/_block/frame.ts';
 import { blocksToResolve } from '../../blocks/_block/requests.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { ERROR_STYLES, stylesFor } from '../assets/style-sheets.ts';
@@ -6,7 +7,7 @@ import type { ReadyPage } from '../cache/page-cache.ts';
 import type { DocumentMemory } from './document-memory.ts';
 import { findBlock } from './find-block.ts';
 import type { HeadFacts } from './head/content-head.ts';
-import { headFacts, mayStandElsewhere } from './head/head.ts';
+import { addJsonLd, headFacts, mayStandElsewhere } from './head/head.ts';
 import { type PageStyles, pageStyles } from './html-page.ts';
 import { layoutOf } from './layout-of.ts';
 import { LONE_BLOCK_HEADERS } from './lone-block.ts';
@@ -92,15 +93,38 @@ function headOf(
   return memory.head.of({ facts, status }, make);
 }
 
+/** The head, with what blocks say of their content in its data for machines. */
+function spokenHead(
+  memory: DocumentMemory,
+  builder: PageBuilder,
+  page: PageToBuild,
+  replies: ReadonlyMap<string, unknown>,
+): HeadFacts {
+  const head = headOf(memory, builder, page);
+  const given = memory.speaking.map(({ id }) => replies.get(id) ?? null);
+  if (!head.canonical || given.every((reply) => reply === null)) return head;
+  const { site } = page.facts;
+  return memory.spokenHead.of([head, site, ...given], () =>
+    memory.speaking.reduce((spoken, stored, index) => {
+      const { read } = builder.memory.stateOf(stored, memory.registry.get(stored.block));
+      if (!read.ok) return spoken;
+      const { block, fields } = read;
+      const facts = factsFor(block, stored.id, page.facts);
+      const content = selectContent(block, fields, given[index], facts);
+      return addJsonLd(spoken, site, block.jsonLd?.(fields, content, head.canonical) ?? null);
+    }, head),
+  );
+}
+
 /** From a stored page to bytes with ready headers. Throws when the layout does not exist. */
 export async function buildPage(builder: PageBuilder, given: PageToBuild): Promise<ReadyPage> {
   const { assets } = builder;
   const { document, status = 200, message } = given;
   const memory = memoryOf(builder, document);
-  const facts = memory.facts.of(given.facts, (fresh) => fresh);
+  const facts = memory.factsOf(given.facts);
   const page = { ...given, facts };
   const content = await resolveContent(builder, memory.toResolve, page);
-  const head = headOf(memory, builder, page);
+  const head = spokenHead(memory, builder, page, content.replies);
   const body = renderBody(
     document,
     memory.layout,
@@ -110,8 +134,9 @@ export async function buildPage(builder: PageBuilder, given: PageToBuild): Promi
   );
   const styles = stylesOf(memory, builder, page);
   const script = body.hasChunk ? assets.loader : null;
-  const frame = memory.frame.of({ head, styles, script, preloads: body.preloads }, (input) =>
-    pageFrame(input, facts.site, assets),
+  const frame = memory.frame.of(
+    { head, styles, script, preloads: body.preloads, needs: body.needs },
+    (input) => pageFrame(input, facts.site, assets),
   );
   const tags = memory.tags.of({ route: page.tags, content: content.tags }, (lists) => [
     ...new Set([...lists.route, ...lists.content, ...memory.imageTags]),
@@ -132,7 +157,7 @@ export async function buildPage(builder: PageBuilder, given: PageToBuild): Promi
 /** One block by itself, as the reader's browser requests it. Null when the page lacks it. */
 export async function buildBlock(
   builder: PageBuilder,
-  { document, facts, tags, requestId }: PageToBuild,
+  { document, facts: given, tags, requestId }: PageToBuild,
   blockId: string,
 ): Promise<ReadyPage | null> {
   const registry = builder.assets.registry();
@@ -142,6 +167,7 @@ export async function buildBlock(
   if (!found) return null;
   const { stored, level, columnWidth, room } = found;
   const memory = memoryOf(builder, document);
+  const facts = memory.factsOf(given);
   const wanted = facts.site.dedupe
     ? inOrderOfStories(memory.toResolve, memory.inLayout, stored)
     : [stored, ...blocksToResolve(registry, stored.children ?? [], read)];

@@ -1,6 +1,7 @@
 import type { Block } from '../../blocks/_block/define-block.ts';
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
 import { blocksToResolve } from '../../blocks/_block/requests.ts';
+import { type OnceShower, showersIn, whoShows } from '../../blocks/_block/shown-once.ts';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
@@ -29,7 +30,8 @@ const sameFrame = (one: FrameInput, other: FrameInput): boolean =>
   one.head === other.head &&
   one.styles === other.styles &&
   one.script === other.script &&
-  sameItems(one.preloads, other.preloads);
+  sameItems(one.preloads, other.preloads) &&
+  sameItems(one.needs, other.needs);
 
 /** What a document says by itself, whatever its content, and what its last page was made of. */
 export class DocumentMemory {
@@ -39,16 +41,21 @@ export class DocumentMemory {
   readonly inLayout: readonly StoredBlock[];
   /** Those and the blocks in them that are rendered at once. */
   readonly toResolve: readonly StoredBlock[];
+  /** Of those the ones that add to the page's data for machines. */
+  readonly speaking: readonly StoredBlock[];
+  /** Of all blocks those that show what a page has once. */
+  readonly #showers: readonly OnceShower[];
   /** Names of all blocks in reading order, lazy ones too. */
   readonly blockNames: readonly string[];
   readonly imageTags: readonly string[];
-  readonly facts = new LastOf<PageFacts, PageFacts>(sameFacts);
+  readonly #facts = new LastOf<PageFacts, PageFacts>(sameFacts);
   readonly tags = new LastOf<TagLists, readonly string[]>(
     (one, other) => sameItems(one.route, other.route) && sameItems(one.content, other.content),
   );
   readonly head = new LastOf<{ facts: PageFacts; status: number }, HeadFacts>(
     (one, other) => one.status === other.status && sameFacts(one.facts, other.facts),
   );
+  readonly spokenHead = new LastOf<readonly unknown[], HeadFacts>(sameItems);
   readonly styles = new LastOf<{ build: string; theme: string }, PageStyles>(
     (one, other) => one.build === other.build && one.theme === other.theme,
   );
@@ -66,8 +73,17 @@ export class DocumentMemory {
     this.registry = registry;
     this.inLayout = layout.sections.flatMap(({ name }) => document.sections[name] ?? []);
     this.toResolve = blocksToResolve(registry, this.inLayout, read);
+    this.speaking = this.toResolve.filter(({ block }) => registry.get(block)?.jsonLd);
+    this.#showers = showersIn(this.inLayout, read);
     this.blockNames = blockNames(this.inLayout);
     this.imageTags = imageTags(document);
+  }
+
+  /** The facts of a page of this document; those of last time for the same page. */
+  factsOf(given: PageFacts): PageFacts {
+    return this.#facts.of(given, (fresh) =>
+      this.#showers.length > 0 ? { ...fresh, shownBy: whoShows(this.#showers, fresh) } : fresh,
+    );
   }
 }
 

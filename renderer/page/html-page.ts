@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../schemas/escape-html.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import type { Need } from '../../ui/page-needs.ts';
 import { MANIFEST, TOUCH_ICON } from '../assets/site-addresses.ts';
 import { LastOf } from '../cache/last-of.ts';
 import type { HeadFacts } from './head/content-head.ts';
 import { headElements } from './head/head.ts';
+import { sourcesOf } from './page-needs.ts';
 
 export interface HtmlPage {
   site: SiteProperties;
@@ -85,15 +87,22 @@ export const pageStyles = (css: string): PageStyles => ({
 const loaderSource = new LastOf<string, string>((one, other) => one === other);
 
 /**
- * What the page may load. Inline style and script are named by hash, so markup that slipped in
- * cannot run. A site whose policy trusts hand-written markup allows inline script: that is what
- * "trusted" means.
+ * What the page may load: its own, and what its blocks need (rule 1.16). Inline style and script
+ * are named by hash, so markup that slipped in cannot run. A site whose policy trusts hand-written
+ * markup allows inline script: that is what "trusted" means.
  */
-export function contentSecurityPolicy(page: Pick<HtmlPage, 'site' | 'styles' | 'script'>): string {
+export function contentSecurityPolicy(
+  page: Pick<HtmlPage, 'site' | 'styles' | 'script'> & { needs?: readonly Need[] },
+): string {
+  const { needs = [] } = page;
+  const also = (directive: Parameters<typeof sourcesOf>[1]) =>
+    sourcesOf(needs, directive)
+      .map((source) => ` ${source}`)
+      .join('');
   const isTrusted = page.site.htmlPolicy === 'trusted';
   const scripts = isTrusted
     ? "'self' 'unsafe-inline' https:"
-    : `'self'${page.script ? ` ${loaderSource.of(page.script, hashSource)}` : ''}`;
+    : `'self'${page.script ? ` ${loaderSource.of(page.script, hashSource)}` : ''}${also('script-src')}`;
   const styles = isTrusted ? "'self' 'unsafe-inline' https:" : `'self' ${page.styles.source}`;
   return [
     "default-src 'self'",
@@ -102,8 +111,8 @@ export function contentSecurityPolicy(page: Pick<HtmlPage, 'site' | 'styles' | '
     "img-src 'self' https: data:",
     "media-src 'self' https:",
     "font-src 'self'",
-    "connect-src 'self'",
-    'frame-src https:',
+    `connect-src 'self'${also('connect-src')}`,
+    `frame-src${isTrusted ? ' https:' : also('frame-src') || " 'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

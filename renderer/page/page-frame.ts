@@ -1,4 +1,5 @@
 import type { SiteProperties } from '../../schemas/site.ts';
+import type { Need } from '../../ui/page-needs.ts';
 import type { Assets } from '../assets/assets.ts';
 import { accentOf } from '../assets/style-sheets.ts';
 import { digestOf } from '../cache/body.ts';
@@ -13,6 +14,8 @@ export interface FrameInput {
   /** The loader, or null where the page needs none. */
   script: string | null;
   preloads: readonly string[];
+  /** What the page's policy must allow. */
+  needs: readonly Need[];
 }
 
 /** What stands around a page's body. */
@@ -24,7 +27,7 @@ export interface PageFrame {
 }
 
 export function pageFrame(
-  { head, styles, script, preloads }: FrameInput,
+  { head, styles, script, preloads, needs }: FrameInput,
   site: SiteProperties,
   assets: Assets,
 ): PageFrame {
@@ -33,5 +36,5 @@ export function pageFrame(
   const { before, after } = htmlPage({ ...page, development: assets.development });
   // By its parts: hashing again what is hashed already would cost more than joining the digests.
   const digest = `${digestOf(before[0] as Buffer)}${styles.source}${digestOf(before[2] as Buffer)}`;
-  return { before, after, digest, policy: contentSecurityPolicy(page) };
+  return { before, after, digest, policy: contentSecurityPolicy({ ...page, needs }) };
 }

@@ -14,9 +14,16 @@ const GONE_CACHE_CONTROL = 'public, max-age=0, s-maxage=30';
 /** A header holds 8 kB of keys, some 600; past that a CDN falls back on the page's lifetime. */
 const MAX_TAG_HEADER_CHARS = 8_000;
 
+/** By which a CDN finds what it has to drop; none where they are too many. */
+export function tagHeaders(tags: readonly string[]): string[] {
+  const keys = tags.map(surrogateKey).join(' ');
+  return keys.length <= MAX_TAG_HEADER_CHARS
+    ? ['Surrogate-Key', keys, 'Cache-Tag', keys.replaceAll(' ', ',')]
+    : [];
+}
+
 /** Name, value, name, value. `policy` is null where the caller adds one. */
 export function pageHeaders({ tags, policy, status }: HeaderInput): string[] {
-  const keys = tags.map(surrogateKey).join(' ');
   return [
     'Content-Type',
     'text/html; charset=utf-8',
@@ -28,8 +35,6 @@ export function pageHeaders({ tags, policy, status }: HeaderInput): string[] {
     'strict-origin-when-cross-origin',
     ...(policy ? ['Content-Security-Policy', policy] : []),
     ...(status === 410 ? ['X-Robots-Tag', 'noindex'] : []),
-    ...((status === 200 || status === 410) && keys.length <= MAX_TAG_HEADER_CHARS
-      ? ['Surrogate-Key', keys, 'Cache-Tag', keys.replaceAll(' ', ',')]
-      : []),
+    ...(status === 200 || status === 410 ? tagHeaders(tags) : []),
   ];
 }

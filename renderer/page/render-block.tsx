@@ -1,9 +1,11 @@
+import { adNeeds } from '../../blocks/_ads/ad-needs.ts';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { factsFor, selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
 import { isLazy } from '../../blocks/_block/lazy-load.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { behaviour } from '../../ui/behaviour.ts';
+import { ANY_FRAME } from '../../ui/page-needs.ts';
 import type { Room } from '../../ui/room.ts';
 import type { ColumnWidth, HeadingLevel } from '../../ui/view-page.ts';
 import { sameItems } from '../cache/last-of.ts';
@@ -12,6 +14,7 @@ import { hydratableIslands, markupOf } from '../markup/markup-of.ts';
 import { digest, digestOf, digestOfText, outline } from './block-digest.ts';
 import { childRooms, type Parent } from './child-places.ts';
 import { CHILD_MARK, cutAtChildren, inOnePiece, splice } from './cut-markup.ts';
+import { takeNeeds } from './page-needs.ts';
 import type { BlockRender, RenderMemory } from './render-memory.ts';
 import { type CachedBlock, NO_MARKUP, type RenderedBlock } from './rendered-block.ts';
 import { sameFacts } from './same-facts.ts';
@@ -75,7 +78,7 @@ const MARKED = / data-(behaviour|island)="([^"]+)"/g;
  * the mark alone where there is none. Text cannot imitate a mark: its quotes are escaped, and
  * sanitised markup keeps no such attributes.
  */
-function withChunks(html: string, { chunk, islandRuntime }: Chunks): string {
+export function withChunks(html: string, { chunk, islandRuntime }: Chunks): string {
   return html.replace(MARKED, (mark, kind: string, name: string) => {
     const address = chunk(name);
     return address
@@ -111,7 +114,9 @@ function renderKnown(
   if (!state.read.ok) return NO_MARKUP;
   const { block, fields } = state.read;
   if (!renderer.eager && isLazy(fields, false, block)) {
-    return plainBlock(lazyPlaceholder(stored, renderer.chunks));
+    const placeholder = plainBlock(lazyPlaceholder(stored, renderer.chunks));
+    const needs = block.holdsEmbeds ? [ANY_FRAME, ...adNeeds(renderer.facts.site)] : [];
+    return { ...placeholder, needs };
   }
   const { container } = block;
   const childLevel = container?.childLevel?.(fields, level) ?? level;
@@ -172,6 +177,8 @@ const withChildren = (own: CachedBlock, children: readonly RenderedBlock[]): Ren
       : own.digest,
   hasMainHeading: own.hasMainHeading || children.some((child) => child.hasMainHeading),
   hasChunk: own.hasChunk || children.some((child) => child.hasChunk),
+  needs:
+    children.length > 0 ? [...own.needs, ...children.flatMap((child) => child.needs)] : own.needs,
 });
 
 const NO_CHILDREN: readonly RenderedBlock[] = [];
@@ -281,7 +288,8 @@ function renderView(
   const { html, preloads, hasMainHeading, isAlive } = markupOf(view, `${page.blockId}-`, (reason) =>
     onReact?.(block.name, reason),
   );
-  const finished = isAlive ? withChunks(html, chunks) : html;
+  const { html: unmarked, needs } = takeNeeds(html);
+  const finished = isAlive ? withChunks(unmarked, chunks) : unmarked;
   const {
     pieces,
     order,
@@ -294,5 +302,6 @@ function renderView(
     preloads,
     hasMainHeading,
     hasChunk: isAlive && finished.includes(CHUNK),
+    needs,
   };
 }

@@ -5,6 +5,7 @@ import {
   roomOf,
 } from '../../layouts/_layout/define-layout.ts';
 import type { PageDocument } from '../../schemas/page.ts';
+import type { Need } from '../../ui/page-needs.ts';
 import type { HeadingLevel } from '../../ui/view-page.ts';
 import { digestOf } from '../cache/body.ts';
 import type { LruCache } from '../cache/lru.ts';
@@ -20,6 +21,8 @@ export interface RenderedBody {
   preloads: string[];
   digest: string;
   hasChunk: boolean;
+  /** What the page's policy must allow. */
+  needs: readonly Need[];
 }
 
 export interface BodyText {
@@ -97,6 +100,7 @@ export function renderBody(
   let hasHeading = message !== undefined;
   let hasChunk = false;
   const preloads: string[] = [];
+  const needs: Need[] = [];
   const digests: string[] = [];
   const messageSection = firstSection(layout, 'main');
   const sections = layout.sections.map(({ name }): DrawnSection => {
@@ -112,6 +116,7 @@ export function renderBody(
       if (block.preloads.length > 0) preloads.push(...block.preloads);
       hasHeading ||= block.hasMainHeading;
       hasChunk ||= block.hasChunk;
+      if (block.needs.length > 0) needs.push(...block.needs);
     };
     for (const block of stored) add(renderBlock(block, TOP_LEVEL, inSection));
     if (message !== undefined && name === messageSection) add(plainBlock(message));
@@ -134,5 +139,6 @@ export function renderBody(
     preloads: [...new Set(preloads)],
     digest: `${markup.digest} ${digests.join(' ')}`,
     hasChunk,
+    needs,
   };
 }

@@ -1,3 +1,5 @@
+import type { Need } from '../../ui/page-needs.ts';
+
 /** A block's part of the page. No bytes: it renders nothing. */
 export interface RenderedBlock {
   bytes: Buffer;
@@ -8,6 +10,8 @@ export interface RenderedBlock {
   hasMainHeading: boolean;
   /** Something in it comes to life in the browser. */
   hasChunk: boolean;
+  /** What its page's policy must allow for it. */
+  needs: readonly Need[];
 }
 
 /** A block's own markup, cut where its children's bytes go: `pieces` is one longer than `order`. */
@@ -18,6 +22,7 @@ export interface CachedBlock {
   digest: string;
   hasMainHeading: boolean;
   hasChunk: boolean;
+  needs: readonly Need[];
 }
 
 export const NO_MARKUP: RenderedBlock = {
@@ -26,4 +31,5 @@ export const NO_MARKUP: RenderedBlock = {
   digest: '',
   hasMainHeading: false,
   hasChunk: false,
+  needs: [],
 };

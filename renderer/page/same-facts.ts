@@ -1,6 +1,8 @@
 import type { PageFacts } from '../../schemas/page-facts.ts';
 
-function sameQuery(one: Record<string, string>, other: Record<string, string>): boolean {
+type Named = Readonly<Record<string, string>>;
+
+function sameNamed(one: Named, other: Named): boolean {
   const names = Object.keys(one);
   return (
     names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
@@ -15,6 +17,7 @@ export function sameFacts(one: PageFacts, other: PageFacts): boolean {
       one.path === other.path &&
       one.pageType === other.pageType &&
       one.pageContent === other.pageContent &&
-      sameQuery(one.query, other.query))
+      sameNamed(one.query, other.query) &&
+      sameNamed(one.shownBy ?? {}, other.shownBy ?? {}))
   );
 }

@@ -23,6 +23,7 @@ import { ReactRenders } from '../markup/react-renders.ts';
 import { RenderMemory } from '../page/render-memory.ts';
 import type { CachedBlock } from '../page/rendered-block.ts';
 import { countedLine } from './counted-line.ts';
+import type { Previews } from './preview-source.ts';
 import type { ReaderContext } from './reader-context.ts';
 import { type PublishedPage, Unavailable } from './route.ts';
 import type { HostRules } from './site-of-host.ts';
@@ -40,6 +41,8 @@ export interface ReaderSources {
   publishedPages(site: string): Promise<readonly PublishedPage[]>;
   publishedDocument(id: string): Promise<PageDocument | null>;
   request: RequestContent;
+  /** What a token of a preview opens; unset: nothing. */
+  findPreview?: Previews['find'];
   limits: (source: string) => SourceLimits;
   clock: () => number;
   log: Logger;
@@ -103,11 +106,14 @@ export interface ReaderParts {
 }
 
 /**
- * Searches are as many as there are words, and of open sources readers choose the numbers too; of
- * the others nothing but what is there.
+ * Searches are as many as there are words, and of open sources readers choose the numbers too, as
+ * they do of parts of live blogs; of the others nothing but what is there.
  */
-export const isUnboundedRequest = ({ source }: ContentRequest): boolean =>
-  source === 'search-api' || sourceNamed(source)?.openFields !== undefined;
+export const isUnboundedRequest = ({ source, query }: ContentRequest): boolean =>
+  source === 'search-api' ||
+  source === 'live-changes' ||
+  (source === 'live-blog' && Boolean(query.before || query.around)) ||
+  sourceNamed(source)?.openFields !== undefined;
 
 /**
  * What pages are stored as, in memory until it changes: a page whose stories changed is made anew
@@ -231,6 +237,7 @@ export function createReader(sources: ReaderSources): RunningReader {
         log.error({ err: error, id: request, block, blockId: id }, 'block failed'),
     },
     pages,
+    ...(sources.findPreview ? { previews: { find: sources.findPreview, limits } } : {}),
     missing,
     gate,
     log,

@@ -7,6 +7,7 @@ import type { Build, ReadyPage } from '../cache/page-cache.ts';
 import { BARE_POLICY } from '../http/bare-policy.ts';
 import type { RequestNote } from '../http/request-note.ts';
 import { buildPage } from '../page/build-page.ts';
+import { tagHeaders } from '../page/page-headers.ts';
 import { errorPageFor, gonePage } from './error-pages.ts';
 import { freshNoLonger, pageFacts } from './page-facts.ts';
 import { type ReaderContext, siteNow } from './reader-context.ts';
@@ -16,8 +17,9 @@ import { searchAddress } from './search-address.ts';
 
 const NO_BODY = new Body(Buffer.alloc(0));
 
-const redirectTo = (address: string): ReadyPage => ({
-  status: 302,
+/** `tags`: of a page that moved for good; CDNs drop by them what they keep. */
+const redirectTo = (address: string, tags?: readonly string[]): ReadyPage => ({
+  status: tags ? 301 : 302,
   headers: [
     'Location',
     address,
@@ -27,6 +29,7 @@ const redirectTo = (address: string): ReadyPage => ({
     'nosniff',
     'Content-Security-Policy',
     BARE_POLICY,
+    ...(tags ? tagHeaders(tags) : []),
   ],
   body: NO_BODY,
   tags: [],
@@ -77,6 +80,26 @@ export function cachedPage(
   return pages.get(key, build, { isUnbounded, isKept });
 }
 
+/**
+ * A redirect within the sites takes the reader's query along: campaigns are counted where readers
+ * arrive. What its own address says wins.
+ */
+function withReadersQuery(
+  reader: ReaderContext,
+  page: ReadyPage,
+  query: URLSearchParams | null,
+): ReadyPage {
+  const isRedirect = page.status === 301 || page.status === 302;
+  const at = isRedirect && query?.size ? page.headers.indexOf('Location') + 1 : 0;
+  const to = at > 0 ? String(page.headers[at]) : '';
+  if (!to || !query || redirectReach(to, reader.hosts().sites, []) !== 'inside') return page;
+  const [, address = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
+  const all = new URLSearchParams(own);
+  const ours = new Set(all.keys());
+  for (const [name, value] of query) if (!ours.has(name)) all.append(name, value);
+  return { ...page, headers: page.headers.with(at, `${address}?${all}${hash}`) };
+}
+
 /** The page of a site at a path: ready, built, or the 404 page. */
 export async function pageFor(
   reader: ReaderContext,
@@ -96,10 +119,15 @@ export async function pageFor(
   if (reader.missing.has(key)) return errorPageFor(reader, site, path, 404);
   const address = { site, path, parameters, id: note.id };
   const build = () => routedPage(reader, address);
-  if (!parameters) return cachedPage(reader, note, key, build, isSearchPath(path));
+  if (!parameters) {
+    const page = await cachedPage(reader, note, key, build, isSearchPath(path));
+    return withReadersQuery(reader, page, query);
+  }
   const match = await routeInTurn(reader, site, path);
   const more = match.kind === 'page' ? queryKey(declaredParameters(reader, match, parameters)) : '';
-  return cachedPage(reader, note, `${key}${more}`, build, isSearchPath(path) || more !== '');
+  const isUnbounded = isSearchPath(path) || more !== '';
+  const page = await cachedPage(reader, note, `${key}${more}`, build, isUnbounded);
+  return withReadersQuery(reader, page, query);
 }
 
 interface PageAddress {
@@ -122,7 +150,7 @@ async function routedPage(
   if (match.kind === 'redirect')
     return redirectReach(match.to, reader.hosts().sites, reader.redirectHosts) === 'elsewhere'
       ? errorPageFor(reader, site, path, 404)
-      : redirectTo(match.to);
+      : redirectTo(match.to, match.movedTags);
   if (match.kind === 'gone') return gonePage(reader, site, match.tags);
   if (match.kind === 'none') {
     reader.missing.add(`${site.key} ${path}`, match.tags, since);

@@ -4,6 +4,7 @@ import type { BuildGate } from '../cache/build-gate.ts';
 import type { MissingPaths } from '../cache/missing-paths.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import type { PageBuilder } from '../page/page-builder.ts';
+import type { Previews } from './preview-source.ts';
 import type { RouteLookups } from './route.ts';
 import type { HostRules } from './site-of-host.ts';
 
@@ -16,6 +17,8 @@ export interface ReaderContext {
   builder: PageBuilder;
   pages: PageCache;
   missing: MissingPaths;
+  /** Unset: there are none. */
+  previews?: Previews;
   gate: BuildGate;
   log: Logger;
 }

@@ -54,6 +54,7 @@ const ROUTES: PageRoute[] = [
 /** Redirects as they are stored, whoever let them in. */
 const MOVED: Record<string, string> = {
   '/dentro/': '/otra/',
+  '/parte/': '/otra/?v=2#fin',
   '/tienda/': 'https://tienda.example/x',
   '/fuera/': 'https://evil.example/x',
 };
@@ -74,7 +75,11 @@ beforeAll(async () => {
     sites: () => [site],
     isProduction: false,
     redirectHosts: ['tienda.example'],
-    publishedPages: async () => ROUTES.map((route) => ({ id: JSON.stringify(route), route })),
+    publishedPages: async () =>
+      ROUTES.map((route) => ({
+        ...{ id: JSON.stringify(route), route },
+        ...(route.kind === 'path' ? { formerPaths: ['/antes/'] } : {}),
+      })),
     publishedDocument: async () => document,
     request: async (request) => {
       asked.push(request);
@@ -323,6 +328,23 @@ describe('a redirect', () => {
     expect(await seen('/dentro/')).toEqual([302, '/otra/']);
     expect(await seen('/tienda/')).toEqual([302, 'https://tienda.example/x']);
     expect(await seen('/fuera/')).toEqual([404, '']);
+  });
+
+  it('takes the query along within the sites, and what its own address says wins', async () => {
+    const seen = async (path: string) => (await get(path)).location;
+    expect(await seen('/dentro/?utm_source=red&q=a%20b')).toBe('/otra/?utm_source=red&q=a+b');
+    expect(await seen('/dentro/?promo-x=1')).toBe('/otra/?promo-x=1');
+    expect(await seen('/parte/?de=correo&v=9')).toBe('/otra/?v=2&de=correo#fin');
+    expect(await seen('/antes/?fbclid=1')).toBe('/?fbclid=1');
+    expect(await seen('/tienda/?utm_source=red')).toBe('https://tienda.example/x');
+    expect(await seen('/dentro/?a=%0d%0aSet-Cookie:x')).toBe('/otra/?a=%0D%0ASet-Cookie%3Ax');
+  });
+
+  it('is 301 with the tags of its page where a page was moved', async () => {
+    const { status, location, headers } = await get('/antes/');
+    expect([status, location]).toEqual([301, '/']);
+    expect(String(headers['surrogate-key']).split(' ')).toHaveLength(2);
+    expect(headers['cache-control']).toContain('max-age=0');
   });
 
   it('says a policy, as every reply does', async () => {

@@ -10,10 +10,13 @@ import { respond, respondReady } from '../http/respond.ts';
 import { blockFor } from './block-for.ts';
 import { errorPageFor, sendBareError, unavailablePage } from './error-pages.ts';
 import { keepWebsite } from './keep-website.ts';
+import { LIVE_AFTER, liveChangesPage } from './live-changes.tsx';
 import { openContent } from './open-content.ts';
 import { pageFor } from './page-for.ts';
 import { BadPathError, PLAIN_PATH, pagePath, withoutPf } from './page-path.ts';
+import { previewAddress, privately } from './preview.ts';
 import type { ReaderContext } from './reader-context.ts';
+import { respondToPreview } from './respond-to-preview.ts';
 import { Unavailable } from './route.ts';
 import { siteFile } from './site-files.ts';
 import { knownSiteOf, siteOfRequest } from './site-of-host.ts';
@@ -40,7 +43,10 @@ export function respondFromMemory(
   id: string | undefined,
 ): boolean {
   const { method, url = '', headers } = request;
-  if ((method !== 'GET' && method !== 'HEAD') || !(url === '/' || PLAIN_PATH.test(url)))
+  if (
+    (method !== 'GET' && method !== 'HEAD') ||
+    !(url === '/' || PLAIN_PATH.test(url) || LIVE_AFTER.test(url))
+  )
     return false;
   const site = knownSiteOf(headers.host ?? '', reader.hosts());
   if (!site || site.isInMaintenance) return false;
@@ -73,7 +79,9 @@ export async function respondToReader(
   if (!site) return sendBareError(response, undefined, 404);
   if (refuseMethod(request, response)) return;
   const given = { site, raw, query, note };
+  const preview = previewAddress(raw, query);
   try {
+    if (preview) return await respondToPreview(reader, { request, response, site }, preview, query);
     const { page, headers, isAtPath } = await pageOf(reader, given);
     if (headers) await respond(request, response, page, headers);
     else if (isAtPath && page.status === 200 && isMissingSlash(raw))
@@ -81,7 +89,8 @@ export async function respondToReader(
     else await respond(request, response, await withWebsite(reader, given, page));
   } catch (error) {
     const failed = await failurePage(reader, given, error);
-    if (failed.page) await respond(request, response, failed.page, failed.headers);
+    const page = failed.page && preview ? privately(failed.page, '') : failed.page;
+    if (page) await respond(request, response, page, failed.headers);
     else sendBareError(response, site, failed.status);
   }
 }
@@ -105,6 +114,8 @@ async function pageOf(
   if (site.isInMaintenance)
     return { page: await errorPageFor(reader, site, path, 503), headers: RETRY_LATER };
   const blockId = LAZY_BLOCK.exec(path)?.[1];
+  const live = await liveChangesPage(reader, site, raw, note);
+  if (live) return { page: live, headers: NO_HEADERS };
   if (blockId)
     return { page: await blockFor(reader, site, blockId, query ?? new URLSearchParams(), note) };
   const content =

@@ -51,6 +51,29 @@ describe('routeFor', () => {
     expect(await routed('/a/b/', ['/a%2Fb/'])).toEqual(['/a%2Fb/', undefined, undefined]);
   });
 
+  it('sends on from where a page was to where it is, unless a page came there', async () => {
+    const moved = async (path: string, others: string[] = [], content = {}) => {
+      const { publishedPages, ...rest } = lookups(others, content);
+      const list = async (site: string) => [
+        ...(await publishedPages(site)),
+        {
+          ...{ id: 'm', route: { kind: 'path' as const, path: '/c/' } },
+          formerPaths: ['/a/', '/b/', '/', '/caf%C3%A9/'],
+        },
+      ];
+      return routeFor(seedSite, path, { ...rest, publishedPages: list });
+    };
+    for (const former of ['/a/', '/b/', '/', '/café/'])
+      expect(await moved(former), former).toEqual({
+        kind: 'redirect',
+        to: '/c/',
+        movedTags: ['page:m', `site-pages:${seedSite.key}`],
+      });
+    expect(await moved('/c/')).toMatchObject({ kind: 'page', id: 'm' });
+    expect(await moved('/a/', ['/a/'])).toMatchObject({ kind: 'page', id: '/a/' });
+    expect(await moved('/a/', ['article'], STORY)).toMatchObject({ kind: 'redirect' });
+  });
+
   it('takes the front page by its path, else by its type', async () => {
     expect(await routed('/', ['homepage', '/'])).toEqual(['/', 'homepage', undefined]);
     expect(await routed('/', ['homepage'])).toEqual(['homepage', 'homepage', undefined]);

@@ -10,6 +10,8 @@ import { findContent, templatesFor } from './routes/routes.ts';
 export interface PublishedPage {
   id: string;
   route: PageRoute;
+  /** Addresses that it had: who opens one is sent on. */
+  formerPaths?: readonly string[];
 }
 
 /** What routing requests: which pages a site has published, and replies of content sources. */
@@ -37,7 +39,8 @@ export interface PageMatch {
 
 export type RouteMatch =
   | PageMatch
-  | { kind: 'redirect'; to: string }
+  /** `movedTags`: of a page that was moved for good, until one of them is dropped. */
+  | { kind: 'redirect'; to: string; movedTags?: string[] }
   /** What stood there was taken down. */
   | { kind: 'gone'; tags: string[] }
   /** Not found, until one of the tags is dropped. */
@@ -69,6 +72,25 @@ function pageAt(pages: readonly PublishedPage[], path: string): PublishedPage | 
   return paths.get(path);
 }
 
+const movesOf = new WeakMap<readonly PublishedPage[], ReadonlyMap<string, PublishedPage>>();
+
+/** The page that had an address and is elsewhere now. */
+function pageMovedFrom(pages: readonly PublishedPage[], path: string): PublishedPage | undefined {
+  let moves = movesOf.get(pages);
+  if (!moves) {
+    moves = new Map(
+      pages.flatMap((page) =>
+        (page.formerPaths ?? []).flatMap((stored) => {
+          const former = readPath(stored);
+          return former === null ? [] : [[former, page] as const];
+        }),
+      ),
+    );
+    movesOf.set(pages, moves);
+  }
+  return moves.get(path);
+}
+
 /** The template of the first of the types that has one. */
 function templateOf(
   pages: readonly PublishedPage[],
@@ -88,7 +110,8 @@ interface PageChoice {
 }
 
 /**
- * What a path of a site shows: a page of that path, else the content that has that address (story,
+ * What a path of a site shows: a page of that path, else the way to one that was there, else the
+ * content that has that address (story,
  * section, author, tag, search) by its template. `path` is decoded and ends with a slash. Throws
  * Unavailable rather than to call something missing that may be there.
  */
@@ -108,6 +131,13 @@ export async function routeFor(
     return { kind: 'page', id: page.id, document, pageType, pageContent, tags, freshUntil };
   };
   const isFront = path === '/';
+  const moved = pageAt(pages, path) ? undefined : pageMovedFrom(pages, path);
+  if (moved?.route.kind === 'path')
+    return {
+      kind: 'redirect',
+      to: moved.route.path,
+      movedTags: [pageTag(moved.id), sitePagesTag(site.key)],
+    };
   const page = pageAt(pages, path) ?? (isFront ? templateOf(pages, ['homepage']) : undefined);
   if (page) return open({ page, pageType: isFront ? 'homepage' : undefined, pageContent: null });
   const pageContent = await findContent(path, lookup);

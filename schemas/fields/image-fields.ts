@@ -22,6 +22,10 @@ export const imageOverrideFields = (group = 'Imagen') => ({
   imageOverrideAuth: text({ label: 'Firma de la imagen', group, hidden: true }),
   /** `x,y` in source pixels, as the library has it; '' for none. */
   imageOverrideFocal: text({ label: 'Punto focal de la imagen', group, hidden: true }),
+  /** Id of the story that the picture was chosen for; '' in pages stored without: any story. */
+  imageOverrideFor: text({ label: 'Nota de la imagen', group, hidden: true }),
+  /** What announced that story then: the picture's id, else its address; '' for none. */
+  imageOverrideOriginal: text({ label: 'Imagen de la nota', group, max: 2_048, hidden: true }),
 });
 
 /**

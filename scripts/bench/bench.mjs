@@ -1,21 +1,21 @@
-// npm run bench [site|content|lighthouse]: measures, and prints tables. Nothing here passes or
-// fails.
+// npm run bench [site|content|live|lighthouse|editor]: measures, and prints tables. Nothing here
+// passes or fails.
 import { spawnSync } from 'node:child_process';
 import { build, fail, install, requireNode, root } from '../prepare.mjs';
 import { findChromium, requireWrk } from '../system-programs.mjs';
 
-const BENCHES = ['site', 'content', 'lighthouse'];
+const BENCHES = ['site', 'content', 'live', 'lighthouse', 'editor'];
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !BENCHES.includes(name));
 if (unknown) fail(`Mediciones: ${BENCHES.join(', ')}`);
 requireNode();
 install();
 const names = asked.length > 0 ? asked : BENCHES;
-if (names.includes('site')) {
+if (names.includes('site') || names.includes('live')) {
   requireWrk();
   build();
 }
-if (names.includes('lighthouse')) {
+if (names.includes('lighthouse') || names.includes('editor')) {
   build();
   process.env.CHROMIUM_PATH = findChromium();
 }

@@ -13,7 +13,14 @@ import { benchSite, benchSource } from './site-page.ts';
 
 /** What is no chain, promo or list, nor goes with them. */
 const OTHER_GROUPS = new Set(['navigation', 'article', 'ads', 'account']);
-const OTHER_BLOCKS = new Set(['divider', 'header', 'html-box', 'space-medium', 'space-small']);
+const OTHER_BLOCKS = new Set([
+  'description-block',
+  'divider',
+  'header',
+  'html-box',
+  'space-medium',
+  'space-small',
+]);
 
 const facts: PageFacts = {
   site: benchSite,

@@ -1,6 +1,7 @@
 /** What repeated runs took, in milliseconds. */
 export interface Spread {
   p50: number;
+  p95: number;
   p99: number;
   runs: number;
 }
@@ -10,7 +11,12 @@ const at = (sorted: readonly number[], share: number): number =>
 
 export function spreadOf(samples: readonly number[]): Spread {
   const sorted = samples.toSorted((one, other) => one - other);
-  return { p50: at(sorted, 0.5), p99: at(sorted, 0.99), runs: sorted.length };
+  return {
+    p50: at(sorted, 0.5),
+    p95: at(sorted, 0.95),
+    p99: at(sorted, 0.99),
+    runs: sorted.length,
+  };
 }
 
 /** Runs `work` one after the other, `warmUp` times unmeasured, then `runs` times. */

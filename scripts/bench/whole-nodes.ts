@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seed } from '../../fixtures/seed.ts';
 import { ingest } from '../../server/content/content.ts';
 import type { Database } from '../../services/database/database.ts';
+import { readDraft } from '../../services/pages/drafts.ts';
 import { listPages } from '../../services/pages/pages.ts';
 import { publish } from '../../services/pages/publishing.ts';
-import { readDraft } from '../../services/pages/versions.ts';
 import { startCommand } from '../start-command.ts';
 import { WIDE_LIMITS } from './wide-limits.ts';
 
@@ -140,7 +140,7 @@ export async function publishFront(database: Database, number: number): Promise<
     );
     const draft = await readDraft(tx, front?.id ?? '');
     const document = { ...draft.document, metadata: { ...draft.document.metadata, title } };
-    await publish(tx, draft.id, draft.draftVersion, () => document, {
+    await publish(tx, draft.id, draft.revision, () => document, {
       by: 'Prueba',
       now: new Date(),
     });

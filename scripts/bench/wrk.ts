@@ -7,6 +7,8 @@ export interface Load {
   connections: number;
   seconds: number;
   encoding: string;
+  /** Sent with `If-None-Match`. */
+  etag?: string;
   /** The front when unset. */
   path?: string;
   /** So many pages, `/p-0/` and on, in turn, instead. */
@@ -48,9 +50,10 @@ const SCRIPT = join(outDir, 'pages.lua');
  */
 export function load(
   port: number,
-  { connections, seconds, encoding, path = '/', pages }: Load,
+  { connections, seconds, encoding, path = '/', pages, etag }: Load,
 ): Answers {
   const headers = ['-H', `Accept-Encoding: ${encoding}`, '-H', 'Host: localhost'];
+  if (etag) headers.push('-H', `If-None-Match: ${etag}`);
   const args = [
     '-t1',
     `-c${connections}`,

@@ -51,9 +51,12 @@ import {
   writeStory,
 } from '../../services/stories/story-store.ts';
 import { REDIRECT_PREFIX, storyTaker } from '../../services/stories/take-down.ts';
-import type { Takers } from '../../services/withdrawals/ports.ts';
+import { eraseDraft } from '../../services/story-desk/draft-rows.ts';
+import type { PublishingParts } from '../../services/story-desk/publishing.ts';
+import type { Taker, Takers } from '../../services/withdrawals/ports.ts';
 import { whyAllTakenDown, whyTakenDown } from '../../services/withdrawals/take-down.ts';
 import { areGone, isGone } from '../../services/withdrawals/withdrawal-store.ts';
+import { readLive, readLiveChanges } from './live-content.ts';
 
 /** The sites with their sections, as a batch of documents needs them. */
 export async function readNewsroom(tx: Tx): Promise<Newsroom> {
@@ -96,12 +99,27 @@ export const ingest = createIngest(
   },
 );
 
+/** A story, with what the desk has of it. */
+const story: Taker = {
+  ...storyTaker(),
+  erase: async (tx, id) => {
+    await eraseDraft(tx, id);
+    return storyTaker().erase(tx, id);
+  },
+};
+
 /** How each kind of content is taken down. */
 export const takers: Takers = {
-  story: storyTaker(),
+  story,
   redirect: storyTaker(REDIRECT_PREFIX),
   author: authorTaker,
   image: imageTaker,
+};
+
+/** How the story desk hands stories to readers. */
+export const storyPublishing: PublishingParts = {
+  intake: ingest,
+  readSections: async (tx) => (await readNewsroom(tx)).sections,
 };
 
 export const listTakeable = { story: listTakeableStories, author: listTakeableAuthors };
@@ -129,6 +147,8 @@ export const contentStores: ContentStores = {
   readTag,
   readHierarchy,
   isGone,
+  readLive,
+  readLiveChanges,
 };
 
 export const hasSite = async (tx: Tx, key: string): Promise<boolean> =>

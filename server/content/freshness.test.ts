@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SafeHtml } from '../../schemas/html.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
 import type { Tx } from '../../services/database/database.ts';
+import { changeBlog, createBlog, listBlogs } from '../../services/live/live-blogs.ts';
+import { createEntry } from '../../services/live/live-entries.ts';
+import { dropShown } from '../../services/live/live-log.ts';
 import { putHierarchy, putTag } from '../../services/newsroom/newsroom-store.ts';
 import { ContentMissing } from '../../services/sources/content-replies.ts';
 import { SOURCES } from '../../services/sources/sources.ts';
@@ -58,6 +62,8 @@ const queries: Record<string, JsonObject[]> = {
   'authors-brujula': [{}, { byline: 'lupe' }, { slug: 'ines' }, { slug: 'id-lupe' }],
   tags: TAGS.map((slug) => ({ slug })),
   'signing-service': [{ id: 'foto' }],
+  'live-blog': [{ id: 'noche' }, { id: 'noche', before: 'e2' }, { id: 'noche', story: 'n0' }],
+  'live-changes': [{ id: 'noche' }, { id: 'noche', after: 2 }],
   'gone-address': [...URLS, '/author/ines/'].map((path) => ({ path })),
 };
 
@@ -251,6 +257,30 @@ const newsroom = fc.oneof(
     ),
 );
 
+const LIVE_AT = new Date('2026-11-20T12:00:00Z');
+const live = fc.record({ id: fc.constantFrom('e1', 'e2', 'e3'), isStart: fc.boolean() }).map(
+  ({ id, isStart }): Edit => ({
+    name: `live ${id} ${isStart}`,
+    run: (database) =>
+      database.transaction(async (tx) => {
+        const by = { by: 'Ana', now: LIVE_AT };
+        const none = '' as SafeHtml;
+        const at = LIVE_AT.toISOString();
+        const blog = { id: 'noche', site: 'brujula', headline: 'Noche', description: none };
+        const [known] = (await listBlogs(tx, 'brujula')).filter((one) => one.id === 'noche');
+        const { version } = known ?? (await createBlog(tx, { ...blog, startLiveDate: null }, by));
+        const startLiveDate = isStart ? at : null;
+        const changes = { startLiveDate };
+        await changeBlog(tx, { id: 'noche', baseVersion: version, changes }, by);
+        const texts = { headline: id, description: none, embedHtml: none, updateByAuthor: '' };
+        const story = { urlRecommendPost: '', recommendHeadline: '', table: null, image: null };
+        const fields = { ...texts, ...story, date: at };
+        await createEntry(tx, { blog: 'noche', id, fields, isPublishing: true }, by);
+        await dropShown(tx, 'noche');
+      }),
+  }),
+);
+
 const edits = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: story },
@@ -259,6 +289,7 @@ const edits = fc.array(
     { weight: 3, arbitrary: collection },
     document,
     newsroom,
+    live,
   ),
   { minLength: 4, maxLength: 14 },
 );

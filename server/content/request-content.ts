@@ -1,5 +1,5 @@
 import type { RequestContent, SourceLimits } from '../../renderer/cache/content-cache.ts';
-import type { Database } from '../../services/database/database.ts';
+import type { Tx } from '../../services/database/database.ts';
 import { ContentMissing, type ContentReplies } from '../../services/sources/content-replies.ts';
 
 /**
@@ -7,10 +7,10 @@ import { ContentMissing, type ContentReplies } from '../../services/sources/cont
  * story yet to come requests it once.
  */
 export const requestContent =
-  (replies: ContentReplies, database: Database): RequestContent =>
+  (replies: ContentReplies, { reading }: { reading: { db: Tx } }): RequestContent =>
   async (request, site) => {
     try {
-      return await replies.reply(request, { site, tx: database.reading.db });
+      return await replies.reply(request, { site, tx: reading.db });
     } catch (error) {
       if (error instanceof ContentMissing) return { reply: null, tags: error.tags };
       throw error;

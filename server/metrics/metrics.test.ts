@@ -46,6 +46,7 @@ async function startMetered(
     reader: reader.parts,
     outbox: () => ({ seq: 41, staleMs: 0, isListening: true, delayMs: 1.5 }),
     database: { pool, reading: { pool } as never },
+    streams: { figures: () => ({ streams: 3, cut: 2, events: 41 }) },
   });
   const { token, isProduction = false, ...others } = options;
   const server: Server = createHttpServer({
@@ -114,6 +115,9 @@ describe('the metrics', () => {
     expect(found.get('portada_block_draws_total{block="footer"}')).toBeGreaterThan(0);
     expect(found.get('portada_cache_entries{cache="missing"}')).toBe(1);
     expect(found.get('portada_outbox_seq')).toBe(41);
+    expect(found.get('portada_live_streams')).toBe(3);
+    expect(found.get('portada_live_streams_cut_total')).toBe(2);
+    expect(found.get('portada_live_events_sent_total')).toBe(41);
     expect(found.get('portada_database_connections{pool="staff",state="waiting"}')).toBe(2);
     expect(found.get('portada_memory_bytes{kind="rss"}')).toBeGreaterThan(1e6);
     expect(found.has('portada_event_loop_lag_seconds{quantile="0.99"}')).toBe(true);

@@ -2,6 +2,7 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ReaderParts } from '../../renderer/site/create-reader.ts';
 import type { OutboxHealth } from '../../services/changes/outbox.ts';
 import type { Database } from '../../services/database/database.ts';
+import type { ReaderStreams } from '../../services/live/reader-streams.ts';
 import type { BlockTimes } from './block-times.ts';
 import { Exposition } from './exposition.ts';
 import type { RequestMetrics } from './request-metrics.ts';
@@ -14,6 +15,7 @@ export interface Measured {
   reader: ReaderParts;
   outbox: () => OutboxHealth;
   database: Pick<Database, 'pool' | 'reading'>;
+  streams: Pick<ReaderStreams, 'figures'>;
 }
 
 function writeRequests(out: Exposition, { requests }: Measured): void {
@@ -117,6 +119,21 @@ function writeCaches(out: Exposition, { reader }: Measured): void {
   )(gate.refused);
 }
 
+function writeStreams(out: Exposition, { streams }: Measured): void {
+  const { streams: open, cut, events } = streams.figures();
+  out.family('live_streams', 'gauge', 'Open streams of live blogs')(open);
+  out.family(
+    'live_streams_cut_total',
+    'counter',
+    'Streams cut off because their readers took nothing',
+  )(cut);
+  out.family(
+    'live_events_sent_total',
+    'counter',
+    'Events of live blogs sent: one to ten streams is ten',
+  )(events);
+}
+
 function writeDatabase(out: Exposition, { database, outbox }: Measured): void {
   const { seq, staleMs, isListening, delayMs } = outbox();
   out.family('outbox_seq', 'gauge', 'Number of the last change that was heard')(seq);
@@ -179,6 +196,11 @@ function writeProcess(out: Exposition, loop: IntervalHistogram): void {
   out.family('uptime_seconds', 'gauge', 'Since the process began')(process.uptime());
 }
 
+const WRITERS = [
+  ...[writeRequests, writeSources, writeBlocks, writeCaches],
+  ...[writeStreams, writeDatabase],
+];
+
 /**
  * Everything that is measured, ready to be written out at any time. `close` ends the watch over the
  * event loop.
@@ -189,8 +211,7 @@ export function createMetrics(measured: Measured): { text(): string; close(): vo
   return {
     text: () => {
       const out = new Exposition();
-      for (const write of [writeRequests, writeSources, writeBlocks, writeCaches, writeDatabase])
-        write(out, measured);
+      for (const write of WRITERS) write(out, measured);
       writeProcess(out, loop);
       return out.text;
     },

@@ -1,15 +1,21 @@
-import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import type { AuditEntry } from '../../schemas/audit.ts';
+import { describe, expect, it } from 'vitest';
+import { type AuditEntry, auditEntry } from '../../schemas/audit.ts';
 import { onDatabase } from '../database/database.testing.ts';
-import { type Act, type Actor, COMMAND_LINE, writeAudit, writeRefusal } from './audit-log.ts';
+import {
+  type Act,
+  type Actor,
+  COMMAND_LINE,
+  writeAudit,
+  writeAudits,
+  writeRefusal,
+} from './audit-log.ts';
 import { digestOf } from './digest.ts';
 import { readAudit } from './read-audit.ts';
 import { auditRoutes } from './routes.ts';
 
 const LUPE: Actor = { kind: 'staff', id: 's1', name: 'Lupe', email: 'lupe@brujula.example' };
 const NOW = new Date('2026-11-22T10:00:00Z');
-const everybody = { person: '', subject: '' };
+const everybody = { person: '' };
 
 onDatabase('audit log', (database) => {
   const write = (act: Act, actor = LUPE) => writeAudit(database().db, act, { actor, now: NOW });
@@ -18,7 +24,7 @@ onDatabase('audit log', (database) => {
     subject: { kind: 'page', id },
     ...more,
   });
-  const lines = async (filter: Partial<Parameters<typeof readAudit>[1]> = {}) =>
+  const lines = async (filter: Parameters<typeof readAudit>[1] = {}) =>
     (await readAudit(database().db, { ...everybody, ...filter })).items;
 
   it('says who, what, when, and both digests', async () => {
@@ -104,19 +110,80 @@ onDatabase('audit log', (database) => {
     expect((await lines({ person: 's1', subject: 'image' })).some(isOdd)).toBe(false);
   });
 
-  it('is for admins only', async () => {
-    const refuse = () => {
-      throw Object.assign(new Error('no'), { status: 403 });
-    };
-    const parts = { database: database(), listStaff: async () => [{ id: 's1', name: 'Lupe' }] };
-    const closed = auditRoutes({ ...parts, requireAdmin: refuse, log: { error: () => undefined } });
-    expect((await closed.request('/audit')).status).not.toBe(200);
-    const open = auditRoutes({ ...parts, requireAdmin: () => undefined });
-    const reply = await (await open.request('/audit?subject=page')).json();
-    expect(reply.people).toEqual([{ id: 's1', name: 'Lupe' }]);
-    expect(reply.items.every((line: AuditEntry) => line.subject.kind === 'page')).toBe(true);
-    expect((await open.request('/audit?before=x')).status).toBe(422);
-    const [row] = (await database().db.execute(sql`SELECT count(*) AS n FROM audit_log`)).rows;
-    expect(Number(row?.n)).toBeGreaterThan(0);
+  it('is searched by words, action, days and subject, all at once', async () => {
+    const at = (day: string) => new Date(`2026-10-${day}T12:00:00Z`);
+    const acts: [Act, Date][] = [
+      [pageAct('s1', { detail: 'Elección en MÉXICO 100%', site: 'jalisco' }), at('01')],
+      [pageAct('s1', { action: 'page.publish', detail: 'Elección en México' }), at('02')],
+      [pageAct('s2', { action: 'page.publish', detail: 'Año nuevo' }), at('03')],
+    ];
+    for (const [act, now] of acts) await writeAudit(database().db, act, { actor: LUPE, now });
+    const found = async (filter: Parameters<typeof lines>[0]) =>
+      (await lines({ until: '2026-11-01T00:00:00Z', ...filter })).map(({ detail }) => detail);
+    expect(await found({ q: 'eleccion MEXICO' })).toEqual([
+      'Elección en México',
+      'Elección en MÉXICO 100%',
+    ]);
+    expect(await found({ q: 'ano' })).toEqual([]);
+    expect(await found({ q: 'año' })).toEqual(['Año nuevo']);
+    expect(await found({ q: '100%' })).toEqual(['Elección en MÉXICO 100%']);
+    expect(await found({ q: '%' })).toEqual(['Elección en MÉXICO 100%']);
+    expect(await found({ q: 'lupe@ jalisco' })).toEqual(['Elección en MÉXICO 100%']);
+    expect(await found({ action: 'page.publish' })).toEqual(['Año nuevo', 'Elección en México']);
+    expect(await found({ id: 's1', action: 'page.publish' })).toEqual(['Elección en México']);
+    expect(await found({ from: '2026-10-02T00:00:00Z', until: '2026-10-03T00:00:00Z' })).toEqual([
+      'Elección en México',
+    ]);
+  });
+
+  describe('leaves the house', () => {
+    const app = () =>
+      auditRoutes({
+        database: database(),
+        listStaff: async () => [{ id: 's1', name: 'Lupe' }],
+        clock: () => NOW,
+        audit: (tx, _c, act) => writeAudit(tx, act, { actor: LUPE, now: NOW }),
+      });
+
+    it('as CSV whose cells no spreadsheet calculates, with a line that says so', async () => {
+      const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1', 'dijo "a", b\r\nc'];
+      for (const detail of evil) await write(pageAct('csv', { detail }));
+      const reply = await app().request('/audit/export?format=csv&id=csv');
+      expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(reply.headers.get('content-disposition')).toBe(
+        'attachment; filename="registro-2026-11-22.csv"',
+      );
+      const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer());
+      expect(csv.startsWith('\ufeff"Fecha","Persona","Correo","Qué hizo","Detalle",')).toBe(true);
+      const details = evil.map((detail) =>
+        detail.startsWith('dijo') ? '"dijo ""a"", b\r\nc"' : `"'${detail}"`,
+      );
+      for (const cell of details)
+        expect(csv).toContain(`,"Guardó una versión de la página",${cell},`);
+      const [line] = await lines();
+      expect(line).toMatchObject({ action: 'audit.export', detail: 'CSV · id: csv' });
+    });
+
+    it('as JSON, every line that fits, however many', async () => {
+      const acts = Array.from({ length: 1_203 }, (_, n) => pageAct('json', { detail: `n${n}` }));
+      await writeAudits(database().db, acts, { actor: LUPE, now: NOW });
+      const reply = await app().request('/audit/export?format=json&id=json');
+      const found = auditEntry.array().parse(await reply.json());
+      expect(found.map(({ detail }) => detail)).toEqual(acts.map(({ detail }) => detail).reverse());
+      const none = await app().request('/audit/export?format=json&id=none');
+      expect(await none.json()).toEqual([]);
+    });
+
+    it('not by a query that means nothing', async () => {
+      for (const query of ['', 'format=xls', 'format=csv&from=ayer', 'format=csv&action=nope'])
+        expect((await app().request(`/audit/export?${query}`)).status, query).toBe(422);
+      expect((await app().request('/audit?before=x')).status).toBe(422);
+    });
+
+    it('with who there is to choose from', async () => {
+      const reply = await (await app().request('/audit?subject=page')).json();
+      expect(reply.people).toEqual([{ id: 's1', name: 'Lupe' }]);
+      expect(reply.items.every((line: AuditEntry) => line.subject.kind === 'page')).toBe(true);
+    });
   });
 });

@@ -55,7 +55,7 @@ async function everything({ pool }: Pick<Database, 'pool'>): Promise<Record<stri
 /** A database in which nothing was migrated. */
 async function empty(): Promise<TestDatabase> {
   const fresh = await freshPostgres();
-  await fresh.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await fresh.pool.query('DROP SCHEMA public, as_of CASCADE; CREATE SCHEMA public');
   return fresh;
 }
 

@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { type Database, type Log, rows, type Tx } from '../database/database.ts';
+import { LINE_TIMEOUT_MS, type Listener, listen } from './listen.ts';
 
 const OUTBOX_LOCK = 4_711_002;
 const CHANNEL = 'portada_outbox';
@@ -10,19 +8,6 @@ const BATCH_ROWS = 1_000;
 /** How long a follower may be away and still read on. */
 export const KEEP_DAYS = 7;
 const DAY_MS = 86_400_000;
-
-/**
- * Between two attempts to listen again: the first at once, then doubling, and no two nodes at the
- * same moment.
- */
-const RECONNECT_MIN_MS = 100;
-const RECONNECT_MAX_MS = 5_000;
-/**
- * Reading goes over the line that listens, every poll: one that died without a word is found out
- * soon.
- */
-const LINE_TIMEOUT_MS = 2_000;
-const GOODBYE_MS = 1_000;
 
 /** Takes the tags of a change. A batch collects them and writes them once, at its end. */
 export type Emit = (tags: string[]) => Promise<void> | void;
@@ -197,7 +182,7 @@ export async function followOutbox(
     if (listener) isBroken = true;
     nudge();
   };
-  listener = await listen(database, { nudge, onLine, log });
+  listener = await listen(database, { channel: CHANNEL, onNotice: nudge, onLine, log });
   nudge();
   return {
     get seq() {
@@ -215,84 +200,6 @@ export async function followOutbox(
       clearInterval(timer);
       await listener?.close();
       await reading?.catch(() => undefined);
-    },
-  };
-}
-
-interface Listener {
-  /** The connection itself while it stands. */
-  line(): Tx | undefined;
-  reconnect(error: Error): void;
-  close(): Promise<void>;
-}
-
-interface Listening {
-  /** Something was written. */
-  nudge: () => void;
-  /** The line stands, for the first time or again. */
-  onLine: () => void;
-  log: Log | undefined;
-}
-
-/**
- * A connection of its own that LISTENs, made again whenever it breaks; `onLine` then reads what
- * came meanwhile.
- */
-async function listen(database: Database, { nudge, onLine, log }: Listening): Promise<Listener> {
-  let closed = false;
-  let client: pg.Client | undefined;
-  let line: Tx | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let attempts = 0;
-  const retryLater = () => {
-    const limitMs = Math.min(RECONNECT_MAX_MS, RECONNECT_MIN_MS * 2 ** attempts);
-    attempts += 1;
-    timer = setTimeout(() => void connect(), limitMs * (0.5 + Math.random() / 2));
-    timer.unref();
-  };
-  const broken = (which: pg.Client, error?: Error) => {
-    if (client !== which) return;
-    if (line && !closed)
-      log?.warn({ err: error }, 'Se perdió la escucha de cambios; se vuelve a conectar');
-    client = undefined;
-    line = undefined;
-    which.end().catch(() => undefined);
-    if (!closed) retryLater();
-  };
-  const connect = async () => {
-    const next = new pg.Client({ ...database.pool.options, query_timeout: LINE_TIMEOUT_MS });
-    client = next;
-    next.on('error', (error) => broken(next, error));
-    next.on('end', () => broken(next));
-    next.on('notification', nudge);
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${CHANNEL}`);
-      if (closed || client !== next) return;
-      line = drizzle(next);
-      attempts = 0;
-      onLine();
-    } catch (error) {
-      broken(next, error as Error);
-    }
-  };
-  await connect();
-  return {
-    line: () => line,
-    reconnect: (error) => {
-      if (client && line) broken(client, error);
-    },
-    close: async () => {
-      closed = true;
-      clearTimeout(timer);
-      const last = client;
-      client = undefined;
-      line = undefined;
-      // Nobody may be at the other end to say goodbye.
-      await Promise.race([
-        last?.end().catch(() => undefined),
-        sleep(GOODBYE_MS, undefined, { ref: false }),
-      ]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
 import {
   changeImage as changeImageShape,
   type ImageList,
@@ -8,7 +9,7 @@ import {
 } from '../../schemas/api.ts';
 import type { Clock } from '../../schemas/clock.ts';
 import type { StaffAudit } from '../audit/audit-log.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { check, type FaultLog, Problem, readJson, replyWithProblem } from '../http/problem.ts';
 import { concurrencyGate } from '../jobs/concurrency-gate.ts';
 import { type ImageStore, originalKey } from './image-store.ts';
@@ -58,6 +59,23 @@ async function isWhole(store: ImageStore, hash: string): Promise<boolean> {
   return bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === hash;
 }
 
+/** A picture with the resizer's tokens. */
+const shownImage = (secret: string, { hash: _, ...image }: LibraryRecord): LibraryImage => ({
+  ...image,
+  url: ownAddress(secret, image.id),
+  auth: { [TOKEN_VERSION]: signImage(secret, image.id) },
+});
+
+/** Pictures that match, newest first, with the resizer's tokens. */
+export async function listImages(
+  tx: Tx,
+  secret: string,
+  query: z.output<typeof imageQuery>,
+): Promise<ImageList> {
+  const { items, total } = await searchImages(tx, query);
+  return { items: items.map((image) => shownImage(secret, image)), total };
+}
+
 /**
  * The media library of the staff API, to be mounted at `/api`. Who may call it is decided before.
  */
@@ -77,16 +95,11 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
   app.onError(replyWithProblem(log));
   const reading = concurrencyGate(MAX_READING);
 
-  const shown = ({ hash: _, ...image }: LibraryRecord): LibraryImage => ({
-    ...image,
-    url: ownAddress(secret, image.id),
-    auth: { [TOKEN_VERSION]: signImage(secret, image.id) },
-  });
+  const shown = (image: LibraryRecord) => shownImage(secret, image);
 
-  app.get('/images', async (c) => {
-    const { items, total } = await searchImages(database.db, check(imageQuery, c.req.query()));
-    return c.json({ items: items.map(shown), total } satisfies ImageList);
-  });
+  app.get('/images', async (c) =>
+    c.json(await listImages(database.db, secret, check(imageQuery, c.req.query()))),
+  );
 
   app.get('/images/:id', async (c) =>
     c.json(shown(await libraryImage(database.db, c.req.param('id')))),

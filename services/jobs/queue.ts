@@ -59,6 +59,21 @@ export async function addJob(
   );
 }
 
+const MINUTE_MS = 60_000;
+
+/**
+ * Has a job that runs every minute run at a time before its next one. Where no server made the
+ * queue yet the first that starts finds what is due.
+ */
+export async function addJobSoon(tx: Tx, job: Queued, at: Date, now: Date): Promise<void> {
+  if (at.getTime() - now.getTime() >= MINUTE_MS) return;
+  const [queue] = await rows<{ name: string | null }>(
+    tx,
+    sql`SELECT to_regclass('graphile_worker.jobs')::text AS name`,
+  );
+  if (queue?.name) await addJob(tx, job, {}, at);
+}
+
 /** Adds a job unless one of that name waits already. */
 export async function addJobOnce(tx: Tx, job: Queued): Promise<void> {
   const waiting = await rows(

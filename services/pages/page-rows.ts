@@ -15,8 +15,12 @@ export interface PageRow {
   layout: string;
   draft_version: number;
   published_version: number | null;
+  draft_revision: number;
+  is_draft_ahead: boolean;
   updated_at: string;
   updated_by: string;
+  archived_at: string | null;
+  deleted_at: string | null;
 }
 
 /** Who changes a page, and when. */
@@ -47,13 +51,17 @@ export const summaryOf = (row: PageRow): PageSummary => ({
   layout: row.layout,
   draftVersion: row.draft_version,
   ...(row.published_version === null ? {} : { publishedVersion: row.published_version }),
+  revision: row.draft_revision,
+  isDraftAhead: row.is_draft_ahead,
   updatedAt: isoDate(row.updated_at),
   updatedBy: row.updated_by,
+  ...(row.archived_at ? { archivedAt: isoDate(row.archived_at) } : {}),
+  ...(row.deleted_at ? { deletedAt: isoDate(row.deleted_at) } : {}),
 });
 
 export const COLUMNS = sql.raw(
-  `id, site, name, route_kind, route_value, layout, draft_version, published_version, updated_at,
-    updated_by`,
+  `id, site, name, route_kind, route_value, layout, draft_version, published_version,
+    draft_revision, is_draft_ahead, updated_at, updated_by, archived_at, deleted_at`,
 );
 
 export const noPage = () => notFound('Esa página no existe o fue eliminada.');

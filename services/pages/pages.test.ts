@@ -10,8 +10,9 @@ import type {
   PageSummary,
   PageVersion,
   PublishedPage,
+  RevisionConflict,
+  SavedDraft,
   SavedPage,
-  VersionConflict,
 } from '../../schemas/api.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { siteProperties } from '../../schemas/site.ts';
@@ -19,11 +20,15 @@ import { noAudit } from '../audit/audit.testing.ts';
 import { freshPostgres, onDatabase } from '../database/database.testing.ts';
 import { type Database, openDatabase, rows } from '../database/database.ts';
 import { sanitiseInline } from '../html/sanitise.ts';
+import { archiveRoutes } from './archive-routes.ts';
 import type { BlockChecks } from './check-blocks.ts';
+import { draftRoutes } from './draft-routes.ts';
+import { readDraft } from './drafts.ts';
+import type { PagesDependencies } from './page-work.ts';
 import { createPage } from './pages.ts';
 import { publishedDocument, publishedPages } from './published.ts';
+import { publish } from './publishing.ts';
 import { pagesRoutes } from './routes.ts';
-import { readDraft } from './versions.ts';
 
 const brujula = siteProperties.parse({
   key: 'brujula',
@@ -54,26 +59,28 @@ let lastId = 0;
 const later: BlockChecks = { ...blocks, has: (name) => ['headline', 'news'].includes(name) };
 
 function appOn(database: Database, who = 'Ana', checks = blocks): Hono {
-  return new Hono().route(
-    '/api',
-    pagesRoutes({
-      database,
-      blocks: checks,
-      sanitiser: { inline: sanitiseInline },
-      signImages: async (_, document) => document,
-      readSite: async (_, key) => (key === 'brujula' ? brujula : undefined),
-      hasLayout: (layout) => layout === 'right-rail',
-      clock: () => {
-        clockMs += 1_000;
-        return new Date(clockMs);
-      },
-      ids: () => `p${++lastId}`,
-      editorName: () => who,
-      audit: noAudit,
-      requireAdmin: () => undefined,
-      log: { error: (details) => console.error(details) },
-    }),
-  );
+  const parts: PagesDependencies = {
+    database,
+    blocks: checks,
+    sanitiser: { inline: sanitiseInline },
+    signImages: async (_, document) => document,
+    readSite: async (_, key) => (key === 'brujula' ? brujula : undefined),
+    hasLayout: (layout) => layout === 'right-rail',
+    clock: () => {
+      clockMs += 1_000;
+      return new Date(clockMs);
+    },
+    ids: () => `p${++lastId}`,
+    editorName: () => who,
+    staffIdOf: () => who,
+    audit: noAudit,
+    requireAdmin: () => undefined,
+    log: { error: (details) => console.error(details) },
+  };
+  return new Hono()
+    .route('/api', pagesRoutes(parts))
+    .route('/api', archiveRoutes(parts))
+    .route('/api', draftRoutes(parts));
 }
 
 async function call<T>(
@@ -148,8 +155,8 @@ onDatabase('pages', (database) => {
     const hostile = documentOf(
       block('n', { markup: 'Hola<img src=x onerror=alert(1)>' }, { block: 'news' }),
     );
-    const saved = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, {
-      baseVersion: page.draftVersion,
+    const saved = await call<SavedPage>(app, 'POST', `/pages/${page.id}/versions`, {
+      baseRevision: page.draftVersion,
       document: hostile,
     });
     expect(saved.body.document).toEqual(hostile);
@@ -159,14 +166,14 @@ onDatabase('pages', (database) => {
       (await call<SavedPage>(after, 'GET', `/pages/${page.id}${path}`)).body.document;
     expect(await read('')).toEqual(clean);
     expect(await read(`/versions/${version}`)).toEqual(clean);
-    const conflict = await call<VersionConflict>(after, 'PUT', `/pages/${page.id}/draft`, {
-      baseVersion: page.draftVersion,
+    const conflict = await call<RevisionConflict>(after, 'POST', `/pages/${page.id}/versions`, {
+      baseRevision: page.draftVersion,
       document: documentOf(),
     });
     expect([conflict.status, conflict.body.current.document]).toEqual([409, clean]);
     const restored = await call<SavedPage>(after, 'POST', `/pages/${page.id}/restore`, {
       version,
-      baseVersion: version,
+      baseRevision: version,
     });
     expect(restored.body.document).toEqual(clean);
   });
@@ -175,9 +182,9 @@ onDatabase('pages', (database) => {
     const app = appOn(database());
     const page = await newPage(app, '/plantilla/');
     const unknown = { ...documentOf(), layout: 'never' };
-    const save = (baseVersion: number, document: PageDocument) =>
-      call<SavedPage & { issues: unknown }>(app, 'PUT', `/pages/${page.id}/draft`, {
-        baseVersion,
+    const save = (baseRevision: number, document: PageDocument) =>
+      call<SavedPage & { issues: unknown }>(app, 'POST', `/pages/${page.id}/versions`, {
+        baseRevision,
         document,
       });
     const refused = await save(page.draftVersion, unknown);
@@ -185,7 +192,7 @@ onDatabase('pages', (database) => {
       422,
       [{ path: ['layout'], message: 'No hay una plantilla «never»' }],
     ]);
-    await database().pool.query('UPDATE page_versions SET document = $1 WHERE page_id = $2', [
+    await database().pool.query('UPDATE page_drafts SET document = $1 WHERE page_id = $2', [
       JSON.stringify(unknown),
       page.id,
     ]);
@@ -202,8 +209,8 @@ onDatabase('pages', (database) => {
         { block: 'a-block-of-tomorrow', odd: { z: 1, a: '<script>' } },
       ),
     );
-    const saved = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, {
-      baseVersion: 1,
+    const saved = await call<SavedPage>(app, 'POST', `/pages/${page.id}/versions`, {
+      baseRevision: 1,
       document,
     });
     expect(saved.status).toBe(200);
@@ -217,12 +224,12 @@ onDatabase('pages', (database) => {
     const page = await newPage(app, at);
     expect(await publishedDocument(database().db, page.id)).toBeUndefined();
     const first = await call<PublishedPage>(app, 'POST', `/pages/${page.id}/publish`, {
-      baseVersion: 1,
+      baseRevision: 1,
       document: documentOf(block('a', { title: 'uno' })),
     });
     expect(first.body.version).toBe(2);
-    await call(app, 'PUT', `/pages/${page.id}/draft`, {
-      baseVersion: 2,
+    await call(app, 'POST', `/pages/${page.id}/versions`, {
+      baseRevision: 2,
       document: documentOf(block('a', { title: 'dos' })),
     });
     const live = await publishedDocument(database().db, page.id);
@@ -247,7 +254,7 @@ onDatabase('pages', (database) => {
     expect(old.body.document.sections.main?.[0]?.fields).toEqual({ title: 'uno' });
     const restored = await call<SavedPage>(app, 'POST', `/pages/${page.id}/restore`, {
       version: 2,
-      baseVersion: 3,
+      baseRevision: 3,
     });
     expect(restored.body).toMatchObject({
       version: 4,
@@ -258,9 +265,9 @@ onDatabase('pages', (database) => {
   it('makes no version of the same document saved again', async () => {
     const page = await newPage(app, path());
     const document = documentOf(block('a', { title: 'igual' }));
-    await call(app, 'PUT', `/pages/${page.id}/draft`, { baseVersion: 1, document });
-    const again = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, {
-      baseVersion: 2,
+    await call(app, 'POST', `/pages/${page.id}/versions`, { baseRevision: 1, document });
+    const again = await call<SavedPage>(app, 'POST', `/pages/${page.id}/versions`, {
+      baseRevision: 2,
       document,
     });
     expect(again.body.version).toBe(2);
@@ -269,27 +276,32 @@ onDatabase('pages', (database) => {
   it('answers a stale save with what the other editor saved, and keeps it', async () => {
     const page = await newPage(app, path());
     const theirs = documentOf(block('a', { title: 'de Luis' }));
-    await call(appOn(database(), 'Luis'), 'PUT', `/pages/${page.id}/draft`, {
-      baseVersion: 1,
+    await call(appOn(database(), 'Luis'), 'POST', `/pages/${page.id}/versions`, {
+      baseRevision: 1,
       document: theirs,
     });
-    const { status, body } = await call<VersionConflict>(app, 'PUT', `/pages/${page.id}/draft`, {
-      baseVersion: 1,
-      document: documentOf(block('a', { title: 'de Ana' })),
-    });
+    const { status, body } = await call<RevisionConflict>(
+      app,
+      'POST',
+      `/pages/${page.id}/versions`,
+      {
+        baseRevision: 1,
+        document: documentOf(block('a', { title: 'de Ana' })),
+      },
+    );
     expect(status).toBe(409);
     expect(body).toMatchObject({
-      code: 'version_conflict',
-      current: { version: 2, savedBy: 'Luis', document: theirs },
+      code: 'revision_conflict',
+      current: { revision: 2, savedBy: 'Luis', document: theirs },
     });
     expect((await readDraft(database().db, page.id))?.document).toEqual(theirs);
   });
 
   it('takes a save again whose answer was lost, and tells nobody of a conflict with himself', async () => {
     const page = await newPage(app, path());
-    const save = { baseVersion: 1, document: documentOf(block('a', { title: 'uno' })) };
+    const save = { baseRevision: 1, document: documentOf(block('a', { title: 'uno' })) };
     const put = () =>
-      call<SavedPage & VersionConflict>(app, 'PUT', `/pages/${page.id}/draft`, save);
+      call<SavedPage & RevisionConflict>(app, 'POST', `/pages/${page.id}/versions`, save);
     const publishIt = () => call<SavedPage>(app, 'POST', `/pages/${page.id}/publish`, save);
     const first = await put();
     const second = await put();
@@ -299,13 +311,59 @@ onDatabase('pages', (database) => {
       first.body.document,
     ]);
     expect([(await publishIt()).body.version, (await publishIt()).body.version]).toEqual([2, 2]);
-    const other = { baseVersion: 2, document: documentOf(block('a', { title: 'dos' })) };
-    expect((await call(app, 'PUT', `/pages/${page.id}/draft`, other)).status).toBe(200);
+    const other = { baseRevision: 2, document: documentOf(block('a', { title: 'dos' })) };
+    expect((await call(app, 'POST', `/pages/${page.id}/versions`, other)).status).toBe(200);
     const late = await put();
-    expect([late.status, late.body.current.version]).toEqual([409, 3]);
-    const wrong = { baseVersion: 1, document: documentOf(block('a', { title: 7 })) };
-    expect((await call(app, 'PUT', `/pages/${page.id}/draft`, wrong)).status).toBe(409);
+    expect([late.status, late.body.current.revision]).toEqual([409, 3]);
+    const wrong = { baseRevision: 1, document: documentOf(block('a', { title: 7 })) };
+    expect((await call(app, 'POST', `/pages/${page.id}/versions`, wrong)).status).toBe(409);
     expect((await publishedDocument(database().db, page.id))?.version).toBe(2);
+  });
+
+  it('keeps a working draft with faults, makes no version of it and shows readers nothing', async () => {
+    const page = await newPage(app, path());
+    const document = documentOf(block('a', { title: 7 }));
+    const put = (baseRevision: number, given: PageDocument) =>
+      call<SavedDraft>(app, 'PUT', `/pages/${page.id}/draft`, { baseRevision, document: given });
+    const saved = await put(1, document);
+    expect([saved.status, saved.body.revision, saved.body.document]).toEqual([200, 2, document]);
+    const read = await call<PageDetail>(app, 'GET', `/pages/${page.id}`);
+    expect(read.body).toMatchObject({ draftVersion: 1, revision: 2, isDraftAhead: true, document });
+    expect((await call<PageVersion[]>(app, 'GET', `/pages/${page.id}/versions`)).body).toHaveLength(
+      1,
+    );
+    const publishIt = await call<{ issues: { path: unknown[] }[] }>(
+      app,
+      'POST',
+      `/pages/${page.id}/publish`,
+      { baseRevision: 2, document },
+    );
+    expect([publishIt.status, publishIt.body.issues[0]?.path.join('.')]).toEqual([
+      422,
+      'sections.main.0.fields.title',
+    ]);
+    expect(await publishedDocument(database().db, page.id)).toBeUndefined();
+    const stale = await put(1, documentOf());
+    expect([stale.status, stale.body]).toMatchObject([409, { current: { revision: 2, document } }]);
+    const version = await call<SavedPage>(app, 'POST', `/pages/${page.id}/versions`, {
+      baseRevision: 2,
+      document,
+    });
+    expect(version.body).toMatchObject({ version: 2, revision: 2 });
+  });
+
+  it('makes a version of what a draft had before an old one is restored over it', async () => {
+    const page = await newPage(app, path());
+    const draft = documentOf(block('a', { title: 'sin guardar' }));
+    const body = { baseRevision: 1, document: draft };
+    await call<SavedDraft>(app, 'PUT', `/pages/${page.id}/draft`, body);
+    const restored = await call<SavedPage>(app, 'POST', `/pages/${page.id}/restore`, {
+      version: 1,
+      baseRevision: 2,
+    });
+    expect(restored.body).toMatchObject({ version: 3, revision: 3 });
+    const before = await call<SavedPage>(app, 'GET', `/pages/${page.id}/versions/2`);
+    expect(before.body.document).toEqual(draft);
   });
 
   it('lists every fault of a page with its path', async () => {
@@ -316,10 +374,10 @@ onDatabase('pages', (database) => {
     );
     const shape = await call<{ code: string; issues: { path: unknown[] }[] }>(
       app,
-      'PUT',
-      `/pages/${page.id}/draft`,
+      'POST',
+      `/pages/${page.id}/versions`,
       {
-        baseVersion: 1,
+        baseRevision: 1,
         document,
       },
     );
@@ -331,10 +389,10 @@ onDatabase('pages', (database) => {
     document.sections.main?.[1]?.children?.pop();
     const fields = await call<{ issues: { path: unknown[] }[] }>(
       app,
-      'PUT',
-      `/pages/${page.id}/draft`,
+      'POST',
+      `/pages/${page.id}/publish`,
       {
-        baseVersion: 1,
+        baseRevision: 1,
         document,
       },
     );
@@ -344,36 +402,24 @@ onDatabase('pages', (database) => {
     ]);
   });
 
-  it('still saves a page whose stored data became invalid, unless that block changes', async () => {
+  it('still publishes a page whose published data became invalid, unless that block changes', async () => {
     const old = block('old', { title: 7 }, { children: [] });
     const id = `old-${++lastId}`;
-    await database().transaction((tx) =>
-      createPage(
-        tx,
-        {
-          id,
-          site: 'brujula',
-          name: 'Vieja',
-          route: { kind: 'path', path: path() },
-          layout: 'right-rail',
-          document: documentOf(old),
-        },
-        { by: 'Ana', now: new Date() },
-      ),
-    );
+    const change = { by: 'Ana', now: new Date() };
+    await database().transaction(async (tx) => {
+      const route = { kind: 'path', path: path() } as const;
+      const input = { id, site: 'brujula', name: 'Vieja', route, layout: 'right-rail' };
+      const made = await createPage(tx, { ...input, document: documentOf(old) }, change);
+      await publish(tx, id, made.revision, (draft) => draft, change);
+    });
     const moved = documentOf(block('new', { title: 'nuevo' }), {
       ...old,
       children: [block('inner', {})],
     });
-    const saved = await call<SavedPage>(app, 'PUT', `/pages/${id}/draft`, {
-      baseVersion: 1,
-      document: moved,
-    });
-    expect(saved.status).toBe(200);
-    const changed = documentOf(block('old', { title: 8 }));
-    expect(
-      (await call(app, 'PUT', `/pages/${id}/draft`, { baseVersion: 2, document: changed })).status,
-    ).toBe(422);
+    const publishIt = async (baseRevision: number, document: PageDocument) =>
+      (await call(app, 'POST', `/pages/${id}/publish`, { baseRevision, document })).status;
+    expect(await publishIt(1, moved)).toBe(200);
+    expect(await publishIt(2, documentOf(block('old', { title: 8 })))).toBe(422);
   });
 
   it('sanitises markup and overrides once, on the way in', async () => {
@@ -388,8 +434,8 @@ onDatabase('pages', (database) => {
         },
       ),
     );
-    const { body } = await call<SavedPage>(app, 'PUT', `/pages/${page.id}/draft`, {
-      baseVersion: 1,
+    const { body } = await call<SavedPage>(app, 'POST', `/pages/${page.id}/versions`, {
+      baseRevision: 1,
       document,
     });
     const saved = body.document.sections.main?.[0];
@@ -439,7 +485,7 @@ onDatabase('pages', (database) => {
       route: { kind: 'path', path: '/%63olisi%c3%b3n/' },
     });
     expect([moved.status, moved.body.code]).toEqual([409, 'route_taken']);
-    expect((await make('/COLISI%C3%B3N/')).status).toBe(201);
+    expect((await make('/COLISI%C3%B3N/')).body.code).toBe('route_taken');
     const odd = await make('/a%21b%27%28c%29%3F%23/');
     expect(odd.body.route).toEqual({ kind: 'path', path: '/a%21b%27%28c%29%3F%23/' });
     const renamed = await call(app, 'PATCH', `/pages/${odd.body.id}`, {
@@ -465,17 +511,17 @@ onDatabase('pages', (database) => {
     const [from, to] = [path(), path()];
     const page = await newPage(app, from);
     const seq = await newestSeq();
-    await call(app, 'PUT', `/pages/${page.id}/draft`, {
-      baseVersion: 1,
+    await call(app, 'POST', `/pages/${page.id}/versions`, {
+      baseRevision: 1,
       document: documentOf(block('a', {})),
     });
     expect(await tagsSince(seq)).toEqual([]);
     await call(app, 'POST', `/pages/${page.id}/publish`, {
-      baseVersion: 2,
+      baseRevision: 2,
       document: documentOf(block('a', {})),
     });
     await call(app, 'POST', `/pages/${page.id}/publish`, {
-      baseVersion: 2,
+      baseRevision: 2,
       document: documentOf(block('b', {})),
     });
     await call(app, 'PATCH', `/pages/${page.id}`, { route: { kind: 'path', path: to } });
@@ -487,29 +533,29 @@ onDatabase('pages', (database) => {
   });
 
   it.each([
-    ['broken JSON', '{"baseVersion": 1', 400, 'invalid_json'],
-    ['no document', { baseVersion: 1 }, 422, 'invalid_input'],
+    ['broken JSON', '{"baseRevision": 1', 400, 'invalid_json'],
+    ['no document', { baseRevision: 1 }, 422, 'invalid_input'],
     [
       'a version that is no number',
-      { baseVersion: '1', document: documentOf() },
+      { baseRevision: '1', document: documentOf() },
       422,
       'invalid_input',
     ],
     [
       'two megabytes',
-      { baseVersion: 1, document: documentOf(block('a', { t: 'x'.repeat(2_000_000) })) },
+      { baseRevision: 1, document: documentOf(block('a', { t: 'x'.repeat(2_000_000) })) },
       413,
       'too_large',
     ],
     [
       'more values than a page has',
-      { baseVersion: 1, document: documentOf(block('a', { t: new Array(50_000).fill(1) })) },
+      { baseRevision: 1, document: documentOf(block('a', { t: new Array(50_000).fill(1) })) },
       422,
       'invalid_input',
     ],
     [
       'an abyss',
-      `{"baseVersion":1,"document":{"layout":"right-rail","metadata":{},"sections":{"main":[{"id":"a","block":"x","v":1,"fields":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}]}}}`,
+      `{"baseRevision":1,"document":{"layout":"right-rail","metadata":{},"sections":{"main":[{"id":"a","block":"x","v":1,"fields":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}]}}}`,
       422,
       'invalid_input',
     ],
@@ -517,8 +563,8 @@ onDatabase('pages', (database) => {
     const page = await newPage(app, path());
     const answer = await call<{ code: string; message: string }>(
       app,
-      'PUT',
-      `/pages/${page.id}/draft`,
+      'POST',
+      `/pages/${page.id}/versions`,
       body,
     );
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -536,7 +582,7 @@ onDatabase('pages', (database) => {
       expect((await call(app, 'GET', `/pages/${page.id}/versions/${version}`)).status).toBe(404);
       const restored = await call(app, 'POST', `/pages/${page.id}/restore`, {
         version,
-        baseVersion: 1,
+        baseRevision: 1,
       });
       expect(restored.status).toBe(version > 2_147_483_647 ? 422 : 404);
     }
@@ -564,7 +610,7 @@ describe('two editors at the same moment, on PostgreSQL', () => {
         const answers = await Promise.all(
           ['a', 'b', 'c'].map((title) =>
             call<SavedPage>(app, 'POST', `/pages/${page.id}/publish`, {
-              baseVersion: version,
+              baseRevision: version,
               document: documentOf(block('x', { title: `${title}${version}` })),
             }),
           ),

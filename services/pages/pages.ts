@@ -1,37 +1,37 @@
 import { sql } from 'drizzle-orm';
 import type { CreatePage, PageDetail, PageSummary } from '../../schemas/api.ts';
-import type { PageDocument, PageRoute } from '../../schemas/page.ts';
+import type { PageState } from '../../schemas/desk-api.ts';
+import { isFrontRoute, type PageDocument, type PageRoute } from '../../schemas/page.ts';
 import { writeOutbox } from '../changes/outbox.ts';
-import { isUniqueViolation, rows, type Tx } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import { rows, type Tx } from '../database/database.ts';
+import { isSameRoute, onRoute, refuseTaken } from './addresses.ts';
+import { requireSecondStep } from './archive.ts';
 import {
   type Change,
   COLUMNS,
-  noPage,
   type PageRow,
   readPage,
   routeValue,
   summaryOf,
   tagsOf,
 } from './page-rows.ts';
+import { leaveRedirect } from './redirects.ts';
 
-const routeTaken = () =>
-  new Problem(409, 'route_taken', 'Otra página de este sitio ya responde a esa ruta.');
+const IN_STATE: Record<PageState, ReturnType<typeof sql>> = {
+  desk: sql`deleted_at IS NULL AND archived_at IS NULL`,
+  archive: sql`deleted_at IS NULL AND archived_at IS NOT NULL`,
+  trash: sql`deleted_at IS NOT NULL`,
+};
 
-async function onRoute<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isUniqueViolation(error, 'pages_route')) throw routeTaken();
-    throw error;
-  }
-}
-
-/** Pages of a site, by name. */
-export async function listPages(tx: Tx, site: string): Promise<PageSummary[]> {
+/** Pages of a site, by name: those on its desk, in its archive or in its trash. */
+export async function listPages(
+  tx: Tx,
+  site: string,
+  state: PageState = 'desk',
+): Promise<PageSummary[]> {
   const found = await rows<PageRow>(
     tx,
-    sql`SELECT ${COLUMNS} FROM pages WHERE site = ${site} AND deleted_at IS NULL
+    sql`SELECT ${COLUMNS} FROM pages WHERE site = ${site} AND ${IN_STATE[state]}
       ORDER BY lower(name), id`,
   );
   return found.map(summaryOf);
@@ -44,6 +44,7 @@ export async function createPage(
   { by, now }: Change,
 ): Promise<PageDetail> {
   const { id, site, name, route, layout } = input;
+  await refuseTaken(tx, site, route, id);
   const document: PageDocument = input.document ?? { layout, sections: {}, metadata: {} };
   const at = now.toISOString();
   const [row] = await onRoute(() =>
@@ -61,49 +62,47 @@ export async function createPage(
     sql`INSERT INTO page_versions (page_id, version, document, saved_at, saved_by)
       VALUES (${id}, 1, ${JSON.stringify(document)}, ${at}, ${by})`,
   );
+  await tx.execute(
+    sql`INSERT INTO page_drafts (page_id, document, saved_at, saved_by)
+      VALUES (${id}, ${JSON.stringify(document)}, ${at}, ${by})`,
+  );
   return { ...summaryOf(row as PageRow), document };
 }
 
-/** Changes a page's name or route. Throws Problem 404, 409 `route_taken`. */
+interface PageChanges {
+  name?: string | undefined;
+  route?: PageRoute | undefined;
+  /** False: the old address leads nowhere. */
+  redirect?: boolean | undefined;
+  confirmation?: string | undefined;
+}
+
+/**
+ * Changes a page's name or route; readers of the old address are sent on. Throws Problem 404, 409
+ * `route_taken`, 422 `confirmation_needed` for a front that readers have.
+ */
 export async function changePage(
   tx: Tx,
   id: string,
-  to: { name?: string | undefined; route?: PageRoute | undefined },
+  { name, route: to, redirect = true, confirmation }: PageChanges,
   { by, now }: Change,
 ): Promise<PageSummary> {
   const before = await readPage(tx, id, true);
-  const route = to.route ?? before.route;
+  const route = to ?? before.route;
+  const isMoved = !isSameRoute(route, before.route);
+  if (isMoved && !before.archivedAt) await refuseTaken(tx, before.site, route, id);
+  if (isMoved && isFrontRoute(before.route)) requireSecondStep(before, confirmation);
   const [row] = await onRoute(() =>
     rows<PageRow>(
       tx,
-      sql`UPDATE pages SET name = ${to.name ?? before.name}, route_kind = ${route.kind},
+      sql`UPDATE pages SET name = ${name ?? before.name}, route_kind = ${route.kind},
         route_value = ${routeValue(route)}, updated_at = ${now.toISOString()}, updated_by = ${by}
         WHERE id = ${id} RETURNING ${COLUMNS}`,
     ),
   );
   const after = summaryOf(row as PageRow);
+  await leaveRedirect(tx, before, after, { isWanted: redirect, now });
   if (after.publishedVersion !== undefined)
     await writeOutbox(tx, [...tagsOf(before), ...tagsOf(after)]);
   return after;
-}
-
-/** Takes a page away; `undeletePage` brings it back with all its versions. Throws Problem 404. */
-export async function deletePage(tx: Tx, id: string, { now }: Change): Promise<void> {
-  const page = await readPage(tx, id, true);
-  await tx.execute(sql`UPDATE pages SET deleted_at = ${now.toISOString()} WHERE id = ${id}`);
-  if (page.publishedVersion !== undefined) await writeOutbox(tx, tagsOf(page));
-}
-
-/** Throws Problem 404 (never was), 409 `route_taken` (another page has it by now). */
-export async function undeletePage(tx: Tx, id: string): Promise<PageSummary> {
-  const [row] = await onRoute(() =>
-    rows<PageRow>(
-      tx,
-      sql`UPDATE pages SET deleted_at = NULL WHERE id = ${id} RETURNING ${COLUMNS}`,
-    ),
-  );
-  if (!row) throw noPage();
-  const page = summaryOf(row);
-  if (page.publishedVersion !== undefined) await writeOutbox(tx, tagsOf(page));
-  return page;
 }

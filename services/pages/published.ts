@@ -7,19 +7,23 @@ interface PublishedPageRef {
   id: string;
   route: PageRoute;
   version: number;
+  /** Addresses that it had: who opens one is sent on. */
+  formerPaths?: string[];
 }
 
 /** What readers of a site can reach. */
 export async function publishedPages(tx: Tx, site: string): Promise<PublishedPageRef[]> {
-  const found = await rows<PageRow>(
+  const found = await rows<PageRow & { former_paths: string[] | null }>(
     tx,
-    sql`SELECT ${COLUMNS} FROM pages
+    sql`SELECT ${COLUMNS}, (SELECT array_agg(r.path ORDER BY r.path) FROM page_redirects r
+        WHERE r.page_id = pages.id AND r.site = pages.site) AS former_paths FROM pages
       WHERE site = ${site} AND published_version IS NOT NULL AND deleted_at IS NULL ORDER BY id`,
   );
   return found.map((row) => ({
     id: row.id,
     route: routeOf(row),
     version: row.published_version as number,
+    ...(row.former_paths ? { formerPaths: row.former_paths } : {}),
   }));
 }
 

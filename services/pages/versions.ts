@@ -1,14 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type {
-  PageDetail,
-  PageSummary,
-  PageVersion,
-  SavedPage,
-  VersionConflict,
-} from '../../schemas/api.ts';
+import type { PageVersion, SavedPage } from '../../schemas/api.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import { type LockedDraft, lockRevision, type Prepare, prepareSave, writeDraft } from './drafts.ts';
 import { type Change, parseDocument, readPage } from './page-rows.ts';
 
 /** Drafts that nobody published are kept for this many saves: a way back, not an archive. */
@@ -16,12 +11,24 @@ const UNPUBLISHED_KEPT = 100;
 
 interface VersionRow {
   version: number;
+  name: string;
   document: string;
   saved_at: string;
   saved_by: string;
   published_at: string | null;
   removed_at: string | null;
+  is_live: boolean;
+  /** When it is to be published, where that is to come. */
+  scheduled_for: string | null;
 }
+
+const SUMMARY = sql.raw(
+  `v.version, v.name, v.saved_at, v.saved_by, v.published_at, v.removed_at,
+    coalesce(v.version = p.published_version, false) AS is_live,
+    (SELECT min(s.at) FROM page_schedules s WHERE s.page_id = v.page_id
+      AND s.version = v.version AND s.settled_at IS NULL) AS scheduled_for`,
+);
+const FROM = sql.raw('FROM page_versions v JOIN pages p ON p.id = v.page_id');
 
 async function readVersion(
   tx: Tx,
@@ -30,125 +37,57 @@ async function readVersion(
 ): Promise<VersionRow | undefined> {
   const [row] = await rows<VersionRow>(
     tx,
-    sql`SELECT version, document, saved_at, saved_by, published_at, removed_at FROM page_versions
-      WHERE page_id = ${pageId} AND version = ${version}`,
+    sql`SELECT ${SUMMARY}, v.document ${FROM}
+      WHERE v.page_id = ${pageId} AND v.version = ${version}`,
   );
   return row;
 }
 
-async function draftRow(tx: Tx, page: PageSummary): Promise<VersionRow> {
-  const row = await readVersion(tx, page.id, page.draftVersion);
-  if (!row) throw new Error(`Page ${page.id} lacks its draft ${page.draftVersion}`);
-  return row;
-}
-
-/** A page with its draft. Throws Problem 404. */
-export async function readDraft(tx: Tx, id: string): Promise<PageDetail> {
-  const page = await readPage(tx, id);
-  return { ...page, document: parseDocument((await draftRow(tx, page)).document) };
-}
-
-interface Locked {
-  page: PageSummary;
-  draft: VersionRow;
-}
-
-/** Locks the page, so that of two saves with one base version the second sees the first. */
-async function lockPage(tx: Tx, id: string): Promise<Locked> {
-  const page = await readPage(tx, id, true);
-  return { page, draft: await draftRow(tx, page) };
-}
-
-function versionConflict({ version, saved_by: savedBy, saved_at, document }: VersionRow): Problem {
-  const current: VersionConflict['current'] = {
-    version,
-    savedBy,
-    savedAt: isoDate(saved_at),
-    document: parseDocument(document),
-  };
-  return new Problem(
-    409,
-    'version_conflict',
-    `${savedBy} guardó esta página mientras la editabas.`,
-    { current },
-  );
-}
-
-async function lockForSave(tx: Tx, id: string, baseVersion: number): Promise<Locked> {
-  const locked = await lockPage(tx, id);
-  if (locked.page.draftVersion !== baseVersion) throw versionConflict(locked.draft);
-  return locked;
-}
-
+/**
+ * Makes the document the working draft and a version. The newest version again is that version.
+ * Numbers only ever grow: a restored version may have been followed by others.
+ */
 export async function writeVersion(
   tx: Tx,
-  { page, draft }: { page: PageSummary; draft: VersionRow },
+  locked: LockedDraft,
   document: PageDocument,
-  { by, now }: Change,
+  change: Change,
 ): Promise<SavedPage> {
-  const text = JSON.stringify(document);
-  if (text === draft.document)
-    return { version: draft.version, document, savedAt: isoDate(draft.saved_at) };
-  // A restored version may have been followed by others: numbers only ever grow.
+  const { page } = locked;
+  const saved = await writeDraft(tx, locked, document, change);
+  const isAhead = page.isDraftAhead || saved.revision !== page.revision;
+  if (!isAhead) return { ...saved, version: page.draftVersion };
   const version = page.draftVersion + 1;
-  const at = now.toISOString();
+  const at = change.now.toISOString();
   await tx.execute(
     sql`INSERT INTO page_versions (page_id, version, document, saved_at, saved_by)
-      VALUES (${page.id}, ${version}, ${text}, ${at}, ${by})`,
+      VALUES (${page.id}, ${version}, ${JSON.stringify(document)}, ${at}, ${change.by})`,
   );
   await tx.execute(
-    sql`UPDATE pages SET draft_version = ${version}, layout = ${document.layout},
-      updated_at = ${at}, updated_by = ${by} WHERE id = ${page.id}`,
+    sql`UPDATE pages SET draft_version = ${version}, is_draft_ahead = false,
+      updated_at = ${at}, updated_by = ${change.by} WHERE id = ${page.id}`,
   );
   await tx.execute(
-    sql`DELETE FROM page_versions WHERE page_id = ${page.id} AND published_at IS NULL
-      AND version <= ${version - UNPUBLISHED_KEPT}`,
+    sql`DELETE FROM page_versions v WHERE page_id = ${page.id} AND published_at IS NULL
+      AND name = '' AND version <= ${version - UNPUBLISHED_KEPT}
+      AND NOT EXISTS (SELECT FROM page_schedules s WHERE s.page_id = v.page_id
+        AND s.version = v.version AND s.settled_at IS NULL)`,
   );
-  return { version, document, savedAt: at };
+  return { ...saved, version, savedAt: at };
 }
 
 /**
- * What a save is made from: the stored draft that it replaces goes in, the document to keep comes
- * out.
+ * Makes a version of the working draft that is saved with it. Throws Problem 404, 409
+ * `revision_conflict`.
  */
-export type Prepare = (
-  draft: PageDocument,
-  page: PageSummary,
-) => PageDocument | Promise<PageDocument>;
-
-/**
- * The page and the document to save. What is stored already is no conflict: the reply to whoever
- * saved it may have been lost, and the request is sent again.
- */
-export async function prepareSave(
+export async function saveVersion(
   tx: Tx,
   id: string,
-  baseVersion: number,
-  prepare: Prepare,
-): Promise<Locked & { document: PageDocument }> {
-  const locked = await lockPage(tx, id);
-  const { page, draft } = locked;
-  const prepareIt = async () => prepare(parseDocument(draft.document), page);
-  if (page.draftVersion === baseVersion) return { ...locked, document: await prepareIt() };
-  const document = await prepareIt().catch((error: unknown) => {
-    throw error instanceof Problem ? versionConflict(draft) : error;
-  });
-  if (JSON.stringify(document) !== draft.document) throw versionConflict(draft);
-  return { ...locked, document };
-}
-
-/**
- * Saves a draft over `baseVersion`; the same document again makes no version. Throws Problem 404,
- * 409 `version_conflict`.
- */
-export async function saveDraft(
-  tx: Tx,
-  id: string,
-  baseVersion: number,
+  baseRevision: number,
   prepare: Prepare,
   change: Change,
 ): Promise<SavedPage> {
-  const locked = await prepareSave(tx, id, baseVersion, prepare);
+  const locked = await prepareSave(tx, id, baseRevision, prepare);
   return writeVersion(tx, locked, locked.document, change);
 }
 
@@ -156,7 +95,11 @@ const summaryOfVersion = (row: Omit<VersionRow, 'document'>): PageVersion => ({
   version: row.version,
   savedAt: isoDate(row.saved_at),
   savedBy: row.saved_by,
+  name: row.name,
   published: row.published_at !== null,
+  live: row.is_live,
+  ...(row.published_at === null ? {} : { publishedAt: isoDate(row.published_at) }),
+  ...(row.scheduled_for === null ? {} : { scheduledFor: isoDate(row.scheduled_for) }),
   removed: row.removed_at !== null,
 });
 
@@ -165,8 +108,7 @@ export async function listVersions(tx: Tx, id: string): Promise<PageVersion[]> {
   await readPage(tx, id);
   const found = await rows<Omit<VersionRow, 'document'>>(
     tx,
-    sql`SELECT version, saved_at, saved_by, published_at, removed_at FROM page_versions
-      WHERE page_id = ${id} ORDER BY version DESC`,
+    sql`SELECT ${SUMMARY} ${FROM} WHERE v.page_id = ${id} ORDER BY v.version DESC`,
   );
   return found.map(summaryOfVersion);
 }
@@ -197,10 +139,14 @@ export async function removeVersion(
       'version_in_use',
       'Esa versión está publicada o es el borrador: antes guarda o publica otra.',
     );
+  if (row.scheduled_for)
+    throw new Problem(409, 'version_in_use', 'Esa versión está programada: antes quita su hora.');
   await tx.execute(
     sql`UPDATE page_versions SET document = '{}', removed_at = ${now.toISOString()}
       WHERE page_id = ${id} AND version = ${version}`,
   );
+  // Steps that could be undone hold what it said.
+  await tx.execute(sql`DELETE FROM page_histories WHERE page_id = ${id}`);
   return parseDocument(row.document);
 }
 
@@ -215,17 +161,37 @@ export async function pageVersion(
   return { ...summaryOfVersion(row), document: parseDocument(row.document) };
 }
 
+/** Says what a version is called; '': nothing. Throws Problem 404, 410. */
+export async function nameVersion(
+  tx: Tx,
+  id: string,
+  version: number,
+  name: string,
+): Promise<PageVersion> {
+  await readPage(tx, id, true);
+  const row = await contentOf(tx, id, version);
+  await tx.execute(
+    sql`UPDATE page_versions SET name = ${name} WHERE page_id = ${id} AND version = ${version}`,
+  );
+  return summaryOfVersion({ ...row, name });
+}
+
 /**
- * Makes an old version the newest draft, byte for byte. Throws Problem 404, 409 `version_conflict`.
+ * Makes an old version the newest and the working draft, byte for byte. What the draft had beyond
+ * its newest version becomes a version first. Throws Problem 404, 409 `revision_conflict`.
  */
 export async function restoreVersion(
   tx: Tx,
   id: string,
   version: number,
-  baseVersion: number,
+  baseRevision: number,
   change: Change,
 ): Promise<SavedPage> {
-  const locked = await lockForSave(tx, id, baseVersion);
+  const before = await lockRevision(tx, id, baseRevision);
   const old = await contentOf(tx, id, version);
+  if (!before.page.isDraftAhead)
+    return writeVersion(tx, before, parseDocument(old.document), change);
+  await writeVersion(tx, before, parseDocument(before.draft.document), change);
+  const locked = await lockRevision(tx, id, baseRevision);
   return writeVersion(tx, locked, parseDocument(old.document), change);
 }

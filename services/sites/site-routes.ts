@@ -16,18 +16,22 @@ interface SiteDependencies {
   database: Database;
   /** May who sent the request change what holds for a whole site? */
   isAdmin: (c: Context) => boolean;
+  /** May who sent the request see a site's pages? */
+  maySee: (c: Context, site: string) => boolean;
   audit: StaffAudit;
   log?: FaultLog;
 }
 
 const MAX_BYTES = 1_000;
 
-/** The sites, and the options of one that people change in the editor. */
-export function siteRoutes({ database, isAdmin, audit, log }: SiteDependencies): Hono {
+/** The sites that one may see, and the options of one that people change in the editor. */
+export function siteRoutes({ database, isAdmin, maySee, audit, log }: SiteDependencies): Hono {
   const app = new Hono();
   app.onError(replyWithProblem(log));
 
-  app.get('/sites', async (c) => c.json(await listSites(database.db)));
+  app.get('/sites', async (c) =>
+    c.json((await listSites(database.db)).filter(({ key }) => maySee(c, key))),
+  );
 
   app.patch('/sites/:key', async (c) => {
     if (!isAdmin(c))

@@ -1,6 +1,8 @@
 import type { Author } from '../../schemas/author.ts';
 import type { SearchHighlights } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
+import type { LiveChanges } from '../../schemas/live/live-blog.ts';
+import type { LivePage } from '../../schemas/live/live-page.ts';
 import type { Section } from '../../schemas/section.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { Tag } from '../../schemas/tag.ts';
@@ -15,6 +17,23 @@ export interface Paging {
 export interface Slice {
   stories: Story[];
   total: number;
+}
+
+/** Which part of which live blog. */
+export interface WantedLive {
+  id: string;
+  /** The story that carries it, with its config. */
+  story?: string | undefined;
+  site: string;
+  /** The updates older than this one. */
+  before?: string | undefined;
+  /** This one among its neighbours. */
+  around?: string | undefined;
+}
+
+/** What changed for readers, with what stands above the updates where that may have changed. */
+export interface ShownChanges extends LiveChanges {
+  page?: LivePage;
 }
 
 /** What the sources read, each in the transaction it is given. Only what is published. */
@@ -63,5 +82,9 @@ export interface ContentStores {
   readTag(tx: Tx, site: string, slug: string): Promise<Tag | undefined>;
   /** Did what stood at an address of a site go? `path` in the form of `normaliseUrl`. */
   isGone(tx: Tx, site: string, path: string): Promise<boolean>;
+  /** From the store, else from the story's config; undefined where neither has it. */
+  readLive(tx: Tx, wanted: WantedLive): Promise<LivePage | undefined>;
+  /** Undefined for a blog that readers have not. */
+  readLiveChanges(tx: Tx, id: string, after: number): Promise<ShownChanges | undefined>;
   readHierarchy(tx: Tx, site: string, name: string): Promise<Section[] | undefined>;
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { contentQuery, type SourceSummary } from '../../schemas/api.ts';
 import type { JsonObject } from '../../schemas/json.ts';
+import { asOf } from '../database/as-of.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { check, type FaultLog, invalid, notFound, replyWithProblem } from '../http/problem.ts';
 import { type ContentReplies, unknownSource } from './content-replies.ts';
@@ -41,7 +42,7 @@ export function sourceRoutes({ database, replies, hasSite, log }: SourceDependen
   );
 
   app.get('/content/:source', async (c) => {
-    const { query, filter, _website: site } = check(contentQuery, c.req.query());
+    const { query, filter, at, _website: site } = check(contentQuery, c.req.query());
     if (!(await hasSite(database.db, site))) throw notFound(`No hay un sitio «${site}».`);
     const paths = filter.split(',').filter(Boolean);
     const name = c.req.param('source');
@@ -51,7 +52,8 @@ export function sourceRoutes({ database, replies, hasSite, log }: SourceDependen
       query: parseQuery(query),
       ...(paths.length > 0 ? { filter: paths } : {}),
     };
-    const { reply } = await replies.reply(request, { site, tx: database.db });
+    const replyIn = (tx: Tx) => replies.reply(request, { site, tx });
+    const { reply } = await (at ? asOf(database, new Date(at), replyIn) : replyIn(database.db));
     return c.json(reply as never);
   });
 

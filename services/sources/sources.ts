@@ -5,6 +5,8 @@ import { contentApiSource } from './content-api.ts';
 import { contentApiCollectionsSource } from './content-api-collections.ts';
 import type { Source } from './define-source.ts';
 import { goneAddressSource } from './gone-address.ts';
+import { liveBlogSource } from './live-blog.ts';
+import { liveChangesSource } from './live-changes.ts';
 import { relatedContentSource } from './related-content.ts';
 import { searchApiSource } from './search-api.ts';
 import { signingServiceSource } from './signing-service.ts';
@@ -31,4 +33,6 @@ export const SOURCES: { readonly [Name in SourceName]: Source<Name> } = {
   tags: tagsSource,
   'signing-service': signingServiceSource,
   'gone-address': goneAddressSource,
+  'live-blog': liveBlogSource,
+  'live-changes': liveChangesSource,
 };

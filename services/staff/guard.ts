@@ -1,11 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { StaffMember } from '../../schemas/api.ts';
 import type { Clock } from '../../schemas/clock.ts';
+import { isAdmin } from '../../schemas/may.ts';
+import type { StaffMember } from '../../schemas/staff-api.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { type Role, readSession, SESSION_MS } from './store.ts';
+import { readFrameSession } from './frame-sessions.ts';
+import { type Device, readSession, SESSION_MS } from './sessions.ts';
 
 /**
  * On https a name that browsers take from this host alone, for all of it, never without encryption.
@@ -47,13 +49,16 @@ export const staffOf = (c: Context): StaffMember => {
 
 /** The staff member whom `requireStaff` let in, as the log names people. */
 export const actorOf = (c: Context): Actor => {
-  const { name, email } = staffOf(c);
-  return { kind: 'staff', id: c.get('staffId') as string, name, email };
+  const { id, name, email } = staffOf(c);
+  return { kind: 'staff', id, name, email };
 };
+
+/** Of the session that `requireStaff` let in. */
+export const sessionIdOf = (c: Context): string => String(c.get('staffSession') ?? '');
 
 /** Throws Problem 403 for staff who do not administer. */
 export function requireAdmin(c: Context): void {
-  if (staffOf(c).role !== 'admin')
+  if (!isAdmin(staffOf(c)))
     throw new Problem(403, 'forbidden', 'Sólo quien administra puede ver y hacer esto.');
 }
 
@@ -62,31 +67,65 @@ export interface GuardDependencies {
   clock: Clock;
   /** Origin of the editor, for example https://editor.example. */
   editorOrigin: string;
+  /** With what a request was sent, and from where. */
+  deviceOf?(c: Context): Device;
+}
+
+/** Where frames of other sites speak to us, with a token of their own. */
+const FRAME_PATHS = /^\/api\/live\//;
+const BEARER = /^Bearer ([\w-]{20,100})$/;
+
+/** The token of a frame; undefined for what a frame may not request. */
+const frameTokenOf = (c: Context): string | undefined =>
+  FRAME_PATHS.test(c.req.path) ? BEARER.exec(c.req.header('authorization') ?? '')?.[1] : undefined;
+
+/** Throws Problem 403 for a frame: it has a session of its own, which makes no other one. */
+export function refuseFrames(c: Context): void {
+  if (c.get('isFrame') === true)
+    throw new Problem(403, 'forbidden', 'Esto se hace en la redacción, no en otro sitio.');
 }
 
 /**
- * Lets staff in, of any role or of those named. Throws Problem 401, 403: mount it under an app with
- * `replyWithProblem`.
+ * Lets staff in, whatever they may do: see `authorise`. Throws Problem 401: mount it under an app
+ * with `replyWithProblem`.
  */
-export function requireStaff(
-  { database, clock, editorOrigin }: GuardDependencies,
-  roles?: readonly Role[],
-): MiddlewareHandler {
+export function requireStaff({
+  database,
+  clock,
+  editorOrigin,
+  deviceOf,
+}: GuardDependencies): MiddlewareHandler {
   const isSecure = editorOrigin.startsWith('https:');
   return async (c, next) => {
+    const frame = frameTokenOf(c);
+    const framed = frame && (await readFrameSession(database.db, frame, clock));
+    if (framed) {
+      c.set('staff', framed);
+      c.set('isFrame', true);
+      c.header('Cache-Control', 'private, no-store');
+      return next();
+    }
     const token = getCookie(c, staffCookieName(isSecure));
-    const session = token ? await readSession(database.db, token, clock) : undefined;
+    const session = token ? await readSession(database.db, token, clock, deviceOf?.(c)) : undefined;
     if (!token || !session) throw new Problem(401, 'unauthorized', 'Inicia sesión para continuar.');
-    if (roles && !roles.includes(session.member.role))
-      throw new Problem(403, 'forbidden', 'Tu cuenta no tiene permiso para esto.');
     const { prolongedMs: lastsMs } = session;
     if (lastsMs) writeStaffCookie(c, token, { isSecure, lastsMs });
     c.set('staff', session.member);
-    c.set('staffId', session.id);
+    c.set('staffSession', session.sessionId);
     c.header('Cache-Control', 'private, no-store');
     await next();
   };
 }
+
+/** Is who sent a request some time ago still signed in? For replies that go on. */
+export const isStillIn =
+  ({ database, clock, editorOrigin }: GuardDependencies) =>
+  async (c: Context): Promise<boolean> => {
+    const frame = frameTokenOf(c);
+    if (frame && (await readFrameSession(database.db, frame, clock))) return true;
+    const token = getCookie(c, staffCookieName(editorOrigin.startsWith('https:')));
+    return token !== undefined && (await readSession(database.db, token, clock)) !== undefined;
+  };
 
 /** Refuses writes that another site's page sends with our reader's cookie. Throws Problem 403. */
 export function refuseCrossSite(editorOrigin: string): MiddlewareHandler {

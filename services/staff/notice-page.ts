@@ -1,26 +1,28 @@
+/** As the editor's own screens look (editor/shell/shell.css), with the font that readers have. */
 const STYLE = `
-:root { color-scheme: light dark; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; box-sizing: border-box;
-  font: 1.0625rem/1.5 system-ui, sans-serif; background: #f6f4f0; color: #1d1b18; }
-main { max-width: 27rem; padding: 2.5rem; background: #fff; border: 1px solid #ddd8d0; border-radius: 12px; }
-h1 { margin: 0 0 .75rem; font-size: 1.5rem; line-height: 1.2; }
-p { margin: 0 0 1rem; }
-form { margin: 1.5rem 0; }
-button { font: inherit; font-weight: 600; padding: .625rem 1.5rem; min-height: 2.75rem; border: 0;
-  border-radius: 8px; background: #1d1b18; color: #fff; cursor: pointer; }
-button:hover { background: #3a3732; }
-:focus-visible { outline: 3px solid #1a5fb4; outline-offset: 2px; }
-.note { margin-bottom: 0; color: #5f5a52; font-size: .9375rem; }
-code { font-size: .875rem; overflow-wrap: anywhere; }
-@media (max-width: 30rem) { main { padding: 1.75rem 1.5rem; } button { width: 100%; } }
-@media (prefers-color-scheme: dark) {
-  body { background: #191816; color: #f1eee8; }
-  main { background: #24221f; border-color: #3a3732; }
-  button { background: #f1eee8; color: #191816; }
-  button:hover { background: #d9d4ca; }
-  :focus-visible { outline-color: #99c1f1; }
-  .note { color: #b8b2a7; }
-}`;
+@font-face { font-family: "Public Sans"; src: url("/assets/fonts/public-sans.woff2") format("woff2");
+  font-weight: 100 900; font-display: swap; }
+:root { --ink: #15181c; --second: #565c66; --rule: #e3e3e0; --accent: #b42318; }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px;
+  font: 400 13px/1.5 "Public Sans", system-ui, sans-serif; background: #f7f7f6; color: var(--ink); }
+main { display: grid; gap: 16px; justify-items: center; max-width: 440px; text-align: center; }
+main::before { content: ""; width: 14px; height: 18px; border-top: 4px solid var(--accent);
+  border-bottom: 2px solid var(--ink); border-left: 2px solid var(--ink); }
+h1 { margin: 0; font-size: 20px; font-weight: 650; letter-spacing: -.005em; line-height: 1.3; }
+p { margin: 0; color: var(--second); }
+form { margin: 0; }
+button { font: inherit; font-weight: 600; min-height: 36px; padding: 6px 18px; cursor: pointer;
+  border: 1px solid transparent; border-radius: 6px; background: var(--accent); color: #fff; }
+button:hover { background: #991c13; }
+button:disabled { opacity: .6; cursor: default; }
+#passkey { display: grid; gap: 8px; justify-items: center; }
+#passkey[hidden] { display: none; }
+#passkey.second button { background: #fff; color: var(--ink); border-color: #c3c5c9; }
+#passkey p:empty { display: none; }
+:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
+.note { width: 100%; padding-top: 12px; border-top: 1px solid var(--rule); font-size: 12px; }
+@media (max-width: 30rem) { button { width: 100%; } form, #passkey { width: 100%; } }`;
 
 const page = (title: string, content: string): string => `<!DOCTYPE html>
 <html lang="es-MX">
@@ -36,19 +38,31 @@ const page = (title: string, content: string): string => `<!DOCTYPE html>
 <h1>${title}</h1>
 ${content}
 </main>
+<script src="/signin/passkey.js"></script>
 </body>
 </html>
 `;
+
+/** The script shows it where the browser has passkeys. */
+const passkeyButton = (rank: 'first' | 'second'): string =>
+  `<div id="passkey" class="${rank}" hidden><button type="button">Entrar con clave de acceso</button><p role="status"></p></div>`;
+
+const ASK = '<p class="note">Pide un enlace a quien administra Portada.</p>';
 
 /**
  * A small page of its own, for people who are not signed in. `title` and `text` are our own words,
  * never input.
  */
 export const noticePage = (title: string, text: string): string =>
+  page(title, `<p>${text}</p>\n${passkeyButton('second')}\n${ASK}`);
+
+/** Where one signs in without a link. */
+export const passkeyPage = (): string =>
   page(
-    title,
-    `<p>${text}</p>
-<p class="note">Quien administra el servidor puede crear otro con <code>npm run signin-link -- tu@correo</code>.</p>`,
+    'Entra a la redacción',
+    `<p>En Portada no hay contraseñas: se entra con una clave de acceso o con un enlace personal.</p>
+${passkeyButton('first')}
+${ASK}`,
   );
 
 /** The page of a valid link: its button signs in. `token`: letters, digits, `-` and `_`. */

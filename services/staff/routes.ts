@@ -1,27 +1,26 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { passkeySignin } from '../../schemas/staff-api.ts';
 import { writeAudit, writeRefusal } from '../audit/audit-log.ts';
 import { type RequestOrigin, requestOrigin } from '../audit/request-origin.ts';
 import type { Tx } from '../database/database.ts';
-import { type FaultLog, Problem, replyWithProblem } from '../http/problem.ts';
+import { check, type FaultLog, Problem, readJson, replyWithProblem } from '../http/problem.ts';
 import { readAtMost } from '../http/read-at-most.ts';
+import { addChallenge } from './challenges.ts';
 import {
   clearStaffCookie,
   type GuardDependencies,
   refuseCrossSite,
-  requireStaff,
   staffCookieName,
-  staffOf,
   writeStaffCookie,
 } from './guard.ts';
-import { noticePage, signinPage } from './notice-page.ts';
-import {
-  endSession,
-  readSession,
-  redeemSigninLink,
-  type StaffContext,
-  signinLinkState,
-} from './store.ts';
+import { noticePage, passkeyPage, signinPage } from './notice-page.ts';
+import { signInByPasskey } from './passkey-signin.ts';
+import { endSession, NO_DEVICE, readSession } from './sessions.ts';
+import { SIGNIN_SCRIPT } from './signin-script.ts';
+import { redeemSigninLink, signinLinkState } from './store.ts';
+import type { StaffContext } from './tokens.ts';
+import { relyingParty, requestOptions } from './webauthn.ts';
 
 type StaffDependencies = GuardDependencies & StaffContext & { log?: FaultLog };
 
@@ -49,21 +48,27 @@ const TOKEN = /^[\w-]{20,200}$/;
 const MAX_FORM_BYTES = 1_000;
 
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; " +
-  "base-uri 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; script-src 'self'; " +
+  "connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+const MAX_CREDENTIAL_BYTES = 20_000;
+const SCRIPT_SECONDS = 3_600;
+/** The same whatever the reason: it says nothing of accounts. */
+const passkeyRefused = () =>
+  new Problem(401, 'passkey_refused', 'Esa clave de acceso no sirve aquí. Pide un enlace.');
 
 /**
  * `GET /signin?token=` shows a button and uses nothing up: mail programs look at links before
- * people do. `POST /signin` signs in. `GET /api/staff/me`, `POST /api/staff/sign-out` (also
- * `/signout`). To be mounted at the root of the editor's host.
+ * people do. `POST /signin` signs in, `POST /signin/passkey` by a passkey, `POST /api/staff/sign-out` (also `/signout`) out. None of it
+ * needs a session. To be mounted at the root of the editor's host.
  */
 export function staffRoutes(dependencies: StaffDependencies): Hono {
-  const { database, editorOrigin, clock, log } = dependencies;
+  const { database, editorOrigin, clock, deviceOf, log } = dependencies;
   const isSecure = editorOrigin.startsWith('https:');
+  const party = relyingParty(editorOrigin);
   const app = new Hono();
   app.onError(replyWithProblem(log));
 
-  app.use('/signin', async (c, next) => {
+  app.use('/signin/*', async (c, next) => {
     c.header('Cache-Control', 'no-store');
     // The address has the token; the form's request has to say where it comes from.
     c.header('Referrer-Policy', 'strict-origin');
@@ -74,23 +79,25 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
   const notice = (c: Context, { status, title, text }: (typeof NOTICES)[keyof typeof NOTICES]) =>
     c.html(noticePage(title, text), status);
 
-  /** Whose session begins or ends; nobody's does nothing. */
+  /** Whose session begins or ends, and how; nobody's does nothing. */
   const noteSession = async (
     tx: Tx,
     action: 'signin.done' | 'signin.out',
     session: string,
-    noted: { origin: RequestOrigin; now: Date },
+    noted: { origin: RequestOrigin; now: Date; detail?: string },
   ): Promise<void> => {
     const found = await readSession(tx, session, dependencies.clock);
     if (!found) return;
-    const { id, member } = found;
-    const actor = { kind: 'staff', id, name: member.name, email: member.email } as const;
+    const { id, name, email } = found.member;
+    const actor = { kind: 'staff', id, name, email } as const;
     const subject = { kind: 'staff', id } as const;
-    await writeAudit(tx, { action, subject, before: null }, { actor, ...noted });
+    const { detail = '', ...written } = noted;
+    await writeAudit(tx, { action, subject, detail, before: null }, { actor, ...written });
   };
 
   app.get('/signin', async (c) => {
-    const token = c.req.query('token') ?? '';
+    const token = c.req.query('token');
+    if (token === undefined) return c.html(passkeyPage());
     if (!TOKEN.test(token)) return notice(c, NOTICES.unknown);
     const { state, staffId } = await signinLinkState(database.db, token, clock);
     if (state === 'valid') return c.html(signinPage(token));
@@ -104,7 +111,7 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
     const token = new URLSearchParams(new TextDecoder().decode(body)).get('token') ?? '';
     if (!TOKEN.test(token)) return notice(c, NOTICES.unknown);
     const redeemed = await database.transaction(async (tx) => {
-      const outcome = await redeemSigninLink(tx, token, dependencies);
+      const outcome = await redeemSigninLink(tx, token, dependencies, deviceOf?.(c));
       const noted = { origin: requestOrigin(c), now: clock() };
       if (outcome.ok) await noteSession(tx, 'signin.done', outcome.session, noted);
       else await writeRefusal(tx, outcome, noted);
@@ -115,7 +122,29 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
     return c.redirect('/', 303);
   });
 
-  app.get('/api/staff/me', requireStaff(dependencies), (c) => c.json(staffOf(c)));
+  app.get('/signin/passkey.js', (c) => {
+    c.header('Content-Type', 'text/javascript; charset=utf-8');
+    c.header('Cache-Control', `private, max-age=${SCRIPT_SECONDS}`);
+    return c.body(SIGNIN_SCRIPT);
+  });
+
+  app.post('/signin/passkey/options', refuseCrossSite(editorOrigin), async (c) => {
+    const challenge = await addChallenge(database.db, '', clock());
+    return c.json(await requestOptions(party, challenge));
+  });
+
+  app.post('/signin/passkey', refuseCrossSite(editorOrigin), async (c) => {
+    const body = await readJson(c.req.raw, MAX_CREDENTIAL_BYTES);
+    const { credential } = check(passkeySignin, body);
+    const given = { credential, party, device: deviceOf?.(c) ?? NO_DEVICE };
+    const noted = { origin: requestOrigin(c), now: clock(), detail: 'clave de acceso' };
+    const outcome = await signInByPasskey(database, given, dependencies, (tx, done) =>
+      done.ok ? noteSession(tx, 'signin.done', done.session, noted) : writeRefusal(tx, done, noted),
+    );
+    if (!outcome.ok) throw passkeyRefused();
+    writeStaffCookie(c, outcome.session, { isSecure });
+    return c.body(null, 204);
+  });
 
   const signOut = async (c: Context) => {
     const session = getCookie(c, staffCookieName(isSecure));

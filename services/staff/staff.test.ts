@@ -1,22 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noAudit } from '../audit/audit.testing.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
 import { replyWithProblem } from '../http/problem.ts';
-import { refuseCrossSite, requireStaff, staffOf } from './guard.ts';
+import { refuseCrossSite, requireStaff } from './guard.ts';
 import { staffRoutes } from './routes.ts';
+import { selfRoutes } from './self-routes.ts';
+import { hasValidSession, readSession } from './sessions.ts';
 import {
   createSigninLink,
   createStaff,
   ensureAdmin,
   FIRST_ADMIN_EMAIL,
-  hasValidSession,
-  readSession,
   UnknownStaffError,
 } from './store.ts';
 
 const ORIGIN = 'http://editor.localhost:4300';
+const EDITOR = [{ role: 'editor', site: null, section: null }] as const;
 
 onDatabase('staff', (database) => {
   let now = Date.parse('2026-11-21T10:00:00Z');
@@ -32,8 +34,9 @@ onDatabase('staff', (database) => {
     app.onError(replyWithProblem());
     app.route('/', staffRoutes(guard()));
     app.use('/api/*', refuseCrossSite(ORIGIN));
-    app.get('/api/admin', requireStaff(guard(), ['admin']), (c) => c.json(staffOf(c).role));
-    app.post('/api/write', requireStaff(guard()), (c) => c.text('written'));
+    app.use('/api/*', requireStaff(guard()));
+    app.route('/api', selfRoutes({ ...guard(), audit: noAudit }));
+    app.post('/api/write', (c) => c.text('written'));
   });
 
   const link = (email = FIRST_ADMIN_EMAIL) => createSigninLink(database().db, email, context);
@@ -62,15 +65,20 @@ onDatabase('staff', (database) => {
     expect(await hasValidSession(database().db, context.clock)).toBe(true);
     const answer = await me(cookie.split(';')[0] ?? '');
     expect(await answer.json()).toEqual({
+      id: expect.stringMatching(/^s/),
       email: FIRST_ADMIN_EMAIL,
       name: 'Administración',
-      role: 'admin',
+      grants: [{ role: 'admin', site: null, section: null }],
     });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
   it('has a cookie on https that no neighbour host can write, and reads no other', async () => {
-    const secure = staffRoutes({ ...guard(), editorOrigin: 'https://editor.example' });
+    const dependencies = { ...guard(), editorOrigin: 'https://editor.example' };
+    const secure = new Hono().onError(replyWithProblem());
+    secure.route('/', staffRoutes(dependencies));
+    secure.use('/api/*', requireStaff(dependencies));
+    secure.route('/api', selfRoutes({ ...dependencies, audit: noAudit }));
     const response = await redeem(await link(), { origin: 'https://editor.example' }, secure);
     const cookie = response.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^__Host-portada_staff=[\w-]{43};/);
@@ -107,7 +115,7 @@ onDatabase('staff', (database) => {
   it('keeps one valid link a person', async () => {
     await createStaff(
       database().db,
-      { email: 'ana@brujula.example', name: 'Ana', role: 'editor' },
+      { email: 'ana@brujula.example', name: 'Ana', grants: EDITOR },
       context,
     );
     const [earlier, other] = [await link(), await link('ana@brujula.example')];
@@ -168,7 +176,7 @@ onDatabase('staff', (database) => {
     now += 30 * 60_000;
     const late = await app.request(`/signin?token=${token}`);
     expect([late.status, (await late.text()).includes('Este enlace venció')]).toEqual([410, true]);
-    for (const query of ['?token=x', '', `?token=${'a'.repeat(43)}`, '?token=%00']) {
+    for (const query of ['?token=x', '?token=', `?token=${'a'.repeat(43)}`, '?token=%00']) {
       const wrong = await app.request(`/signin${query}`);
       expect([
         query,
@@ -212,18 +220,11 @@ onDatabase('staff', (database) => {
     });
   });
 
-  it('knows roles and refuses everybody else', async () => {
-    await createStaff(
-      database().db,
-      { email: 'Lupe@Brujula.example', name: 'Lupe', role: 'editor' },
-      context,
-    );
+  it('refuses everybody else, and takes an address once', async () => {
+    const lupe = { email: 'Lupe@Brujula.example', name: 'Lupe', grants: EDITOR };
+    await createStaff(database().db, lupe, context);
     const cookie = await signIn('lupe@brujula.example');
-    const answer = await app.request('/api/admin', { headers: { cookie } });
-    expect([answer.status, (await answer.json()).code]).toEqual([403, 'forbidden']);
-    expect(
-      await (await app.request('/api/admin', { headers: { cookie: await signIn() } })).json(),
-    ).toBe('admin');
+    expect(await (await me(cookie)).json()).toMatchObject({ name: 'Lupe', grants: EDITOR });
     for (const none of [
       '',
       'portada_staff=',
@@ -233,13 +234,8 @@ onDatabase('staff', (database) => {
       expect((await me(none)).status).toBe(401);
     }
     await expect(link('nadie@brujula.example')).rejects.toThrow(UnknownStaffError);
-    expect(
-      await createStaff(
-        database().db,
-        { email: 'LUPE@brujula.example', name: 'x', role: 'admin' },
-        context,
-      ),
-    ).toBe(false);
+    const again = { ...lupe, email: 'LUPE@brujula.example' };
+    expect(await createStaff(database().db, again, context)).toBeUndefined();
   });
 
   it('makes one first admin only', async () => {

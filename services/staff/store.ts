@@ -1,30 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type StaffMember, staffMember } from '../../schemas/api.ts';
 import type { Clock } from '../../schemas/clock.ts';
-import { isDatabaseAway, isoDate, rows, type Tx } from '../database/database.ts';
+import type { Grant } from '../../schemas/staff-api.ts';
+import { rows, type Tx } from '../database/database.ts';
+import { IS_ADMIN, putGrants } from './grants.ts';
+import { beginSession, type Device, NO_DEVICE, SESSION_MS } from './sessions.ts';
+import { freshToken, hashOf, type StaffContext } from './tokens.ts';
 
-const SIGNIN_LINK_MS = 30 * 60_000;
-const DAY_MS = 24 * 3_600_000;
-/** A session that nobody uses ends after this time. */
-export const SESSION_MS = 14 * DAY_MS;
-/** Every session ends this long after the sign-in, in use or not. */
-const LONGEST_SESSION_MS = 30 * DAY_MS;
-/** A session in use is prolonged at most this often: not a write per request. */
-const PROLONG_EVERY_MS = 3_600_000;
+export const SIGNIN_LINK_MS = 30 * 60_000;
 export const FIRST_ADMIN_EMAIL = 'admin@portada.localhost';
-
-export type Role = StaffMember['role'];
-export const ROLES: readonly Role[] = staffMember.shape.role.options;
-
-/**
- * What makes time and chance arguments. `token` gives a fresh secret of at least 32 random bytes.
- */
-export interface StaffContext {
-  clock: Clock;
-  ids: () => string;
-  token?: () => string;
-}
+const EVERYWHERE: Grant = { role: 'admin', site: null, section: null };
 
 /** No staff member has that address. */
 export class UnknownStaffError extends Error {
@@ -33,23 +17,22 @@ export class UnknownStaffError extends Error {
   }
 }
 
-const freshToken = () => randomBytes(32).toString('base64url');
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const emailKey = (email: string) => email.trim().toLowerCase();
 
-/** Adds a staff member. Returns false, changing nothing, when the address has an account. */
+/** Adds a staff member. Returns the new id; undefined when the address has an account. */
 export async function createStaff(
   tx: Tx,
-  { email, name, role }: StaffMember,
+  { email, name, grants }: { email: string; name: string; grants: readonly Grant[] },
   { clock, ids }: StaffContext,
-): Promise<boolean> {
-  const added = await rows(
+): Promise<string | undefined> {
+  const [added] = await rows<{ id: string }>(
     tx,
-    sql`INSERT INTO staff (id, email, name, role, created_at)
-      VALUES (${ids()}, ${emailKey(email)}, ${name}, ${role}, ${clock().toISOString()})
+    sql`INSERT INTO staff (id, email, name, created_at)
+      VALUES (${ids()}, ${emailKey(email)}, ${name}, ${clock().toISOString()})
       ON CONFLICT (email) DO NOTHING RETURNING id`,
   );
-  return added.length > 0;
+  if (added) await putGrants(tx, added.id, grants);
+  return added?.id;
 }
 
 /**
@@ -59,25 +42,13 @@ export async function createStaff(
 export async function ensureAdmin(tx: Tx, context: StaffContext): Promise<string> {
   const [admin] = await rows<{ email: string }>(
     tx,
-    sql`SELECT email FROM staff WHERE role = 'admin' AND disabled_at IS NULL
-      ORDER BY created_at, email LIMIT 1`,
+    sql`SELECT s.email FROM staff s WHERE ${IS_ADMIN} AND s.disabled_at IS NULL
+      ORDER BY s.created_at, s.email LIMIT 1`,
   );
   if (admin) return admin.email;
-  await createStaff(
-    tx,
-    { email: FIRST_ADMIN_EMAIL, name: 'Administración', role: 'admin' },
-    context,
-  );
+  const first = { email: FIRST_ADMIN_EMAIL, name: 'Administración', grants: [EVERYWHERE] };
+  await createStaff(tx, first, context);
   return FIRST_ADMIN_EMAIL;
-}
-
-/** Is anybody signed in? Then a start prints no link. */
-export async function hasValidSession(tx: Tx, clock: Clock): Promise<boolean> {
-  const found = await rows(
-    tx,
-    sql`SELECT 1 FROM staff_sessions WHERE expires_at > ${clock().toISOString()} LIMIT 1`,
-  );
-  return found.length > 0;
 }
 
 /**
@@ -87,7 +58,7 @@ export async function hasValidSession(tx: Tx, clock: Clock): Promise<boolean> {
 export async function createSigninLink(
   tx: Tx,
   email: string,
-  { clock, token = freshToken }: StaffContext,
+  { clock, token = freshToken }: Pick<StaffContext, 'clock' | 'token'>,
 ): Promise<string> {
   const [member] = await rows<{ id: string }>(
     tx,
@@ -100,16 +71,20 @@ export async function createSigninLink(
   await tx.execute(
     sql`DELETE FROM signin_links WHERE expires_at < ${new Date(now - SESSION_MS).toISOString()}`,
   );
-  await tx.execute(
-    sql`UPDATE signin_links SET expires_at = ${new Date(now).toISOString()}
-      WHERE staff_id = ${member.id} AND used_at IS NULL
-        AND expires_at > ${new Date(now).toISOString()}`,
-  );
+  await endLinks(tx, member.id, new Date(now));
   await tx.execute(
     sql`INSERT INTO signin_links (token_hash, staff_id, expires_at)
       VALUES (${hashOf(secret)}, ${member.id}, ${new Date(now + SIGNIN_LINK_MS).toISOString()})`,
   );
   return secret;
+}
+
+/** Ends the links that somebody did not use. */
+export async function endLinks(tx: Tx, staffId: string, now: Date): Promise<void> {
+  await tx.execute(
+    sql`UPDATE signin_links SET expires_at = ${now.toISOString()}
+      WHERE staff_id = ${staffId} AND used_at IS NULL AND expires_at > ${now.toISOString()}`,
+  );
 }
 
 type LinkState = 'valid' | 'unknown' | 'used' | 'expired';
@@ -138,77 +113,28 @@ export async function signinLinkState(
 export async function redeemSigninLink(
   tx: Tx,
   link: string,
-  { clock, token = freshToken }: StaffContext,
+  context: StaffContext,
+  device: Device = NO_DEVICE,
 ): Promise<Redeemed> {
-  const now = clock();
+  const now = context.clock().toISOString();
   const [taken] = await rows<{ staff_id: string }>(
     tx,
-    sql`UPDATE signin_links l SET used_at = ${now.toISOString()} FROM staff s
-      WHERE l.token_hash = ${hashOf(link)} AND l.used_at IS NULL
-        AND l.expires_at > ${now.toISOString()} AND s.id = l.staff_id AND s.disabled_at IS NULL
+    // The account is locked: one that is deactivated meanwhile gets no session.
+    sql`WITH owner AS (
+        SELECT s.id FROM staff s JOIN signin_links l ON l.staff_id = s.id
+        WHERE l.token_hash = ${hashOf(link)} AND s.disabled_at IS NULL FOR NO KEY UPDATE OF s
+      )
+      UPDATE signin_links l SET used_at = ${now} FROM owner
+      WHERE l.token_hash = ${hashOf(link)} AND l.used_at IS NULL AND l.expires_at > ${now}
+        AND owner.id = l.staff_id
       RETURNING l.staff_id`,
   );
   if (!taken) {
-    const { state, staffId } = await signinLinkState(tx, link, clock);
+    const { state, staffId } = await signinLinkState(tx, link, context.clock);
     return { ok: false, reason: state === 'valid' ? 'used' : state, staffId };
   }
-  const session = token();
-  const until = new Date(now.getTime() + SESSION_MS).toISOString();
-  await tx.execute(sql`DELETE FROM staff_sessions WHERE expires_at < ${now.toISOString()}`);
-  await tx.execute(
-    sql`INSERT INTO staff_sessions (token_hash, staff_id, created_at, expires_at)
-      VALUES (${hashOf(session)}, ${taken.staff_id}, ${now.toISOString()}, ${until})`,
-  );
+  const session = await beginSession(tx, { staffId: taken.staff_id, by: 'link', device }, context);
   return { ok: true, session };
-}
-
-export interface Session {
-  id: string;
-  member: StaffMember;
-  /** For how long the cookie should last from now, where the session was prolonged just now. */
-  prolongedMs?: number | undefined;
-}
-
-/** Whose session it is; one in use lasts another 14 days, and no longer than 30 in all. */
-export async function readSession(
-  tx: Tx,
-  session: string,
-  clock: Clock,
-): Promise<Session | undefined> {
-  const now = clock();
-  const [row] = await rows<StaffMember & { id: string; expires_at: string; created_at: string }>(
-    tx,
-    sql`SELECT s.id, s.email, s.name, s.role, t.expires_at, t.created_at FROM staff_sessions t
-      JOIN staff s ON s.id = t.staff_id AND s.disabled_at IS NULL
-      WHERE t.token_hash = ${hashOf(session)} AND t.expires_at > ${now.toISOString()}`,
-  );
-  if (!row) return undefined;
-  const { id, expires_at, created_at, ...member } = row;
-  const end = Date.parse(isoDate(expires_at));
-  const last = Date.parse(isoDate(created_at)) + LONGEST_SESSION_MS;
-  if (now.getTime() >= last) return undefined;
-  const until = Math.min(now.getTime() + SESSION_MS, last);
-  if (until - end <= PROLONG_EVERY_MS) return { id, member };
-  const isProlonged = await prolong(tx, session, new Date(until));
-  return { id, member, prolongedMs: isProlonged ? until - now.getTime() : undefined };
-}
-
-/** Whoever may read goes on reading while the database takes no changes. */
-async function prolong(tx: Tx, session: string, until: Date): Promise<boolean> {
-  try {
-    await tx.execute(
-      sql`UPDATE staff_sessions SET expires_at = ${until.toISOString()}
-        WHERE token_hash = ${hashOf(session)}`,
-    );
-    return true;
-  } catch (error) {
-    if (isDatabaseAway(error)) return false;
-    throw error;
-  }
-}
-
-export async function endSession(tx: Tx, session: string): Promise<void> {
-  await tx.execute(sql`DELETE FROM staff_sessions WHERE token_hash = ${hashOf(session)}`);
 }
 
 /** Every account there ever was, by name. */

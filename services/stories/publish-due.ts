@@ -5,7 +5,7 @@ import { aliasTag, collectionTag, storyTag } from '../changes/tags.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import { lockIngest } from '../database/ingest-lock.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { addJob } from '../jobs/queue.ts';
+import { addJob, addJobSoon } from '../jobs/queue.ts';
 import { standingsOf, standingTags } from './story-places.ts';
 
 /** Few enough that imports between two of them wait for a moment only. */
@@ -50,18 +50,9 @@ export async function publishDue(tx: Tx, now: Date): Promise<boolean> {
   return count === BATCH_ROWS;
 }
 
-/**
- * Has the job run at a time that comes before its next minute. Where no server made the queue yet
- * the first that starts finds what is due.
- */
-export async function publishSoon(tx: Tx, at: Date, now: Date): Promise<void> {
-  if (at.getTime() - now.getTime() >= MINUTE_MS) return;
-  const [queue] = await rows<{ name: string | null }>(
-    tx,
-    sql`SELECT to_regclass('graphile_worker.jobs')::text AS name`,
-  );
-  if (queue?.name) await addJob(tx, publishDueStories, {}, at);
-}
+/** Has the job run at a time that comes before its next minute. */
+export const publishSoon = (tx: Tx, at: Date, now: Date): Promise<void> =>
+  addJobSoon(tx, publishDueStories, at, now);
 
 /** When the next withheld story or collection is due, after `now`. */
 async function nextDue(tx: Tx, now: Date): Promise<Date | undefined> {

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SafeHtml } from '../../../schemas/html.ts';
+import { liveEmbedOf } from '../../../schemas/live/live-page.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { markup, plainText } from '../../../ui/markup.ts';
+import { galleryAdEvery } from '../../_ads/ad-request.ts';
+import { Embed } from '../../_embed/Embed.tsx';
 import { Gallery, galleryImages } from '../../_gallery/Gallery.tsx';
+import { LiveBlog } from '../../_live/LiveBlog.tsx';
+import { liveName } from '../../_live/live-address.ts';
 import styles from '../ArticleBody.module.css';
 import { figureBox } from '../boxes.ts';
 import type { ElementProps, ElementView } from './element.ts';
@@ -30,7 +35,7 @@ export const GalleryElement: ElementView = ({ element, fields, page }) => {
         width={WIDTH_PX}
         widths={WIDTHS_PX}
         box={figureBox}
-        adEvery={page.site.galleryCubeClicks}
+        adEvery={galleryAdEvery(page.site)}
       />
     </div>
   );
@@ -61,9 +66,26 @@ export const Oembed: ElementView = ({ element, page }) => {
   };
   if (typeof html !== 'string' || !html.trim()) return embedLink(url, page, title);
   return (
-    <div
-      className={VIDEOS.has(element.subtype ?? '') ? styles.videoEmbed : styles.embed}
-      {...markup(html)}
-    />
+    <Embed html={html} url={url} page={page}>
+      <div
+        className={VIDEOS.has(element.subtype ?? '') ? styles.videoEmbed : styles.embed}
+        {...markup(html)}
+      />
+    </Embed>
+  );
+};
+
+/**
+ * A live blog; nothing for a custom embed of another kind, for one that stands in the body already,
+ * and for one that another block of the page shows.
+ */
+export const LiveEmbed: ElementView = ({ element, page, body: { live, liveAt, block } }) => {
+  const embed = liveAt.has(element) ? liveEmbedOf(element) : undefined;
+  const shown = embed && live?.[liveName(embed.id)];
+  if (shown === undefined) return null;
+  return (
+    <div className={styles.live}>
+      <LiveBlog live={shown} page={page} block={block} />
+    </div>
   );
 };

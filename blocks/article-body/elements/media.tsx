@@ -6,6 +6,7 @@ import { Image } from '../../../ui/Image.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { MediaFigure } from '../../../ui/MediaFigure.tsx';
 import { markup, textAsMarkup } from '../../../ui/markup.ts';
+import { Embed } from '../../_embed/Embed.tsx';
 import { Video } from '../../_story/Video.tsx';
 import type { Measured } from '../../_story/video-ratio.ts';
 import styles from '../ArticleBody.module.css';
@@ -70,7 +71,7 @@ export const ImageFigure: ElementView = ({ element, fields, page }) => {
 };
 
 /** Nothing without embed markup (rule 4.12). */
-export const VideoFigure: ElementView = ({ element, fields }) => {
+export const VideoFigure: ElementView = ({ element, fields, page }) => {
   const video = element as unknown as {
     embed_html?: SafeHtml;
     promo_items?: { basic?: Measured };
@@ -86,19 +87,21 @@ export const VideoFigure: ElementView = ({ element, fields }) => {
       credit={fields.hideVideoCredits ? undefined : creditsText(video)}
       className={styles.figure}
     >
-      <Video
-        embed={video.embed_html}
-        ratio={fields.aspectRatio}
-        picture={video.promo_items?.basic}
-        viewportPercentage={fields.viewportPercentage}
-        borderRadius={fields.borderRadius}
-      />
+      <Embed html={video.embed_html} page={page}>
+        <Video
+          embed={video.embed_html}
+          ratio={fields.aspectRatio}
+          picture={video.promo_items?.basic}
+          viewportPercentage={fields.viewportPercentage}
+          borderRadius={fields.borderRadius}
+        />
+      </Embed>
     </MediaFigure>
   );
 };
 
 /** Sound with a player of the browser's, or somebody's embed; nothing without either. */
-export const AudioFigure: ElementView = ({ element, fields }) => {
+export const AudioFigure: ElementView = ({ element, fields, page }) => {
   const audio = element as unknown as {
     embed_html?: SafeHtml;
     streams?: { url?: string }[];
@@ -116,7 +119,9 @@ export const AudioFigure: ElementView = ({ element, fields }) => {
       className={styles.audio}
     >
       {audio.embed_html ? (
-        <div {...markup(audio.embed_html)} />
+        <Embed html={audio.embed_html} page={page}>
+          <div {...markup(audio.embed_html)} />
+        </Embed>
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: ANS has no captions of sound
         <audio controls preload="none" src={address} />

@@ -9,6 +9,5 @@ export const changeBlock =
     const located = locate(engine.page(), nodeId);
     if (!located) return;
     const node = changeNode(located.node, catalogue.blocks, change);
-    if (node !== located.node)
-      engine.replace(located, node, { label, key: key && `${nodeId} ${key}` });
+    if (node !== located.node) engine.replace(node, { label, key: key && `${nodeId} ${key}` });
   };

@@ -1,23 +1,51 @@
 import type { RefObject } from 'react';
 import type { Layout } from '../../../layouts/_layout/define-layout.ts';
 import { layoutNamed } from '../../../layouts/registry.ts';
+import type { PageRoute } from '../../../schemas/page.ts';
 import { type Catalogue, labelOf } from '../../document/catalogue.ts';
+import { placeFault } from '../../document/placing.ts';
 import { shellOf } from '../../document/shell.ts';
 import { locate } from '../../document/tree.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { plural } from '../../shell/words.ts';
+import type { TravelQuestion } from './commands.ts';
 
 /** What every command works with. */
 export interface CommandContext {
   engine: Engine;
   catalogue: Catalogue;
+  /** What the page is shown for: some blocks go on templates of one type alone. */
+  route: PageRoute;
   /** The section for new blocks, where the editor chose one. */
   section: RefObject<string | undefined>;
   /** Tells screen readers what was done. */
   announce: (text: string) => void;
+  /** Tells everybody why something was not done. */
+  refuse: (text: string) => void;
+  /** Asks about an undo that a colleague's change stands in the way of. */
+  ask: (question: TravelQuestion) => void;
 }
 
-export const layoutOf = ({ engine }: CommandContext): Layout | undefined =>
+export const layoutOf = ({ engine }: Pick<CommandContext, 'engine'>): Layout | undefined =>
   layoutNamed(shellOf(engine.page()).layout);
 
 export const labelOfNode = ({ engine, catalogue }: CommandContext, nodeId: string): string =>
   labelOf(catalogue, locate(engine.page(), nodeId)?.node.type ?? '');
+
+/** «Promo grande», or «3 bloques». */
+export const labelOfNodes = (context: CommandContext, ids: readonly string[]): string =>
+  ids.length === 1 ? labelOfNode(context, ids[0] ?? '') : plural(ids.length, 'bloque', 'bloques');
+
+/** The ending of a participle: «Promo grande movido», «3 bloques movidos». */
+export const many = (ids: readonly unknown[]): string => (ids.length === 1 ? '' : 's');
+
+/** Why blocks of these names may not be put into a zone; undefined: they may. */
+export function faultAt(
+  context: Pick<CommandContext, 'engine' | 'catalogue' | 'route'>,
+  names: readonly string[],
+  zone: string,
+): string | undefined {
+  const layout = layoutOf(context);
+  const { engine, catalogue, route } = context;
+  return layout && placeFault({ page: engine.page(), layout, route, catalogue }, names, zone);
+}

@@ -1,30 +1,58 @@
+import type { StoredBlock } from '../../../schemas/page.ts';
 import type { BlockChange } from '../../document/change.ts';
 import type { BlockNode } from '../../document/nodes.ts';
 import type { PageData } from '../../document/page-data.ts';
 import type { ShellRecipe } from '../../document/shell.ts';
 import type { Direction } from '../../document/spots.ts';
+import type { Spot } from '../../document/tree.ts';
+import type { Travelled, TravelMode } from '../../engine/engine.ts';
+
+/** An undo that a colleague's change stands in the way of. */
+export interface TravelQuestion extends Travelled {
+  direction: 'undo' | 'redo';
+}
 
 /**
- * What can be done to the page: the same from the mouse, the keyboard, the outline and the bars.
+ * What can be done to the page: the same from the mouse, the keyboard, the outline, the menus and
+ * the bars. What acts on several blocks is one step of the history.
  */
 export interface Commands {
   page: () => PageData;
+  /** The block that leads the selection. */
   selected: () => BlockNode | undefined;
+  selection: () => readonly string[];
+  /** Why these blocks, by name, may not be put into a zone, for editors. */
+  faultAt: (names: readonly string[], zone: string) => string | undefined;
   select: (nodeId: string | null, focus?: 'canvas') => void;
-  /** After the selected block, else at the end of the chosen section. */
-  insert: (blockName: string) => void;
-  remove: (nodeId: string) => void;
-  duplicate: (nodeId: string) => void;
-  copy: (nodeId: string) => void;
-  paste: () => void;
-  move: (nodeId: string, direction: Direction) => void;
+  /** The last of them leads. */
+  selectAll: (nodeIds: readonly string[], focus?: 'canvas') => void;
+  /** Takes a block into the selection, or out of it. */
+  toggle: (nodeId: string) => void;
+  /** Everything from the block that was chosen first to this one. */
+  extend: (nodeId: string, focus?: 'canvas') => void;
+  /** At a spot; without one after the selected block, else at the end of the chosen section. */
+  insert: (blockName: string, options?: { at?: Spot; change?: BlockChange }) => void;
+  remove: (nodeIds: readonly string[]) => void;
+  duplicate: (nodeIds: readonly string[]) => void;
+  /** Writes blocks to the clipboard of an event, or to the system's. */
+  copy: (nodeIds: readonly string[], to?: DataTransfer) => void;
+  cut: (nodeIds: readonly string[], to?: DataTransfer) => void;
+  /** Puts what was read from a clipboard on the page; undefined: it held no blocks. */
+  paste: (blocks: readonly StoredBlock[] | undefined) => void;
+  /** Pastes what the system's clipboard holds, where the browser lets us read it. */
+  pasteFromSystem: () => void;
+  move: (nodeIds: readonly string[], direction: Direction) => void;
+  /** Moves blocks to a spot; its index counts them as they stand before. */
+  place: (nodeIds: readonly string[], to: Spot, where: string) => void;
+  /** Puts blocks into a new chain; without a name into one with a column for each, if there is. */
+  wrap: (nodeIds: readonly string[], chainName?: string) => void;
   /** Quick changes with the same `key` are one step of the history. */
   change: (nodeId: string, change: BlockChange, label: string, key?: string) => void;
   changeShell: (recipe: ShellRecipe, label: string, key?: string) => void;
   /** Replaces the whole page, as one step. */
   transform: (change: (page: PageData) => PageData, label: string) => void;
-  undo: () => void;
-  redo: () => void;
+  undo: (how?: TravelMode) => void;
+  redo: (how?: TravelMode) => void;
   save: () => void;
   publish: () => void;
 }

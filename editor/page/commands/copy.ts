@@ -1,18 +1,53 @@
 import { fromNode } from '../../document/nodes.ts';
-import { locate } from '../../document/tree.ts';
-import { writeClipboard } from './clipboard.ts';
-import { type CommandContext, labelOfNode } from './command-context.ts';
+import { outermost } from '../../document/several.ts';
+import { type ClipboardTexts, writeBlocks, writeSystemClipboard } from './clipboard.ts';
+import { type CommandContext, labelOfNode, labelOfNodes, many } from './command-context.ts';
 import type { Commands } from './commands.ts';
+import { removeBlocks } from './remove.ts';
 
-export const copyBlock =
+const REFUSED = 'El navegador no permitió copiar. Usa Ctrl+C';
+
+function textsOf(context: CommandContext, ids: readonly string[]): ClipboardTexts {
+  const { engine, catalogue } = context;
+  const located = outermost(engine.page(), ids);
+  return {
+    names: located.map(({ node }) => labelOfNode(context, node.props.id)),
+    blocks: located.map(({ node }) => fromNode(node, catalogue.blocks)),
+  };
+}
+
+export const copyBlocks =
   (context: CommandContext): Commands['copy'] =>
-  (nodeId) => {
-    const located = locate(context.engine.page(), nodeId);
-    if (!located) return;
-    const isCopied = writeClipboard(fromNode(located.node, context.catalogue.blocks));
-    context.announce(
-      isCopied
-        ? `${labelOfNode(context, nodeId)} copiado`
-        : 'El navegador no permitió copiar el bloque',
+  (nodeIds, to) => {
+    const texts = textsOf(context, nodeIds);
+    if (texts.blocks.length === 0) return;
+    const done = `${labelOfNodes(context, nodeIds)} copiado${many(nodeIds)}`;
+    if (to) {
+      writeBlocks(to, texts);
+      return context.announce(done);
+    }
+    void writeSystemClipboard(texts).then((isDone) =>
+      isDone ? context.announce(done) : context.refuse(REFUSED),
+    );
+  };
+
+/** Nothing is taken from the page before it stands on the clipboard. */
+export const cutBlocks =
+  (context: CommandContext): Commands['cut'] =>
+  (nodeIds, to) => {
+    const texts = textsOf(context, nodeIds);
+    if (texts.blocks.length === 0) return;
+    const remove = () => {
+      removeBlocks(context)(nodeIds);
+      context.announce(
+        `${texts.names.length === 1 ? texts.names[0] : `${texts.names.length} bloques`} al portapapeles`,
+      );
+    };
+    if (to) {
+      writeBlocks(to, texts);
+      return remove();
+    }
+    void writeSystemClipboard(texts).then((isDone) =>
+      isDone ? remove() : context.refuse(REFUSED),
     );
   };

@@ -1,18 +1,22 @@
 import { withNewIds } from '../../document/ids.ts';
 import { fromNode } from '../../document/nodes.ts';
-import { locate } from '../../document/tree.ts';
-import { type CommandContext, labelOfNode } from './command-context.ts';
+import { outermost } from '../../document/several.ts';
+import { type CommandContext, labelOfNodes, many } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { insertStored } from './insert-stored.ts';
 
-export const duplicateBlock =
+export const duplicateBlocks =
   (context: CommandContext): Commands['duplicate'] =>
-  (nodeId) => {
-    const located = locate(context.engine.page(), nodeId);
-    if (!located) return;
-    const label = labelOfNode(context, nodeId);
-    const copy = withNewIds(fromNode(located.node, context.catalogue.blocks));
-    const after = { zone: located.zone, index: located.index + 1 };
-    insertStored(context, copy, after, `duplicar ${label}`);
-    context.announce(`${label} duplicado`);
+  (nodeIds) => {
+    const originals = outermost(context.engine.page(), nodeIds);
+    const last = originals.at(-1);
+    if (!last) return;
+    const ids = originals.map(({ node }) => node.props.id);
+    const label = labelOfNodes(context, ids);
+    const copies = originals.map(({ node }) =>
+      withNewIds(fromNode(node, context.catalogue.blocks)),
+    );
+    const after = { zone: last.zone, index: last.index + 1 };
+    if (insertStored(context, copies, after, `duplicar ${label}`))
+      context.announce(`${label} duplicado${many(ids)}`);
   };

@@ -1,28 +1,57 @@
 import type { StoredBlock } from '../../../schemas/page.ts';
-import { insertNode } from '../../document/insert-node.ts';
-import { toNode } from '../../document/nodes.ts';
+import { type BlockNode, toNode } from '../../document/nodes.ts';
+import { blockNamesIn } from '../../document/placing.ts';
+import { insertNodes } from '../../document/several.ts';
 import { insertSpot } from '../../document/spots.ts';
-import type { Spot } from '../../document/tree.ts';
+import { type Spot, walkNodes } from '../../document/tree.ts';
 import { isCanvasFocused } from '../../engine/dom.ts';
-import { type CommandContext, layoutOf } from './command-context.ts';
-import { selectBlock } from './select.ts';
+import { type CommandContext, faultAt, layoutOf } from './command-context.ts';
+import { focusBlock } from './focus-block.ts';
+import { revealBlocks } from './reveal.ts';
 import { transformPage } from './transform.ts';
 
 /** Where a new block goes; undefined while the page's layout is not one of ours. */
 export function spotForNew(context: CommandContext): Spot | undefined {
   const { engine, section } = context;
   const layout = layoutOf(context);
-  return layout && insertSpot(engine.page(), engine.selected()?.props.id, section.current, layout);
+  const lead = engine.selection.ids().at(-1);
+  return layout && insertSpot(engine.page(), lead, section.current, layout);
 }
 
-/** Puts a stored block on the page and selects it. */
+function nodesOf(context: CommandContext, blocks: readonly StoredBlock[]): BlockNode[] {
+  const taken = new Set<string>();
+  walkNodes(context.engine.page(), ({ node }) => taken.add(node.props.id));
+  return blocks.map((stored) => toNode(stored, context.catalogue.blocks, taken));
+}
+
+/**
+ * Puts stored blocks on the page as one step, selects them, and shows where they are. False when
+ * they may not stand there.
+ */
 export function insertStored(
   context: CommandContext,
-  stored: StoredBlock,
+  blocks: readonly StoredBlock[],
   spot: Spot,
   label: string,
-): void {
-  const node = toNode(stored, context.catalogue.blocks);
-  transformPage(context)((page) => insertNode(page, node, spot), label);
-  selectBlock(context)(node.props.id, isCanvasFocused() ? 'canvas' : undefined);
+): boolean {
+  const { engine, refuse } = context;
+  const nodes = nodesOf(context, blocks);
+  const fault = faultAt(context, nodes.flatMap(blockNamesIn), spot.zone);
+  if (fault) {
+    refuse(fault);
+    return false;
+  }
+  transformPage(context)((page) => insertNodes(page, nodes, spot), label);
+  const ids = nodes.map(({ props }) => props.id);
+  engine.selectAll(
+    nodes.map((node, index) => ({
+      node,
+      zone: spot.zone,
+      index: spot.index + index,
+      siblings: nodes,
+    })),
+  );
+  revealBlocks(ids);
+  if (isCanvasFocused()) focusBlock(ids.at(-1) ?? '');
+  return true;
 }

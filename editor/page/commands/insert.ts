@@ -5,10 +5,11 @@ import { insertStored, spotForNew } from './insert-stored.ts';
 
 export const insertBlock =
   (context: CommandContext): Commands['insert'] =>
-  (blockName) => {
-    const spot = spotForNew(context);
+  (blockName, { at, change } = {}) => {
+    const spot = at ?? spotForNew(context);
     const block = context.catalogue.blocks.get(blockName);
     if (!spot || !block) return;
-    insertStored(context, freshBlock(block), spot, `añadir ${block.label}`);
-    context.announce(`${block.label} añadido`);
+    const fresh = freshBlock(block);
+    if (insertStored(context, [change?.(fresh) ?? fresh], spot, `añadir ${block.label}`))
+      context.announce(`${block.label} añadido`);
   };

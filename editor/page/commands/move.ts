@@ -1,20 +1,80 @@
-import { nextSpot } from '../../document/spots.ts';
-import { locate } from '../../document/tree.ts';
+import { blockNamesIn } from '../../document/placing.ts';
+import { outermost, placeNodes } from '../../document/several.ts';
+import { type Direction, nextSpot } from '../../document/spots.ts';
+import type { LocatedNode, Spot } from '../../document/tree.ts';
 import { isCanvasFocused } from '../../engine/dom.ts';
-import { type CommandContext, labelOfNode, layoutOf } from './command-context.ts';
+import { type CommandContext, faultAt, labelOfNodes, layoutOf, many } from './command-context.ts';
 import type { Commands } from './commands.ts';
-import { selectBlock } from './select.ts';
+import { focusBlock } from './focus-block.ts';
+import { selectBlocks } from './select.ts';
+import { transformPage } from './transform.ts';
 
-export const moveBlock =
+/** Where a group goes: like its first block on the way up or in, else like its last. */
+function groupSpot(
+  context: CommandContext,
+  group: readonly LocatedNode[],
+  direction: Direction,
+): { from: LocatedNode; to: Spot } | undefined {
+  const layout = layoutOf(context);
+  const from = direction === 'up' || direction === 'in' ? group[0] : group.at(-1);
+  const to =
+    from &&
+    layout &&
+    nextSpot(context.engine.page(), from.node.props.id, direction, layout, context.catalogue);
+  return from && to && { from, to };
+}
+
+/** An index that counts after a block was taken out, as one that counts before. */
+const beforeTaking = (from: Spot, to: Spot): Spot =>
+  to.zone === from.zone && to.index >= from.index ? { ...to, index: to.index + 1 } : to;
+
+/** Moves blocks as one step; their index counts as they stand before. */
+function placeAt(context: CommandContext, group: readonly LocatedNode[], to: Spot): boolean {
+  const { engine, refuse } = context;
+  const fault = faultAt(
+    context,
+    group.flatMap(({ node }) => blockNamesIn(node)),
+    to.zone,
+  );
+  if (fault) {
+    refuse(fault);
+    return false;
+  }
+  const ids = group.map(({ node }) => node.props.id);
+  const [only] = group;
+  const label = `mover ${labelOfNodes(context, ids)}`;
+  if (only && group.length === 1) {
+    const isLater = only.zone === to.zone && to.index > only.index;
+    engine.move(only, isLater ? { ...to, index: to.index - 1 } : to, { label });
+  } else transformPage(context)((page) => placeNodes(page, ids, to), label);
+  return true;
+}
+
+function select(context: CommandContext, nodeIds: readonly string[]): void {
+  const isFocused = isCanvasFocused();
+  selectBlocks(context)(nodeIds);
+  const lead = nodeIds.at(-1);
+  if (isFocused && lead) focusBlock(lead);
+}
+
+export const moveBlocks =
   (context: CommandContext): Commands['move'] =>
-  (nodeId, direction) => {
-    const { engine, catalogue, announce } = context;
-    const layout = layoutOf(context);
-    const from = locate(engine.page(), nodeId);
-    const to = layout && nextSpot(engine.page(), nodeId, direction, layout, catalogue);
-    if (!from || !to) return announce('No hay a dónde moverlo en esa dirección');
-    const label = labelOfNode(context, nodeId);
-    engine.move(from, to, { label: `mover ${label}` });
-    selectBlock(context)(nodeId, isCanvasFocused() ? 'canvas' : undefined);
-    announce(`${label} movido`);
+  (nodeIds, direction) => {
+    const group = outermost(context.engine.page(), nodeIds);
+    const way = groupSpot(context, group, direction);
+    if (!way) return context.announce('No hay a dónde moverlo en esa dirección');
+    const label = labelOfNodes(context, nodeIds);
+    if (!placeAt(context, group, beforeTaking(way.from, way.to))) return;
+    select(context, nodeIds);
+    context.announce(`${label} movido${many(nodeIds)}`);
+  };
+
+export const placeBlocks =
+  (context: CommandContext): Commands['place'] =>
+  (nodeIds, to, where) => {
+    const group = outermost(context.engine.page(), nodeIds);
+    const label = labelOfNodes(context, nodeIds);
+    if (group.length === 0 || !placeAt(context, group, to)) return;
+    select(context, nodeIds);
+    context.announce(`${label} movido${many(nodeIds)}: ${where}`);
   };

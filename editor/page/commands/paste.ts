@@ -1,16 +1,35 @@
+import type { StoredBlock } from '../../../schemas/page.ts';
+import { labelOf } from '../../document/catalogue.ts';
 import { withNewIds } from '../../document/ids.ts';
-import { readClipboard } from './clipboard.ts';
-import type { CommandContext } from './command-context.ts';
+import { plural } from '../../shell/words.ts';
+import { readSystemClipboard } from './clipboard.ts';
+import { type CommandContext, many } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { insertStored, spotForNew } from './insert-stored.ts';
 
-export const pasteBlock =
+const NO_BLOCKS = 'Lo que copiaste no es un bloque. Para pegar texto, haz clic en un texto';
+
+export const pasteBlocks =
   (context: CommandContext): Commands['paste'] =>
-  () => {
+  (blocks) => {
+    const { catalogue, announce, refuse } = context;
+    if (!blocks) return refuse(NO_BLOCKS);
+    const unknown = blocks.find(({ block }) => !catalogue.blocks.has(block));
+    if (unknown) return refuse(`Esta versión no tiene el bloque «${unknown.block}»`);
     const spot = spotForNew(context);
-    const stored = readClipboard();
-    if (!spot || !stored) return;
-    const label = context.catalogue.blocks.get(stored.block)?.label ?? 'bloque';
-    insertStored(context, withNewIds(stored), spot, `pegar ${label}`);
-    context.announce(`${label} pegado`);
+    if (!spot) return;
+    const label =
+      blocks.length === 1
+        ? labelOf(catalogue, blocks[0]?.block ?? '')
+        : plural(blocks.length, 'bloque', 'bloques');
+    if (insertStored(context, blocks.map(withNewIds), spot, `pegar ${label}`))
+      announce(`${label} pegado${many(blocks)}`);
   };
+
+export const pasteFromSystem = (context: CommandContext): Commands['pasteFromSystem'] => {
+  const paste = (blocks: StoredBlock[] | undefined | 'refused') =>
+    blocks === 'refused'
+      ? context.refuse('El navegador no permite leer el portapapeles. Usa Ctrl+V')
+      : pasteBlocks(context)(blocks);
+  return () => void readSystemClipboard().then(paste);
+};

@@ -1,6 +1,7 @@
+import { rangeBetween } from '../../document/several.ts';
 import { locate } from '../../document/tree.ts';
 import { blockElement } from '../../engine/dom.ts';
-import type { CommandContext } from './command-context.ts';
+import { type CommandContext, labelOfNode, layoutOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { focusBlock } from './focus-block.ts';
 
@@ -10,4 +11,38 @@ export const selectBlock =
     engine.select((nodeId && locate(engine.page(), nodeId)) || null);
     if (nodeId && focus === 'canvas') focusBlock(nodeId);
     else if (nodeId) blockElement(nodeId)?.scrollIntoView({ block: 'nearest' });
+  };
+
+export const selectBlocks =
+  (context: CommandContext): Commands['selectAll'] =>
+  (nodeIds, focus) => {
+    const { engine, announce } = context;
+    const page = engine.page();
+    const located = nodeIds.flatMap((id) => locate(page, id) ?? []);
+    engine.selectAll(located);
+    const lead = located.at(-1)?.node.props.id;
+    if (located.length > 1) announce(`${located.length} bloques seleccionados`);
+    else if (lead) announce(`${labelOfNode(context, lead)} seleccionado`);
+    if (lead && focus === 'canvas') focusBlock(lead);
+    else if (lead) blockElement(lead)?.scrollIntoView({ block: 'nearest' });
+  };
+
+export const toggleBlock =
+  (context: CommandContext): Commands['toggle'] =>
+  (nodeId) => {
+    const ids = context.engine.selection.ids();
+    const others = ids.filter((id) => id !== nodeId);
+    selectBlocks(context)(others.length === ids.length ? [...ids, nodeId] : others);
+  };
+
+export const extendSelection =
+  (context: CommandContext): Commands['extend'] =>
+  (nodeId, focus) => {
+    const { engine } = context;
+    const layout = layoutOf(context);
+    const [anchor = nodeId] = engine.selection.ids();
+    if (!layout) return;
+    const range = rangeBetween(engine.page(), layout, anchor, nodeId);
+    const between = range.filter((id) => id !== anchor && id !== nodeId);
+    selectBlocks(context)([...new Set([anchor, ...between, nodeId])], focus);
   };

@@ -1,17 +1,18 @@
 import { useMemo } from 'react';
 import { changeBlock } from './change.ts';
 import { changeShell } from './change-shell.ts';
-import type { CommandContext } from './command-context.ts';
+import { type CommandContext, faultAt } from './command-context.ts';
 import type { Commands } from './commands.ts';
-import { copyBlock } from './copy.ts';
-import { duplicateBlock } from './duplicate.ts';
+import { copyBlocks, cutBlocks } from './copy.ts';
+import { duplicateBlocks } from './duplicate.ts';
 import { insertBlock } from './insert.ts';
-import { moveBlock } from './move.ts';
-import { pasteBlock } from './paste.ts';
-import { removeBlock } from './remove.ts';
-import { selectBlock } from './select.ts';
+import { moveBlocks, placeBlocks } from './move.ts';
+import { pasteBlocks, pasteFromSystem } from './paste.ts';
+import { removeBlocks } from './remove.ts';
+import { extendSelection, selectBlock, selectBlocks, toggleBlock } from './select.ts';
 import { transformPage } from './transform.ts';
 import { redoStep, undoStep } from './travel.ts';
+import { wrapBlocks } from './wrap.ts';
 
 type CommandsInput = CommandContext & Pick<Commands, 'save' | 'publish'>;
 
@@ -20,19 +21,28 @@ type CommandsInput = CommandContext & Pick<Commands, 'save' | 'publish'>;
  * told to screen readers. The same object while its input is the same.
  */
 export function useCommands(input: CommandsInput): Commands {
-  const { engine, catalogue, section, announce, save, publish } = input;
+  const { engine, catalogue, route, section, announce, refuse, ask, save, publish } = input;
   return useMemo(() => {
-    const context: CommandContext = { engine, catalogue, section, announce };
+    const context: CommandContext = { engine, catalogue, route, section, announce, refuse, ask };
     return {
       page: engine.page,
       selected: engine.selected,
+      selection: engine.selection.ids,
+      faultAt: (names, zone) => faultAt(context, names, zone),
       select: selectBlock(context),
+      selectAll: selectBlocks(context),
+      toggle: toggleBlock(context),
+      extend: extendSelection(context),
       insert: insertBlock(context),
-      remove: removeBlock(context),
-      duplicate: duplicateBlock(context),
-      copy: copyBlock(context),
-      paste: pasteBlock(context),
-      move: moveBlock(context),
+      remove: removeBlocks(context),
+      duplicate: duplicateBlocks(context),
+      copy: copyBlocks(context),
+      cut: cutBlocks(context),
+      paste: pasteBlocks(context),
+      pasteFromSystem: pasteFromSystem(context),
+      move: moveBlocks(context),
+      place: placeBlocks(context),
+      wrap: wrapBlocks(context),
       change: changeBlock(context),
       changeShell: changeShell(context),
       transform: transformPage(context),
@@ -41,5 +51,5 @@ export function useCommands(input: CommandsInput): Commands {
       save,
       publish,
     };
-  }, [engine, catalogue, section, announce, save, publish]);
+  }, [engine, catalogue, route, section, announce, refuse, ask, save, publish]);
 }

@@ -2,23 +2,34 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Block } from '../../../blocks/_block/define-block.ts';
 import { mainSection } from '../../document/spots.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
-import { useDrawerItem } from '../../engine/use-drawer-item.ts';
-import { blocksByGroup } from '../../shell/block-groups.ts';
+import { blocksByGroup, type GroupOfBlocks } from '../../shell/block-groups.ts';
+import { findBlocks } from '../../shell/find-blocks.ts';
 import { Icon } from '../../shell/Icon.tsx';
-import { fold } from '../../shell/words.ts';
+import { pressToDrag } from '../dragging/drag.ts';
 import { useEditor } from '../EditorContext.ts';
 
-function DrawerItem({ block, onInsert }: { block: Block; onInsert: () => void }) {
-  const ref = useDrawerItem(block.name);
+interface DrawerItemProps {
+  block: Block;
+  /** The one stop of Tab in the list. */
+  isStop: boolean;
+  onFocus: () => void;
+}
+
+function DrawerItem({ block, isStop, onFocus }: DrawerItemProps) {
+  const { commands, tools } = useEditor();
   return (
     <li>
       <button
-        ref={ref}
         type="button"
         className="pe-drawer-item"
         aria-roledescription="bloque"
         aria-describedby="pe-drawer-help"
-        onClick={onInsert}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={onFocus}
+        onClick={() => commands.insert(block.name)}
+        onPointerDown={(event) =>
+          pressToDrag(event.nativeEvent, event.currentTarget, () => tools.dragOf(block.name))
+        }
       >
         <Icon name="drag" size={15} />
         <span>{block.label}</span>
@@ -27,28 +38,53 @@ function DrawerItem({ block, onInsert }: { block: Block; onInsert: () => void })
   );
 }
 
-/** In words, where a click or Enter puts a new block. */
-function useTarget(): string {
-  const { layout, catalogue, section } = useEditor();
+/** In words, where a click or Enter puts a new block; without a selected one it can be chosen. */
+function Target() {
+  const { layout, catalogue, section, setSection } = useEditor();
   const selected = useEngineState((state) => state.selected?.type);
-  if (!layout) return '';
-  if (selected) return `después de ${catalogue.blocks.get(selected)?.label ?? 'el bloque elegido'}`;
-  const name = section ?? mainSection(layout);
-  return `al final de ${layout.sections.find((candidate) => candidate.name === name)?.label ?? name}`;
+  const name = section ?? (layout && mainSection(layout));
+  const label = layout?.sections.find((candidate) => candidate.name === name)?.label ?? name;
+  const target = selected
+    ? `después de ${catalogue.blocks.get(selected)?.label ?? 'el bloque elegido'}`
+    : `al final de ${label}`;
+  return (
+    <div className="pe-drawer-target">
+      <span id="pe-drawer-help">
+        Arrastra, o presiona Enter para añadir{layout ? ` ${target}` : ''}.
+      </span>
+      {layout && !selected ? (
+        <select
+          className="pe-input"
+          aria-label="Sección para los bloques nuevos"
+          value={name}
+          onChange={(event) => setSection(event.currentTarget.value)}
+        >
+          {layout.sections.map((each) => (
+            <option key={each.name} value={each.name}>
+              {each.label}
+            </option>
+          ))}
+        </select>
+      ) : null}
+    </div>
+  );
 }
 
 /** Every block, in groups: dragged onto the canvas, or put in place with a click or Enter. */
 export function BlockDrawer() {
-  const { catalogue, layout, commands, section, setSection } = useEditor();
+  const { catalogue, commands } = useEditor();
   const [search, setSearch] = useState('');
-  const isSelected = useEngineState((state) => state.selected !== undefined);
-  const target = useTarget();
-  const groups = blocksByGroup(
-    [...catalogue.blocks.values()].filter(({ label, name }) =>
-      fold(`${label} ${name}`).includes(fold(search.trim())),
-    ),
-  );
+  const [active, setActive] = useState<string | undefined>(undefined);
+  const found = findBlocks(catalogue.blocks.values(), search);
+  // A search lists the best first, without a search the blocks stand in their groups.
+  const groups: GroupOfBlocks[] =
+    search.trim() === ''
+      ? blocksByGroup(found)
+      : found.length > 0
+        ? [{ group: 'found', title: 'Resultados', blocks: found }]
+        : [];
   const first = groups[0]?.blocks[0];
+  const stop = found.some(({ name }) => name === active) ? active : first?.name;
   const focusItem = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
@@ -72,23 +108,7 @@ export function BlockDrawer() {
           if (event.key === 'Enter' && first) commands.insert(first.name);
         }}
       />
-      <div className="pe-drawer-target">
-        <span id="pe-drawer-help">Arrastra, o pulsa Intro para añadir {target}.</span>
-        {layout && !isSelected ? (
-          <select
-            className="pe-input"
-            aria-label="Sección para los bloques nuevos"
-            value={section ?? mainSection(layout)}
-            onChange={(event) => setSection(event.currentTarget.value)}
-          >
-            {layout.sections.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        ) : null}
-      </div>
+      <Target />
       {groups.map(({ group, title, blocks }) => (
         <section key={group} aria-labelledby={`pe-group-${group}`}>
           <h2 id={`pe-group-${group}`} className="pe-group-title">
@@ -99,7 +119,8 @@ export function BlockDrawer() {
               <DrawerItem
                 key={block.name}
                 block={block}
-                onInsert={() => commands.insert(block.name)}
+                isStop={block.name === stop}
+                onFocus={() => setActive(block.name)}
               />
             ))}
           </ul>

@@ -1,21 +1,31 @@
 import { type RefObject, useEffect, useMemo } from 'react';
 import { liftFields } from '../../../blocks/_block/read-block.ts';
+import { chosenStoryId } from '../../../blocks/_block/story-drift.ts';
+import type { JsonObject } from '../../../schemas/json.ts';
 import { changeFields } from '../../document/change.ts';
 import { fieldFaults } from '../../document/faults.ts';
 import { storedOf } from '../../document/nodes.ts';
+import { markPicture, withoutOthersPicture } from '../../document/picture-override.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { FieldForm, fieldId } from '../../fields/FieldForm.tsx';
 import { Icon } from '../../shell/Icon.tsx';
-import { useEditor } from '../EditorContext.ts';
+import { useEditor, useSelection } from '../EditorContext.ts';
+import { useBlockStories } from '../use-stories.ts';
+import { DriftChoices } from './DriftChoice.tsx';
 import { RewrittenTexts } from './RewrittenTexts.tsx';
+import { SeveralBlocks } from './SeveralBlocks.tsx';
 
-/**
- * The form of the selected block, from its declaration. `fault` gets the id of the first faulty
- * control, for the publish button.
- */
-export function FormPanel({ fault }: { fault: RefObject<string | undefined> }) {
+/** Gets the id of the first faulty control, for the publish button. */
+type FaultRef = RefObject<string | undefined>;
+
+/** The form of the selected block, or what can be done with several. */
+export const FormPanel = (props: { nodeId: string; fault: FaultRef }) =>
+  useSelection().length > 1 ? <SeveralBlocks /> : <BlockForm {...props} />;
+
+/** The form of a block, from its declaration. */
+function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
   const { catalogue, site, commands } = useEditor();
-  const node = useEngineState((state) => state.selected);
+  const node = useEngineState(({ nodeOf }) => nodeOf(nodeId));
   const block = node ? catalogue.blocks.get(node.type) : undefined;
   const stored = useMemo(() => node && storedOf(node, catalogue.blocks), [node, catalogue]);
   const faults = useMemo(
@@ -29,6 +39,7 @@ export function FormPanel({ fault }: { fault: RefObject<string | undefined> }) {
       fault.current = undefined;
     };
   }, [first, fault]);
+  const stories = useBlockStories(nodeId)?.stories;
   if (!node || !stored) return null;
   if (!block) {
     return (
@@ -47,6 +58,12 @@ export function FormPanel({ fault }: { fault: RefObject<string | undefined> }) {
   } catch {
     // The card on the canvas says what is wrong; the form shows what is stored.
   }
+  const hasPicture = 'imageOverrideFor' in block.shape;
+  const story = stories?.length === 1 ? stories[0] : undefined;
+  const storyId = chosenStoryId(fields) ?? story?._id;
+  const shown = hasPicture ? withoutOthersPicture(fields, storyId) : fields;
+  const picture = (before: JsonObject, after: JsonObject) =>
+    hasPicture ? markPicture(before, after, story) : after;
   const isBare = Object.keys(block.shape).length === 0;
   return (
     <div className="pe-panel">
@@ -59,6 +76,7 @@ export function FormPanel({ fault }: { fault: RefObject<string | undefined> }) {
             : `Hay ${faults.size} campos por corregir`}
         </p>
       ) : null}
+      <DriftChoices nodeId={node.props.id} />
       {isBare ? (
         <p className="pe-help">
           Este bloque no tiene opciones: muestra lo que le corresponde de la página.
@@ -66,13 +84,13 @@ export function FormPanel({ fault }: { fault: RefObject<string | undefined> }) {
       ) : null}
       <FieldForm
         shape={block.shape}
-        values={fields}
+        values={shown}
         faults={faults}
         site={site.key}
         onChange={(values, path) =>
           commands.change(
             node.props.id,
-            (before) => changeFields(before, block, () => values),
+            (before) => changeFields(before, block, (lifted) => picture(lifted, values)),
             `cambiar ${block.label}`,
             path,
           )

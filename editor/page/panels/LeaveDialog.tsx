@@ -1,45 +1,39 @@
-import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import type { Blocker } from 'react-router';
+import { Button } from '../../shell/Button.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
-import { useEditor } from '../EditorContext.ts';
+import { useEditor, useSyncState } from '../EditorContext.ts';
 
-/** Asks before leaving with unsaved changes: save first, or leave a copy in this browser. */
+/** Saves before another screen opens; asks only where it could not. */
 export function LeaveDialog({ blocker }: { blocker: Blocker }) {
   const { saving } = useEditor();
-  const stay = () => blocker.reset?.();
-  const leave = () => {
-    saving.check();
-    blocker.proceed?.();
-  };
-  const saveFirst = async () => {
-    if (await saving.save('draft')) blocker.proceed?.();
-    else blocker.reset?.();
-  };
+  const status = useSyncState((state) => state.status);
+  const isBlocked = blocker.state === 'blocked';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt to leave
+  useEffect(() => {
+    if (!isBlocked) return;
+    void saving.flush().then((isSaved) => {
+      if (isSaved) blocker.proceed?.();
+    });
+  }, [isBlocked]);
+  const isStuck = isBlocked && status !== 'saved' && status !== 'saving' && status !== 'unsaved';
   return (
     <Dialog
-      isOpen={blocker.state === 'blocked'}
-      onClose={stay}
-      title="Hay cambios sin guardar"
+      isOpen={isStuck}
+      onClose={() => blocker.reset?.()}
+      title="No se ha podido guardar"
       closeLabel="Seguir editando"
     >
       <p>
-        Si sales sin guardar, la copia se queda en este navegador y podrás recuperarla al volver a
-        abrir la página.
+        Si sales, lo que falta se queda en este navegador y se recupera solo al volver a abrir la
+        página aquí.
       </p>
       <div className="pe-actions">
-        <Button variant="default" onClick={stay}>
+        <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
           Seguir editando
         </Button>
-        <Button variant="default" onClick={leave}>
-          Salir sin guardar
-        </Button>
-        <Button
-          color="brand"
-          loading={saving.state.busy !== null}
-          onClick={() => void saveFirst()}
-          data-autofocus
-        >
-          Guardar y salir
+        <Button color="brand" onClick={() => blocker.proceed?.()}>
+          Salir
         </Button>
       </div>
     </Dialog>

@@ -1,60 +1,107 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type OutlineItem, outline } from '../../document/outline.ts';
+import { locate, nodesAt } from '../../document/tree.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
+import { wordsOf } from '../../shell/find-blocks.ts';
 import { Icon } from '../../shell/Icon.tsx';
-import { useEditor } from '../EditorContext.ts';
+import { fold } from '../../shell/words.ts';
+import { useEditor, useSelection } from '../EditorContext.ts';
+import { placeInWords } from '../places.ts';
+import { useDrifting } from '../use-stories.ts';
+import { pressRow } from './outline-drag.ts';
+import { useShownTitles } from './use-shown-titles.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Rows with what their blocks show, of which a search leaves the blocks that it finds. */
+function useRows(search: string, closed: ReadonlySet<string>) {
+  const { catalogue, layout } = useEditor();
+  const page = useEngineState((state) => state.page);
+  const titleOf = useShownTitles();
+  const words = wordsOf(search);
+  const rows = layout ? outline(page, layout, catalogue, words.length > 0 ? NOTHING : closed) : [];
+  const titled = rows.map((row) => ({
+    ...row,
+    title: row.kind === 'block' ? titleOf(row.id) : undefined,
+  }));
+  if (words.length === 0) return titled;
+  return titled
+    .filter(({ kind, label, title }) => {
+      const text = fold(`${label} ${title ?? ''}`);
+      return kind === 'block' && words.every((word) => text.includes(word));
+    })
+    .map((row) => ({ ...row, depth: 1 }));
+}
 
 /**
  * The page as a tree. Mounted only while its tab is open: hidden, it would cost more per key than
  * the canvas.
  */
 export function Outline() {
-  const { catalogue, layout, commands, section, setSection } = useEditor();
-  const shown = useEngineState((state) => state.page);
-  const selectedId = useEngineState((state) => state.selected?.props.id);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [active, setActive] = useState<string | undefined>(selectedId);
+  const { catalogue, layout, commands, section, setSection, tools } = useEditor();
+  const selected = useSelection();
+  const lead = selected.at(-1);
+  const [search, setSearch] = useState('');
+  const [closed, setClosed] = useState(NOTHING);
+  const [active, setActive] = useState<string | undefined>(lead);
   const tree = useRef<HTMLDivElement>(null);
-  const rows = layout ? outline(shown, layout, catalogue, closed) : [];
+  const rows = useRows(search, closed);
+  const drifting = useDrifting();
   const current =
-    rows.find(({ id }) => id === active) ?? rows.find(({ id }) => id === selectedId) ?? rows[0];
-  const hasFocus = () => tree.current?.contains(document.activeElement) ?? false;
+    rows.find(({ id }) => id === lead) ?? rows.find(({ id }) => id === active) ?? rows[0];
+  const currentIndex = current ? rows.indexOf(current) : -1;
+  const order = rows.map(({ id }) => id).join(' ');
+  const hadFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is another element after every move
   useEffect(() => {
-    if (hasFocus()) tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [current?.id, shown]);
-  const go = (item: OutlineItem | undefined) => item && setActive(item.id);
+    const { activeElement, body } = document;
+    if (tree.current?.contains(activeElement) || (activeElement === body && hadFocus.current))
+      tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [current?.id, order]);
   const toggle = (id: string, isOpen: boolean) => {
     const next = new Set(closed);
     if (isOpen) next.delete(id);
     else next.add(id);
     setClosed(next);
   };
-  const choose = (item: OutlineItem) => {
+  /** The selection goes with the focus: keys act on what has it. */
+  const go = (item: OutlineItem | undefined, how?: 'extend' | 'add') => {
+    if (!item) return;
     setActive(item.id);
-    if (item.kind === 'block') return commands.select(item.id);
-    if (item.section !== undefined) setSection(item.section);
-    commands.select(null);
+    if (item.kind !== 'block') {
+      if (item.section !== undefined) setSection(item.section);
+      if (!how) commands.select(null);
+    } else if (how === 'extend') commands.extend(item.id);
+    else if (how === 'add')
+      commands.selectAll([...selected.filter((id) => id !== item.id), item.id]);
+    else commands.select(item.id);
+  };
+  const goBlock = (step: 1 | -1, how: 'extend' | 'add') => {
+    const way = step > 0 ? rows.slice(currentIndex + 1) : rows.slice(0, currentIndex).reverse();
+    go(
+      way.find(({ kind }) => kind === 'block'),
+      how,
+    );
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!current || event.ctrlKey || event.metaKey) {
-      if (current?.kind === 'block' && 'cxd'.includes(event.key)) commands.select(current.id);
+    if (!current || event.altKey || event.metaKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
+    if (step && (event.shiftKey || event.ctrlKey)) {
+      goBlock(step, event.shiftKey ? 'extend' : 'add');
+      event.preventDefault();
+      event.stopPropagation();
       return;
     }
-    const index = rows.indexOf(current);
+    if (event.ctrlKey) return;
     const isOpen = !closed.has(current.id);
-    if (event.altKey) {
-      if (current.kind === 'block') commands.select(current.id);
-      return;
-    }
-    const next = rows[index + 1];
+    const next = rows[currentIndex + 1];
     const hasInside = (next?.depth ?? 0) > current.depth;
     switch (event.key) {
       case 'ArrowDown':
         go(next);
         break;
       case 'ArrowUp':
-        go(rows[index - 1]);
+        go(rows[currentIndex - 1]);
         break;
       case 'Home':
         go(rows[0]);
@@ -68,35 +115,84 @@ export function Outline() {
         break;
       case 'ArrowLeft':
         if (isOpen && hasInside) toggle(current.id, false);
-        else go(rows.slice(0, index).findLast(({ depth }) => depth < current.depth));
+        else go(rows.slice(0, currentIndex).findLast(({ depth }) => depth < current.depth));
         break;
       case 'Enter':
       case ' ':
-        choose(current);
+        if (current.kind === 'block') commands.select(current.id);
+        else go(current);
         break;
       case 'Delete':
+      case 'Backspace': {
         if (current.kind !== 'block') return;
-        go(next?.kind === 'block' ? next : rows[index - 1]);
-        commands.remove(current.id);
+        const stays = ({ kind, id }: OutlineItem) => kind === 'block' && !selected.includes(id);
+        setActive(
+          (rows.slice(currentIndex).find(stays) ?? rows.slice(0, currentIndex).findLast(stays))?.id,
+        );
+        commands.remove(selected);
         break;
+      }
       default:
         return;
     }
     event.preventDefault();
     event.stopPropagation();
   };
+  const choose = (event: MouseEvent, item: OutlineItem) => {
+    if (!(event.ctrlKey || event.metaKey) || item.kind !== 'block')
+      return go(item, event.shiftKey ? 'extend' : undefined);
+    setActive(item.id);
+    commands.toggle(item.id);
+  };
+  const spotAt = ({ rowId, isAfter }: { rowId: string; isAfter: boolean }) => {
+    const located = locate(commands.page(), rowId);
+    if (located) return { zone: located.zone, index: located.index + (isAfter ? 1 : 0) };
+    return rows.some(({ id }) => id === rowId) ? { zone: rowId, index: 0 } : undefined;
+  };
+  const press = (event: PointerEvent, id: string) => {
+    if (!tree.current) return;
+    pressRow(event, tree.current, {
+      spotAt,
+      onCancel: () => undefined,
+      onDrop: (spot) => {
+        const ids = commands.selection().includes(id) ? commands.selection() : [id];
+        const before = nodesAt(commands.page(), spot.zone)[spot.index - 1];
+        const place = { zone: spot.zone, afterId: before?.props.id };
+        commands.place(ids, spot, placeInWords(place, commands.page(), layout, catalogue));
+      },
+    });
+  };
   return (
     <div className="pe-outline">
-      <p className="pe-help">
-        Flechas para recorrer, Intro para elegir. Alt y flechas mueven el bloque; Supr lo quita;
-        Ctrl+C, Ctrl+V y Ctrl+D copian, pegan y duplican.
-      </p>
+      <input
+        type="search"
+        className="pe-input"
+        aria-label="Buscar en la página"
+        placeholder="Buscar en la página"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'Enter') {
+            event.preventDefault();
+            tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+          }
+        }}
+      />
       <div
         ref={tree}
         role="tree"
         aria-label="Estructura de la página"
+        aria-multiselectable="true"
         data-keys="blocks"
         onKeyDown={onKeyDown}
+        onFocus={() => {
+          hadFocus.current = true;
+        }}
+        onBlur={(event) => {
+          // A row that is rendered anew loses the focus to nothing, who leaves to something.
+          if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
+            hadFocus.current = false;
+        }}
         tabIndex={-1}
       >
         {rows.map((item, index) => {
@@ -109,12 +205,26 @@ export function Outline() {
               role="treeitem"
               aria-level={item.depth}
               aria-expanded={hasInside ? !closed.has(item.id) : undefined}
-              aria-selected={item.id === selectedId || (isSection && !selectedId)}
+              aria-selected={selected.includes(item.id) || (isSection && selected.length === 0)}
               tabIndex={item === current ? 0 : -1}
               className="pe-row-item"
               data-kind={item.kind}
-              style={{ paddingInlineStart: item.depth * 14 }}
-              onClick={() => choose(item)}
+              data-row={item.id}
+              title={item.title}
+              style={{ paddingInlineStart: (item.depth - 1) * 12 }}
+              onFocus={() => {
+                if (item.kind === 'block' && selected.length === 0) commands.select(item.id);
+              }}
+              onClick={(event) => choose(event, item)}
+              onPointerDown={(event) => {
+                if (item.kind === 'block') press(event.nativeEvent, item.id);
+              }}
+              onContextMenu={(event) => {
+                event.preventDefault();
+                if (item.kind !== 'block') return;
+                if (!selected.includes(item.id)) commands.select(item.id);
+                tools.openMenu({ x: event.clientX, y: event.clientY });
+              }}
             >
               <span
                 className="pe-twist"
@@ -128,11 +238,21 @@ export function Outline() {
                   <Icon name={closed.has(item.id) ? 'chevronRight' : 'chevronDown'} size={14} />
                 ) : null}
               </span>
-              {item.label}
+              <span className="pe-row-text">
+                {item.label}
+                {item.title ? <span className="pe-row-title"> · {item.title}</span> : null}
+              </span>
+              {drifting.has(item.id) ? (
+                <span className="pe-row-mark" title="La nota cambió: decide en Propiedades">
+                  <Icon name="warning" size={14} />
+                  <span className="pe-hidden">La nota cambió</span>
+                </span>
+              ) : null}
             </div>
           );
         })}
       </div>
+      {rows.length === 0 ? <p className="pe-empty">Ningún bloque de la página dice eso.</p> : null}
     </div>
   );
 }

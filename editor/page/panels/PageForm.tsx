@@ -1,11 +1,10 @@
-import { layouts } from '../../../layouts/registry.ts';
 import type { PageMetadata } from '../../../schemas/page.ts';
-import { LayoutPicture } from '../../desk/LayoutPicture.tsx';
 import { parseShell } from '../../document/shell.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { routeLabel } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
 import type { Sample } from '../use-page-facts.ts';
+import { LayoutField } from './LayoutField.tsx';
 import { SamplePicker } from './SamplePicker.tsx';
 
 const TEXTS = [
@@ -24,11 +23,17 @@ const TEXTS = [
   },
   { key: 'keywords', label: 'Palabras clave', help: 'Separadas por comas.', max: 1000 },
   { key: 'ogTitle', label: 'Título en redes', help: 'Vacío: el título.', max: 300 },
+  {
+    key: 'adPath',
+    label: 'Ruta de anuncios',
+    help: 'Con la que se piden los anuncios de esta página. Vacío: la de su sección.',
+    max: 100,
+  },
 ] as const;
 
 /** What belongs to the whole page: sample content, layout, metadata. */
 export function PageForm({ sample }: { sample: Sample }) {
-  const { page, layout, commands } = useEditor();
+  const { page, commands } = useEditor();
   const { metadata } = parseShell(useEngineState(({ page: shown }) => shown.root.props.shell));
   const setMetadata = <K extends keyof PageMetadata>(key: K, value: PageMetadata[K] | undefined) =>
     commands.changeShell(
@@ -44,30 +49,7 @@ export function PageForm({ sample }: { sample: Sample }) {
       <h2>Página</h2>
       <p className="pe-sub">{routeLabel(page.route)}</p>
       <SamplePicker sample={sample} />
-      <fieldset className="pe-field-group">
-        <legend>Diseño</legend>
-        <div className="pe-layouts" data-size="small">
-          {layouts.map((option) => (
-            <label key={option.name} className="pe-layout">
-              <input
-                type="radio"
-                name="page-layout"
-                checked={layout?.name === option.name}
-                onChange={() =>
-                  commands.changeShell((shell) => {
-                    shell.layout = option.name;
-                  }, 'cambiar el diseño')
-                }
-              />
-              <LayoutPicture layout={option} />
-              <span>{option.label}</span>
-            </label>
-          ))}
-        </div>
-        <p className="pe-help">
-          Los bloques sin lugar en el diseño nuevo se guardan en «Apartados».
-        </p>
-      </fieldset>
+      <LayoutField />
       <fieldset className="pe-field-group">
         <legend>Buscadores y redes</legend>
         {TEXTS.map(({ key, label, help, max, ...rest }) => {

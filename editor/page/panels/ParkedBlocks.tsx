@@ -1,8 +1,17 @@
-import { parkedBlocks, unpark } from '../../document/parked.ts';
+import { layouts } from '../../../layouts/registry.ts';
+import { parkedBlocks, unpark, unparkAll } from '../../document/parked.ts';
 import { mainSection } from '../../document/spots.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { Icon } from '../../shell/Icon.tsx';
 import { useEditor } from '../EditorContext.ts';
+
+/** What the layouts call a section; its stored name where none of them has it. */
+const sectionLabel = (name: string): string => {
+  const label = layouts
+    .flatMap(({ sections }) => sections)
+    .find((section) => section.name === name)?.label;
+  return label ? `Estaba en «${label}»` : `Estaba en una sección que ya no existe («${name}»)`;
+};
 
 /**
  * Blocks of sections that the layout lacks. They are kept, not shown on the site, and can be moved
@@ -18,6 +27,20 @@ export function ParkedBlocks() {
       <p className="pe-help">
         Estaban en secciones que este diseño no tiene. Se conservan, pero no se ven en el sitio.
       </p>
+      {layout && parkedList.length > 1 ? (
+        <button
+          type="button"
+          className="pe-button"
+          onClick={() =>
+            commands.transform(
+              (before) => unparkAll(before, layout, mainSection(layout), catalogue),
+              'traer todos los bloques apartados',
+            )
+          }
+        >
+          Traer todos a «{layout.sections.find(({ name }) => name === mainSection(layout))?.label}»
+        </button>
+      ) : null}
       <ul>
         {parkedList.map((parked) => (
           <li key={`${parked.section} ${parked.index} ${parked.block.id}`}>
@@ -25,7 +48,7 @@ export function ParkedBlocks() {
               {catalogue.blocks.get(parked.block.block)?.label ??
                 `Bloque desconocido («${parked.block.block}»)`}
             </span>
-            <span className="pe-sub">Sección «{parked.section}»</span>
+            <span className="pe-sub">{sectionLabel(parked.section)}</span>
             {layout ? (
               <select
                 className="pe-input"

@@ -1,55 +1,79 @@
+import { useState } from 'react';
 import { Dialog } from '../../shell/Dialog.tsx';
 import { Icon } from '../../shell/Icon.tsx';
-import { useEditor } from '../EditorContext.ts';
-import { ConflictChoices } from './ConflictChoices.tsx';
+import { useEditor, useSyncState } from '../EditorContext.ts';
+import type { Problem, SyncStatus } from '../saving/sync-state.ts';
+import { GonePage } from './GonePage.tsx';
 import { IssueList } from './IssueList.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
-const ATTEMPTS = { draft: 'guardar', publish: 'publicar' };
+const ATTEMPTS = { version: 'guardar la versión', publish: 'publicar' };
+
+const wordsOf = (problem: Exclude<Problem, { kind: 'issues' }>): string =>
+  problem.kind === 'moved'
+    ? `${problem.by} cambió la página mientras publicabas. Sus cambios ya están aquí: ` +
+      'revísala y publica otra vez.'
+    : `No se pudo ${ATTEMPTS[problem.attempt]}. ${problem.message}`;
 
 /** Whatever keeps the page from being saved, each with what can be done about it. */
 export function Problems() {
   const { saving } = useEditor();
-  const { problem } = saving.state;
-  const titles = {
-    conflict: 'Alguien más guardó esta página',
-    issues: 'Hay datos por corregir',
-    'sign-in': 'Vuelve a entrar',
-    failed: '',
-  };
+  const problem = useSyncState((state) => state.problem);
+  const status = useSyncState((state) => state.status);
+  const refusal = useSyncState((state) => state.refusal);
+  const [dismissed, setDismissed] = useState<SyncStatus>('saved');
+  const isAsking = (which: SyncStatus) => status === which && dismissed !== which;
   return (
     <>
       <Dialog
-        isOpen={problem !== null && problem.kind !== 'failed'}
+        isOpen={problem?.kind === 'issues'}
         onClose={saving.dismiss}
-        title={problem ? titles[problem.kind] : ''}
+        title="Hay datos por corregir"
         size="lg"
       >
-        {problem?.kind === 'conflict' ? <ConflictChoices problem={problem} /> : null}
         {problem?.kind === 'issues' ? <IssueList problem={problem} /> : null}
-        {problem?.kind === 'sign-in' ? <SignInAgain problem={problem} /> : null}
       </Dialog>
-      {problem?.kind === 'failed' ? (
+      <Dialog
+        isOpen={isAsking('signed-out')}
+        onClose={() => setDismissed('signed-out')}
+        title="Vuelve a entrar"
+      >
+        <SignInAgain onClose={() => setDismissed('signed-out')} />
+      </Dialog>
+      <Dialog
+        isOpen={isAsking('gone')}
+        onClose={() => setDismissed('gone')}
+        title="Esta página ya no existe"
+      >
+        <GonePage />
+      </Dialog>
+      {problem?.kind === 'failed' || problem?.kind === 'moved' || status === 'refused' ? (
         <div className="pe-banner" role="alert" data-tone="bad">
           <Icon name="warning" />
           <span>
-            No se pudo {ATTEMPTS[problem.attempt]}. {problem.message}
+            {problem && problem.kind !== 'issues'
+              ? wordsOf(problem)
+              : `${refusal ?? ''} Tu trabajo sigue en este navegador.`}
           </span>
-          <button
-            type="button"
-            className="pe-button"
-            onClick={() => void saving.save(problem.attempt)}
-          >
-            Reintentar
-          </button>
-          <button
-            type="button"
-            className="pe-icon-button"
-            aria-label="Cerrar aviso"
-            onClick={saving.dismiss}
-          >
-            <Icon name="close" />
-          </button>
+          {problem?.kind === 'failed' ? (
+            <button
+              type="button"
+              className="pe-button"
+              onClick={() => void saving.save(problem.attempt)}
+            >
+              Reintentar
+            </button>
+          ) : null}
+          {problem ? (
+            <button
+              type="button"
+              className="pe-icon-button"
+              aria-label="Cerrar aviso"
+              onClick={saving.dismiss}
+            >
+              <Icon name="close" />
+            </button>
+          ) : null}
         </div>
       ) : null}
     </>

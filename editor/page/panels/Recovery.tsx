@@ -1,23 +1,73 @@
 import { useEffect, useState } from 'react';
 import { toPageData } from '../../document/conversion.ts';
+import { mergePages } from '../../document/merge-pages.ts';
+import { nodeIdsOf } from '../../document/tree.ts';
 import { Icon } from '../../shell/Icon.tsx';
 import { whenLabel } from '../../shell/words.ts';
-import { useEditor } from '../EditorContext.ts';
-import { dropCopy, type LocalCopy, onReplaced, readCopy } from '../saving/local-copy.ts';
+import { useEditor, useSyncState } from '../EditorContext.ts';
+import { liveTabs, whenTabEnds } from '../saving/live-tabs.ts';
+import type { LocalCopy } from '../saving/local-copies.ts';
+import { isDirty } from '../saving/sync-state.ts';
+import { takeIn } from '../saving/take-in.ts';
 
 /**
- * Offers the copy that this browser holds and the server does not: after a crash, a reload, or
- * somebody else's save.
+ * What this browser holds and the server does not: after a crash it is taken in at once, after days
+ * it is offered.
  */
 export function Recovery() {
-  const { page, commands, catalogue, saving } = useEditor();
-  const [copy, setCopy] = useState<LocalCopy | undefined>(() => readCopy(localStorage, page.id));
+  const { page, commands, catalogue, saving, session, copies, announce } = useEditor();
+  const [taken, setTaken] = useState<LocalCopy | undefined>();
+  const [old, setOld] = useState<readonly LocalCopy[]>([]);
+  const { sync } = saving;
+  const isAtRisk = useSyncState((state) => state.isUnkept && isDirty(state));
+
+  const bringBack = async (
+    found: readonly LocalCopy[],
+    nowMs: number,
+    signal?: AbortSignal,
+  ): Promise<LocalCopy[]> => {
+    const {
+      taken: brought,
+      old,
+      held,
+    } = await takeIn({
+      ...{ page: page.id, copies, found, read: saving.read, sync, nowMs },
+      live: async () => new Set([...(await liveTabs(navigator.locks)), session]),
+      show: (document) =>
+        commands.transform(
+          (now) => toPageData(document, catalogue, nodeIdsOf(now)),
+          'recuperar lo que no se había guardado',
+        ),
+      merge: (base, mine, theirs) => mergePages(base, mine, theirs, catalogue),
+      isGone: () => signal?.aborted ?? false,
+    });
+    const newest = brought.at(-1);
+    if (newest) {
+      setTaken(newest);
+      announce('Recuperamos lo que no se había guardado');
+    }
+    setOld((before) => [...before.filter((copy) => !found.includes(copy)), ...old]);
+    return held.filter((copy) => copy.session !== session);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
-    return onReplaced(() => setCopy(readCopy(localStorage, page.id)));
-  }, [page.id]);
-  const isUseful =
-    copy !== undefined && JSON.stringify(copy.document) !== JSON.stringify(page.document);
-  if (saving.state.isUnkept && saving.state.isDirty) {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const takeAll = async () => {
+      const held = await bringBack(await copies.ofPage(page.id), Date.now(), signal);
+      for (const { session: other } of held) void takeOver(other);
+    };
+    const takeOver = async (other: string) => {
+      await whenTabEnds(navigator.locks, other, signal);
+      const left = (await copies.ofPage(page.id)).filter((copy) => copy.session === other);
+      await bringBack(left, Date.now(), signal);
+    };
+    void takeAll();
+    return () => leaving.abort();
+  }, []);
+
+  if (isAtRisk) {
     return (
       <div className="pe-banner" role="status" data-tone="warn">
         <Icon name="warning" />
@@ -28,35 +78,46 @@ export function Recovery() {
       </div>
     );
   }
-  if (!copy || !isUseful) return null;
-  const recover = () => {
-    commands.transform(() => toPageData(copy.document, catalogue), 'recuperar la copia');
-    setCopy(undefined);
-  };
+  const [offered] = old;
+  if (offered) {
+    return (
+      <div className="pe-banner" role="status" data-tone="warn">
+        <Icon name="clock" />
+        <span>
+          En este navegador hay una copia sin guardar de {whenLabel(offered.at, new Date())}.
+        </span>
+        <button
+          type="button"
+          className="pe-button"
+          onClick={() => void bringBack([offered], Date.parse(offered.at))}
+        >
+          Recuperar la copia
+        </button>
+        <button
+          type="button"
+          className="pe-button"
+          onClick={() => {
+            void copies.remove(page.id, offered.session);
+            setOld(old.slice(1));
+          }}
+        >
+          Descartarla
+        </button>
+      </div>
+    );
+  }
+  if (!taken) return null;
   return (
-    <div className="pe-banner" role="status" data-tone="warn">
-      <Icon name="clock" />
-      <span>
-        {copy.why === 'replaced'
-          ? 'Tu versión se guardó como copia'
-          : 'Hay una copia sin guardar de'}{' '}
-        {whenLabel(copy.at, new Date())} en este navegador.
-        {copy.why === 'unsaved' && copy.baseVersion < page.draftVersion
-          ? ' La página cambió después.'
-          : ''}
-      </span>
-      <button type="button" className="pe-button" onClick={recover}>
-        Recuperar la copia
-      </button>
+    <div className="pe-banner" role="status" data-tone="good">
+      <Icon name="check" />
+      <span>Recuperamos lo que no se había guardado ({whenLabel(taken.at, new Date())}).</span>
       <button
         type="button"
-        className="pe-button"
-        onClick={() => {
-          dropCopy(localStorage, page.id);
-          setCopy(undefined);
-        }}
+        className="pe-icon-button"
+        aria-label="Cerrar aviso"
+        onClick={() => setTaken(undefined)}
       >
-        Descartarla
+        <Icon name="close" />
       </button>
     </div>
   );

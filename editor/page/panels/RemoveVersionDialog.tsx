@@ -1,8 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageVersion } from '../../../schemas/api.ts';
 import { useApi } from '../../shell/ApiContext.ts';
+import { Button } from '../../shell/Button.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
 
 interface RemoveVersionDialogProps {

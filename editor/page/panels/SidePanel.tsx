@@ -1,22 +1,25 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { parkedBlocks } from '../../document/parked.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
+import { laterView } from '../../shell/later.tsx';
 import { useEditor } from '../EditorContext.ts';
 import { BlockDrawer } from './BlockDrawer.tsx';
-import { Outline } from './Outline.tsx';
-import { ParkedBlocks } from './ParkedBlocks.tsx';
 
 export type SideTab = 'blocks' | 'outline' | 'parked';
+
+const Outline = laterView(async () => (await import('./Outline.tsx')).Outline);
+const ParkedBlocks = laterView(async () => (await import('./ParkedBlocks.tsx')).ParkedBlocks);
 
 const tabId = (tab: SideTab) => `pe-tab-${tab}`;
 
 interface SidePanelProps {
   current: SideTab;
   onTab: (tab: SideTab) => void;
+  isReadOnly: boolean;
 }
 
 /** The left side: blocks to add, the page as a tree, and blocks without a place in the layout. */
-export function SidePanel({ current, onTab }: SidePanelProps) {
+export const SidePanel = memo(function SidePanel({ current, onTab, isReadOnly }: SidePanelProps) {
   const { layout, catalogue } = useEditor();
   const parkedCount = useEngineState(({ page }) => parkedBlocks(page, layout, catalogue).length);
   const labels = new Map<SideTab, string>([
@@ -52,10 +55,14 @@ export function SidePanel({ current, onTab }: SidePanelProps) {
         ))}
       </div>
       <div className="pe-side" id="pe-side" role="tabpanel" aria-labelledby={tabId(current)}>
-        {current === 'blocks' ? <BlockDrawer /> : null}
-        {current === 'outline' ? <Outline /> : null}
-        {current === 'parked' ? <ParkedBlocks /> : null}
+        {current === 'outline' ? (
+          <Outline />
+        ) : (
+          <fieldset className="pe-able" disabled={isReadOnly}>
+            {current === 'blocks' ? <BlockDrawer /> : <ParkedBlocks />}
+          </fieldset>
+        )}
       </div>
     </aside>
   );
-}
+});

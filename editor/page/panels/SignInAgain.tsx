@@ -1,29 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button } from '../../shell/Button.tsx';
 import { useEditor } from '../EditorContext.ts';
-import type { ProblemOf } from '../saving/use-saving.ts';
 
 /** The session ended while somebody was writing. */
-export function SignInAgain({ problem }: { problem: ProblemOf<'sign-in'> }) {
+export function SignInAgain({ onClose }: { onClose: () => void }) {
   const { saving } = useEditor();
   return (
     <>
-      <p>
-        Tu sesión terminó. Tu trabajo sigue aquí, sin guardar, y hay una copia en este navegador.
-      </p>
+      <p>Tu sesión terminó. Tu trabajo sigue aquí: se guarda en este navegador.</p>
       <ol className="pe-steps">
-        <li>Pide un enlace de acceso y ábrelo en otra pestaña de este navegador.</li>
-        <li>Vuelve a esta pestaña y reintenta.</li>
+        <li>Entra otra vez en otra pestaña de este navegador.</li>
+        <li>Vuelve a esta pestaña: lo que falta se guarda solo.</li>
       </ol>
       <div className="pe-actions">
-        <Button variant="default" onClick={saving.dismiss}>
-          Seguir sin guardar
+        <Button variant="default" onClick={onClose}>
+          Seguir editando
         </Button>
-        <Button
-          color="brand"
-          loading={saving.state.busy !== null}
-          onClick={() => void saving.save(problem.attempt)}
-          data-autofocus
-        >
+        <Button color="brand" onClick={() => void saving.flush()} data-autofocus>
           Reintentar
         </Button>
       </div>

@@ -81,7 +81,13 @@ export function SpeedButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="pe-button" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="pe-button"
+        data-minor
+        title="Velocidad"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="speed" size={16} /> <span>Velocidad</span>
       </button>
       <Dialog

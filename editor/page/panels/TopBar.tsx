@@ -1,18 +1,27 @@
-import { Button } from '@mantine/core';
 import { Link, useBlocker } from 'react-router';
+import type { PeopleHere } from '../../../schemas/api.ts';
 import { WidthSegments } from '../../canvas/WidthSegments.tsx';
 import { pageStatus, STATUS_LABELS } from '../../desk/page-status.ts';
+import { Button } from '../../shell/Button.tsx';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
-import { whenLabel } from '../../shell/words.ts';
-import { useEditor } from '../EditorContext.ts';
+import { useMay, whereOf } from '../../shell/use-may.ts';
+import { useEditor, useSyncState } from '../EditorContext.ts';
+import type { PublishingPanel } from '../publishing/PublishingPanels.tsx';
+import { ViewOnSite } from '../publishing/ViewOnSite.tsx';
+import { isDirty } from '../saving/sync-state.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
 import { SpeedButton } from './SpeedButton.tsx';
-import { siteAddress } from './site-address.ts';
 
 interface TopBarProps {
+  people: PeopleHere;
   width: number;
   onWidth: (width: number) => void;
-  onVersions: () => void;
+  /** Where a template is shown. */
+  path: string;
+  onPanel: (panel: PublishingPanel) => void;
+  onTime: () => void;
   isLeftOpen: boolean;
   isRightOpen: boolean;
   onLeft: () => void;
@@ -35,37 +44,42 @@ const Tool = ({
     className="pe-icon-button"
     aria-label={name}
     title={name}
-    disabled={isDisabled}
-    onClick={onPress}
+    // Not disabled: undoing the last step would throw the focus out of the bar.
+    aria-disabled={isDisabled}
+    onClick={isDisabled ? undefined : onPress}
   >
     <Icon name={icon} />
   </button>
 );
 
 export function TopBar({
+  people,
   width,
   onWidth,
-  onVersions,
+  path,
+  onPanel,
+  onTime,
   isLeftOpen,
   isRightOpen,
   onLeft,
   onRight,
 }: TopBarProps) {
   const { page, site, commands, saving, undoLabel, redoLabel } = useEditor();
-  const { state } = saving;
+  const version = useSyncState((state) => state.version);
+  const publishedVersion = useSyncState((state) => state.publishedVersion);
+  const isDraftAhead = useSyncState((state) => state.isDraftAhead || isDirty(state));
+  const busy = useSyncState((state) => state.busy);
+  const mayPublish = useMay('page.publish', whereOf(page));
+  const maySave = useMay('page.save', whereOf(page));
   const blocker = useBlocker(
     ({ nextLocation, currentLocation }) =>
-      state.isDirty && nextLocation.pathname !== currentLocation.pathname,
+      isDirty(saving.sync.state) && nextLocation.pathname !== currentLocation.pathname,
   );
   const status = pageStatus({
-    draftVersion: state.version,
-    publishedVersion: state.publishedVersion,
+    draftVersion: version,
+    isDraftAhead,
+    publishedVersion,
   });
-  const address =
-    page.route.kind === 'path' ? siteAddress(site, page.route.path, window.location) : undefined;
-  const savedLabel = state.isDirty
-    ? 'Cambios sin guardar'
-    : `Guardado ${state.savedAt ? whenLabel(state.savedAt, new Date()) : ''}`;
   return (
     <section className="pe-top" aria-label="Barra del editor">
       <div className="pe-top-group">
@@ -80,13 +94,10 @@ export function TopBar({
         <div className="pe-top-title">
           <h1>{page.name}</h1>
           <span>
-            <span
-              className="pe-status"
-              data-status={state.isDirty && status === 'published' ? 'changed' : status}
-            >
-              {STATUS_LABELS[state.isDirty && status === 'published' ? 'changed' : status]}
+            <span className="pe-status" data-status={status}>
+              {STATUS_LABELS[status]}
             </span>
-            <span className="pe-saved">{savedLabel}</span>
+            <SaveStatus />
           </span>
         </div>
       </div>
@@ -95,13 +106,13 @@ export function TopBar({
           name={undoLabel ? `Deshacer: ${undoLabel} (Ctrl+Z)` : 'Deshacer (Ctrl+Z)'}
           icon="undo"
           isDisabled={!undoLabel}
-          onPress={commands.undo}
+          onPress={() => commands.undo()}
         />
         <Tool
-          name={redoLabel ? `Rehacer: ${redoLabel} (Ctrl+Mayús+Z)` : 'Rehacer (Ctrl+Mayús+Z)'}
+          name={redoLabel ? `Rehacer: ${redoLabel} (Ctrl+Shift+Z)` : 'Rehacer (Ctrl+Shift+Z)'}
           icon="redo"
           isDisabled={!redoLabel}
-          onPress={commands.redo}
+          onPress={() => commands.redo()}
         />
         <WidthSegments label="Ancho del lienzo" width={width} onWidth={onWidth} />
         <button type="button" className="pe-button" aria-pressed={isLeftOpen} onClick={onLeft}>
@@ -112,30 +123,30 @@ export function TopBar({
         </button>
       </div>
       <div className="pe-top-group">
-        <button type="button" className="pe-button" onClick={onVersions}>
+        <PeopleList people={people} />
+        <button type="button" className="pe-button" onClick={() => onPanel('versions')}>
           <Icon name="clock" size={16} /> <span>Versiones</span>
         </button>
+        <Tool name="Ver como a las…" icon="future" onPress={onTime} />
         <SpeedButton />
-        {address ? (
-          <a className="pe-button" href={address} target="_blank" rel="noreferrer">
-            <Icon name="external" size={16} /> <span>Ver en el sitio</span>
-          </a>
-        ) : null}
+        <ViewOnSite path={path} />
+        <Tool name="Vista previa" icon="eye" onPress={() => onPanel('preview')} />
         <Button
           size="sm"
           variant="default"
-          loading={state.busy === 'draft'}
-          disabled={state.busy !== null}
+          loading={busy === 'version'}
+          disabled={busy !== null || !maySave.isAllowed}
           onClick={commands.save}
-          title="Ctrl+S"
+          title={maySave.reason ?? 'Ctrl+S'}
         >
-          Guardar borrador
+          Guardar
         </Button>
         <Button
           size="sm"
           color="brand"
-          loading={state.busy === 'publish'}
-          disabled={state.busy !== null}
+          loading={busy === 'publish'}
+          disabled={busy !== null || !mayPublish.isAllowed}
+          title={mayPublish.reason}
           onClick={commands.publish}
         >
           Publicar

@@ -34,6 +34,8 @@ export interface HeadFacts {
   /** For networks, where it is another than `title`. */
   ogTitle?: string;
   ogImage?: ShareImage;
+  /** rule 10.4 */
+  adPath?: string;
   /** False for nativo-clp: no site-wide social tags. */
   isSocial: boolean;
   jsonLd?: Record<string, unknown>;

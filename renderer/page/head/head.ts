@@ -83,12 +83,37 @@ export function headFacts(
   const isPaid =
     pageType === 'nativo-clp' ||
     (pageContent?.kind === 'story' && isPaidContent(pageContent.story));
-  return isPaid ? { ...head, robots: 'noindex,nofollow', isSocial: false } : head;
+  return {
+    ...head,
+    ...(isPaid ? { robots: 'noindex,nofollow', isSocial: false } : {}),
+    ...(metadata.adPath ? { adPath: metadata.adPath } : {}),
+  };
 }
 
 /** Does the head depend on other sites' addresses too? */
 export const mayStandElsewhere = (content: PageContent | null): boolean =>
   content !== null && HEADS[content.kind].mayStandElsewhere === true;
+
+/** With what a block says of its content over what the page says of its own. */
+export const addJsonLd = (
+  head: HeadFacts,
+  site: SiteProperties,
+  said: Record<string, unknown> | null,
+): HeadFacts => {
+  if (!said) return head;
+  const plain = {
+    '@context': 'https://schema.org',
+    headline: head.title,
+    description: head.description,
+    mainEntityOfPage: head.canonical,
+    publisher: {
+      '@type': 'NewsMediaOrganization',
+      name: site.websiteName,
+      url: site.websiteDomain,
+    },
+  };
+  return { ...head, jsonLd: { ...(head.jsonLd ?? plain), ...said } };
+};
 
 const meta = (key: 'name' | 'property', name: string, content: string | undefined): string =>
   content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">` : '';
@@ -123,6 +148,7 @@ export function headElements(head: HeadFacts, site: SiteProperties): string {
     meta('name', 'description', head.description),
     meta('name', 'keywords', head.keywords),
     meta('name', 'robots', head.robots),
+    meta('name', 'ad-path', head.adPath),
     head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
     ...social,
     head.jsonLd ? `<script type="application/ld+json">${scriptJson(head.jsonLd)}</script>` : '',

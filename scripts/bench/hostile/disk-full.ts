@@ -39,11 +39,11 @@ async function pageOf({ port }: Product, cookie: string) {
   const { id } = JSON.parse(made.body) as { id: string };
   return async (): Promise<Reply> => {
     const read = await send(port, `/api/pages/${id}`, { cookie });
-    const { draftVersion, document } = JSON.parse(read.body) as {
-      draftVersion: number;
+    const { revision, document } = JSON.parse(read.body) as {
+      revision: number;
       document: object;
     };
-    const body = { baseVersion: draftVersion, document };
+    const body = { baseRevision: revision, document };
     return send(port, `/api/pages/${id}/draft`, { method: 'PUT', cookie, body });
   };
 }

@@ -42,7 +42,8 @@ export async function findLost(
     const ids = await pool.query<{ id: string }>('SELECT id FROM stories');
     const { rows: versions } = await pool.query<Version>(
       `SELECT v.page_id AS page, v.document, v.version = p.published_version AS "isPublished"
-        FROM page_versions v JOIN pages p ON p.id = v.page_id`,
+        FROM page_versions v JOIN pages p ON p.id = v.page_id
+        UNION ALL SELECT page_id, document, false FROM page_drafts`,
     );
     const hashes = await pool.query<{ hash: string }>('SELECT hash FROM images');
     const [storyIds, rowHashes] = [

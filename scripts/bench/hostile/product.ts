@@ -71,7 +71,8 @@ async function signIn(port: number, dataDir: string): Promise<string> {
   const database = await connectRunning({ dataDir });
   const context = { clock: () => new Date(), ids: () => crypto.randomUUID() };
   const token = await database.transaction(async (tx) => {
-    await createStaff(tx, { email: EMAIL, name: 'Hostil', role: 'admin' }, context);
+    const grants = [{ role: 'admin', site: null, section: null }] as const;
+    await createStaff(tx, { email: EMAIL, name: 'Hostil', grants }, context);
     return createSigninLink(tx, EMAIL, context);
   });
   await database.close();

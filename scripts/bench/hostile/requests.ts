@@ -24,22 +24,22 @@ async function frontPage(product: Product): Promise<PageSummary> {
 const request = (
   name: string,
   path: string | ((page: string) => string),
-  bodyOf: (shape: Shape, version: number) => string,
+  bodyOf: (shape: Shape, revision: number) => string,
   method = 'POST',
 ): HostileRequest => ({
   name,
   make: async (product, shape) => {
-    const { id, draftVersion } = await frontPage(product);
+    const { id, revision } = await frontPage(product);
     const address = typeof path === 'string' ? path : path(id);
-    const body = Buffer.from(bodyOf(shape, draftVersion));
+    const body = Buffer.from(bodyOf(shape, revision));
     return () => product.staff(address, { method, body, headers: json });
   },
 });
 
 const story = (rest: string) =>
   `{"_id":"hostil","type":"story","version":"0.10.12","headlines":{"basic":"x"},${rest}}`;
-const page = (version: number, block: string, rest = '') =>
-  `{"baseVersion":${version},"document":{"layout":"right-rail","sections":{"main":[${block}]${rest}},"metadata":{}}}`;
+const page = (revision: number, block: string, rest = '') =>
+  `{"baseRevision":${revision},"document":{"layout":"right-rail","sections":{"main":[${block}]${rest}},"metadata":{}}}`;
 const block = (name: string, fields: string) =>
   `{"id":"a","block":"${name}","v":1,"fields":{${fields}}}`;
 

@@ -91,13 +91,13 @@ export function startWriters({ port, cookie }: Place, run: string): Writers {
         id = (JSON.parse(made.body) as { id: string }).id;
       }
       const read = await send(port, `/api/pages/${id}`, { cookie, agent });
-      const { draftVersion, document } = JSON.parse(read.body) as {
-        draftVersion: number;
+      const { revision, document } = JSON.parse(read.body) as {
+        revision: number;
         document: { metadata: object };
       };
       const title = `Edición ${turn}`;
       const changed = { ...document, metadata: { ...document.metadata, title } };
-      const body = { baseVersion: draftVersion, document: changed };
+      const body = { baseRevision: revision, document: changed };
       const isDraft = turn % 2 === 0;
       if (isDraft) await post(`/api/pages/${id}/draft`, body, 'PUT');
       else await post(`/api/pages/${id}/publish`, body);

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../schemas/finding.ts';
+import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
+import { registry } from '../registry.ts';
+import { pageFindings } from './page-rules.ts';
+
+const layout = {
+  label: 'Una columna',
+  sections: [
+    { name: 'navigation', label: 'Navegación', role: 'navigation' },
+    { name: 'body', label: 'Principal', role: 'main' },
+    { name: 'footer', label: 'Pie de página', role: 'footer' },
+  ],
+};
+const text: StoredBlock = { id: 't', block: 'header', v: 1, fields: {} };
+const story = { source: 'content-api', query: { _id: 'n1' } };
+const promo = (fields: StoredBlock['fields'] = {}, id = 'p'): StoredBlock => ({
+  id,
+  block: 'large-promo',
+  v: 1,
+  fields,
+});
+const page = (sections: PageDocument['sections']): PageDocument => ({
+  layout: 'single-column',
+  sections: { navigation: [{ ...text, id: 'n' }], footer: [{ ...text, id: 'f' }], ...sections },
+  metadata: {},
+});
+const look = (document: PageDocument, live?: PageDocument): Finding[] =>
+  pageFindings({ document, live, blocks: registry, layout });
+const told = (findings: readonly Finding[]) =>
+  findings.map(({ severity, rule, message }) => [severity, rule, message]);
+
+describe('what stops a page', () => {
+  it('is a required field that is empty, by block and field', () => {
+    expect(look(page({ body: [text, promo()] }))).toEqual([
+      {
+        severity: 'fault',
+        rule: 'required',
+        message: 'Falta «Nota»',
+        path: ['sections', 'body', 1, 'fields', 'itemContentConfig'],
+        block: { id: 'p', label: registry.get('large-promo')?.label },
+        field: { path: 'itemContentConfig', label: 'Nota' },
+      },
+    ]);
+    expect(look(page({ body: [promo({ itemContentConfig: story })] }))).toEqual([]);
+  });
+
+  it('is a source without what it cannot do without', () => {
+    const half = { source: 'content-api-collections', query: {} };
+    const list: StoredBlock = { id: 'l', block: 'simple-list', v: 1, fields: {} };
+    const [fault] = look(page({ body: [{ ...list, fields: { listContentConfig: half } }] }));
+    expect(fault).toMatchObject({ severity: 'fault', rule: 'required' });
+    expect(fault?.message).toMatch(/le falta un dato$/);
+  });
+
+  it('is a required field inside a list, and blanks are nothing', () => {
+    const relatedSites = [{ name: ' ', url: 'https://mundo.example/' }];
+    const block: StoredBlock = { id: 'n', block: 'navbar', v: 1, fields: { relatedSites } };
+    expect(look(page({ navigation: [block], body: [text] }))).toMatchObject([
+      { severity: 'fault', field: { path: 'relatedSites.0.name', label: 'Nombre' } },
+    ]);
+  });
+
+  it('is a block that cannot be read', () => {
+    const broken = { ...text, fields: { size: { a: 1 } as never } };
+    expect(look(page({ body: [broken] }))).toMatchObject([
+      { severity: 'fault', rule: 'invalid-block', block: { id: 't' }, field: { path: 'size' } },
+    ]);
+  });
+
+  it('is a layout that is no more', () => {
+    const found = pageFindings({
+      document: page({ body: [text] }),
+      blocks: registry,
+      layout: undefined,
+    });
+    expect(told(found).slice(0, 1)).toEqual([
+      ['fault', 'unknown-layout', 'No hay un diseño «single-column»: elige otro'],
+    ]);
+  });
+
+  it('is none of what readers have had all along: that asks', () => {
+    const live = page({ body: [promo(), text] });
+    expect(look(page({ body: [text, promo()] }), live)).toMatchObject([{ severity: 'warning' }]);
+    expect(look(page({ body: [promo({ showImage: false })] }), live)[0]?.severity).toBe('fault');
+  });
+
+  it('of all blocks as they are inserted, those without their story or source', () => {
+    const body = [...registry.values()].map(({ name, version }) => ({
+      id: name,
+      block: name,
+      v: version,
+      fields: {},
+    }));
+    const faulty = look(page({ body })).filter(({ severity }) => severity === 'fault');
+    expect(faulty.map(({ block }) => block?.id)).toEqual([
+      ...new Set(faulty.map(({ block }) => block?.id)),
+    ]);
+    expect(faulty).toHaveLength(16);
+  });
+});
+
+describe('what asks', () => {
+  it('are blocks that the layout has no place for, in one line', () => {
+    const document = page({ body: [text], main: [text, promo({}, 'q')], rail: [text] });
+    expect(told(look(document))).toEqual([
+      [
+        'warning',
+        'parked',
+        '3 bloques no se verán: el diseño «Una columna» no tiene sus secciones',
+      ],
+    ]);
+  });
+
+  it('is a page on which nothing is to see', () => {
+    const empty = { ...page({}), sections: { main: [text] } };
+    expect(told(look(empty)).map(([, rule]) => rule)).toEqual(['parked', 'no-blocks']);
+  });
+
+  it('is what frames a new page, and of a live one what it loses', () => {
+    const bare = { ...page({}), sections: { body: [text] } };
+    expect(told(look(bare))).toEqual([
+      [
+        'warning',
+        'empty-section',
+        'La sección «Navegación» está vacía: la página saldrá sin la navegación',
+      ],
+      [
+        'warning',
+        'empty-section',
+        'La sección «Pie de página» está vacía: la página saldrá sin el pie de página',
+      ],
+    ]);
+    expect(look(bare, bare)).toEqual([]);
+    expect(told(look(bare, page({ body: [text] })))).toEqual([
+      ['warning', 'empty-section', '«Navegación» se queda sin bloques'],
+      ['warning', 'empty-section', '«Pie de página» se queda sin bloques'],
+    ]);
+  });
+
+  it('is a block that is no more, and a chain with nothing in it', () => {
+    const chain: StoredBlock = { id: 'c', block: 'double-chain', v: 1, fields: {} };
+    const gone: StoredBlock = { id: 'g', block: 'no-more', v: 1, fields: {} };
+    expect(look(page({ body: [chain, gone] }))).toMatchObject([
+      { severity: 'warning', rule: 'unknown-block', block: { id: 'g' } },
+      { severity: 'warning', rule: 'empty-container', block: { id: 'c' } },
+    ]);
+  });
+});
+
+describe('a story that changed after a block rewrote it', () => {
+  it('asks, at the text that was rewritten, where its stories are at hand', () => {
+    const document = page({ body: [promo({ itemContentConfig: story })] });
+    const drift = { storyId: 'n1', part: 'headlines.basic', mine: 'Mío', now: 'Nuevo' } as const;
+    const drifts = new Map([['p', [drift]]]);
+    expect(pageFindings({ document, blocks: registry, layout, drifts })).toEqual([
+      {
+        severity: 'warning',
+        rule: 'story-changed',
+        message: 'El titular de la nota cambió',
+        path: ['sections', 'body', 0, 'overrides', 'n1', 'headlines.basic'],
+        block: { id: 'p', label: registry.get('large-promo')?.label },
+      },
+    ]);
+  });
+});

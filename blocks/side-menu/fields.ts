@@ -1,0 +1,5 @@
+import { hierarchy } from '../../schemas/fields.ts';
+
+export const fields = {
+  hierarchy: hierarchy({ label: 'Secciones del menú', group: 'Contenido' }),
+};

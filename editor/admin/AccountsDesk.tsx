@@ -1,0 +1,133 @@
+import '../desk/desk.css';
+import './admin.css';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { SigninLink, StaffAccount } from '../../schemas/staff-api.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { Dialog } from '../shell/Dialog.tsx';
+import { Icon } from '../shell/Icon.tsx';
+import { showNotice } from '../shell/notices.ts';
+import { useMe } from '../shell/use-may.ts';
+import { fold } from '../shell/words.ts';
+import { AccountDialog, type EditedAccount } from './AccountDialog.tsx';
+import { type AccountAct, AccountRow } from './AccountRow.tsx';
+import { AdminDesk } from './AdminDesk.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { SessionsTable } from './SessionsTable.tsx';
+
+const COLUMNS = ['Persona', 'Permisos', 'Actividad'];
+
+/** Who uses the editor and what they may do there, for admins. */
+export function AccountsDesk() {
+  const api = useApi();
+  const me = useMe();
+  const queries = useQueryClient();
+  const [search, setSearch] = useState('');
+  const [edited, setEdited] = useState<EditedAccount>(null);
+  const [link, setLink] = useState<(SigninLink & { name: string }) | null>(null);
+  const [watched, setWatched] = useState<StaffAccount | null>(null);
+  const list = useQuery({ queryKey: ['accounts'], queryFn: api.accounts, staleTime: 0 });
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['accounts'] });
+  const act = useMutation({
+    mutationFn: async ({ what, account }: { what: AccountAct; account: StaffAccount }) => {
+      if (what === 'link')
+        setLink({ ...(await api.newSigninLink(account.id)), name: account.name });
+      else await api.setAccountActive(account.id, what === 'reactivate');
+    },
+    onError: (error, { account }) =>
+      showNotice({
+        title: `No se cambió la cuenta de ${account.name}`,
+        message: error.message,
+        tone: 'bad',
+      }),
+    onSettled: refresh,
+  });
+  const onAct = (what: AccountAct, account: StaffAccount) => {
+    if (what === 'change') setEdited(account);
+    else if (what === 'sessions') setWatched(account);
+    else act.mutate({ what, account });
+  };
+  useEffect(() => {
+    document.title = 'Cuentas · Portada';
+  }, []);
+  const { accounts = [], sites = [] } = list.data ?? {};
+  const shown = accounts.filter(({ name, email }) =>
+    fold(`${name} ${email}`).includes(fold(search.trim())),
+  );
+  return (
+    <>
+      <AdminDesk
+        title="Cuentas"
+        help="Quién entra a Portada y qué hace en cada sitio. Al desactivar una cuenta, sus sesiones se cierran en ese momento."
+        query={list}
+        controls={
+          <>
+            <TextInput
+              type="search"
+              aria-label="Buscar cuentas"
+              placeholder="Buscar por nombre o correo"
+              leftSection={<Icon name="search" />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+            <Button
+              color="brand"
+              leftSection={<Icon name="add" />}
+              onClick={() => setEdited('new')}
+            >
+              Invitar
+            </Button>
+          </>
+        }
+        isEmpty={shown.length === 0}
+        empty="Ninguna cuenta coincide."
+      >
+        <table className="pe-table pe-admin-table">
+          <caption className="pe-hidden">Cuentas de la redacción</caption>
+          <thead>
+            <tr>
+              {COLUMNS.map((label) => (
+                <th scope="col" key={label}>
+                  {label}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((account) => (
+              <AccountRow
+                key={account.id}
+                account={account}
+                sites={sites}
+                isMe={account.id === me?.id}
+                onAct={(what) => onAct(what, account)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </AdminDesk>
+      <AccountDialog
+        account={edited}
+        sites={sites}
+        onClose={() => setEdited(null)}
+        onDone={(invited) => {
+          setEdited(null);
+          if (invited) setLink(invited);
+          refresh();
+          void queries.invalidateQueries({ queryKey: ['me'] });
+        }}
+      />
+      <LinkDialog link={link} onClose={() => setLink(null)} />
+      <Dialog
+        isOpen={watched !== null}
+        onClose={() => setWatched(null)}
+        size="lg"
+        title={`Sesiones de ${watched?.name ?? ''}`}
+      >
+        {watched ? <SessionsTable of={watched.id} /> : null}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffSession } from '../../schemas/staff-api.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { showNotice } from '../shell/notices.ts';
+import { whenLabel } from '../shell/words.ts';
+import { deviceLabel } from './device-label.ts';
+
+interface SessionsTableProps {
+  /** An account's id, or `me`. */
+  of: string;
+}
+
+const Row = ({ session, onEnd }: { session: StaffSession; onEnd: () => void }) => (
+  <tr>
+    <th scope="row">
+      <span title={session.userAgent}>{deviceLabel(session.userAgent)}</span>
+      <span className="pe-sub">
+        {[session.isThis ? 'Esta sesión' : '', session.address].filter(Boolean).join(' · ')}
+      </span>
+    </th>
+    <td className="pe-when">
+      <time dateTime={session.seenAt}>Vista {whenLabel(session.seenAt, new Date())}</time>
+      <span className="pe-sub">
+        Empezó {whenLabel(session.beganAt, new Date())}
+        {session.by === 'passkey' ? ', con clave de acceso' : ', con enlace'}
+      </span>
+    </td>
+    <td className="pe-taken-actions">
+      {session.isThis ? null : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={onEnd}
+          aria-label={`Cerrar la sesión de ${deviceLabel(session.userAgent)}`}
+        >
+          Cerrar
+        </Button>
+      )}
+    </td>
+  </tr>
+);
+
+/** Somebody's sessions, each with the way to end it, and all of them at once. */
+export function SessionsTable({ of }: SessionsTableProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const sessions = useQuery({
+    queryKey: ['sessions', of],
+    queryFn: () => api.sessions(of),
+    staleTime: 0,
+  });
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: ['sessions', of] });
+    void queries.invalidateQueries({ queryKey: ['accounts'] });
+  };
+  const failed = (error: Error) =>
+    showNotice({
+      title: 'No se cerró la sesión',
+      message: error.message,
+      tone: 'bad',
+    });
+  const end = useMutation({
+    mutationFn: (id: string) => api.endSession(of, id),
+    onError: failed,
+    onSettled: refresh,
+  });
+  const endAll = useMutation({
+    mutationFn: () => api.endSessions(of),
+    onError: failed,
+    onSettled: refresh,
+  });
+  const all = sessions.data ?? [];
+  const others = all.filter(({ isThis }) => !isThis).length;
+  if (sessions.error) return <p className="pe-error">{sessions.error.message}</p>;
+  if (sessions.data && all.length === 0)
+    return <p className="pe-help">No hay ninguna sesión abierta.</p>;
+  return (
+    <>
+      <table className="pe-table pe-admin-table">
+        <caption className="pe-hidden">Sesiones abiertas</caption>
+        <tbody>
+          {all.map((session) => (
+            <Row key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
+          ))}
+        </tbody>
+      </table>
+      {others > 0 ? (
+        <Button
+          variant="default"
+          mt="sm"
+          loading={endAll.isPending}
+          onClick={() => endAll.mutate()}
+        >
+          {of === 'me' ? 'Cerrar todas las demás' : 'Cerrar todas sus sesiones'}
+        </Button>
+      ) : null}
+    </>
+  );
+}

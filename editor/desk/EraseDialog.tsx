@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import type { PageSummary } from '../../schemas/api.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { Button } from '../shell/Button.tsx';
+import { Dialog } from '../shell/Dialog.tsx';
+import { plural } from '../shell/words.ts';
+
+interface EraseDialogProps {
+  site: string;
+  /** What is erased: one page, or all that is in the trash. Null: closed. */
+  pages: readonly PageSummary[] | null;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+function EraseForm({
+  site,
+  pages,
+  onClose,
+  onErased,
+}: EraseDialogProps & { pages: readonly PageSummary[] }) {
+  const api = useApi();
+  const erase = useMutation({
+    mutationFn: async () => {
+      for (const { id } of pages) await api.erasePage(site, id);
+    },
+    onSettled: onErased,
+    onSuccess: onClose,
+  });
+  return (
+    <form
+      className="pe-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        erase.mutate();
+      }}
+    >
+      <p>
+        {pages.length === 1
+          ? `«${pages[0]?.name}» y todas sus versiones se borran para siempre.`
+          : `Se borran para siempre ${plural(pages.length, 'página', 'páginas')}, con todas sus versiones.`}{' '}
+        No se puede deshacer.
+      </p>
+      {erase.error ? (
+        <p className="pe-error" role="alert">
+          {erase.error.message}
+        </p>
+      ) : null}
+      <div className="pe-form-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" color="brand" loading={erase.isPending}>
+          Borrar para siempre
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks before what is in the trash is erased. For admins. */
+export const EraseDialog = (props: EraseDialogProps) => (
+  <Dialog
+    isOpen={props.pages !== null}
+    onClose={props.onClose}
+    title={props.pages?.length === 1 ? 'Borrar para siempre' : 'Vaciar la papelera'}
+  >
+    {props.pages ? <EraseForm {...props} pages={props.pages} /> : null}
+  </Dialog>
+);

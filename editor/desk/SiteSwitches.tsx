@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SiteOptions } from '../../schemas/api.ts';
+import type { SiteProperties } from '../../schemas/site.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { showNotice } from '../shell/notices.ts';
+import { useMay } from '../shell/use-may.ts';
+
+interface SwitchProps {
+  site: SiteProperties;
+  option: keyof SiteOptions;
+  label: string;
+  help: string;
+}
+
+function SiteSwitch({ site, option, label, help }: SwitchProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { isAllowed } = useMay('site.change', { site: site.key });
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => api.changeSite(site.key, { [option]: isOn }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['sites'] }),
+    onError: (error) =>
+      showNotice({
+        title: 'No se cambió la opción del sitio',
+        message: error.message,
+        tone: 'bad',
+      }),
+  });
+  const isOn = change.isPending ? change.variables : site[option] === true;
+  const id = `pe-${option}`;
+  return (
+    <div className="pe-switch">
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-describedby={`${id}-help`}
+        aria-checked={isOn}
+        checked={isOn}
+        disabled={!isAllowed || change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <span className="pe-sub" id={`${id}-help`}>
+          {isAllowed ? help : 'Sólo quien administra cambia esta opción.'}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The options of a site. Only an administrator changes them; everybody sees how they are. */
+export const SiteSwitches = ({ site }: { site: SiteProperties }) => (
+  <div className="pe-site-switches">
+    <SiteSwitch
+      site={site}
+      option="dedupe"
+      label="No repetir notas en una página"
+      help={`En ${site.websiteName}, las listas saltan las notas que ya salieron más arriba.`}
+    />
+    <SiteSwitch
+      site={site}
+      option="asksBeforeEmbeds"
+      label="Preguntar antes de mostrar contenido de otros sitios"
+      help={`En ${site.websiteName}, los videos y publicaciones insertados cargan cuando el lector lo pide.`}
+    />
+  </div>
+);

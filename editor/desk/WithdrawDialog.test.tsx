@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PageSummary } from '../../schemas/api.ts';
+import type { PageRoute } from '../../schemas/page.ts';
+import { laterParts } from '../shell/later.tsx';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
+
+const page = (name: string, route: PageRoute): PageSummary => ({
+  ...{ id: 'p', site: 'brujula', name, route, layout: 'right-rail' },
+  ...{ draftVersion: 1, publishedVersion: 1, revision: 1, isDraftAhead: false },
+  ...{ updatedAt: '2026-11-22T12:00:00Z', updatedBy: 'Lupe' },
+});
+
+function show(of: PageSummary, act: 'archive' | 'delete' = 'delete') {
+  const onDo = vi.fn();
+  render(
+    <MantineProvider>
+      <WithdrawDialog
+        asked={{ page: of, act }}
+        isBusy={false}
+        error={undefined}
+        onClose={vi.fn()}
+        onDo={onDo}
+      />
+    </MantineProvider>,
+  );
+  return onDo;
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+beforeAll(() => Promise.all(laterParts.map((part) => part.get())));
+afterEach(cleanup);
+
+describe('before a page leaves its readers', () => {
+  it('says where they will find nothing, and goes on with one press', () => {
+    const onDo = show(page('Contacto', { kind: 'path', path: '/contacto/' }));
+    screen.getByText('Los lectores verán un 404 en /contacto/');
+    screen.getByText(/30 días en la papelera/);
+    fireEvent.click(button('Eliminar'));
+    expect(onDo).toHaveBeenCalledWith('Contacto');
+  });
+
+  it.each<[string, PageRoute]>([
+    ['the front', { kind: 'path', path: '/' }],
+    ['the template of the front', { kind: 'type', type: 'homepage' }],
+    ['a template, which shows many addresses', { kind: 'type', type: 'article' }],
+  ])('asks for the name of %s', (_, route) => {
+    const onDo = show(page('La primera', route), 'archive');
+    expect(button('Archivar').disabled).toBe(true);
+    const field = screen.getByLabelText('Escribe «La primera» para confirmar');
+    fireEvent.change(field, { target: { value: 'La prim' } });
+    fireEvent.submit(field);
+    expect(onDo).not.toHaveBeenCalled();
+    fireEvent.change(field, { target: { value: 'La primera' } });
+    fireEvent.click(button('Archivar'));
+    expect(onDo).toHaveBeenCalledWith('La primera');
+  });
+});

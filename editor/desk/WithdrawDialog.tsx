@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { PageSummary } from '../../schemas/api.ts';
+import { TRASH_DAYS } from '../../schemas/desk-api.ts';
+import { Button } from '../shell/Button.tsx';
+import { Dialog } from '../shell/Dialog.tsx';
+import { NameToConfirm } from './NameToConfirm.tsx';
+import { mustBeNamed, whatReadersLose } from './what-readers-lose.ts';
+
+export type WithdrawAct = 'archive' | 'delete';
+
+const WORDS: Record<WithdrawAct, { title: string; button: string; after: string }> = {
+  archive: {
+    title: 'Archivar',
+    button: 'Archivar',
+    after: 'La encuentras en «Archivadas» y la puedes restaurar cuando quieras.',
+  },
+  delete: {
+    title: 'Eliminar',
+    button: 'Eliminar',
+    after: `Se queda ${TRASH_DAYS} días en la papelera; hasta entonces la puedes restaurar.`,
+  },
+};
+
+interface FormProps {
+  page: PageSummary;
+  act: WithdrawAct;
+  isBusy: boolean;
+  error: string | undefined;
+  onClose: () => void;
+  onDo: (confirmation: string) => void;
+}
+
+function WithdrawForm({ page, act, isBusy, error, onClose, onDo }: FormProps) {
+  const [typed, setTyped] = useState('');
+  const isNamed = mustBeNamed(page);
+  const isReady = !isNamed || typed.trim() === page.name.trim();
+  const { button, after } = WORDS[act];
+  return (
+    <form
+      className="pe-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onDo(isNamed ? typed : page.name);
+      }}
+    >
+      <p className="pe-error">{whatReadersLose(page)}</p>
+      <p>{after}</p>
+      {isNamed ? <NameToConfirm name={page.name} value={typed} onChange={setTyped} /> : null}
+      {error ? (
+        <p className="pe-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <div className="pe-form-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" color="brand" disabled={!isReady} loading={isBusy}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export interface WithdrawDialogProps extends Omit<FormProps, 'page' | 'act'> {
+  /** Null: closed. */
+  asked: { page: PageSummary; act: WithdrawAct } | null;
+}
+
+/** Says what readers lose before a page that they have is archived or deleted. */
+export const WithdrawDialog = ({ asked, ...rest }: WithdrawDialogProps) => (
+  <Dialog
+    isOpen={asked !== null}
+    onClose={rest.onClose}
+    title={asked ? `${WORDS[asked.act].title} «${asked.page.name}»` : ''}
+  >
+    {asked ? <WithdrawForm key={asked.page.id} {...asked} {...rest} /> : null}
+  </Dialog>
+);

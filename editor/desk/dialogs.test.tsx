@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PageSummary } from '../../schemas/api.ts';
+import type { AddressFacts } from '../../schemas/desk-api.ts';
+import { ApiContext } from '../shell/ApiContext.ts';
+import { CallFailed, makeApi } from '../shell/api.ts';
+import { laterParts } from '../shell/later.tsx';
+import { NewPageDialog } from './NewPageDialog.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
+
+const page = (path: string, more: Partial<PageSummary> = {}): PageSummary => ({
+  ...{ id: 'p', site: 'brujula', name: 'Contacto', route: { kind: 'path', path } },
+  ...{ layout: 'right-rail', draftVersion: 1, publishedVersion: 1, revision: 1 },
+  ...{ isDraftAhead: false, updatedAt: '2026-11-22T12:00:00Z', updatedBy: 'Lupe' },
+  ...more,
+});
+
+function show(dialog: ReactNode, facts: Partial<AddressFacts> = {}) {
+  const api = {
+    ...makeApi(() => Promise.reject(new Error('no network'))),
+    address: vi.fn(async (_: string, path: string) => ({
+      ...{ path, taken: null, hides: null },
+      ...facts,
+    })),
+    changePage: vi.fn(async () => page('/x/')),
+    createPage: vi.fn(async () => Promise.reject(new Error('no'))),
+    bringBackPage: vi.fn(async () => page('/x/')),
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider env="test">
+        <ApiContext.Provider value={api as never}>{dialog}</ApiContext.Provider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return api;
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+beforeAll(() => Promise.all(laterParts.map((part) => part.get())));
+afterEach(cleanup);
+
+describe('another address', () => {
+  const rename = (of: PageSummary, facts?: Partial<AddressFacts>) =>
+    show(<RenameDialog page={of} onClose={vi.fn()} onSaved={vi.fn()} />, facts);
+
+  it('sends readers on unless somebody unticks it', async () => {
+    const api = rename(page('/contacto/'));
+    type('Dirección', 'Contáctanos');
+    const redirect = screen.getByRole('checkbox', { name: /^Enviar a quien abra \/contacto\// });
+    fireEvent.click(redirect);
+    screen.getByText('Los lectores que abran /contacto/ verán un 404.');
+    fireEvent.click(redirect);
+    fireEvent.click(button('Guardar'));
+    await waitFor(() => expect(api.changePage).toHaveBeenCalledOnce());
+    expect(api.changePage).toHaveBeenCalledWith(
+      'p',
+      expect.objectContaining({ route: { kind: 'path', path: '/contactanos/' }, redirect: true }),
+    );
+  });
+
+  it('leaves a stored address as it is, capitals too, when only the name changes', async () => {
+    const api = rename(page('/Contacto/'));
+    type('Nombre', 'Directorio');
+    fireEvent.click(button('Guardar'));
+    await waitFor(() => expect(api.changePage).toHaveBeenCalledWith('p', { name: 'Directorio' }));
+  });
+
+  it('of a front needs its name', () => {
+    rename(page('/', { name: 'Portada' }));
+    type('Dirección', '/inicio/');
+    expect(button('Guardar').disabled).toBe(true);
+    type('Escribe «Portada» para confirmar', 'Portada');
+    expect(button('Guardar').disabled).toBe(false);
+  });
+
+  it('that a template has is taken only when that was said', async () => {
+    const hides = '/nacional/ hoy la responde la plantilla de sección.';
+    rename(page('/contacto/'), { hides });
+    type('Dirección', '/nacional/');
+    await screen.findByText(hides);
+    expect(button('Guardar').disabled).toBe(true);
+    fireEvent.click(screen.getByRole('checkbox', { name: /ocupe su lugar/ }));
+    expect(button('Guardar').disabled).toBe(false);
+  });
+});
+
+describe('a new page', () => {
+  it('has the address of its name until somebody writes one, and never the front’s', async () => {
+    const taken = { name: 'Elecciones', proposal: '/elecciones-2027-2/' };
+    show(
+      <NewPageDialog
+        {...{ site: 'brujula', sites: [], pages: [], isOpen: true }}
+        {...{ onClose: vi.fn(), onCreated: vi.fn() }}
+      />,
+      { taken },
+    );
+    expect(field('Dirección').value).toBe('');
+    type('Nombre', 'Elecciones 2027');
+    expect(field('Dirección').value).toBe('/elecciones-2027/');
+    await screen.findByText('La página «Elecciones» ya tiene esa dirección.');
+    fireEvent.click(button('Usar /elecciones-2027-2/'));
+    type('Nombre', 'Otra cosa');
+    expect(field('Dirección').value).toBe('/elecciones-2027-2/');
+  });
+});
+
+describe('a page that comes back', () => {
+  it('gets another address where its own was taken', async () => {
+    const onRestored = vi.fn();
+    const gone = page('/contacto/', { archivedAt: '2026-11-22T12:00:00Z' });
+    const api = show(<RestoreDialog page={gone} onClose={vi.fn()} onRestored={onRestored} />);
+    const message = 'La página «Nueva» ya tiene esa dirección.';
+    const proposal = '/contacto-2/';
+    api.bringBackPage.mockRejectedValueOnce(
+      new CallFailed(409, { code: 'route_taken', message, proposal }),
+    );
+    fireEvent.click(button('Restaurar'));
+    await screen.findByText(new RegExp(message));
+    expect(field('Dirección').value).toBe(proposal);
+    fireEvent.click(button('Restaurar'));
+    await waitFor(() => expect(onRestored).toHaveBeenCalledOnce());
+    expect(api.bringBackPage).toHaveBeenLastCalledWith('p', {
+      route: { kind: 'path', path: proposal },
+    });
+  });
+
+  it('takes the place of a template only after it was said', async () => {
+    const gone = page('/nacional/', { archivedAt: '2026-11-22T12:00:00Z' });
+    const api = show(<RestoreDialog page={gone} onClose={vi.fn()} onRestored={vi.fn()} />);
+    const message = '/nacional/ hoy la responde la plantilla de sección.';
+    api.bringBackPage.mockRejectedValueOnce(
+      new CallFailed(409, { code: 'hides_template', message }),
+    );
+    fireEvent.click(button('Restaurar'));
+    await screen.findByText(message);
+    fireEvent.click(button('Restaurar de todos modos'));
+    await waitFor(() =>
+      expect(api.bringBackPage).toHaveBeenLastCalledWith('p', { hidesTemplate: true }),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../blocks/registry.ts';
+import { layouts } from '../../layouts/registry.ts';
+import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
+import { catalogueOf } from './catalogue.ts';
+import { changeRows } from './change-rows.ts';
+import { withRestoredBlock } from './restore-block.ts';
+
+const catalogue = catalogueOf(registry, layouts);
+const sections = new Map([
+  ['main', 'Principal'],
+  ['rightrail', 'Columna derecha'],
+]);
+const block = (id: string, fields: StoredBlock['fields'] = {}, more = {}): StoredBlock => ({
+  id,
+  block: 'header',
+  v: 1,
+  fields,
+  ...more,
+});
+const page = (main: StoredBlock[], more: Partial<PageDocument> = {}): PageDocument => ({
+  layout: 'right-rail',
+  sections: { main, rightrail: [] },
+  metadata: {},
+  ...more,
+});
+const told = (before: PageDocument, after: PageDocument) =>
+  changeRows(before, after, { catalogue, sections }).map(({ title, kind, lines }) => [
+    title,
+    kind,
+    ...lines,
+  ]);
+const label = registry.get('header')?.label;
+
+describe('changes in words', () => {
+  it('name the block, its field and both values', () => {
+    const [before, after] = ['Ayer', 'Hoy'].map((text) => page([block('a', { text })]));
+    expect(told(before as PageDocument, after as PageDocument)).toEqual([
+      [`${label} · Hoy`, 'changed', 'Texto: «Ayer» → «Hoy»'],
+    ]);
+  });
+
+  it('say what came, went and moved, in reading order, and the page first', () => {
+    const before = page([block('a', { text: 'A' }), block('b', { text: 'B' })]);
+    const after = page([block('c', { text: 'C' })], {
+      metadata: { title: 'Nuevo' },
+      sections: { main: [block('c', { text: 'C' })], rightrail: [block('b', { text: 'B' })] },
+    });
+    expect(told(before, after)).toEqual([
+      ['La página', 'changed', 'Título de la página: vacío → «Nuevo»'],
+      [`${label} · C`, 'added', 'Se agregó en «Principal»'],
+      [`${label} · B`, 'moved', 'Pasó de «Principal» a «Columna derecha»'],
+      [`${label} · A`, 'removed', 'Se quitó de «Principal»'],
+    ]);
+  });
+
+  it('are none where nothing changed', () => {
+    expect(told(page([block('a')]), page([block('a')]))).toEqual([]);
+  });
+
+  it('say texts rewritten over a story, and choices by their labels', () => {
+    const promo = (value: string, showImage: boolean): StoredBlock => ({
+      ...block('p', { showImage }),
+      block: 'large-promo',
+      overrides: { n1: { 'headlines.basic': { value: value as never, original: 'x' } } },
+    });
+    const [row] = told(page([promo('Uno', true)]), page([promo('Dos', false)]));
+    expect(row?.slice(1)).toEqual([
+      'changed',
+      expect.stringMatching(/: sí → no$/),
+      'Titular reescrito: «Uno» → «Dos»',
+    ]);
+  });
+});
+
+describe('one block of an older page', () => {
+  const restored = (now: PageDocument, older: PageDocument, id: string) =>
+    withRestoredBlock(now, older, id, catalogue).sections.main;
+
+  it('comes back in its place, and nothing else does', () => {
+    const older = page([block('a', { text: 'A' }), block('b', { text: 'B' })]);
+    const now = page([block('b', { text: 'B2' }), block('x'), block('a', { text: 'A2' })]);
+    expect(restored(now, older, 'a')).toEqual([
+      block('b', { text: 'B2' }),
+      block('x'),
+      block('a', { text: 'A' }),
+    ]);
+  });
+
+  it('comes back behind its neighbour of then, where it was taken away', () => {
+    const older = page([block('a'), block('b'), block('c', { text: 'C' })]);
+    expect(restored(page([block('a'), block('z')]), older, 'c')).toEqual([
+      block('a'),
+      block('c', { text: 'C' }),
+      block('z'),
+    ]);
+    expect(restored(page([block('z')]), older, 'a')).toEqual([block('a'), block('z')]);
+  });
+
+  it('brings what stood in it, and leaves out what came since', () => {
+    const chain = (children: StoredBlock[]): StoredBlock => ({
+      ...block('k', { columnOne: children.length }),
+      block: 'double-chain',
+      children,
+    });
+    const older = page([chain([block('a'), block('b')])]);
+    const now = page([block('b', { text: 'salió' }), chain([block('n')])]);
+    expect(restored(now, older, 'k')).toEqual([chain([block('a'), block('b')])]);
+  });
+
+  it('changes nothing where the older page lacks it', () => {
+    const now = page([block('a')]);
+    expect(withRestoredBlock(now, page([]), 'a', catalogue)).toBe(now);
+  });
+});

@@ -1,0 +1,17 @@
+/** A function of an object that is never changed in place: it is worked out once for each. */
+export function once<K extends object, T>(work: (key: K) => T): (key: K) => T {
+  const known = new WeakMap<K, { made: T }>();
+  return (key) => {
+    const held = known.get(key) ?? { made: work(key) };
+    known.set(key, held);
+    return held.made;
+  };
+}
+
+/** The same of two objects. */
+export function onceOfTwo<K extends object, L extends object, T>(
+  work: (key: K, other: L) => T,
+): (key: K, other: L) => T {
+  const byOther = once((other: L) => once((key: K) => work(key, other)));
+  return (key, other) => byOther(other)(key);
+}

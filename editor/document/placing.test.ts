@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../blocks/registry.ts';
+import { layouts } from '../../layouts/registry.ts';
+import type { PageRoute, StoredBlock } from '../../schemas/page.ts';
+import { catalogueOf } from './catalogue.ts';
+import { toPageData } from './conversion.ts';
+import { blockNamesIn, type Placing, placeFault } from './placing.ts';
+import { nodesAt } from './tree.ts';
+
+const catalogue = catalogueOf(registry, layouts);
+const layout = layouts.find(({ name }) => name === 'right-rail');
+const leaf: StoredBlock = { id: 'f', block: 'footer', v: 1, fields: {} };
+const chain: StoredBlock = { id: 'c', block: 'single-chain', v: 1, fields: {}, children: [leaf] };
+
+const placingOn = (route: PageRoute): Placing => {
+  if (!layout) throw new Error('no layout');
+  const page = toPageData(
+    { layout: layout.name, metadata: {}, sections: { main: [chain] } },
+    catalogue,
+  );
+  return { page, layout, route, catalogue };
+};
+const front = placingOn({ kind: 'path', path: '/' });
+
+describe('where blocks may be put', () => {
+  it.each([
+    [
+      'footer',
+      'root:section-main',
+      '«Pie de página» no va en «Principal»: sólo en el pie de página',
+    ],
+    ['footer', 'root:section-footer', undefined],
+    [
+      'alert-bar',
+      'root:section-main',
+      '«Última hora» no va en «Principal»: sólo en la navegación o todo el ancho',
+    ],
+    ['alert-bar', 'root:section-navigation', undefined],
+    [
+      'alert-bar',
+      'c:column-0',
+      '«Última hora» no va en «Principal»: sólo en la navegación o todo el ancho',
+    ],
+    ['large-promo', 'root:section-footer', undefined],
+    ['no-such-block', 'root:section-main', undefined],
+  ])('%s into %s', (name, zone, fault) => {
+    expect(placeFault(front, [name], zone)).toBe(fault);
+  });
+
+  it('search results go on the template of searches alone', () => {
+    const search = placingOn({ kind: 'type', type: 'search' });
+    expect(placeFault(search, ['search-results-list'], 'root:section-main')).toBeUndefined();
+    expect(placeFault(front, ['search-results-list'], 'root:section-main')).toBe(
+      '«Resultados de búsqueda» no va en esta página: sólo en su plantilla',
+    );
+  });
+
+  it('a chain is judged by what stands in it', () => {
+    const [node] = nodesAt(front.page, 'root:section-main');
+    if (!node) throw new Error('no chain');
+    expect(placeFault(front, blockNamesIn(node), 'root:section-rightrail')).toBe(
+      '«Pie de página» no va en «Columna derecha»: sólo en el pie de página',
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { axeFaults } from '../../journeys/axe.ts';
+import { expect, signIn, test } from '../../journeys/server.ts';
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Texto de la historia' });
+const panel = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Blog en vivo: buscar"]');
+
+/** Opens the menu of what can be put into the text. */
+async function insert(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Insertar' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+async function writeText(page: Page): Promise<void> {
+  const tool = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.getByRole('textbox', { name: 'Titular' }).click();
+  await page.keyboard.type('Abre la línea 3 del tranvía');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Doce kilómetros en nueve estaciones.');
+  await page.keyboard.press('Enter');
+  await expect(body(page)).toBeFocused();
+  await page.keyboard.type('Campanas');
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.press('Control+k');
+  await page.getByLabel('Dirección del enlace').fill('https://example.com/campanas');
+  await page.keyboard.press('Enter');
+  await expect(body(page).getByRole('link', { name: 'Campanas' })).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' y aplausos.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Qué cambia');
+  await tool('Encabezado 2').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Más trenes');
+  await tool('Lista').click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Más baratos');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Nadie nos preguntó.');
+  await tool('Cita').click();
+  await tool('De quién es la cita').click();
+  await page.keyboard.type('Rosa Prado');
+}
+
+test('a story is written with a picture and a live blog, and published', async ({
+  browser,
+  product,
+}) => {
+  const context = await signIn(browser, product);
+  const page = await context.newPage();
+  await page.goto(product.editor);
+  await page.getByRole('link', { name: 'Historias' }).click();
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await axeFaults(page), 'list').toEqual([]);
+  await page.getByRole('button', { name: 'Nueva historia' }).click();
+  await writeText(page);
+
+  await insert(page, 'Imagen');
+  await page.getByRole('dialog').getByRole('button', { name: /agave/i }).first().click();
+  await page
+    .getByRole('region', { name: 'Imagen', exact: true })
+    .getByLabel('Pie de foto')
+    .fill('El valle al amanecer');
+  await insert(page, 'Blog en vivo');
+  await panel(page).getByLabel('Título').fill('La inauguración, minuto a minuto');
+  await panel(page).getByRole('checkbox', { name: 'Iniciar blog en vivo' }).check();
+  await panel(page).getByRole('button', { name: 'Guardar' }).click();
+  const card = page.getByRole('region', { name: 'Blog en vivo' });
+  await expect(
+    card.frameLocator('iframe').getByText('La inauguración, minuto a minuto').first(),
+  ).toBeVisible();
+
+  // What is missing is said at its field, and nothing typed is lost.
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await page.getByRole('button', { name: 'Elige la sección' }).click();
+  await expect(page.getByLabel('Sección en La Brújula')).toBeFocused();
+  expect(await axeFaults(page), 'story').toEqual([]);
+  await page.getByLabel('Sección en La Brújula').selectOption({ label: 'Nacional' });
+  await page.getByRole('combobox', { name: 'Temas' }).fill('Tranvía');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/^Guardado /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Titular' })).toHaveText(
+    'Abre la línea 3 del tranvía',
+  );
+  await expect(page.getByLabel('Pie de foto').last()).toHaveValue('El valle al amanecer');
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByText('Publicada', { exact: true }).first()).toBeVisible();
+
+  const reader = await context.newPage();
+  await reader.goto(`${product.site()}/nacional/abre-la-linea-3-del-tranvia/`);
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Abre la línea 3 del tranvía');
+  const article = reader.locator('main');
+  await expect(article.getByRole('link', { name: 'Campanas' })).toHaveAttribute(
+    'href',
+    'https://example.com/campanas',
+  );
+  await expect(article.getByRole('heading', { level: 2, name: 'Qué cambia' })).toBeVisible();
+  await expect(article.getByRole('listitem').filter({ hasText: 'Más baratos' })).toBeVisible();
+  await expect(article.locator('blockquote cite')).toHaveText('Rosa Prado');
+  await expect(article.getByText('El valle al amanecer')).toBeVisible();
+  await expect(article.getByText('La inauguración, minuto a minuto').first()).toBeVisible();
+  await context.close();
+});

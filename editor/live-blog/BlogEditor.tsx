@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import type { CustomEmbed } from '../../schemas/live/embed.ts';
+import type { LiveEntryVersion } from '../../schemas/live/live-api.ts';
+import { Chip } from './Chip.tsx';
+import { EntryDialog, type Typed, typedFor } from './EntryDialog.tsx';
+import { EntryItem } from './EntryItem.tsx';
+import { EntryVersions } from './EntryVersions.tsx';
+import { EraseBlog } from './EraseBlog.tsx';
+import { emptyForm, formOf, timeLineEntryOf } from './entry-form.ts';
+import type { LocalDrafts } from './local-drafts.ts';
+import type { BlogModel, ShownEntry } from './model.ts';
+import { Summary } from './Summary.tsx';
+
+/** What readers are told unless somebody writes something else. */
+const RESTORED = 'Se restableció una versión anterior.';
+
+interface BlogEditorProps {
+  model: BlogModel;
+  drafts: LocalDrafts;
+  author: string;
+  now: () => Date;
+  newId: () => string;
+  /** Hands the embed to the page that frames us; unset: there is none. */
+  onSave?: ((embed: CustomEmbed) => void) | undefined;
+  onCancel?: (() => void) | undefined;
+  /** Told when the blog is gone; unset: whoever writes may not erase it. */
+  onErased?: (() => void) | undefined;
+}
+
+type Open =
+  | { kind: 'form'; shown: ShownEntry | undefined; typed: Typed | undefined }
+  | { kind: 'versions'; shown: ShownEntry };
+
+/** Start and end, and the updates of a live blog (rule 11.1). */
+export function BlogEditor(props: BlogEditorProps) {
+  const { model, drafts, author, now, newId, onSave, onCancel, onErased } = props;
+  const { state, desk, entries, people, withdrawn } = model;
+  const [open, setOpen] = useState<Open | null>(null);
+  const [failure, setFailure] = useState('');
+  const [told, setTold] = useState('');
+  const run = (work: () => Promise<unknown>) => {
+    setFailure('');
+    void work().catch((error: Error) => setFailure(error.message));
+  };
+  const edit = (shown: ShownEntry | undefined, version?: LiveEntryVersion) =>
+    run(async () => {
+      const by = shown && (await desk?.lock(shown.entry.id));
+      if (by) throw new Error(by);
+      setTold('');
+      const isTaken = (id: string) =>
+        [...entries, ...withdrawn].some(({ entry }) => entry.id === id);
+      const typed = version
+        ? { form: formOf(timeLineEntryOf(version)), isOld: false, note: RESTORED }
+        : await typedFor(drafts, shown, isTaken);
+      setOpen({ kind: 'form', shown, typed });
+    });
+  const close = (id: string) => {
+    desk?.unlock(id);
+    setOpen(null);
+  };
+  if (open?.kind === 'versions' && desk)
+    return (
+      <EntryVersions
+        shown={open.shown}
+        read={desk.versions}
+        onRestore={(version) => edit(open.shown, version)}
+        onClose={() => setOpen(null)}
+      />
+    );
+  if (open?.kind === 'form')
+    return (
+      <EntryDialog
+        key={open.shown?.entry.id ?? ''}
+        {...{ desk, drafts, now }}
+        empty={emptyForm(newId(), author, now())}
+        shown={open.shown}
+        typed={open.typed}
+        onSave={async (form, as) => {
+          await model.save(form, as);
+          setTold(as.kind === 'publish' && desk ? 'Publicada.' : 'Guardada.');
+        }}
+        onClose={close}
+      />
+    );
+  return (
+    <section className="lb-card">
+      <header className="lb-head">
+        <Chip state={state} />
+        <h1>{model.headline || 'Blog en vivo'}</h1>
+      </header>
+      <div className="lb-row">
+        <button type="button" disabled={state !== 'not-started'} onClick={() => run(model.start)}>
+          Iniciar
+        </button>
+        <button type="button" disabled={state !== 'live'} onClick={() => run(model.end)}>
+          Finalizar
+        </button>
+        {desk && state === 'finished' && (
+          <button type="button" onClick={() => run(desk.reopen)}>
+            Reabrir
+          </button>
+        )}
+        <button
+          type="button"
+          className="lb-primary"
+          disabled={state !== 'live'}
+          onClick={() => edit(undefined)}
+        >
+          Agregar actualización
+        </button>
+      </div>
+      {desk && people.length > 0 && (
+        <p className="lb-help">También aquí: {people.map(({ name }) => name).join(', ')}</p>
+      )}
+      {desk && <Summary html={model.summary} onSave={desk.setSummary} />}
+      {failure !== '' && (
+        <p className="lb-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <p className="lb-help" role="status">
+        {told}
+      </p>
+      <h2>Actualizaciones ({entries.length})</h2>
+      {entries.length === 0 && <p className="lb-empty">No hay actualizaciones para mostrar</p>}
+      <ol className="lb-line">
+        {entries.map((shown) => (
+          <EntryItem
+            key={shown.entry.id}
+            {...{ shown, desk, run }}
+            others={entries.filter((other) => other !== shown && other.state !== 'draft')}
+            writer={people.find(({ entry }) => entry === shown.entry.id)}
+            onEdit={() => edit(shown)}
+            onVersions={() => setOpen({ kind: 'versions', shown })}
+            onRemove={() => run(() => model.remove(shown.entry.id))}
+          />
+        ))}
+      </ol>
+      {desk && withdrawn.length > 0 && (
+        <details className="lb-more">
+          <summary>Retiradas ({withdrawn.length})</summary>
+          <ul className="lb-blogs">
+            {withdrawn.map((shown) => (
+              <li key={shown.entry.id}>
+                <span className="lb-grow">{shown.entry.headline}</span>
+                <button
+                  type="button"
+                  aria-label={`Versiones de «${shown.entry.headline}»`}
+                  onClick={() => setOpen({ kind: 'versions', shown })}
+                >
+                  Versiones
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Volver a publicar «${shown.entry.headline}»`}
+                  onClick={() => run(() => desk.publish(shown.entry.id))}
+                >
+                  Volver a publicar
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {desk && onErased && state !== 'live' && (
+        <EraseBlog
+          headline={model.headline}
+          onErase={(headline) =>
+            run(async () => {
+              await desk.erase(headline);
+              onErased();
+            })
+          }
+        />
+      )}
+      {onSave && (
+        <div className="lb-actions">
+          <button type="button" onClick={onCancel}>
+            Cancelar
+          </button>
+          <button
+            type="button"
+            className="lb-primary"
+            onClick={() => run(async () => onSave(await model.toEmbed()))}
+          >
+            Guardar en la nota
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { nodesAt } from '../../document/tree.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { block, contextOn, engineOn } from './commands.testing.ts';
+import { duplicateBlocks } from './duplicate.ts';
+import { insertBlock } from './insert.ts';
+import { moveBlocks, placeBlocks } from './move.ts';
+import { pasteBlocks } from './paste.ts';
+import { removeBlocks } from './remove.ts';
+import { extendSelection, selectBlock, selectBlocks, toggleBlock } from './select.ts';
+import { undoStep } from './travel.ts';
+import { wrapBlocks } from './wrap.ts';
+
+const MAIN = 'root:section-main';
+const idsAt = (engine: Engine, zone = MAIN) =>
+  nodesAt(engine.page(), zone).map(({ props }) => props.id);
+
+it('several blocks are moved, duplicated and removed as one step each', () => {
+  const engine = engineOn();
+  const context = contextOn(engine);
+  moveBlocks(context)(['a', 'b'], 'down');
+  expect(idsAt(engine)).toEqual(['c', 'a', 'b', 'chain']);
+  moveBlocks(context)(['b', 'a'], 'up');
+  expect(idsAt(engine)).toEqual(['a', 'b', 'c', 'chain']);
+  duplicateBlocks(context)(['a', 'b']);
+  expect(idsAt(engine)).toHaveLength(6);
+  expect(idsAt(engine).slice(0, 2)).toEqual(['a', 'b']);
+  expect(engine.selection.ids()).toEqual(idsAt(engine).slice(2, 4));
+  removeBlocks(context)(engine.selection.ids());
+  expect(idsAt(engine)).toEqual(['a', 'b', 'c', 'chain']);
+  expect(engine.steps).toEqual([
+    'mover 2 bloques',
+    'mover 2 bloques',
+    'duplicar 2 bloques',
+    'quitar 2 bloques',
+  ]);
+  expect(context.said.at(-1)).toBe('2 bloques quitados. Ctrl+Z los recupera');
+});
+
+it('a move at the end of a section goes on in the next, and stops at the end of the page', () => {
+  const engine = engineOn();
+  const context = contextOn(engine);
+  moveBlocks(context)(['r'], 'down');
+  expect(idsAt(engine, 'root:section-fullwidth2')).toEqual(['r']);
+  moveBlocks(context)(['r'], 'down');
+  moveBlocks(context)(['r'], 'down');
+  expect(idsAt(engine, 'root:section-footer')).toEqual(['r']);
+  expect(context.said.at(-1)).toBe('No hay a dónde moverlo en esa dirección');
+});
+
+it('what was undone is selected', () => {
+  const engine = engineOn();
+  const context = contextOn(engine);
+  removeBlocks(context)(['a', 'c']);
+  undoStep(context)();
+  expect(engine.selection.ids()).toEqual(['a', 'c']);
+  expect(context.said.at(-1)).toBe('Deshecho: quitar 2 bloques');
+});
+
+it('a drop counts the blocks as they stand before it, and is told with its place', () => {
+  const engine = engineOn();
+  const context = contextOn(engine);
+  placeBlocks(context)(['a'], { zone: MAIN, index: 3 }, 'Principal, después de Clima');
+  expect(idsAt(engine)).toEqual(['b', 'c', 'a', 'chain']);
+  expect(context.said.at(-1)).toBe('Promo grande movido: Principal, después de Clima');
+  placeBlocks(context)(['b', 'r'], { zone: 'chain:column-0', index: 0 }, 'Columna 1');
+  expect(idsAt(engine, 'chain:column-0')).toEqual(['b', 'r', 'k']);
+});
+
+it('blocks do not go where they may not stand, whatever puts them there', () => {
+  const engine = engineOn();
+  const context = contextOn(engine);
+  const before = engine.page();
+  const fault = '«Pie de página» no va en «Principal»: sólo en el pie de página';
+  insertBlock(context)('footer');
+  pasteBlocks(context)([block('x', 'footer')]);
+  selectBlock(context)('k');
+  insertBlock(context)('footer');
+  expect(context.refused).toEqual([fault, fault, fault]);
+  pasteBlocks(context)([block('x', 'no-such-block')]);
+  expect(context.refused.at(-1)).toBe('Esta versión no tiene el bloque «no-such-block»');
+  pasteBlocks(context)(undefined);
+  expect(context.refused.at(-1)).toMatch(/^Lo que copiaste no es un bloque/);
+  expect(engine.page()).toBe(before);
+});
+
+it('a stored page that breaks a rule stays as it is, and its block does not move further', () => {
+  const engine = engineOn({
+    layout: 'right-rail',
+    metadata: {},
+    sections: { main: [block('f', 'footer'), block('a')] },
+  });
+  const context = contextOn(engine);
+  moveBlocks(context)(['a'], 'up');
+  expect(idsAt(engine)).toEqual(['a', 'f']);
+  moveBlocks(context)(['f'], 'up');
+  expect(idsAt(engine)).toEqual(['a', 'f']);
+  expect(context.refused).toHaveLength(1);
+});
+
+it('pasted blocks get new ids, stand after the selected one, and are selected', () => {
+  const engine = engineOn();
+  const context = contextOn(engine);
+  selectBlock(context)('a');
+  pasteBlocks(context)([block('b'), block('c')]);
+  const ids = idsAt(engine);
+  expect(new Set(ids).size).toBe(6);
+  expect([ids[0], ...ids.slice(3)]).toEqual(['a', 'b', 'c', 'chain']);
+  expect(engine.selection.ids()).toEqual(ids.slice(1, 3));
+  expect(engine.steps).toEqual(['pegar 2 bloques']);
+});
+
+it('wrapping takes a chain with a column for each block, else the one that was named', () => {
+  const engine = engineOn();
+  const context = contextOn(engine);
+  wrapBlocks(context)(['a', 'c']);
+  const [chain = ''] = engine.selection.ids();
+  expect(idsAt(engine)).toEqual([chain, 'b', 'chain']);
+  expect(idsAt(engine, `${chain}:column-0`)).toEqual(['a']);
+  expect(idsAt(engine, `${chain}:column-1`)).toEqual(['c']);
+  wrapBlocks(context)(['b'], 'triple-chain');
+  expect(engine.selected()?.type).toBe('triple-chain');
+  expect(engine.steps).toHaveLength(2);
+});
+
+it('Shift chooses from the first block, Ctrl one by one', () => {
+  const engine = engineOn();
+  const context = contextOn(engine);
+  selectBlock(context)('b');
+  extendSelection(context)('chain');
+  expect(engine.selection.ids()).toEqual(['b', 'c', 'chain']);
+  extendSelection(context)('a');
+  expect(engine.selection.ids()).toEqual(['b', 'a']);
+  toggleBlock(context)('r');
+  toggleBlock(context)('b');
+  expect(engine.selection.ids()).toEqual(['a', 'r']);
+  selectBlocks(context)([]);
+  expect(engine.selected()).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import { layoutNamed } from '../../../layouts/registry.ts';
+import { type Catalogue, labelOf } from '../../document/catalogue.ts';
+import { blockNamesIn } from '../../document/placing.ts';
+import { outermost } from '../../document/several.ts';
+import { shellOf } from '../../document/shell.ts';
+import { sectionOfZone } from '../../document/tree.ts';
+import { plural } from '../../shell/words.ts';
+import type { Commands } from '../commands/commands.ts';
+import { placeInWords } from '../places.ts';
+import type { Dragged } from './drag.ts';
+
+interface DragParts {
+  commands: Commands;
+  catalogue: Catalogue;
+  announce: (text: string) => void;
+  refuse: (text: string) => void;
+}
+
+/** What new and old blocks have in common when they are dragged. `names` are all block names. */
+function draggedBlocks(
+  { commands, catalogue, announce, refuse }: DragParts,
+  outer: readonly string[],
+  names: readonly string[],
+): Omit<Dragged, 'label' | 'nodeIds' | 'onDrop'> {
+  const page = commands.page();
+  const layout = layoutNamed(shellOf(page).layout);
+  const hasChain = outer.some((name) => catalogue.blocks.get(name)?.container !== undefined);
+  return {
+    // A chain passes over the columns of others: it lands between chains.
+    isTarget: (zone) => !hasChain || sectionOfZone(zone) !== undefined,
+    faultAt: (zone) => commands.faultAt(names, zone),
+    nameOf: (spot) => placeInWords(spot, page, layout, catalogue),
+    onRefuse: refuse,
+    onCancel: () => announce('No se movió nada'),
+  };
+}
+
+export function draggedFromPage(parts: DragParts, nodeIds: readonly string[]): Dragged | undefined {
+  const { commands, catalogue } = parts;
+  const moved = outermost(commands.page(), nodeIds).map(({ node }) => node);
+  const [first] = moved;
+  if (!first) return undefined;
+  const ids = moved.map(({ props }) => props.id);
+  return {
+    ...draggedBlocks(
+      parts,
+      moved.map(({ type }) => type),
+      moved.flatMap(blockNamesIn),
+    ),
+    label:
+      moved.length === 1
+        ? labelOf(catalogue, first.type)
+        : plural(moved.length, 'bloque', 'bloques'),
+    nodeIds: ids,
+    onDrop: (spot, name) => commands.place(ids, spot, name),
+  };
+}
+
+export const draggedFromDrawer = (parts: DragParts, blockName: string): Dragged => ({
+  ...draggedBlocks(parts, [blockName], [blockName]),
+  label: labelOf(parts.catalogue, blockName),
+  nodeIds: [],
+  onDrop: ({ zone, index }, name) => {
+    parts.commands.insert(blockName, { at: { zone, index } });
+    parts.announce(`${labelOf(parts.catalogue, blockName)} añadido: ${name}`);
+  },
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Finding } from '../../../schemas/finding.ts';
+
+interface FindingListProps {
+  findings: readonly Finding[];
+  onOpen: (finding: Finding) => void;
+  /** What settles a finding on the spot. */
+  choiceOf?: ((finding: Finding) => ReactNode) | undefined;
+}
+
+const keyOf = ({ rule, path, message }: Finding): string => `${rule} ${path.join('.')} ${message}`;
+
+/** Where a finding leads to: its block and its field. */
+const whereOf = ({ block, field }: Finding): string =>
+  [block?.label ?? 'La página', field?.label].filter(Boolean).join(' › ');
+
+/** Faults or warnings, each leading to its block and its field. */
+export function FindingList({ findings, onOpen, choiceOf }: FindingListProps) {
+  const tone = findings[0]?.severity === 'fault' ? 'bad' : 'warn';
+  return (
+    <ul className="pe-rows" data-tone={tone}>
+      {findings.map((finding) => (
+        <li key={keyOf(finding)}>
+          <button type="button" className="pe-lead" onClick={() => onOpen(finding)}>
+            <strong>{finding.message}</strong>
+            <span>{whereOf(finding)}</span>
+          </button>
+          {choiceOf?.(finding)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Finding } from '../../../schemas/finding.ts';
+import { nodeOfStored } from '../../document/tree.ts';
+import { useApi } from '../../shell/ApiContext.ts';
+import { Sheet } from '../../shell/Sheet.tsx';
+import { routeLabel } from '../../shell/words.ts';
+import { momentLabel } from '../../shell/zoned-minute.ts';
+import { useEditor } from '../EditorContext.ts';
+import { DriftChoice } from '../panels/DriftChoice.tsx';
+import { useSettle } from '../use-stories.ts';
+import { leadToBlock, leadToField } from './lead-to.ts';
+import { PublishSheet } from './PublishSheet.tsx';
+import { usePublishFacts } from './use-publish-facts.ts';
+import { useSavingWork } from './use-saving-work.ts';
+
+/** The form would stand under the sheet. */
+const PHONE = '(max-width: 720px)';
+
+interface PublishPanelProps {
+  onClose: () => void;
+  /** Makes room for the form of a block. */
+  onForm: () => void;
+  onCompare: () => void;
+}
+
+/** The sheet of publishing for the page that is open. */
+export function PublishPanel({ onClose, onForm, onCompare }: PublishPanelProps) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { page, site, commands, saving, announce } = useEditor();
+  const work = useSavingWork();
+  const { timeZone } = site.dateLocalization;
+  const facts = usePublishFacts();
+  const settle = useSettle();
+  const { publishing, findings, changes } = facts;
+  const reload = async () => {
+    await work.refresh();
+    await queries.invalidateQueries({ queryKey: ['publishing', page.id] });
+    await queries.invalidateQueries({ queryKey: ['versions', page.id] });
+  };
+  const publish = useMutation({
+    mutationFn: () => work.publish(),
+    onSuccess: (isDone) => {
+      void reload();
+      if (!isDone) return;
+      announce('Página publicada');
+      onClose();
+    },
+  });
+  const schedule = useMutation({
+    mutationFn: async (at: Date) => {
+      const baseRevision = await work.flush();
+      const document = saving.read();
+      if (!document) throw new Error('La página aún no está abierta.');
+      const given = { kind: 'publish', at: at.toISOString(), baseRevision, document } as const;
+      const done = await api.schedule(page.id, given);
+      if (done.saved) work.continueFrom(done.saved);
+      return done;
+    },
+    onSuccess: ({ schedule: { at } }) => {
+      announce(`Programada para el ${momentLabel(at, timeZone)}`);
+      void reload();
+    },
+  });
+  const cancel = useMutation({
+    mutationFn: (id: string) => api.unschedule(page.id, id),
+    onSettled: reload,
+    onSuccess: () => announce('Se quitó de lo programado'),
+  });
+  const unpublish = useMutation({
+    mutationFn: async ({ confirmation, at }: { confirmation: string; at: Date | undefined }) => {
+      if (at) {
+        const given = { kind: 'unpublish', at: at.toISOString(), confirmation } as const;
+        await api.schedule(page.id, given);
+      } else await api.unpublish(page.id, { confirmation });
+      return at;
+    },
+    onSuccess: (at) => {
+      announce(at ? 'Retiro programado' : 'La página ya no está en el sitio');
+      void reload();
+      if (!at) onClose();
+    },
+  });
+  if (!publishing || facts.isLoading)
+    return (
+      <Sheet title={`Publicar «${page.name}»`} onClose={onClose}>
+        {facts.error ? (
+          <p className="pe-error" role="alert">
+            {facts.error.message}
+          </p>
+        ) : (
+          <p className="pe-help" aria-busy="true">
+            Comparando con lo que está en el sitio…
+          </p>
+        )}
+      </Sheet>
+    );
+  const lead = ({ block, field, path }: Finding) => {
+    onForm();
+    if (window.matchMedia(PHONE).matches) onClose();
+    if (block && field) leadToField(commands, block.id, field.path);
+    else if (block) leadToBlock(commands, block.id);
+    else if (path[0] === 'sections') commands.select(null);
+  };
+  const choiceOf = ({ rule, block, path }: Finding) => {
+    const [storyId, part] = path.slice(-2);
+    const drift =
+      rule === 'story-changed' && block
+        ? facts.drifts.get(block.id)?.find((one) => one.storyId === storyId && one.part === part)
+        : undefined;
+    const node = drift && block && nodeOfStored(commands.page(), block.id);
+    if (!drift || !node || part === 'story') return null;
+    return (
+      <DriftChoice drift={drift} onChoose={(choice) => settle(node.props.id, drift, choice)} />
+    );
+  };
+  const busy = publish.isPending
+    ? 'publish'
+    : schedule.isPending
+      ? 'schedule'
+      : unpublish.isPending || cancel.isPending
+        ? 'unpublish'
+        : null;
+  const failed = schedule.error ?? unpublish.error ?? cancel.error;
+  return (
+    <PublishSheet
+      {...{ publishing, findings, changes, timeZone, busy, onClose, onCompare }}
+      pageName={page.name}
+      address={routeLabel(page.route)}
+      error={failed?.message}
+      onFinding={lead}
+      choiceOf={choiceOf}
+      onChange={({ block }) => block && leadToBlock(commands, block)}
+      onPublish={() => publish.mutate()}
+      onSchedule={(at) => schedule.mutate(at)}
+      onCancel={({ id }) => cancel.mutate(id)}
+      onUnpublish={(confirmation, at) => unpublish.mutate({ confirmation, at })}
+    />
+  );
+}

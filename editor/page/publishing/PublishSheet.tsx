@@ -1,0 +1,245 @@
+import { type ReactNode, useState } from 'react';
+import { type Finding, isFault } from '../../../schemas/finding.ts';
+import type { PagePublishing, PageSchedule } from '../../../schemas/publishing-api.ts';
+import type { ChangeRow } from '../../document/change-rows.ts';
+import { Button } from '../../shell/Button.tsx';
+import { Icon } from '../../shell/Icon.tsx';
+import { Segments } from '../../shell/Segments.tsx';
+import { Sheet } from '../../shell/Sheet.tsx';
+import { plural } from '../../shell/words.ts';
+import { momentLabel } from '../../shell/zoned-minute.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { FindingList } from './FindingList.tsx';
+import { MinuteField, useMinute } from './MinuteField.tsx';
+import { ScheduleList } from './ScheduleList.tsx';
+import { Unpublish } from './Unpublish.tsx';
+
+export interface PublishSheetProps {
+  pageName: string;
+  /** Where readers find it, in words. */
+  address: string;
+  timeZone: string;
+  publishing: PagePublishing;
+  findings: readonly Finding[];
+  /** What changed since the live version; unset where there is none. */
+  changes: readonly ChangeRow[] | undefined;
+  /** What is being done. */
+  busy: 'publish' | 'schedule' | 'unpublish' | null;
+  error: string | undefined;
+  onClose: () => void;
+  onFinding: (finding: Finding) => void;
+  /** What settles a warning on the spot. */
+  choiceOf?: ((finding: Finding) => ReactNode) | undefined;
+  onChange: (row: ChangeRow) => void;
+  onCompare: () => void;
+  onPublish: () => void;
+  onSchedule: (at: Date) => void;
+  onCancel: (schedule: PageSchedule) => void;
+  /** At a moment to come, or now. */
+  onUnpublish: (confirmation: string, at: Date | undefined) => void;
+}
+
+type When = 'now' | 'later';
+const WHEN: readonly { value: When; label: string }[] = [
+  { value: 'now', label: 'Ahora' },
+  { value: 'later', label: 'A una hora' },
+];
+
+function LiveNow({ publishing: { live }, timeZone }: PublishSheetProps) {
+  if (!live) return <p className="pe-sheet-live">Aún no está en el sitio.</p>;
+  const { version, name, publishedAt, savedBy } = live;
+  return (
+    <p className="pe-sheet-live">
+      <span className="pe-tag" data-tone="live">
+        En el sitio
+      </span>{' '}
+      {name ? `«${name}» · ` : ''}versión {version}, {momentLabel(publishedAt, timeZone)} ·{' '}
+      {savedBy}
+    </p>
+  );
+}
+
+function Findings({
+  findings,
+  onFinding,
+  choiceOf,
+  agreed,
+  onAgree,
+}: Pick<PublishSheetProps, 'findings' | 'onFinding' | 'choiceOf'> & {
+  agreed: boolean;
+  onAgree: (agreed: boolean) => void;
+}) {
+  const faults = findings.filter(isFault);
+  const warnings = findings.filter((finding) => !isFault(finding));
+  return (
+    <>
+      {faults.length > 0 ? (
+        <section aria-label="Por corregir">
+          <h3>
+            <Icon name="warning" size={16} />{' '}
+            {plural(faults.length, 'cosa por corregir', 'cosas por corregir')}
+          </h3>
+          <p className="pe-help">Con esto la página no se puede publicar.</p>
+          <FindingList findings={faults} onOpen={onFinding} />
+        </section>
+      ) : null}
+      {warnings.length > 0 ? (
+        <section aria-label="Avisos">
+          <h3>{plural(warnings.length, 'aviso', 'avisos')}</h3>
+          <FindingList findings={warnings} onOpen={onFinding} choiceOf={choiceOf} />
+          {faults.length === 0 ? (
+            <label className="pe-agree">
+              <input
+                type="checkbox"
+                checked={agreed}
+                onChange={(event) => onAgree(event.currentTarget.checked)}
+              />
+              <span>Ya lo vi: publicar así</span>
+            </label>
+          ) : null}
+        </section>
+      ) : null}
+      {findings.length === 0 ? (
+        <section>
+          <p className="pe-sheet-fine">
+            <Icon name="check" size={16} /> Nada por corregir.
+          </p>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Changes({
+  changes,
+  onChange,
+  onCompare,
+}: Pick<PublishSheetProps, 'changes' | 'onChange' | 'onCompare'>) {
+  if (!changes) return null;
+  if (changes.length === 0)
+    return (
+      <section>
+        <h3>Sin cambios</h3>
+        <p className="pe-help">Lo que se publicaría es lo que ya está en el sitio.</p>
+      </section>
+    );
+  const count = plural(changes.length, 'cambio', 'cambios');
+  return (
+    <section aria-label="Cambios">
+      <h3>{count} desde lo que está en el sitio</h3>
+      <ChangeList
+        rows={changes}
+        canOpen={({ block, kind }) => block !== null && kind !== 'removed'}
+        onOpen={onChange}
+      />
+      <p className="pe-sheet-more">
+        <button type="button" className="pe-button" onClick={onCompare}>
+          <Icon name="layers" size={16} /> Ver las dos páginas
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** Everything that publishing a page decides, in one place, with the page in view beside it. */
+export function PublishSheet(props: PublishSheetProps) {
+  const { pageName, address, timeZone, publishing, findings, changes, busy, error } = props;
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [when, setWhen] = useState<When>('now');
+  const [agreed, setAgreed] = useState('');
+  // An hour that was chosen for the one is none for the other.
+  const turn = (isToLeave: boolean) => {
+    setIsLeaving(isToLeave);
+    setWhen('now');
+  };
+  const minute = useMinute(timeZone);
+  const asked = findings.map(({ message, path }) => path.join('.') + message).join('\n');
+  const isAgreed = findings.every(isFault) || agreed === asked;
+  const hasFaults = findings.some(isFault);
+  const isSame = changes?.length === 0;
+  const isLater = when === 'later';
+  const at = isLater && !minute.fault ? minute.moment : undefined;
+  const label = at ? momentLabel(at.toISOString(), timeZone) : '';
+  const isReady = !hasFaults && isAgreed && (isLater ? at !== undefined : !isSame);
+  const chooser = (
+    <section aria-label="Cuándo">
+      <h3>Cuándo</h3>
+      <Segments label="Cuándo" value={when} options={WHEN} onChange={setWhen} />
+      {isLater ? (
+        <MinuteField
+          {...minute.clock}
+          label={isLeaving ? 'Cuándo se retira' : 'Cuándo se publica'}
+          timeZone={timeZone}
+          fault={minute.fault}
+          onChange={minute.setClock}
+        />
+      ) : null}
+    </section>
+  );
+  if (isLeaving)
+    return (
+      <Sheet title={`Retirar «${pageName}»`} onClose={props.onClose}>
+        {chooser}
+        <section>
+          <Unpublish
+            {...{ pageName, address, error }}
+            isFront={publishing.isFront}
+            isBusy={busy === 'unpublish'}
+            when={isLater ? label || 'día y la hora que elijas' : undefined}
+            onDo={(confirmation) => {
+              if (!isLater || at) props.onUnpublish(confirmation, at);
+            }}
+            onBack={() => turn(false)}
+          />
+        </section>
+      </Sheet>
+    );
+  const footer = (
+    <>
+      {error ? (
+        <p className="pe-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <Button
+        fullWidth
+        color="brand"
+        loading={busy === 'publish' || busy === 'schedule'}
+        disabled={!isReady || busy !== null}
+        onClick={() => (at ? props.onSchedule(at) : props.onPublish())}
+      >
+        {at ? `Programar para el ${label}` : isLater ? 'Programar' : 'Publicar ahora'}
+      </Button>
+      {publishing.live ? (
+        <button type="button" className="pe-link-button" onClick={() => turn(true)}>
+          Retirar del sitio…
+        </button>
+      ) : null}
+    </>
+  );
+  return (
+    <Sheet title={`Publicar «${pageName}»`} onClose={props.onClose} footer={footer}>
+      <LiveNow {...props} />
+      <Findings
+        findings={findings}
+        onFinding={props.onFinding}
+        choiceOf={props.choiceOf}
+        agreed={isAgreed}
+        onAgree={(isOn) => setAgreed(isOn ? asked : '')}
+      />
+      <Changes {...props} />
+      {chooser}
+      {publishing.schedules.length > 0 ? (
+        <section aria-label="Programado">
+          <h3>Programado</h3>
+          <ScheduleList
+            schedules={publishing.schedules}
+            timeZone={timeZone}
+            isBusy={busy !== null}
+            onCancel={props.onCancel}
+          />
+        </section>
+      ) : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,149 @@
+import type { PageDocument } from '../../../schemas/page.ts';
+import { textOf } from '../../document/json-text.ts';
+import type { Conflict } from '../../document/merge-pages.ts';
+
+/**
+ * What one tab made of a page and the server does not have yet. Copies of several tabs lie side by
+ * side until each is merged or dropped.
+ */
+export interface LocalCopy<D = PageDocument, C = Conflict> {
+  page: string;
+  /** Of the tab that wrote it. */
+  session: string;
+  /** The draft that it started from. */
+  base: { revision: number; document: D };
+  document: D;
+  /** What two people changed and nobody decided yet. */
+  conflicts: C[];
+  /** ISO 8601. */
+  at: string;
+}
+
+/** A copy as it is stored: a document is one text, which costs the next key much less to keep. */
+interface StoredCopy<C> extends Omit<LocalCopy<unknown, C>, 'base' | 'document'> {
+  base: { revision: number; document: string };
+  document: string;
+}
+
+const toStored = <D extends object, C>({
+  base,
+  document,
+  ...copy
+}: LocalCopy<D, C>): StoredCopy<C> => ({
+  ...copy,
+  base: { ...base, document: textOf(base.document) },
+  document: textOf(document),
+});
+
+/** What an earlier Portada kept has its documents as they are. */
+const parsed = <D>(document: string | D): D =>
+  typeof document === 'string' ? (JSON.parse(document) as D) : document;
+
+const fromStored = <D, C>({
+  base,
+  document,
+  ...copy
+}: StoredCopy<C> | LocalCopy<D, C>): LocalCopy<D, C> => ({
+  ...copy,
+  base: { ...base, document: parsed(base.document) },
+  document: parsed(document),
+});
+
+/** What can be undone on a page, as this browser last had it. */
+export interface LocalHistory {
+  page: string;
+  /** JSON. */
+  history: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Where copies are kept. `put` resolves false when the browser refuses. */
+export interface Copies<D = PageDocument, C = Conflict> {
+  put(copy: LocalCopy<D, C>): Promise<boolean>;
+  ofPage(page: string): Promise<LocalCopy<D, C>[]>;
+  remove(page: string, session: string): Promise<void>;
+  putHistory(history: LocalHistory): Promise<void>;
+  historyOf(page: string): Promise<LocalHistory | undefined>;
+}
+
+const DATABASE = 'portada';
+const COPIES = 'copies';
+const HISTORIES = 'histories';
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+function open(factory: IDBFactory): Promise<IDBDatabase> {
+  const request = factory.open(DATABASE, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(COPIES, { keyPath: ['page', 'session'] });
+    request.result.createObjectStore(HISTORIES, { keyPath: 'page' });
+  };
+  return done(request);
+}
+
+/**
+ * Writes at once: a transaction that waits for its page to say that no more comes is undone when
+ * the tab is killed.
+ */
+function putNow(store: IDBObjectStore, value: object): Promise<unknown> {
+  const put = done(store.put(value));
+  store.transaction.commit();
+  return put;
+}
+
+/** Copies in this browser's IndexedDB. Nothing throws: a browser that refuses keeps nothing. */
+export function browserCopies<D extends object = PageDocument, C = Conflict>(
+  factory: IDBFactory | undefined,
+): Copies<D, C> {
+  let opened: Promise<IDBDatabase> | undefined;
+  const store = async (name: string, mode: IDBTransactionMode): Promise<IDBObjectStore> => {
+    if (!factory) throw new Error('No IndexedDB');
+    opened ??= open(factory);
+    const database = await opened.catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return database.transaction(name, mode).objectStore(name);
+  };
+  const orNothing = <T>(work: Promise<T>, nothing: T): Promise<T> => work.catch(() => nothing);
+  return {
+    put: (copy) =>
+      orNothing(
+        store(COPIES, 'readwrite')
+          .then((copies) => putNow(copies, toStored(copy)))
+          .then(() => true),
+        false,
+      ),
+    ofPage: (page) =>
+      orNothing(
+        store(COPIES, 'readonly')
+          .then((copies) =>
+            done<StoredCopy<C>[]>(copies.getAll(IDBKeyRange.bound([page], [page, []]))),
+          )
+          .then((found) => found.map((copy) => fromStored<D, C>(copy))),
+        [],
+      ),
+    remove: (page, session) =>
+      orNothing(
+        store(COPIES, 'readwrite').then((copies) => done(copies.delete([page, session]))),
+        undefined,
+      ),
+    putHistory: (history) =>
+      orNothing(
+        store(HISTORIES, 'readwrite')
+          .then((histories) => putNow(histories, history))
+          .then(() => undefined),
+        undefined,
+      ),
+    historyOf: (page) =>
+      orNothing(
+        store(HISTORIES, 'readonly').then((histories) => done(histories.get(page))),
+        undefined,
+      ),
+  };
+}

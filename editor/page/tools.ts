@@ -1,0 +1,16 @@
+import type { Dragged } from './dragging/drag.ts';
+
+/** What bar, drawer and outline open and begin, beside commands. */
+export interface Tools {
+  openPalette: () => void;
+  openKeys: () => void;
+  /** The menu of the selected blocks, in px of the window. */
+  openMenu: (at: MenuPlace) => void;
+  /** A drag of blocks of the page, or of a new one by its name. */
+  dragOf: (what: readonly string[] | string) => Dragged | undefined;
+}
+
+export interface MenuPlace {
+  x: number;
+  y: number;
+}

@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { MantineRoot } from './MantineRoot.tsx';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  size?: 'md' | 'lg';
+  /** Accessible name of the close button. */
+  closeLabel?: string;
+  children: ReactNode;
+}
+
+/**
+ * A dialog of the editor. Its head is no `header`: over the canvas that would be a second banner of
+ * the page.
+ */
+export const DialogFrame = ({
+  isOpen,
+  onClose,
+  title,
+  size = 'md',
+  closeLabel = 'Cerrar',
+  children,
+}: DialogProps) => (
+  <MantineRoot>
+    <Modal.Root opened={isOpen} onClose={onClose} size={size}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className="pe-dialog-head">
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={closeLabel} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  </MantineRoot>
+);

@@ -1,0 +1,166 @@
+import './menu.css';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
+
+interface MenuProps {
+  /** What the button shows; its accessible name where that is no text. */
+  children: ReactNode;
+  label?: string;
+  className: string;
+  items: ReactNode;
+}
+
+const ITEMS = '[role="menuitem"]:not(:disabled)';
+const GAP_PX = 6;
+const MARGIN_PX = 8;
+
+/** A button with a menu under it, the right edges in line. */
+export function Menu({ children, label, className, items }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (isBack: boolean) => {
+    setOpen(false);
+    if (isBack) button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {children}
+      </button>
+      {isOpen && button.current ? (
+        <Items opener={button.current} label={label} onClose={close}>
+          {items}
+        </Items>
+      ) : null}
+    </>
+  );
+}
+
+/** Where a menu of that size stands: under its button, above it where it would leave the window. */
+function placeOf(opener: Element, { offsetWidth, offsetHeight }: HTMLElement) {
+  const { right, top, bottom } = opener.getBoundingClientRect();
+  const isBelow = bottom + GAP_PX + offsetHeight + MARGIN_PX <= window.innerHeight;
+  return {
+    left: Math.max(MARGIN_PX, right - offsetWidth),
+    top: isBelow ? bottom + GAP_PX : Math.max(MARGIN_PX, top - GAP_PX - offsetHeight),
+  };
+}
+
+function Items({
+  opener,
+  label,
+  onClose,
+  children,
+}: {
+  opener: HTMLElement;
+  label: string | undefined;
+  onClose: (isBack: boolean) => void;
+  children: ReactNode;
+}) {
+  const menu = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState({ left: 0, top: 0 });
+  const closing = useRef(onClose);
+  closing.current = onClose;
+  useLayoutEffect(() => {
+    if (menu.current) setPlace(placeOf(opener, menu.current));
+  }, [opener]);
+  useEffect(() => {
+    menu.current?.focus({ preventScroll: true });
+    const away = () => closing.current(false);
+    const press = ({ target }: Event) => {
+      const isInside = target instanceof Node && menu.current?.contains(target);
+      if (!isInside && !(target instanceof Node && opener.contains(target))) away();
+    };
+    document.addEventListener('pointerdown', press, true);
+    window.addEventListener('resize', away);
+    window.addEventListener('scroll', away, true);
+    return () => {
+      document.removeEventListener('pointerdown', press, true);
+      window.removeEventListener('resize', away);
+      window.removeEventListener('scroll', away, true);
+    };
+  }, [opener]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = [...(menu.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
+    const active = menu.current?.ownerDocument.activeElement;
+    const at = all.indexOf(active as HTMLElement);
+    if (event.key === 'ArrowDown') all[(at + 1) % all.length]?.focus();
+    else if (event.key === 'ArrowUp') all.at(at <= 0 ? -1 : at - 1)?.focus();
+    else if (event.key === 'Home') all[0]?.focus();
+    else if (event.key === 'End') all.at(-1)?.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return createPortal(
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label ?? opener.textContent ?? undefined}
+      className="pe-drop"
+      style={place}
+      onKeyDown={onKeyDown}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest(ITEMS)) onClose(true);
+      }}
+    >
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
+interface ItemProps {
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+/** `isDisabled`: it cannot be chosen; the children say why. */
+export const MenuItem = ({
+  icon,
+  children,
+  isDisabled = false,
+  onClick,
+}: ItemProps & { isDisabled?: boolean; onClick: () => void }) => (
+  <button
+    type="button"
+    role="menuitem"
+    tabIndex={-1}
+    className="pe-drop-item"
+    disabled={isDisabled}
+    onClick={onClick}
+  >
+    {icon}
+    <span>{children}</span>
+  </button>
+);
+
+export const MenuLink = ({ icon, children, to }: ItemProps & { to: string }) => (
+  <Link role="menuitem" tabIndex={-1} className="pe-drop-item" to={to}>
+    {icon}
+    <span>{children}</span>
+  </Link>
+);

@@ -1,0 +1,94 @@
+const MINUTE_MS = 60_000;
+
+/** The parts of a moment in a zone, as numbers of a date and an hour of UTC. */
+function shownIn(ms: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(ms);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
+}
+
+/** A zone that nobody knows counts as GMT. */
+export function knownZone(timeZone: string): string {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+    return timeZone;
+  } catch {
+    return 'GMT';
+  }
+}
+
+/**
+ * The moment that a clock in a zone shows as `date` (2026-11-23) and `time` (06:00). Of an hour
+ * that comes twice the first; one that is left out is the moment at which it is left. Undefined for
+ * what is no date.
+ */
+export function momentIn(timeZone: string, date: string, time: string): Date | undefined {
+  const wanted = Date.parse(`${date}T${time}:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(wanted)) return undefined;
+  const zone = knownZone(timeZone);
+  // The zone's offset before and after what may change it that day.
+  const offsets = [-1, 1].map((days) => {
+    const near = wanted + days * 24 * 60 * MINUTE_MS;
+    return shownIn(near, zone) - near;
+  });
+  const candidates = offsets.map((offset) => wanted - offset);
+  const found = candidates.filter((ms) => shownIn(ms, zone) === wanted);
+  return new Date(found.length > 0 ? Math.min(...found) : Math.max(...candidates));
+}
+
+/** What a clock in a zone shows at a moment, as the two inputs take it. */
+export function clockIn(timeZone: string, moment: Date): { date: string; time: string } {
+  const ms = Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS;
+  const text = new Date(shownIn(ms, knownZone(timeZone))).toISOString();
+  return { date: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/** «lun 23 de nov, 06:00», in a zone; with the seconds where two would look alike. */
+export function momentLabel(
+  iso: string,
+  timeZone: string,
+  { withSeconds = false }: { withSeconds?: boolean } = {},
+): string {
+  const moment = new Date(iso);
+  if (Number.isNaN(moment.getTime())) return '';
+  const zone = knownZone(timeZone);
+  const day = moment.toLocaleDateString('es-MX', {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  });
+  const time = moment.toLocaleTimeString('es-MX', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(withSeconds ? { second: '2-digit' } : {}),
+  });
+  return `${day}, ${time}`;
+}
+
+/** «18:42» of a moment of today in a zone; the day too for another one. */
+export function hourLabel(iso: string, now: Date, timeZone: string): string {
+  const moment = new Date(iso);
+  if (Number.isNaN(moment.getTime())) return '';
+  const shown = clockIn(timeZone, moment);
+  return shown.date === clockIn(timeZone, now).date ? shown.time : momentLabel(iso, timeZone);
+}
+
+/** «hora de Ciudad de México» */
+export function zoneLabel(timeZone: string): string {
+  const zone = knownZone(timeZone);
+  const parts = new Intl.DateTimeFormat('es-MX', { timeZone: zone, timeZoneName: 'long' });
+  const name = parts.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  return zone === 'America/Mexico_City' ? 'hora de la Ciudad de México' : `${name} (${city})`;
+}

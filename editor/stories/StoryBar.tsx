@@ -1,0 +1,290 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { siteAddress } from '../page/panels/site-address.ts';
+import { MinuteField, useMinute } from '../page/publishing/MinuteField.tsx';
+import { useApi } from '../shell/ApiContext.ts';
+import { Button } from '../shell/Button.tsx';
+import { Dialog } from '../shell/Dialog.tsx';
+import { Icon } from '../shell/Icon.tsx';
+import { Menu, MenuItem } from '../shell/Menu.tsx';
+import { hourLabel, momentLabel } from '../shell/zoned-minute.ts';
+import type { StorySyncState } from './saving/story-sync.ts';
+import { STATE_LABELS } from './state-words.ts';
+import type { Publishing } from './use-publishing.ts';
+import { VersionsDialog } from './VersionsDialog.tsx';
+
+const DEFAULT_ZONE = 'America/Mexico_City';
+
+/** Where the work is, at every moment. */
+const savedLabel = (
+  { status, savedAt, refusal }: StorySyncState,
+  now: Date,
+  timeZone: string,
+): string =>
+  ({
+    saved: savedAt ? `Guardado ${hourLabel(savedAt, now, timeZone)}` : '',
+    unsaved: 'Cambios sin guardar',
+    saving: 'Guardando…',
+    offline: 'Sin conexión: se guarda aquí',
+    'signed-out': 'Sesión terminada: se guarda aquí',
+    refused: `No se pudo guardar: ${refusal ?? ''}`,
+    conflict: 'Hay que elegir: lo tuyo sigue aquí',
+    gone: 'La historia ya no existe: lo tuyo sigue aquí',
+  })[status];
+
+interface StoryBarProps {
+  state: StorySyncState;
+  publishing: Publishing;
+  /** Puts the focus where something is missing. */
+  onFault: (path: string) => void;
+}
+
+type Asked = 'schedule' | 'unpublish' | 'discard' | 'versions' | null;
+
+/** The bar of an open story: where it is, and what is done with it. */
+export function StoryBar({ state, publishing, onFault }: StoryBarProps) {
+  const api = useApi();
+  const navigate = useNavigate();
+  const { story, isBusy, issues, isOvertaken } = publishing;
+  const { mayPublish, mayWrite, places, schedule } = story;
+  const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
+  const home = sites.data?.find(({ key }) => key === story.site);
+  const timeZone = home?.dateLocalization.timeZone ?? DEFAULT_ZONE;
+  const [asked, setAsked] = useState<Asked>(null);
+  const isChanged = state.document !== story.document && state.status !== 'saved';
+  const isLive = story.isShown;
+  const isAhead = isChanged || state.revision !== story.revision;
+  const shownState = story.state === 'published' && isAhead ? 'changed' : story.state;
+  const isDone = shownState === 'published';
+  const why = !mayPublish
+    ? 'Tu cuenta no publica en los sitios de esta historia'
+    : isDone
+      ? 'Los lectores ya tienen todo lo escrito'
+      : undefined;
+  const address = places
+    .map(({ site, path }) => {
+      const found = sites.data?.find(({ key }) => key === site);
+      return found && siteAddress(found, path, window.location);
+    })
+    .find(Boolean);
+  const canDiscard = mayWrite && (story.isChanged || isAhead);
+  return (
+    <header className="st-bar">
+      <Link className="pe-icon-button" to="/historias" aria-label="Volver a las historias">
+        <Icon name="back" />
+      </Link>
+      <span className="pe-status" data-status={shownState}>
+        {STATE_LABELS[shownState]}
+      </span>
+      <span className="st-saved" role="status" data-state={state.status}>
+        {savedLabel(state, new Date(), timeZone)}
+      </span>
+      <span className="st-bar-gap" />
+      {address ? (
+        <a className="pe-button st-see" href={address} target="_blank" rel="noreferrer">
+          <Icon name="external" size={16} /> <span>Ver en el sitio</span>
+        </a>
+      ) : null}
+      <Menu
+        className="pe-icon-button"
+        label="Más acciones"
+        items={
+          <>
+            <MenuItem
+              icon={<Icon name="clock" />}
+              isDisabled={!mayPublish}
+              onClick={() => setAsked('schedule')}
+            >
+              {schedule && !schedule.fault ? 'Cambiar la hora…' : 'Programar…'}
+            </MenuItem>
+            <MenuItem icon={<Icon name="layers" />} onClick={() => setAsked('versions')}>
+              Versiones…
+            </MenuItem>
+            <MenuItem
+              icon={<Icon name="archive" />}
+              isDisabled={!mayPublish || !isLive}
+              onClick={() => setAsked('unpublish')}
+            >
+              Retirar del sitio…
+            </MenuItem>
+            <MenuItem
+              icon={<Icon name="trash" />}
+              isDisabled={!canDiscard}
+              onClick={() => setAsked('discard')}
+            >
+              {story.wasShown ? 'Descartar los cambios…' : 'Eliminar el borrador…'}
+            </MenuItem>
+          </>
+        }
+      >
+        <Icon name="more" />
+      </Menu>
+      <Button
+        color="brand"
+        disabled={!mayPublish || isDone}
+        title={why}
+        loading={isBusy}
+        onClick={() => void publishing.publish()}
+      >
+        {isLive ? 'Publicar cambios' : 'Publicar'}
+      </Button>
+      {schedule ? (
+        <p className="st-bar-note" data-bad={schedule.fault !== null}>
+          {schedule.fault
+            ? `No se publicó a su hora (${momentLabel(schedule.at, timeZone)}): ${schedule.fault}.`
+            : `Se publica ${momentLabel(schedule.at, timeZone)}, como estaba cuando ${schedule.by} la programó.`}
+          {mayPublish ? (
+            <button
+              type="button"
+              className="pe-button"
+              onClick={() => void publishing.unschedule()}
+            >
+              {schedule.fault ? 'Entendido' : 'No publicar a esa hora'}
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+      {issues.length > 0 ? (
+        <div className="st-issues" role="alert">
+          <strong>Falta algo para publicar</strong>
+          <ul>
+            {issues.map(({ path, message }) => (
+              <li key={`${path.join('.')} ${message}`}>
+                <button
+                  type="button"
+                  className="st-issues-item"
+                  onClick={() => onFault(path.join('.'))}
+                >
+                  {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {isOvertaken ? (
+        <div className="st-issues" role="alert">
+          <strong>Una importación cambió lo que ven los lectores desde que empezaste.</strong>
+          <div className="pe-row">
+            <Button variant="default" onClick={() => void publishing.publish(true)}>
+              Publicar lo mío encima
+            </Button>
+            <Button variant="subtle" onClick={publishing.forgetOvertaken}>
+              Todavía no
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <VersionsDialog
+        isOpen={asked === 'versions'}
+        timeZone={timeZone}
+        onClose={() => setAsked(null)}
+      />
+      <ScheduleDialog
+        isOpen={asked === 'schedule'}
+        timeZone={timeZone}
+        onClose={() => setAsked(null)}
+        onChoose={(at) => {
+          setAsked(null);
+          void publishing.schedule(at);
+        }}
+      />
+      <Question
+        isOpen={asked === 'unpublish'}
+        onClose={() => setAsked(null)}
+        title="¿Retirar del sitio?"
+        answer="Retirar"
+        onAnswer={() => void publishing.unpublish()}
+      >
+        Los lectores dejan de ver la historia en cuanto la retiras. El texto queda aquí y se puede
+        publicar otra vez en la misma dirección.
+      </Question>
+      <Question
+        isOpen={asked === 'discard'}
+        onClose={() => setAsked(null)}
+        title={story.wasShown ? '¿Descartar los cambios?' : '¿Eliminar el borrador?'}
+        answer={story.wasShown ? 'Descartar' : 'Eliminar'}
+        onAnswer={async () => {
+          if (!(await publishing.discard())) return;
+          if (story.wasShown) window.location.reload();
+          else void navigate('/historias');
+        }}
+      >
+        {story.wasShown
+          ? 'Vuelve a quedar como la tienen o la tuvieron los lectores.'
+          : 'Se elimina para siempre: los lectores nunca la tuvieron.'}
+      </Question>
+    </header>
+  );
+}
+
+interface QuestionProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** What the button says that does it. */
+  answer: string;
+  onAnswer: () => void;
+  children: string;
+}
+
+/** Asks before something is done that readers or writers notice. */
+const Question = ({ isOpen, onClose, title, answer, onAnswer, children }: QuestionProps) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+    <p>{children}</p>
+    <div className="pe-actions">
+      <Button variant="default" onClick={onClose}>
+        Cancelar
+      </Button>
+      <Button
+        color="brand"
+        onClick={() => {
+          onClose();
+          onAnswer();
+        }}
+      >
+        {answer}
+      </Button>
+    </div>
+  </Dialog>
+);
+
+function ScheduleDialog({
+  isOpen,
+  timeZone,
+  onClose,
+  onChoose,
+}: {
+  isOpen: boolean;
+  timeZone: string;
+  onClose: () => void;
+  onChoose: (at: string) => void;
+}) {
+  const { clock, setClock, moment, fault } = useMinute(timeZone);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Programar la publicación">
+      <p>Se publica como está ahora; lo que escribas después se queda en el borrador.</p>
+      <MinuteField
+        timeZone={timeZone}
+        date={clock.date}
+        time={clock.time}
+        onChange={setClock}
+        label="Cuándo se publica"
+        fault={fault}
+      />
+      <div className="pe-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button
+          color="brand"
+          disabled={!moment || fault !== undefined}
+          onClick={() => moment && onChoose(moment.toISOString())}
+        >
+          Programar
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import '@fontsource-variable/newsreader/opsz.css';
+import '@fontsource-variable/newsreader/opsz-italic.css';
+import '../desk/desk.css';
+import './stories.css';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { OpenStory } from '../../schemas/story-desk-api.ts';
+import { Segments } from '../shell/Segments.tsx';
+import { BodyEditor } from './body/BodyEditor.tsx';
+import type { MountedBody } from './body/mount-body.ts';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { basicOf, plainOf, withBasic } from './document-fields.ts';
+import { SideFields } from './fields/SideFields.tsx';
+import { LineEditor } from './LineEditor.tsx';
+import type { OpenedStory } from './open-story.ts';
+import { StoryBar } from './StoryBar.tsx';
+import { StoryContext, type StoryEditing } from './StoryContext.ts';
+import { usePublishing } from './use-publishing.ts';
+
+/** What the server signs with, of the first version. */
+const asAuth = (tokens: OpenStory['tokens']) =>
+  new Map(Object.entries(tokens).map(([id, token]) => [id, { 1: token }]));
+
+/** Ctrl+S saves, wherever the focus is; leaving with something unsent is asked. */
+function useLeaving(sync: OpenedStory['sync']): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      void sync.flush();
+    };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (sync.state().status === 'saved') return;
+      void sync.flush();
+      event.preventDefault();
+    };
+    const onOnline = () => void sync.flush();
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('beforeunload', onUnload);
+    window.addEventListener('online', onOnline);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('beforeunload', onUnload);
+      window.removeEventListener('online', onOnline);
+      void sync.flush();
+      sync.stop();
+    };
+  }, [sync]);
+}
+
+/** A story while it is written: its text in the middle, the rest beside it. */
+export function StoryEditor({ story: first, sites, sync, isRecovered }: OpenedStory) {
+  const state = useSyncExternalStore(sync.subscribe, sync.state);
+  const { document, epoch } = state;
+  const [part, setPart] = useState<'text' | 'data'>('text');
+  const [tokens, setTokens] = useState<StoryEditing['tokens']>(() => asAuth(first.tokens));
+  const body = useRef<MountedBody | null>(null);
+  const publishing = usePublishing(first, sync);
+  const { story, faults } = publishing;
+  const isReadOnly = !story.mayWrite || state.status === 'gone';
+  useLeaving(sync);
+  const headline = plainOf(basicOf(document, 'headlines'));
+  useEffect(() => {
+    window.document.title = `${headline || 'Sin titular'} · Portada`;
+  }, [headline]);
+
+  const change = useCallback<StoryEditing['change']>((edit) => sync.write(edit), [sync]);
+  const addToken = useCallback<StoryEditing['addToken']>(
+    (id, auth) => setTokens((before) => new Map(before).set(id, auth)),
+    [],
+  );
+  const editing = useMemo(
+    () => ({ document, change, sync, story, sites, isReadOnly, faults, tokens, addToken }),
+    [document, change, sync, story, sites, isReadOnly, faults, tokens, addToken],
+  );
+  const onMounted = useCallback((mounted: MountedBody | null) => {
+    body.current = mounted;
+  }, []);
+  const focusField = (path: string) =>
+    window.document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
+  const line = (
+    field: 'headlines' | 'subheadlines',
+    label: string,
+    className: string,
+    next: () => void,
+  ) => (
+    <LineEditor
+      label={label}
+      placeholder={label}
+      className={className}
+      html={basicOf(document, field)}
+      path={`${field}.basic`}
+      isReadOnly={isReadOnly}
+      fault={faults.get(`${field}.basic`)}
+      onWrite={(html) => change((before) => withBasic(before, field, html))}
+      onNext={next}
+      onSave={() => void sync.flush()}
+    />
+  );
+  return (
+    <StoryContext value={editing}>
+      <div className="st-screen" data-part={part}>
+        <StoryBar state={state} publishing={publishing} onFault={focusField} />
+        <div className="st-parts">
+          <Segments
+            label="Qué se ve"
+            value={part}
+            onChange={setPart}
+            options={[
+              { value: 'text', label: 'Texto' },
+              { value: 'data', label: 'Datos' },
+            ]}
+          />
+        </div>
+        {state.conflict ? <ConflictPanel conflict={state.conflict} sync={sync} /> : null}
+        {isRecovered && !state.conflict ? (
+          <p className="st-note" role="status">
+            Recuperamos lo que habías escrito en este navegador y no alcanzó a guardarse.
+          </p>
+        ) : null}
+        <div className="st-columns">
+          <main className="st-paper" key={epoch}>
+            <h1 className="pe-hidden">Historia: {headline || 'sin titular'}</h1>
+            {line('headlines', 'Titular', 'st-headline', () => focusField('subheadlines.basic'))}
+            {line('subheadlines', 'Sumario', 'st-subheadline', () => body.current?.focus())}
+            <BodyEditor onMounted={onMounted} />
+          </main>
+          <aside className="st-side" aria-label="Datos de la historia">
+            <SideFields />
+          </aside>
+        </div>
+      </div>
+    </StoryContext>
+  );
+}

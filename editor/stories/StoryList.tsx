@@ -1,0 +1,188 @@
+import '../desk/desk.css';
+import './stories.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { DeskSites, DeskStory, StoryState } from '../../schemas/story-desk-api.ts';
+import { DeskSearch } from '../desk/DeskSearch.tsx';
+import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
+import { useSite } from '../desk/use-site.ts';
+import { Button, Skeleton } from '../shell/Button.tsx';
+import { Icon } from '../shell/Icon.tsx';
+import { showNotice } from '../shell/notices.ts';
+import { Screen } from '../shell/Screen.tsx';
+import { Segments } from '../shell/Segments.tsx';
+import { plural, whenLabel } from '../shell/words.ts';
+import { deskClient } from './desk-client.ts';
+import { STATE_LABELS } from './state-words.ts';
+
+const TYPING_MS = 250;
+const PAGE_SIZE = 30;
+
+const STATES: readonly { value: '' | StoryState; label: string }[] = [
+  { value: '', label: 'Todas' },
+  { value: 'draft', label: 'Borradores' },
+  { value: 'published', label: 'Publicadas' },
+  { value: 'changed', label: 'Con cambios' },
+  { value: 'scheduled', label: 'Programadas' },
+  { value: 'unpublished', label: 'Retiradas' },
+];
+
+const Row = ({ story }: { story: DeskStory }) => (
+  <tr>
+    <th scope="row">
+      <Link to={`/historias/${encodeURIComponent(story.id)}`}>
+        {story.headline || 'Sin titular'}
+      </Link>
+      <span className="pe-sub">{story.section}</span>
+    </th>
+    <td>
+      <span className="pe-status" data-status={story.state}>
+        {STATE_LABELS[story.state]}
+      </span>
+      {story.scheduledAt ? (
+        <span className="pe-sub">{whenLabel(story.scheduledAt, new Date())}</span>
+      ) : null}
+    </td>
+    <td className="pe-when">
+      {whenLabel(story.at, new Date())}
+      <span className="pe-sub">{story.by || 'Importada'}</span>
+    </td>
+  </tr>
+);
+
+/** Where a new story may begin on a site; undefined: nowhere. */
+function beginningOn(sites: DeskSites | undefined, site: string | undefined) {
+  const found = sites?.find(({ key }) => key === site);
+  if (!found) return undefined;
+  const section = found.mayWrite ? undefined : found.sections.find(({ mayWrite }) => mayWrite)?.id;
+  return { site: found.key, ...(section === undefined ? {} : { section }) };
+}
+
+/** The stories of a site, with what is written and not yet published. */
+export function StoryList() {
+  const navigate = useNavigate();
+  const siteChoice = useSite();
+  const { sites, site } = siteChoice;
+  const [state, setState] = useState<'' | StoryState>('');
+  const [search, setSearch] = useState('');
+  const [q] = useDebouncedValue(search.trim(), TYPING_MS);
+  const writable = useQuery({ queryKey: ['story-desk', 'sites'], queryFn: deskClient.sites });
+  const beginning = beginningOn(writable.data, site?.key);
+  const list = useInfiniteQuery({
+    queryKey: ['story-desk', 'list', site?.key, state, q],
+    queryFn: ({ pageParam: offset }) =>
+      deskClient.list({ site: site?.key ?? '', state, q, offset, limit: PAGE_SIZE }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const count = pages.reduce((sum, { items }) => sum + items.length, 0);
+      return count < total ? count : undefined;
+    },
+    placeholderData: keepPreviousData,
+    enabled: site !== undefined,
+    staleTime: 0,
+  });
+  const create = useMutation({
+    mutationFn: deskClient.create,
+    onSuccess: ({ id }) => void navigate(`/historias/${encodeURIComponent(id)}`),
+    onError: (error) =>
+      showNotice({ title: 'No se pudo empezar', message: error.message, tone: 'bad' }),
+  });
+  useEffect(() => {
+    document.title = 'Historias · Portada';
+  }, []);
+  const failed = sites.error ?? list.error;
+  if (failed && !list.data) {
+    const retry = () => void (sites.error ? sites.refetch() : list.refetch());
+    return (
+      <Screen
+        title="No se pudieron abrir las historias"
+        action={{ label: 'Reintentar', run: retry }}
+      >
+        {failed.message}
+      </Screen>
+    );
+  }
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = list.data?.pages[0]?.total ?? 0;
+  return (
+    <div className="pe-desk">
+      <DeskTop label="Sitios">
+        <SiteSegments {...siteChoice} />
+      </DeskTop>
+      <main className="pe-desk-main">
+        <div className="pe-desk-head">
+          <h1>Historias</h1>
+          <DeskSearch
+            label="Buscar historias"
+            placeholder="Buscar en titulares y textos"
+            value={search}
+            onChange={setSearch}
+          />
+          <Button
+            color="brand"
+            leftSection={<Icon name="add" />}
+            disabled={!beginning}
+            loading={create.isPending}
+            title={writable.data && !beginning ? 'Tu cuenta no escribe en este sitio' : undefined}
+            onClick={() => beginning && create.mutate(beginning)}
+          >
+            Nueva historia
+          </Button>
+        </div>
+        <div className="pe-desk-filter st-states">
+          <Segments label="Cuáles" value={state} options={STATES} onChange={setState} />
+        </div>
+        {list.isPending ? (
+          <div role="status" aria-label="Cargando historias">
+            {[1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} height={52} />
+            ))}
+          </div>
+        ) : items.length === 0 ? (
+          <div className="pe-empty">
+            <Icon name="page" size={28} />
+            <p>
+              {q
+                ? `Ninguna historia coincide con «${q}».`
+                : state
+                  ? 'No hay historias así en este sitio.'
+                  : `${site?.websiteName} todavía no tiene historias. Empieza la primera.`}
+            </p>
+          </div>
+        ) : (
+          <>
+            <table className="pe-table" aria-busy={list.isPlaceholderData}>
+              <caption className="pe-hidden">Historias de {site?.websiteName}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Titular</th>
+                  <th scope="col">Estado</th>
+                  <th scope="col">Último cambio</th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((story) => (
+                  <Row key={story.id} story={story} />
+                ))}
+              </tbody>
+            </table>
+            <p className="pe-count" role="status">
+              {plural(total, 'historia', 'historias')}
+            </p>
+            {list.hasNextPage ? (
+              <Button
+                variant="default"
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Ver más
+              </Button>
+            ) : null}
+          </>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from 'react';
+import { asObject, type JsonObject } from '../../../schemas/json.ts';
+import { customEmbed } from '../../../schemas/live/embed.ts';
+import { Icon, type IconName } from '../../shell/Icon.tsx';
+import { plainOf, storyFacts, textOf } from '../document-fields.ts';
+import { EmbedFrame } from '../embeds/EmbedFrame.tsx';
+import { EMBED_TYPES, type EmbedType } from '../embeds/embed-types.ts';
+import { PictureFields } from '../fields/PictureFields.tsx';
+import { useStory } from '../StoryContext.ts';
+
+/** What kinds of elements are called; others are named as ANS does. */
+const NAMES: Readonly<Record<string, string>> = {
+  blockquote: 'Cita',
+  code: 'Código',
+  correction: 'Corrección',
+  divider: 'Separador',
+  element_group: 'Grupo',
+  gallery: 'Galería',
+  interstitial_link: 'Enlace a otra nota',
+  link_list: 'Lista de enlaces',
+  list: 'Lista',
+  oembed_response: 'Contenido insertado',
+  quote: 'Cita',
+  raw_html: 'Código HTML',
+  reference: 'Referencia',
+  story: 'Nota',
+  table: 'Tabla',
+  text: 'Texto con formato',
+  video: 'Video',
+};
+
+const EXCERPT_CHARS = 90;
+
+/** A few words of an element that is only moved. */
+function excerptOf(element: JsonObject): string {
+  const basic = textOf(asObject(element.headlines).basic);
+  const text = plainOf(textOf(element.content) || basic || textOf(element.title)).trim();
+  return text.length > EXCERPT_CHARS ? `${text.slice(0, EXCERPT_CHARS)}…` : text;
+}
+
+export interface CardActs {
+  onChange: (element: JsonObject) => void;
+  onMove: (isUp: boolean) => void;
+  onRemove: () => void;
+}
+
+interface FrameOfCardProps extends CardActs {
+  name: string;
+  more?: ReactNode;
+  children?: ReactNode;
+}
+
+function CardFrame({ name, more, children, onMove, onRemove }: FrameOfCardProps) {
+  const { isReadOnly } = useStory();
+  const act = (label: string, icon: IconName, run: () => void) => (
+    <button
+      type="button"
+      className="pe-icon-button"
+      aria-label={`${label}: ${name}`}
+      title={label}
+      onClick={run}
+    >
+      <Icon name={icon} size={15} />
+    </button>
+  );
+  return (
+    <section aria-label={name} className="st-card-inside">
+      <div className="st-card-head">
+        <span className="st-card-name">{name}</span>
+        {isReadOnly ? null : (
+          <>
+            {more}
+            {act('Subir', 'up', () => onMove(true))}
+            {act('Bajar', 'down', () => onMove(false))}
+            {act('Quitar', 'trash', onRemove)}
+          </>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const embedTypeOf = ({ type, subtype }: JsonObject): EmbedType | undefined =>
+  type === 'custom_embed' ? EMBED_TYPES.find((one) => one.subtype === subtype) : undefined;
+
+/** A custom embed: its own view, and its own editing beside it. */
+function EmbedCard({
+  element,
+  type,
+  ...acts
+}: CardActs & { element: JsonObject; type: EmbedType }) {
+  const { document } = useStory();
+  const [panel, setPanel] = useState<'view' | 'edit'>('view');
+  const edit = (
+    <button
+      type="button"
+      className="pe-button"
+      aria-expanded={panel === 'edit'}
+      onClick={() => setPanel(panel === 'edit' ? 'view' : 'edit')}
+    >
+      <Icon name="edit" size={15} /> {panel === 'edit' ? 'Terminar' : 'Editar'}
+    </button>
+  );
+  return (
+    <CardFrame {...acts} name={type.name} more={edit}>
+      <EmbedFrame
+        key={panel}
+        panel={panel}
+        type={type}
+        embed={customEmbed.safeParse(element.embed).data}
+        ans={storyFacts(document)}
+        title={`${type.name}: ${panel === 'edit' ? 'editar' : 'vista'}`}
+        onData={(embed) => {
+          acts.onChange({ ...element, embed: embed as unknown as JsonObject });
+          setPanel('view');
+        }}
+        onCancel={() => setPanel('view')}
+      />
+    </CardFrame>
+  );
+}
+
+/** What the text flows around. */
+export function BodyCard({ element, ...acts }: CardActs & { element: JsonObject }) {
+  const type = textOf(element.type);
+  const embed = embedTypeOf(element);
+  if (embed) return <EmbedCard {...acts} element={element} type={embed} />;
+  if (type === 'image')
+    return (
+      <CardFrame {...acts} name="Imagen">
+        <PictureFields element={element} onChange={acts.onChange} />
+      </CardFrame>
+    );
+  const known = Object.hasOwn(NAMES, type) ? `${NAMES[type]} (${type})` : type || 'desconocido';
+  const excerpt = excerptOf(element);
+  return (
+    <CardFrame {...acts} name={`Elemento: ${known}`}>
+      {excerpt ? <p className="st-excerpt">{excerpt}</p> : null}
+    </CardFrame>
+  );
+}

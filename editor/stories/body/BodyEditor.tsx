@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Json, JsonObject } from '../../../schemas/json.ts';
+import { Dialog } from '../../shell/Dialog.tsx';
+import { laterView } from '../../shell/later.tsx';
+import { storyFacts } from '../document-fields.ts';
+import { EmbedFrame } from '../embeds/EmbedFrame.tsx';
+import type { EmbedType } from '../embeds/embed-types.ts';
+import { pictureElement } from '../picture-element.ts';
+import { useStory } from '../StoryContext.ts';
+import { BodyCard } from './BodyCard.tsx';
+import { BodyToolbar } from './BodyToolbar.tsx';
+import { readBody, writeBody } from './blocks.ts';
+import { NOWHERE } from './edit-body.ts';
+import { type MountedBody, mountBody, type ShownCard } from './mount-body.ts';
+
+const MediaPicker = laterView(
+  async () => (await import('../../media/MediaPicker.tsx')).MediaPicker,
+  { isShown: ({ isOpen }) => isOpen },
+);
+
+const elementsOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+
+interface BodyEditorProps {
+  /** Hands out how to put the focus into the text. */
+  onMounted: (body: MountedBody | null) => void;
+}
+
+/** The body of the story, its tools above it. */
+export function BodyEditor({ onMounted }: BodyEditorProps) {
+  const { document, change, isReadOnly, addToken } = useStory();
+  const root = useRef<HTMLDivElement>(null);
+  const mounted = useRef<MountedBody | null>(null);
+  const [place, setPlace] = useState(NOWHERE);
+  const [cards, setCards] = useState<ShownCard[]>([]);
+  const [isLinking, setLinking] = useState(false);
+  const [isPicking, setPicking] = useState(false);
+  const [embedding, setEmbedding] = useState<EmbedType | null>(null);
+  const [isEmpty, setEmpty] = useState(elementsOf(document.content_elements).length === 0);
+  const given = useRef(elementsOf(document.content_elements));
+  const changing = useRef(change);
+  changing.current = change;
+
+  useEffect(() => {
+    if (!root.current) return;
+    const before = given.current;
+    const body = mountBody(root.current, readBody(before), {
+      onWrite: (blocks) => {
+        const written = writeBody(blocks, before);
+        setEmpty(written.length === 0);
+        changing.current((was) =>
+          JSON.stringify(written) === JSON.stringify(elementsOf(was.content_elements))
+            ? was
+            : { ...was, content_elements: written },
+        );
+      },
+      onPlace: setPlace,
+      onCards: setCards,
+    });
+    mounted.current = body;
+    onMounted(body);
+    return () => {
+      body.stop();
+      mounted.current = null;
+      onMounted(null);
+    };
+  }, [onMounted]);
+  useEffect(() => mounted.current?.setEditable(!isReadOnly), [isReadOnly]);
+
+  return (
+    <>
+      {isReadOnly ? null : (
+        <BodyToolbar
+          place={place}
+          body={() => mounted.current}
+          isLinking={isLinking}
+          onLinking={setLinking}
+          onPicture={() => setPicking(true)}
+          onEmbed={setEmbedding}
+        />
+      )}
+      <div className="st-body-place" data-empty={isEmpty || undefined}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a text with marks is no textarea */}
+        <div
+          ref={root}
+          className="st-body"
+          contentEditable={!isReadOnly}
+          suppressContentEditableWarning
+          role="textbox"
+          tabIndex={0}
+          aria-multiline="true"
+          aria-label="Texto de la historia"
+          aria-readonly={isReadOnly}
+          lang="es"
+          onKeyDown={(event) => {
+            const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+            if (!isLink) return;
+            event.preventDefault();
+            mounted.current?.settle();
+            setLinking(true);
+          }}
+        />
+      </div>
+      {cards.map(({ key, element, root: at }) =>
+        createPortal(
+          <BodyCard
+            element={element}
+            onChange={(next) => next !== element && mounted.current?.change(key, next)}
+            onMove={(isUp) => mounted.current?.move(key, isUp)}
+            onRemove={() => mounted.current?.remove(key)}
+          />,
+          at,
+          key,
+        ),
+      )}
+      <MediaPicker
+        isOpen={isPicking}
+        onClose={() => setPicking(false)}
+        onPick={(image) => {
+          setPicking(false);
+          addToken(image.id, image.auth);
+          mounted.current?.insert(pictureElement(image));
+        }}
+      />
+      <Dialog
+        isOpen={embedding !== null}
+        onClose={() => setEmbedding(null)}
+        title={`Insertar: ${embedding?.name ?? ''}`}
+        size="lg"
+      >
+        {embedding ? (
+          <EmbedFrame
+            panel="search"
+            type={embedding}
+            ans={storyFacts(document)}
+            title={`${embedding.name}: buscar`}
+            onData={(embed) => {
+              setEmbedding(null);
+              const { subtype } = embedding;
+              mounted.current?.insert({
+                type: 'custom_embed',
+                subtype,
+                embed: embed as unknown as JsonObject,
+              });
+            }}
+            onCancel={() => setEmbedding(null)}
+          />
+        ) : null}
+      </Dialog>
+    </>
+  );
+}

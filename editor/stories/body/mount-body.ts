@@ -1,0 +1,239 @@
+import { createEmptyHistoryState, registerHistory } from '@lexical/history';
+import { $toggleLink, LinkNode } from '@lexical/link';
+import {
+  INSERT_ORDERED_LIST_COMMAND,
+  INSERT_UNORDERED_LIST_COMMAND,
+  ListItemNode,
+  ListNode,
+  REMOVE_LIST_COMMAND,
+  registerList,
+} from '@lexical/list';
+import { HeadingNode, QuoteNode, registerRichText } from '@lexical/rich-text';
+import {
+  $addUpdateTag,
+  $createParagraphNode,
+  $getNodeByKey,
+  $getRoot,
+  $getSelection,
+  $isNodeSelection,
+  CAN_REDO_COMMAND,
+  CAN_UNDO_COMMAND,
+  CLICK_COMMAND,
+  COMMAND_PRIORITY_LOW,
+  createEditor,
+  FORMAT_TEXT_COMMAND,
+  type LexicalEditor,
+  mergeRegister,
+  type NodeKey,
+  REDO_COMMAND,
+  type TextFormatType,
+  UNDO_COMMAND,
+} from 'lexical';
+import type { JsonObject } from '../../../schemas/json.ts';
+import type { Block } from './blocks.ts';
+import { $isCardNode, CardNode } from './CardNode.ts';
+import {
+  $cite,
+  $indent,
+  $insertCard,
+  $place,
+  $selectCard,
+  $settle,
+  $turnInto,
+  type BlockKind,
+  type BodyPlace,
+  NOWHERE,
+} from './edit-body.ts';
+import { $putBody, $readBody } from './lexical-body.ts';
+
+const HISTORY_MS = 300;
+const GIVEN = 'portada-given';
+
+/** A card that stands in the body, and the element of the page that it is rendered into. */
+export interface ShownCard {
+  key: NodeKey;
+  element: JsonObject;
+  root: HTMLElement;
+  isSelected: boolean;
+}
+
+interface Watching {
+  onWrite(blocks: Block[]): void;
+  onPlace(place: BodyPlace): void;
+  onCards(cards: ShownCard[]): void;
+}
+
+/** The body of a story while somebody writes it. */
+export interface MountedBody {
+  read(): Block[];
+  format(format: TextFormatType): void;
+  turnInto(kind: Exclude<BlockKind, 'card'>): void;
+  indent(isDeeper: boolean): void;
+  /**
+   * Takes over what is selected on the page at this key: the browser tells of it only afterwards,
+   * when the focus may be elsewhere.
+   */
+  settle(): void;
+  /** '' takes the link away. */
+  link(address: string): void;
+  cite(): void;
+  undo(): void;
+  redo(): void;
+  /** Puts a card after where the caret is, and a line to go on after it. */
+  insert(element: JsonObject): void;
+  change(key: NodeKey, element: JsonObject): void;
+  move(key: NodeKey, isUp: boolean): void;
+  remove(key: NodeKey): void;
+  setEditable(isEditable: boolean): void;
+  focus(): void;
+  stop(): void;
+}
+
+const nodes = [ListNode, ListItemNode, LinkNode, HeadingNode, QuoteNode, CardNode];
+
+function shownCards(editor: LexicalEditor, elements: Record<NodeKey, unknown>): ShownCard[] {
+  return editor.read(() => {
+    const selection = $getSelection();
+    const selected = $isNodeSelection(selection)
+      ? new Set(selection.getNodes().map((node) => node.getKey()))
+      : new Set<NodeKey>();
+    return Object.keys(elements).flatMap((key) => {
+      const node = $getNodeByKey(key);
+      const root = editor.getElementByKey(key);
+      if (!$isCardNode(node) || !root) return [];
+      return [{ key, element: node.getElement(), root, isSelected: selected.has(key) }];
+    });
+  });
+}
+
+/** What a card's own fields take: the editor around them hears nothing of it. */
+const OWN_EVENTS = ['keydown', 'beforeinput', 'input', 'paste', 'copy', 'cut', 'drop'] as const;
+const isSave = (event: Event): boolean =>
+  event instanceof KeyboardEvent &&
+  (event.ctrlKey || event.metaKey) &&
+  event.key.toLowerCase() === 's';
+const stop = (event: Event): void => {
+  if (event.target !== event.currentTarget && !isSave(event)) event.stopPropagation();
+};
+
+/** An editor of a story's body on `root`. */
+export function mountBody(
+  root: HTMLElement,
+  blocks: readonly Block[],
+  { onWrite, onPlace, onCards }: Watching,
+): MountedBody {
+  const editor = createEditor({
+    namespace: 'portada-historia',
+    nodes,
+    theme: {
+      text: {
+        bold: 'st-bold',
+        italic: 'st-italic',
+        underline: 'st-underline',
+        strikethrough: 'st-struck',
+      },
+      list: { nested: { listitem: 'st-nested' } },
+    },
+    onError: (error) => console.error('story body', error),
+  });
+  let place = NOWHERE;
+  let elements: Record<NodeKey, unknown> = {};
+  const tellPlace = (next: BodyPlace) => {
+    if (JSON.stringify(next) === JSON.stringify(place)) return;
+    place = next;
+    onPlace(next);
+  };
+  const tellCards = () => {
+    const cards = shownCards(editor, elements);
+    for (const card of cards) {
+      card.root.dataset.selected = String(card.isSelected);
+      for (const name of OWN_EVENTS) card.root.addEventListener(name, stop);
+    }
+    onCards(cards);
+  };
+  const stops = mergeRegister(
+    registerRichText(editor),
+    registerHistory(editor, createEmptyHistoryState(), HISTORY_MS),
+    registerList(editor),
+    editor.registerDecoratorListener((next) => {
+      elements = next;
+      tellCards();
+    }),
+    editor.registerUpdateListener(
+      ({ tags, dirtyElements, dirtyLeaves, editorState, prevEditorState }) => {
+        tellPlace(editorState.read(() => $place(place)));
+        if (editorState._selection !== prevEditorState._selection) tellCards();
+        if (tags.has(GIVEN) || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return;
+        onWrite(editorState.read($readBody));
+      },
+    ),
+    editor.registerCommand(CLICK_COMMAND, $selectCard, COMMAND_PRIORITY_LOW),
+    editor.registerCommand(
+      CAN_UNDO_COMMAND,
+      (canUndo) => {
+        tellPlace({ ...place, canUndo });
+        return false;
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
+    editor.registerCommand(
+      CAN_REDO_COMMAND,
+      (canRedo) => {
+        tellPlace({ ...place, canRedo });
+        return false;
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
+  );
+  editor.update(() => $putBody(blocks), { discrete: true, tag: [GIVEN, 'history-merge'] });
+  editor.setRootElement(root);
+  const onCard = (key: NodeKey, work: (card: CardNode) => void) =>
+    editor.update(() => {
+      const card = $getNodeByKey(key);
+      if ($isCardNode(card)) work(card);
+    });
+  return {
+    read: () => editor.read($readBody),
+    format: (format) => editor.dispatchCommand(FORMAT_TEXT_COMMAND, format),
+    turnInto: (kind) => {
+      if (kind === 'bullet') editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined);
+      else if (kind === 'number') editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined);
+      else {
+        if (place.kind === 'bullet' || place.kind === 'number')
+          editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined);
+        editor.update(() => $turnInto(kind));
+      }
+    },
+    indent: (isDeeper) => editor.update(() => $indent(isDeeper)),
+    settle: () => editor.update(() => $settle(editor), { discrete: true }),
+    link: (address) => editor.update(() => $toggleLink(address === '' ? null : address)),
+    cite: () => editor.update($cite),
+    undo: () => editor.dispatchCommand(UNDO_COMMAND, undefined),
+    redo: () => editor.dispatchCommand(REDO_COMMAND, undefined),
+    insert: (element) => editor.update(() => $insertCard(element)),
+    change: (key, element) =>
+      onCard(key, (card) => {
+        $addUpdateTag('history-merge');
+        card.setElement(element);
+      }),
+    move: (key, isUp) =>
+      onCard(key, (card) => {
+        const other = isUp ? card.getPreviousSibling() : card.getNextSibling();
+        if (isUp) other?.insertBefore(card);
+        else other?.insertAfter(card);
+      }),
+    remove: (key) =>
+      onCard(key, (card) => {
+        const next = card.getNextSibling() ?? card.getPreviousSibling();
+        card.remove();
+        if (!next) $getRoot().append($createParagraphNode());
+        else if (!$isCardNode(next)) next.selectStart();
+      }),
+    setEditable: (isEditable) => editor.setEditable(isEditable),
+    focus: () => editor.focus(),
+    stop: () => {
+      stops();
+      editor.setRootElement(null);
+    },
+  };
+}

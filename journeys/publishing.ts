@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The sheet on which the open page is published. */
+export const publishSheet = (page: Page) =>
+  page.getByRole('complementary', { name: /^Publicar «/ });
+
+/** Publishes the open page as it is, warnings and all, and waits until it is done. */
+export async function publishOpen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  const sheet = publishSheet(page);
+  const agree = sheet.getByRole('checkbox', { name: 'Ya lo vi: publicar así' });
+  const go = sheet.getByRole('button', { name: 'Publicar ahora' });
+  await go.waitFor();
+  if (await agree.isVisible()) await agree.check();
+  await go.click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
+}

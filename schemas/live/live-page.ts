@@ -1,0 +1,66 @@
+import { isObject } from '../json.ts';
+import type { Story } from '../story.ts';
+import type { LiveBlog, LiveReading, LiveState } from './live-blog.ts';
+
+/** How many updates a page shows at first, and how many each link to older ones brings. */
+export const LIVE_PAGE_SIZE = 20;
+
+/** Ids that stand in addresses and anchors. Updates with others have no address of their own. */
+export const LIVE_ID = /^[\w.-]{1,100}$/;
+
+/** A part of a live blog as readers' pages show it. */
+export interface LivePage extends Omit<LiveReading, 'blog'> {
+  blog: Pick<
+    LiveBlog,
+    | 'id'
+    | 'headline'
+    | 'description'
+    | 'startLiveDate'
+    | 'endLiveDate'
+    | 'summary'
+    | 'state'
+    | 'lastEvent'
+  >;
+  /** It stands in the store, and open pages follow it. */
+  isFollowed: boolean;
+}
+
+/** The custom embeds of a story that are live blogs, by what they call themselves. */
+const LIVE_SUBTYPES = new Set(['Live blog', 'Live blog Sandbox']);
+
+/** The embed of an element of a body: its id and its config; undefined where it is no live blog. */
+export function liveEmbedOf(
+  element: unknown,
+): { id: string; config: Record<string, unknown> } | undefined {
+  if (!isObject(element) || element.type !== 'custom_embed') return undefined;
+  if (typeof element.subtype !== 'string' || !LIVE_SUBTYPES.has(element.subtype)) return undefined;
+  const { embed } = element;
+  if (!isObject(embed) || typeof embed.id !== 'string' || embed.id === '') return undefined;
+  return { id: embed.id, config: isObject(embed.config) ? embed.config : {} };
+}
+
+/** Those that stand in the body itself, in its order. */
+export const liveEmbedsOf = ({ content_elements: elements }: Pick<Story, 'content_elements'>) =>
+  (elements ?? []).flatMap((element) => liveEmbedOf(element) ?? []);
+
+/** What open pages are told of a live blog, by its stream and by its poll, as JSON. */
+export interface LiveWire {
+  /** Everything up to the event with this number. */
+  event: number;
+  state: LiveState;
+  /** Updates as they are now, newest first. */
+  entries: {
+    id: string;
+    /** ISO 8601 in UTC: updates stand by it. */
+    date: string;
+    html: string;
+    /** It was published since; of another, whoever does not show it already has no need. */
+    isNew: boolean;
+  }[];
+  /** Ids of those that readers no longer have. */
+  gone: string[];
+  /** What stands above the updates, where it may have changed. */
+  head?: string;
+  /** There is more after `event`. */
+  hasMore: boolean;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { MAX_VERSION } from './api.ts';
+
+/*
+ * Seeing a page before its time, in the staff API. What is shown of the page itself: its working
+ * draft, one version, or what readers will get.
+ */
+
+const HOUR_SECONDS = 3_600;
+/** rule 1.14 */
+export const PREVIEW_HOURS = [1, 24, 168] as const;
+
+const shown = z.union([z.enum(['draft', 'site']), z.int().min(1).max(MAX_VERSION)]);
+const moment = z.iso.datetime({ offset: true });
+
+/**
+ * `POST /api/pages/{id}/previews`: a link that anybody who has it can open until it expires. `at`:
+ * as of when, unset for now. The token is in this reply and nowhere else.
+ */
+export const createPreview = z.strictObject({
+  shows: shown.default('draft'),
+  at: moment.optional(),
+  hours: z.literal(PREVIEW_HOURS).default(24),
+});
+export type CreatePreview = z.input<typeof createPreview>;
+
+/** `GET /api/pages/{id}/previews`, newest first; `DELETE …/previews/{preview}` revokes one. */
+export const previewLink = z.object({
+  id: z.string(),
+  shows: shown,
+  at: z.exactOptional(z.string()),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  expiresAt: z.string(),
+});
+export type PreviewLink = z.infer<typeof previewLink>;
+
+/** `path`: what stands before the page's own path on its site. */
+export const newPreview = previewLink.extend({ path: z.string() });
+export type NewPreview = z.infer<typeof newPreview>;
+
+/**
+ * `GET /api/pages/{id}/rendered?shows=&at=&path=`: the page as HTML for a frame of the editor,
+ * without scripts. `path`: where a template is shown.
+ */
+export const renderedQuery = z.object({
+  shows: z
+    .union([z.enum(['draft', 'site']), z.coerce.number().int().min(1).max(MAX_VERSION)])
+    .default('draft'),
+  at: moment.optional(),
+  path: z.string().max(2_000).startsWith('/').optional(),
+});
+
+export const previewSeconds = (hours: (typeof PREVIEW_HOURS)[number]): number =>
+  hours * HOUR_SECONDS;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { savedPage, savePage, versionName } from './api.ts';
+import { confirmation } from './confirmation.ts';
+
+/*
+ * Publishing, in the staff API: at once, at a minute to come, and back. A 422 of a publish or a
+ * schedule lists in `issues` what stops it, as `Finding`s (finding.ts).
+ */
+
+/** ISO 8601; what lies within a minute is that minute. */
+const minute = z.iso.datetime({ offset: true, error: 'Escribe una fecha y una hora' });
+
+/** `PATCH /api/pages/{id}/versions/{version}`; '' takes the name away. */
+export const nameVersion = z.strictObject({ name: versionName });
+
+/**
+ * `POST /api/pages/{id}/schedules`: publishes what is sent at a minute to come, or takes the page
+ * from readers then. 409 `minute_taken` where the page has something at that minute already.
+ */
+export const schedulePage = z.discriminatedUnion('kind', [
+  savePage.extend({ kind: z.literal('publish'), at: minute }),
+  z.object({ kind: z.literal('unpublish'), at: minute, confirmation }),
+]);
+export type SchedulePage = z.infer<typeof schedulePage>;
+
+/** `DELETE /api/pages/{id}/schedules/{schedule}` takes one back. */
+export const pageSchedule = z.object({
+  id: z.string(),
+  kind: z.enum(['publish', 'unpublish']),
+  /** Set when it publishes. */
+  version: z.exactOptional(z.int()),
+  at: z.string(),
+  by: z.string(),
+});
+export type PageSchedule = z.infer<typeof pageSchedule>;
+
+/** The draft became a version where the schedule publishes it. */
+export const scheduledPage = z.object({
+  schedule: pageSchedule,
+  saved: z.exactOptional(savedPage),
+});
+export type ScheduledPage = z.infer<typeof scheduledPage>;
+
+/** `GET /api/pages/{id}/publishing`: what readers get, and what is to come, soonest first. */
+export const pagePublishing = z.object({
+  live: z
+    .object({ version: z.int(), publishedAt: z.string(), savedBy: z.string(), name: z.string() })
+    .nullable(),
+  schedules: z.array(pageSchedule),
+  /** May be taken from readers only with its name typed. */
+  isFront: z.boolean(),
+});
+export type PagePublishing = z.infer<typeof pagePublishing>;
+
+/**
+ * `POST /api/pages/{id}/unpublish`: readers get it no longer; the draft and all versions stay. 422
+ * `confirmation_needed` for a site's front, 409 `not_published`.
+ */
+export const unpublishPage = z.strictObject({ confirmation });
+export type UnpublishPage = z.infer<typeof unpublishPage>;

@@ -1,0 +1,21 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildEditor } from './editor-build.ts';
+import { EDITOR_BUDGETS, editorBytes } from './editor-bytes.ts';
+
+const root = join(import.meta.dirname, '..');
+mkdirSync(join(root, '.cache'), { recursive: true });
+const folder = mkdtempSync(join(root, '.cache/editor-bytes-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the editor’s first load', () => {
+  it('takes no more script than the desk and an open page may', async () => {
+    await buildEditor(root, folder);
+    const { desk, page } = editorBytes(folder);
+    expect(desk).toBeGreaterThan(0);
+    expect(desk).toBeLessThanOrEqual(EDITOR_BUDGETS.desk);
+    expect(page).toBeGreaterThan(desk);
+    expect(page).toBeLessThanOrEqual(EDITOR_BUDGETS.page);
+  }, 120_000);
+});

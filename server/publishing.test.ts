@@ -1,0 +1,138 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seed } from '../fixtures/seed.ts';
+import type { PageDetail } from '../schemas/api.ts';
+import type { Finding } from '../schemas/finding.ts';
+import type { PageDocument, StoredBlock } from '../schemas/page.ts';
+import type { PagePublishing, ScheduledPage } from '../schemas/publishing-api.ts';
+import { onDatabase } from '../services/database/database.testing.ts';
+import { temporaryFolder } from '../services/database/folder.testing.ts';
+import { putSite } from '../services/sites/site-store.ts';
+import { staffApp } from './staff-app.testing.ts';
+
+const NOW = new Date('2026-11-22T12:00:30Z');
+const IN_AN_HOUR = '2026-11-22T13:00:00Z';
+const empty: StoredBlock = { id: 'p1', block: 'large-promo', v: 1, fields: {} };
+const header: StoredBlock = { id: 'h1', block: 'header', v: 1, fields: { text: 'Hola' } };
+const invalid: StoredBlock = { ...header, fields: { size: { not: 'a size' } } };
+
+onDatabase('the routes of publishing', (database) => {
+  const folder = temporaryFolder('portada-publishing-');
+  let staff: Awaited<ReturnType<typeof staffApp>>;
+  let cookie = '';
+  beforeAll(async () => {
+    await database().transaction(async (tx) => {
+      for (const [position, site] of seed.sites.entries()) await putSite(tx, site, position);
+    });
+    staff = await staffApp({ database: database(), uploadsFolder: folder, clock: () => NOW });
+    cookie = await staff.signIn('lupe@brujula.example', 'admin');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const send = async (method: string, path: string, body?: unknown) => {
+    const reply = await staff.send(cookie, method, `/api${path}`, body);
+    const text = await reply.text();
+    return { status: reply.status, body: text ? JSON.parse(text) : undefined };
+  };
+  const made = async (path: string): Promise<PageDetail> => {
+    const page = { site: 'brujula', name: 'Prueba', layout: 'single-column' };
+    return (await send('POST', '/pages', { ...page, route: { kind: 'path', path } })).body;
+  };
+  const withBlocks = (body: StoredBlock[]): PageDocument => ({
+    layout: 'single-column',
+    sections: { body },
+    metadata: {},
+  });
+  const sent = async (id: string, method: string, path: string, body: StoredBlock[], more = {}) => {
+    const { revision: baseRevision } = (await send('GET', `/pages/${id}`)).body as PageDetail;
+    const given = { baseRevision, document: withBlocks(body), ...more };
+    return send(method, `/pages/${id}/${path}`, given);
+  };
+
+  describe('a fault', () => {
+    it.each([
+      ['a required field that is empty', empty, 'itemContentConfig', 'Nota'],
+      ['a field that cannot be read', invalid, 'size', undefined],
+    ])(
+      '%s saves, and is refused on publish and on schedule by name',
+      async (_, block, path, of) => {
+        const { id } = await made(`/${block.id}/`);
+        expect((await sent(id, 'PUT', 'draft', [block])).status).toBe(200);
+        expect((await sent(id, 'POST', 'versions', [block])).status).toBe(200);
+        const later = { kind: 'publish', at: IN_AN_HOUR };
+        for (const reply of [
+          await sent(id, 'POST', 'publish', [block]),
+          await sent(id, 'POST', 'schedules', [block], later),
+        ]) {
+          expect(reply.status).toBe(422);
+          const [issue] = reply.body.issues as Finding[];
+          expect(issue).toMatchObject({
+            severity: 'fault',
+            block: { id: block.id },
+            field: { path },
+          });
+          expect(issue?.path.slice(0, 3)).toEqual(['sections', 'body', 0]);
+          if (of) expect(issue?.field?.label).toBe(of);
+        }
+        const { body } = await send('GET', `/pages/${id}/publishing`);
+        expect(body).toEqual({ live: null, schedules: [], isFront: false });
+        expect((await sent(id, 'POST', 'publish', [header])).status).toBe(200);
+      },
+    );
+  });
+
+  it('schedules what is sent, tells of it, and takes it back once', async () => {
+    const { id } = await made('/noche/');
+    const given = { kind: 'publish', at: '2026-11-22T13:00:59Z' };
+    const reply = await sent(id, 'POST', 'schedules', [header], given);
+    const { schedule, saved } = reply.body as ScheduledPage;
+    expect([reply.status, schedule.at]).toEqual([201, '2026-11-22T13:00:00.000Z']);
+    expect(schedule).toMatchObject({ kind: 'publish', version: saved?.version, by: 'lupe' });
+    const { body } = await send('GET', `/pages/${id}/publishing`);
+    expect((body as PagePublishing).schedules).toEqual([schedule]);
+    const again = { kind: 'unpublish', at: IN_AN_HOUR };
+    expect((await send('POST', `/pages/${id}/schedules`, again)).body.code).toBe('minute_taken');
+    const take = () => send('DELETE', `/pages/${id}/schedules/${schedule.id}`);
+    expect([(await take()).status, (await take()).status]).toEqual([204, 404]);
+  });
+
+  it.each(['2026-11-22T12:00:00Z', '2026-11-22T11:59:00Z', '2028-01-01T00:00:00Z', 'mañana'])(
+    'refuses %s',
+    async (at) => {
+      const { body } = await send('GET', '/pages?site=brujula');
+      const id = body[0].id as string;
+      const reply = await send('POST', `/pages/${id}/schedules`, { kind: 'unpublish', at });
+      expect([reply.status, reply.body.issues[0].path]).toEqual([422, ['at']]);
+    },
+  );
+
+  it('takes a front off, now or later, only with its name', async () => {
+    const { id } = await made('/');
+    await sent(id, 'POST', 'publish', [header]);
+    const path = `/pages/${id}/unpublish`;
+    for (const body of [{}, { confirmation: 'prueba' }])
+      expect((await send('POST', path, body)).body.code).toBe('confirmation_needed');
+    const later = { kind: 'unpublish', at: IN_AN_HOUR };
+    const refused = await send('POST', `/pages/${id}/schedules`, later);
+    expect(refused.body.code).toBe('confirmation_needed');
+    const done = await send('POST', path, { confirmation: 'Prueba' });
+    expect([done.status, done.body.publishedVersion]).toEqual([200, undefined]);
+    expect((await send('POST', path, { confirmation: 'Prueba' })).body.code).toBe('not_published');
+    // What there was of it stays, and goes out again.
+    expect((await sent(id, 'POST', 'publish', [header])).status).toBe(200);
+  });
+
+  it('names a version when it is saved, and later', async () => {
+    const { id } = await made('/nombres/');
+    const { body } = await sent(id, 'POST', 'versions', [header], { name: ' La primera ' });
+    const path = `/pages/${id}/versions`;
+    const names = async () =>
+      ((await send('GET', path)).body as { name: string }[]).map(({ name }) => name);
+    expect(await names()).toEqual(['La primera', '']);
+    await send('PATCH', `${path}/${body.version}`, { name: 'Otra' });
+    expect(await names()).toEqual(['Otra', '']);
+    expect((await send('PATCH', `${path}/99`, { name: 'x' })).status).toBe(404);
+    const long = { name: 'x'.repeat(200) };
+    expect((await send('PATCH', `${path}/1`, long)).status).toBe(422);
+  });
+});

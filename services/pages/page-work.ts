@@ -1,0 +1,241 @@
+import type { Context } from 'hono';
+import {
+  type PageSummary,
+  type RevisionConflict,
+  type SavePage,
+  savePage,
+} from '../../schemas/api.ts';
+import type { Clock } from '../../schemas/clock.ts';
+import { type Finding, isFault } from '../../schemas/finding.ts';
+import type { Sanitiser } from '../../schemas/html.ts';
+import { firstIssues } from '../../schemas/json-limits.ts';
+import {
+  checkPage,
+  joinPath,
+  MAX_PAGE_BYTES,
+  MAX_PAGE_VALUES,
+  type PageDocument,
+} from '../../schemas/page.ts';
+import type { SiteProperties } from '../../schemas/site.ts';
+import type { StaffAudit } from '../audit/audit-log.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { nextTurn } from '../http/next-turn.ts';
+import { check, type FaultLog, notFound, Problem, readJson } from '../http/problem.ts';
+import type { SectionsOf } from './begin-page.ts';
+import { type BlockChecks, cleanPage, prepareBlocks } from './check-blocks.ts';
+import type { Prepare } from './drafts.ts';
+import type { TemplateAt } from './hidden-template.ts';
+import { type Change, readPage } from './page-rows.ts';
+import { publishedDocument } from './published.ts';
+
+/** The document's own limit plus the envelope around it. */
+const SAVE_BODY_BYTES = MAX_PAGE_BYTES + 1_000;
+
+export interface PagesDependencies {
+  database: Database;
+  blocks: BlockChecks;
+  /** For overrides. */
+  sanitiser: Pick<Sanitiser, 'inline'>;
+  /**
+   * The same two for one page, where its markup may be sanitised before they are used and without
+   * holding this thread up.
+   */
+  prepared?: (
+    document: PageDocument,
+    site: SiteProperties,
+  ) => Promise<Pick<PagesDependencies, 'blocks' | 'sanitiser'>>;
+  /** Fills the resizer tokens of pictures that a page's blocks chose. */
+  signImages: (tx: Tx, document: PageDocument) => Promise<PageDocument>;
+  readSite(tx: Tx, key: string): Promise<SiteProperties | undefined>;
+  /** Does a layout of that name exist? */
+  hasLayout?: (name: string) => boolean;
+  clock: Clock;
+  ids: () => string;
+  /** The name of the editor who sent the request. */
+  editorName(context: Context): string;
+  /**
+   * What is to be said of a page before readers get it, over what they get now; unset: nothing is
+   * looked for but faults of blocks.
+   */
+  findings?: (document: PageDocument, live: PageDocument | undefined) => Finding[];
+  /** Unset: new pages begin with nothing. */
+  sectionsOf?: SectionsOf;
+  /** Unset: pages may stand anywhere. */
+  templateAt?: TemplateAt;
+  staffIdOf(context: Context): string;
+  /** Throws Problem 403 unless who sent the request is an admin. */
+  requireAdmin(context: Context): void;
+  audit: StaffAudit;
+  log?: FaultLog;
+}
+
+/**
+ * A document nested so deep that checking it overflows the stack is refused like any other fault.
+ */
+function checkDeep(document: unknown): ReturnType<typeof checkPage> {
+  try {
+    return checkPage(document);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { ok: false, issues: [{ path: [], message: 'La página tiene demasiados niveles' }] };
+  }
+}
+
+const conflictOf = ({ body }: Problem): RevisionConflict['current'] | undefined =>
+  body.code === 'revision_conflict' ? (body.current as RevisionConflict['current']) : undefined;
+
+interface GivenDocument {
+  document: PageDocument;
+  isForReaders: boolean;
+  onDraft: (draft: PageDocument) => void;
+}
+
+/** What the routes of pages do to documents: check, show, prepare. */
+export function pageWork(dependencies: PagesDependencies) {
+  const { database, signImages, readSite, clock } = dependencies;
+  const changeBy = (c: Context): Change => ({ by: dependencies.editorName(c), now: clock() });
+
+  /** What is told of a page beside its document. */
+  const told = ({ id, site, name }: PageSummary) => ({
+    subject: { kind: 'page', id } as const,
+    site,
+    detail: name,
+  });
+  const siteOrProblem = async (tx: Tx, key: string): Promise<SiteProperties> => {
+    const found = await readSite(tx, key);
+    if (!found) throw notFound(`No hay un sitio «${key}».`);
+    return found;
+  };
+
+  /** A stored document as it may be shown today. */
+  const shown = async (
+    tx: Tx,
+    site: SiteProperties,
+    stored: PageDocument,
+  ): Promise<PageDocument> => {
+    const { blocks, sanitiser } = (await dependencies.prepared?.(stored, site)) ?? dependencies;
+    await nextTurn();
+    const clean = cleanPage(stored, { site, blocks, inline: sanitiser.inline });
+    await nextTurn();
+    return signImages(tx, clean);
+  };
+  const showVersion = async <T extends { document: PageDocument }>(id: string, version: T) => {
+    const page = await readPage(database.db, id);
+    const site = await siteOrProblem(database.db, page.site);
+    return { ...version, document: await shown(database.db, site, version.document) };
+  };
+  /** The draft that a conflict tells of goes onto a canvas too. */
+  const withShownConflict = async <T>(id: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      const current = error instanceof Problem ? conflictOf(error) : undefined;
+      if (current && error instanceof Problem) error.body.current = await showVersion(id, current);
+      throw error;
+    }
+  };
+  const refuseUnknownLayout = (name: string): void => {
+    if (dependencies.hasLayout && !dependencies.hasLayout(name))
+      throw new Problem(422, 'invalid_input', 'Esa plantilla no existe.', {
+        issues: [{ path: ['layout'], message: `No hay una plantilla «${name}»` }],
+      });
+  };
+
+  /**
+   * Reads and checks the envelope and the document; what depends on the stored draft runs inside
+   * the save's transaction.
+   */
+  const readSave = async (c: Context): Promise<SavePage> => {
+    const given = check(savePage, await readEnvelope(c));
+    return { ...given, document: await readDocument(given.document) };
+  };
+  const readEnvelope = (c: Context): Promise<unknown> =>
+    readJson(c.req.raw, SAVE_BODY_BYTES, MAX_PAGE_VALUES);
+  /** Throws Problem 422. */
+  const readDocument = async (document: unknown): Promise<PageDocument> => {
+    await nextTurn();
+    const checked = checkDeep(document);
+    await nextTurn();
+    if (!checked.ok)
+      throw new Problem(422, 'invalid_page', 'La página tiene datos que no son válidos.', {
+        issues: firstIssues(checked.issues),
+      });
+    return checked.document;
+  };
+  /** What readers get of a page, as it is stored and as it is shown: its faults are no new ones. */
+  const publishedForms = async (
+    tx: Tx,
+    page: PageSummary,
+    site: SiteProperties,
+  ): Promise<PageDocument[]> => {
+    const published = await publishedDocument(tx, page.id);
+    return published ? [published.document, await shown(tx, site, published.document)] : [];
+  };
+  /** What readers have had all along, in either form, is no fault: see `pageFindings`. */
+  const refuseFaults = (document: PageDocument, live: readonly PageDocument[]): void => {
+    const { findings } = dependencies;
+    if (!findings) return;
+    const faults = (form: PageDocument | undefined) => findings(document, form).filter(isFault);
+    const [first, ...others] = live.length > 0 ? live : [undefined];
+    const keys = others.map((form) => new Set(faults(form).map(({ path }) => joinPath(path))));
+    const issues = faults(first).filter(({ path }) => keys.every((of) => of.has(joinPath(path))));
+    if (issues.length > 0)
+      throw new Problem(422, 'invalid_page', 'La página tiene datos por corregir.', {
+        issues: firstIssues(issues),
+      });
+  };
+  /**
+   * What a save keeps of a document: checked, sanitised, signed. Faults of blocks are refused when
+   * it is for readers.
+   */
+  const prepareFor =
+    (tx: Tx, { document: given, isForReaders, onDraft }: GivenDocument): Prepare =>
+    async (draft, page) => {
+      onDraft(draft);
+      const properties = await siteOrProblem(tx, page.site);
+      if (given.layout !== draft.layout) refuseUnknownLayout(given.layout);
+      const { blocks, sanitiser } =
+        (await dependencies.prepared?.(given, properties)) ?? dependencies;
+      const preparedOver = (drafts: PageDocument[]) =>
+        prepareBlocks({
+          document: given,
+          drafts,
+          site: properties,
+          blocks,
+          inline: sanitiser.inline,
+        });
+      await nextTurn();
+      const first = preparedOver([]);
+      await nextTurn();
+      // Where the rules of pages are looked at, they tell of these faults too, with their blocks.
+      const isRefusable = isForReaders && !dependencies.findings && first.issues.length > 0;
+      const live = isForReaders ? await publishedForms(tx, page, properties) : [];
+      const { document, issues } = isRefusable ? preparedOver(live) : first;
+      if (isRefusable && issues.length > 0)
+        throw new Problem(422, 'invalid_page', 'Hay bloques con datos que no son válidos.', {
+          issues,
+        });
+      if (isForReaders) refuseFaults(given, live);
+      const signed = await signImages(tx, document);
+      await nextTurn();
+      if (Buffer.byteLength(JSON.stringify(signed)) > MAX_PAGE_BYTES) {
+        throw new Problem(413, 'too_large', `La página pasa de ${MAX_PAGE_BYTES / 1_000} kB.`);
+      }
+      await nextTurn();
+      return signed;
+    };
+
+  return {
+    changeBy,
+    told,
+    siteOrProblem,
+    shown,
+    showVersion,
+    withShownConflict,
+    refuseUnknownLayout,
+    readSave,
+    readEnvelope,
+    readDocument,
+    prepareFor,
+  };
+}

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Act, type Actor, SYSTEM, writeAudit } from '../audit/audit-log.ts';
+import { notePage } from '../changes/page-notes.ts';
+import { isoDate, rows, type Tx } from '../database/database.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { addJob, addJobSoon } from '../jobs/queue.ts';
+import { COLUMNS, type PageRow, parseDocument, summaryOf } from './page-rows.ts';
+import { makeLive, takeOff } from './publishing.ts';
+
+const MINUTE_MS = 60_000;
+
+interface DueRow {
+  id: string;
+  kind: 'publish' | 'unpublish';
+  version: number | null;
+  by_id: string;
+  by_name: string;
+  by_email: string;
+  /** Of the version; null where it is no more. */
+  document: string | null;
+}
+
+const isDue = (now: Date) => sql`s.settled_at IS NULL AND s.at <= ${now.toISOString()}`;
+
+const settle = (tx: Tx, id: string, outcome: 'done' | 'missed', now: Date) =>
+  tx.execute(
+    sql`UPDATE page_schedules SET settled_at = ${now.toISOString()}, outcome = ${outcome}
+      WHERE id = ${id}`,
+  );
+
+/** Does what one row says. Returns what the log is told, and in whose name. */
+async function carryOut(
+  tx: Tx,
+  row: PageRow,
+  { kind, version, document, ...due }: DueRow,
+  now: Date,
+): Promise<[Act, Actor] | undefined> {
+  const page = summaryOf(row);
+  const by: Actor = { kind: 'staff', id: due.by_id, name: due.by_name, email: due.by_email };
+  const told = { subject: { kind: 'page', id: page.id }, site: page.site } as const;
+  const change = { by: by.name, now };
+  if (row.deleted_at || row.archived_at || (kind === 'publish' && document === null)) {
+    await settle(tx, due.id, 'missed', now);
+    return [{ action: 'page.schedule-missed', ...told, detail: page.name }, SYSTEM];
+  }
+  await settle(tx, due.id, 'done', now);
+  if (kind === 'publish') {
+    await makeLive(tx, page, version as number, change);
+    const detail = `${page.name} · versión ${version} · programada`;
+    const after: unknown = parseDocument(document as string);
+    return [{ action: 'page.publish', ...told, detail, after }, by];
+  }
+  if (page.publishedVersion === undefined) return undefined;
+  await takeOff(tx, page, change);
+  return [{ action: 'page.unpublish', ...told, detail: `${page.name} · programado` }, by];
+}
+
+/**
+ * Does what is due first, once, whoever else looks at the same time: of one page in the order of
+ * the minutes. False when nothing is due.
+ */
+export async function settleNext(tx: Tx, now: Date): Promise<boolean> {
+  const [first] = await rows<{ page_id: string }>(
+    tx,
+    sql`SELECT page_id FROM page_schedules s WHERE ${isDue(now)} ORDER BY s.at, s.id LIMIT 1`,
+  );
+  if (!first) return false;
+  // Whoever has the page does what is due for it; the others then find that it was done.
+  const [page] = await rows<PageRow>(
+    tx,
+    sql`SELECT ${COLUMNS} FROM pages WHERE id = ${first.page_id} FOR UPDATE`,
+  );
+  const [due] = await rows<DueRow>(
+    tx,
+    sql`SELECT s.id, s.kind, s.version, s.by_id, s.by_name, s.by_email, v.document
+      FROM page_schedules s LEFT JOIN page_versions v
+        ON v.page_id = s.page_id AND v.version = s.version AND v.removed_at IS NULL
+      WHERE s.page_id = ${first.page_id} AND ${isDue(now)} ORDER BY s.at, s.id LIMIT 1
+      FOR UPDATE OF s`,
+  );
+  if (!page || !due) return true;
+  const line = await carryOut(tx, page, due, now);
+  if (line) await writeAudit(tx, line[0], { actor: line[1], now });
+  await notePage(tx, { kind: 'page', page: page.id });
+  return true;
+}
+
+async function nextDue(tx: Tx, now: Date): Promise<Date | undefined> {
+  const [row] = await rows<{ next: string | null }>(
+    tx,
+    sql`SELECT min(at) AS next FROM page_schedules
+      WHERE settled_at IS NULL AND at > ${now.toISOString()}`,
+  );
+  return row?.next ? new Date(isoDate(row.next)) : undefined;
+}
+
+/**
+ * Every minute, and in between when something is due before the next one. What became due while
+ * nothing ran happens at the first run, in its order.
+ */
+export const publishDuePages = defineJob({
+  name: 'publish-due-pages',
+  label: 'Publicar y retirar páginas a su hora',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  work: async (_, { database, clock, signal }) => {
+    let hasMore = true;
+    while (hasMore && !signal.aborted)
+      hasMore = await database.transaction((tx) => settleNext(tx, clock()));
+    const now = clock();
+    const next = await nextDue(database.db, now);
+    if (next && next.getTime() - now.getTime() < MINUTE_MS)
+      await addJob(database.db, publishDuePages, {}, next);
+  },
+});
+
+/** Has the job run at a time that comes before its next minute. */
+export const publishPagesSoon = (tx: Tx, at: Date, now: Date): Promise<void> =>
+  addJobSoon(tx, publishDuePages, at, now);

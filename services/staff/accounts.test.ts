@@ -1,0 +1,283 @@
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AccountList, Grant, SigninLink, StaffRole } from '../../schemas/staff-api.ts';
+import { collectedAudit } from '../audit/audit.testing.ts';
+import { onDatabase } from '../database/database.testing.ts';
+import { replyWithProblem } from '../http/problem.ts';
+import { accountRoutes } from './account-routes.ts';
+import { changeAccount, deactivateAccount } from './accounts.ts';
+import { requireStaff } from './guard.ts';
+import { staffRoutes } from './routes.ts';
+import { selfRoutes } from './self-routes.ts';
+import { createSigninLink, createStaff, redeemSigninLink } from './store.ts';
+
+const ORIGIN = 'http://editor.localhost';
+const grant = (role: StaffRole, site: string | null = null, section: string | null = null) => ({
+  role,
+  site,
+  section,
+});
+const SITES = [
+  { key: 'brujula', name: 'La Brújula', sections: [{ id: '/nacional', name: 'Nacional' }] },
+  { key: 'jalisco', name: 'Jalisco', sections: [{ id: '/guadalajara', name: 'Guadalajara' }] },
+];
+
+onDatabase('accounts', (database) => {
+  let now = Date.parse('2026-11-22T10:00:00Z');
+  let app: Hono;
+  let said: ReturnType<typeof collectedAudit>;
+  let admin: { id: string; cookie: string };
+  const context = { clock: () => new Date(now), ids: () => crypto.randomUUID() };
+
+  const signedIn = (email: string, grants: readonly Grant[]) =>
+    database().transaction(async (tx) => {
+      const id = (await createStaff(tx, { email, name: email, grants }, context)) ?? '';
+      const link = await createSigninLink(tx, email, context);
+      const device = { userAgent: 'Firefox', address: '192.0.2.7' };
+      const redeemed = await redeemSigninLink(tx, link, context, device);
+      return { id, cookie: `portada_staff=${redeemed.ok ? redeemed.session : ''}` };
+    });
+
+  beforeEach(async () => {
+    await database().pool.query('DELETE FROM staff');
+    const parts = { database: database(), editorOrigin: ORIGIN, ...context };
+    said = collectedAudit();
+    const services = { ...parts, config: parts, audit: said.audit };
+    app = new Hono().onError(replyWithProblem({ error: () => undefined }));
+    app.route('/', staffRoutes(parts));
+    app.use('/api/*', requireStaff(parts));
+    app.route('/api', selfRoutes(services));
+    app.route('/api', accountRoutes({ ...services, grantableSites: async () => SITES }));
+    admin = await signedIn('jefa@brujula.example', [grant('admin')]);
+  });
+
+  const send = (method: string, path: string, body?: unknown, { cookie } = admin) =>
+    app.request(`/api/staff${path}`, {
+      method,
+      headers: { cookie },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const list = async () => (await (await send('GET', '/accounts')).json()) as AccountList;
+  const named = async (email: string) =>
+    (await list()).accounts.find((account) => account.email === email);
+  const ana = { name: 'Ana Ruiz', email: 'ana@brujula.example', grants: [grant('editor')] };
+  const invite = async (given: object = ana) => {
+    const reply = await send('POST', '/accounts', given);
+    return { status: reply.status, body: (await reply.json()) as SigninLink & { code: string } };
+  };
+  const statusOf = async (cookie: string) =>
+    (await send('GET', '/me', undefined, { id: '', cookie })).status;
+
+  describe('are invited', () => {
+    it('by a link that signs in once, which no log has', async () => {
+      const { status, body } = await invite();
+      expect([status, body.expiresAt]).toEqual([201, '2026-11-22T10:30:00.000Z']);
+      const token = new URL(body.link).searchParams.get('token') ?? '';
+      const redeem = () =>
+        app.request('/signin', { method: 'POST', body: new URLSearchParams({ token }) });
+      expect((await named(ana.email))?.lastSeenAt).toBeUndefined();
+      const reply = await redeem();
+      expect(reply.status).toBe(303);
+      expect((await redeem()).status).toBe(410);
+      const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+      const me = await (await send('GET', '/me', undefined, { id: '', cookie })).json();
+      expect(me).toMatchObject({ name: 'Ana Ruiz', grants: ana.grants });
+      expect(await named(ana.email)).toMatchObject({ sessions: 1, isActive: true });
+      expect(JSON.stringify(said.acts)).not.toContain(token);
+      expect(said.acts).toMatchObject([
+        {
+          action: 'staff.create',
+          detail: 'Ana Ruiz (ana@brujula.example): edita en todos los sitios',
+        },
+      ]);
+    });
+
+    it('once an address, however it is written', async () => {
+      await invite();
+      const again = await invite({ ...ana, email: ' ANA@Brujula.example ' });
+      expect([again.status, again.body.code]).toEqual([409, 'email_taken']);
+    });
+
+    it.each<[string, object]>([
+      ['an empty name', { name: '   ' }],
+      ['a name of many letters', { name: 'a'.repeat(81) }],
+      ['a name in two lines', { name: 'Ana\nRuiz' }],
+      ['a name that turns the direction', { name: 'Ana \u202eziuR' }],
+      ['a name of nothing seen', { name: '\u200b\u200b' }],
+      ['NUL in the name', { name: 'Ana\0' }],
+      ['a name that is no text', { name: { toString: 'x' } }],
+      ['an address without @', { email: 'ana.brujula.example' }],
+      ['an address with a header', { email: 'ana@brujula.example\r\nBcc: x@y.example' }],
+      ['an address with markup', { email: '<b>@brujula.example' }],
+      ['a long address', { email: `${'a'.repeat(250)}@b.example` }],
+      ['no grant', { grants: [] }],
+      ['too many grants', { grants: Array.from({ length: 51 }, () => grant('editor')) }],
+      ['a role that is none', { grants: [{ ...grant('editor'), role: 'root' }] }],
+      ['a site that is none', { grants: [grant('editor', 'nope')] }],
+      ['a section that is none', { grants: [grant('editor', 'brujula', '/nope')] }],
+      ['a section of another site', { grants: [grant('editor', 'jalisco', '/nacional')] }],
+      ['an admin of one site', { grants: [grant('admin', 'brujula')] }],
+      ['live blogs of a section', { grants: [grant('live-blog', 'brujula', '/nacional')] }],
+      ['more than there is', { isActive: false }],
+    ])('not with %s', async (_, part) => {
+      const { status } = await invite({ ...ana, ...part });
+      expect(status).toBe(422);
+      expect((await list()).accounts.length).toBe(1);
+    });
+
+    it('with names as people write them', async () => {
+      for (const [index, name] of ['Íñigo O’Ñate', '<b>Ana</b>', '=1+1', '王小明'].entries()) {
+        expect((await invite({ ...ana, name, email: `n${index}@b.example` })).status).toBe(201);
+        expect(await named(`n${index}@b.example`)).toMatchObject({ name });
+      }
+    });
+
+    it('with each grant once', async () => {
+      const twice = grant('publisher', 'brujula', '/nacional');
+      await invite({ ...ana, grants: [twice, grant('editor'), twice] });
+      expect((await named(ana.email))?.grants).toEqual([grant('editor'), twice]);
+    });
+  });
+
+  it('change their grants, and what they may do with them, at once', async () => {
+    const { id, cookie } = await signedIn(ana.email, ana.grants);
+    const grants = [grant('publisher', 'brujula', '/nacional')];
+    expect((await send('PATCH', `/accounts/${id}`, { grants })).status).toBe(200);
+    const me = await (await send('GET', '/me', undefined, { id, cookie })).json();
+    expect(me.grants).toEqual(grants);
+    expect(said.acts.at(-1)).toMatchObject({
+      action: 'staff.change',
+      detail: 'ana@brujula.example (ana@brujula.example): publica en brujula /nacional',
+      before: { grants: ana.grants },
+      after: { grants },
+    });
+    expect((await send('PATCH', '/accounts/nope', { grants })).status).toBe(404);
+  });
+
+  it('end with their sessions and links when they are deactivated, and come back by a new link', async () => {
+    const { id, cookie } = await signedIn(ana.email, ana.grants);
+    const { link } = (await (await send('POST', `/accounts/${id}/link`)).json()) as SigninLink;
+    const token = new URL(link).searchParams.get('token') ?? '';
+    expect((await send('POST', `/accounts/${id}/deactivate`)).status).toBe(200);
+    expect(await statusOf(cookie)).toBe(401);
+    expect((await send('POST', `/accounts/${id}/link`)).status).toBe(409);
+    expect((await send('POST', `/accounts/${id}/reactivate`)).status).toBe(200);
+    expect(await statusOf(cookie)).toBe(401);
+    const redeemed = await database().transaction((tx) => redeemSigninLink(tx, token, context));
+    expect(redeemed).toMatchObject({ ok: false, reason: 'expired' });
+    expect((await send('POST', `/accounts/${id}/link`)).status).toBe(201);
+  });
+
+  it('get no session from a link that is used while they are deactivated', async () => {
+    const { id } = await signedIn(ana.email, ana.grants);
+    const token = await createSigninLink(database().db, ana.email, context);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const deactivating = database().transaction(async (tx) => {
+      await deactivateAccount(tx, id, new Date(now));
+      await held;
+    });
+    const redeeming = database().transaction((tx) => redeemSigninLink(tx, token, context));
+    release();
+    await deactivating;
+    await redeeming;
+    const { rows } = await database().pool.query(
+      'SELECT 1 FROM staff_sessions WHERE staff_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  describe('of admins', () => {
+    it('cannot lock themselves out', async () => {
+      const own = `/accounts/${admin.id}`;
+      const off = await send('POST', `${own}/deactivate`);
+      expect([off.status, (await off.json()).code]).toEqual([409, 'own_account']);
+      const less = await send('PATCH', own, { grants: [grant('publisher')] });
+      expect([less.status, (await less.json()).code]).toEqual([409, 'own_account']);
+      expect((await send('PATCH', own, { name: 'La jefa' })).status).toBe(200);
+      expect(await statusOf(admin.cookie)).toBe(200);
+    });
+
+    it('do not go with the last one', async () => {
+      const { id } = admin;
+      const lone = [
+        () => database().transaction((tx) => deactivateAccount(tx, id, new Date(now))),
+        () => database().transaction((tx) => changeAccount(tx, id, { grants: [grant('editor')] })),
+      ];
+      for (const act of lone)
+        await expect(act()).rejects.toMatchObject({ status: 409, body: { code: 'last_admin' } });
+      expect((await named('jefa@brujula.example'))?.grants).toEqual([grant('admin')]);
+    });
+
+    it('are never all gone, when two take the role from each other at the same moment', async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const [one, two] = [
+          await signedIn(`uno${round}@b.example`, [grant('admin')]),
+          await signedIn(`dos${round}@b.example`, [grant('admin')]),
+        ];
+        const act = (by: typeof one, { id }: typeof one) =>
+          round % 2
+            ? send('POST', `/accounts/${id}/deactivate`, undefined, by)
+            : send('PATCH', `/accounts/${id}`, { grants: [grant('editor')] }, by);
+        const replies = await Promise.all([act(one, two), act(two, one)]);
+        const statuses = replies.map(({ status }) => status).sort();
+        expect(statuses[0]).toBe(200);
+        expect([401, 403]).toContain(statuses[1]);
+      }
+    });
+  });
+
+  describe('have sessions', () => {
+    it('that say from where, and that an admin ends', async () => {
+      const { id, cookie } = await signedIn(ana.email, ana.grants);
+      const [session] = await (await send('GET', `/accounts/${id}/sessions`)).json();
+      expect(session).toMatchObject({
+        userAgent: 'Firefox',
+        address: '192.0.2.7',
+        isThis: false,
+        by: 'link',
+        beganAt: new Date(now).toISOString(),
+      });
+      const path = `/accounts/${id}/sessions/${session.id}`;
+      expect((await send('DELETE', `/accounts/${admin.id}/sessions/${session.id}`)).status).toBe(
+        404,
+      );
+      expect(await statusOf(cookie)).toBe(200);
+      expect((await send('DELETE', path)).status).toBe(204);
+      expect(await statusOf(cookie)).toBe(401);
+      expect((await send('DELETE', path)).status).toBe(404);
+    });
+
+    it('of which one ends another, all others, and nobody else’s', async () => {
+      const mine = await signedIn(ana.email, ana.grants);
+      const again = async () => {
+        const token = await createSigninLink(database().db, ana.email, context);
+        const redeemed = await database().transaction((tx) => redeemSigninLink(tx, token, context));
+        return `portada_staff=${redeemed.ok ? redeemed.session : ''}`;
+      };
+      const [second, third] = [await again(), await again()];
+      const foreign = await (await send('GET', '/me/sessions')).json();
+      const end = (session: string) => send('DELETE', `/me/sessions/${session}`, undefined, mine);
+      expect((await end(foreign[0].id)).status).toBe(404);
+      expect(await statusOf(admin.cookie)).toBe(200);
+      const ended = await send('DELETE', '/me/sessions', undefined, mine);
+      expect(await ended.json()).toEqual({ ended: 2 });
+      expect([await statusOf(mine.cookie), await statusOf(second), await statusOf(third)]).toEqual([
+        200, 401, 401,
+      ]);
+    });
+
+    it('whose last use is noted every five minutes at most', async () => {
+      const seenAt = async () =>
+        (await (await send('GET', '/me/sessions')).json())[0].seenAt as string;
+      const began = new Date(now).toISOString();
+      now += 4 * 60_000;
+      expect(await seenAt()).toBe(began);
+      now += 60_000;
+      expect(await seenAt()).toBe(new Date(now).toISOString());
+    });
+  });
+});

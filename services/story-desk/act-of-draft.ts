@@ -1,0 +1,15 @@
+import { asObject } from '../../schemas/json.ts';
+import { plainText } from '../database/search-text.ts';
+import type { DeskDraft } from './draft-rows.ts';
+
+const MAX_CHARS = 200;
+
+/** What a story is called in the log. */
+export function headlineOf({ document, id }: Pick<DeskDraft, 'document' | 'id'>): string {
+  const { basic } = asObject(document.headlines);
+  return (
+    plainText(typeof basic === 'string' ? basic : '')
+      .trim()
+      .slice(0, MAX_CHARS) || id
+  );
+}

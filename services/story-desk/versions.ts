@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { JsonObject } from '../../schemas/json.ts';
+import type { StoryVersion } from '../../schemas/story-desk-api.ts';
+import { isoDate, rows, type Tx } from '../database/database.ts';
+import { notFound } from '../http/problem.ts';
+import { type Change, type DeskDraft, putDraft } from './draft-rows.ts';
+
+const MAX_LISTED = 100;
+
+interface Row {
+  version: number;
+  revision: number;
+  document: string;
+  saved_at: string;
+  saved_by: string;
+  published_at: string | null;
+}
+
+interface Stored extends StoryVersion {
+  revision: number;
+  document: JsonObject;
+}
+
+const summaryOf = (row: Omit<Row, 'document' | 'revision'>): StoryVersion => ({
+  version: row.version,
+  savedAt: isoDate(row.saved_at),
+  savedBy: row.saved_by,
+  publishedAt: row.published_at === null ? null : isoDate(row.published_at),
+});
+
+/** Keeps a working document as it is now. */
+export async function addVersion(tx: Tx, draft: DeskDraft, { by, now }: Change): Promise<Stored> {
+  const { id, document, revision } = draft;
+  if (!draft.isStored) await putDraft(tx, draft, draft, { by, now });
+  const [row] = await rows<Row>(
+    tx,
+    sql`INSERT INTO story_versions (story_id, version, revision, document, saved_at, saved_by)
+      SELECT ${id}, coalesce(max(version), 0) + 1, ${revision}::int, ${JSON.stringify(document)},
+        ${now.toISOString()}::timestamptz, ${by} FROM story_versions WHERE story_id = ${id}
+      RETURNING version, saved_at, saved_by, published_at`,
+  );
+  return { ...summaryOf(row as Row), revision, document };
+}
+
+export const markPublished = async (
+  tx: Tx,
+  id: string,
+  version: number,
+  now: Date,
+): Promise<void> => {
+  await tx.execute(
+    sql`UPDATE story_versions SET published_at = ${now.toISOString()}
+      WHERE story_id = ${id} AND version = ${version}`,
+  );
+};
+
+/** Throws Problem 404. */
+export async function readVersion(tx: Tx, id: string, version: number): Promise<Stored> {
+  const [row] = await rows<Row>(
+    tx,
+    sql`SELECT version, revision, document, saved_at, saved_by, published_at FROM story_versions
+      WHERE story_id = ${id} AND version = ${version}`,
+  );
+  if (!row) throw notFound('Esa versión no existe.');
+  const { revision, document } = row;
+  return { ...summaryOf(row), revision, document: JSON.parse(document) as JsonObject };
+}
+
+/** What was published or scheduled of a story, newest first. */
+export async function listVersions(tx: Tx, id: string): Promise<StoryVersion[]> {
+  const found = await rows<Row>(
+    tx,
+    sql`SELECT version, saved_at, saved_by, published_at FROM story_versions
+      WHERE story_id = ${id} ORDER BY version DESC LIMIT ${MAX_LISTED}`,
+  );
+  return found.map(summaryOf);
+}

@@ -1,0 +1,18 @@
+/** What of a page's Content-Security-Policy an element may widen. */
+export const NEEDED = ['frame-src', 'script-src', 'connect-src'] as const;
+
+/** One source for one directive: `frame-src https://www.youtube.com`, `frame-src https:`. */
+export type Need = `${(typeof NEEDED)[number]} https:${string}`;
+
+/** Markup that anybody wrote, or that comes later, may frame any page. */
+export const ANY_FRAME: Need = 'frame-src https:';
+
+/**
+ * Marks an element with what its page's policy must allow for it, beside the frames that stand in
+ * the markup, which are found by themselves.
+ */
+export const needs = (...all: readonly Need[]) => ({ 'data-needs': all.join(';') });
+
+/** Scripts, frames and requests of some hosts. */
+export const allOf = (hosts: readonly string[]): Need[] =>
+  hosts.flatMap((host) => NEEDED.map((directive): Need => `${directive} https://${host}`));
