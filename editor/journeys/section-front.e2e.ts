@@ -40,9 +40,17 @@ async function chooseSections(properties: Locator, size: string, offset = ''): P
   if (offset) await properties.getByLabel('Empezar después de').first().fill(offset);
 }
 
-/** Writes a text of a block where it stands. */
-async function write(page: Page, canvas: FrameLocator, name: string, text: string): Promise<void> {
-  const place = canvas.locator(BLOCK_ELEMENT).getByRole('textbox', { name, exact: true }).last();
+/** Writes a text of a block where it stands. The block stands once on the page. */
+async function write(
+  page: Page,
+  canvas: FrameLocator,
+  block: string,
+  name: string,
+  text: string,
+): Promise<void> {
+  const place = canvas
+    .getByRole('group', { name: block, exact: true })
+    .getByRole('textbox', { name, exact: true });
   await place.focus();
   await place.press('Enter');
   await page.keyboard.press('Control+A');
@@ -99,7 +107,7 @@ async function dragBlocks(page: Page): Promise<void> {
     'Encabezado de sección',
     canvas.locator('[data-label="Todo el ancho, arriba"]'),
   );
-  await write(page, canvas, 'Título de la sección', 'Cultura y ciencia');
+  await write(page, canvas, 'Encabezado de sección', 'Título de la sección', 'Cultura y ciencia');
   await dragInto(page, 'Cadena de tres columnas', canvas.locator('[data-label="Principal"]'));
   const promos = [
     ['Promo mediana', 'robótica', STORIES[0]],
@@ -131,7 +139,7 @@ async function typeBlocks(page: Page): Promise<void> {
   await properties.getByLabel('Enlace', { exact: true }).fill('/ciencia/');
   await insert(page, 'Carrusel de promos');
   await chooseSections(properties, '6');
-  await write(page, canvas, 'Título del carrusel', 'Para mirar despacio');
+  await write(page, canvas, 'Carrusel de promos', 'Título del carrusel', 'Para mirar despacio');
   await insert(page, 'Mesa de notas');
   await chooseSections(properties, '5');
   for (const [size, count] of Object.entries({ Grandes: '1', Medianas: '2', Pequeñas: '2' })) {
@@ -142,7 +150,7 @@ async function typeBlocks(page: Page): Promise<void> {
   }
   await insert(page, 'Cuadrícula de notas');
   await chooseSections(properties, '4', '3');
-  await write(page, canvas, 'Título de la lista', 'La semana en imágenes');
+  await write(page, canvas, 'Cuadrícula de notas', 'Título de la lista', 'La semana en imágenes');
   await insert(page, 'Lista de resultados');
   await chooseSections(properties, '2');
 
@@ -153,7 +161,7 @@ async function typeBlocks(page: Page): Promise<void> {
   await chooseSections(properties, '5');
   await insert(page, 'Tabla de notas');
   await chooseSections(properties, '4', '4');
-  await write(page, canvas, 'Título de la lista', 'También en esta sección');
+  await write(page, canvas, 'Tabla de notas', 'Título de la lista', 'También en esta sección');
 }
 
 test('an editor makes a section front from nothing with ten blocks, and readers see all of them in order', async ({

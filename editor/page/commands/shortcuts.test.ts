@@ -109,6 +109,14 @@ describe('keys', () => {
     expect(press('#a', init).done).toEqual(done);
   });
 
+  it.each([
+    [{ key: 'z', ctrlKey: true }, ['undo']],
+    [{ key: 'Z', ctrlKey: true, shiftKey: true }, ['redo']],
+    [{ key: 'ArrowLeft' }, []],
+  ])('on a text that is not open: %o', (init, done) => {
+    expect(press('#text', init).done).toEqual(done);
+  });
+
   it('do nothing to the page while a dialog or a menu is open, but save', () => {
     document.body.insertAdjacentHTML('beforeend', '<div role="menu"></div>');
     expect(press('#a', { key: 'Delete' }).done).toEqual([]);

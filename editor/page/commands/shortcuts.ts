@@ -178,6 +178,8 @@ export function runShortcut(event: KeyboardEvent, commands: Commands, tools: Key
   if (isText && walk(event, target as HTMLElement, commands)) return true;
   const isOnCanvas = isInCanvas(target) || target.closest('.pc-bar') !== null;
   if (isOnCanvas && event.key === 'Tab') return tools.goRegion(event.shiftKey ? -1 : 1);
+  // A text that is not open has no history of its own.
+  if (isText && runHistory(event, commands)) return true;
   if (isEditable(target)) return false;
   if (event.key === '?') {
     tools.openKeys();

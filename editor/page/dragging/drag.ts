@@ -1,4 +1,4 @@
-import { blockElement, canvasFrame } from '../../engine/dom.ts';
+import { blockElement, blockElementAt, canvasFrame } from '../../engine/dom.ts';
 import { createDragMarks, type DragMarks } from './drag-marks.ts';
 import { type DropSpot, spotIn, type ZoneBox, zoneAt } from './drop-spot.ts';
 import { frameScale, measureZones } from './measure.ts';
@@ -116,6 +116,13 @@ function swallowClick(view: Window): void {
   view.setTimeout(() => view.removeEventListener('click', stop, { capture: true }), 0);
 }
 
+/** A press on a text of a block focuses the text; what is dragged, and has the keys, is the block. */
+function focusWhole(holder: HTMLElement): void {
+  const active = holder.ownerDocument.activeElement;
+  const isInside = active !== holder && holder.contains(active);
+  if (isInside && blockElementAt(holder) === holder) holder.focus({ preventScroll: true });
+}
+
 /**
  * From a press on an element to its end: a drag begins once the pointer has moved a little. Escape
  * takes it back. `what` is called when it begins; undefined: nothing is dragged.
@@ -143,6 +150,7 @@ export function pressToDrag(
       holder.setPointerCapture(press.pointerId);
       // It has the pointer: its cursor is the one that is seen.
       holder.setAttribute('data-held', '');
+      focusWhole(holder);
       drag = new Drag(dragged, frame);
     }
     event.preventDefault();
