@@ -12,6 +12,9 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** At once: the next press is meant for what it covered. */
+const CLOSING = { exitDuration: 0 };
+
 /**
  * A dialog of the editor. Its head is no `header`: over the canvas that would be a second banner of
  * the page.
@@ -25,7 +28,7 @@ export const DialogFrame = ({
   children,
 }: DialogProps) => (
   <MantineRoot>
-    <Modal.Root opened={isOpen} onClose={onClose} size={size}>
+    <Modal.Root opened={isOpen} onClose={onClose} size={size} transitionProps={CLOSING}>
       <Modal.Overlay />
       <Modal.Content>
         <div className="pe-dialog-head">
