@@ -101,6 +101,8 @@ const width = (px: number) => vi.stubGlobal('innerWidth', px);
 /** A page of its own: the service is one for all of a page. */
 async function begin(): Promise<(element: HTMLElement) => void> {
   vi.resetModules();
+  // Fetched when a place has bidders: the clock of the tests does not wait for a file.
+  await import('./bids.ts');
   return (await import('./Ad.behaviour.ts')).start;
 }
 

@@ -1,5 +1,5 @@
 import type { AdRequest } from './ad-request.ts';
-import { allSizes, askBidders, report } from './bids.ts';
+import { allSizes } from './all-sizes.ts';
 import { BREAKPOINTS_PX } from './breakpoints.ts';
 import { askConsent, type Consent } from './consent.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type PubAds,
 } from './google-tag.ts';
 import { joinSlot } from './join-slot.ts';
+import { report } from './report.ts';
 import { showsAds } from './shows-ads.ts';
 
 /** rule 10.7 */
@@ -96,12 +97,13 @@ export class AdService {
     this.#started ??= this.#start(first.request);
     const consent = await this.#started;
     for (const placed of batch) placed.google ??= this.#define(placed);
-    await askBidders(
-      batch.flatMap(({ element, slot, request }) =>
-        request.sizes ? [{ id: element.id, slot, request }] : [],
-      ),
-      consent,
+    const places = batch.flatMap(({ element, slot, request }) =>
+      request.sizes && (request.prebid || request.amazon)
+        ? [{ id: element.id, slot, request }]
+        : [],
     );
+    if (consent.isPersonal && places.length > 0)
+      await import('./bids.ts').then(({ askBidders }) => askBidders(places, consent), report);
     const slots = batch.flatMap(({ google }) => google ?? []);
     await this.#refresh(slots);
   }

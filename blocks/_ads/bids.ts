@@ -1,6 +1,8 @@
 import type { AdRequest } from './ad-request.ts';
+import { allSizes } from './all-sizes.ts';
 import type { Consent } from './consent.ts';
 import { loadScript, type Prebid } from './google-tag.ts';
+import { report } from './report.ts';
 
 /** rule 10.7 */
 export const BIDS_MS = 700;
@@ -11,13 +13,6 @@ export interface Place {
   slot: string;
   request: AdRequest;
 }
-
-type Sizes = readonly (readonly [number, number])[];
-
-/** All sizes of a place, each once. */
-export const allSizes = ({ sizes }: AdRequest): Sizes => [
-  ...new Map((sizes ?? []).flat().map((size) => [size.join(), size])).values(),
-];
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -95,15 +90,11 @@ async function amazonBids(places: readonly Place[], { tcString }: Consent): Prom
   );
 }
 
-/** rule 10.8: what goes wrong with advertisements is logged and nothing else. */
-export const report = (error: unknown): void => console.error('Anuncios:', error);
-
 /**
  * Asks all bidders for some places at once; resolves when all have answered, or after 700 ms
- * without those that have not. Nobody is asked who may not know the reader.
+ * without those that have not. Only where they may know the reader.
  */
 export async function askBidders(places: readonly Place[], consent: Consent): Promise<void> {
-  if (!consent.isPersonal) return;
   const all = [prebidBids(places), amazonBids(places, consent)].map((bids) => bids.catch(report));
   await Promise.race([Promise.all(all), wait(BIDS_MS)]);
 }
