@@ -22,6 +22,7 @@ import { main as backup } from './backup.ts';
 import { main as restore } from './restore.ts';
 import { main as seedSample } from './sample.ts';
 import { main as signinLink } from './signin-link.ts';
+import { main as site } from './site.ts';
 
 const folder = temporaryFolder('portada-tools-');
 const dataDir = join(folder, 'data');
@@ -216,6 +217,71 @@ describe('command-line tools', { timeout: 60_000 }, () => {
         true,
       ]);
     }
+  });
+
+  it('site adds one, changes what a file names, and says what is wrong with it', async () => {
+    const fifth = {
+      key: 'norte',
+      websiteName: 'El Norte de Prueba',
+      websiteDomain: 'https://norte.example',
+      hosts: ['norte.example'],
+      theme: 'norte',
+    };
+    const keys = async () => (await listSites(server.db)).map(({ key }) => key);
+    const runSite = async (...args: string[]) => {
+      const [told, faults] = [[] as string[], [] as string[]];
+      const output = {
+        out: (line: string) => void told.push(`${line}\n`),
+        error: (line: string) => void faults.push(`${line}\n`),
+      };
+      const code = await site(args, { DATA_DIR: dataDir }, output);
+      return { code, out: told.join(''), error: faults.join('') };
+    };
+    const put = (name: string, content: unknown) => runSite('put', file(name, content));
+    const added = await run('site.ts', ['put', file('norte.json', fifth)]);
+    expect([added.code, added.out, await keys()]).toEqual([
+      0,
+      'El Norte de Prueba: añadido\n',
+      ['brujula', 'norte'],
+    ]);
+    const ads = { publisherId: '123', prebid: { script: 'https://p.example/p.js', bids: {} } };
+    const change = { key: 'norte', websiteAdPath: 'norte', ads };
+    expect((await put('cambio.json', change)).out).toBe('El Norte de Prueba: cambiado\n');
+    expect((await put('cambio.json', change)).out).toBe('El Norte de Prueba: nada cambió\n');
+    const shown = JSON.parse((await runSite('show', 'norte')).out);
+    expect(shown).toMatchObject({
+      ...fifth,
+      websiteAdPath: 'norte',
+      ads: { publisherId: '123', needsConsent: true },
+    });
+    expect((await put('quita.json', { key: 'norte', ads: null })).code).toBe(0);
+    expect(JSON.parse((await runSite('show', 'norte')).out)).not.toHaveProperty('ads');
+    expect((await runSite()).out).toBe(
+      'brujula\tLa Brújula\tbrujula.localhost\nnorte\tEl Norte de Prueba\tnorte.example\n',
+    );
+    const [line] = (await readAudit(server.db, { person: 'command-line', subject: 'site' })).items;
+    expect(line).toMatchObject({ action: 'site.change', site: 'norte', detail: 'key, ads' });
+
+    const refused: [unknown, string][] = [
+      ['{', 'El archivo no es JSON'],
+      [{ websiteName: 'Sin clave' }, '  key: '],
+      [{ key: 'norte', websiteDomain: 'norte' }, '  websiteDomain: '],
+      [{ key: 'norte', webSiteName: 'X' }, 'webSiteName'],
+      [{ key: 'norte', ads: { publisherId: 'abc' } }, '  ads.publisherId: '],
+      [{ ...fifth, key: 'sur' }, '«norte.example» ya es de «norte».'],
+      [{ ...fifth, key: 'sur', hosts: ['brujula.localhost'] }, '«brujula.localhost» ya es de'],
+      [{ key: 'sur' }, '  websiteName: '],
+    ];
+    for (const [content, fault] of refused) {
+      const { code, out, error } = await put('mala.json', content);
+      expect([code, out], fault).toEqual([1, '']);
+      expect(error).toContain(fault);
+      expect(error).not.toContain('    at ');
+    }
+    for (const wrong of [['put'], ['show', 'a', 'b'], ['borra', 'norte'], ['put', 'no-hay.json']])
+      expect((await runSite(...wrong)).error, wrong.join(' ')).toContain('Uso: npm run site');
+    expect((await runSite('show', 'nadie')).error).toBe('No hay un sitio «nadie».\n');
+    expect(await keys()).toEqual(['brujula', 'norte']);
   });
 
   it('the sample newspaper goes into an empty database alone', async () => {

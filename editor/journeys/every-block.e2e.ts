@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { createServer } from 'vite';
 import type { Block } from '../../blocks/_block/define-block.ts';
+import { ADS, putSite, standInForAds } from '../../journeys/advertising.ts';
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 import { staffApi } from '../../journeys/staff-api.ts';
@@ -142,7 +143,10 @@ test('axe finds nothing on any block, where it is edited and where it is read, o
 }) => {
   test.slow();
   const loaded = await loadRegistry();
+  // Places of advertisements show on a site that has some.
+  await putSite(product, { key: 'brujula', websiteAdPath: 'brujula', ads: ADS });
   const context = await signIn(browser, product);
+  await standInForAds(context);
   const desk = await context.newPage();
   await desk.goto(product.editor);
   const api = staffApi(desk);

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { type SiteProperties, siteProperties } from '../schemas/site.ts';
+import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
+import type { Database, Tx } from '../services/database/database.ts';
+import { listSites, putSite, readSite } from '../services/sites/site-store.ts';
+import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
+
+const USAGE = 'Uso: npm run site [-- show SITIO | put ARCHIVO.json]';
+
+type Command = { name: 'list' } | { name: 'show'; key: string } | { name: 'put'; text: string };
+
+function readCommand([name, argument, ...more]: string[]): Command {
+  if (name === undefined) return { name: 'list' };
+  if (argument === undefined || more.length > 0) throw new TypeError('Di qué sitio o qué archivo.');
+  if (name === 'show') return { name, key: argument };
+  if (name === 'put') return { name, text: readFileSync(argument, 'utf8') };
+  throw new TypeError(`No hay «${name}».`);
+}
+
+const given = z.looseObject({ key: siteProperties.shape.key });
+
+const faultsOf = (error: z.ZodError): string =>
+  error.issues.map(({ path, message }) => `  ${path.join('.') || '(todo)'}: ${message}`).join('\n');
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value, { error: z.locales.es().localeError });
+  if (result.success) return result.data;
+  throw new TypeError(`Las propiedades no son válidas:\n${faultsOf(result.error)}`);
+}
+
+function readJsonText(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (fault) {
+    throw new TypeError(`El archivo no es JSON: ${(fault as Error).message}`);
+  }
+}
+
+/** A site's properties with those that a file names; null takes one away. Its others stay. */
+function changed(before: SiteProperties | undefined, file: object): SiteProperties {
+  const named = Object.entries({ ...before, ...file }).filter(([, value]) => value !== null);
+  return parse(siteProperties.strict(), Object.fromEntries(named));
+}
+
+const hostsOf = ({ key, hosts }: SiteProperties): readonly string[] =>
+  hosts.length > 0 ? hosts.map((host) => host.toLowerCase()) : [`${key}.localhost`];
+
+/** A host answers with one site. */
+function refuseSharedHosts(site: SiteProperties, others: readonly SiteProperties[]): void {
+  for (const other of others) {
+    const shared = hostsOf(site).find((host) => hostsOf(other).includes(host));
+    if (shared) throw new TypeError(`«${shared}» ya es de «${other.key}».`);
+  }
+}
+
+async function put(tx: Tx, text: string): Promise<string> {
+  const file = parse(given, readJsonText(text));
+  const all = await listSites(tx);
+  const before = await readSite(tx, file.key);
+  const after = changed(before, file);
+  if (before && isDeepStrictEqual(before, after)) return `${after.websiteName}: nada cambió`;
+  refuseSharedHosts(
+    after,
+    all.filter(({ key }) => key !== after.key),
+  );
+  const place = all.findIndex(({ key }) => key === after.key);
+  await putSite(tx, after, place < 0 ? all.length : place);
+  await writeAudit(
+    tx,
+    {
+      action: 'site.change',
+      subject: { kind: 'site', id: after.key },
+      site: after.key,
+      detail: before ? Object.keys(file).join(', ') : 'sitio nuevo',
+      before: before ?? null,
+      after,
+    },
+    { actor: COMMAND_LINE, now: new Date() },
+  );
+  return `${after.websiteName}: ${before ? 'cambiado' : 'añadido'}`;
+}
+
+/**
+ * Lists the sites, prints the properties of one, or puts in those of a file: a new site, or other
+ * properties of one. Running servers hear of it. Returns the exit code.
+ */
+export async function main(
+  args: string[],
+  env: Record<string, string | undefined>,
+  { out, error }: Output = terminal,
+): Promise<number> {
+  let command: Command;
+  try {
+    command = readCommand(args);
+  } catch (fault) {
+    error(`${(fault as Error).message}\n${USAGE}`);
+    return 1;
+  }
+  const work = async (database: Database) => {
+    if (command.name === 'list') {
+      for (const site of await listSites(database.db))
+        out(`${site.key}\t${site.websiteName}\t${hostsOf(site).join(', ')}`);
+    } else if (command.name === 'show') {
+      const site = await readSite(database.db, command.key);
+      if (!site) throw new TypeError(`No hay un sitio «${command.key}».`);
+      out(JSON.stringify(site, null, 2));
+    } else out(await database.transaction((tx) => put(tx, command.text)));
+    return 0;
+  };
+  return withRunningDatabase(env, { error }, work, (fault) =>
+    fault instanceof TypeError ? fault.message : undefined,
+  );
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.exitCode = await main(process.argv.slice(2), process.env);
+}
