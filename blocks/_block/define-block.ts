@@ -116,6 +116,8 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
   /** It leaves what it shows once to any other block that shows it, unless that is a lazy one. */
   givesWay?: true;
   container?: Container<FieldsOf<S>>;
+  /** Pure: fields that a new block has on a site, where they are others than its defaults. */
+  first?: (site: { key: string }) => JsonObject;
   /**
    * Pure: what its content adds to the page's data for machines (schema.org); null for nothing.
    * `canonical` is the page's own address.
@@ -164,6 +166,7 @@ export interface Block {
   showsOnce?: (fields: Record<string, unknown>, page: PageFacts) => readonly string[];
   givesWay?: true;
   container?: Container<Record<string, unknown>>;
+  first?: (site: { key: string }) => JsonObject;
   jsonLd?: (
     fields: Record<string, unknown>,
     content: unknown,

@@ -31,6 +31,7 @@ it('asks for a photographed logo in its widths', () => {
 
 it('has no logo for a site that its site does not know', () => {
   const site = testSite({ siteLogos: { otro: { logo: '', light: '', address: '', alt: '' } } });
+  expect(siteLogo('own', { ...site, key: 'jalisco' })).toBe(siteLogo('jalisco', site));
   expect(['otro', 'jalisco', 'constructor'].map((key) => siteLogo(key, site))).toEqual([
     undefined,
     undefined,

@@ -1,4 +1,5 @@
 import { defineBlock } from '../_block/define-block.ts';
+import { firstLogo } from '../_navigation/logos.ts';
 import { ClockBar } from './ClockBar.tsx';
 import { fields } from './fields.ts';
 
@@ -9,5 +10,6 @@ export const clockBar = defineBlock({
   keywords: ['hora', 'fecha'],
   version: 1,
   fields,
+  first: firstLogo('logoSite'),
   View: ClockBar,
 });

@@ -1,4 +1,5 @@
 import { defineBlock } from '../_block/define-block.ts';
+import { firstLogo } from '../_navigation/logos.ts';
 import { TWO_LEVELS } from '../_navigation/nodes.ts';
 import { fields } from './fields.ts';
 import { Navbar } from './Navbar.tsx';
@@ -10,6 +11,7 @@ export const navbar = defineBlock({
   keywords: ['logo', 'menú', 'buscador'],
   version: 1,
   fields,
+  first: firstLogo('selectLogo'),
   content: ({ hierarchy: name }) => ({
     source: 'site-service-hierarchy',
     query: { hierarchy: name, feature: 'Homepage' },

@@ -1,6 +1,7 @@
 import type { FeedReply } from '../../schemas/feed.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { selectItems } from '../_list/select-items.ts';
+import { firstLogo } from '../_navigation/logos.ts';
 import { feedRequest } from '../_story/story-requests.ts';
 import { fields } from './fields.ts';
 import { PromoCarousel } from './PromoCarousel.tsx';
@@ -12,6 +13,7 @@ export const promoCarousel = defineBlock({
   keywords: ['galería', 'slider', 'notas'],
   version: 1,
   fields,
+  first: firstLogo('logo'),
   content: ({ listContentConfig: config }, page) => feedRequest(config, 'promo-carousel', page),
   select: (_, reply: FeedReply, { site }) => selectItems(reply, site.key),
   View: PromoCarousel,

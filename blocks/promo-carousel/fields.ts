@@ -46,6 +46,7 @@ export const fields = {
     options: {
       brujula: LOGO_OPTIONS.brujula,
       'destino-c': LOGO_OPTIONS['destino-c'],
+      own: LOGO_OPTIONS.own,
       none: 'Ninguno',
     },
     default: 'brujula',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { clockBar } from '../../blocks/clock-bar/block.ts';
 import { headline } from './document.testing.ts';
 import { freshBlock } from './fresh-block.ts';
 
@@ -11,5 +12,10 @@ describe('new blocks', () => {
       v: 2,
       fields: {},
     });
+  });
+
+  it('begin with the logo of a site that is none of the choices', () => {
+    expect(freshBlock(clockBar, 'norte').fields).toEqual({ logoSite: 'own' });
+    expect(freshBlock(clockBar, 'jalisco').fields).toEqual({});
   });
 });

@@ -132,6 +132,7 @@ export function EditorLayout({
     engine,
     catalogue,
     route,
+    site: site.key,
     section: sectionRef,
     announce,
     refuse,

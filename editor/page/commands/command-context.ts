@@ -16,6 +16,8 @@ export interface CommandContext {
   catalogue: Catalogue;
   /** What the page is shown for: some blocks go on templates of one type alone. */
   route: PageRoute;
+  /** Key of the site whose page it is. */
+  site: string;
   /** The section for new blocks, where the editor chose one. */
   section: RefObject<string | undefined>;
   /** Tells screen readers what was done. */

@@ -81,6 +81,7 @@ export function contextOn(engine: Engine): CommandContext & { said: string[]; re
     engine,
     catalogue,
     route: { kind: 'path', path: '/' },
+    site: 'brujula',
     section: { current: undefined },
     announce: (text) => void said.push(text),
     refuse: (text) => void refused.push(text),

@@ -9,7 +9,7 @@ export const insertBlock =
     const spot = at ?? spotForNew(context);
     const block = context.catalogue.blocks.get(blockName);
     if (!spot || !block) return;
-    const fresh = freshBlock(block);
+    const fresh = freshBlock(block, context.site);
     if (insertStored(context, [change?.(fresh) ?? fresh], spot, `añadir ${block.label}`))
       context.announce(`${block.label} añadido`);
   };

@@ -21,9 +21,18 @@ type CommandsInput = CommandContext & Pick<Commands, 'save' | 'publish'>;
  * told to screen readers. The same object while its input is the same.
  */
 export function useCommands(input: CommandsInput): Commands {
-  const { engine, catalogue, route, section, announce, refuse, ask, save, publish } = input;
+  const { engine, catalogue, route, site, section, announce, refuse, ask, save, publish } = input;
   return useMemo(() => {
-    const context: CommandContext = { engine, catalogue, route, section, announce, refuse, ask };
+    const context: CommandContext = {
+      engine,
+      catalogue,
+      route,
+      site,
+      section,
+      announce,
+      refuse,
+      ask,
+    };
     return {
       page: engine.page,
       selected: engine.selected,
@@ -51,5 +60,5 @@ export function useCommands(input: CommandsInput): Commands {
       save,
       publish,
     };
-  }, [engine, catalogue, route, section, announce, refuse, ask, save, publish]);
+  }, [engine, catalogue, route, site, section, announce, refuse, ask, save, publish]);
 }

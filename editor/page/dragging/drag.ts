@@ -116,7 +116,7 @@ function swallowClick(view: Window): void {
   view.setTimeout(() => view.removeEventListener('click', stop, { capture: true }), 0);
 }
 
-/** A press on a text of a block focuses the text; what is dragged, and has the keys, is the block. */
+/** A press on a block's text focuses the text; what is dragged, and has the keys, is the block. */
 function focusWhole(holder: HTMLElement): void {
   const active = holder.ownerDocument.activeElement;
   const isInside = active !== holder && holder.contains(active);
