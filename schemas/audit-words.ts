@@ -33,6 +33,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'page.publish': 'Publicó la página',
   'page.restore': 'Restauró una versión de la página',
   'site.change': 'Cambió el sitio',
+  'site.alert': 'Puso un aviso',
+  'site.alert-end': 'Quitó el aviso',
   'document.import': 'Importó un documento',
   'image.upload': 'Subió una imagen',
   'image.change': 'Cambió los datos de una imagen',

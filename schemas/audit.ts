@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'page.preview-revoke',
   'page.restore',
   'site.change',
+  'site.alert',
+  'site.alert-end',
   'document.import',
   'image.upload',
   'image.change',

@@ -41,6 +41,8 @@ export const STAFF_ACTIONS = {
   'live.read': { roles: EVERYBODY, reach: 'site' },
   'live.write': { roles: LIVE_WRITERS, reach: 'page' },
   'live.erase': { roles: PUBLISHERS, reach: 'page' },
+  // Over every page of the site: it has no path, so that no section's grant covers it.
+  'site.alert': { roles: PUBLISHERS, reach: 'page' },
   'site.change': { roles: ADMINS, reach: 'all' },
   'story.withdraw': { roles: ADMINS, reach: 'all' },
   'jobs.read': { roles: ADMINS, reach: 'all' },

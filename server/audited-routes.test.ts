@@ -206,6 +206,11 @@ onDatabase('every write of the staff API', (database) => {
     'POST /content/documents': () =>
       send('POST', `/content/documents?site=${SITE}`, ans('nota1', '/nacional')),
     'PATCH /sites/:key': () => send('PATCH', `/sites/${SITE}`, { dedupe: true }),
+    'PUT /sites/:key/alert': () => {
+      const [starts, ends] = ['2026-11-23T12:00:00Z', '2026-11-23T18:00:00Z'];
+      return send('PUT', `/sites/${SITE}/alert`, { text: 'Hoy cerramos', starts, ends });
+    },
+    'DELETE /sites/:key/alert': () => send('DELETE', `/sites/${SITE}/alert`),
     'POST /images': async () => {
       const reply = await send('POST', '/images?name=azul.png', await pictureBytes('#00f'));
       imageId = (await json<{ id: string }>(reply.clone())).id;

@@ -170,6 +170,9 @@ onDatabase('every route of the staff API', (database) => {
 
     'GET /sites': anywhere('/sites', WRITE_SOMEWHERE),
     'PATCH /sites/:key': anywhere('/sites/brujula', ADMINS),
+    'GET /sites/:key/alert': read('/sites/SITE/alert'),
+    'PUT /sites/:key/alert': anywhere('/sites/brujula/alert', PUBLISH_HERE),
+    'DELETE /sites/:key/alert': anywhere('/sites/brujula/alert', PUBLISH_HERE),
     'GET /blocks': anywhere('/blocks', WRITE_SOMEWHERE),
     'GET /blocks/:name/schema.json': anywhere('/blocks/nope/schema.json', WRITE_SOMEWHERE),
     'GET /canvas/styles': read('/canvas/styles?site=SITE'),

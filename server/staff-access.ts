@@ -43,6 +43,12 @@ const onSite = (action: StaffAction, parameter = 'site'): Access => ({
   needs: ({ c }) => [{ action, site: c.req.query(parameter) ?? '' }],
 });
 
+/** What happens to the site whose key is `:key`. */
+const ofSite = (action: StaffAction): Access => ({
+  action,
+  needs: ({ param }) => [{ action, site: param('key') }],
+});
+
 const NO_PAGE = 'Esa página no existe o fue eliminada.';
 
 /** Builds what depends on a page. */
@@ -192,6 +198,9 @@ export function staffAccess(
 
     'GET /sites': anywhere('site.read'),
     'PATCH /sites/:key': anywhere('site.change'),
+    'GET /sites/:key/alert': ofSite('content.read'),
+    'PUT /sites/:key/alert': ofSite('site.alert'),
+    'DELETE /sites/:key/alert': ofSite('site.alert'),
     'GET /blocks': anywhere('tools.use'),
     'GET /blocks/:name/schema.json': anywhere('tools.use'),
     'GET /canvas/styles': onSite('content.read'),

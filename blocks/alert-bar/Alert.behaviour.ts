@@ -8,7 +8,20 @@ interface AlertReply {
     headlines?: { basic?: string };
     websites?: Record<string, { website_url?: string } | undefined>;
   }[];
+  /** What staff say in their own words; `url` may be ''. Times are ISO 8601. */
+  notice?: { text: string; url: string; starts: string; ends: string };
 }
+
+/** What the bar says: `key` tells it from another, `url` is '' for none. */
+interface Shown {
+  /** What stands before it, where that is another word than the bar's own. */
+  label?: string | undefined;
+  key: string;
+  words: string;
+  url: string;
+}
+
+const NOTHING: Shown = { key: '', words: '', url: '' };
 
 /** Of this site or on the web; never a script. */
 const ADDRESS = /^(?:https?:\/\/|\/(?![/\\]))/i;
@@ -30,24 +43,48 @@ const address = (): string => {
 
 /**
  * Requests the latest alert now and every two minutes while the page is visible, and shows it until
- * a reader closes it (rule 8.22).
+ * a reader closes it (rule 8.22). What staff say goes before the newest story (rule 8.32).
  */
 export function start(bar: HTMLElement): void {
   const link = bar.querySelector('a');
   const site = bar.dataset.site ?? '';
   if (!link) return;
-  let headline = '';
+  const label = bar.querySelector<HTMLElement>('[data-notice]');
+  const breaking = label?.textContent ?? '';
+  let shown = NOTHING;
   let isDue = true;
+  let turn: ReturnType<typeof setTimeout> | undefined;
 
-  const show = ({ content_elements: [alert] = [] }: AlertReply) => {
-    headline = alert?.headlines?.basic ?? '';
-    const words = wordsOf(headline);
+  const storyOf = ({ content_elements: [alert] = [] }: AlertReply): Shown => {
+    const key = alert?.headlines?.basic ?? '';
     const url = alert?.websites?.[site]?.website_url ?? '';
-    const isShown =
-      words !== '' && ADDRESS.test(url) && encodeURIComponent(headline) !== dismissed();
+    return ADDRESS.test(url) ? { key, words: wordsOf(key), url } : NOTHING;
+  };
+
+  const show = (reply: AlertReply) => {
+    clearTimeout(turn);
+    const { notice } = reply;
+    const now = Date.now();
+    const [starts, ends] = [notice?.starts, notice?.ends].map((time) => Date.parse(time ?? ''));
+    const isOn = notice !== undefined && now >= Number(starts) && now < Number(ends);
+    const next = [starts, ends].find((time) => Number(time) > now);
+    // Begins and ends on its minute; a later request may say otherwise.
+    if (next !== undefined && next - now < ALERT_POLL_MS)
+      turn = setTimeout(() => show(reply), next - now);
+    shown = isOn
+      ? {
+          label: label?.dataset.notice,
+          key: `${notice.starts} ${notice.text}`,
+          words: notice.text,
+          url: ADDRESS.test(notice.url) ? notice.url : '',
+        }
+      : storyOf(reply);
+    const isShown = shown.words !== '' && encodeURIComponent(shown.key) !== dismissed();
     if (isShown) {
-      link.textContent = words;
-      link.href = url;
+      if (label) label.textContent = shown.label ?? breaking;
+      link.textContent = shown.words;
+      if (shown.url) link.href = shown.url;
+      else link.removeAttribute('href');
     }
     bar.hidden = !isShown;
   };
@@ -73,7 +110,7 @@ export function start(bar: HTMLElement): void {
   bar.querySelector('button')?.addEventListener('click', () => {
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later, and not in every browser
-    document.cookie = `${COOKIE}=${encodeURIComponent(headline)}; path=/; SameSite=Lax; max-age=${COOKIE_SECONDS}${secure}`;
+    document.cookie = `${COOKIE}=${encodeURIComponent(shown.key)}; path=/; SameSite=Lax; max-age=${COOKIE_SECONDS}${secure}`;
     bar.hidden = true;
   });
   document.addEventListener('visibilitychange', askIfDue);

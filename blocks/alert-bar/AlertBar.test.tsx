@@ -120,6 +120,61 @@ describe('the alert', () => {
     expect(shown()?.[1]).toBe('https://otro.example/a/');
   });
 
+  describe('in the words of staff', () => {
+    const NOW = Date.parse('2026-11-23T12:00:00Z');
+    const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+    const notice = (starts: number, ends: number, url = '/ayuda/') => ({
+      ...alert('La nota'),
+      notice: { text: 'Esta noche no hay <pagos>', url, starts: at(starts), ends: at(ends) },
+    });
+    const label = () => bar().querySelector('span')?.textContent;
+    beforeEach(() => vi.setSystemTime(NOW));
+
+    it('goes before the newest story, as text', async () => {
+      await begin(notice(-1, 60));
+      expect(shown()).toEqual(['Esta noche no hay <pagos>', '/ayuda/']);
+      expect(label()).toBe('Aviso');
+    });
+
+    it('leads nowhere without an address, or with one that is none', async () => {
+      await begin(notice(-1, 60, ''));
+      expect(shown()).toEqual(['Esta noche no hay <pagos>', null]);
+      reply = notice(-1, 60, 'javascript:alert(1)');
+      await wait(120_000);
+      expect(shown()).toEqual(['Esta noche no hay <pagos>', null]);
+    });
+
+    it('begins and ends on its minute, without another request', async () => {
+      await begin(notice(1, 1.5));
+      expect([shown()?.[0], label()]).toEqual(['La nota', 'Última hora']);
+      await wait(60_000);
+      expect([shown()?.[0], label()]).toEqual(['Esta noche no hay <pagos>', 'Aviso']);
+      await wait(30_000);
+      expect([shown()?.[0], label()]).toEqual(['La nota', 'Última hora']);
+      expect(asked).toHaveLength(1);
+    });
+
+    it('comes and goes with the next request', async () => {
+      await begin(alert('La nota'));
+      reply = notice(-1, 600);
+      await wait(120_000);
+      expect(shown()?.[0]).toBe('Esta noche no hay <pagos>');
+      reply = alert('La nota');
+      await wait(120_000);
+      expect(shown()?.[0]).toBe('La nota');
+    });
+
+    it('stays away once dismissed, until there is another', async () => {
+      await begin(notice(-1, 600));
+      dismiss();
+      await wait(120_000);
+      expect(shown()).toBeNull();
+      reply = notice(0, 600);
+      await wait(120_000);
+      expect(shown()?.[0]).toBe('Esta noche no hay <pagos>');
+    });
+  });
+
   it('asks again every two minutes, and only while the page is in sight', async () => {
     await begin(alert('Uno'));
     await wait(119_999);

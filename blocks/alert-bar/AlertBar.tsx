@@ -22,7 +22,9 @@ export function AlertBar({ fields, page }: ViewProps<FieldsOf<typeof blockFields
         ? { hidden: true, 'data-site': page.site.key, ...behaviour('alert-bar/Alert', 'idle') }
         : {})}
     >
-      <span className={styles.label}>{words.breaking}</span>
+      <span className={styles.label} data-notice={isLive ? words.notice : undefined}>
+        {words.breaking}
+      </span>
       {isLive ? (
         // biome-ignore lint/a11y/useAnchorContent: hidden until the behaviour has put the headline in
         <a className={styles.link} href="/" />

@@ -18,6 +18,7 @@ import { mayCreateOn } from './may-create.ts';
 import { PageTable } from './PageTable.tsx';
 import { inDeskOrder } from './page-order.ts';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
+import { SiteAlertPanel } from './SiteAlertPanel.tsx';
 import { SiteSwitches } from './SiteSwitches.tsx';
 import { useSite } from './use-site.ts';
 import { useWithdrawPage } from './use-withdraw-page.tsx';
@@ -164,7 +165,12 @@ export function PageDesk() {
             onErase={(page) => setErased([page])}
           />
         )}
-        {site ? <SiteSwitches key={site.key} site={site} /> : null}
+        {site ? (
+          <>
+            <SiteAlertPanel key={`alert ${site.key}`} site={site} />
+            <SiteSwitches key={site.key} site={site} />
+          </>
+        ) : null}
       </main>
       {site ? (
         <NewPageDialog

@@ -48,6 +48,7 @@ import {
   type UnpublishPage,
 } from '../../schemas/publishing-api.ts';
 import { siteProperties } from '../../schemas/site.ts';
+import { type SiteAlert, siteAlertReply } from '../../schemas/site-alert.ts';
 import {
   type AddPasskey,
   accountList,
@@ -204,6 +205,11 @@ export const makeApi = (send: Fetch) => ({
   sites: () => read(siteList, send, 'GET', '/api/sites'),
   changeSite: (site: string, options: SiteOptions) =>
     read(siteProperties, send, 'PATCH', `/api/sites/${id(site)}`, options),
+  siteAlert: (site: string) => read(siteAlertReply, send, 'GET', `/api/sites/${id(site)}/alert`),
+  setSiteAlert: (site: string, alert: SiteAlert) =>
+    read(siteAlertReply, send, 'PUT', `/api/sites/${id(site)}/alert`, alert),
+  endSiteAlert: (site: string) =>
+    read(siteAlertReply, send, 'DELETE', `/api/sites/${id(site)}/alert`),
   pages: (site: string, state: PageState = 'desk') =>
     read(z.array(pageSummary), send, 'GET', `/api/pages?${listOf({ site, state })}`),
   page: (pageId: string) => read(pageDetail, send, 'GET', `/api/pages/${id(pageId)}`),

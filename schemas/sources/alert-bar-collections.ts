@@ -15,5 +15,6 @@ export const alertBarCollections = declareSource({
     'content_elements._id',
     'content_elements.headlines.basic',
     'content_elements.websites',
+    'notice',
   ],
 });

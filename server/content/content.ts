@@ -15,6 +15,7 @@ import {
   readTag,
 } from '../../services/newsroom/newsroom-store.ts';
 import { authorTaker, listTakeableAuthors } from '../../services/newsroom/take-down.ts';
+import { readSiteAlert } from '../../services/sites/alert-store.ts';
 import { listSites, readSite } from '../../services/sites/site-store.ts';
 import type { ReplyIntake } from '../../services/sources/http-source.ts';
 import type { ContentStores } from '../../services/sources/ports.ts';
@@ -145,6 +146,7 @@ export const contentStores: ContentStores = {
   listAuthors,
   authorPages,
   readTag,
+  readSiteAlert,
   readHierarchy,
   isGone,
   readLive,

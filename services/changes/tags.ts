@@ -27,6 +27,8 @@ export const imageTag = (id: string): string => `image:${id}`;
 export const hierarchyTag = (site: string, name: string): string => `hierarchy:${site}:${name}`;
 /** Of what is read of the sites themselves: their properties and which there are. */
 export const sitesTag = (): string => 'sites';
+/** Of what staff tell the readers of a site. */
+export const siteAlertTag = (site: string): string => `site-alert:${site}`;
 /** Of one stored page. */
 export const pageTag = (id: string): string => `page:${id}`;
 /** Of the list of a site's published pages with their routes. */

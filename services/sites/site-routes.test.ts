@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { noAudit } from '../audit/audit.testing.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
@@ -88,5 +88,60 @@ onDatabase('sites', (database) => {
       ['brujula', false],
       ['jalisco', false],
     ]);
+  });
+
+  describe('their alert', () => {
+    const ALERT = {
+      text: 'Hoy no hay edición impresa',
+      url: '/ayuda/',
+      starts: '2026-11-23T12:00:00.000Z',
+      ends: '2026-11-23T18:00:00.000Z',
+    };
+    const at = (method: string, key = 'brujula', body?: unknown) =>
+      app.request(`/sites/${key}/alert`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    const alertOf = async (key: string) => (await (await at('GET', key)).json()) as object;
+
+    it('is set, read, changed and taken away, each site its own', async () => {
+      expect(await alertOf('brujula')).toEqual({ alert: null });
+      expect((await at('PUT', 'brujula', ALERT)).status).toBe(200);
+      const later = { ...ALERT, url: '', starts: '2026-11-23T07:00:00-06:00' };
+      expect((await at('PUT', 'brujula', later)).status).toBe(200);
+      expect(await alertOf('brujula')).toEqual({
+        alert: { ...later, starts: '2026-11-23T13:00:00.000Z' },
+      });
+      expect(await alertOf('jalisco')).toEqual({ alert: null });
+      const [last] = await rows<{ tags: string[] }>(
+        database().db,
+        sql`SELECT tags FROM outbox ORDER BY seq DESC LIMIT 1`,
+      );
+      expect(last?.tags).toEqual(['site-alert:brujula']);
+      expect((await at('DELETE')).status).toBe(200);
+      expect(await alertOf('brujula')).toEqual({ alert: null });
+    });
+
+    it.each([
+      ['no text', { text: '  ' }],
+      ['too long a text', { text: 'a'.repeat(121) }],
+      ['a null character', { text: 'a\0b' }],
+      ['a script', { url: 'javascript:alert(1)' }],
+      ['an address without a scheme', { url: '//otro.example/' }],
+      ['an end before the beginning', { ends: '2026-11-23T11:00:00Z' }],
+      ['a day that is none', { starts: '2026-02-30T11:00:00Z' }],
+      ['what it does not have', { colour: 'red' }],
+    ])('is refused with %s, and what was there stays', async (_, change) => {
+      await at('PUT', 'jalisco', ALERT);
+      expect((await at('PUT', 'jalisco', { ...ALERT, ...change })).status).toBe(422);
+      expect(await alertOf('jalisco')).toEqual({ alert: ALERT });
+    });
+
+    it('needs a site', async () => {
+      for (const method of ['GET', 'DELETE'])
+        expect((await at(method, 'nadie')).status, method).toBe(404);
+      expect((await at('PUT', 'nadie', ALERT)).status).toBe(404);
+    });
   });
 });

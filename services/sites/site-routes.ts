@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { siteOptions } from '../../schemas/api.ts';
+import { type SiteAlert, siteAlert } from '../../schemas/site-alert.ts';
 import type { StaffAudit } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import {
@@ -10,6 +11,7 @@ import {
   readJson,
   replyWithProblem,
 } from '../http/problem.ts';
+import { putSiteAlert, readSiteAlert } from './alert-store.ts';
 import { changeSite, listSites, readSite } from './site-store.ts';
 
 interface SiteDependencies {
@@ -23,6 +25,9 @@ interface SiteDependencies {
 }
 
 const MAX_BYTES = 1_000;
+const MAX_ALERT_BYTES = 10_000;
+
+const noSite = (key: string) => notFound(`No hay un sitio «${key}».`);
 
 /** The sites that one may see, and the options of one that people change in the editor. */
 export function siteRoutes({ database, isAdmin, maySee, audit, log }: SiteDependencies): Hono {
@@ -49,8 +54,36 @@ export function siteRoutes({ database, isAdmin, maySee, audit, log }: SiteDepend
         await audit(tx, c, { action: 'site.change', subject, site: key, detail, before, after });
       return after;
     });
-    if (!changed) throw notFound(`No hay un sitio «${key}».`);
+    if (!changed) throw noSite(key);
     return c.json((await listSites(database.db)).find((site) => site.key === key) ?? changed);
+  });
+
+  app.get('/sites/:key/alert', async (c) => {
+    const key = c.req.param('key');
+    if (!(await readSite(database.db, key))) throw noSite(key);
+    return c.json({ alert: (await readSiteAlert(database.db, key)) ?? null });
+  });
+
+  const setAlert = async (c: Context, key: string, alert: SiteAlert | null): Promise<void> =>
+    database.transaction(async (tx) => {
+      if (!(await readSite(tx, key))) throw noSite(key);
+      const before = (await readSiteAlert(tx, key)) ?? null;
+      await putSiteAlert(tx, key, alert);
+      const subject = { kind: 'site', id: key } as const;
+      const detail = alert?.text ?? before?.text ?? '';
+      const action = alert ? 'site.alert' : 'site.alert-end';
+      await audit(tx, c, { action, subject, site: key, detail, before, after: alert });
+    });
+
+  app.put('/sites/:key/alert', async (c) => {
+    const alert = check(siteAlert, await readJson(c.req.raw, MAX_ALERT_BYTES));
+    await setAlert(c, c.req.param('key'), alert);
+    return c.json({ alert });
+  });
+
+  app.delete('/sites/:key/alert', async (c) => {
+    await setAlert(c, c.req.param('key'), null);
+    return c.json({ alert: null });
   });
 
   return app;

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { LiveChanges } from '../../schemas/live/live-blog.ts';
 import type { LivePage } from '../../schemas/live/live-page.ts';
 import type { Section } from '../../schemas/section.ts';
+import type { SiteAlert } from '../../schemas/site-alert.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { Tag } from '../../schemas/tag.ts';
 import type { Tx } from '../database/database.ts';
@@ -86,5 +87,7 @@ export interface ContentStores {
   readLive(tx: Tx, wanted: WantedLive): Promise<LivePage | undefined>;
   /** Undefined for a blog that readers have not. */
   readLiveChanges(tx: Tx, id: string, after: number): Promise<ShownChanges | undefined>;
+  /** What staff tell the readers of a site, whether it is due or past. */
+  readSiteAlert(tx: Tx, site: string): Promise<SiteAlert | undefined>;
   readHierarchy(tx: Tx, site: string, name: string): Promise<Section[] | undefined>;
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { PREVIEW_HOURS, type PreviewLink } from '../../../schemas/preview-api.ts';
 import { useApi } from '../../shell/ApiContext.ts';
 import { Button } from '../../shell/Button.tsx';
+import { MinuteField, useMinute } from '../../shell/MinuteField.tsx';
 import { Segments } from '../../shell/Segments.tsx';
 import { Sheet } from '../../shell/Sheet.tsx';
 import { momentLabel } from '../../shell/zoned-minute.ts';
 import { useEditor } from '../EditorContext.ts';
-import { MinuteField, useMinute } from './MinuteField.tsx';
 import { usePreviewAddress } from './use-preview-address.ts';
 import { useSavingWork } from './use-saving-work.ts';
 

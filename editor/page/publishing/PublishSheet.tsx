@@ -4,13 +4,13 @@ import type { PagePublishing, PageSchedule } from '../../../schemas/publishing-a
 import type { ChangeRow } from '../../document/change-rows.ts';
 import { Button } from '../../shell/Button.tsx';
 import { Icon } from '../../shell/Icon.tsx';
+import { MinuteField, useMinute } from '../../shell/MinuteField.tsx';
 import { Segments } from '../../shell/Segments.tsx';
 import { Sheet } from '../../shell/Sheet.tsx';
 import { plural } from '../../shell/words.ts';
 import { momentLabel } from '../../shell/zoned-minute.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { FindingList } from './FindingList.tsx';
-import { MinuteField, useMinute } from './MinuteField.tsx';
 import { ScheduleList } from './ScheduleList.tsx';
 import { Unpublish } from './Unpublish.tsx';
 

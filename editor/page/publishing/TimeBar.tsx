@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '../../shell/Icon.tsx';
+import { MinuteField, useMinute } from '../../shell/MinuteField.tsx';
 import { momentLabel, zoneLabel } from '../../shell/zoned-minute.ts';
-import { MinuteField, useMinute } from './MinuteField.tsx';
 
 interface TimeBarProps {
   timeZone: string;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { clockIn, momentIn, zoneLabel } from '../../shell/zoned-minute.ts';
+import { clockIn, momentIn, zoneLabel } from './zoned-minute.ts';
 
 const HOUR_MS = 3_600_000;
 
