@@ -81,7 +81,7 @@ function SiteAlertForm({ site, alert, onClose, onSaved }: SiteAlertDialogProps) 
         error={faultOf('url')}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
-      <div className="pe-fieldset">
+      <div className="pe-site-alert-time">
         <h3>Empieza</h3>
         <MinuteField
           {...starts}
@@ -91,7 +91,7 @@ function SiteAlertForm({ site, alert, onClose, onSaved }: SiteAlertDialogProps) 
           onChange={setStarts}
         />
       </div>
-      <div className="pe-fieldset">
+      <div className="pe-site-alert-time">
         <h3>Termina</h3>
         <MinuteField
           {...ends}

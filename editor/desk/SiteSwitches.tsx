@@ -29,7 +29,7 @@ function SiteSwitch({ site, option, label, help }: SwitchProps) {
   const isOn = change.isPending ? change.variables : site[option] === true;
   const id = `pe-${option}`;
   return (
-    <div className="pe-switch">
+    <div className="pe-site-switch">
       <input
         id={id}
         type="checkbox"
