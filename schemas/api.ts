@@ -229,6 +229,8 @@ export const siteOptions = z
     dedupe: z.boolean().exactOptional(),
     /** Embeds of other sites load when a reader agrees. */
     asksBeforeEmbeds: z.boolean().exactOptional(),
+    /** Dark pages for readers whose device asks for them. */
+    hasDarkScheme: z.boolean().exactOptional(),
   })
   .refine((options) => Object.keys(options).length > 0, 'No dice qué cambia');
 export type SiteOptions = z.infer<typeof siteOptions>;

@@ -102,6 +102,8 @@ export const siteProperties = z.object({
   dedupe: z.boolean().optional(),
   /** Readers agree before embeds of other sites load; else they load with their page. */
   asksBeforeEmbeds: z.boolean().optional(),
+  /** Dark pages for readers whose device asks for them (rule 1.17). */
+  hasDarkScheme: z.boolean().optional(),
   /**
    * What hand-written markup may do: run as written, keep only harmless markup, or live in a
    * sandboxed frame.

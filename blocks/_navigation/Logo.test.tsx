@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SiteLogo } from '../../schemas/site.ts';
 import { testPage, testSite } from '../_block/render-block.testing.tsx';
 import { Logo } from './Logo.tsx';
 import { logoFile, sisterAddress, siteLogo } from './logos.ts';
+import { OwnLogo } from './OwnLogo.tsx';
 
 const box = { page: testPage(), width: 98, height: 28, widths: [98, 196, 294] };
 const jalisco = siteLogo('jalisco', testSite()) as SiteLogo;
@@ -62,4 +63,36 @@ it('leaves absolute and inlined logos as they are', () => {
     'https://cdn.example/a.svg',
     inlined,
   ]);
+});
+
+describe('on dark pages', () => {
+  const dark = testSite({
+    hasDarkScheme: true,
+    primaryLogo: '/m.svg',
+    primaryLogoAlt: 'M',
+    lightBackgroundLogo: '/m-claro.svg',
+  });
+  const DARK = 'media="screen and (prefers-color-scheme: dark)"';
+
+  it('the logo for dark grounds stands where the site has a dark scheme and such a logo', () => {
+    expect(renderToStaticMarkup(<OwnLogo site={dark} />)).toBe(
+      `<picture><source ${DARK} srcSet="/m-claro.svg"/><img src="/m.svg" alt="M"/></picture>`,
+    );
+    for (const site of [
+      { ...dark, hasDarkScheme: false },
+      { ...dark, lightBackgroundLogo: '' },
+    ])
+      expect(renderToStaticMarkup(<OwnLogo site={site} />)).toMatch(
+        /^(?:<link[^>]*>)?<img src="\/m\.svg" alt="M"\/>$/,
+      );
+  });
+
+  it('a sister’s too, but not where its ground is dark in both', () => {
+    const page = { ...testPage(), site: dark };
+    const logo = { logo: '/j.svg', light: '/j-claro.svg', address: '/', alt: 'J' };
+    expect(render(logo, { page })).toContain(
+      `<source ${DARK} srcSet="/j-claro.svg"/><img src="/j.svg"`,
+    );
+    expect(render(logo, { page, isOnDark: true })).not.toContain('<source');
+  });
 });

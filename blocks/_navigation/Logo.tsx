@@ -45,8 +45,9 @@ export function Logo({
         loading={loading}
       />
     );
+  const dark = page.site.hasDarkScheme && !isOnDark ? logo.light : '';
   // Not preloaded: the first screen's picture comes before a small mark.
-  return (
+  const mark = (
     <img
       src={logoFile((isOnDark && logo.light) || logo.logo)}
       alt={alt}
@@ -55,5 +56,12 @@ export function Logo({
       loading={loading}
       fetchPriority={isOnDark ? 'low' : undefined}
     />
+  );
+  if (!dark) return mark;
+  return (
+    <picture>
+      <source media="screen and (prefers-color-scheme: dark)" srcSet={logoFile(dark)} />
+      {mark}
+    </picture>
   );
 }

@@ -7,8 +7,8 @@ import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Drawer, MenuButton } from '../_navigation/Drawer.tsx';
-import { logoFile } from '../_navigation/logos.ts';
 import { visibleChildren } from '../_navigation/nodes.ts';
+import { OwnLogo } from '../_navigation/OwnLogo.tsx';
 import { SearchBox } from '../_navigation/SearchBox.tsx';
 import { SectionMenu } from '../_navigation/SectionMenu.tsx';
 import type { fields as blockFields } from './fields.ts';
@@ -76,7 +76,7 @@ const Widgets = ({ widgets, ...props }: WidgetsProps): ReactNode =>
  * there (rule 8.6).
  */
 function Logo({ page }: { page: ViewPage }): ReactNode {
-  const { primaryLogo, primaryLogoAlt, websiteName } = page.site;
+  const { primaryLogo, websiteName } = page.site;
   const isDrawn = primaryLogo.endsWith('.svg');
   return (
     <div
@@ -85,11 +85,7 @@ function Logo({ page }: { page: ViewPage }): ReactNode {
     >
       <Link href="/" locale={page.locale}>
         {primaryLogo ? (
-          <img
-            className={isDrawn ? styles.svg : undefined}
-            src={logoFile(primaryLogo)}
-            alt={primaryLogoAlt || websiteName}
-          />
+          <OwnLogo site={page.site} className={isDrawn ? styles.svg : undefined} />
         ) : (
           websiteName
         )}

@@ -6,6 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { logoFile } from '../_navigation/logos.ts';
+import { OwnLogo } from '../_navigation/OwnLogo.tsx';
 import type { fields as blockFields } from './fields.ts';
 import styles from './Masthead.module.css';
 import { phrases } from './phrases.ts';
@@ -48,7 +49,11 @@ export function Masthead({ fields, page }: ViewProps<Fields>): ReactNode {
       {logo && (
         <p className={styles.logo} data-masthead-logo>
           <Link href="/" locale={page.locale}>
-            <img src={logo} alt={page.site.primaryLogoAlt || page.site.websiteName} />
+            {fields.logoURL ? (
+              <img src={logo} alt={page.site.primaryLogoAlt || page.site.websiteName} />
+            ) : (
+              <OwnLogo site={page.site} />
+            )}
           </Link>
         </p>
       )}

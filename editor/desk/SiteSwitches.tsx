@@ -65,5 +65,11 @@ export const SiteSwitches = ({ site }: { site: SiteProperties }) => (
       label="Preguntar antes de mostrar contenido de otros sitios"
       help={`En ${site.websiteName}, los videos y publicaciones insertados cargan cuando el lector lo pide.`}
     />
+    <SiteSwitch
+      site={site}
+      option="hasDarkScheme"
+      label="Modo oscuro"
+      help={`${site.websiteName} se ve en oscuro donde el lector lo eligió en su teléfono o computadora.`}
+    />
   </div>
 );

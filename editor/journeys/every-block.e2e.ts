@@ -144,7 +144,12 @@ test('axe finds nothing on any block, where it is edited and where it is read, o
   test.slow();
   const loaded = await loadRegistry();
   // Places of advertisements show on a site that has some.
-  await putSite(product, { key: 'brujula', websiteAdPath: 'brujula', ads: ADS });
+  await putSite(product, {
+    key: 'brujula',
+    websiteAdPath: 'brujula',
+    ads: ADS,
+    hasDarkScheme: true,
+  });
   const context = await signIn(browser, product);
   await standInForAds(context);
   const desk = await context.newPage();
@@ -187,7 +192,11 @@ test('axe finds nothing on any block, where it is edited and where it is read, o
     ).toEqual([]);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await axeFaults(page), `${addresses[kind]} at ${width} px`).toEqual([]);
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const where = `${addresses[kind]} at ${width} px, ${colorScheme}`;
+        expect(await axeFaults(page), where).toEqual([]);
+      }
       expect(
         await page.evaluate(() => globalThis.document.documentElement.scrollWidth),
         `width of ${addresses[kind]}`,

@@ -53,3 +53,18 @@ it('tells a CDN a key of every tag, which names nothing that is not published', 
   expect(told('Surrogate-Key')).toMatch(/^fwoS-nJZQ0OV [\w-]{12} [\w-]{12}$/);
   expect(told('Cache-Tag')).toMatch(/^fwoS-nJZQ0OV,[\w-]{12},[\w-]{12}$/);
 });
+
+it('has a dark scheme where the site says so alone', async () => {
+  const { facts, tags } = await seedPage('/');
+  const document = { layout: 'single-column', sections: {}, metadata: { title: 'Prueba' } };
+  const htmlOf = async (hasDarkScheme?: boolean) => {
+    const site = { ...facts.site, ...(hasDarkScheme === undefined ? {} : { hasDarkScheme }) };
+    const page = await buildPage(seedBuilder(), { document, facts: { ...facts, site }, tags });
+    return page.body.identity.bytes.toString();
+  };
+  expect(await htmlOf(true)).toMatch(
+    /^<!DOCTYPE html><html lang="es-MX" dir="ltr" data-dark>.*<meta name="color-scheme" content="light dark">/s,
+  );
+  for (const option of [undefined, false])
+    expect(await htmlOf(option)).not.toMatch(/data-dark>|name="color-scheme"/);
+});

@@ -51,7 +51,9 @@ export function htmlPage({
   after: Buffer;
 } {
   const start = [
-    `<!DOCTYPE html><html lang="${escapeHtml(site.locale)}" dir="${site.textDirection}"><head><meta charset="utf-8">`,
+    `<!DOCTYPE html><html lang="${escapeHtml(site.locale)}" dir="${site.textDirection}"`,
+    `${site.hasDarkScheme ? ' data-dark' : ''}><head><meta charset="utf-8">`,
+    site.hasDarkScheme ? '<meta name="color-scheme" content="light dark">' : '',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     headElements(head, site),
     site.icon

@@ -67,13 +67,21 @@ export const errorMessage = (site: SiteProperties, status: ErrorStatus, home: st
     <div className="portada-error">
       {status === 503 ? (
         site.primaryLogo && (
-          <img
-            className="portada-error-logo"
-            src={site.primaryLogo}
-            alt={site.primaryLogoAlt || site.websiteName}
-            width={320}
-            height={60}
-          />
+          <picture>
+            {site.hasDarkScheme && site.lightBackgroundLogo && (
+              <source
+                media="screen and (prefers-color-scheme: dark)"
+                srcSet={site.lightBackgroundLogo}
+              />
+            )}
+            <img
+              className="portada-error-logo"
+              src={site.primaryLogo}
+              alt={site.primaryLogoAlt || site.websiteName}
+              width={320}
+              height={60}
+            />
+          </picture>
         )
       ) : (
         <p className="portada-error-code" aria-hidden="true">

@@ -288,6 +288,7 @@ describe('content that readers’ browsers ask for', () => {
         'content_elements._id',
         'content_elements.headlines.basic',
         'content_elements.websites',
+        'notice',
       ],
     });
   });
