@@ -1,3 +1,4 @@
+import { showsAds } from '../../ui/shows-ads.ts';
 import type { AdRequest } from './ad-request.ts';
 import { allSizes, askBidders, report } from './bids.ts';
 import { BREAKPOINTS_PX } from './breakpoints.ts';
@@ -10,7 +11,6 @@ import {
   type PubAds,
 } from './google-tag.ts';
 import { joinSlot } from './join-slot.ts';
-import { showsAds } from './shows-ads.ts';
 
 /** rule 10.7 */
 const RETRY_MS = 200;

@@ -305,10 +305,10 @@ describe('article-body', () => {
     ).toBe('Galería');
     const caption = (fields: JsonObject = {}) =>
       dom([gallery], { fields }).querySelector('figcaption')?.textContent;
-    expect(caption()).toBe('1 de 2Título Pie (Ana)');
+    expect(caption()).toBe('Título Pie (Ana)');
     expect(
       caption({ hideGalleryTitle: true, hideGalleryCaption: true, hideGalleryCredits: true }),
-    ).toBe('1 de 2');
+    ).toBeUndefined();
   });
 
   it('gives embeds of videos a frame, and others their own height', () => {

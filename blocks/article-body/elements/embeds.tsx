@@ -3,7 +3,6 @@ import type { SafeHtml } from '../../../schemas/html.ts';
 import { liveEmbedOf } from '../../../schemas/live/live-page.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { markup, plainText } from '../../../ui/markup.ts';
-import { galleryAdEvery } from '../../_ads/ad-request.ts';
 import { Embed } from '../../_embed/Embed.tsx';
 import { Gallery, galleryImages } from '../../_gallery/Gallery.tsx';
 import { LiveBlog } from '../../_live/LiveBlog.tsx';
@@ -12,11 +11,7 @@ import styles from '../ArticleBody.module.css';
 import { figureBox } from '../boxes.ts';
 import type { ElementProps, ElementView } from './element.ts';
 
-/** rule 5.15: 800 wide. */
-const WIDTH_PX = 800;
-const WIDTHS_PX = [400, 600, 800, 1_600];
-
-/** A strip of pictures, named by its description; nothing without pictures. */
+/** A gallery of pictures, named by its description; nothing without pictures. */
 export const GalleryElement: ElementView = ({ element, fields, page }) => {
   const images = galleryImages(element.content_elements);
   if (images.length === 0) return null;
@@ -32,10 +27,8 @@ export const GalleryElement: ElementView = ({ element, fields, page }) => {
           caption: fields.hideGalleryCaption,
           credits: fields.hideGalleryCredits,
         }}
-        width={WIDTH_PX}
-        widths={WIDTHS_PX}
+        contentId={typeof element._id === 'string' ? element._id : undefined}
         box={figureBox}
-        adEvery={galleryAdEvery(page.site)}
       />
     </div>
   );
