@@ -20,6 +20,7 @@ const OTHER_BLOCKS = new Set([
   'html-box',
   'space-medium',
   'space-small',
+  'video-center-player',
 ]);
 
 const facts: PageFacts = {
