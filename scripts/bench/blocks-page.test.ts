@@ -16,6 +16,7 @@ const OTHER_GROUPS = new Set(['navigation', 'article', 'ads', 'account']);
 const OTHER_BLOCKS = new Set([
   'description-block',
   'divider',
+  'gallery',
   'header',
   'html-box',
   'space-medium',
