@@ -349,6 +349,33 @@ describe('article-body', () => {
   });
 });
 
+describe('a custom embed that only says something', () => {
+  const hello = (config: unknown, given: object = {}) =>
+    inside(
+      render([
+        { type: 'custom_embed', subtype: 'Hello Word', embed: { id: 'h', config }, ...given },
+      ]),
+    );
+
+  it('is a paragraph of its text, as text', () => {
+    expect(hello({ text: ' Hola, <b>lector</b> ' })).toBe('<p>Hola, &lt;b&gt;lector&lt;/b&gt;</p>');
+    expect(hello({ title: 'Tercero', message: 'Segundo' })).toBe('<p>Segundo</p>');
+  });
+
+  it.each([
+    ['no config', undefined],
+    ['a config without words', { text: ' ', message: 5, color: 'rojo' }],
+    ['a config that is none', 'Hola'],
+    ['a list', ['Hola']],
+  ])('is nothing with %s', (_, config) => {
+    expect(hello(config)).toBe('');
+  });
+
+  it('is of that very name', () => {
+    expect(hello({ text: 'Hola' }, { subtype: 'Hello World' })).toBe('');
+  });
+});
+
 describe('elements of other kinds', () => {
   const one = (element: object, body?: Body) => dom([element], body).querySelector('article');
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { helloTextOf } from '../../../schemas/hello-embed.ts';
 import type { SafeHtml } from '../../../schemas/html.ts';
 import { liveEmbedOf } from '../../../schemas/live/live-page.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -68,11 +69,17 @@ export const Oembed: ElementView = ({ element, page }) => {
   );
 };
 
+/** A custom embed that says something, or a live blog; nothing for one of any other kind. */
+export const CustomEmbed: ElementView = (props) => {
+  const said = helloTextOf(props.element);
+  return said === undefined ? <LiveEmbed {...props} /> : <p>{said}</p>;
+};
+
 /**
- * A live blog; nothing for a custom embed of another kind, for one that stands in the body already,
- * and for one that another block of the page shows.
+ * A live blog; nothing for one that stands in the body already, and for one that another block of
+ * the page shows.
  */
-export const LiveEmbed: ElementView = ({ element, page, body: { live, liveAt, block } }) => {
+const LiveEmbed: ElementView = ({ element, page, body: { live, liveAt, block } }) => {
   const embed = liveAt.has(element) ? liveEmbedOf(element) : undefined;
   const shown = embed && live?.[liveName(embed.id)];
   if (shown === undefined) return null;
