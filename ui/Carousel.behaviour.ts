@@ -50,7 +50,7 @@ function showLinks(links: readonly HTMLAnchorElement[], slide: HTMLElement | und
     link.toggleAttribute('aria-current', isCurrent);
     if (!isCurrent) continue;
     link.setAttribute('aria-current', 'true');
-    const row = link.closest('ol');
+    const row = link.parentElement;
     row?.scrollTo({ left: link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2 });
   }
 }

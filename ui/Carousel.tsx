@@ -137,7 +137,7 @@ const PlayButton = ({ words }: { words: Words }): ReactNode => (
     data-stop={words.stop}
     hidden
   >
-    <Icon name="play" size={16} />
+    <Icon name="play" size={18} />
     <span className={styles.pause} aria-hidden="true" />
   </button>
 );
@@ -150,22 +150,21 @@ interface IndicatorsProps {
 
 /** rule 4.22: links, so that they lead to their slides without a script too. */
 const Indicators = ({ slides, words, kind }: IndicatorsProps): ReactNode => (
-  <ol className={joined(styles.indicators, styles[kind])}>
+  <div className={joined(styles.indicators, styles[kind])}>
     {slides.map(({ id, n, thumbnail }) =>
       n === undefined ? null : (
-        <li key={id}>
-          <a
-            href={`#${id}`}
-            aria-label={fill(words.goTo, { n })}
-            data-to
-            {...(n === 1 ? { 'aria-current': 'true' as const } : {})}
-          >
-            {kind === 'thumbnails' ? thumbnail : null}
-          </a>
-        </li>
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-label={fill(words.goTo, { n })}
+          data-to
+          {...(n === 1 ? { 'aria-current': 'true' as const } : {})}
+        >
+          {kind === 'thumbnails' ? thumbnail : null}
+        </a>
       ),
     )}
-  </ol>
+  </div>
 );
 
 /**

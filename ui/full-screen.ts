@@ -42,7 +42,7 @@ export function fullScreen(
     frame.toggleAttribute('data-open', isOpen);
     toggle.setAttribute('aria-label', isOpen ? (toggle.dataset.exit ?? '') : enterLabel);
     if (isOpen)
-      for (const image of frame.querySelectorAll<HTMLImageElement>('img:not(ol img)'))
+      for (const image of frame.querySelectorAll<HTMLImageElement>('img:not([data-to] img)'))
         if (image.sizes) image.sizes = '100vw';
     if (close) {
       if (!isOpen && document.activeElement === close) toggle.focus();

@@ -64,7 +64,7 @@ describe('gallery', () => {
       'plaza',
     ]);
     expect(body.querySelectorAll('[data-stop], [data-exit]')).toHaveLength(2);
-    expect(body.querySelectorAll('ol a img')).toHaveLength(3);
+    expect(body.querySelectorAll('[data-to] img')).toHaveLength(3);
   });
 
   it('takes its pictures of 800 px in 400 to 1600, whole, the first at once', () => {

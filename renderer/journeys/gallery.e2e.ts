@@ -7,6 +7,7 @@ import { connectRunning } from '../../services/database/database.ts';
 import { changeSite } from '../../services/sites/site-store.ts';
 
 const WIDTHS = [390, 1_440];
+const WITH_PICTURE = '/jalisco/movilidad/2026/11/20/tranvias-veinte-minutos/';
 let isPrepared = false;
 test.beforeEach(async ({ browser, product }) => {
   if (isPrepared) return;
@@ -166,6 +167,14 @@ test('a gallery and the picture of an article fill the screen and give it back',
   await button(carousel, 'Salir de pantalla completa').click();
   await expect(carousel).not.toHaveAttribute('data-open');
   await shows(carousel, '2 de 6');
+
+  await page.goto(product.site() + WITH_PICTURE);
+  const art = page.locator('[data-behaviour="ui/FullScreen"]');
+  await button(art, 'Ver en pantalla completa').click();
+  await expect(art).toHaveAttribute('data-open', '');
+  await button(art, 'Cerrar').click();
+  await expect(art).not.toHaveAttribute('data-open');
+  await expect(button(art, 'Ver en pantalla completa')).toBeFocused();
 });
 
 test('without script every picture and card is a scroll away, and thumbnails lead to theirs', async ({
@@ -256,5 +265,5 @@ test('an ad stands after every second picture, requested when it is reached, and
   await button(carousel, 'Siguiente').click();
   await shows(carousel, '3 de 6');
   expect(asked).toHaveLength(1);
-  await expect(carousel.locator('ol a')).toHaveCount(6);
+  await expect(carousel.locator('[data-to]')).toHaveCount(6);
 });
