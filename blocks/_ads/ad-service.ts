@@ -1,3 +1,4 @@
+import { showsAds } from '../../ui/shows-ads.ts';
 import type { AdRequest } from './ad-request.ts';
 import { allSizes } from './all-sizes.ts';
 import { BREAKPOINTS_PX } from './breakpoints.ts';
@@ -11,7 +12,6 @@ import {
 } from './google-tag.ts';
 import { joinSlot } from './join-slot.ts';
 import { report } from './report.ts';
-import { showsAds } from './shows-ads.ts';
 
 /** rule 10.7 */
 const RETRY_MS = 200;

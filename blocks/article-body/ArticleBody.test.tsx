@@ -305,10 +305,10 @@ describe('article-body', () => {
     ).toBe('Galería');
     const caption = (fields: JsonObject = {}) =>
       dom([gallery], { fields }).querySelector('figcaption')?.textContent;
-    expect(caption()).toBe('1 de 2Título Pie (Ana)');
+    expect(caption()).toBe('Título Pie (Ana)');
     expect(
       caption({ hideGalleryTitle: true, hideGalleryCaption: true, hideGalleryCredits: true }),
-    ).toBe('1 de 2');
+    ).toBeUndefined();
   });
 
   it('gives embeds of videos a frame, and others their own height', () => {
@@ -346,6 +346,33 @@ describe('article-body', () => {
   it('ends with the copyright, as text', () => {
     const body = dom([text('Uno')], { story: { copyright: '© 2026 <La Brújula>' } });
     expect(body.querySelector('p:last-child')?.textContent).toBe('© 2026 <La Brújula>');
+  });
+});
+
+describe('a custom embed that only says something', () => {
+  const hello = (config: unknown, given: object = {}) =>
+    inside(
+      render([
+        { type: 'custom_embed', subtype: 'Hello Word', embed: { id: 'h', config }, ...given },
+      ]),
+    );
+
+  it('is a paragraph of its text, as text', () => {
+    expect(hello({ text: ' Hola, <b>lector</b> ' })).toBe('<p>Hola, &lt;b&gt;lector&lt;/b&gt;</p>');
+    expect(hello({ title: 'Tercero', message: 'Segundo' })).toBe('<p>Segundo</p>');
+  });
+
+  it.each([
+    ['no config', undefined],
+    ['a config without words', { text: ' ', message: 5, color: 'rojo' }],
+    ['a config that is none', 'Hola'],
+    ['a list', ['Hola']],
+  ])('is nothing with %s', (_, config) => {
+    expect(hello(config)).toBe('');
+  });
+
+  it('is of that very name', () => {
+    expect(hello({ text: 'Hola' }, { subtype: 'Hello World' })).toBe('');
   });
 });
 

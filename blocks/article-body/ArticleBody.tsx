@@ -9,7 +9,7 @@ import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './ArticleBody.module.css';
 import type { BodyFields, ElementProps, ElementView } from './elements/element.ts';
-import { GalleryElement, LiveEmbed, Oembed, OembedAddress } from './elements/embeds.tsx';
+import { CustomEmbed, GalleryElement, Oembed, OembedAddress } from './elements/embeds.tsx';
 import { ElementGroup, LinkList, StoryCard } from './elements/groups.tsx';
 import { List } from './elements/lists.tsx';
 import { AudioFigure, ImageFigure, VideoFigure } from './elements/media.tsx';
@@ -50,7 +50,7 @@ const ELEMENTS: Record<string, ElementView> = {
   gallery: GalleryElement,
   oembed_response: Oembed,
   oembed: OembedAddress,
-  custom_embed: LiveEmbed,
+  custom_embed: CustomEmbed,
   table: Table,
   interstitial_link: InterstitialLink,
   correction: Correction,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
+import { Carousel } from '../../ui/Carousel.tsx';
 import { plainText } from '../../ui/markup.ts';
 import { type Box, fixedBox } from '../../ui/room.ts';
+import { slideBox } from '../../ui/slide-box.ts';
 import type { ViewProps } from '../_block/define-block.ts';
-import { Carousel } from '../_carousel/Carousel.tsx';
-import { slideBox } from '../_carousel/slide-box.ts';
 import { itemPage, ListFrame } from '../_list/ListFrame.tsx';
 import { hasCard, StoryCard } from '../_list/StoryCard.tsx';
 import styles from './CarouselPost.module.css';
@@ -13,6 +13,8 @@ import type { fields as blockFields } from './fields.ts';
 
 type Fields = FieldsOf<typeof blockFields>;
 
+/** rule 7.16: what an arrow scrolls. */
+const STEP_PX = 290;
 /** rule 5.10: 3:4 in 500 and 1000. */
 const PICTURE = { width: 500, ratio: '3:4', widths: [500, 1_000] };
 
@@ -47,6 +49,7 @@ export function CarouselPost({ fields, content, page }: ViewProps<Fields, Story[
         page={page}
         label={plainText(fields.title)}
         slides={slides}
+        stepPx={STEP_PX}
         className={dress.filter(Boolean).join(' ')}
       />
     </ListFrame>

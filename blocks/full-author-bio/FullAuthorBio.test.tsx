@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Author, Credit } from '../../schemas/author.ts';
 import type { JsonObject } from '../../schemas/json.ts';
+import { profilesOf } from '../_article/profiles.ts';
 import {
   defaultsOf,
   inDocument,
@@ -9,7 +10,6 @@ import {
   textOf,
 } from '../_block/render-block.testing.tsx';
 import { fullAuthorBio } from './block.ts';
-import { profilesOf } from './profiles.ts';
 
 const INES = {
   _id: 'ines',

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { contentOfKind, type PageContent } from '../../schemas/page-content.ts';
 import { Heading } from '../../ui/Heading.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Image } from '../../ui/Image.tsx';
 import { type ImageSource, plainAddress } from '../../ui/image-address.ts';
 import { isHarmless, Link } from '../../ui/Link.tsx';
-import { fill } from '../../ui/phrases.ts';
 import type { Box } from '../../ui/room.ts';
 import { deeper, type ViewPage } from '../../ui/view-page.ts';
+import { ProfileLinks } from '../_article/ProfileLinks.tsx';
+import { profilesOf } from '../_article/profiles.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './FullAuthorBio.module.css';
 import { phrases } from './phrases.ts';
-import { profilesOf } from './profiles.ts';
 
 /** rule 5.17 */
 const PHOTO_PX = 180;
@@ -88,31 +87,14 @@ function Connect({
   level: ViewPage['level'];
 }): ReactNode {
   const profiles = profilesOf(person);
-  const words = phrases(page.locale);
   const author = person.byline || person.name || '';
   if (profiles.length === 0) return null;
   return (
     <div>
       <Heading level={level} className={styles.connect}>
-        {words.connect}
+        {phrases(page.locale).connect}
       </Heading>
-      <ul className={styles.networks}>
-        {profiles.map(({ icon, name, url }) => (
-          <li key={icon}>
-            <Link
-              href={url}
-              locale={page.locale}
-              openInNewTab
-              supplementalText={fill(icon === 'mail' ? words.mail : words.on, {
-                author,
-                network: name,
-              })}
-            >
-              <Icon name={icon} size={20} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ProfileLinks profiles={profiles} author={author} locale={page.locale} />
     </div>
   );
 }

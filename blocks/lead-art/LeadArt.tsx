@@ -4,6 +4,7 @@ import type { FieldsOf } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { creditsText } from '../../ui/authors.ts';
 import { behaviour } from '../../ui/behaviour.ts';
+import { ExpandButton } from '../../ui/ExpandButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Image } from '../../ui/Image.tsx';
 import type { ImageSource } from '../../ui/image-address.ts';
@@ -11,7 +12,6 @@ import { MediaFigure } from '../../ui/MediaFigure.tsx';
 import { markup, plainText, textAsMarkup } from '../../ui/markup.ts';
 import { type Box, sideAt } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { galleryAdEvery } from '../_ads/ad-request.ts';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Gallery, galleryImages } from '../_gallery/Gallery.tsx';
@@ -23,10 +23,9 @@ import { phrases } from './phrases.ts';
 
 type Fields = FieldsOf<typeof blockFields>;
 
-/** rule 5.16: 800 wide, a gallery in 400 to 1600 as well. */
+/** rule 5.16: 800 wide. */
 const WIDTH_PX = 800;
 const WIDTHS_PX = [800, 1_600];
-const GALLERY_WIDTHS_PX = [400, 600, 800, 1_600];
 /** Wider than the article's column, and from edge to edge on small screens: LeadArt.module.css. */
 const artBox: Box = (room, screen) =>
   Math.min(840, screen < 900 ? room + 2 * sideAt(screen) : room);
@@ -55,7 +54,6 @@ interface ArtProps {
 
 function Picture({ art, fields, page }: ArtProps): ReactNode {
   if (!art.url) return null;
-  const words = phrases(page.locale);
   const isEager = fields.imageLoadingStrategy === 'eager';
   return (
     <MediaFigure
@@ -64,7 +62,7 @@ function Picture({ art, fields, page }: ArtProps): ReactNode {
       credit={fields.hideCredits ? undefined : creditsText(art)}
       className={`${styles.art} ${styles.bleed}`}
     >
-      <div className={styles.frame} {...behaviour('lead-art/LeadArt', 'idle')}>
+      <div className={styles.frame} {...behaviour('ui/FullScreen', 'idle')}>
         <Image
           image={art}
           page={page}
@@ -76,16 +74,13 @@ function Picture({ art, fields, page }: ArtProps): ReactNode {
           isLead={isEager}
         />
         {/* Shown by the script, where the browser can. */}
+        <ExpandButton locale={page.locale} className={styles.toggle} />
         <button
           type="button"
-          className={styles.toggle}
+          className={styles.close}
           hidden
-          aria-label={words.enter}
-          data-exit={words.exit}
+          aria-label={phrases(page.locale).close}
         >
-          <Icon name="expand" size={22} />
-        </button>
-        <button type="button" className={styles.close} hidden aria-label={words.close}>
           <Icon name="close" size={22} />
         </button>
       </div>
@@ -131,11 +126,10 @@ function GalleryArt({ art, fields, page }: ArtProps): ReactNode {
           caption: fields.hideCaption,
           credits: fields.hideCredits,
         }}
-        width={WIDTH_PX}
-        widths={GALLERY_WIDTHS_PX}
+        contentId={art._id}
+        stage="tall"
         box={artBox}
         first={fields.imageLoadingStrategy === 'eager' ? 'lead' : 'lazy'}
-        adEvery={galleryAdEvery(page.site)}
       />
     </div>
   ) : null;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Story } from '../../schemas/story.ts';
+import { Carousel } from '../../ui/Carousel.tsx';
 import { canEdit, editableInside } from '../../ui/Editable.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { plainText } from '../../ui/markup.ts';
 import type { Box } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
-import { Carousel } from '../_carousel/Carousel.tsx';
 import { itemPage } from '../_list/ListFrame.tsx';
 import { hasCard, StoryCard } from '../_list/StoryCard.tsx';
 import { Logo } from '../_navigation/Logo.tsx';

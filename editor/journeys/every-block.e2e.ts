@@ -18,8 +18,17 @@ const STORY = {
   headline: 'La ciudad estrena una red de tranvías',
   url: '/jalisco/movilidad/2026/11/20/tranvias-veinte-minutos/',
 };
-/** A live blog of the sample newspaper: the story has none of its own. */
-const LIVE_BLOG = { liveBlogId: 'directo-marcha-transporte' };
+/** Of the sample newspaper, for blocks of which the story has nothing of its own. */
+const SETTINGS: Readonly<Record<string, StoredBlock['fields']>> = {
+  'live-blog': { liveBlogId: 'directo-marcha-transporte' },
+  gallery: {
+    galleryContentConfig: { source: 'content-api', query: { _id: 'la-plaza-antes-y-despues' } },
+  },
+  'video-center-player': {
+    inheritGlobalContent: false,
+    websiteURL: '/jalisco/2026/11/19/taller-que-repara-globos-gigantes/',
+  },
+};
 /** The cards that stand for a block which is loading, cannot be rendered or has nothing to show. */
 const UNDRAWN = '.pc-card:visible, .pc-loading:visible';
 
@@ -69,7 +78,7 @@ function templatesOf({ all, fields }: Loaded, samples: Samples): Map<SamplePageK
     const sample = fields.sampleBlock(block, samples, all.registry.get('small-promo'));
     const stored: StoredBlock = {
       ...sample,
-      fields: { ...sample.fields, ...('liveBlogId' in block.shape ? LIVE_BLOG : {}) },
+      fields: { ...sample.fields, ...SETTINGS[block.name] },
       id: block.name,
     };
     document.sections[section]?.push(stored);

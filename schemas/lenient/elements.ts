@@ -1,3 +1,4 @@
+import { helloTextOf } from '../hello-embed.ts';
 import { isObject } from '../json.ts';
 import { liveEmbedOf } from '../live/live-page.ts';
 import { CONTENT_RULES, PICTURE_RULES } from './media.ts';
@@ -131,7 +132,7 @@ function readElement(value: unknown, reading: Reading, isInBody: boolean): unkno
     return undefined;
   }
   const own = Object.hasOwn(ELEMENTS, type) ? ELEMENTS[type] : undefined;
-  if (!own || (SILENT.has(type) && !liveEmbedOf(value)))
+  if (!own || (SILENT.has(type) && !liveEmbedOf(value) && !helloTextOf(value)))
     warn(reading, `Los elementos de tipo «${type.slice(0, 40)}» se guardan y no se muestran`);
   if (!own) return value;
   const read = object({ ...COMMON, ...own.rules })(value, reading);

@@ -16,10 +16,12 @@ const OTHER_GROUPS = new Set(['navigation', 'article', 'ads', 'account']);
 const OTHER_BLOCKS = new Set([
   'description-block',
   'divider',
+  'gallery',
   'header',
   'html-box',
   'space-medium',
   'space-small',
+  'video-center-player',
 ]);
 
 const facts: PageFacts = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { helloTextOf } from '../../../schemas/hello-embed.ts';
 import type { SafeHtml } from '../../../schemas/html.ts';
 import { liveEmbedOf } from '../../../schemas/live/live-page.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { markup, plainText } from '../../../ui/markup.ts';
-import { galleryAdEvery } from '../../_ads/ad-request.ts';
 import { Embed } from '../../_embed/Embed.tsx';
 import { Gallery, galleryImages } from '../../_gallery/Gallery.tsx';
 import { LiveBlog } from '../../_live/LiveBlog.tsx';
@@ -12,11 +12,7 @@ import styles from '../ArticleBody.module.css';
 import { figureBox } from '../boxes.ts';
 import type { ElementProps, ElementView } from './element.ts';
 
-/** rule 5.15: 800 wide. */
-const WIDTH_PX = 800;
-const WIDTHS_PX = [400, 600, 800, 1_600];
-
-/** A strip of pictures, named by its description; nothing without pictures. */
+/** A gallery of pictures, named by its description; nothing without pictures. */
 export const GalleryElement: ElementView = ({ element, fields, page }) => {
   const images = galleryImages(element.content_elements);
   if (images.length === 0) return null;
@@ -32,10 +28,8 @@ export const GalleryElement: ElementView = ({ element, fields, page }) => {
           caption: fields.hideGalleryCaption,
           credits: fields.hideGalleryCredits,
         }}
-        width={WIDTH_PX}
-        widths={WIDTHS_PX}
+        contentId={typeof element._id === 'string' ? element._id : undefined}
         box={figureBox}
-        adEvery={galleryAdEvery(page.site)}
       />
     </div>
   );
@@ -75,11 +69,17 @@ export const Oembed: ElementView = ({ element, page }) => {
   );
 };
 
+/** A custom embed that says something, or a live blog; nothing for one of any other kind. */
+export const CustomEmbed: ElementView = (props) => {
+  const said = helloTextOf(props.element);
+  return said === undefined ? <LiveEmbed {...props} /> : <p>{said}</p>;
+};
+
 /**
- * A live blog; nothing for a custom embed of another kind, for one that stands in the body already,
- * and for one that another block of the page shows.
+ * A live blog; nothing for one that stands in the body already, and for one that another block of
+ * the page shows.
  */
-export const LiveEmbed: ElementView = ({ element, page, body: { live, liveAt, block } }) => {
+const LiveEmbed: ElementView = ({ element, page, body: { live, liveAt, block } }) => {
   const embed = liveAt.has(element) ? liveEmbedOf(element) : undefined;
   const shown = embed && live?.[liveName(embed.id)];
   if (shown === undefined) return null;

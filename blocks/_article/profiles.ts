@@ -1,3 +1,4 @@
+import type { Credit } from '../../schemas/author.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
 interface Network {
@@ -85,11 +86,24 @@ const asPart = (handle: string): string => encodeURIComponent(handle).replaceAll
  * is (rule 9.8).
  */
 export function profilesOf(author: Readonly<Record<string, unknown>>): Profile[] {
-  return NETWORKS.flatMap(({ field, icon, name, address }) => {
-    const value = author[field];
-    const handle = typeof value === 'string' ? value.trim() : '';
-    if (!handle) return [];
-    const url = /^https?:\/\//i.test(handle) || !address ? handle : address(asPart(handle));
-    return [{ icon, name, url }];
+  return NETWORKS.flatMap((network) => profileOf(network, author[network.field]));
+}
+
+function profileOf({ icon, name, address }: Network, value: unknown): Profile[] {
+  const handle = typeof value === 'string' ? value.trim() : '';
+  if (!handle) return [];
+  const isWhole = /^(?:https?:\/\/|mailto:)/i.test(handle);
+  return [{ icon, name, url: isWhole || !address ? handle : address(asPart(handle)) }];
+}
+
+/** rule 9.13: a network that nobody knows has an envelope, and its own name. */
+const unknown = (site: string): Network => ({ field: site, icon: 'mail', name: site });
+
+/** Where a person who is credited can be found, in the order that the credit has. */
+export function creditProfiles(links: Credit['social_links']): Profile[] {
+  return (Array.isArray(links) ? links : []).flatMap((link) => {
+    const site = typeof link?.site === 'string' ? link.site.trim().toLowerCase() : '';
+    const known = NETWORKS.find(({ field }) => field === site);
+    return profileOf(known ?? unknown(link?.site || 'Correo'), link?.url);
   });
 }

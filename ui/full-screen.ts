@@ -9,14 +9,20 @@ const shown = (page: Prefixed): Element | null =>
   page.fullscreenElement ?? page.webkitFullscreenElement ?? null;
 
 /**
- * Lets the picture fill the screen. The buttons stay hidden where the browser cannot; their labels
- * follow the state of the screen.
+ * rule 4.20: lets an element fill the screen by its button, and leave it by that or by another one.
+ * They stay hidden where the browser cannot; the label follows the state of the screen, and the
+ * pictures come as wide as it is.
  */
-export function start(frame: HTMLElement): void {
+export function fullScreen(
+  frame: HTMLElement,
+  toggle: HTMLElement,
+  close?: HTMLElement,
+  onChange?: (isOpen: boolean) => void,
+): void {
   const page: Prefixed = document;
-  const [toggle, close] = frame.querySelectorAll('button');
-  if (!toggle || !close || !(page.fullscreenEnabled || page.webkitFullscreenEnabled)) return;
+  if (!(page.fullscreenEnabled || page.webkitFullscreenEnabled)) return;
   const enterLabel = toggle.getAttribute('aria-label') ?? '';
+  let wasOpen = false;
   const enter = () =>
     frame.requestFullscreen
       ? frame.requestFullscreen()
@@ -31,13 +37,21 @@ export function start(frame: HTMLElement): void {
   };
   const follow = () => {
     const isOpen = shown(page) === frame;
+    if (isOpen === wasOpen) return;
+    wasOpen = isOpen;
     frame.toggleAttribute('data-open', isOpen);
     toggle.setAttribute('aria-label', isOpen ? (toggle.dataset.exit ?? '') : enterLabel);
-    if (!isOpen && document.activeElement === close) toggle.focus();
-    close.hidden = !isOpen;
+    if (isOpen)
+      for (const image of frame.querySelectorAll<HTMLImageElement>('img:not([data-to] img)'))
+        if (image.sizes) image.sizes = '100vw';
+    if (close) {
+      if (!isOpen && document.activeElement === close) toggle.focus();
+      close.hidden = !isOpen;
+    }
+    onChange?.(isOpen);
   };
   toggle.addEventListener('click', () => run(shown(page) === frame ? leave : enter));
-  close.addEventListener('click', () => run(leave));
+  close?.addEventListener('click', () => run(leave));
   for (const type of ['fullscreenchange', 'webkitfullscreenchange'])
     document.addEventListener(type, follow);
   toggle.hidden = false;
