@@ -52,6 +52,8 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/staff': ['@simplewebauthn/server'],
   'renderer/assets': ['lightningcss', 'vite'],
   'renderer/cache': ['lru-cache'],
+  // Its types alone.
+  'renderer/page': ['schema-dts'],
   'editor/canvas': ['@lexical/', 'lexical'],
   'editor/fields': ['@dnd-kit/', 'lexical'],
   'editor/document': ['immer'],

@@ -84,6 +84,8 @@ export const siteProperties = z.object({
   fallbackImage: z.string().default(''),
   resizerURL: z.string().default('/resizer/v2/'),
   facebookPage: z.string().default(''),
+  /** Ids of who may see the site's figures on Facebook, with commas between. */
+  facebookAdmins: z.string().optional(),
   twitterUsername: z.string().default(''),
   tiktokUrl: z.string().default(''),
   linkedinUrl: z.string().default(''),

@@ -1,6 +1,7 @@
 import { isObject } from '../../../schemas/json.ts';
 import type { PageContent, PageContentKind } from '../../../schemas/page-content.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
+import type { TrailStep } from '../linked/linked-data.ts';
 import type { DomainOf } from './addresses.ts';
 import type { ShareImage } from './share-image.ts';
 
@@ -38,8 +39,14 @@ export interface HeadFacts {
   adPath?: string;
   /** False for nativo-clp: no site-wide social tags. */
   isSocial: boolean;
-  jsonLd?: Record<string, unknown>;
+  /** What a story says of itself to machines; what blocks say of theirs is added to it. */
+  jsonLd?: object;
+  /** What else the page says to them, each in a script element of its own. */
+  linked?: readonly object[];
 }
+
+/** What is known of a head before its data for machines. */
+export type NamedHead = Pick<HeadFacts, 'title' | 'description' | 'canonical' | 'ogImage'>;
 
 /** What a kind of page content says of itself in the head of its page. */
 export interface ContentHead<K extends PageContentKind> {
@@ -57,9 +64,9 @@ export interface ContentHead<K extends PageContentKind> {
   keywords?(content: PageContent<K>): string;
   robots?(content: PageContent<K>): string;
   ogType?(content: PageContent<K>): HeadFacts['ogType'];
-  jsonLd?(
-    content: PageContent<K>,
-    site: SiteProperties,
-    head: Pick<HeadFacts, 'title' | 'description' | 'canonical' | 'ogImage'>,
-  ): Record<string, unknown>;
+  jsonLd?(content: PageContent<K>, site: SiteProperties, head: NamedHead): object;
+  /** What else it says to machines. */
+  linked?(content: PageContent<K>, site: SiteProperties, head: NamedHead): readonly object[];
+  /** The way to it from the front page, itself last. */
+  trail?(content: PageContent<K>, site: SiteProperties, head: NamedHead): readonly TrailStep[];
 }

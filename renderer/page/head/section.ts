@@ -10,4 +10,7 @@ export const sectionHead: ContentHead<'section'> = {
       ? undefined
       : `Noticias de ${section.name ?? section._id} en ${site.websiteName}.`),
   canonical: ({ section }) => section._id,
+  trail: ({ section }, _, { canonical }) => [
+    { name: section.name ?? section._id, address: canonical },
+  ],
 };

@@ -8,4 +8,7 @@ export const tagHead: ContentHead<'tag'> = {
     tag.Payload[0]?.description ||
     `Notas sobre ${tag.Payload[0]?.name ?? ''} en ${site.websiteName}.`,
   canonical: ({ tag }) => `/tags/${tag.Payload[0]?.slug ?? ''}/`,
+  trail: ({ tag }, _, { canonical, title }) => [
+    { name: tag.Payload[0]?.name || title, address: canonical },
+  ],
 };

@@ -1,0 +1,61 @@
+import { isObject } from './json.ts';
+import type { PromoItem, Story } from './story.ts';
+import { isWebAddress } from './website-url.ts';
+
+/** Where a video's file or player is, on this site (`/…`) or elsewhere. */
+export interface Clip {
+  /** The file itself. */
+  content?: string;
+  /** A page that plays it. */
+  player?: string;
+  seconds?: number;
+}
+
+const PLAYED = /<(video|source|iframe)\b[^>]{0,2000}?\ssrc="([^"]{1,2000})"/i;
+
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^(?:\/|https?:\/\/)/i.test(value) && isWebAddress(value);
+
+const unescaped = (address: string): string => address.replaceAll('&amp;', '&');
+
+/** The largest of a video's files that browsers play. */
+function fileOf(video: Record<string, unknown>): string | undefined {
+  const streams = Array.isArray(video.streams) ? video.streams : [];
+  const files = streams.filter(
+    (each) => isObject(each) && each.stream_type === 'mp4' && isAddress(each.url),
+  ) as { url: string; bitrate?: unknown }[];
+  const rate = ({ bitrate }: { bitrate?: unknown }) => (typeof bitrate === 'number' ? bitrate : 0);
+  return files.toSorted((one, other) => rate(other) - rate(one))[0]?.url;
+}
+
+/** The file or player of a video; null for one that names neither. */
+export function clipOf(video: Record<string, unknown>): Clip | null {
+  const { embed_html: embed, duration } = video;
+  const [, element = '', src = ''] = (typeof embed === 'string' && PLAYED.exec(embed)) || [];
+  const played = unescaped(src);
+  const content = fileOf(video) ?? (/iframe/i.test(element) ? undefined : played);
+  const player = /iframe/i.test(element) ? played : undefined;
+  const clip = {
+    ...(isAddress(content) ? { content } : {}),
+    ...(isAddress(player) ? { player } : {}),
+  };
+  if (!clip.content && !clip.player) return null;
+  // ANS counts in thousandths of a second.
+  const seconds = typeof duration === 'number' ? Math.round(duration / 1_000) : 0;
+  return seconds > 0 ? { ...clip, seconds } : clip;
+}
+
+/** The video that a story is or leads with. */
+export function videoOf(story: Story): Record<string, unknown> | null {
+  if (story.type === 'video') return story;
+  const lead = story.promo_items?.lead_art ?? story.promo_items?.basic;
+  return lead?.type === 'video' ? lead : null;
+}
+
+/** The pictures of the gallery that a story is or leads with. */
+export function galleryOf(story: Story): PromoItem[] {
+  const { lead_art: lead } = story.promo_items ?? {};
+  const gallery = story.type === 'gallery' ? story : lead?.type === 'gallery' ? lead : null;
+  const pictures = (gallery?.content_elements ?? []) as PromoItem[];
+  return pictures.filter(({ type, url }) => type === 'image' && typeof url === 'string');
+}
