@@ -77,7 +77,8 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     http: ['cache'],
     assets: ['http'],
     page: ['assets', 'cache', 'markup'],
-    site: ['assets', 'cache', 'http', 'markup', 'page'],
+    feeds: ['page'],
+    site: ['assets', 'cache', 'feeds', 'http', 'markup', 'page'],
   },
   editor: {
     document: [],

@@ -59,3 +59,27 @@ export function galleryOf(story: Story): PromoItem[] {
   const pictures = (gallery?.content_elements ?? []) as PromoItem[];
   return pictures.filter(({ type, url }) => type === 'image' && typeof url === 'string');
 }
+
+const MAX_STEPS = 3;
+
+/** The picture that a promo item is, or by which it is announced. */
+function pictureIn(item: PromoItem | undefined, steps = MAX_STEPS): PromoItem | undefined {
+  if (!item || steps === 0) return undefined;
+  if (item.type === undefined || item.type === 'image') return item.url ? item : undefined;
+  const { basic, lead_art: lead } = item.promo_items ?? {};
+  return pictureIn(basic, steps - 1) ?? pictureIn(lead, steps - 1);
+}
+
+/** Every picture of a story once: those that announce it, its gallery's, its body's. */
+export function picturesOf(story: Story): { id?: string; url: string }[] {
+  const { basic, lead_art: lead } = story.promo_items ?? {};
+  const body = (story.content_elements ?? []) as PromoItem[];
+  const inBody = body.filter(({ type }) => type === 'image');
+  const found = new Map<string, { id?: string; url: string }>();
+  for (const picture of [pictureIn(basic), pictureIn(lead), ...galleryOf(story), ...inBody]) {
+    if (typeof picture?.url !== 'string' || picture.url === '') continue;
+    const { _id: id, url } = picture;
+    found.set(id ?? url, id ? { id, url } : { url });
+  }
+  return [...found.values()];
+}

@@ -9,6 +9,7 @@ import { pruneJobs } from '../services/jobs/prune-jobs.ts';
 import { settleLive } from '../services/live/settle-live.ts';
 import { emptyOldTrash } from '../services/pages/empty-trash.ts';
 import { publishDuePages } from '../services/pages/publish-due-pages.ts';
+import { listStories } from '../services/stories/list-stories.ts';
 import { publishDueStories } from '../services/stories/publish-due.ts';
 import { publishDueDrafts } from '../services/story-desk/publish-due-drafts.ts';
 import type { Config } from './config.ts';
@@ -18,6 +19,7 @@ const JOBS = [
   publishDueStories,
   publishDuePages,
   publishDueDrafts,
+  listStories,
   settleLive,
   emptyOldTrash,
   purgeCdn,

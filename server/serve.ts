@@ -53,6 +53,7 @@ import { type Images, openImages } from './open-images.ts';
 import { readerLimits } from './reader-limits.ts';
 import { PUBLIC_SERVICES } from './services.ts';
 import { refuseSharedHost } from './shared-host.ts';
+import { type Sitemaps, sitemaps } from './sitemaps.ts';
 import { staffLimits } from './staff-limits.ts';
 
 export interface Running {
@@ -184,7 +185,10 @@ function httpParts(
   });
   const previous = config.resizerSecretPrevious;
   return {
-    ...readersParts(config, content, liveStreams(reader, opened.streams, client)),
+    ...readersParts(config, content, [
+      liveStreams(reader, opened.streams, client),
+      sitemaps({ database, reader, secret, clock, log }),
+    ]),
     isReady: () => readiness(follower, disk),
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),
@@ -250,17 +254,29 @@ function repliesOf(
   });
 }
 
+/** What is sent piece by piece, by the first that has the address. */
+function streamedBy(
+  streams: readonly (LiveStreams | Sitemaps)[],
+  ...exchange: Parameters<LiveStreams>
+): Promise<void> | undefined {
+  for (const stream of streams) {
+    const sent = stream(...exchange);
+    if (sent) return sent;
+  }
+  return undefined;
+}
+
 /** Who gets the readers' pages, and who the editor. */
 function readersParts(
   { editorOrigin }: Config,
   { reader }: FollowedContent,
-  streamed: LiveStreams,
+  streams: readonly (LiveStreams | Sitemaps)[],
 ): Pick<HttpServerParts, 'editorHost' | 'reader' | 'quick'> {
   const { host } = new URL(editorOrigin);
   return {
     editorHost: host,
     reader: (request, response) =>
-      streamed(request, response) ?? respondToReader(reader, request, response),
+      streamedBy(streams, request, response) ?? respondToReader(reader, request, response),
     quick: (request, response, id) =>
       request.headers.host?.toLowerCase() !== host &&
       respondFromMemory(reader, request, response, id),

@@ -13,6 +13,8 @@ it.each([
   '/author/x/',
   '/tags/x/',
   '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap-imagenes-2026-11-2.xml',
   '/favicon.ico',
 ])('nothing that is imported may stand at %s', (address) => {
   expect(address.split('/')[1]).toMatch(RESERVED_PARTS);

@@ -35,7 +35,8 @@ const textOf = async (path: string) => (await bytesOf(path))?.toString() ?? '';
 describe('files at fixed addresses of a site', () => {
   it('tell robots what is theirs', async () => {
     expect(await textOf('/robots.txt')).toBe(
-      'User-agent: *\nDisallow: /_portada/\nDisallow: /search/\n',
+      'User-agent: *\nDisallow: /_portada/\nDisallow: /search/\n\n' +
+        'Sitemap: https://www.labrujula.example/sitemap.xml\n',
     );
   });
 

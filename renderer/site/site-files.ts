@@ -35,8 +35,11 @@ const ready = async (type: string, bytes: Buffer): Promise<ReadyPage> => ({
  * The rules for robots: pages are open; what only our own scripts request, and endless searches,
  * are not theirs.
  */
-const robots = (): string =>
-  ['User-agent: *', 'Disallow: /_portada/', 'Disallow: /search/', ''].join('\n');
+const robots = ({ websiteDomain }: SiteProperties): string =>
+  [
+    ...['User-agent: *', 'Disallow: /_portada/', 'Disallow: /search/', ''],
+    ...[`Sitemap: ${websiteDomain}/sitemap.xml`, ''],
+  ].join('\n');
 
 const manifest = (site: SiteProperties, accent: string | undefined): string =>
   JSON.stringify({
@@ -93,7 +96,7 @@ export async function siteFile(
   site: SiteProperties,
   path: string,
 ): Promise<ReadyPage | null | undefined> {
-  if (path === '/robots.txt') return ready('text/plain; charset=utf-8', Buffer.from(robots()));
+  if (path === '/robots.txt') return ready('text/plain; charset=utf-8', Buffer.from(robots(site)));
   const accent = accentOf(assets.styles(), site.theme);
   if (path === MANIFEST)
     return ready('application/manifest+json', Buffer.from(manifest(site, accent)));

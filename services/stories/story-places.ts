@@ -90,6 +90,7 @@ export async function clearPlaces(tx: Tx, ids: readonly string[]): Promise<void>
     sql`story_sections`,
     sql`story_authors`,
     sql`story_tags`,
+    sql`sitemap_entries`,
   ])
     await tx.execute(sql`DELETE FROM ${table} WHERE story_id = ANY(${texts(ids)})`);
 }

@@ -6,6 +6,7 @@ import { storyTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { foldText } from '../database/search-text.ts';
 import { indexedTexts } from './search-index.ts';
+import { writeSitemapEntries } from './sitemap-entries.ts';
 import { headlineOf } from './story-facets.ts';
 import {
   clearPlaces,
@@ -187,6 +188,7 @@ export async function writeStories(
     stood.map(([id]) => id),
   );
   const after = await writePlaces(tx, stories);
+  await writeSitemapEntries(tx, stories, now);
   const changed = stories.flatMap(({ id }) => [
     storyTag(id),
     ...[...(before.get(id) ?? []), ...(after.get(id) ?? [])].flatMap(standingTags),
