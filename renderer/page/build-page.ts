@@ -73,7 +73,7 @@ function stylesOf(
 }
 
 /** An error page is nobody's original and nobody's card. */
-const errorHead = ({ linked, ...head }: HeadFacts): HeadFacts => ({
+const errorHead = ({ linked, feedPath, ...head }: HeadFacts): HeadFacts => ({
   ...head,
   canonical: '',
   robots: 'noindex',

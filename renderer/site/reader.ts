@@ -9,6 +9,7 @@ import { noteOf, type RequestNote, withId } from '../http/request-note.ts';
 import { respond, respondReady } from '../http/respond.ts';
 import { blockFor } from './block-for.ts';
 import { errorPageFor, sendBareError, unavailablePage } from './error-pages.ts';
+import { feedPage } from './feeds.ts';
 import { keepWebsite } from './keep-website.ts';
 import { LIVE_AFTER, liveChangesPage } from './live-changes.tsx';
 import { openContent } from './open-content.ts';
@@ -116,6 +117,8 @@ async function pageOf(
   const blockId = LAZY_BLOCK.exec(path)?.[1];
   const live = await liveChangesPage(reader, site, raw, note);
   if (live) return { page: live, headers: NO_HEADERS };
+  const feed = await feedPage(reader, site, path, note);
+  if (feed) return { page: feed, headers: NO_HEADERS };
   if (blockId)
     return { page: await blockFor(reader, site, blockId, query ?? new URLSearchParams(), note) };
   const content =

@@ -13,6 +13,8 @@ it.each([
   '/author/x/',
   '/tags/x/',
   '/robots.txt',
+  '/rss/x/',
+  '/atom/',
   '/sitemap.xml',
   '/sitemap-imagenes-2026-11-2.xml',
   '/favicon.ico',

@@ -37,6 +37,8 @@ export interface HeadFacts {
   ogImage?: ShareImage;
   /** rule 10.4 */
   adPath?: string;
+  /** The path of a page whose stories are a feed (rule 2.12). */
+  feedPath?: string;
   /** False for nativo-clp: no site-wide social tags. */
   isSocial: boolean;
   /** What a story says of itself to machines; what blocks say of theirs is added to it. */
@@ -55,6 +57,8 @@ export interface ContentHead<K extends PageContentKind> {
   /** Its address may be on another site, and change with that site's. */
   mayStandElsewhere?: true;
   title(content: PageContent<K>, site: SiteProperties): string;
+  /** Its stories are a feed. */
+  hasFeed?: true;
   /** Undefined: the site's tag line stands in. */
   description(content: PageContent<K>, site: SiteProperties): string | undefined;
   /** The original address of the content, absolute or from the site's root. */

@@ -38,7 +38,7 @@ function plainHead(site: SiteProperties, metadata: PageMetadata, path: string): 
     robots: '',
     ogType: 'website',
     isSocial: true,
-    ...(path === '/' ? { linked: siteData(site) } : {}),
+    ...(path === '/' ? { linked: siteData(site), feedPath: path } : {}),
   };
 }
 
@@ -69,6 +69,7 @@ function contentHead<K extends PageContentKind>(
     ogType: kind.ogType?.(content) ?? 'website',
     isSocial: true,
     ...(kind.jsonLd ? { jsonLd: kind.jsonLd(content, site, head) } : {}),
+    ...(kind.hasFeed ? { feedPath: context.path } : {}),
     linked: [
       ...(kind.linked?.(content, site, head) ?? []),
       ...(kind.trail ? [breadcrumbs(site, kind.trail(content, site, head))] : []),
@@ -120,6 +121,23 @@ export const addJsonLd = (
 const meta = (key: 'name' | 'property', name: string, content: string | undefined): string =>
   content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">` : '';
 
+const encodedPath = (path: string): string =>
+  path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+
+const FEEDS = [
+  ['rss', 'RSS'],
+  ['atom', 'Atom'],
+] as const;
+
+/** rule 2.12: where a page's feeds are. */
+const feedLinks = ({ feedPath, title }: HeadFacts): string[] =>
+  feedPath === undefined
+    ? []
+    : FEEDS.map(([format, name]) => {
+        const href = escapeHtml(`/${format}${encodedPath(feedPath)}`);
+        return `<link rel="alternate" type="application/${format}+xml" title="${escapeHtml(`${title} (${name})`)}" href="${href}">`;
+      });
+
 /**
  * The elements of the head that say what the page is. Everything that comes from people is escaped
  * here.
@@ -154,6 +172,7 @@ export function headElements(head: HeadFacts, site: SiteProperties): string {
     meta('name', 'robots', head.robots),
     meta('name', 'ad-path', head.adPath),
     head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
+    ...feedLinks(head),
     ...social,
     ...[head.jsonLd, ...(head.linked ?? [])].map((data) =>
       data ? `<script type="application/ld+json">${scriptJson(data)}</script>` : '',
