@@ -7,6 +7,7 @@ import { contentApiCollections } from './sources/content-api-collections.ts';
 import { goneAddress } from './sources/gone-address.ts';
 import { liveBlogSource } from './sources/live-blog.ts';
 import { liveChangesSource } from './sources/live-changes.ts';
+import { movedAddress } from './sources/moved-address.ts';
 import { relatedContent } from './sources/related-content.ts';
 import { searchApi } from './sources/search-api.ts';
 import { signingService } from './sources/signing-service.ts';
@@ -36,7 +37,7 @@ const CHOOSABLE = [
 ] as const;
 
 /** Every source, that of the server's own pages too. */
-const ALL = [...CHOOSABLE, signingService, goneAddress, liveChangesSource] as const;
+const ALL = [...CHOOSABLE, signingService, goneAddress, movedAddress, liveChangesSource] as const;
 
 /** By these names the services reply: one that is forgotten there does not compile. */
 export type SourceName = (typeof ALL)[number]['name'];

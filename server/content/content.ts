@@ -40,6 +40,7 @@ import {
   storiesSharingTags,
 } from '../../services/stories/story-feeds.ts';
 import { addressesOfAll, storyAddresses } from '../../services/stories/story-places.ts';
+import { movedTo } from '../../services/stories/story-redirects.ts';
 import {
   readStory,
   readStoryAt,
@@ -147,6 +148,7 @@ export const contentStores: ContentStores = {
   readTag,
   readHierarchy,
   isGone,
+  movedTo,
   readLive,
   readLiveChanges,
 };

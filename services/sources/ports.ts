@@ -82,6 +82,8 @@ export interface ContentStores {
   readTag(tx: Tx, site: string, slug: string): Promise<Tag | undefined>;
   /** Did what stood at an address of a site go? `path` in the form of `normaliseUrl`. */
   isGone(tx: Tx, site: string, path: string): Promise<boolean>;
+  /** Where the story is that once had an address of a site; `path` in the same form. */
+  movedTo(tx: Tx, site: string, path: string): Promise<{ id: string; to: string } | undefined>;
   /** From the store, else from the story's config; undefined where neither has it. */
   readLive(tx: Tx, wanted: WantedLive): Promise<LivePage | undefined>;
   /** Undefined for a blog that readers have not. */

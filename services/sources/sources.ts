@@ -7,6 +7,7 @@ import type { Source } from './define-source.ts';
 import { goneAddressSource } from './gone-address.ts';
 import { liveBlogSource } from './live-blog.ts';
 import { liveChangesSource } from './live-changes.ts';
+import { movedAddressSource } from './moved-address.ts';
 import { relatedContentSource } from './related-content.ts';
 import { searchApiSource } from './search-api.ts';
 import { signingServiceSource } from './signing-service.ts';
@@ -33,6 +34,7 @@ export const SOURCES: { readonly [Name in SourceName]: Source<Name> } = {
   tags: tagsSource,
   'signing-service': signingServiceSource,
   'gone-address': goneAddressSource,
+  'moved-address': movedAddressSource,
   'live-blog': liveBlogSource,
   'live-changes': liveChangesSource,
 };

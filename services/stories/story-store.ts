@@ -17,6 +17,7 @@ import {
   standingTags,
   writePlaces,
 } from './story-places.ts';
+import { keepRedirects, movedAddresses } from './story-redirects.ts';
 
 /** A story as it is stored: checked, sanitised, placed. */
 export interface StoryRecord {
@@ -181,6 +182,7 @@ export async function writeStories(
     tx,
     stories.map(({ id }) => id),
   );
+  const moved = await movedAddresses(tx, before, stories);
   const stood = [...before].filter(([, all]) => all.some(({ kind }) => kind === 'url'));
   await writeSearch(tx, stories, writeRows(tx, stories, now));
   await clearPlaces(
@@ -189,11 +191,12 @@ export async function writeStories(
   );
   const after = await writePlaces(tx, stories);
   await writeSitemapEntries(tx, stories, now);
+  const ended = await keepRedirects(tx, moved, stories, now);
   const changed = stories.flatMap(({ id }) => [
     storyTag(id),
     ...[...(before.get(id) ?? []), ...(after.get(id) ?? [])].flatMap(standingTags),
   ]);
-  await emit(changed);
+  await emit([...changed, ...ended]);
 }
 
 /** Adds or replaces one story: see `writeStories`. */
