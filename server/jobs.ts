@@ -11,6 +11,7 @@ import { emptyOldTrash } from '../services/pages/empty-trash.ts';
 import { publishDuePages } from '../services/pages/publish-due-pages.ts';
 import { listStories } from '../services/stories/list-stories.ts';
 import { publishDueStories } from '../services/stories/publish-due.ts';
+import { tellIndexNow } from '../services/stories/tell-indexnow.ts';
 import { publishDueDrafts } from '../services/story-desk/publish-due-drafts.ts';
 import type { Config } from './config.ts';
 
@@ -23,6 +24,7 @@ const JOBS = [
   settleLive,
   emptyOldTrash,
   purgeCdn,
+  tellIndexNow,
   eraseOriginal,
   sweepRenditions,
   sweepUploads,
@@ -30,9 +32,12 @@ const JOBS = [
   pruneJobs,
 ] as const;
 
-/** Those that a server runs: without a CDN to tell, nothing waits to be told. */
-export const jobsOf = ({ purge }: Pick<Config, 'purge'>) =>
-  JOBS.filter((job) => job !== purgeCdn || purge !== undefined);
+/** Those that a server runs: without anybody to tell, nothing waits to be told. */
+export const jobsOf = ({ purge, indexNow }: Pick<Config, 'purge' | 'indexNow'>) =>
+  JOBS.filter(
+    (job) =>
+      (job !== purgeCdn || purge !== undefined) && (job !== tellIndexNow || indexNow !== undefined),
+  );
 
 type Intersection<U> = (U extends unknown ? (parts: U) => void : never) extends (
   parts: infer Parts,

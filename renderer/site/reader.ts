@@ -139,7 +139,7 @@ async function fixedFile(
   const key = `${site.key} ${path}`;
   const ready = reader.pages.ready(key);
   if (ready) return ready;
-  const file = await siteFile(reader.builder.assets, site, path);
+  const file = await siteFile(reader.builder.assets, site, path, reader.indexNowKey);
   return file ? reader.pages.get(key, async () => file, { isGated: false }) : undefined;
 }
 

@@ -40,6 +40,14 @@ describe('files at fixed addresses of a site', () => {
     );
   });
 
+  it('are the key for search engines, where there is one', async () => {
+    const key = 'clave-de-prueba';
+    const file = await siteFile(testAssets(), testSite(), `/${key}.txt`, key);
+    expect(file?.body.identity.bytes.toString()).toBe(key);
+    expect(await siteFile(testAssets(), testSite(), `/${key}.txt`)).toBeUndefined();
+    expect(await siteFile(testAssets(), testSite(), '/otra.txt', key)).toBeUndefined();
+  });
+
   it('are a manifest in the site’s words and colour', async () => {
     expect(JSON.parse(await textOf('/manifest.webmanifest'))).toMatchObject({
       name: 'La Brújula',
