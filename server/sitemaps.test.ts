@@ -112,7 +112,9 @@ onDatabase('sitemaps', (database) => {
     const { text } = await get('/sitemap-secciones.xml');
     expect(await sitemapFaults(text)).toEqual([]);
     expect(locs(text)).toEqual(
-      ['/', '/nacional/', '/mundo/', '/deportes/'].map((path) => `${BRUJULA}${path}`),
+      ['/', '/nacional/', '/mundo/', '/deportes/', '/correcciones/'].map(
+        (path) => `${BRUJULA}${path}`,
+      ),
     );
   });
 

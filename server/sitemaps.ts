@@ -90,7 +90,9 @@ async function sectionsOf({ database }: SitemapParts, site: SiteProperties): Pro
   const pages = (await publishedPages(db, site.key)).flatMap(({ route }) =>
     route.kind === 'path' ? [route.path] : [],
   );
-  const paths = ['/', ...sections, ...pages].filter((path) => path.startsWith('/'));
+  const paths = ['/', ...sections, '/correcciones/', ...pages].filter((path) =>
+    path.startsWith('/'),
+  );
   const urls = new Set(paths.map((path) => pageUrl(site, path)));
   return `${URLSET.notas}${[...urls].slice(0, MAX_URLS).join('')}${URLSET_END}`;
 }

@@ -56,17 +56,17 @@ function sheetFor(
   return known;
 }
 
-/** An error's message brings a sheet of its own. */
+/** A message brings a sheet of its own. */
 function stylesOf(
   memory: DocumentMemory,
   builder: PageBuilder,
-  { facts, message }: PageToBuild,
+  { facts, message, messageStyles = ERROR_STYLES }: PageToBuild,
 ): PageStyles {
   const { theme } = facts.site;
   const layout = memory.layout.name;
   const blocks = memory.blockNames;
   if (message !== undefined)
-    return sheetFor(builder, { theme, layout, blocks: [...blocks, ERROR_STYLES] });
+    return sheetFor(builder, { theme, layout, blocks: [...blocks, messageStyles] });
   return memory.styles.of({ build: builder.assets.build, theme }, () =>
     sheetFor(builder, { theme, layout, blocks }),
   );

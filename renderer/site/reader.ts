@@ -8,6 +8,7 @@ import { refuseMethod } from '../http/refuse-method.ts';
 import { noteOf, type RequestNote, withId } from '../http/request-note.ts';
 import { respond, respondReady } from '../http/respond.ts';
 import { blockFor } from './block-for.ts';
+import { correctionsPage } from './corrections.ts';
 import { errorPageFor, sendBareError, unavailablePage } from './error-pages.ts';
 import { feedPage } from './feeds.ts';
 import { keepWebsite } from './keep-website.ts';
@@ -121,6 +122,8 @@ async function pageOf(
   if (feed) return { page: feed, headers: NO_HEADERS };
   if (blockId)
     return { page: await blockFor(reader, site, blockId, query ?? new URLSearchParams(), note) };
+  const corrections = await correctionsPage(reader, site, path, note);
+  if (corrections) return { page: corrections, isAtPath: true };
   const content =
     (await openContent(reader.builder, site, path, query)) ??
     (await suggestionsPage(reader, site, path, query));

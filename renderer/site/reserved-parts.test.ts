@@ -13,6 +13,7 @@ it.each([
   '/author/x/',
   '/tags/x/',
   '/robots.txt',
+  '/correcciones/2/',
   '/rss/x/',
   '/atom/',
   '/sitemap.xml',

@@ -29,6 +29,7 @@ import { documentHash, putDocument, readMedia } from '../../services/stories/doc
 import { highlightsOf } from '../../services/stories/highlight.ts';
 import { listTakeableStories } from '../../services/stories/list-takeable.ts';
 import { publishSoon } from '../../services/stories/publish-due.ts';
+import { readCorrections } from '../../services/stories/story-corrections.ts';
 import { tagNames } from '../../services/stories/story-facets.ts';
 import {
   namedStories,
@@ -149,6 +150,7 @@ export const contentStores: ContentStores = {
   readHierarchy,
   isGone,
   movedTo,
+  readCorrections,
   readLive,
   readLiveChanges,
 };

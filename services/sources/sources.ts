@@ -3,6 +3,7 @@ import { alertBarCollectionsSource } from './alert-bar-collections.ts';
 import { authorsSource } from './authors.ts';
 import { contentApiSource } from './content-api.ts';
 import { contentApiCollectionsSource } from './content-api-collections.ts';
+import { corrections } from './corrections.ts';
 import type { Source } from './define-source.ts';
 import { goneAddressSource } from './gone-address.ts';
 import { liveBlogSource } from './live-blog.ts';
@@ -35,6 +36,7 @@ export const SOURCES: { readonly [Name in SourceName]: Source<Name> } = {
   'signing-service': signingServiceSource,
   'gone-address': goneAddressSource,
   'moved-address': movedAddressSource,
+  corrections,
   'live-blog': liveBlogSource,
   'live-changes': liveChangesSource,
 };

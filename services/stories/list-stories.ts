@@ -4,6 +4,7 @@ import { isoDate, rows, type Tx } from '../database/database.ts';
 import { lockIngest } from '../database/ingest-lock.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { type ListedStory, writeSitemapEntries } from './sitemap-entries.ts';
+import { writeCorrections } from './story-corrections.ts';
 import { parseStory } from './story-store.ts';
 
 const BATCH_ROWS = 200;
@@ -40,6 +41,7 @@ async function listSome(tx: Tx, now: Date): Promise<number> {
   const ids = sql.param(stories.map(({ id }) => id));
   await tx.execute(sql`DELETE FROM sitemap_entries WHERE story_id = ANY(${ids}::text[])`);
   await writeSitemapEntries(tx, stories, now);
+  await writeCorrections(tx, stories, now);
   return found.length;
 }
 

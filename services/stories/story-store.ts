@@ -7,6 +7,7 @@ import { rows, type Tx } from '../database/database.ts';
 import { foldText } from '../database/search-text.ts';
 import { indexedTexts } from './search-index.ts';
 import { writeSitemapEntries } from './sitemap-entries.ts';
+import { writeCorrections } from './story-corrections.ts';
 import { headlineOf } from './story-facets.ts';
 import {
   clearPlaces,
@@ -191,6 +192,7 @@ export async function writeStories(
   );
   const after = await writePlaces(tx, stories);
   await writeSitemapEntries(tx, stories, now);
+  await writeCorrections(tx, stories, now);
   const ended = await keepRedirects(tx, moved, stories, now);
   const changed = stories.flatMap(({ id }) => [
     storyTag(id),
