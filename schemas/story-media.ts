@@ -11,7 +11,18 @@ export interface Clip {
   seconds?: number;
 }
 
-const PLAYED = /<(video|source|iframe)\b[^>]{0,2000}?\ssrc="([^"]{1,2000})"/i;
+const PLAYED = /<(video|source|iframe)(\s[^<>]*)>/gi;
+const SRC = /\ssrc="([^"]*)"/i;
+
+/** The first element of some markup that plays something, and where that is. */
+function playedBy(embed: unknown): [element: string, src: string] {
+  if (typeof embed !== 'string') return ['', ''];
+  for (const [, element = '', attributes = ''] of embed.matchAll(PLAYED)) {
+    const src = SRC.exec(attributes)?.[1];
+    if (src) return [element, src];
+  }
+  return ['', ''];
+}
 
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^(?:\/|https?:\/\/)/i.test(value) && isWebAddress(value);
@@ -31,7 +42,7 @@ function fileOf(video: Record<string, unknown>): string | undefined {
 /** The file or player of a video; null for one that names neither. */
 export function clipOf(video: Record<string, unknown>): Clip | null {
   const { embed_html: embed, duration } = video;
-  const [, element = '', src = ''] = (typeof embed === 'string' && PLAYED.exec(embed)) || [];
+  const [element, src] = playedBy(embed);
   const played = unescaped(src);
   const content = fileOf(video) ?? (/iframe/i.test(element) ? undefined : played);
   const player = /iframe/i.test(element) ? played : undefined;
