@@ -52,6 +52,8 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/staff': ['@simplewebauthn/server'],
   'renderer/assets': ['lightningcss', 'vite'],
   'renderer/cache': ['lru-cache'],
+  // Its types alone.
+  'renderer/page': ['schema-dts'],
   'editor/canvas': ['@lexical/', 'lexical'],
   'editor/fields': ['@dnd-kit/', 'lexical'],
   'editor/document': ['immer'],
@@ -75,7 +77,8 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     http: ['cache'],
     assets: ['http'],
     page: ['assets', 'cache', 'markup'],
-    site: ['assets', 'cache', 'http', 'markup', 'page'],
+    feeds: ['page'],
+    site: ['assets', 'cache', 'feeds', 'http', 'markup', 'page'],
   },
   editor: {
     document: [],

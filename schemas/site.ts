@@ -84,6 +84,8 @@ export const siteProperties = z.object({
   fallbackImage: z.string().default(''),
   resizerURL: z.string().default('/resizer/v2/'),
   facebookPage: z.string().default(''),
+  /** Ids of who may see the site's figures on Facebook, with commas between. */
+  facebookAdmins: z.string().optional(),
   twitterUsername: z.string().default(''),
   tiktokUrl: z.string().default(''),
   linkedinUrl: z.string().default(''),
@@ -102,7 +104,7 @@ export const siteProperties = z.object({
   dedupe: z.boolean().optional(),
   /** Readers agree before embeds of other sites load; else they load with their page. */
   asksBeforeEmbeds: z.boolean().optional(),
-  /** Dark pages for readers whose device asks for them (rule 1.17). */
+  /** Dark pages for readers whose device asks for them (rule 1.18). */
   hasDarkScheme: z.boolean().optional(),
   /**
    * What hand-written markup may do: run as written, keep only harmless markup, or live in a

@@ -4,9 +4,11 @@ import { alertBarCollections } from './sources/alert-bar-collections.ts';
 import { authors } from './sources/authors.ts';
 import { contentApi } from './sources/content-api.ts';
 import { contentApiCollections } from './sources/content-api-collections.ts';
+import { correctionsSource } from './sources/corrections.ts';
 import { goneAddress } from './sources/gone-address.ts';
 import { liveBlogSource } from './sources/live-blog.ts';
 import { liveChangesSource } from './sources/live-changes.ts';
+import { movedAddress } from './sources/moved-address.ts';
 import { relatedContent } from './sources/related-content.ts';
 import { searchApi } from './sources/search-api.ts';
 import { signingService } from './sources/signing-service.ts';
@@ -36,7 +38,14 @@ const CHOOSABLE = [
 ] as const;
 
 /** Every source, that of the server's own pages too. */
-const ALL = [...CHOOSABLE, signingService, goneAddress, liveChangesSource] as const;
+const ALL = [
+  ...CHOOSABLE,
+  signingService,
+  goneAddress,
+  movedAddress,
+  correctionsSource,
+  liveChangesSource,
+] as const;
 
 /** By these names the services reply: one that is forgotten there does not compile. */
 export type SourceName = (typeof ALL)[number]['name'];

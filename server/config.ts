@@ -53,6 +53,8 @@ export interface Config {
   metricsToken?: string;
   /** Where a CDN is told which keys changed. */
   purge?: { url: string; token?: string };
+  /** With which search engines are told what changed. */
+  indexNow?: { key: string; url: string };
   /** Where originals are kept; files of the data folder when unset. */
   s3?: {
     endpoint: string;
@@ -94,6 +96,11 @@ const environment = z.object({
   LIVE_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(200),
   PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
   PURGE_TOKEN: z.string().min(1).optional(),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/, 'pide de 8 a 128 letras, cifras y guiones')
+    .optional(),
+  INDEXNOW_URL: z.url({ protocol: /^https?$/ }).default('https://api.indexnow.org/indexnow'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z
     .string()
@@ -196,7 +203,7 @@ export function readConfig(source: Environment): Config {
     throw new ConfigError(`Configuración no válida. ${faults.join('; ')}`);
   }
   const s3 = s3Config(parsed.data);
-  const { PURGE_URL, PURGE_TOKEN } = parsed.data;
+  const { PURGE_URL, PURGE_TOKEN, INDEXNOW_KEY, INDEXNOW_URL } = parsed.data;
   const { RESIZER_SECRET_PREVIOUS, RENDITION_CACHE_MB, METRICS_TOKEN } = parsed.data;
   const {
     PORT,
@@ -237,6 +244,7 @@ export function readConfig(source: Environment): Config {
     ...(PURGE_URL
       ? { purge: { url: PURGE_URL, ...(PURGE_TOKEN ? { token: PURGE_TOKEN } : {}) } }
       : {}),
+    ...(INDEXNOW_KEY ? { indexNow: { key: INDEXNOW_KEY, url: INDEXNOW_URL } } : {}),
     ...(s3 ? { s3 } : {}),
   };
 }

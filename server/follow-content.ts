@@ -24,7 +24,7 @@ import { previewFinder, previewRenderer } from './preview-views.ts';
 
 interface ContentParts {
   assets: Assets;
-  config: Pick<Config, 'isProduction' | 'port' | 'redirectHosts'>;
+  config: Pick<Config, 'isProduction' | 'port' | 'redirectHosts' | 'indexNow'>;
   blocks: BlockChecks;
   database: Database;
   /** Unset: much markup is sanitised in this thread. */
@@ -78,6 +78,7 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
     sites,
     isProduction: config.isProduction,
     redirectHosts: config.redirectHosts,
+    indexNowKey: config.indexNow?.key,
     publishedPages: (site) => publishedPages(database.reading.db, site),
     publishedDocument: async (id) => {
       const published = await publishedDocument(database.reading.db, id);

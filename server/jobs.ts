@@ -9,7 +9,9 @@ import { pruneJobs } from '../services/jobs/prune-jobs.ts';
 import { settleLive } from '../services/live/settle-live.ts';
 import { emptyOldTrash } from '../services/pages/empty-trash.ts';
 import { publishDuePages } from '../services/pages/publish-due-pages.ts';
+import { listStories } from '../services/stories/list-stories.ts';
 import { publishDueStories } from '../services/stories/publish-due.ts';
+import { tellIndexNow } from '../services/stories/tell-indexnow.ts';
 import { publishDueDrafts } from '../services/story-desk/publish-due-drafts.ts';
 import type { Config } from './config.ts';
 
@@ -18,9 +20,11 @@ const JOBS = [
   publishDueStories,
   publishDuePages,
   publishDueDrafts,
+  listStories,
   settleLive,
   emptyOldTrash,
   purgeCdn,
+  tellIndexNow,
   eraseOriginal,
   sweepRenditions,
   sweepUploads,
@@ -28,9 +32,12 @@ const JOBS = [
   pruneJobs,
 ] as const;
 
-/** Those that a server runs: without a CDN to tell, nothing waits to be told. */
-export const jobsOf = ({ purge }: Pick<Config, 'purge'>) =>
-  JOBS.filter((job) => job !== purgeCdn || purge !== undefined);
+/** Those that a server runs: without anybody to tell, nothing waits to be told. */
+export const jobsOf = ({ purge, indexNow }: Pick<Config, 'purge' | 'indexNow'>) =>
+  JOBS.filter(
+    (job) =>
+      (job !== purgeCdn || purge !== undefined) && (job !== tellIndexNow || indexNow !== undefined),
+  );
 
 type Intersection<U> = (U extends unknown ? (parts: U) => void : never) extends (
   parts: infer Parts,

@@ -3,11 +3,12 @@ import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { refuseMethod } from '../renderer/http/refuse-method.ts';
+import { canonicalUrl } from '../renderer/page/head/addresses.ts';
 import { respondFromMemory, respondToReader } from '../renderer/site/reader.ts';
 import type { HtmlPolicy } from '../schemas/site.ts';
 import type { OutboxFollower } from '../services/changes/outbox.ts';
 import { beginPurging, endPurging } from '../services/changes/purge-cdn.ts';
-import type { Database } from '../services/database/database.ts';
+import type { Database, Tx } from '../services/database/database.ts';
 import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import { clientAddress } from '../services/http/client-address.ts';
@@ -30,6 +31,7 @@ import { type ContentReplies, contentReplies } from '../services/sources/content
 import { readHttpAddresses, withHttpSources } from '../services/sources/http-sources.ts';
 import { SOURCES } from '../services/sources/sources.ts';
 import { keepNoted } from '../services/staff/running-nodes.ts';
+import { beginTelling, endTelling } from '../services/stories/tell-indexnow.ts';
 import { blockChecks } from './block-checks.ts';
 import type { Config, Environment } from './config.ts';
 import { contentStores, replyIntake, storyPublishing } from './content/content.ts';
@@ -53,6 +55,7 @@ import { type Images, openImages } from './open-images.ts';
 import { readerLimits } from './reader-limits.ts';
 import { PUBLIC_SERVICES } from './services.ts';
 import { refuseSharedHost } from './shared-host.ts';
+import { type Sitemaps, sitemaps } from './sitemaps.ts';
 import { staffLimits } from './staff-limits.ts';
 
 export interface Running {
@@ -79,6 +82,7 @@ export async function serve(given: ServeParts): Promise<Running> {
   if (config.isProduction) refuseSharedHost(config.editorOrigin, await listSites(database.db));
   await installQueue(database);
   await (config.purge ? beginPurging : endPurging)(database.db);
+  await (config.indexNow ? beginTelling : endTelling)(database.db);
   const opened = await open(given);
   const { images, content, requests, blockTimes, feed, liveFeed, streams, stopping } = opened;
   const { reader, follower, sites } = content;
@@ -184,7 +188,10 @@ function httpParts(
   });
   const previous = config.resizerSecretPrevious;
   return {
-    ...readersParts(config, content, liveStreams(reader, opened.streams, client)),
+    ...readersParts(config, content, [
+      liveStreams(reader, opened.streams, client),
+      sitemaps({ database, reader, secret, clock, log }),
+    ]),
     isReady: () => readiness(follower, disk),
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),
@@ -208,14 +215,24 @@ function httpParts(
   };
 }
 
+/** Where search engines find the sites. */
+const origins = async (tx: Tx): Promise<ReadonlyMap<string, string>> =>
+  new Map((await listSites(tx)).map(({ key, websiteDomain }) => [key, websiteDomain]));
+
 const startBackground = (
   { config, log, database }: ServeParts,
   images: Images,
 ): Promise<JobRunner> => {
   const purge = config.purge && { ...config.purge, send: fetch };
+  const indexNow = config.indexNow && {
+    ...config.indexNow,
+    send: fetch,
+    origins,
+    canonical: canonicalUrl,
+  };
   return startJobs<JobParts>({
     jobs: jobsOf(config),
-    parts: { database, clock, log, ...images, purge, storyPublishing },
+    parts: { database, clock, log, ...images, purge, indexNow, storyPublishing },
     log,
     node: nodeName(config.dataDir),
   });
@@ -250,17 +267,29 @@ function repliesOf(
   });
 }
 
+/** What is sent piece by piece, by the first that has the address. */
+function streamedBy(
+  streams: readonly (LiveStreams | Sitemaps)[],
+  ...exchange: Parameters<LiveStreams>
+): Promise<void> | undefined {
+  for (const stream of streams) {
+    const sent = stream(...exchange);
+    if (sent) return sent;
+  }
+  return undefined;
+}
+
 /** Who gets the readers' pages, and who the editor. */
 function readersParts(
   { editorOrigin }: Config,
   { reader }: FollowedContent,
-  streamed: LiveStreams,
+  streams: readonly (LiveStreams | Sitemaps)[],
 ): Pick<HttpServerParts, 'editorHost' | 'reader' | 'quick'> {
   const { host } = new URL(editorOrigin);
   return {
     editorHost: host,
     reader: (request, response) =>
-      streamed(request, response) ?? respondToReader(reader, request, response),
+      streamedBy(streams, request, response) ?? respondToReader(reader, request, response),
     quick: (request, response, id) =>
       request.headers.host?.toLowerCase() !== host &&
       respondFromMemory(reader, request, response, id),

@@ -3,6 +3,7 @@ import type { StoredBlock } from '../../schemas/page.ts';
 import { contentOfKind } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { sourceNamed } from '../../schemas/sources.ts';
+import type { Story } from '../../schemas/story.ts';
 import type { Block, BlockGroup } from './define-block.ts';
 import { factsFor, selectContent, withOverrides } from './frame.ts';
 
@@ -104,34 +105,32 @@ export function takeOut(
   };
 }
 
-/** Ids of the stories in the content of a view, without the related stories inside them. */
-function storiesIn(content: unknown): string[] {
+/** The stories in the content of a view, without the related stories inside them. */
+function storiesIn(content: unknown): Story[] {
   if (Array.isArray(content)) return content.flatMap(storiesIn);
   if (typeof content !== 'object' || content === null) return [];
   const { _id } = content as { _id?: unknown };
-  if (typeof _id === 'string' && ('websites' in content || 'headlines' in content)) return [_id];
+  if (typeof _id === 'string' && ('websites' in content || 'headlines' in content))
+    return [content as Story];
   return Object.values(content).flatMap(storiesIn);
 }
 
-/** Ids of the stories that a block shows of its reply on this page. */
-export function storiesShown(
-  block: Block,
-  {
-    stored,
-    fields,
-    reply,
-    facts,
-  }: { stored: StoredBlock; fields: Record<string, unknown>; reply: unknown; facts: PageFacts },
-): string[] {
-  return storiesIn(
-    selectContent(
-      block,
-      fields,
-      withOverrides(reply, stored.overrides),
-      factsFor(block, stored.id, facts),
-    ),
-  );
+interface ShownBlock {
+  stored: StoredBlock;
+  fields: Record<string, unknown>;
+  reply: unknown;
+  facts: PageFacts;
 }
+
+/** The stories that a block shows of its reply on this page. */
+export function storiesOf(block: Block, { stored, fields, reply, facts }: ShownBlock): Story[] {
+  const given = withOverrides(reply, stored.overrides);
+  return storiesIn(selectContent(block, fields, given, factsFor(block, stored.id, facts)));
+}
+
+/** Their ids. */
+export const storiesShown = (block: Block, shown: ShownBlock): string[] =>
+  storiesOf(block, shown).map(({ _id }) => _id);
 
 /** What a page shows before its first block: the story that it is about. */
 export function shownFromStart({ pageContent }: PageFacts): Set<string> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { transform } from 'lightningcss';
 import { preprocessCSS, type ResolvedConfig } from 'vite';
 import { styleFilesOf } from './collect.ts';
-import { ERROR_STYLES, layerOf, type StyleSheets } from './style-sheets.ts';
+import { CORRECTIONS_STYLES, ERROR_STYLES, layerOf, type StyleSheets } from './style-sheets.ts';
 
 const BASE_FILES = [
   'ui/tokens/faces.css',
@@ -39,6 +39,7 @@ export async function compileStyles(root: string, config: ResolvedConfig): Promi
     ]),
   );
   blocks[ERROR_STYLES] = ['renderer/site/error-page.css'];
+  blocks[CORRECTIONS_STYLES] = ['renderer/site/corrections.css'];
   const layouts = Object.fromEntries(
     foldersWith(root, 'layouts', 'layout.ts').map((name) => [
       name,

@@ -6,6 +6,8 @@ export type Layer = (typeof LAYERS)[number];
 
 /** Under this name stand the styles of the error message, which is no block. */
 export const ERROR_STYLES = '#error';
+/** And those of the list of corrections. */
+export const CORRECTIONS_STYLES = '#corrections';
 
 export interface StyleSheets {
   /** Compiled CSS by file, each already inside its layer. */

@@ -51,6 +51,21 @@ function heldEtag(ifNoneMatch: string | undefined, etag: string): string | null 
   return held.find((candidate) => withoutEffort(candidate) === own) ?? null;
 }
 
+/**
+ * The tag of a page that has a date, when the client has the copy of that very date. Where it names
+ * a tag its date does not count (RFC 9110 13.1.3).
+ */
+function heldSince(
+  { headers }: IncomingMessage,
+  page: Pick<ReadyPage, 'headers'>,
+  etag: string,
+): string | null {
+  const since = headers['if-modified-since'];
+  if (since === undefined || headers['if-none-match'] !== undefined) return null;
+  const at = page.headers.indexOf('Last-Modified');
+  return at >= 0 && page.headers[at + 1] === since ? etag : null;
+}
+
 /** Whether the client has it already. */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   heldEtag(ifNoneMatch, etag) !== null;
@@ -86,7 +101,10 @@ function send(
 ): void {
   const { size, etag } = variant;
   const more = [...extra, ...idHeaders(response)];
-  const held = page.status === 200 ? heldEtag(request.headers['if-none-match'], etag) : null;
+  const held =
+    page.status === 200
+      ? (heldEtag(request.headers['if-none-match'], etag) ?? heldSince(request, page, etag))
+      : null;
   if (held !== null) {
     // Named by its own tag: a cache freshens only the copy that has it (RFC 9111 4.3.4).
     response.writeHead(304, [...readyHeaders(page, 'identity', held), ...more]).end();
@@ -165,7 +183,11 @@ export function respondReady(
     return true;
   }
   const own = id === undefined ? NONE : [REQUEST_ID, id];
-  if (headers['if-none-match'] !== undefined || headers.range !== undefined) {
+  if (
+    headers['if-none-match'] !== undefined ||
+    headers['if-modified-since'] !== undefined ||
+    headers.range !== undefined
+  ) {
     send(request, response, page, [encoding, variant], own);
     return true;
   }

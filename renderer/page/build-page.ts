@@ -10,6 +10,7 @@ import type { HeadFacts } from './head/content-head.ts';
 import { addJsonLd, headFacts, mayStandElsewhere } from './head/head.ts';
 import { type PageStyles, pageStyles } from './html-page.ts';
 import { layoutOf } from './layout-of.ts';
+import { collectionData, isListPage } from './linked/page-data.ts';
 import { LONE_BLOCK_HEADERS } from './lone-block.ts';
 import type { PageBuilder, PageToBuild } from './page-builder.ts';
 import { pageFrame } from './page-frame.ts';
@@ -17,7 +18,7 @@ import { pageHeaders } from './page-headers.ts';
 import { type BlockRenderer, renderBlock } from './render-block.tsx';
 import { renderBody } from './render-page.tsx';
 import { resolveContent } from './resolve-content.ts';
-import { inOrderOfStories } from './skip-repeats.ts';
+import { inOrderOfStories, shownBy } from './skip-repeats.ts';
 
 const blockRenderer = (
   builder: PageBuilder,
@@ -55,24 +56,24 @@ function sheetFor(
   return known;
 }
 
-/** An error's message brings a sheet of its own. */
+/** A message brings a sheet of its own. */
 function stylesOf(
   memory: DocumentMemory,
   builder: PageBuilder,
-  { facts, message }: PageToBuild,
+  { facts, message, messageStyles = ERROR_STYLES }: PageToBuild,
 ): PageStyles {
   const { theme } = facts.site;
   const layout = memory.layout.name;
   const blocks = memory.blockNames;
   if (message !== undefined)
-    return sheetFor(builder, { theme, layout, blocks: [...blocks, ERROR_STYLES] });
+    return sheetFor(builder, { theme, layout, blocks: [...blocks, messageStyles] });
   return memory.styles.of({ build: builder.assets.build, theme }, () =>
     sheetFor(builder, { theme, layout, blocks }),
   );
 }
 
 /** An error page is nobody's original and nobody's card. */
-const errorHead = (head: HeadFacts): HeadFacts => ({
+const errorHead = ({ linked, feedPath, ...head }: HeadFacts): HeadFacts => ({
   ...head,
   canonical: '',
   robots: 'noindex',
@@ -93,7 +94,7 @@ function headOf(
   return memory.head.of({ facts, status }, make);
 }
 
-/** The head, with what blocks say of their content in its data for machines. */
+/** The head, with what blocks say and show of their content in its data for machines. */
 function spokenHead(
   memory: DocumentMemory,
   builder: PageBuilder,
@@ -101,19 +102,29 @@ function spokenHead(
   replies: ReadonlyMap<string, unknown>,
 ): HeadFacts {
   const head = headOf(memory, builder, page);
-  const given = memory.speaking.map(({ id }) => replies.get(id) ?? null);
+  const { facts } = page;
+  const listing = isListPage(facts) ? memory.listing : [];
+  const given = [...memory.speaking, ...listing].map(({ id }) => replies.get(id) ?? null);
   if (!head.canonical || given.every((reply) => reply === null)) return head;
-  const { site } = page.facts;
-  return memory.spokenHead.of([head, site, ...given], () =>
-    memory.speaking.reduce((spoken, stored, index) => {
-      const { read } = builder.memory.stateOf(stored, memory.registry.get(stored.block));
+  const readOf = (stored: StoredBlock) =>
+    builder.memory.stateOf(stored, memory.registry.get(stored.block)).read;
+  return memory.spokenHead.of([head, facts.site, ...given], () => {
+    const stories = listing.flatMap((stored) => {
+      const read = readOf(stored);
+      return read.ok ? shownBy(read, stored, replies.get(stored.id) ?? null, facts) : [];
+    });
+    const collection = collectionData(stories, facts.site, head);
+    const listed = collection ? { ...head, linked: [collection, ...(head.linked ?? [])] } : head;
+    return memory.speaking.reduce((spoken, stored, index) => {
+      const read = readOf(stored);
       if (!read.ok) return spoken;
       const { block, fields } = read;
-      const facts = factsFor(block, stored.id, page.facts);
-      const content = selectContent(block, fields, given[index], facts);
-      return addJsonLd(spoken, site, block.jsonLd?.(fields, content, head.canonical) ?? null);
-    }, head),
-  );
+      const own = factsFor(block, stored.id, facts);
+      const content = selectContent(block, fields, given[index], own);
+      const said = block.jsonLd?.(fields, content, head.canonical) ?? null;
+      return addJsonLd(spoken, facts.site, said);
+    }, listed);
+  });
 }
 
 /** From a stored page to bytes with ready headers. Throws when the layout does not exist. */

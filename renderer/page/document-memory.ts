@@ -1,5 +1,6 @@
 import type { Block } from '../../blocks/_block/define-block.ts';
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
+import { showsStories } from '../../blocks/_block/repeats.ts';
 import { blocksToResolve } from '../../blocks/_block/requests.ts';
 import { type OnceShower, showersIn, whoShows } from '../../blocks/_block/shown-once.ts';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
@@ -43,6 +44,8 @@ export class DocumentMemory {
   readonly toResolve: readonly StoredBlock[];
   /** Of those the ones that add to the page's data for machines. */
   readonly speaking: readonly StoredBlock[];
+  /** Of those the ones whose stories are what the page shows. */
+  readonly listing: readonly StoredBlock[];
   /** Of all blocks those that show what a page has once. */
   readonly #showers: readonly OnceShower[];
   /** Names of all blocks in reading order, lazy ones too. */
@@ -74,6 +77,10 @@ export class DocumentMemory {
     this.inLayout = layout.sections.flatMap(({ name }) => document.sections[name] ?? []);
     this.toResolve = blocksToResolve(registry, this.inLayout, read);
     this.speaking = this.toResolve.filter(({ block }) => registry.get(block)?.jsonLd);
+    this.listing = this.toResolve.filter((stored) => {
+      const block = registry.get(stored.block);
+      return block !== undefined && showsStories(block);
+    });
     this.#showers = showersIn(this.inLayout, read);
     this.blockNames = blockNames(this.inLayout);
     this.imageTags = imageTags(document);

@@ -39,6 +39,8 @@ export interface PageToBuild {
   /** Of the request for which it is built: named where something fails. */
   requestId?: string | undefined;
   status?: number;
-  /** Our own markup in the place of the main section, with error-page.css. */
+  /** Our own markup in the place of the main section. */
   message?: string;
+  /** Which sheet it brings: that of errors, unless told. */
+  messageStyles?: string;
 }

@@ -1,12 +1,8 @@
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
-import {
-  shownFromStart,
-  showsStories,
-  storiesShown,
-  takeOut,
-} from '../../blocks/_block/repeats.ts';
+import { shownFromStart, showsStories, storiesOf, takeOut } from '../../blocks/_block/repeats.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
+import type { Story } from '../../schemas/story.ts';
 import { type CachedReply, replyKey } from '../cache/content-cache.ts';
 import type { ContentBuilder } from './page-builder.ts';
 import { replyOf } from './reply-of-block.ts';
@@ -54,20 +50,20 @@ export async function skipRepeats(
     );
     const reply = replyOf(builder, stored, requests, parts);
     if (reply !== undefined) byBlock.set(stored.id, reply);
-    if (isFiltered) for (const id of shownBy(read, stored, reply, facts)) shown.add(id);
+    if (isFiltered) for (const { _id } of shownBy(read, stored, reply, facts)) shown.add(_id);
   }
   return { byBlock, further };
 }
 
 /** None of a block that fails: rendering it fails too, and says so. */
-function shownBy(
+export function shownBy(
   read: BlockRead & { ok: true },
   stored: StoredBlock,
   reply: unknown,
   facts: PageFacts,
-): string[] {
+): Story[] {
   try {
-    return storiesShown(read.block, { stored, fields: read.fields, reply, facts });
+    return storiesOf(read.block, { stored, fields: read.fields, reply, facts });
   } catch {
     return [];
   }

@@ -38,6 +38,7 @@ export interface ReaderSources {
   isProduction: boolean;
   /** Hosts beyond the sites' own that redirects may lead to. */
   redirectHosts?: readonly string[];
+  indexNowKey?: string | undefined;
   publishedPages(site: string): Promise<readonly PublishedPage[]>;
   publishedDocument(id: string): Promise<PageDocument | null>;
   request: RequestContent;
@@ -211,6 +212,7 @@ export function createReader(sources: ReaderSources): RunningReader {
   let hosts: HostRules = { sites: sources.sites(), isProduction: sources.isProduction };
   return {
     redirectHosts: sources.redirectHosts ?? [],
+    indexNowKey: sources.indexNowKey,
     hosts: () => {
       const sites = sources.sites();
       if (hosts.sites !== sites) hosts = { sites, isProduction: sources.isProduction };

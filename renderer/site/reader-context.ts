@@ -13,6 +13,8 @@ export interface ReaderContext {
   hosts: () => HostRules;
   /** Hosts beyond the sites' own that redirects may lead to. */
   redirectHosts: readonly string[];
+  /** Which search engines look for in a file of each site. */
+  indexNowKey?: string | undefined;
   lookups: RouteLookups;
   builder: PageBuilder;
   pages: PageCache;

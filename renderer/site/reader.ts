@@ -8,7 +8,9 @@ import { refuseMethod } from '../http/refuse-method.ts';
 import { noteOf, type RequestNote, withId } from '../http/request-note.ts';
 import { respond, respondReady } from '../http/respond.ts';
 import { blockFor } from './block-for.ts';
+import { correctionsPage } from './corrections.ts';
 import { errorPageFor, sendBareError, unavailablePage } from './error-pages.ts';
+import { feedPage } from './feeds.ts';
 import { keepWebsite } from './keep-website.ts';
 import { LIVE_AFTER, liveChangesPage } from './live-changes.tsx';
 import { openContent } from './open-content.ts';
@@ -116,8 +118,12 @@ async function pageOf(
   const blockId = LAZY_BLOCK.exec(path)?.[1];
   const live = await liveChangesPage(reader, site, raw, note);
   if (live) return { page: live, headers: NO_HEADERS };
+  const feed = await feedPage(reader, site, path, note);
+  if (feed) return { page: feed, headers: NO_HEADERS };
   if (blockId)
     return { page: await blockFor(reader, site, blockId, query ?? new URLSearchParams(), note) };
+  const corrections = await correctionsPage(reader, site, path, note);
+  if (corrections) return { page: corrections, isAtPath: true };
   const content =
     (await openContent(reader.builder, site, path, query)) ??
     (await suggestionsPage(reader, site, path, query));
@@ -136,7 +142,7 @@ async function fixedFile(
   const key = `${site.key} ${path}`;
   const ready = reader.pages.ready(key);
   if (ready) return ready;
-  const file = await siteFile(reader.builder.assets, site, path);
+  const file = await siteFile(reader.builder.assets, site, path, reader.indexNowKey);
   return file ? reader.pages.get(key, async () => file, { isGated: false }) : undefined;
 }
 

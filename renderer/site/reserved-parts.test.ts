@@ -13,6 +13,11 @@ it.each([
   '/author/x/',
   '/tags/x/',
   '/robots.txt',
+  '/correcciones/2/',
+  '/rss/x/',
+  '/atom/',
+  '/sitemap.xml',
+  '/sitemap-imagenes-2026-11-2.xml',
   '/favicon.ico',
 ])('nothing that is imported may stand at %s', (address) => {
   expect(address.split('/')[1]).toMatch(RESERVED_PARTS);

@@ -2,6 +2,7 @@ import type { PageDocument, PageRoute, PageType } from '../../schemas/page.ts';
 import type { PageContent } from '../../schemas/page-content.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { goneAddress } from '../../schemas/sources/gone-address.ts';
+import { movedAddress } from '../../schemas/sources/moved-address.ts';
 import { pageTag, sitePagesTag } from '../../services/changes/tags.ts';
 import { pagePath } from './page-path.ts';
 import { ContentLookup, type LookUpContent } from './routes/content-lookup.ts';
@@ -39,7 +40,7 @@ export interface PageMatch {
 
 export type RouteMatch =
   | PageMatch
-  /** `movedTags`: of a page that was moved for good, until one of them is dropped. */
+  /** `movedTags`: of a page or story that was moved for good, until one of them is dropped. */
   | { kind: 'redirect'; to: string; movedTags?: string[] }
   /** What stood there was taken down. */
   | { kind: 'gone'; tags: string[] }
@@ -111,9 +112,9 @@ interface PageChoice {
 
 /**
  * What a path of a site shows: a page of that path, else the way to one that was there, else the
- * content that has that address (story,
- * section, author, tag, search) by its template. `path` is decoded and ends with a slash. Throws
- * Unavailable rather than to call something missing that may be there.
+ * content that has that address (story, section, author, tag, search) by its template, else the way
+ * to a story that was there. `path` is decoded and ends with a slash. Throws Unavailable rather than
+ * to call something missing that may be there.
  */
 export async function routeFor(
   site: SiteProperties,
@@ -152,6 +153,8 @@ async function notFound(
   lookup: ContentLookup,
   path: string,
 ): Promise<RouteMatch> {
+  const moved = await lookup.request<{ to: string }>(movedAddress.name, { path });
+  if (moved) return { kind: 'redirect', to: moved.to, movedTags: [...new Set(lookup.tags)] };
   const gone = await lookup.request(goneAddress.name, { path });
   if (lookup.isIncomplete) throw new Unavailable('Una fuente de contenido no contesta');
   const tags = [...new Set([sitePagesTag(site.key), ...lookup.tags])];

@@ -35,8 +35,17 @@ const textOf = async (path: string) => (await bytesOf(path))?.toString() ?? '';
 describe('files at fixed addresses of a site', () => {
   it('tell robots what is theirs', async () => {
     expect(await textOf('/robots.txt')).toBe(
-      'User-agent: *\nDisallow: /_portada/\nDisallow: /search/\n',
+      'User-agent: *\nDisallow: /_portada/\nDisallow: /search/\n\n' +
+        'Sitemap: https://www.labrujula.example/sitemap.xml\n',
     );
+  });
+
+  it('are the key for search engines, where there is one', async () => {
+    const key = 'clave-de-prueba';
+    const file = await siteFile(testAssets(), testSite(), `/${key}.txt`, key);
+    expect(file?.body.identity.bytes.toString()).toBe(key);
+    expect(await siteFile(testAssets(), testSite(), `/${key}.txt`)).toBeUndefined();
+    expect(await siteFile(testAssets(), testSite(), '/otra.txt', key)).toBeUndefined();
   });
 
   it('are a manifest in the site’s words and colour', async () => {

@@ -35,8 +35,11 @@ const ready = async (type: string, bytes: Buffer): Promise<ReadyPage> => ({
  * The rules for robots: pages are open; what only our own scripts request, and endless searches,
  * are not theirs.
  */
-const robots = (): string =>
-  ['User-agent: *', 'Disallow: /_portada/', 'Disallow: /search/', ''].join('\n');
+const robots = ({ websiteDomain }: SiteProperties): string =>
+  [
+    ...['User-agent: *', 'Disallow: /_portada/', 'Disallow: /search/', ''],
+    ...[`Sitemap: ${websiteDomain}/sitemap.xml`, ''],
+  ].join('\n');
 
 const manifest = (site: SiteProperties, accent: string | undefined): string =>
   JSON.stringify({
@@ -86,14 +89,17 @@ async function shareImage(logo: Buffer, accent: string): Promise<Buffer> {
 /**
  * The files that browsers and robots look for at fixed addresses of a site: robots.txt, its
  * manifest, its icon in pixels, a picture for shared links. Undefined for any other path; null for
- * a picture whose file the site does not have.
+ * a picture whose file the site does not have. With a key for search engines its file (rule 2.13).
  */
 export async function siteFile(
   assets: Assets,
   site: SiteProperties,
   path: string,
+  indexNowKey?: string,
 ): Promise<ReadyPage | null | undefined> {
-  if (path === '/robots.txt') return ready('text/plain; charset=utf-8', Buffer.from(robots()));
+  if (indexNowKey && path === `/${indexNowKey}.txt`)
+    return ready('text/plain; charset=utf-8', Buffer.from(indexNowKey));
+  if (path === '/robots.txt') return ready('text/plain; charset=utf-8', Buffer.from(robots(site)));
   const accent = accentOf(assets.styles(), site.theme);
   if (path === MANIFEST)
     return ready('application/manifest+json', Buffer.from(manifest(site, accent)));

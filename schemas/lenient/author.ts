@@ -19,6 +19,7 @@ const author = object({
   name: text,
   byline: text,
   role: text,
+  bio_page: text,
   bio: text,
   long_bio: text,
   longBio: text,

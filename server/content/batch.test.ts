@@ -124,6 +124,6 @@ onDatabase('a batch of documents', (database) => {
       onTaken: async () => undefined,
     });
     expect(outcomes.filter(({ status }) => status === 'created')).toHaveLength(100);
-    expect(statements).toBeLessThan(30);
+    expect(statements).toBeLessThan(34);
   });
 });

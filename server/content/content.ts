@@ -30,6 +30,7 @@ import { documentHash, putDocument, readMedia } from '../../services/stories/doc
 import { highlightsOf } from '../../services/stories/highlight.ts';
 import { listTakeableStories } from '../../services/stories/list-takeable.ts';
 import { publishSoon } from '../../services/stories/publish-due.ts';
+import { readCorrections } from '../../services/stories/story-corrections.ts';
 import { tagNames } from '../../services/stories/story-facets.ts';
 import {
   namedStories,
@@ -41,6 +42,7 @@ import {
   storiesSharingTags,
 } from '../../services/stories/story-feeds.ts';
 import { addressesOfAll, storyAddresses } from '../../services/stories/story-places.ts';
+import { movedTo } from '../../services/stories/story-redirects.ts';
 import {
   readStory,
   readStoryAt,
@@ -149,6 +151,8 @@ export const contentStores: ContentStores = {
   readSiteAlert,
   readHierarchy,
   isGone,
+  movedTo,
+  readCorrections,
   readLive,
   readLiveChanges,
 };

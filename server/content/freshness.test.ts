@@ -65,6 +65,8 @@ const queries: Record<string, JsonObject[]> = {
   'live-blog': [{ id: 'noche' }, { id: 'noche', before: 'e2' }, { id: 'noche', story: 'n0' }],
   'live-changes': [{ id: 'noche' }, { id: 'noche', after: 2 }],
   'gone-address': [...URLS, '/author/ines/'].map((path) => ({ path })),
+  corrections: [{}, { page: 2 }],
+  'moved-address': URLS.map((path) => ({ path })),
 };
 
 interface Cached {

@@ -101,8 +101,8 @@ export async function changePage(
     ),
   );
   const after = summaryOf(row as PageRow);
-  await leaveRedirect(tx, before, after, { isWanted: redirect, now });
+  const ended = await leaveRedirect(tx, before, after, { isWanted: redirect, now });
   if (after.publishedVersion !== undefined)
-    await writeOutbox(tx, [...tagsOf(before), ...tagsOf(after)]);
+    await writeOutbox(tx, [...tagsOf(before), ...tagsOf(after), ...ended]);
   return after;
 }

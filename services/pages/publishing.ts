@@ -7,6 +7,7 @@ import type { Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { type Prepare, prepareSave } from './drafts.ts';
 import { type Change, readPage, tagsOf } from './page-rows.ts';
+import { endRedirects } from './redirects.ts';
 import { writeVersion } from './versions.ts';
 
 /** Throws Problem 409 `archived`: another page may have its address by now. */
@@ -35,9 +36,11 @@ export async function makeLive(
     sql`UPDATE pages SET published_version = ${version}, updated_at = ${publishedAt},
       updated_by = ${by} WHERE id = ${page.id}`,
   );
+  const ended = await endRedirects(tx, page);
   // A page that readers had already changes nothing about which pages there are: the others of the
   // site stay as they are.
-  await writeOutbox(tx, page.publishedVersion === undefined ? tagsOf(page) : [pageTag(page.id)]);
+  const tags = page.publishedVersion === undefined ? tagsOf(page) : [pageTag(page.id)];
+  await writeOutbox(tx, [...tags, ...ended]);
   return publishedAt;
 }
 

@@ -1,4 +1,5 @@
 import type { Author } from '../../schemas/author.ts';
+import type { CorrectionsReply } from '../../schemas/corrections.ts';
 import type { SearchHighlights } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { LiveChanges } from '../../schemas/live/live-blog.ts';
@@ -83,6 +84,10 @@ export interface ContentStores {
   readTag(tx: Tx, site: string, slug: string): Promise<Tag | undefined>;
   /** Did what stood at an address of a site go? `path` in the form of `normaliseUrl`. */
   isGone(tx: Tx, site: string, path: string): Promise<boolean>;
+  /** Where the story is that once had an address of a site; `path` in the same form. */
+  movedTo(tx: Tx, site: string, path: string): Promise<{ id: string; to: string } | undefined>;
+  /** What the stories of a site were corrected in, the newest first. */
+  readCorrections(tx: Tx, site: string, paging: Paging): Promise<CorrectionsReply>;
   /** From the store, else from the story's config; undefined where neither has it. */
   readLive(tx: Tx, wanted: WantedLive): Promise<LivePage | undefined>;
   /** Undefined for a blog that readers have not. */

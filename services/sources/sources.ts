@@ -3,10 +3,12 @@ import { alertBarCollectionsSource } from './alert-bar-collections.ts';
 import { authorsSource } from './authors.ts';
 import { contentApiSource } from './content-api.ts';
 import { contentApiCollectionsSource } from './content-api-collections.ts';
+import { corrections } from './corrections.ts';
 import type { Source } from './define-source.ts';
 import { goneAddressSource } from './gone-address.ts';
 import { liveBlogSource } from './live-blog.ts';
 import { liveChangesSource } from './live-changes.ts';
+import { movedAddressSource } from './moved-address.ts';
 import { relatedContentSource } from './related-content.ts';
 import { searchApiSource } from './search-api.ts';
 import { signingServiceSource } from './signing-service.ts';
@@ -33,6 +35,8 @@ export const SOURCES: { readonly [Name in SourceName]: Source<Name> } = {
   tags: tagsSource,
   'signing-service': signingServiceSource,
   'gone-address': goneAddressSource,
+  'moved-address': movedAddressSource,
+  corrections,
   'live-blog': liveBlogSource,
   'live-changes': liveChangesSource,
 };

@@ -20,7 +20,7 @@ export async function beginBulk(tx: Tx): Promise<void> {
 /** Tables that many new stories change as much that what PostgreSQL knows of them is stale. */
 const TABLES = [
   'stories, story_search, story_websites, story_sections, story_authors, story_tags',
-  'collection_items, documents, audit_log, outbox',
+  'sitemap_entries, collection_items, documents, audit_log, outbox',
 ].join(', ');
 
 /** After many stories: puts the words that wait into the index, and counts the tables anew. */

@@ -21,7 +21,8 @@ export interface StoryPlace {
 }
 
 export interface Standing {
-  kind: 'url' | 'section' | 'author' | 'tag' | 'collection';
+  /** `former`: an address that it had, which leads to where it is. */
+  kind: 'url' | 'former' | 'section' | 'author' | 'tag' | 'collection';
   site: string;
   value: string;
 }
@@ -38,6 +39,8 @@ export async function standingsOfAll(
     tx,
     sql`SELECT story_id AS id, 'url' AS kind, site, website_url AS value
         FROM story_websites WHERE story_id = ANY(${list})
+      UNION ALL SELECT story_id, 'former', site, path
+        FROM story_redirects WHERE story_id = ANY(${list})
       UNION ALL SELECT story_id, 'section', site, section_id
         FROM story_sections WHERE story_id = ANY(${list})
       UNION ALL SELECT story_id, 'author', site, author
@@ -77,6 +80,7 @@ export const storyAddresses = async (tx: Tx, id: string): Promise<Address[]> =>
 /** The tags of the lists that a standing puts a story into. */
 export function standingTags({ kind, site, value }: Standing): string[] {
   if (kind === 'url') return [urlTag(site, value), storiesTag(site)];
+  if (kind === 'former') return [urlTag(site, value)];
   if (kind === 'section') return [sectionTag(site, value)];
   if (kind === 'author') return [authorTag(value)];
   return [kind === 'tag' ? tagTag(value) : collectionTag(value)];
@@ -90,6 +94,7 @@ export async function clearPlaces(tx: Tx, ids: readonly string[]): Promise<void>
     sql`story_sections`,
     sql`story_authors`,
     sql`story_tags`,
+    sql`sitemap_entries`,
   ])
     await tx.execute(sql`DELETE FROM ${table} WHERE story_id = ANY(${texts(ids)})`);
 }

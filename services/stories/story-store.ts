@@ -6,6 +6,8 @@ import { storyTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { foldText } from '../database/search-text.ts';
 import { indexedTexts } from './search-index.ts';
+import { writeSitemapEntries } from './sitemap-entries.ts';
+import { writeCorrections } from './story-corrections.ts';
 import { headlineOf } from './story-facets.ts';
 import {
   clearPlaces,
@@ -16,6 +18,7 @@ import {
   standingTags,
   writePlaces,
 } from './story-places.ts';
+import { keepRedirects, movedAddresses } from './story-redirects.ts';
 
 /** A story as it is stored: checked, sanitised, placed. */
 export interface StoryRecord {
@@ -180,6 +183,7 @@ export async function writeStories(
     tx,
     stories.map(({ id }) => id),
   );
+  const moved = await movedAddresses(tx, before, stories);
   const stood = [...before].filter(([, all]) => all.some(({ kind }) => kind === 'url'));
   await writeSearch(tx, stories, writeRows(tx, stories, now));
   await clearPlaces(
@@ -187,11 +191,14 @@ export async function writeStories(
     stood.map(([id]) => id),
   );
   const after = await writePlaces(tx, stories);
+  await writeSitemapEntries(tx, stories, now);
+  await writeCorrections(tx, stories, now);
+  const ended = await keepRedirects(tx, moved, stories, now);
   const changed = stories.flatMap(({ id }) => [
     storyTag(id),
     ...[...(before.get(id) ?? []), ...(after.get(id) ?? [])].flatMap(standingTags),
   ]);
-  await emit(changed);
+  await emit([...changed, ...ended]);
 }
 
 /** Adds or replaces one story: see `writeStories`. */

@@ -1,6 +1,7 @@
 import { isObject } from '../../../schemas/json.ts';
 import type { PageContent, PageContentKind } from '../../../schemas/page-content.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
+import type { TrailStep } from '../linked/linked-data.ts';
 import type { DomainOf } from './addresses.ts';
 import type { ShareImage } from './share-image.ts';
 
@@ -36,10 +37,18 @@ export interface HeadFacts {
   ogImage?: ShareImage;
   /** rule 10.4 */
   adPath?: string;
+  /** The path of a page whose stories are a feed (rule 2.12). */
+  feedPath?: string;
   /** False for nativo-clp: no site-wide social tags. */
   isSocial: boolean;
-  jsonLd?: Record<string, unknown>;
+  /** What a story says of itself to machines; what blocks say of theirs is added to it. */
+  jsonLd?: object;
+  /** What else the page says to them, each in a script element of its own. */
+  linked?: readonly object[];
 }
+
+/** What is known of a head before its data for machines. */
+export type NamedHead = Pick<HeadFacts, 'title' | 'description' | 'canonical' | 'ogImage'>;
 
 /** What a kind of page content says of itself in the head of its page. */
 export interface ContentHead<K extends PageContentKind> {
@@ -48,6 +57,8 @@ export interface ContentHead<K extends PageContentKind> {
   /** Its address may be on another site, and change with that site's. */
   mayStandElsewhere?: true;
   title(content: PageContent<K>, site: SiteProperties): string;
+  /** Its stories are a feed. */
+  hasFeed?: true;
   /** Undefined: the site's tag line stands in. */
   description(content: PageContent<K>, site: SiteProperties): string | undefined;
   /** The original address of the content, absolute or from the site's root. */
@@ -57,9 +68,9 @@ export interface ContentHead<K extends PageContentKind> {
   keywords?(content: PageContent<K>): string;
   robots?(content: PageContent<K>): string;
   ogType?(content: PageContent<K>): HeadFacts['ogType'];
-  jsonLd?(
-    content: PageContent<K>,
-    site: SiteProperties,
-    head: Pick<HeadFacts, 'title' | 'description' | 'canonical' | 'ogImage'>,
-  ): Record<string, unknown>;
+  jsonLd?(content: PageContent<K>, site: SiteProperties, head: NamedHead): object;
+  /** What else it says to machines. */
+  linked?(content: PageContent<K>, site: SiteProperties, head: NamedHead): readonly object[];
+  /** The way to it from the front page, itself last. */
+  trail?(content: PageContent<K>, site: SiteProperties, head: NamedHead): readonly TrailStep[];
 }

@@ -6,6 +6,7 @@ import type { SiteProperties } from '../../../schemas/site.ts';
 import { isPaidContent } from '../../../schemas/story.ts';
 import { plainText } from '../../../ui/markup.ts';
 import { scriptJson } from '../../markup/script-json.ts';
+import { breadcrumbs, publisherOf, siteData } from '../linked/linked-data.ts';
 import { absoluteUrl, canonicalUrl, type DomainOf } from './addresses.ts';
 import { authorHead } from './author.ts';
 import type { ContentHead, HeadContext, HeadFacts } from './content-head.ts';
@@ -37,6 +38,7 @@ function plainHead(site: SiteProperties, metadata: PageMetadata, path: string): 
     robots: '',
     ogType: 'website',
     isSocial: true,
+    ...(path === '/' ? { linked: siteData(site), feedPath: path } : {}),
   };
 }
 
@@ -67,6 +69,11 @@ function contentHead<K extends PageContentKind>(
     ogType: kind.ogType?.(content) ?? 'website',
     isSocial: true,
     ...(kind.jsonLd ? { jsonLd: kind.jsonLd(content, site, head) } : {}),
+    ...(kind.hasFeed ? { feedPath: context.path } : {}),
+    linked: [
+      ...(kind.linked?.(content, site, head) ?? []),
+      ...(kind.trail ? [breadcrumbs(site, kind.trail(content, site, head))] : []),
+    ],
   };
 }
 
@@ -106,17 +113,30 @@ export const addJsonLd = (
     headline: head.title,
     description: head.description,
     mainEntityOfPage: head.canonical,
-    publisher: {
-      '@type': 'NewsMediaOrganization',
-      name: site.websiteName,
-      url: site.websiteDomain,
-    },
+    publisher: publisherOf(site),
   };
   return { ...head, jsonLd: { ...(head.jsonLd ?? plain), ...said } };
 };
 
 const meta = (key: 'name' | 'property', name: string, content: string | undefined): string =>
   content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">` : '';
+
+const encodedPath = (path: string): string =>
+  path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+
+const FEEDS = [
+  ['rss', 'RSS'],
+  ['atom', 'Atom'],
+] as const;
+
+/** rule 2.12: where a page's feeds are. */
+const feedLinks = ({ feedPath, title }: HeadFacts): string[] =>
+  feedPath === undefined
+    ? []
+    : FEEDS.map(([format, name]) => {
+        const href = escapeHtml(`/${format}${encodedPath(feedPath)}`);
+        return `<link rel="alternate" type="application/${format}+xml" title="${escapeHtml(`${title} (${name})`)}" href="${href}">`;
+      });
 
 /**
  * The elements of the head that say what the page is. Everything that comes from people is escaped
@@ -135,6 +155,8 @@ export function headElements(head: HeadFacts, site: SiteProperties): string {
         meta('property', 'og:image:width', head.ogImage?.width?.toString()),
         meta('property', 'og:image:height', head.ogImage?.height?.toString()),
         meta('property', 'og:image:alt', head.ogImage?.alt),
+        // rule 2.10
+        meta('property', 'fb:admins', site.facebookAdmins),
         meta('name', 'twitter:card', 'summary_large_image'),
         meta('name', 'twitter:site', site.twitterUsername && `@${site.twitterUsername}`),
         meta('name', 'twitter:title', head.ogTitle ?? head.title),
@@ -150,7 +172,10 @@ export function headElements(head: HeadFacts, site: SiteProperties): string {
     meta('name', 'robots', head.robots),
     meta('name', 'ad-path', head.adPath),
     head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
+    ...feedLinks(head),
     ...social,
-    head.jsonLd ? `<script type="application/ld+json">${scriptJson(head.jsonLd)}</script>` : '',
+    ...[head.jsonLd, ...(head.linked ?? [])].map((data) =>
+      data ? `<script type="application/ld+json">${scriptJson(data)}</script>` : '',
+    ),
   ].join('');
 }

@@ -1,8 +1,10 @@
+import type { Credits } from '../../../schemas/author.ts';
 import type { AnsImage } from '../../../schemas/image.ts';
 import { isObject } from '../../../schemas/json.ts';
 import type { PageMetadata } from '../../../schemas/page.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import { isWebAddress } from '../../../schemas/website-url.ts';
+import { creditsText } from '../../../ui/authors.ts';
 import { SHARE_IMAGE } from '../../assets/site-addresses.ts';
 import { absoluteUrl } from './addresses.ts';
 
@@ -12,6 +14,8 @@ export interface ShareImage {
   alt: string;
   width?: number;
   height?: number;
+  /** Who made it. */
+  credit?: string;
 }
 
 /** rule 2.3: og:image is 1200x630; an author's is square. */
@@ -30,6 +34,10 @@ function resized(
   return { url: absoluteUrl(site, url), alt, width: OG_WIDTH_PX, height };
 }
 
+/** Who made a picture (rule 3.5), without the parentheses that captions have. */
+export const creditOf = (image: AnsImage): string =>
+  creditsText(image as { credits?: Credits; vanity_credits?: Credits }).slice(1, -1);
+
 /** Undefined for a picture that is not signed. */
 export function shareImage(
   site: SiteProperties,
@@ -39,7 +47,9 @@ export function shareImage(
   const token = image?.auth?.['1'];
   if (!image?._id || !token) return undefined;
   const name = `${encodeURIComponent(image._id)}.jpg`;
-  return resized(site, { name, token, alt: image.alt_text ?? '' }, shape);
+  const credit = creditOf(image);
+  const found = resized(site, { name, token, alt: image.alt_text ?? '' }, shape);
+  return credit ? { ...found, credit } : found;
 }
 
 /** A plain address of ours, signed: the resizer takes its name and token too. */

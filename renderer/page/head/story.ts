@@ -1,11 +1,10 @@
 import type { SiteProperties } from '../../../schemas/site.ts';
 import type { Story } from '../../../schemas/story.ts';
 import { isWebAddress } from '../../../schemas/website-url.ts';
-import { foreignLanguage } from '../../../ui/language.ts';
 import { plainText } from '../../../ui/markup.ts';
 import { promoPictures } from '../../../ui/story-image.ts';
-import { absoluteUrl } from './addresses.ts';
-import { type ContentHead, type HeadContext, type HeadFacts, writtenHead } from './content-head.ts';
+import { articleData, mediaData, storyTrail } from '../linked/story-data.ts';
+import { type ContentHead, type HeadContext, writtenHead } from './content-head.ts';
 import { type ShareImage, shareImage } from './share-image.ts';
 
 /** rule 2.4: what a page counts as the original address of its story. */
@@ -33,35 +32,6 @@ function keywords({ taxonomy }: Story): string {
 
 const isArticle = ({ type }: Story): boolean => type === 'story';
 
-function newsArticle(
-  story: Story,
-  site: SiteProperties,
-  head: Pick<HeadFacts, 'title' | 'description' | 'canonical' | 'ogImage'>,
-): Record<string, unknown> {
-  const authors = (story.credits?.by ?? []).filter(({ name }) => name);
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'NewsArticle',
-    headline: plainText(story.headlines?.basic ?? head.title),
-    description: head.description,
-    mainEntityOfPage: head.canonical,
-    datePublished: story.publish_date ?? story.display_date,
-    dateModified: story.last_updated_date ?? story.display_date,
-    inLanguage: foreignLanguage(story.language, site.locale) ?? site.locale,
-    ...(head.ogImage ? { image: [head.ogImage.url] } : {}),
-    author: authors.map(({ name, url }) => ({
-      '@type': 'Person',
-      name,
-      ...(url ? { url: absoluteUrl(site, url) } : {}),
-    })),
-    publisher: {
-      '@type': 'NewsMediaOrganization',
-      name: site.websiteName,
-      url: site.websiteDomain,
-    },
-  };
-}
-
 export const storyHead: ContentHead<'story'> = {
   isNamedByContent: true,
   mayStandElsewhere: true,
@@ -75,5 +45,7 @@ export const storyHead: ContentHead<'story'> = {
   keywords: ({ story }) => keywords(story),
   robots: ({ story }) => (isArticle(story) ? 'noarchive' : ''),
   ogType: ({ story }) => (isArticle(story) ? 'article' : 'website'),
-  jsonLd: ({ story }, site, head) => newsArticle(story, site, head),
+  jsonLd: ({ story }, site, head) => articleData(story, site, head),
+  linked: ({ story }, site, head) => mediaData(story, site, head),
+  trail: ({ story }, site, head) => storyTrail(story, site, head),
 };

@@ -1,0 +1,122 @@
+import type { FeedReply } from '../../schemas/feed.ts';
+import type { JsonObject } from '../../schemas/json.ts';
+import type { PageContent } from '../../schemas/page-content.ts';
+import type { SiteProperties } from '../../schemas/site.ts';
+import { Body } from '../cache/body.ts';
+import type { ReadyPage } from '../cache/page-cache.ts';
+import { atom } from '../feeds/atom.ts';
+import { type Feed, itemsOf } from '../feeds/feed-item.ts';
+import { rss } from '../feeds/rss.ts';
+import { BARE_POLICY } from '../http/bare-policy.ts';
+import type { RequestNote } from '../http/request-note.ts';
+import { absoluteUrl, canonicalUrl } from '../page/head/addresses.ts';
+import { headFacts } from '../page/head/head.ts';
+import { PAGE_CACHE_CONTROL, tagHeaders } from '../page/page-headers.ts';
+import { cachedPage } from './page-for.ts';
+import { type ReaderContext, siteNow } from './reader-context.ts';
+import { Unavailable } from './route.ts';
+import { ContentLookup } from './routes/content-lookup.ts';
+import { findContent } from './routes/routes.ts';
+
+/** The feed of the page at a path stands at `/rss` or `/atom` and that path. */
+const FEED = /^\/(rss|atom)(\/.*)$/;
+
+const FORMATS = {
+  rss: { write: rss, type: 'application/rss+xml; charset=utf-8' },
+  atom: { write: atom, type: 'application/atom+xml; charset=utf-8' },
+};
+
+/** rule 2.12 */
+const MAX_ITEMS = 50;
+
+interface FeedRequest {
+  source: string;
+  query: JsonObject;
+}
+
+/** Which stories are those of a page; undefined for a page that has no feed. */
+function requestFor(content: PageContent | null): FeedRequest | undefined {
+  const feedSize = MAX_ITEMS;
+  if (!content) return { source: 'story-feed-query', query: { query: '*', size: MAX_ITEMS } };
+  if (content.kind === 'section') {
+    const query = { includeSections: content.section._id, feedSize };
+    return { source: 'story-feed-sections', query };
+  }
+  if (content.kind === 'author') {
+    const { slug, _id } = content.author;
+    return { source: 'story-feed-author', query: { authorSlug: slug || _id, feedSize } };
+  }
+  const tagSlug = content.kind === 'tag' ? content.tag.Payload[0]?.slug : undefined;
+  return tagSlug ? { source: 'story-feed-tag', query: { tagSlug, feedSize } } : undefined;
+}
+
+const NONE: ReadyPage = {
+  status: 404,
+  headers: [
+    ...['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'],
+    ...['X-Content-Type-Options', 'nosniff', 'Content-Security-Policy', BARE_POLICY],
+  ],
+  body: new Body(Buffer.from('No hay tal canal\n')),
+  tags: [],
+};
+
+interface FeedAddress {
+  site: SiteProperties;
+  format: keyof typeof FORMATS;
+  /** Of the page that it is the feed of. */
+  path: string;
+}
+
+async function buildFeed(
+  reader: ReaderContext,
+  { site, format, path }: FeedAddress,
+): Promise<ReadyPage> {
+  const lookup = new ContentLookup(site.key, reader.lookups.content);
+  const content = path === '/' ? null : await findContent(path, lookup);
+  if (path !== '/' && (!content || 'redirect' in content)) {
+    if (lookup.isIncomplete) throw new Unavailable('Una fuente de contenido no contesta');
+    return NONE;
+  }
+  const pageContent = content && !('redirect' in content) ? content : null;
+  const request = requestFor(pageContent);
+  if (!request) return NONE;
+  const reply = await lookup.request<FeedReply>(request.source, request.query);
+  if (lookup.isIncomplete) throw new Unavailable('Una fuente de contenido no contesta');
+  const head = headFacts({ site, path, pageType: undefined, pageContent, query: {} }, {});
+  const feed: Feed = {
+    site,
+    title: head.title,
+    description: head.description,
+    page: head.canonical,
+    self: canonicalUrl(absoluteUrl(site, `/${format}${path}`)),
+    items: itemsOf(reply?.content_elements ?? [], site),
+  };
+  const { write, type } = FORMATS[format];
+  const tags = [...new Set(lookup.tags)];
+  const now = reader.builder.clock();
+  return {
+    status: 200,
+    headers: [
+      ...['Content-Type', type, 'Cache-Control', PAGE_CACHE_CONTROL],
+      ...['X-Content-Type-Options', 'nosniff', 'Content-Security-Policy', BARE_POLICY],
+      ...['Last-Modified', new Date(now).toUTCString()],
+      ...tagHeaders(tags),
+    ],
+    body: new Body(Buffer.from(write(feed))),
+    tags,
+    freshUntil: lookup.freshUntil,
+  };
+}
+
+/** rule 2.12: the feed of a site, section, author or tag. Null for any other path. */
+export async function feedPage(
+  reader: ReaderContext,
+  site: SiteProperties,
+  path: string,
+  note: RequestNote,
+): Promise<ReadyPage | null> {
+  const [, format, page = '/'] = FEED.exec(path) ?? [];
+  if (format !== 'rss' && format !== 'atom') return null;
+  const build = () => buildFeed(reader, { site: siteNow(reader, site), format, path: page });
+  return cachedPage(reader, note, `${site.key} ${path}`, build, false);
+}
