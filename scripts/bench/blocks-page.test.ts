@@ -15,11 +15,16 @@ import { benchSite, benchSource } from './site-page.ts';
 const OTHER_GROUPS = new Set(['navigation', 'article', 'ads', 'account']);
 const OTHER_BLOCKS = new Set([
   'description-block',
+  'digital-edition',
   'divider',
   'header',
   'html-box',
+  'instagram-reel',
+  'social-embed',
   'space-medium',
   'space-small',
+  'spotify',
+  'youtube-lite',
 ]);
 
 const facts: PageFacts = {

@@ -1,0 +1,9 @@
+import { url } from '../../schemas/fields.ts';
+
+export const fields = {
+  url: url({
+    label: 'Dirección de la publicación',
+    help: 'De YouTube, Instagram, TikTok, Facebook o X',
+    required: true,
+  }),
+};
