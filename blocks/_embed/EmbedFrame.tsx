@@ -7,7 +7,7 @@ import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import styles from './EmbedFrame.module.css';
 import { phrases } from './phrases.ts';
-import { type EmbedKind, type Provider, probeNeeds } from './providers.ts';
+import { type EmbedKind, PROVIDERS, type Provider, probeNeeds } from './providers.ts';
 import type { Extent } from './recognise.ts';
 
 export type EmbedPage = Pick<ViewPage, 'site'> & { isEditing?: boolean };
@@ -31,7 +31,10 @@ interface EmbedFrameProps {
   /** What loads is one frame, which fills the room. */
   isWhole: boolean;
   cover?: Cover;
-  /** What a page's policy must allow besides the frames that stand in `children`. */
+  /**
+   * What a page's policy must allow besides the frames that stand in `children`: for scripts, which
+   * say whether they came.
+   */
   needed?: readonly Need[];
   /** An origin to which a browser connects when the pointer comes, where nobody is asked. */
   warms?: `https://${string}`;
@@ -66,6 +69,14 @@ const Room = ({ extent }: { extent: Extent }): ReactNode =>
 const isPortrait = (extent: Extent): boolean =>
   'ratio' in extent && extent.ratio[0] < extent.ratio[1];
 
+/** Whose posts are columns, however much room there is. */
+const NARROW: ReadonlySet<Provider> = new Set([
+  PROVIDERS.instagram,
+  PROVIDERS.facebook,
+  PROVIDERS.x,
+  PROVIDERS.tiktok,
+]);
+
 /**
  * The one frame of what others serve (rule 10.16): a preview of our own in the room that it will
  * take, a press that loads it, and what to do while it is slow or blocked.
@@ -80,12 +91,13 @@ export function EmbedFrame(props: EmbedFrameProps): ReactNode {
   const company = providers.map((one) => one.company).join(words.and);
   const said = (phrase: keyof typeof words): string => fill(words[phrase], { name, company });
   const label = said(kind);
-  const isProbed = providers.every(({ probe }) => probe);
+  const isTold = Boolean(props.needed?.length) || providers.every(({ probe }) => probe);
   const waits = starts === 'press' || asks;
-  const action = (!asks && cover?.action) || said(LOAD[kind]);
+  const action = cover?.action || said(LOAD[kind]);
   const names = [
     styles.frame,
     DARK.has(kind) && styles.dark,
+    NARROW.has(providers[0]) && styles.narrow,
     isPortrait(extent) && styles.portrait,
     cover?.image && styles.covered,
   ];
@@ -100,7 +112,7 @@ export function EmbedFrame(props: EmbedFrameProps): ReactNode {
         'data-loading': waits ? words.loading : undefined,
         'data-slow': said('slow'),
         'data-failed': said('failed'),
-        'data-loaded': asks ? said(isProbed ? 'loaded' : 'unsure') : undefined,
+        'data-loaded': asks ? said(isTold ? 'loaded' : 'unsure') : undefined,
         'data-retry': words.retry,
         ...needs(...probeNeeds(providers), ...(props.needed ?? [])),
       };
@@ -135,7 +147,7 @@ export function EmbedFrame(props: EmbedFrameProps): ReactNode {
           </template>
         )}
       </div>
-      <div className={styles.foot}>
+      <div className={asks ? styles.foot : `${styles.foot} ${styles.plain}`}>
         <div className={styles.words}>
           {asks && <p className={styles.notice}>{said('notice')}</p>}
           <p className={styles.said} role="status" />
