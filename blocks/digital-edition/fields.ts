@@ -4,6 +4,7 @@ export const fields = {
   issuuUrl: url({
     label: 'Dirección en Issuu',
     help: 'https://issuu.com/usuario/docs/edicion, o la que da Issuu para insertar',
+    sample: 'https://issuu.com/labrujula/docs/edicion_de_muestra',
     required: true,
   }),
   ...backgroundImageFields(),

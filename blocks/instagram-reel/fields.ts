@@ -4,6 +4,7 @@ export const fields = {
   instagramUrl: url({
     label: 'Dirección en Instagram',
     help: 'De una publicación o un reel: https://www.instagram.com/reel/…',
+    sample: 'https://www.instagram.com/reel/C0mpas_25ej/',
     required: true,
   }),
   ...backgroundImageFields(),

@@ -4,6 +4,7 @@ export const fields = {
   spotifyUrl: url({
     label: 'Dirección en Spotify',
     help: 'De una canción, un álbum, una lista o un episodio: https://open.spotify.com/episode/…',
+    sample: 'https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk',
     required: true,
   }),
   title: text({ label: 'Título', help: 'Cómo se llama lo que suena', max: 160 }),

@@ -6,6 +6,7 @@ export const fields = {
   youtubeUrl: url({
     label: 'Dirección en YouTube',
     help: 'https://www.youtube.com/watch?v=… o https://youtu.be/…',
+    sample: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
     required: true,
   }),
   title: text({ label: 'Título', help: 'De qué trata el video', max: 160 }),
