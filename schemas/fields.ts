@@ -8,7 +8,11 @@ export {
   type SampleSort,
   unwrap,
 } from './fields/field.ts';
-export { flatImageFields, imageOverrideFields } from './fields/image-fields.ts';
+export {
+  backgroundImageFields,
+  flatImageFields,
+  imageOverrideFields,
+} from './fields/image-fields.ts';
 export * from './fields/kinds.ts';
 export {
   type FieldsOf,

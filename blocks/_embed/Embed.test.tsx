@@ -1,26 +1,15 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { markup } from '../../ui/markup.ts';
 import { testSite } from '../_block/render-block.testing.tsx';
-import { start } from './Consent.behaviour.ts';
 import { Embed } from './Embed.tsx';
 import { embedHosts, originalOf } from './embed-hosts.ts';
 
-interface Emulated {
-  happyDOM: { settings: { navigation: { disableChildFrameNavigation: boolean } } };
-}
-
-/** Nobody is there to ask. */
-beforeAll(() => {
-  const { settings } = (window as unknown as Emulated).happyDOM;
-  settings.navigation.disableChildFrameNavigation = true;
-});
-
 const OWN = 'https://www.labrujula.example';
 const frame = (src: string) => `<iframe src="${src}" title="Video"></iframe>`;
-const YOUTUBE = frame('https://www.youtube.com/embed/abc');
+const YOUTUBE = frame('https://www.youtube.com/embed/dQw4w9WgXcQ');
 
 describe('the hosts of an embed', () => {
   it.each([
@@ -69,6 +58,10 @@ const shown = (asksBeforeEmbeds: boolean, html = YOUTUBE, isEditing = false) =>
       <div className="contenido" {...markup(html as SafeHtml)} />
     </Embed>,
   );
+const asked = (html: string) => {
+  document.body.innerHTML = shown(true, html);
+  return document.body.firstElementChild as HTMLElement;
+};
 
 describe('an embed', () => {
   it('stands in its page as it was written, unless the site asks first', () => {
@@ -78,49 +71,55 @@ describe('an embed', () => {
     expect(shown(true, '<b>x</b>')).toBe('<div class="contenido"><b>x</b></div>');
   });
 
-  it('is inert where the site asks, with a link that needs no script', () => {
-    document.body.innerHTML = shown(true);
-    expect(document.querySelector('iframe')).toBeNull();
-    expect(document.querySelector('template')?.content.querySelector('iframe')).not.toBeNull();
-    expect(document.querySelector('button')?.hidden).toBe(true);
-    expect(document.querySelector('button')?.textContent).toBe('Mostrar contenido de youtube.com');
-    const link = document.querySelector('a');
-    expect(link?.getAttribute('href')).toBe('https://www.youtube.com/embed/abc');
-    expect(link?.textContent).toContain('Ver el original en youtube.com');
-  });
-});
-
-describe('agreeing', () => {
-  beforeEach(() => sessionStorage.clear());
-  afterEach(() => vi.restoreAllMocks());
-  const open = (...embeds: string[]) => {
-    document.body.innerHTML = embeds.map((html) => shown(true, html)).join('');
-    for (const gate of document.querySelectorAll<HTMLElement>('[data-hosts]')) start(gate);
-    return [...document.querySelectorAll<HTMLElement>('[data-hosts]')];
-  };
-  const frames = () => [...document.querySelectorAll('iframe')].map(({ src }) => src);
-
-  it('shows what that host has, here and on the pages to come, and nothing of others', () => {
-    const added: unknown[] = [];
-    document.body.addEventListener('portada:added', ({ target }) => added.push(target));
-    const [first, second] = open(YOUTUBE, YOUTUBE, frame('https://a.mx/1'));
-    first?.querySelector('button')?.click();
-    expect(frames()).toHaveLength(2);
-    expect(document.activeElement).toBe(first?.querySelector('iframe'));
-    expect(added).toEqual([first, second]);
-    open(YOUTUBE, YOUTUBE + frame('https://a.mx/1'));
-    expect(frames()).toHaveLength(1);
+  it('is inert where the site asks, and says what it is and who would learn of its reader', () => {
+    const root = asked(YOUTUBE);
+    expect(root.querySelector('iframe')).toBeNull();
+    expect(root.querySelector('template')?.content.querySelector('iframe')).not.toBeNull();
+    expect(root.getAttribute('aria-label')).toBe('Video de YouTube: Video');
+    expect(root.querySelector('button')?.textContent).toBe('Cargar video Video de YouTube: Video');
+    expect(root.textContent).toContain(
+      'Al cargarlo, YouTube (Google) recibe tu dirección IP y la página que lees, y puede guardar cookies.',
+    );
+    expect(root.querySelector('label')?.textContent).toBe(' Cargar siempre los de YouTube');
+    expect(root.querySelector('img')).toBeNull();
   });
 
-  it('works where the browser stores nothing', () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new Error('SecurityError');
-    });
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('SecurityError');
-    });
-    const [first] = open(frame('https://otro.example/1'));
-    first?.querySelector('button')?.click();
-    expect(frames()).toHaveLength(1);
+  it('leads to the original as readers know it, without a script', () => {
+    const link = asked(YOUTUBE).querySelector('a');
+    expect(link?.getAttribute('href')).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+    expect(link?.textContent).toContain('Ver el original en YouTube');
+    const unknown = asked(frame('//marcador.example/1'));
+    expect(unknown.querySelector('a')?.getAttribute('href')).toBe('https://marcador.example/1');
+    expect(unknown.dataset).toMatchObject({ keys: 'marcador.example' });
+    expect(unknown.dataset.probe).toBeUndefined();
+    const inline = '<iframe srcdoc="&lt;script src=&quot;https://w.example/a.js&quot;>"></iframe>';
+    expect(asked(inline).querySelector('a')).toBeNull();
+  });
+
+  it('names all from which it loads, each once', () => {
+    const root = asked(`${YOUTUBE}${YOUTUBE}${frame('https://a.mx/1')}`);
+    expect(root.dataset.keys).toBe('youtube a.mx');
+    expect(root.getAttribute('aria-label')).toBe('Video de YouTube y a.mx');
+  });
+
+  it('keeps its room by attributes, and has its page allow what it may reach for', () => {
+    const root = asked(YOUTUBE);
+    expect(root.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 16 9');
+    expect(root.innerHTML).not.toContain(' style=');
+    expect(root.dataset.needs).toBe('connect-src https://www.youtube-nocookie.com');
+    expect(asked(frame('https://a.mx/1')).dataset.needs).toBe('');
+  });
+
+  it('lets nothing of a hostile one out of its place', () => {
+    const title = '"><img src=x onerror=alert(1)>'.replaceAll('"', '&quot;');
+    const html = `<iframe src="https://a.mx/1" title="${title.replaceAll('<', '&lt;')}"></iframe>`;
+    const root = asked(html);
+    expect(root.querySelector('img')).toBeNull();
+    expect(document.body.children).toHaveLength(1);
+    const address = asked(frame('https://a.mx/javascript:alert(1)')).querySelector('a');
+    expect(address?.getAttribute('href')).toBe('https://a.mx/javascript:alert(1)');
+    expect(
+      asked('<iframe src="javascript:alert(1)//a.mx.example"></iframe>').querySelector('a'),
+    ).toBeNull();
   });
 });

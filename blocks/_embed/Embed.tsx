@@ -1,55 +1,62 @@
 import type { ReactNode } from 'react';
-import { behaviour } from '../../ui/behaviour.ts';
-import { Link } from '../../ui/Link.tsx';
-import { fill } from '../../ui/phrases.ts';
-import type { ViewPage } from '../../ui/view-page.ts';
-import styles from './Embed.module.css';
+import { plainText } from '../../ui/markup.ts';
+import { asksFirst, EmbedFrame, type EmbedPage } from './EmbedFrame.tsx';
 import { embedHosts, originalOf } from './embed-hosts.ts';
-import { phrases } from './phrases.ts';
+import { addressIn, attributeOf, extentOf, loneFrame } from './embed-shape.ts';
+import { type Provider, providerAt } from './providers.ts';
+import { type Extent, recognise } from './recognise.ts';
 
 interface EmbedProps {
   /** The embed as it was written. */
   html: string;
   /** Where the original is; unset: what the embed says of that. */
   url?: unknown;
-  page: Pick<ViewPage, 'site'> & { isEditing?: boolean };
+  /** Unset: what its frame says. */
+  title?: string | undefined;
+  /** How much room it takes, where whoever shows it knows. */
+  extent?: Extent | undefined;
+  page: EmbedPage;
   /** What shows it. */
   children: ReactNode;
 }
 
 const isWeb = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//i.test(url);
 
+/** What sanitising calls a frame that nobody named. */
+const NO_TITLE = 'Contenido insertado';
+
+const titleIn = (frame: string): string => {
+  const title = plainText(attributeOf(frame, 'title')).trim();
+  return title === NO_TITLE ? '' : title;
+};
+
+const unique = (providers: readonly Provider[]): Provider[] => [
+  ...new Map(providers.map((one) => [one.key, one])).values(),
+];
+
 /**
- * Somebody else's embed. On a site that asks before it loads them it stands inert in its page, with
- * a button that shows it and a link to the original, which needs no script. Editors always see it.
+ * Somebody else's embed, as markup. On a site that asks first it stands inert in the frame of all
+ * embeds (rule 10.16); elsewhere, and for editors, in its page as it was written.
  */
-export function Embed({ html, url, page, children }: EmbedProps): ReactNode {
-  const { site } = page;
-  const isAsked = site.asksBeforeEmbeds === true && page.isEditing !== true;
-  const hosts = isAsked ? embedHosts(html, site.websiteDomain) : [];
-  const [first] = hosts;
-  if (first === undefined) return children;
-  const words = phrases(site.locale);
-  const named = hosts.join(words.and);
-  const original = isWeb(url) ? url : originalOf(html);
+export function Embed({ html, url, title, extent, page, children }: EmbedProps): ReactNode {
+  const hosts = asksFirst(page) ? embedHosts(html, page.site.websiteDomain) : [];
+  const [first, ...others] = unique(hosts.map(providerAt));
+  if (!first) return children;
+  const frame = loneFrame(html);
+  const address = isWeb(url) ? url : originalOf(html);
+  const known = recognise(frame ? addressIn(frame) : address) ?? recognise(address);
+  const original = isWeb(url) ? url : (known?.original ?? address);
   return (
-    <div
-      className={styles.gate}
-      {...behaviour('_embed/Consent', 'load')}
-      data-hosts={hosts.join(' ')}
+    <EmbedFrame
+      page={page}
+      providers={[first, ...others]}
+      kind={known?.kind ?? first.kind}
+      title={title?.trim() || titleIn(frame ?? '') || known?.by}
+      original={isWeb(original) ? original : ''}
+      extent={extent ?? extentOf(html, [first, ...others])}
+      isWhole={frame !== undefined}
     >
-      <p className={styles.about}>{fill(words.about, { hosts: named })}</p>
-      <p className={styles.ways}>
-        <button type="button" className={styles.show} hidden>
-          {fill(words.show, { hosts: named })}
-        </button>
-        {isWeb(original) && (
-          <Link href={original} locale={site.locale}>
-            {fill(words.original, { host: first })}
-          </Link>
-        )}
-      </p>
-      <template>{children}</template>
-    </div>
+      {children}
+    </EmbedFrame>
   );
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { LivePage } from '../../schemas/live/live-page.ts';
 import { behaviour } from '../../ui/behaviour.ts';
 import { plainText } from '../../ui/markup.ts';
-import { ANY_FRAME, needs } from '../../ui/page-needs.ts';
+import { needs } from '../../ui/page-needs.ts';
 import { deeper, type ViewPage } from '../../ui/view-page.ts';
+import { laterNeeds } from '../_embed/providers.ts';
 import styles from './LiveBlog.module.css';
 import { LiveEntry } from './LiveEntry.tsx';
 import { LiveHead } from './LiveHead.tsx';
@@ -66,7 +67,9 @@ export function LiveBlog({ live, page, block }: LiveBlogProps): ReactNode {
     <section
       className={styles.blog}
       aria-label={plainText(blog.headline) || words.updates}
-      {...(page.isEditing ? {} : { ...behaviour('_live/Live', 'idle'), ...needs(ANY_FRAME) })}
+      {...(page.isEditing
+        ? {}
+        : { ...behaviour('_live/Live', 'idle'), ...needs(...laterNeeds(page.site)) })}
       data-live={isFollowed && blog.state === 'live' ? blog.id : undefined}
       data-event={blog.lastEvent}
       data-block={block}

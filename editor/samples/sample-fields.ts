@@ -129,6 +129,7 @@ function sampleOf(name: string, schema: z.ZodType, samples: Samples, at: number)
   const meta = fieldMeta(schema);
   const sort = kindOf(schema)?.sample;
   if (!meta || !sort) return {};
+  if (meta.sample) return { [name]: meta.sample };
   const story = samples.stories[at] ?? samples.stories[0];
   return SAMPLES[sort]({ name, schema, meta, samples, at, story });
 }

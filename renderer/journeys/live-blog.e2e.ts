@@ -139,7 +139,7 @@ test('older updates come below with script, and a finished one asks for nothing'
   expect(await excess()).toBeLessThanOrEqual(0);
 });
 
-test('an embed waits for its reader where the site asks, once a host and visit', async ({
+test('an embed waits for its reader where the site asks, and is remembered where he says so', async ({
   browser,
   page,
   product,
@@ -175,7 +175,7 @@ test('an embed waits for its reader where the site asks, once a host and visit',
     'href',
     'https://marcador.example/1',
   );
-  const button = update.getByRole('button', { name: 'Mostrar contenido de marcador.example' });
+  const button = update.getByRole('button', { name: /^Cargar contenido/ });
   await expect(button).toBeVisible();
   await update.evaluate((one) => Promise.all(one.getAnimations().map((each) => each.finished)));
   await page.setViewportSize({ width: 390, height: 844 });
@@ -184,8 +184,15 @@ test('an embed waits for its reader where the site asks, once a host and visit',
   await button.press('Enter');
   await expect(update.frameLocator('iframe').getByText('2 a 1')).toBeVisible();
   await page.reload();
+  await expect(button).toBeVisible();
+  await expect(update.locator('iframe')).toHaveCount(0);
+  const always = update.getByRole('checkbox', {
+    name: 'Cargar siempre los de marcador.example',
+  });
+  await always.press('Space');
+  await page.reload();
   await expect(update.locator('iframe')).toBeAttached();
-  await expect(button).toHaveCount(0);
+  await expect(button).toBeHidden();
   await call(`/entries/${id}/withdraw`, { baseVersion: version });
   expect(await ask(false)).toBe(200);
   await context.close();

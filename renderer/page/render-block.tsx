@@ -2,10 +2,10 @@ import { adNeeds } from '../../blocks/_ads/ad-needs.ts';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { factsFor, selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
 import { isLazy } from '../../blocks/_block/lazy-load.ts';
+import { laterNeeds } from '../../blocks/_embed/providers.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { behaviour } from '../../ui/behaviour.ts';
-import { ANY_FRAME } from '../../ui/page-needs.ts';
 import type { Room } from '../../ui/room.ts';
 import type { ColumnWidth, HeadingLevel } from '../../ui/view-page.ts';
 import { sameItems } from '../cache/last-of.ts';
@@ -115,7 +115,8 @@ function renderKnown(
   const { block, fields } = state.read;
   if (!renderer.eager && isLazy(fields, false, block)) {
     const placeholder = plainBlock(lazyPlaceholder(stored, renderer.chunks));
-    const needs = block.holdsEmbeds ? [ANY_FRAME, ...adNeeds(renderer.facts.site)] : [];
+    const { site } = renderer.facts;
+    const needs = block.holdsEmbeds ? [...laterNeeds(site), ...adNeeds(site)] : [];
     return { ...placeholder, needs };
   }
   const { container } = block;

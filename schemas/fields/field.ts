@@ -28,6 +28,8 @@ export interface FieldOptions {
   /** Stored and validated, but left out of the form. */
   hidden?: boolean;
   visibleWhen?: Condition;
+  /** What the gallery of blocks puts in, where nothing that the site has would do. */
+  sample?: string;
   /** toggle: another one of the same block, which goes off when an editor turns this one on. */
   excludes?: string;
 }

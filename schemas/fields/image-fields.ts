@@ -54,3 +54,20 @@ export const flatImageFields = (options: Partial<FieldOptions> & { alt?: string 
     imageFocalPoint: beside('Punto focal de la imagen'),
   };
 };
+
+/** The flat fields of a picture that lies under the words of a cover (facts: `backgroundImageUrl`). */
+export const backgroundImageFields = (group = 'Portada') => ({
+  backgroundImageUrl: seal(z.string().max(2_048).default(''), imageKind, {
+    label: 'Imagen de fondo',
+    group,
+    companions: {
+      id: 'backgroundImageId',
+      auth: 'backgroundImageAuth',
+      focalPoint: 'backgroundImageFocalPoint',
+    },
+  }),
+  backgroundImageId: text({ label: 'Id de la imagen', group, hidden: true }),
+  backgroundImageAuth: text({ label: 'Firma de la imagen', group, hidden: true }),
+  /** `x,y` in source pixels, as the library has it; '' for none. */
+  backgroundImageFocalPoint: text({ label: 'Punto focal de la imagen', group, hidden: true }),
+});

@@ -15,13 +15,18 @@ import { benchSite, benchSource } from './site-page.ts';
 const OTHER_GROUPS = new Set(['navigation', 'article', 'ads', 'account']);
 const OTHER_BLOCKS = new Set([
   'description-block',
+  'digital-edition',
   'divider',
   'gallery',
   'header',
   'html-box',
+  'instagram-reel',
+  'social-embed',
   'space-medium',
   'space-small',
+  'spotify',
   'video-center-player',
+  'youtube-lite',
 ]);
 
 const facts: PageFacts = {

@@ -5,6 +5,7 @@ import { liveEmbedOf } from '../../../schemas/live/live-page.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { markup, plainText } from '../../../ui/markup.ts';
 import { Embed } from '../../_embed/Embed.tsx';
+import { WIDE } from '../../_embed/recognise.ts';
 import { Gallery, galleryImages } from '../../_gallery/Gallery.tsx';
 import { LiveBlog } from '../../_live/LiveBlog.tsx';
 import { liveName } from '../../_live/live-address.ts';
@@ -59,12 +60,10 @@ export const Oembed: ElementView = ({ element, page }) => {
     title?: string;
   };
   if (typeof html !== 'string' || !html.trim()) return embedLink(url, page, title);
+  const isVideo = VIDEOS.has(element.subtype ?? '');
   return (
-    <Embed html={html} url={url} page={page}>
-      <div
-        className={VIDEOS.has(element.subtype ?? '') ? styles.videoEmbed : styles.embed}
-        {...markup(html)}
-      />
+    <Embed html={html} url={url} title={title} extent={isVideo ? WIDE : undefined} page={page}>
+      <div className={isVideo ? styles.videoEmbed : styles.embed} {...markup(html)} />
     </Embed>
   );
 };

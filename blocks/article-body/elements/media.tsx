@@ -8,7 +8,7 @@ import { MediaFigure } from '../../../ui/MediaFigure.tsx';
 import { markup, textAsMarkup } from '../../../ui/markup.ts';
 import { Embed } from '../../_embed/Embed.tsx';
 import { Video } from '../../_story/Video.tsx';
-import type { Measured } from '../../_story/video-ratio.ts';
+import { type Measured, type Shape, videoShape } from '../../_story/video-ratio.ts';
 import styles from '../ArticleBody.module.css';
 import { figureBox, floatedBox } from '../boxes.ts';
 import { phrases } from '../phrases.ts';
@@ -70,6 +70,11 @@ export const ImageFigure: ElementView = ({ element, fields, page }) => {
   );
 };
 
+const sidesOf = (shape: Shape): [number, number] => {
+  const [width = 16, height = 9] = shape.split(':').map(Number);
+  return [width, height];
+};
+
 /** Nothing without embed markup (rule 4.12). */
 export const VideoFigure: ElementView = ({ element, fields, page }) => {
   const video = element as unknown as {
@@ -80,6 +85,7 @@ export const VideoFigure: ElementView = ({ element, fields, page }) => {
     credits?: Credits;
   };
   if (!video.embed_html) return null;
+  const shape = videoShape(fields.aspectRatio, video.promo_items?.basic, video.embed_html);
   return (
     <MediaFigure
       title={fields.hideVideoTitle ? undefined : video.headlines?.basic}
@@ -87,7 +93,7 @@ export const VideoFigure: ElementView = ({ element, fields, page }) => {
       credit={fields.hideVideoCredits ? undefined : creditsText(video)}
       className={styles.figure}
     >
-      <Embed html={video.embed_html} page={page}>
+      <Embed html={video.embed_html} extent={{ ratio: sidesOf(shape) }} page={page}>
         <Video
           embed={video.embed_html}
           ratio={fields.aspectRatio}

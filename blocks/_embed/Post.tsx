@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { behaviour } from '../../ui/behaviour.ts';
+import { Link } from '../../ui/Link.tsx';
+import { allOf, type Need, needs } from '../../ui/page-needs.ts';
+import { fill } from '../../ui/phrases.ts';
+import type { EmbedPage } from './EmbedFrame.tsx';
+import styles from './Post.module.css';
+import { phrases } from './phrases.ts';
+import type { Recognised } from './recognise.ts';
+
+/** What the script of a network loads, by the key of its provider. */
+const NEEDED: Readonly<Record<string, readonly Need[]>> = {
+  x: [
+    ...allOf(['platform.twitter.com']),
+    'frame-src https://syndication.twitter.com',
+    'connect-src https://syndication.twitter.com',
+  ],
+  tiktok: [
+    ...allOf(['www.tiktok.com']),
+    'script-src https://*.ttwstatic.com',
+    'script-src https://*.tiktokcdn-us.com',
+  ],
+};
+
+export const postNeeds = ({ provider }: Recognised): readonly Need[] => NEEDED[provider.key] ?? [];
+
+interface PostProps {
+  known: Recognised;
+  page: EmbedPage;
+}
+
+/**
+ * A post as its network has other sites quote it (rule 10.12): a link, of which its script makes
+ * the post.
+ */
+export function Post({ known, page }: PostProps): ReactNode {
+  const { provider, original, post, by } = known;
+  const { locale } = page.site;
+  const isTikTok = provider.key === 'tiktok';
+  const words = fill(phrases(locale)[known.kind], { name: provider.name });
+  return (
+    <div
+      className={styles.post}
+      data-network={provider.key}
+      data-loads=""
+      {...(page.isEditing ? {} : behaviour('_embed/Post', 'visible'))}
+      {...needs(...postNeeds(known))}
+    >
+      <blockquote
+        className={isTikTok ? 'tiktok-embed' : 'twitter-tweet'}
+        cite={original}
+        data-video-id={isTikTok ? post : undefined}
+        data-dnt={isTikTok ? undefined : 'true'}
+      >
+        <p>
+          <Link href={original} locale={locale}>
+            {by ? `${words}: ${by}` : words}
+          </Link>
+        </p>
+      </blockquote>
+    </div>
+  );
+}
