@@ -25,6 +25,16 @@ describe('what a page has to allow', () => {
     ]);
   });
 
+  it('are of elements and never of what is said in a text', () => {
+    const says = '<p>Dice data-needs="script-src https://a.example" y srcdoc="&lt;iframe ';
+    for (const html of [
+      `${says}src="https://a.example/"</p>`,
+      '<pre>&lt;iframe src=&quot;https://a.example/&quot;></pre>',
+      '<p>&lt;iframe src="https://a.example/"</p><iframe class="b" src="/propio/"></iframe>',
+    ])
+      expect(takeNeeds(html), html).toEqual({ html, needs: [] });
+  });
+
   it('takes nothing into a header that is no source', () => {
     const bad = [
       "script-src 'unsafe-inline'",

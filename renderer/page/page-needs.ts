@@ -1,6 +1,7 @@
 import { NEEDED, type Need } from '../../ui/page-needs.ts';
 
-const MARKED = / data-needs="([^"]*)"/g;
+/** In an element's tag alone: a text may say the same words, and means nothing by them. */
+const MARKED = /(<[a-z][^<>]*?) data-needs="([^"]*)"/gi;
 /** Nothing but a directive and one source may come from markup into a header. */
 const NEED = new RegExp(`^(?:${NEEDED.join('|')}) https:(?://(?:\\*\\.)?[a-z0-9.-]+(?::\\d+)?)?$`);
 const FRAME = /<iframe\b[^<>]*?\ssrc="(?:https:)?\/\/([a-z0-9.-]+(?::\d+)?)["/?#]/gi;
@@ -8,11 +9,13 @@ const FRAME = /<iframe\b[^<>]*?\ssrc="(?:https:)?\/\/([a-z0-9.-]+(?::\d+)?)["/?#
 /** Past so many hosts a page may frame any: a header has its limits. */
 const MAX_SOURCES = 30;
 
-/** A document that stands in an attribute may hold frames too. */
-const withoutEscapes = (html: string): string =>
-  html.includes('&lt;iframe')
-    ? html.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&gt;', '>')
-    : html;
+/** A document that stands in a frame's attribute may hold frames too. */
+const INNER = /<iframe\b[^<>]*?\ssrcdoc="([^"]*)"/gi;
+
+const innerOf = (html: string): string[] =>
+  [...html.matchAll(INNER)].map(([, text = '']) =>
+    text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&gt;', '>'),
+  );
 
 const isNeed = (text: string): text is Need => NEED.test(text);
 
@@ -21,14 +24,15 @@ export function takeNeeds(html: string): { html: string; needs: readonly Need[] 
   const found = new Set<Need>();
   let without = html;
   if (html.includes(' data-needs="')) {
-    without = html.replace(MARKED, (_, list: string) => {
+    without = html.replace(MARKED, (_, tag: string, list: string) => {
       for (const each of list.split(';')) if (isNeed(each)) found.add(each);
-      return '';
+      return tag;
     });
   }
-  if (html.includes('iframe'))
-    for (const [, host = ''] of withoutEscapes(html).matchAll(FRAME))
-      found.add(`frame-src https://${host.toLowerCase()}`);
+  if (html.includes('<iframe'))
+    for (const document of [html, ...innerOf(html)])
+      for (const [, host = ''] of document.matchAll(FRAME))
+        found.add(`frame-src https://${host.toLowerCase()}`);
   return { html: without, needs: [...found] };
 }
 
