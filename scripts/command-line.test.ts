@@ -282,6 +282,7 @@ describe('command-line tools', { timeout: 60_000 }, () => {
       expect((await runSite(...wrong)).error, wrong.join(' ')).toContain('Uso: npm run site');
     expect((await runSite('show', 'nadie')).error).toBe('No hay un sitio «nadie».\n');
     expect(await keys()).toEqual(['brujula', 'norte']);
+    await server.db.execute(sql`DELETE FROM sites WHERE key = 'norte'`);
   });
 
   it('the sample newspaper goes into an empty database alone', async () => {

@@ -43,7 +43,10 @@ export function Post({ known, page }: PostProps): ReactNode {
       className={styles.post}
       data-network={provider.key}
       data-loads=""
-      {...(page.isEditing ? {} : behaviour('_embed/Post', 'visible'))}
+      // Asked for, it comes at once: the reader may have scrolled on.
+      {...(page.isEditing
+        ? {}
+        : behaviour('_embed/Post', page.site.asksBeforeEmbeds ? 'load' : 'visible'))}
       {...needs(...postNeeds(known))}
     >
       <blockquote

@@ -74,7 +74,7 @@ test('pages ship the loader and behaviours, no React, and their pictures do not 
   await page.goto(product.site(), { waitUntil: 'networkidle' });
   await page.mouse.wheel(0, 4_000);
   await page.waitForTimeout(500);
-  expect(await page.locator('script').count()).toBe(1);
+  expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(1);
   for (const url of scripts)
     expect(new URL(url).pathname).toMatch(/^\/assets\/reader\/[A-Za-z]+\.behaviour-/);
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(
