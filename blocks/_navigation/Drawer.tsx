@@ -10,22 +10,31 @@ interface MenuButtonProps {
   /** Pixels. */
   iconSize: number;
   className?: string | undefined;
+  /** Words beside the icon; the button is as wide as both. */
+  text?: string;
 }
 
 /**
  * Opens a drawer by its id. It works without script, and the browser itself tells assistive
  * technology whether the drawer is open.
  */
-export function MenuButton({ drawer, page, iconSize, className }: MenuButtonProps): ReactNode {
+export function MenuButton({
+  drawer,
+  page,
+  iconSize,
+  className,
+  text,
+}: MenuButtonProps): ReactNode {
   return (
     <button
       type="button"
-      className={[styles.button, className].filter(Boolean).join(' ')}
+      className={[styles.button, text && styles.named, className].filter(Boolean).join(' ')}
       aria-label={phrases(page.locale).open}
       aria-haspopup="dialog"
       {...(page.isEditing ? {} : { popoverTarget: drawer })}
     >
       <Icon name="menu" size={iconSize} />
+      {text}
     </button>
   );
 }

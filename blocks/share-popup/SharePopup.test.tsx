@@ -11,12 +11,10 @@ describe('share popup', () => {
   it('shares the page by four networks, in the order of the specification', () => {
     const body = render();
     expect(body.querySelector('[popover] p')?.textContent).toBe('Compartir link');
-    expect([...body.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
-      'Facebook',
-      'Twitter/X',
-      'LinkedIn',
-      'WhatsApp',
-    ]);
+    const hint = ' Se abre en una ventana nueva';
+    expect([...body.querySelectorAll('li')].map((item) => item.textContent)).toEqual(
+      ['Facebook', 'Twitter/X', 'LinkedIn', 'WhatsApp'].map((name) => name + hint),
+    );
     const { websiteDomain } = testFacts().site;
     expect(body.querySelector('input')?.getAttribute('value')).toBe(`${websiteDomain}/nacional/`);
   });
@@ -29,9 +27,57 @@ describe('share popup', () => {
     expect(new URL(twitter).searchParams.get('text')).toBe('Sí & «no»');
   });
 
+  it('is as large as the screen, takes the focus, and is shut by its button and its ground', () => {
+    const popup = render().querySelector('[popover]') as HTMLElement;
+    const shut = [...popup.querySelectorAll('[popovertargetaction="hide"]')];
+    expect(shut.map((button) => button.getAttribute('popovertarget'))).toEqual([
+      popup.id,
+      popup.id,
+    ]);
+    expect(shut.map((button) => button.hasAttribute('autofocus'))).toEqual([true, false]);
+    expect(shut[1]?.parentElement).toBe(popup);
+    expect(shut[1]?.getAttribute('tabindex')).toBe('-1');
+  });
+
   it('opens nothing on the canvas', () => {
     const html = renderBlock(sharePopup, { isEditing: true });
     expect(html).not.toContain('popover');
+  });
+});
+
+describe('the focus', () => {
+  const popup = () => document.querySelector('[popover]') as HTMLElement;
+  const hidePopover = vi.fn();
+  const leave = (relatedTarget: Element | null) =>
+    popup()
+      .querySelector('input')
+      ?.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget }));
+
+  beforeEach(() => {
+    hidePopover.mockReset();
+    document.body.innerHTML = `${renderBlock(sharePopup)}<a id="fuera" href="/">Fuera</a>`;
+    popup().hidePopover = hidePopover;
+    start(document.body.firstElementChild as HTMLElement);
+  });
+
+  it('shuts the window when it goes on to the page, not within the window nor out of it', () => {
+    leave(popup().querySelector('button'));
+    leave(null);
+    expect(hidePopover).not.toHaveBeenCalled();
+    leave(document.getElementById('fuera'));
+    expect(hidePopover).toHaveBeenCalledOnce();
+  });
+
+  it('comes back to the button when nothing has it after the window shut', () => {
+    const shut = () =>
+      popup().dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }));
+    const outside = document.getElementById('fuera') as HTMLElement;
+    outside.focus();
+    shut();
+    expect(document.activeElement).toBe(outside);
+    outside.blur();
+    shut();
+    expect(document.activeElement?.textContent).toBe('Compartir');
   });
 });
 

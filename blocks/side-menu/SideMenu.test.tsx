@@ -40,6 +40,12 @@ describe('side menu', () => {
     expect(body.querySelector('nav')?.getAttribute('data-behaviour')).toBe('_navigation/Drawer');
   });
 
+  it('is opened by its word, too', () => {
+    const [opener] = render(MENU).querySelectorAll('button');
+    expect(opener?.textContent).toBe('Menú');
+    expect(opener?.getAttribute('aria-label')).toBe('Abrir el menú de secciones');
+  });
+
   it('lists sections by id and name, links by url and display name, none that is inactive', () => {
     const links = [...render(MENU).querySelectorAll('li a')];
     expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([

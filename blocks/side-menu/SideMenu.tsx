@@ -33,10 +33,7 @@ export function SideMenu({
       aria-label={words.sections}
       {...(page.isEditing ? {} : behaviour('_navigation/Drawer', 'interaction'))}
     >
-      <MenuButton drawer={drawer} page={page} iconSize={ICON_PX} />
-      <span className={styles.name} aria-hidden>
-        {words.menu}
-      </span>
+      <MenuButton drawer={drawer} page={page} iconSize={ICON_PX} text={words.menu} />
       <Drawer
         id={drawer}
         page={page}
