@@ -5,6 +5,9 @@ function followFocus(root: HTMLElement): void {
   popup?.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget && !popup.contains(relatedTarget as Node)) popup.hidePopover();
   });
+  // On a slow line the reader may have gone on before this script came.
+  const { activeElement } = document;
+  if (activeElement !== document.body && !popup?.contains(activeElement)) popup?.hidePopover();
   popup?.addEventListener('toggle', (event) => {
     // A press on the ground leaves no element focused in some browsers.
     const isShut = (event as ToggleEvent).newState === 'closed';

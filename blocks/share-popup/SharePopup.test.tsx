@@ -68,6 +68,20 @@ describe('the focus', () => {
     expect(hidePopover).toHaveBeenCalledOnce();
   });
 
+  it('shuts the window that the reader left before the script came', () => {
+    document.getElementById('fuera')?.focus();
+    start(document.body.firstElementChild as HTMLElement);
+    expect(hidePopover).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the window open while the focus is in it, or nowhere', () => {
+    popup().querySelector('input')?.focus();
+    start(document.body.firstElementChild as HTMLElement);
+    popup().querySelector('input')?.blur();
+    start(document.body.firstElementChild as HTMLElement);
+    expect(hidePopover).not.toHaveBeenCalled();
+  });
+
   it('comes back to the button when nothing has it after the window shut', () => {
     const shut = () =>
       popup().dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }));

@@ -59,6 +59,30 @@ test('the share window opens by keyboard, and leads each network to the story', 
   await page.context().close();
 });
 
+test('the share window shuts behind a reader who is quicker than its script', async ({
+  browser,
+  product,
+}) => {
+  const page = await reader(browser, DESKTOP);
+  let letThrough = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/SharePopup.*\.js/, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.goto(product.site() + STORY);
+  await shareButton(page).focus();
+  await page.keyboard.press('Enter');
+  await popup(page).getByRole('textbox', { name: 'Dirección de la página' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(popup(page)).toBeVisible();
+  letThrough();
+  await expect(popup(page)).toBeHidden();
+  await page.context().close();
+});
+
 test('the share window is shut by the ground beside it, which leads nowhere', async ({
   browser,
   product,
