@@ -1,0 +1,37 @@
+/*
+ * What a refused call of `/identity/public` says. Blocks and clients compare these codes, so they
+ * are texts: `010122` would lose its zero as a number.
+ */
+
+export const IDENTITY_ERRORS = {
+  captcha: '130001',
+  signUpCaptcha: '010122',
+  paymentCaptcha: '010125',
+  tooManyDevices: '100013',
+  throttled: '100014',
+  disabled: '100015',
+  unverified: '130051',
+  badNonce: '300020',
+  taken: '300039',
+  weakPassword: '300036',
+  wrongPassword: '300040',
+  notSignedIn: '300041',
+  lastWayIn: '300044',
+  badInput: '300201',
+  /** Ours: the contract names no code for these. */
+  notFound: '404',
+  unsupported: '400',
+  failed: '500',
+} as const;
+
+export type IdentityErrorCode = (typeof IDENTITY_ERRORS)[keyof typeof IDENTITY_ERRORS];
+
+/**
+ * The body of every refusal. Clients tell success by shape, so it has both a code and a message,
+ * and no other reply has.
+ */
+export interface IdentityRefusal {
+  httpStatus: number;
+  code: string;
+  message: string;
+}
