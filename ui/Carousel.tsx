@@ -124,7 +124,7 @@ const Arrow = ({ by, label }: { by: -1 | 1; label: string }): ReactNode => (
     data-go={by}
     hidden
   >
-    <Icon name={by < 0 ? 'chevron-left' : 'chevron-right'} />
+    <Icon name={by < 0 ? 'chevron-left' : 'chevron-right'} size={20} />
   </button>
 );
 

@@ -318,8 +318,10 @@ describe('small components', () => {
   });
 
   it('Icon is decoration unless it is named', () => {
-    expect(render(<Icon name="play" />)).toContain('aria-hidden="true"');
-    expect(render(<Icon name="play" label="Video" />)).toContain('role="img" aria-label="Video"');
+    expect(render(<Icon name="play" size={20} />)).toContain('aria-hidden="true"');
+    expect(render(<Icon name="play" label="Video" size={20} />)).toContain(
+      'role="img" aria-label="Video"',
+    );
   });
 
   it('Badge has a tone and an icon', () => {

@@ -47,25 +47,28 @@ export function AccountRow({ account, sites, isMe, onAct }: AccountRowProps) {
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <ActionIcon variant="subtle" aria-label={`Acciones de ${name}`}>
-              <Icon name="more" />
+              <Icon name="more" size={20} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => onAct('change')} leftSection={<Icon name="edit" />}>
+            <Menu.Item onClick={() => onAct('change')} leftSection={<Icon name="edit" size={20} />}>
               Cambiar nombre o permisos
             </Menu.Item>
-            <Menu.Item onClick={() => onAct('sessions')} leftSection={<Icon name="desktop" />}>
+            <Menu.Item
+              onClick={() => onAct('sessions')}
+              leftSection={<Icon name="desktop" size={20} />}
+            >
               Ver sesiones
             </Menu.Item>
             {isActive ? (
-              <Menu.Item onClick={() => onAct('link')} leftSection={<Icon name="link" />}>
+              <Menu.Item onClick={() => onAct('link')} leftSection={<Icon name="link" size={20} />}>
                 Enlace de acceso nuevo
               </Menu.Item>
             ) : null}
             <Menu.Item
               onClick={() => onAct(isActive ? 'deactivate' : 'reactivate')}
               disabled={isMe}
-              leftSection={<Icon name={isActive ? 'close' : 'reset'} />}
+              leftSection={<Icon name={isActive ? 'close' : 'reset'} size={20} />}
             >
               {isActive ? 'Desactivar' : 'Reactivar'}
               {isMe ? <span className="pe-sub">No puedes desactivarte</span> : null}

@@ -22,7 +22,11 @@ interface ItemProps {
 }
 
 const Item = ({ icon, reason, onClick, children }: ItemProps) => (
-  <MenuItem onClick={onClick} icon={<Icon name={icon} />} isDisabled={reason !== undefined}>
+  <MenuItem
+    onClick={onClick}
+    icon={<Icon name={icon} size={20} />}
+    isDisabled={reason !== undefined}
+  >
     {children}
     {reason ? <span className="pe-sub">{reason}</span> : null}
   </MenuItem>
@@ -61,7 +65,7 @@ function DeskItems({ page, ...acts }: Of) {
   const rename = isLive ? move : change;
   return (
     <>
-      <MenuLink to={`/paginas/${page.id}`} icon={<Icon name="edit" />}>
+      <MenuLink to={`/paginas/${page.id}`} icon={<Icon name="edit" size={20} />}>
         Abrir
       </MenuLink>
       <Item icon="page" reason={rename.reason} onClick={() => acts.onRename(page)}>

@@ -39,7 +39,7 @@ function Option({
         <img src={story.thumbnail} alt="" loading="lazy" />
       ) : (
         <span className="pe-story-blank">
-          <Icon name="page" />
+          <Icon name="page" size={20} />
         </span>
       )}
       <span className="pe-story-text">

@@ -93,7 +93,7 @@ export function Library({ title, selectedId, onChoose }: LibraryProps) {
         />
         <Button
           color="brand"
-          leftSection={<Icon name="up" />}
+          leftSection={<Icon name="up" size={20} />}
           onClick={() => input.current?.click()}
         >
           Subir imágenes

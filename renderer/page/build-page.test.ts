@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { Assets } from '../assets/assets.ts';
 import { seedBuilder, seedPage, testAssets } from '../seed-builder.testing.ts';
-import { buildPage } from './build-page.ts';
+import { buildBlock, buildPage } from './build-page.ts';
 
 const layoutOf = (className: string): Layout => ({
   name: 'a-prueba',
@@ -67,4 +67,26 @@ it('has a dark scheme where the site says so alone', async () => {
   );
   for (const option of [undefined, false])
     expect(await htmlOf(option)).not.toMatch(/data-dark>|name="color-scheme"/);
+});
+
+it('draws each icon once at the end of a page; a block by itself draws its own', async () => {
+  const { facts, tags } = await seedPage('/');
+  const share = (id: string) => ({ id, block: 'share-popup', v: 1, fields: {} });
+  const document = {
+    layout: 'single-column',
+    sections: { body: [share('uno'), share('dos')] },
+    metadata: { title: 'Prueba' },
+  };
+  const builder = seedBuilder();
+  const { body } = await buildPage(builder, { document, facts, tags });
+  const html = body.identity.bytes.toString();
+  expect(html.split('<use href="#icono-whatsapp"/>')).toHaveLength(3);
+  expect(html.split('<symbol id="icono-whatsapp"')).toHaveLength(2);
+  expect(html.indexOf('<symbol')).toBeGreaterThan(html.lastIndexOf('<use'));
+  expect(html).not.toContain('data-icon');
+  for (const id of ['uno', 'uno']) {
+    const alone = await buildBlock(builder, { document, facts, tags }, id);
+    expect(alone?.body.identity.bytes.toString()).toContain('<svg data-icon="whatsapp"');
+    expect(alone?.body.identity.bytes.toString()).not.toContain('<use');
+  }
 });

@@ -146,7 +146,7 @@ export async function buildPage(builder: PageBuilder, given: PageToBuild): Promi
   const styles = stylesOf(memory, builder, page);
   const script = body.hasChunk ? assets.loader : null;
   const frame = memory.frame.of(
-    { head, styles, script, preloads: body.preloads, needs: body.needs },
+    { head, styles, script, preloads: body.preloads, needs: body.needs, icons: body.icons },
     (input) => pageFrame(input, facts.site, assets),
   );
   const tags = memory.tags.of({ route: page.tags, content: content.tags }, (lists) => [
@@ -188,6 +188,7 @@ export async function buildBlock(
     columnWidth,
     room,
     eager: true,
+    alone: true,
   });
   const allTags = [...new Set([...tags, ...content.tags, ...memory.imageTags])];
   return {

@@ -32,7 +32,8 @@ const sameFrame = (one: FrameInput, other: FrameInput): boolean =>
   one.styles === other.styles &&
   one.script === other.script &&
   sameItems(one.preloads, other.preloads) &&
-  sameItems(one.needs, other.needs);
+  sameItems(one.needs, other.needs) &&
+  sameItems(one.icons, other.icons);
 
 /** What a document says by itself, whatever its content, and what its last page was made of. */
 export class DocumentMemory {

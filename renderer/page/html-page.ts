@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../schemas/escape-html.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import type { IconName } from '../../ui/Icon.tsx';
 import type { Need } from '../../ui/page-needs.ts';
 import { MANIFEST, TOUCH_ICON } from '../assets/site-addresses.ts';
 import { LastOf } from '../cache/last-of.ts';
 import type { HeadFacts } from './head/content-head.ts';
 import { headElements } from './head/head.ts';
+import { iconSymbols } from './page-icons.ts';
 import { sourcesOf } from './page-needs.ts';
 
 export interface HtmlPage {
@@ -19,6 +21,8 @@ export interface HtmlPage {
   fonts: readonly string[];
   /** The loader; null: nothing on the page needs a script and it ships none. */
   script: string | null;
+  /** Whose symbols stand at its end. */
+  icons: readonly IconName[];
   /** Development only: what Vite puts in for hot reload. */
   development?: string;
 }
@@ -45,6 +49,7 @@ export function htmlPage({
   preloads,
   fonts,
   script,
+  icons,
   development = '',
 }: HtmlPage): {
   before: readonly Buffer[];
@@ -72,10 +77,11 @@ export function htmlPage({
     development,
     `</head><body><a class="skip-main" href="#main">${skipText(site.locale)}</a>`,
   ].join('');
-  return { before: [Buffer.from(start), styles.bytes, Buffer.from(end)], after: AFTER };
+  return {
+    before: [Buffer.from(start), styles.bytes, Buffer.from(end)],
+    after: Buffer.from(`${iconSymbols(icons)}</body></html>`),
+  };
 }
-
-const AFTER = Buffer.from('</body></html>');
 
 const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

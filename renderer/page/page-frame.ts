@@ -1,4 +1,5 @@
 import type { SiteProperties } from '../../schemas/site.ts';
+import type { IconName } from '../../ui/Icon.tsx';
 import type { Need } from '../../ui/page-needs.ts';
 import type { Assets } from '../assets/assets.ts';
 import { accentOf } from '../assets/style-sheets.ts';
@@ -16,6 +17,8 @@ export interface FrameInput {
   preloads: readonly string[];
   /** What the page's policy must allow. */
   needs: readonly Need[];
+  /** Whose symbols the page uses. */
+  icons: readonly IconName[];
 }
 
 /** What stands around a page's body. */
@@ -27,14 +30,14 @@ export interface PageFrame {
 }
 
 export function pageFrame(
-  { head, styles, script, preloads, needs }: FrameInput,
+  { head, styles, script, preloads, needs, icons }: FrameInput,
   site: SiteProperties,
   assets: Assets,
 ): PageFrame {
   const themeColour = accentOf(assets.styles(), site.theme);
-  const page = { site, themeColour, styles, script, head, preloads, fonts: FONTS };
+  const page = { site, themeColour, styles, script, head, preloads, icons, fonts: FONTS };
   const { before, after } = htmlPage({ ...page, development: assets.development });
   // By its parts: hashing again what is hashed already would cost more than joining the digests.
-  const digest = `${digestOf(before[0] as Buffer)}${styles.source}${digestOf(before[2] as Buffer)}`;
+  const digest = `${digestOf(before[0] as Buffer)}${styles.source}${digestOf(before[2] as Buffer)}${digestOf(after)}`;
   return { before, after, digest, policy: contentSecurityPolicy({ ...page, needs }) };
 }

@@ -14,6 +14,7 @@ import { hydratableIslands, markupOf } from '../markup/markup-of.ts';
 import { digest, digestOf, digestOfText, outline } from './block-digest.ts';
 import { childRooms, type Parent } from './child-places.ts';
 import { CHILD_MARK, cutAtChildren, inOnePiece, splice } from './cut-markup.ts';
+import { takeIcons } from './page-icons.ts';
 import { takeNeeds } from './page-needs.ts';
 import type { BlockRender, RenderMemory } from './render-memory.ts';
 import { type CachedBlock, NO_MARKUP, type RenderedBlock } from './rendered-block.ts';
@@ -42,6 +43,8 @@ export interface BlockRenderer {
   room?: Room;
   /** A lazy block that is requested by its id renders at once. */
   eager?: boolean;
+  /** What it renders goes to the reader outside of a page: its icons bring their own shapes. */
+  alone?: boolean;
   onError(stored: StoredBlock, error: unknown): void;
   /** Hears how long each block took to render that came from no cache, in milliseconds. */
   onRendered?: (block: string, ms: number) => void;
@@ -140,8 +143,8 @@ function renderKnown(
       ? last.markup
       : renderOnce({ block, fields, stored, reply, level, children }, renderer, !last);
   const result = withChildren(markup, children);
-  const { facts, build, columnWidth, room } = renderer;
-  const place = { facts, build, level, columnWidth, room: room?.name };
+  const { facts, build, columnWidth, room, alone } = renderer;
+  const place = { facts, build, level, columnWidth, room: room?.name, alone };
   memory.keepRender(state, { ...place, reply, children, markup, result });
   return result;
 }
@@ -180,6 +183,8 @@ const withChildren = (own: CachedBlock, children: readonly RenderedBlock[]): Ren
   hasChunk: own.hasChunk || children.some((child) => child.hasChunk),
   needs:
     children.length > 0 ? [...own.needs, ...children.flatMap((child) => child.needs)] : own.needs,
+  icons:
+    children.length > 0 ? [...own.icons, ...children.flatMap((child) => child.icons)] : own.icons,
 });
 
 const NO_CHILDREN: readonly RenderedBlock[] = [];
@@ -187,11 +192,12 @@ const NO_CHILDREN: readonly RenderedBlock[] = [];
 const isSamePlace = (
   last: BlockRender,
   level: HeadingLevel,
-  { facts, build, columnWidth, room }: BlockRenderer,
+  { facts, build, columnWidth, room, alone }: BlockRenderer,
 ): boolean =>
   last.level === level &&
   last.columnWidth === columnWidth &&
   last.room === room?.name &&
+  last.alone === alone &&
   last.build === build &&
   sameFacts(last.facts, facts);
 
@@ -250,6 +256,7 @@ function renderOnce(
     level,
     facts,
     filled,
+    renderer.alone,
   ]);
   const known = renderer.cache.get(key);
   if (known) return known;
@@ -277,7 +284,7 @@ interface RenderProps {
 function renderView(
   block: Block,
   { fields, content, page, filled }: RenderProps,
-  { chunks, onReact }: BlockRenderer,
+  { chunks, onReact, alone }: BlockRenderer,
 ): CachedBlock {
   const indexes = filled.map((_, index) => index);
   const columns = block.container ? block.container.split(fields, indexes) : [];
@@ -290,7 +297,8 @@ function renderView(
     onReact?.(block.name, reason),
   );
   const { html: unmarked, needs } = takeNeeds(html);
-  const finished = isAlive ? withChunks(unmarked, chunks) : unmarked;
+  const { html: drawn, icons } = alone ? { html: unmarked, icons: [] } : takeIcons(unmarked);
+  const finished = isAlive ? withChunks(drawn, chunks) : drawn;
   const {
     pieces,
     order,
@@ -304,5 +312,6 @@ function renderView(
     hasMainHeading,
     hasChunk: isAlive && finished.includes(CHUNK),
     needs,
+    icons,
   };
 }

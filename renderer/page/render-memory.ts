@@ -18,6 +18,7 @@ export interface BlockRender {
   columnWidth: ColumnWidth | undefined;
   /** Of its place, by name. */
   room: string | undefined;
+  alone: boolean | undefined;
   reply: unknown;
   children: readonly RenderedBlock[];
   /** Its own markup, without its children's. */

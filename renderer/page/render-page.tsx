@@ -5,6 +5,7 @@ import {
   roomOf,
 } from '../../layouts/_layout/define-layout.ts';
 import type { PageDocument } from '../../schemas/page.ts';
+import type { IconName } from '../../ui/Icon.tsx';
 import type { Need } from '../../ui/page-needs.ts';
 import type { HeadingLevel } from '../../ui/view-page.ts';
 import { digestOf } from '../cache/body.ts';
@@ -23,6 +24,8 @@ export interface RenderedBody {
   hasChunk: boolean;
   /** What the page's policy must allow. */
   needs: readonly Need[];
+  /** Each once, in a fixed order. */
+  icons: readonly IconName[];
 }
 
 export interface BodyText {
@@ -101,6 +104,7 @@ export function renderBody(
   let hasChunk = false;
   const preloads: string[] = [];
   const needs: Need[] = [];
+  const icons = new Set<IconName>();
   const digests: string[] = [];
   const messageSection = firstSection(layout, 'main');
   const sections = layout.sections.map(({ name }): DrawnSection => {
@@ -117,6 +121,7 @@ export function renderBody(
       hasHeading ||= block.hasMainHeading;
       hasChunk ||= block.hasChunk;
       if (block.needs.length > 0) needs.push(...block.needs);
+      for (const icon of block.icons) icons.add(icon);
     };
     for (const block of stored) add(renderBlock(block, TOP_LEVEL, inSection));
     if (message !== undefined && name === messageSection) add(plainBlock(message));
@@ -140,5 +145,6 @@ export function renderBody(
     digest: `${markup.digest} ${digests.join(' ')}`,
     hasChunk,
     needs,
+    icons: [...icons].sort(),
   };
 }

@@ -1,3 +1,4 @@
+import type { IconName } from '../../ui/Icon.tsx';
 import type { Need } from '../../ui/page-needs.ts';
 
 /** A block's part of the page. No bytes: it renders nothing. */
@@ -12,6 +13,8 @@ export interface RenderedBlock {
   hasChunk: boolean;
   /** What its page's policy must allow for it. */
   needs: readonly Need[];
+  /** Whose symbols it uses. */
+  icons: readonly IconName[];
 }
 
 /** A block's own markup, cut where its children's bytes go: `pieces` is one longer than `order`. */
@@ -23,6 +26,7 @@ export interface CachedBlock {
   hasMainHeading: boolean;
   hasChunk: boolean;
   needs: readonly Need[];
+  icons: readonly IconName[];
 }
 
 export const NO_MARKUP: RenderedBlock = {
@@ -32,4 +36,5 @@ export const NO_MARKUP: RenderedBlock = {
   hasMainHeading: false,
   hasChunk: false,
   needs: [],
+  icons: [],
 };

@@ -327,6 +327,7 @@ describe('contentSecurityPolicy', () => {
     preloads: [],
     fonts: ['/f.woff2'],
     script: 'console.log("¡hola!")',
+    icons: [],
   };
   const whole = (given: Parameters<typeof htmlPage>[0]) => {
     const { before, after } = htmlPage(given);
