@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BLOG, post } from './live-publish.ts';
 import { table } from './measure.ts';
+import { buildServer, startServer } from './site-process.ts';
 import { load } from './wrk.ts';
 
 /** The machine is shared, and has spells: many short turns, and the one in the middle. */
@@ -43,17 +44,20 @@ interface Compared {
   name: string;
   port: number;
   bare: number;
+  /** What is asked of the bare server; without it the same. */
+  barePath?: string;
   path: string;
   etag?: string;
 }
 
-function compare({ name, port, bare, path, etag }: Compared): void {
+function compare({ name, port, bare, path, barePath = path, etag }: Compared): void {
   const given = {
     ...{ connections: 16, seconds: SECONDS, encoding: ENCODING, path },
     ...(etag ? { etag } : {}),
   };
   const turns = Array.from({ length: TURNS }, () => {
-    const [theirs, ours] = [load(bare, given).perSecond, load(port, given).perSecond];
+    const theirs = load(bare, { ...given, path: barePath }).perSecond;
+    const ours = load(port, given).perSecond;
     return { theirs, ours, ratio: ours / theirs };
   });
   const rows = turns.map(({ theirs, ours, ratio }, turn) => [
@@ -64,9 +68,13 @@ function compare({ name, port, bare, path, etag }: Compared): void {
   console.log(`The middle ratio: ${ratios[Math.floor(TURNS / 2)]?.toFixed(2)}`);
 }
 
+/** Stories on the page of `bench:site` whose bytes its bare server repeats. */
+const PAGE_STORIES = 120;
+
 /**
- * The poll's address from memory, and a bare server with the same bytes and headers, by turns: to
- * pages that ask for the first time, and to those that have the reply already.
+ * The poll's address from memory, by turns with the bare server of `bench:site`, which repeats a
+ * page, and with a bare server that repeats the poll's own bytes and headers: to pages that ask for
+ * the first time, and to those that have the reply already.
  */
 export async function pollReport(port: number, bare: number, after: number): Promise<void> {
   const path = `/_live/${BLOG}/after/${after}`;
@@ -78,6 +86,11 @@ export async function pollReport(port: number, bare: number, after: number): Pro
   const { headers: unchanged } = await replyOf(port, path, etag);
   const body = JSON.stringify({ ...whole, unchanged });
   await post({ port: bare, path: '/kept', headers: {}, body });
+  await buildServer();
+  const page = await startServer('bare-headers', PAGE_STORIES);
+  const name = 'poll, beside the bare server of bench:site';
+  compare({ name, port, bare: page.port, path, barePath: '/' });
+  page.stop();
   compare({ name: 'poll, 200', port, bare, path });
   compare({ name: 'poll, 304', port, bare, path, etag });
 }
