@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { pruneOutbox } from '../services/changes/prune-outbox.ts';
 import { purgeCdn } from '../services/changes/purge-cdn.ts';
+import { mailReader } from '../services/identity/reader-mails.ts';
 import { eraseOriginal } from '../services/images/erase-original.ts';
 import { sweepRenditions } from '../services/images/forget-renditions.ts';
 import { sweepUploads } from '../services/images/sweep-uploads.ts';
@@ -25,6 +26,7 @@ const JOBS = [
   emptyOldTrash,
   purgeCdn,
   tellIndexNow,
+  mailReader,
   eraseOriginal,
   sweepRenditions,
   sweepUploads,

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import { auditRoutes } from '../services/audit/routes.ts';
 import { htmlRoutes } from '../services/html/routes.ts';
+import type { IdentityDependencies } from '../services/identity/ports.ts';
+import { identityRoutes } from '../services/identity/routes.ts';
 import { libraryRoutes } from '../services/images/library-routes.ts';
 import { type ImagesDependencies, imagesRoutes } from '../services/images/routes.ts';
 import { ingestRoutes } from '../services/ingest/routes.ts';
@@ -72,13 +74,30 @@ type Intersection<U> = (U extends unknown ? (parts: U) => void : never) extends 
 /** What all of them together depend on. */
 export type StaffServiceParts = Intersection<Parameters<(typeof STAFF_SERVICES)[number]>[0]>;
 
+/** What the public services together depend on. */
+export interface PublicParts {
+  images: ImagesDependencies;
+  identity: IdentityDependencies;
+}
+
 interface PublicService {
   /** The paths that are its own, on every host. */
   path: RegExp;
-  routes(parts: ImagesDependencies): Hono;
+  /** It takes bodies, which it bounds itself; the others have GET and HEAD only. */
+  takesWrites: boolean;
+  routes(parts: PublicParts): Hono;
 }
 
-/** What readers' browsers may request beside pages and files: GET and HEAD only. */
+/** What readers' browsers may request beside pages and files. */
 export const PUBLIC_SERVICES: readonly PublicService[] = [
-  { path: /^\/(?:resizer\/v2|imagenes)\/[^/]+$/, routes: imagesRoutes },
+  {
+    path: /^\/(?:resizer\/v2|imagenes)\/[^/]+$/,
+    takesWrites: false,
+    routes: ({ images }) => imagesRoutes(images),
+  },
+  {
+    path: /^\/identity\//,
+    takesWrites: true,
+    routes: ({ identity }) => identityRoutes(identity),
+  },
 ];
