@@ -147,8 +147,10 @@ export function readerKeys(database: Database, clock: Clock): ReaderKeys {
 
   return {
     signer: async () => {
+      const keys = await newerThan(FRESH_MS);
+      // Later than the making of a first key, which signs from then on.
       const nowMs = clock().getTime();
-      const signing = (await newerThan(FRESH_MS))
+      const signing = keys
         .filter(({ privateKey, signsFromMs }) => privateKey && signsFromMs <= nowMs)
         .sort((one, other) => other.signsFromMs - one.signsFromMs)[0];
       if (!signing?.privateKey) throw new Error('No key signs now');
