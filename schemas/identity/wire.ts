@@ -122,6 +122,22 @@ export interface GdprReportSummary {
   availableUntil: string;
 }
 
+/** `GET /v1/gdpr/{id}`: `data` has what each service holds. */
+export interface GdprReport {
+  asOfDate: string;
+  data: Record<string, unknown>;
+  displayName?: string | undefined;
+  email?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  secondLastName?: string | undefined;
+}
+
+/** `GET /v1/user/settings` */
+export interface ReaderSettings {
+  disqus?: { ssoKey: string };
+}
+
 /** Ours: one place where a reader is signed in, `GET /v1/sessions`. */
 export interface ReaderSession {
   id: string;

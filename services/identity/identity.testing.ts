@@ -99,7 +99,8 @@ export async function identityApp(
         : { body: isJson ? JSON.stringify(body) : (body as FormData | string) }),
     });
     const text = await reply.text();
-    const isText = !reply.headers.get('content-type')?.startsWith('application/json');
+    const type = reply.headers.get('content-type') ?? '';
+    const isText = text === '' || !type.startsWith('application/json');
     return {
       status: reply.status,
       body: isText ? text : JSON.parse(text),

@@ -2,9 +2,16 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { IDENTITY_PREFIX, SESSION_MODE_HEADER } from '../../schemas/identity/wire.ts';
 import type { IdentityDependencies } from './ports.ts';
 import { Refusal, replyWithRefusal } from './refusal.ts';
+import { anonymizeRoutes } from './routes/anonymize.ts';
+import { avatarRoutes } from './routes/avatar.ts';
 import { configRoutes } from './routes/config.ts';
+import { emailRoutes } from './routes/email.ts';
+import { gdprRoutes } from './routes/gdpr.ts';
 import { keyRoutes } from './routes/keys.ts';
+import { magicLinkRoutes } from './routes/magic-link.ts';
+import { passwordRoutes } from './routes/password.ts';
 import { profileRoutes } from './routes/profile.ts';
+import { settingsRoutes } from './routes/settings.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { signUpRoutes } from './routes/sign-up.ts';
 import { tokenRoutes } from './routes/token.ts';
@@ -25,6 +32,13 @@ const FAMILIES = [
   signInRoutes,
   tokenRoutes,
   profileRoutes,
+  magicLinkRoutes,
+  passwordRoutes,
+  emailRoutes,
+  avatarRoutes,
+  settingsRoutes,
+  gdprRoutes,
+  anonymizeRoutes,
 ] as const;
 
 /** rule 12.8: no page but the sites' own reads a reply, or has anything done. */
