@@ -45,6 +45,7 @@ const BlocksDesk = screen(async () => (await import('./gallery/BlocksDesk.tsx'))
 const BlockPage = screen(async () => (await import('./gallery/BlockPage.tsx')).BlockPage);
 const AuditDesk = screen(async () => (await import('./admin/AuditDesk.tsx')).AuditDesk);
 const AccountsDesk = screen(async () => (await import('./admin/AccountsDesk.tsx')).AccountsDesk);
+const ReadersDesk = screen(async () => (await import('./admin/ReadersDesk.tsx')).ReadersDesk);
 const MyAccount = screen(async () => (await import('./admin/MyAccount.tsx')).MyAccount);
 const JobsDesk = screen(async () => (await import('./admin/JobsDesk.tsx')).JobsDesk);
 const StoriesDesk = screen(async () => (await import('./admin/StoriesDesk.tsx')).StoriesDesk);
@@ -149,6 +150,14 @@ const router = createBrowserRouter([
         element: (
           <Suspense fallback={<Screen title="Abriendo el registro…" isBusy />}>
             <AuditDesk />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'lectores',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo las cuentas de lectores…" isBusy />}>
+            <ReadersDesk />
           </Suspense>
         ),
       },

@@ -194,6 +194,11 @@ onDatabase('every route of the staff API', (database) => {
     'POST /content/withdrawals/restore': anywhere('/content/withdrawals/restore', ADMINS),
     'GET /jobs': anywhere('/jobs', ADMINS),
     'POST /jobs/:id/retry': anywhere('/jobs/1/retry', ADMINS),
+    'GET /readers': anywhere('/readers', ADMINS),
+    'GET /readers/:id': anywhere('/readers/nope', ADMINS),
+    'PUT /readers/:id/state': anywhere('/readers/nope/state', ADMINS),
+    'DELETE /readers/:id/sessions': anywhere('/readers/nope/sessions', ADMINS),
+    'DELETE /readers/:id/sessions/:session': anywhere('/readers/nope/sessions/x', ADMINS),
     'GET /audit': anywhere('/audit', ADMINS),
     'GET /audit/export': anywhere('/audit/export?format=csv', ADMINS),
 

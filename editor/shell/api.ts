@@ -47,6 +47,7 @@ import {
   scheduledPage,
   type UnpublishPage,
 } from '../../schemas/publishing-api.ts';
+import { readerFile, readerListing } from '../../schemas/reader-support.ts';
 import { siteProperties } from '../../schemas/site.ts';
 import { type SiteAlert, siteAlertReply } from '../../schemas/site-alert.ts';
 import {
@@ -177,6 +178,15 @@ const sessionsOf = (of: string): string =>
 export const makeApi = (send: Fetch) => ({
   me: () => read(staffMember, send, 'GET', '/api/staff/me'),
   signOut: () => read(nothing, send, 'POST', '/api/staff/sign-out'),
+  readers: (search: string) =>
+    read(readerListing, send, 'GET', `/api/readers?${listOf(withoutEmpty({ search }))}`),
+  reader: (readerId: string) => read(readerFile, send, 'GET', `/api/readers/${id(readerId)}`),
+  setReaderDisabled: (readerId: string, isDisabled: boolean) =>
+    read(readerFile, send, 'PUT', `/api/readers/${id(readerId)}/state`, { isDisabled }),
+  endReaderSessions: (readerId: string) =>
+    read(readerFile, send, 'DELETE', `/api/readers/${id(readerId)}/sessions`),
+  endReaderSession: (readerId: string, session: string) =>
+    read(readerFile, send, 'DELETE', `/api/readers/${id(readerId)}/sessions/${id(session)}`),
   accounts: () => read(accountList, send, 'GET', '/api/staff/accounts'),
   inviteStaff: (input: InviteStaff) => read(signinLink, send, 'POST', '/api/staff/accounts', input),
   changeAccount: (staffId: string, input: ChangeAccount) =>
