@@ -48,6 +48,7 @@ const AccountsDesk = screen(async () => (await import('./admin/AccountsDesk.tsx'
 const ReadersDesk = screen(async () => (await import('./admin/ReadersDesk.tsx')).ReadersDesk);
 const MyAccount = screen(async () => (await import('./admin/MyAccount.tsx')).MyAccount);
 const JobsDesk = screen(async () => (await import('./admin/JobsDesk.tsx')).JobsDesk);
+const MailsDesk = screen(async () => (await import('./admin/MailsDesk.tsx')).MailsDesk);
 const StoriesDesk = screen(async () => (await import('./admin/StoriesDesk.tsx')).StoriesDesk);
 
 const StoryList = screen(async () => (await import('./stories/StoryList.tsx')).StoryList);
@@ -182,6 +183,14 @@ const router = createBrowserRouter([
         element: (
           <Suspense fallback={<Screen title="Abriendo las tareas…" isBusy />}>
             <JobsDesk />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'buzon',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo el buzón…" isBusy />}>
+            <MailsDesk />
           </Suspense>
         ),
       },

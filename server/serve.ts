@@ -197,18 +197,22 @@ function httpParts(
     isReady: () => readiness(follower, disk),
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),
-    open: openServices({
-      images: {
-        database,
-        records: pictures,
-        renditions: images.renditions,
-        secrets: previous ? [secret, previous] : [secret],
-        needsToken: config.isProduction,
-        clientOf: client,
-        log,
+    open: openServices(
+      {
+        images: {
+          database,
+          records: pictures,
+          renditions: images.renditions,
+          secrets: previous ? [secret, previous] : [secret],
+          needsToken: config.isProduction,
+          clientOf: client,
+          log,
+        },
+        identity: readerAccounts({ config, database, sites, clock, client, log }),
+        mail: { database, isOpen: !config.isProduction, log },
       },
-      identity: readerAccounts({ config, database, sites, clock, client, log }),
-    }),
+      new URL(config.editorOrigin).host,
+    ),
     limits: readerLimits(config.limits, client),
     log,
     metrics: {
@@ -306,14 +310,16 @@ function readersParts(
 }
 
 /** What stands open to readers beside pages and files. */
-function openServices(parts: PublicParts): HttpServerParts['open'] {
-  const services = PUBLIC_SERVICES.map(({ path, takesWrites, routes }) => ({
-    path,
-    takesWrites,
+function openServices(parts: PublicParts, editorHost: string): HttpServerParts['open'] {
+  const services = PUBLIC_SERVICES.map(({ routes, ...service }) => ({
+    ...service,
     reply: getRequestListener(routes(parts).fetch),
   }));
   return async (request, response, path) => {
-    const service = services.find((each) => each.path.test(path));
+    const isEditor = request.headers.host?.toLowerCase() === editorHost;
+    const service = services.find(
+      (each) => each.path.test(path) && (each.hosts === 'all' || !isEditor),
+    );
     if (!service) return false;
     if (service.takesWrites || !refuseMethod(request, response))
       await service.reply(request, response);

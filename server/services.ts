@@ -11,6 +11,7 @@ import { jobsRoutes } from '../services/jobs/routes.ts';
 import { liveBlogRoutes } from '../services/live/blog-routes.ts';
 import { liveDeskRoutes } from '../services/live/desk-routes.ts';
 import { liveEntryRoutes } from '../services/live/entry-routes.ts';
+import { mailRoutes, newestMailRoutes } from '../services/mail/routes.ts';
 import { newsroomRoutes } from '../services/newsroom/routes.ts';
 import { archiveRoutes } from '../services/pages/archive-routes.ts';
 import { draftRoutes } from '../services/pages/draft-routes.ts';
@@ -62,6 +63,7 @@ export const STAFF_SERVICES = [
   auditRoutes,
   jobsRoutes,
   supportRoutes,
+  mailRoutes,
   selfRoutes,
   passkeyRoutes,
   accountRoutes,
@@ -80,11 +82,13 @@ export type StaffServiceParts = Intersection<Parameters<(typeof STAFF_SERVICES)[
 export interface PublicParts {
   images: ImagesDependencies;
   identity: IdentityDependencies;
+  mail: Parameters<typeof newestMailRoutes>[0];
 }
 
 interface PublicService {
-  /** The paths that are its own, on every host. */
+  /** The paths that are its own, on every host, or on those of sites alone. */
   path: RegExp;
+  hosts: 'all' | 'sites';
   /** It takes bodies, which it bounds itself; the others have GET and HEAD only. */
   takesWrites: boolean;
   routes(parts: PublicParts): Hono;
@@ -94,12 +98,20 @@ interface PublicService {
 export const PUBLIC_SERVICES: readonly PublicService[] = [
   {
     path: /^\/(?:resizer\/v2|imagenes)\/[^/]+$/,
+    hosts: 'all',
     takesWrites: false,
     routes: ({ images }) => imagesRoutes(images),
   },
   {
     path: /^\/identity\//,
+    hosts: 'sites',
     takesWrites: true,
     routes: ({ identity }) => identityRoutes(identity),
+  },
+  {
+    path: /^\/__mail$/,
+    hosts: 'sites',
+    takesWrites: false,
+    routes: ({ mail }) => newestMailRoutes(mail),
   },
 ];

@@ -228,6 +228,7 @@ export function staffAccess(
     'PUT /readers/:id/state': anywhere('readers.help'),
     'DELETE /readers/:id/sessions': anywhere('readers.help'),
     'DELETE /readers/:id/sessions/:session': anywhere('readers.help'),
+    'GET /mails': anywhere('mails.read'),
     'GET /audit': anywhere('audit.read'),
     'GET /audit/export': anywhere('audit.read'),
 

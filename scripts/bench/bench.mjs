@@ -1,5 +1,5 @@
-// npm run bench [site|content|sitemaps|live|identity|lighthouse|editor]: measures, and prints tables.
-// Nothing here passes or fails.
+// npm run bench [site|content|sitemaps|live|identity|lighthouse|editor]: measures and prints
+// tables. Nothing here passes or fails.
 import { spawnSync } from 'node:child_process';
 import { memorySettings } from '../memory-settings.mjs';
 import { build, fail, install, requireNode, root } from '../prepare.mjs';

@@ -33,7 +33,7 @@ const plain = (text: string): string =>
   text.normalize('NFD').replace(MARKS, '').toLowerCase().replace(/\s/g, '');
 
 /** Figures after a word add nothing: `password123` is `password`. */
-const core = (text: string): string => text.replace(/\d+$/, '');
+const core = (text: string): string => text.replace(/(?<!\d)\d+$/, '');
 
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's' };
 const unleet = (text: string): string =>

@@ -110,9 +110,9 @@ export async function turnKeys(database: Database, now: Date, isForced = false):
       await addKey(tx, from);
     }
     await tx.execute(
-      sql`UPDATE reader_keys SET private_jwk = NULL WHERE retired_at < ${before(TOLD_AFTER_MS)}`,
+      sql`UPDATE reader_keys SET private_jwk = NULL WHERE retired_at <= ${before(TOLD_AFTER_MS)}`,
     );
-    await tx.execute(sql`DELETE FROM reader_keys WHERE retired_at < ${before(TAKEN_AFTER_MS)}`);
+    await tx.execute(sql`DELETE FROM reader_keys WHERE retired_at <= ${before(TAKEN_AFTER_MS)}`);
   });
 }
 
@@ -147,12 +147,12 @@ export function readerKeys(database: Database, clock: Clock): ReaderKeys {
 
   return {
     signer: async () => {
-      const keys = await newerThan(FRESH_MS);
-      // Later than the making of a first key, which signs from then on.
+      const able = (await newerThan(FRESH_MS))
+        .filter(({ privateKey }) => privateKey)
+        .sort((one, other) => other.signsFromMs - one.signsFromMs);
       const nowMs = clock().getTime();
-      const signing = keys
-        .filter(({ privateKey, signsFromMs }) => privateKey && signsFromMs <= nowMs)
-        .sort((one, other) => other.signsFromMs - one.signsFromMs)[0];
+      // Of a first key the clock of the node that made it may be ahead of ours.
+      const signing = able.find(({ signsFromMs }) => signsFromMs <= nowMs) ?? able.at(-1);
       if (!signing?.privateKey) throw new Error('No key signs now');
       return { kid: signing.kid, key: signing.privateKey };
     },
