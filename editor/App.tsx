@@ -45,8 +45,10 @@ const BlocksDesk = screen(async () => (await import('./gallery/BlocksDesk.tsx'))
 const BlockPage = screen(async () => (await import('./gallery/BlockPage.tsx')).BlockPage);
 const AuditDesk = screen(async () => (await import('./admin/AuditDesk.tsx')).AuditDesk);
 const AccountsDesk = screen(async () => (await import('./admin/AccountsDesk.tsx')).AccountsDesk);
+const ReadersDesk = screen(async () => (await import('./admin/ReadersDesk.tsx')).ReadersDesk);
 const MyAccount = screen(async () => (await import('./admin/MyAccount.tsx')).MyAccount);
 const JobsDesk = screen(async () => (await import('./admin/JobsDesk.tsx')).JobsDesk);
+const MailsDesk = screen(async () => (await import('./admin/MailsDesk.tsx')).MailsDesk);
 const StoriesDesk = screen(async () => (await import('./admin/StoriesDesk.tsx')).StoriesDesk);
 
 const StoryList = screen(async () => (await import('./stories/StoryList.tsx')).StoryList);
@@ -153,6 +155,14 @@ const router = createBrowserRouter([
         ),
       },
       {
+        path: 'lectores',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo las cuentas de lectores…" isBusy />}>
+            <ReadersDesk />
+          </Suspense>
+        ),
+      },
+      {
         path: 'cuentas',
         element: (
           <Suspense fallback={<Screen title="Abriendo las cuentas…" isBusy />}>
@@ -173,6 +183,14 @@ const router = createBrowserRouter([
         element: (
           <Suspense fallback={<Screen title="Abriendo las tareas…" isBusy />}>
             <JobsDesk />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'buzon',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo el buzón…" isBusy />}>
+            <MailsDesk />
           </Suspense>
         ),
       },

@@ -39,6 +39,10 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'image.upload': 'Subió una imagen',
   'image.change': 'Cambió los datos de una imagen',
   'job.retry': 'Volvió a intentar una tarea',
+  'reader.view': 'Vio la cuenta de un lector',
+  'reader.disable': 'Desactivó la cuenta de un lector',
+  'reader.enable': 'Reactivó la cuenta de un lector',
+  'reader.sessions-end': 'Cerró sesiones de un lector',
   'content.withdraw': 'Retiró',
   'content.delete': 'Borró',
   'content.restore': 'Restauró',
@@ -78,6 +82,7 @@ export const SUBJECT_LABELS: Readonly<Record<AuditSubject, string>> = {
   job: 'Tareas',
   audit: 'Registro',
   'live-blog': 'Directos',
+  reader: 'Lectores',
 };
 
 const REFUSED: Readonly<Record<string, string>> = {

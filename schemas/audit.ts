@@ -39,6 +39,10 @@ export const AUDIT_ACTIONS = [
   'image.upload',
   'image.change',
   'job.retry',
+  'reader.view',
+  'reader.disable',
+  'reader.enable',
+  'reader.sessions-end',
   'content.withdraw',
   'content.delete',
   'content.restore',
@@ -80,6 +84,7 @@ export const AUDIT_SUBJECTS = [
   'job',
   'audit',
   'live-blog',
+  'reader',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -106,6 +106,24 @@ onDatabase('every write of the staff API', (database) => {
     await json(await write(story));
     return story;
   };
+  let readers = 0;
+  /** A reader's account with one open session. */
+  const addReader = async (): Promise<string> => {
+    const [id, at] = [`lectora-${++readers}`, '2026-11-22T20:00:00Z'];
+    await database().pool.query(
+      `INSERT INTO readers (id, email, site, created_at, modified_at)
+        VALUES ($1, $1 || '@lectores.example', $2, $3, $3)`,
+      [id, SITE, at],
+    );
+    await database().pool.query(
+      `INSERT INTO reader_sessions (id, reader_id, origin, mode, is_remembered, device, amr,
+          refresh_hash, created_at, used_at, expires_at, ends_at)
+        VALUES ('sesion-' || $1, $1, 'https://x.example', 'compat', true, 'Firefox', '{pwd}',
+          $1, $2, $2, $2, $2)`,
+      [id, at],
+    );
+    return id;
+  };
   const written = { headline: 'Otro', description: '', date: '2026-11-22T20:01:00Z' };
 
   /** One request for every route that changes something: a new route belongs here. */
@@ -221,6 +239,14 @@ onDatabase('every write of the staff API', (database) => {
       await addJob(database().db, { name: 'prune-outbox', maxAttempts: 3 });
       const { jobs } = await json<JobList>(await send('GET', '/jobs'));
       return send('POST', `/jobs/${jobs[0]?.id}/retry`);
+    },
+    'PUT /readers/:id/state': async () =>
+      send('PUT', `/readers/${await addReader()}/state`, { isDisabled: true }),
+    'DELETE /readers/:id/sessions': async () =>
+      send('DELETE', `/readers/${await addReader()}/sessions`),
+    'DELETE /readers/:id/sessions/:session': async () => {
+      const reader = await addReader();
+      return send('DELETE', `/readers/${reader}/sessions/sesion-${reader}`);
     },
     'DELETE /pages/:id/versions/:version': () =>
       send('DELETE', `/pages/${page.id}/versions/1`, { reason: 'Datos de una menor' }),

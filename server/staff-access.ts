@@ -223,6 +223,12 @@ export function staffAccess(
     'POST /content/withdrawals/restore': anywhere('story.withdraw'),
     'GET /jobs': anywhere('jobs.read'),
     'POST /jobs/:id/retry': anywhere('jobs.retry'),
+    'GET /readers': anywhere('readers.help'),
+    'GET /readers/:id': anywhere('readers.help'),
+    'PUT /readers/:id/state': anywhere('readers.help'),
+    'DELETE /readers/:id/sessions': anywhere('readers.help'),
+    'DELETE /readers/:id/sessions/:session': anywhere('readers.help'),
+    'GET /mails': anywhere('mails.read'),
     'GET /audit': anywhere('audit.read'),
     'GET /audit/export': anywhere('audit.read'),
 

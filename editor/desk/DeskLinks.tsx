@@ -6,9 +6,11 @@ import { useMe } from '../shell/use-may.ts';
 const ADMIN_DESKS: readonly { path: string; label: string; action: StaffAction }[] = [
   { path: '/directos', label: 'Directos', action: 'live.write' },
   { path: '/notas', label: 'Notas', action: 'story.withdraw' },
+  { path: '/lectores', label: 'Lectores', action: 'readers.help' },
   { path: '/cuentas', label: 'Cuentas', action: 'people.manage' },
   { path: '/registro', label: 'Registro', action: 'audit.read' },
   { path: '/tareas', label: 'Tareas', action: 'jobs.read' },
+  { path: '/buzon', label: 'Buzón', action: 'mails.read' },
 ];
 
 /** From one desk to another, in the bar above. The chosen site goes along. */

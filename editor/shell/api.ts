@@ -39,6 +39,7 @@ import {
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { jobList } from '../../schemas/jobs.ts';
 import { pairingCode } from '../../schemas/live/live-api.ts';
+import { mailList } from '../../schemas/mail-api.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { type CreatePreview, newPreview, previewLink } from '../../schemas/preview-api.ts';
 import {
@@ -47,6 +48,7 @@ import {
   scheduledPage,
   type UnpublishPage,
 } from '../../schemas/publishing-api.ts';
+import { readerFile, readerListing } from '../../schemas/reader-support.ts';
 import { siteProperties } from '../../schemas/site.ts';
 import { type SiteAlert, siteAlertReply } from '../../schemas/site-alert.ts';
 import {
@@ -177,6 +179,15 @@ const sessionsOf = (of: string): string =>
 export const makeApi = (send: Fetch) => ({
   me: () => read(staffMember, send, 'GET', '/api/staff/me'),
   signOut: () => read(nothing, send, 'POST', '/api/staff/sign-out'),
+  readers: (search: string) =>
+    read(readerListing, send, 'GET', `/api/readers?${listOf(withoutEmpty({ search }))}`),
+  reader: (readerId: string) => read(readerFile, send, 'GET', `/api/readers/${id(readerId)}`),
+  setReaderDisabled: (readerId: string, isDisabled: boolean) =>
+    read(readerFile, send, 'PUT', `/api/readers/${id(readerId)}/state`, { isDisabled }),
+  endReaderSessions: (readerId: string) =>
+    read(readerFile, send, 'DELETE', `/api/readers/${id(readerId)}/sessions`),
+  endReaderSession: (readerId: string, session: string) =>
+    read(readerFile, send, 'DELETE', `/api/readers/${id(readerId)}/sessions/${id(session)}`),
   accounts: () => read(accountList, send, 'GET', '/api/staff/accounts'),
   inviteStaff: (input: InviteStaff) => read(signinLink, send, 'POST', '/api/staff/accounts', input),
   changeAccount: (staffId: string, input: ChangeAccount) =>
@@ -294,6 +305,7 @@ export const makeApi = (send: Fetch) => ({
   pair: () => read(pairingCode, send, 'POST', '/api/live/pairing'),
   jobs: () => read(jobList, send, 'GET', '/api/jobs'),
   retryJob: (jobId: string) => read(nothing, send, 'POST', `/api/jobs/${id(jobId)}/retry`),
+  mails: (to: string) => read(mailList, send, 'GET', `/api/mails?${listOf(withoutEmpty({ to }))}`),
   takeable: (query: { kind: string; q: string; offset: number; limit: number }) =>
     read(takeableList, send, 'GET', `/api/content/documents?${listOf(query)}`),
   withdraw: (input: Withdraw) => read(nothing, send, 'POST', '/api/content/withdrawals', input),

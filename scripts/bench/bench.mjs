@@ -1,11 +1,11 @@
-// npm run bench [site|content|sitemaps|live|lighthouse|editor]: measures, and prints tables.
-// Nothing here passes or fails.
+// npm run bench [site|content|sitemaps|live|identity|lighthouse|editor]: measures and prints
+// tables. Nothing here passes or fails.
 import { spawnSync } from 'node:child_process';
 import { memorySettings } from '../memory-settings.mjs';
 import { build, fail, install, requireNode, root } from '../prepare.mjs';
 import { findChromium, requireWrk } from '../system-programs.mjs';
 
-const BENCHES = ['site', 'content', 'sitemaps', 'live', 'lighthouse', 'editor'];
+const BENCHES = ['site', 'content', 'sitemaps', 'live', 'identity', 'lighthouse', 'editor'];
 const LIKE_PRODUCT = { ...memorySettings, NODE_OPTIONS: '--max-semi-space-size=8' };
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !BENCHES.includes(name));
@@ -17,8 +17,8 @@ if (names.includes('site') || names.includes('live')) {
   requireWrk();
   build();
 }
+if (names.includes('identity') || names.includes('lighthouse') || names.includes('editor')) build();
 if (names.includes('lighthouse') || names.includes('editor')) {
-  build();
   process.env.CHROMIUM_PATH = findChromium();
 }
 for (const name of names) {

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReaderFile as File } from '../../schemas/reader-support.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { showNotice } from '../shell/notices.ts';
+import { whenLabel } from '../shell/words.ts';
+import { eventDetail, eventLabel, STATE_LABELS, wayLabel } from './reader-words.ts';
+
+type Place = File['places'][number];
+
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin);
+
+function PlaceRow({ place, onEnd }: { place: Place; onEnd: () => void }) {
+  const now = new Date();
+  return (
+    <tr>
+      <th scope="row">
+        {place.device}
+        <span className="pe-sub">{hostOf(place.origin)}</span>
+      </th>
+      <td className="pe-when">
+        <time dateTime={place.lastUsedOn}>Vista {whenLabel(place.lastUsedOn, now)}</time>
+        <span className="pe-sub">Empezó {whenLabel(place.createdOn, now)}</span>
+      </td>
+      <td className="pe-taken-actions">
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={onEnd}
+          aria-label={`Cerrar la sesión de ${place.device}`}
+        >
+          Cerrar
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function Facts({ file }: { file: File }) {
+  const now = new Date();
+  const ways = file.waysIn.map(({ type }) => wayLabel(type)).join(', ');
+  const facts: [string, string][] = [
+    ['Estado', STATE_LABELS[file.state]],
+    ['Nombre', file.name || 'Sin nombre'],
+    ['Correo', file.isEmailVerified ? 'Confirmado' : 'Sin confirmar'],
+    ...(file.unverifiedEmail ? [['Correo pedido', file.unverifiedEmail] as [string, string]] : []),
+    ['Entra con', ways || 'Nada todavía'],
+    ['Creada', `${whenLabel(file.createdOn, now)} en ${file.site}`],
+  ];
+  return (
+    <dl className="pe-reader-facts">
+      {facts.map(([name, value]) => (
+        <div key={name} className="pe-reader-fact">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One reader's account: where it is open, what happened to it, and what staff may do about it. */
+export function ReaderFile({ id }: { id: string }) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [isSure, setSure] = useState(false);
+  const key = ['reader', id];
+  const opened = useQuery({ queryKey: key, queryFn: () => api.reader(id), staleTime: 0 });
+  const act = useMutation({
+    mutationFn: (work: () => Promise<File>) => work(),
+    onSuccess: (file) => queries.setQueryData(key, file),
+    onError: (error) => {
+      showNotice({ title: 'No se cambió la cuenta', message: error.message, tone: 'bad' });
+      void queries.invalidateQueries({ queryKey: key });
+    },
+    onSettled: () => {
+      setSure(false);
+      void queries.invalidateQueries({ queryKey: ['readers'] });
+    },
+  });
+  if (opened.error) return <p className="pe-error">{opened.error.message}</p>;
+  if (!opened.data)
+    return (
+      <p className="pe-help" role="status">
+        Abriendo la cuenta…
+      </p>
+    );
+  const file = opened.data;
+  const isDisabled = file.state === 'disabled';
+  const setDisabled = () => act.mutate(() => api.setReaderDisabled(id, !isDisabled));
+  return (
+    <div className="pe-reader-file">
+      <Facts file={file} />
+      <h3>Dónde tiene sesión</h3>
+      {file.places.length === 0 ? (
+        <p className="pe-help">En ningún lugar.</p>
+      ) : (
+        <table className="pe-table pe-admin-table">
+          <caption className="pe-hidden">Sesiones abiertas</caption>
+          <tbody>
+            {file.places.map((place) => (
+              <PlaceRow
+                key={place.id}
+                place={place}
+                onEnd={() => act.mutate(() => api.endReaderSession(id, place.id))}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="pe-reader-acts">
+        {file.places.length > 0 ? (
+          <Button variant="default" onClick={() => act.mutate(() => api.endReaderSessions(id))}>
+            Cerrar todas sus sesiones
+          </Button>
+        ) : null}
+        {isDisabled || isSure ? (
+          <Button
+            color={isDisabled ? 'brand' : 'red'}
+            loading={act.isPending}
+            onClick={setDisabled}
+          >
+            {isDisabled ? 'Reactivar la cuenta' : 'Sí, desactivarla'}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setSure(true)}>
+            Desactivar la cuenta
+          </Button>
+        )}
+        {isSure && !isDisabled ? (
+          <p className="pe-help" role="status">
+            No podrá entrar hasta que alguien la reactive. Sus sesiones se cierran ahora.
+          </p>
+        ) : null}
+      </div>
+      <h3>Qué ha pasado</h3>
+      <ul className="pe-reader-history">
+        {file.history.map(({ at, kind, detail }, index) => (
+          <li key={`${at} ${kind} ${file.history.length - index}`}>
+            <time dateTime={at}>{whenLabel(at, new Date())}</time>
+            <span>
+              {eventLabel(kind)}
+              {detail ? <span className="pe-reader-detail">{eventDetail(detail)}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
