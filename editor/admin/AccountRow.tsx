@@ -47,28 +47,25 @@ export function AccountRow({ account, sites, isMe, onAct }: AccountRowProps) {
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <ActionIcon variant="subtle" aria-label={`Acciones de ${name}`}>
-              <Icon name="more" size={20} />
+              <Icon name="more" />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => onAct('change')} leftSection={<Icon name="edit" size={20} />}>
+            <Menu.Item onClick={() => onAct('change')} leftSection={<Icon name="edit" />}>
               Cambiar nombre o permisos
             </Menu.Item>
-            <Menu.Item
-              onClick={() => onAct('sessions')}
-              leftSection={<Icon name="desktop" size={20} />}
-            >
+            <Menu.Item onClick={() => onAct('sessions')} leftSection={<Icon name="desktop" />}>
               Ver sesiones
             </Menu.Item>
             {isActive ? (
-              <Menu.Item onClick={() => onAct('link')} leftSection={<Icon name="link" size={20} />}>
+              <Menu.Item onClick={() => onAct('link')} leftSection={<Icon name="link" />}>
                 Enlace de acceso nuevo
               </Menu.Item>
             ) : null}
             <Menu.Item
               onClick={() => onAct(isActive ? 'deactivate' : 'reactivate')}
               disabled={isMe}
-              leftSection={<Icon name={isActive ? 'close' : 'reset'} size={20} />}
+              leftSection={<Icon name={isActive ? 'close' : 'reset'} />}
             >
               {isActive ? 'Desactivar' : 'Reactivar'}
               {isMe ? <span className="pe-sub">No puedes desactivarte</span> : null}

@@ -67,13 +67,13 @@ export function AccountsDesk() {
               type="search"
               aria-label="Buscar cuentas"
               placeholder="Buscar por nombre o correo"
-              leftSection={<Icon name="search" size={20} />}
+              leftSection={<Icon name="search" />}
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
             />
             <Button
               color="brand"
-              leftSection={<Icon name="add" size={20} />}
+              leftSection={<Icon name="add" />}
               onClick={() => setEdited('new')}
             >
               Invitar

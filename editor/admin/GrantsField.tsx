@@ -75,7 +75,7 @@ export function GrantsField({ value, sites, onChange }: GrantsFieldProps) {
               aria-label={`Quitar el permiso ${index + 1}`}
               onClick={() => onChange(value.filter((_, at) => at !== index))}
             >
-              <Icon name="trash" size={20} />
+              <Icon name="trash" />
             </ActionIcon>
           ) : null}
         </div>

@@ -68,7 +68,7 @@ export function MailsDesk() {
           type="search"
           aria-label="Buscar por destinatario"
           placeholder="Dirección completa"
-          leftSection={<Icon name="search" size={20} />}
+          leftSection={<Icon name="search" />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />

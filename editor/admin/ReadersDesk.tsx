@@ -73,7 +73,7 @@ export function ReadersDesk() {
             type="search"
             aria-label="Buscar lectores"
             placeholder="Correo o nombre"
-            leftSection={<Icon name="search" size={20} />}
+            leftSection={<Icon name="search" />}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />

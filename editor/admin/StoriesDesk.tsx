@@ -81,7 +81,7 @@ export function StoriesDesk() {
             type="search"
             aria-label="Buscar"
             placeholder="Palabras, dirección o id"
-            leftSection={<Icon name="search" size={20} />}
+            leftSection={<Icon name="search" />}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />

@@ -59,17 +59,17 @@ export function InlineToolbar({
       {href === null ? (
         <>
           <Tool name="Negritas (Ctrl+B)" onPress={onBold}>
-            <Icon name="bold" size={20} />
+            <Icon name="bold" />
           </Tool>
           <Tool name="Cursivas (Ctrl+I)" onPress={onItalic}>
-            <Icon name="italic" size={20} />
+            <Icon name="italic" />
           </Tool>
           <Tool name="Enlace" onPress={() => setHref('')}>
-            <Icon name="link" size={20} />
+            <Icon name="link" />
           </Tool>
           {onRestore ? (
             <Tool name="Volver al original" onPress={onRestore}>
-              <Icon name="reset" size={20} />
+              <Icon name="reset" />
               <span>Volver al original</span>
             </Tool>
           ) : null}
@@ -93,7 +93,7 @@ export function InlineToolbar({
             }}
           />
           <Tool name="Aplicar enlace" onPress={apply}>
-            <Icon name="check" size={20} />
+            <Icon name="check" />
           </Tool>
         </>
       )}

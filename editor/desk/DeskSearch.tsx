@@ -10,7 +10,7 @@ interface DeskSearchProps {
 /** Narrows the list of a desk while one types. */
 export const DeskSearch = ({ label, placeholder, value, onChange }: DeskSearchProps) => (
   <div className="pe-desk-search">
-    <Icon name="search" size={20} />
+    <Icon name="search" />
     <input
       type="search"
       className="pe-input"

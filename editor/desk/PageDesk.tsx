@@ -117,7 +117,7 @@ export function PageDesk() {
           />
           <Button
             color="brand"
-            leftSection={<Icon name="add" size={20} />}
+            leftSection={<Icon name="add" />}
             disabled={!mayCreate}
             title={me && site && !mayCreate ? 'Tu cuenta no crea páginas en este sitio' : undefined}
             onClick={() => {

@@ -34,7 +34,7 @@ export function PageRow({ page, ...acts }: PageRowActs & { page: PageSummary }) 
           label={`Acciones de ${page.name}`}
           items={<RowItems page={page} {...acts} />}
         >
-          <Icon name="more" size={20} />
+          <Icon name="more" />
         </Menu>
       </td>
     </tr>

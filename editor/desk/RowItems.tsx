@@ -22,11 +22,7 @@ interface ItemProps {
 }
 
 const Item = ({ icon, reason, onClick, children }: ItemProps) => (
-  <MenuItem
-    onClick={onClick}
-    icon={<Icon name={icon} size={20} />}
-    isDisabled={reason !== undefined}
-  >
+  <MenuItem onClick={onClick} icon={<Icon name={icon} />} isDisabled={reason !== undefined}>
     {children}
     {reason ? <span className="pe-sub">{reason}</span> : null}
   </MenuItem>
@@ -65,7 +61,7 @@ function DeskItems({ page, ...acts }: Of) {
   const rename = isLive ? move : change;
   return (
     <>
-      <MenuLink to={`/paginas/${page.id}`} icon={<Icon name="edit" size={20} />}>
+      <MenuLink to={`/paginas/${page.id}`} icon={<Icon name="edit" />}>
         Abrir
       </MenuLink>
       <Item icon="page" reason={rename.reason} onClick={() => acts.onRename(page)}>

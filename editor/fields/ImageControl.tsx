@@ -18,7 +18,7 @@ function Preview({ url, alt }: { url: string; alt: string }) {
   if (url === '') return null;
   return failed === url ? (
     <p className="pe-preview" data-failed="true">
-      <Icon name="image" size={20} /> No se pudo cargar esta imagen
+      <Icon name="image" /> No se pudo cargar esta imagen
     </p>
   ) : (
     <img

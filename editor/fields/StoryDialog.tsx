@@ -39,7 +39,7 @@ function Option({
         <img src={story.thumbnail} alt="" loading="lazy" />
       ) : (
         <span className="pe-story-blank">
-          <Icon name="page" size={20} />
+          <Icon name="page" />
         </span>
       )}
       <span className="pe-story-text">

@@ -29,7 +29,7 @@ function Head({ block, query }: { block: Block; query: string }) {
         aria-label="Todos los bloques"
         title="Todos los bloques"
       >
-        <Icon name="back" size={20} />
+        <Icon name="back" />
       </Link>
       <div>
         <h1 id="bloque-nombre">{block.label}</h1>

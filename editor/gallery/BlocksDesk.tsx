@@ -56,7 +56,7 @@ export function BlocksDesk() {
             type="search"
             aria-label="Buscar bloques"
             placeholder="Buscar por nombre o grupo"
-            leftSection={<Icon name="search" size={20} />}
+            leftSection={<Icon name="search" />}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />

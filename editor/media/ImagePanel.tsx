@@ -158,7 +158,7 @@ export function ImagePanel({ imageId, onClose }: { imageId: string; onClose: () 
           aria-label="Cerrar los datos de la imagen"
           onClick={onClose}
         >
-          <Icon name="close" size={20} />
+          <Icon name="close" />
         </button>
       </div>
       {query.isPending ? <p role="status">Abriendo la imagen…</p> : null}

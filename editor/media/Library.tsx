@@ -93,7 +93,7 @@ export function Library({ title, selectedId, onChoose }: LibraryProps) {
         />
         <Button
           color="brand"
-          leftSection={<Icon name="up" size={20} />}
+          leftSection={<Icon name="up" />}
           onClick={() => input.current?.click()}
         >
           Subir imágenes

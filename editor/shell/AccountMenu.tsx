@@ -22,10 +22,10 @@ export function AccountMenu() {
       className="pe-button pe-account"
       items={
         <>
-          <MenuLink to="/mi-cuenta" icon={<Icon name="person" size={20} />}>
+          <MenuLink to="/mi-cuenta" icon={<Icon name="person" />}>
             Mi cuenta
           </MenuLink>
-          <MenuItem onClick={() => void leave()} icon={<Icon name="back" size={20} />}>
+          <MenuItem onClick={() => void leave()} icon={<Icon name="back" />}>
             Cerrar sesión
           </MenuItem>
         </>

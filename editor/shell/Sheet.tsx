@@ -40,7 +40,7 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
           {title}
         </h2>
         <button type="button" className="pe-icon-button" aria-label="Cerrar" onClick={onClose}>
-          <Icon name="close" size={20} />
+          <Icon name="close" />
         </button>
       </div>
       <div className="pe-sheet-body">{children}</div>

@@ -72,7 +72,7 @@ export function StoryBar({ state, publishing, onFault }: StoryBarProps) {
   return (
     <header className="st-bar">
       <Link className="pe-icon-button" to="/historias" aria-label="Volver a las historias">
-        <Icon name="back" size={20} />
+        <Icon name="back" />
       </Link>
       <span className="pe-status" data-status={shownState}>
         {STATE_LABELS[shownState]}
@@ -92,24 +92,24 @@ export function StoryBar({ state, publishing, onFault }: StoryBarProps) {
         items={
           <>
             <MenuItem
-              icon={<Icon name="clock" size={20} />}
+              icon={<Icon name="clock" />}
               isDisabled={!mayPublish}
               onClick={() => setAsked('schedule')}
             >
               {schedule && !schedule.fault ? 'Cambiar la hora…' : 'Programar…'}
             </MenuItem>
-            <MenuItem icon={<Icon name="layers" size={20} />} onClick={() => setAsked('versions')}>
+            <MenuItem icon={<Icon name="layers" />} onClick={() => setAsked('versions')}>
               Versiones…
             </MenuItem>
             <MenuItem
-              icon={<Icon name="archive" size={20} />}
+              icon={<Icon name="archive" />}
               isDisabled={!mayPublish || !isLive}
               onClick={() => setAsked('unpublish')}
             >
               Retirar del sitio…
             </MenuItem>
             <MenuItem
-              icon={<Icon name="trash" size={20} />}
+              icon={<Icon name="trash" />}
               isDisabled={!canDiscard}
               onClick={() => setAsked('discard')}
             >
@@ -118,7 +118,7 @@ export function StoryBar({ state, publishing, onFault }: StoryBarProps) {
           </>
         }
       >
-        <Icon name="more" size={20} />
+        <Icon name="more" />
       </Menu>
       <Button
         color="brand"

@@ -122,7 +122,7 @@ export function StoryList() {
           />
           <Button
             color="brand"
-            leftSection={<Icon name="add" size={20} />}
+            leftSection={<Icon name="add" />}
             disabled={!beginning}
             loading={create.isPending}
             title={writable.data && !beginning ? 'Tu cuenta no escribe en este sitio' : undefined}

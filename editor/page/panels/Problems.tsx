@@ -49,7 +49,7 @@ export function Problems() {
       </Dialog>
       {problem?.kind === 'failed' || problem?.kind === 'moved' || status === 'refused' ? (
         <div className="pe-banner" role="alert" data-tone="bad">
-          <Icon name="warning" size={20} />
+          <Icon name="warning" />
           <span>
             {problem && problem.kind !== 'issues'
               ? wordsOf(problem)
@@ -71,7 +71,7 @@ export function Problems() {
               aria-label="Cerrar aviso"
               onClick={saving.dismiss}
             >
-              <Icon name="close" size={20} />
+              <Icon name="close" />
             </button>
           ) : null}
         </div>

@@ -70,7 +70,7 @@ export function Recovery() {
   if (isAtRisk) {
     return (
       <div className="pe-banner" role="status" data-tone="warn">
-        <Icon name="warning" size={20} />
+        <Icon name="warning" />
         <span>
           Este navegador no deja guardar copias: si recargas antes de guardar, se pierden los
           cambios.
@@ -82,7 +82,7 @@ export function Recovery() {
   if (offered) {
     return (
       <div className="pe-banner" role="status" data-tone="warn">
-        <Icon name="clock" size={20} />
+        <Icon name="clock" />
         <span>
           En este navegador hay una copia sin guardar de {whenLabel(offered.at, new Date())}.
         </span>
@@ -109,7 +109,7 @@ export function Recovery() {
   if (!taken) return null;
   return (
     <div className="pe-banner" role="status" data-tone="good">
-      <Icon name="check" size={20} />
+      <Icon name="check" />
       <span>Recuperamos lo que no se había guardado ({whenLabel(taken.at, new Date())}).</span>
       <button
         type="button"
@@ -117,7 +117,7 @@ export function Recovery() {
         aria-label="Cerrar aviso"
         onClick={() => setTaken(undefined)}
       >
-        <Icon name="close" size={20} />
+        <Icon name="close" />
       </button>
     </div>
   );

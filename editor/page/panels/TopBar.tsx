@@ -48,7 +48,7 @@ const Tool = ({
     aria-disabled={isDisabled}
     onClick={isDisabled ? undefined : onPress}
   >
-    <Icon name={icon} size={20} />
+    <Icon name={icon} />
   </button>
 );
 
@@ -89,7 +89,7 @@ export function TopBar({
           aria-label="Volver a las páginas"
           title="Volver a las páginas"
         >
-          <Icon name="back" size={20} />
+          <Icon name="back" />
         </Link>
         <div className="pe-top-title">
           <h1>{page.name}</h1>

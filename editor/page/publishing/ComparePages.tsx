@@ -74,7 +74,7 @@ export function ComparePages({
             title="Volver al lienzo"
             onClick={onClose}
           >
-            <Icon name="close" size={20} />
+            <Icon name="close" />
           </button>
         </span>
       </div>

@@ -124,13 +124,13 @@ export function BodyToolbar(props: BodyToolbarProps) {
           className="pe-button st-insert"
           items={
             <>
-              <MenuItem icon={<Icon name="image" size={20} />} onClick={onPicture}>
+              <MenuItem icon={<Icon name="image" />} onClick={onPicture}>
                 Imagen
               </MenuItem>
               {EMBED_TYPES.map((type) => (
                 <MenuItem
                   key={type.subtype}
-                  icon={<Icon name="clock" size={20} />}
+                  icon={<Icon name="clock" />}
                   onClick={() => onEmbed(type)}
                 >
                   {type.name}
