@@ -178,6 +178,8 @@ describe('readers’ accounts', () => {
       const { status, body } = await call(0, path);
       expect([status, body?.code], path).toEqual([404, '404']);
     }
+    for (const method of ['TRACE', 'PROPFIND', 'DELETE'])
+      expect((await call(0, '/v1/config', { method })).body, method).toMatchObject({ code: '404' });
     const upper = await call(0, '/V1/CONFIG', { method: 'DELETE' });
     expect(upper.body).toMatchObject({ httpStatus: 404, code: '404' });
   });
