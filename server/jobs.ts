@@ -12,6 +12,7 @@ import { settleLive } from '../services/live/settle-live.ts';
 import { pruneMails } from '../services/mail/prune-mails.ts';
 import { emptyOldTrash } from '../services/pages/empty-trash.ts';
 import { publishDuePages } from '../services/pages/publish-due-pages.ts';
+import { mailStaff } from '../services/staff/staff-mails.ts';
 import { listStories } from '../services/stories/list-stories.ts';
 import { publishDueStories } from '../services/stories/publish-due.ts';
 import { tellIndexNow } from '../services/stories/tell-indexnow.ts';
@@ -29,6 +30,7 @@ const JOBS = [
   purgeCdn,
   tellIndexNow,
   mailReader,
+  mailStaff,
   eraseOriginal,
   sweepRenditions,
   sweepUploads,

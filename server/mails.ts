@@ -6,10 +6,11 @@ import type { Database } from '../services/database/database.ts';
 import type { ReaderMailParts } from '../services/identity/reader-mails.ts';
 import { renderMail } from '../services/mail/mail-page.ts';
 import { openPost, type Post, smtpTransport } from '../services/mail/post.ts';
+import type { StaffLetter } from '../services/staff/staff-mails.ts';
 import type { Config } from './config.ts';
 
 interface MailParts {
-  config: Pick<Config, 'smtp'>;
+  config: Pick<Config, 'editorOrigin' | 'smtp'>;
   database: Database;
   assets: Pick<Assets, 'styles'>;
   clock: Clock;
@@ -18,7 +19,7 @@ interface MailParts {
 
 const INK = '#15181c';
 
-export const postOf = ({ config, database, clock }: Omit<MailParts, 'assets' | 'sites'>): Post =>
+const postOf = ({ config, database, clock }: Omit<MailParts, 'assets' | 'sites'>): Post =>
   openPost({ database, clock }, config.smtp && smtpTransport(config.smtp));
 
 /** Letters to readers, in the look of the site that they are about. */
@@ -32,5 +33,17 @@ export function readerPost({ assets, sites, ...parts }: MailParts): ReaderMailPa
       const look = { name: site?.websiteName ?? '', accent, origin };
       await post.send({ id, readerId, to, nonce, ...renderMail({ ...words, link }, look) });
     },
+  };
+}
+
+/** Letters to the staff, from Portada itself. */
+export function staffPost(parts: Omit<MailParts, 'assets' | 'sites'>) {
+  const post = postOf(parts);
+  const { editorOrigin } = parts.config;
+  const look = { name: 'Portada', accent: INK, origin: editorOrigin };
+  return {
+    editorOrigin,
+    send: ({ id, to, nonce, ...words }: StaffLetter) =>
+      post.send({ id, to, nonce, ...renderMail(words, look) }),
   };
 }

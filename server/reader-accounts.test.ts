@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seed } from '../fixtures/seed.ts';
 import { testAssets } from '../renderer/seed-builder.testing.ts';
+import type { SiteProperties } from '../schemas/site.ts';
 import { freshPostgres, type TestDatabase } from '../services/database/database.testing.ts';
 import { freePort } from '../services/database/free-port.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import { memoryImageStore } from '../services/images/memory-store.testing.ts';
 import { blockChecks } from './block-checks.ts';
+import { readConfig } from './config.ts';
+import { readerAccounts } from './reader-accounts.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 import type { Running } from './serve.ts';
 import { startServer } from './start.ts';
@@ -121,6 +124,45 @@ const signIn = (node: number, userName: string, credentials: string) =>
     body: { userName, credentials, grantType: 'password' },
   });
 
+describe('the site of a host', () => {
+  const site = { ...seed.sites[0], hosts: ['www.labrujula.example', 'labrujula.example'] };
+  const at = (isProduction: boolean) =>
+    readerAccounts({
+      config: {
+        challenge: { url: 'https://challenge.example' },
+        editorOrigin: 'https://editor.labrujula.example',
+        isProduction,
+        limits: readConfig({}).limits,
+        port: 4_300,
+      },
+      database,
+      sites: () => [site as SiteProperties],
+      clock: () => new Date(),
+      client: () => '',
+      log: { error: () => undefined },
+    });
+
+  it('is asked on https in production, and its links lead to a host of its own', () => {
+    const { siteOf } = at(true);
+    expect(siteOf('www.labrujula.example')).toMatchObject({
+      key: 'brujula',
+      origin: 'https://www.labrujula.example',
+      linkOrigin: 'https://www.labrujula.example',
+    });
+    expect(siteOf('localhost')).toMatchObject({ linkOrigin: 'https://www.labrujula.example' });
+    for (const host of ['evil.example', 'editor.labrujula.example', 'a b', ''])
+      expect(siteOf(host), host).toBeUndefined();
+  });
+
+  it('elsewhere is whatever host was asked', () => {
+    const origin = 'http://brujula.localhost:4300';
+    expect(at(false).siteOf('Brujula.localhost:4300')).toMatchObject({
+      origin,
+      linkOrigin: origin,
+    });
+  });
+});
+
 describe('readers’ accounts', () => {
   it('answer on each site’s host, and not on the editor’s', async () => {
     for (const host of ['brujula', 'jalisco', 'destino-c', 'us-labrujula']) {
@@ -136,6 +178,8 @@ describe('readers’ accounts', () => {
       const { status, body } = await call(0, path);
       expect([status, body?.code], path).toEqual([404, '404']);
     }
+    for (const method of ['TRACE', 'PROPFIND', 'DELETE'])
+      expect((await call(0, '/v1/config', { method })).body, method).toMatchObject({ code: '404' });
     const upper = await call(0, '/V1/CONFIG', { method: 'DELETE' });
     expect(upper.body).toMatchObject({ httpStatus: 404, code: '404' });
   });

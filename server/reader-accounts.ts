@@ -70,7 +70,10 @@ export function readerAccounts(parts: AccountParts): IdentityDependencies {
       name === editorHost ? undefined : siteOfHost(name, { sites: sites(), isProduction });
     if (!site || !URL.canParse(`${scheme}://${name}`)) return undefined;
     const { origin } = new URL(`${scheme}://${name}`);
-    return { key: site.key, name: site.websiteName, origin, accounts: accounts(site) };
+    const isOwnHost = !isProduction || site.hosts.some((own) => own.toLowerCase() === name);
+    const linkOrigin = isOwnHost ? origin : new URL(site.websiteDomain).origin;
+    const { key, websiteName } = site;
+    return { key, name: websiteName, origin, linkOrigin, accounts: accounts(site) };
   };
   return {
     database,

@@ -46,7 +46,7 @@ import { type JobParts, jobsOf, nodeName } from './jobs.ts';
 import type { LargeWork } from './large-work.ts';
 import { closeServer, listen } from './listen.ts';
 import { type LiveStreams, liveReads, liveStreams } from './live-streams.ts';
-import { readerPost } from './mails.ts';
+import { readerPost, staffPost } from './mails.ts';
 import { trimWhenQuiet } from './memory-trim.ts';
 import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -245,6 +245,7 @@ const startBackground = (
     parts: {
       ...{ database, clock, log, ...images, purge, indexNow, storyPublishing },
       post: readerPost({ config, database, assets, clock, sites }),
+      staffPost: staffPost({ config, database, clock }),
     },
     log,
     node: nodeName(config.dataDir),

@@ -107,11 +107,16 @@ export async function admit(
   };
 }
 
-/** The session's cookie, where the client asked for one; else ''. */
+/** Is it a page of this host that asks? A link any page may have the browser open. */
+function isFromOwnPage(c: Context): boolean {
+  if (c.req.method === 'GET') return c.req.header('sec-fetch-site') === 'same-origin';
+  const { origin } = siteOf(c);
+  return (c.req.header('origin') ?? origin) === origin;
+}
+
+/** The session's cookie, where a page of this host asked for one; else ''. */
 async function cookieFor(tx: Tx, c: Context, sessionId: string): Promise<string> {
-  const from = c.req.header('origin');
-  if (c.req.query('cookie') !== 'true' || (from ?? siteOf(c).origin) !== siteOf(c).origin)
-    return '';
+  if (c.req.query('cookie') !== 'true' || !isFromOwnPage(c)) return '';
   const value = freshSecret();
   await tx.execute(
     sql`UPDATE reader_sessions SET cookie_hash = ${hashOf(value)} WHERE id = ${sessionId}`,

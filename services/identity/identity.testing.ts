@@ -68,8 +68,9 @@ export async function identityApp(
     keys: readerKeys(database, clock),
     siteOf: (host) => {
       const site = SITES.find(({ key }) => host.split(':')[0] === `${key}.localhost`);
+      const origin = `http://${host}`;
       return (
-        site && { key: site.key, name: site.key, origin: `http://${host}`, accounts: settings }
+        site && { key: site.key, name: site.key, origin, linkOrigin: origin, accounts: settings }
       );
     },
     isOwnOrigin: (origin) => isOwnOrigin(origin, own),

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { identityApp } from './identity.testing.ts';
+import { makeNonce } from './nonces.ts';
+import { readerById } from './readers.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -60,6 +63,33 @@ onDatabase('links that readers are mailed', (database) => {
       } finally {
         at.time.now = begun;
       }
+    });
+
+    it('that another takes the place of meanwhile is refused, and nobody waits for ever', async () => {
+      const { email, uuid } = await at.signUp();
+      const nonce = await linkFor('one-time', email);
+      let redeemed: ReturnType<typeof redeem> | undefined;
+      await database().transaction(async (tx) => {
+        // As the job does that mails the next one.
+        await readerById(tx, uuid, { isLocked: true });
+        redeemed = redeem(nonce);
+        await sleep(200);
+        const now = at.dependencies.clock();
+        await makeNonce(tx, { readerId: uuid, kind: 'one-time', email }, now);
+      });
+      expect((await redeemed)?.body).toMatchObject(REFUSED_LINK);
+    });
+
+    it('gives no cookie to another site’s page that opens it unseen', async () => {
+      const { email } = await at.signUp();
+      const open = async (headers: Record<string, string>) => {
+        const path = `/v1/auth/magiclink/${await linkFor('one-time', email)}?cookie=true`;
+        const reply = await at.call('GET', path, { headers });
+        return reply.headers.getSetCookie().some((one) => one.startsWith('portada_reader='));
+      };
+      expect(await open({ 'sec-fetch-site': 'cross-site' })).toBe(false);
+      expect(await open({})).toBe(false);
+      expect(await open({ 'sec-fetch-site': 'same-origin' })).toBe(true);
     });
 
     it('is stored as its hash alone, and so is a refresh token', async () => {

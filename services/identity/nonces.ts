@@ -44,8 +44,15 @@ export async function takeNonce(
   if (!NONCE.test(nonce)) return undefined;
   const [taken] = await rows<{ reader_id: string; email: string }>(
     tx,
-    sql`DELETE FROM reader_nonces WHERE nonce_hash = ${hashOf(nonce)} AND kind = ${kind}
-        AND expires_at > ${now.toISOString()} RETURNING reader_id, email`,
+    // The account first, as whoever mails the next link locks it.
+    sql`WITH owner AS (
+        SELECT r.id FROM readers r JOIN reader_nonces n ON n.reader_id = r.id
+        WHERE n.nonce_hash = ${hashOf(nonce)} AND n.kind = ${kind} FOR NO KEY UPDATE OF r
+      )
+      DELETE FROM reader_nonces n USING owner
+      WHERE n.reader_id = owner.id AND n.nonce_hash = ${hashOf(nonce)} AND n.kind = ${kind}
+        AND n.expires_at > ${now.toISOString()}
+      RETURNING n.reader_id, n.email`,
   );
   return taken && { readerId: taken.reader_id, email: taken.email };
 }

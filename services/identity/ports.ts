@@ -11,6 +11,8 @@ export interface ReaderSite {
   name: string;
   /** Of the host that was asked: https://www.elnorte.example. Sessions belong to it. */
   origin: string;
+  /** Where links of mails lead: a host of the site's own, whatever host was asked. */
+  linkOrigin: string;
   accounts: SiteAccounts;
 }
 

@@ -5,6 +5,8 @@ import { identityApp } from './identity.testing.ts';
 /** `IDENTITY_TIMES=500` takes as many of each. */
 const TIMES = Number(process.env.IDENTITY_TIMES ?? 60);
 const MOST_MS = 5;
+/** On a machine that is busy with something else: so much of what a reply takes there. */
+const BUSY_SHARE = 0.15;
 const TIMEOUT_MS = 60_000 + TIMES * 500;
 
 const median = (list: number[]): number =>
@@ -27,17 +29,24 @@ onDatabase('the time of a reply', (database) => {
     'does not tell whether an address has an account: %s',
     { timeout: TIMEOUT_MS },
     async (_, path, field, more) => {
-      const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-      // By turns: what else the machine does is the same for both.
-      for (let n = 0; n < TIMES + 5; n += 1)
-        for (const whose of ['known', 'unknown'] as const) {
-          const address = whose === 'known' ? email : `nadie${n}@correo.example`;
-          const started = performance.now();
-          await at.call('POST', path, { body: { [field]: address, ...more } });
-          if (n >= 5) took[whose].push(performance.now() - started);
-        }
+      const timed = async (address: string) => {
+        const started = performance.now();
+        await at.call('POST', path, { body: { [field]: address, ...more } });
+        return performance.now() - started;
+      };
+      const [known, differences]: number[][] = [[], []];
+      for (let n = 0; n < TIMES + 5; n += 1) {
+        // By turns, each first every other time: what else the machine does is the same for both.
+        const isKnownFirst = n % 2 === 0;
+        const first = await timed(isKnownFirst ? email : `nadie${n}@correo.example`);
+        const second = await timed(isKnownFirst ? `nadie${n}@correo.example` : email);
+        if (n < 5) continue;
+        known?.push(isKnownFirst ? first : second);
+        differences?.push(isKnownFirst ? first - second : second - first);
+      }
       await database().pool.query('DELETE FROM graphile_worker._private_jobs');
-      expect(Math.abs(median(took.known) - median(took.unknown))).toBeLessThan(MOST_MS);
+      const mostMs = Math.max(MOST_MS, median(known ?? []) * BUSY_SHARE);
+      expect(Math.abs(median(differences ?? []))).toBeLessThan(mostMs);
     },
   );
 });

@@ -36,7 +36,7 @@ export function anonymizeRoutes(dependencies: IdentityDependencies): Hono {
   app.delete('/v1/user/anonymize', async (c) => {
     const { reader } = await requireReader(c, dependencies);
     await countOnce(limits.mails, `deletion of ${reader.id}`);
-    const { key: site, origin } = siteOf(c);
+    const { key: site, linkOrigin: origin } = siteOf(c);
     await database.transaction(async (tx) => {
       await refuseHeldBack(tx, reader.id);
       await setAsked(tx, reader.id, clock());

@@ -20,7 +20,7 @@ export function emailRoutes(dependencies: IdentityDependencies): Hono {
     await limitAttempts(c, 'link', dependencies);
     const { email } = await readInput(c, INPUT.link);
     await countOnce(limits.mails, email);
-    const { key: site, origin } = siteOf(c);
+    const { key: site, linkOrigin: origin } = siteOf(c);
     await database.transaction(async (tx) => {
       const [reader] = await rows<{ id: string }>(
         tx,

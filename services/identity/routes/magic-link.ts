@@ -26,7 +26,7 @@ export function magicLinkRoutes(dependencies: IdentityDependencies): Hono {
     const { email, recaptchaToken } = await readInput(c, INPUT.link);
     await requireChallenge(c, 'magicLinkRecaptcha', recaptchaToken, dependencies);
     await countOnce(limits.mails, email);
-    const { key: site, origin } = siteOf(c);
+    const { key: site, linkOrigin: origin } = siteOf(c);
     await database.transaction(async (tx) => {
       const reader = await readerByEmail(tx, email);
       await askForLink(tx, reader?.id, { kind: 'one-time', site, origin });

@@ -61,6 +61,7 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
     refuseWeak(siteOf(c).accounts, given.newPassword, reader.email);
     const hash = await hashPassword(given.newPassword);
     const identity = await database.transaction(async (tx) => {
+      await readerById(tx, reader.id, { isLocked: true });
       await endSessionsOf(tx, reader.id, sessionId);
       await noteEvent(tx, reader.id, { kind: 'password-changed', now: clock() });
       return putPassword(tx, reader, hash);
@@ -73,7 +74,7 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
     const { userName: email, recaptchaToken } = await readInput(c, INPUT.resetRequest);
     await requireChallenge(c, 'resetPasswordRecaptcha', recaptchaToken, dependencies);
     await countOnce(limits.mails, email);
-    const { key: site, origin } = siteOf(c);
+    const { key: site, linkOrigin: origin } = siteOf(c);
     await database.transaction(async (tx) => {
       const reader = await readerByEmail(tx, email);
       await askForLink(tx, reader?.id, { kind: 'reset', site, origin });

@@ -29,8 +29,8 @@ export function profileRoutes(dependencies: IdentityDependencies): Hono {
     if (await readerByEmail(tx, email)) throw new Refusal('taken');
     await askForEmail(tx, reader.id, email, clock());
     await noteEvent(tx, reader.id, { kind: 'email-asked', now: clock() });
-    const { key, origin } = siteOf(c);
-    await askForLink(tx, reader.id, { kind: 'verify', site: key, origin });
+    const { key: site, linkOrigin: origin } = siteOf(c);
+    await askForLink(tx, reader.id, { kind: 'verify', site, origin });
   };
 
   app.get('/v1/profile', async (c) => {

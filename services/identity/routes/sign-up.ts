@@ -44,7 +44,7 @@ async function create(
   await addIdentity(tx, reader.id, password, dependencies);
   await changeProfile(tx, reader.id, profile, now);
   await noteEvent(tx, reader.id, { kind: 'signed-up', detail: site.key, now });
-  await askForLink(tx, reader.id, { kind: 'verify', site: site.key, origin: site.origin });
+  await askForLink(tx, reader.id, { kind: 'verify', site: site.key, origin: site.linkOrigin });
   return reader.id;
 }
 
