@@ -33,8 +33,8 @@ export const browserBuild = (
   } satisfies InlineConfig);
 
 /**
- * The readers' script: the loader, the runtime of React islands, and one chunk for each behaviour
- * and island.
+ * The readers' script: the loader, the runtime of React islands, the client of readers' accounts,
+ * and one chunk for each behaviour and island.
  */
 export const readerBuild = (
   root: string,
@@ -45,6 +45,7 @@ export const readerBuild = (
     loader: join(root, 'renderer/browser/loader.ts'),
     'island-runtime': join(root, 'renderer/browser/island-runtime.tsx'),
     islands: join(root, 'blocks/islands.ts'),
+    'identity-client': join(root, 'services/identity/client.ts'),
     ...more,
   });
 
