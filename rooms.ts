@@ -42,6 +42,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 
 /** Packages that one folder of a room may import beside its room's. */
 const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  'blocks/_account': ['react-hook-form'],
   'services/database': ['pg'],
   'services/backup': ['pg', 'pg-copy-streams', 'tar-stream'],
   'services/changes': ['pg'],

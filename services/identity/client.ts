@@ -190,10 +190,10 @@ function accountCalls({ call, session, store, clock }: Parts, config: ReturnType
  * `IdentityError`, whose `code` is of the catalogue, `unreachable` or `no-session`.
  */
 export function createIdentity(options: IdentityOptions = {}) {
-  const { apiOrigin = location.origin, clock = Date.now, fetch: fetcher = fetch } = options;
+  const { apiOrigin = location.origin, clock = Date.now } = options;
   const store = openStore(options);
   if (options.ampReaderId) store.set('ArcId.AMP_READER_ID', options.ampReaderId);
-  const call = callsTo(apiOrigin, (...given) => fetcher(...given));
+  const call = callsTo(apiOrigin, (...given) => (options.fetch ?? fetch)(...given));
   const session = sessionOf(call, store, clock);
   const parts = { call, session, store, clock };
   const config = configOf(parts);
