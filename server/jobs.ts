@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { pruneOutbox } from '../services/changes/prune-outbox.ts';
 import { purgeCdn } from '../services/changes/purge-cdn.ts';
+import { pruneReaders } from '../services/identity/prune-readers.ts';
+import { mailReader } from '../services/identity/reader-mails.ts';
 import { eraseOriginal } from '../services/images/erase-original.ts';
 import { sweepRenditions } from '../services/images/forget-renditions.ts';
 import { sweepUploads } from '../services/images/sweep-uploads.ts';
 import { pruneJobs } from '../services/jobs/prune-jobs.ts';
 import { settleLive } from '../services/live/settle-live.ts';
+import { pruneMails } from '../services/mail/prune-mails.ts';
 import { emptyOldTrash } from '../services/pages/empty-trash.ts';
 import { publishDuePages } from '../services/pages/publish-due-pages.ts';
 import { listStories } from '../services/stories/list-stories.ts';
@@ -25,11 +28,14 @@ const JOBS = [
   emptyOldTrash,
   purgeCdn,
   tellIndexNow,
+  mailReader,
   eraseOriginal,
   sweepRenditions,
   sweepUploads,
   pruneOutbox,
   pruneJobs,
+  pruneReaders,
+  pruneMails,
 ] as const;
 
 /** Those that a server runs: without anybody to tell, nothing waits to be told. */

@@ -32,7 +32,8 @@ export const phrases = definePhrases({
     disabled: 'Esta cuenta está desactivada. Escríbenos si crees que es un error.',
     unverified:
       'Antes de entrar confirma tu correo: te enviamos un enlace cuando abriste tu cuenta.',
-    devices: 'Tu cuenta está abierta en demasiados dispositivos. Cierra la sesión en alguno.',
+    devices:
+      'Tu cuenta está abierta en demasiados dispositivos. Si lo intentas otra vez, cerramos la sesión más antigua.',
     throttled: 'Fueron demasiados intentos. Espera {wait} e inténtalo otra vez.',
     aWhile: 'unos minutos',
     oneMinute: 'un minuto',
@@ -78,7 +79,8 @@ export const phrases = definePhrases({
     wrong: 'The email address or the password is not right.',
     disabled: 'This account is disabled. Write to us if you think that is a mistake.',
     unverified: 'Confirm your address first: we sent you a link when you opened your account.',
-    devices: 'Your account is open on too many devices. Sign out on one of them.',
+    devices:
+      'Your account is open on too many devices. If you try again, we end the oldest session.',
     throttled: 'Those were too many attempts. Wait {wait} and try again.',
     aWhile: 'a few minutes',
     oneMinute: 'a minute',

@@ -107,7 +107,10 @@ describe('signing in', () => {
     ['300040', 'El correo o la contraseña no son correctos.'],
     ['999', 'El correo o la contraseña no son correctos.'],
     ['100015', 'Esta cuenta está desactivada. Escríbenos si crees que es un error.'],
-    ['100013', 'Tu cuenta está abierta en demasiados dispositivos. Cierra la sesión en alguno.'],
+    [
+      '100013',
+      'Tu cuenta está abierta en demasiados dispositivos. Si lo intentas otra vez, cerramos la sesión más antigua.',
+    ],
     ['130001', 'No pudimos comprobar que seas una persona. Inténtalo otra vez.'],
   ])('says %s in words, moves the focus there and keeps what was written', async (code, words) => {
     await open(refused(code));
