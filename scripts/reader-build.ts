@@ -11,7 +11,7 @@ const MODULES = 'node_modules';
  * What several chunks share, under names of its own: React, the client of accounts, and what the
  * forms of accounts have in common. A group takes what its files import, but for an earlier one's.
  */
-const advancedChunks = {
+const codeSplitting = {
   groups: [
     { name: 'jsx-runtime', test: new RegExp(`${MODULES}/react/`), priority: 3 },
     { name: 'identity-client', test: /services\/identity\/client/, priority: 2 },
@@ -47,7 +47,7 @@ export const browserBuild = (
       modulePreload: name === 'reader' ? false : { polyfill: false },
       chunkSizeWarningLimit: 2_000,
       // What a chunk exports is called by the loader: nothing of it may be dropped.
-      rolldownOptions: { input, preserveEntrySignatures: 'strict', output: { advancedChunks } },
+      rolldownOptions: { input, preserveEntrySignatures: 'strict', output: { codeSplitting } },
     },
   } satisfies InlineConfig);
 

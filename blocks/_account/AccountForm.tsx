@@ -1,4 +1,11 @@
-import { type FormEventHandler, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FormEventHandler,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -67,8 +74,18 @@ interface FormBodyProps {
   pending: string;
   variant?: 'primary' | 'secondary';
   onSubmit: FormEventHandler;
-  children: ReactNode;
+  children?: ReactNode;
+  /** Below the button: a way back. */
+  after?: ReactNode;
 }
+
+/**
+ * A press leaves the focus where it is: what a field says once it is left would move the button
+ * away from under the pointer before the press ends.
+ */
+const keepFocus = (event: MouseEvent): void => {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+};
 
 /** A form: its fields, what went wrong, and one button, which rests while it works. */
 export function FormBody(props: FormBodyProps): ReactNode {
@@ -83,6 +100,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
       aria-labelledby={`${id}-title`}
       aria-busy={isPending}
       noValidate={isAlive}
+      onMouseDown={keepFocus}
       onSubmit={onSubmit}
     >
       <Alert text={fault}>{props.remedy}</Alert>
@@ -96,6 +114,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
       >
         {isPending ? pending : submit}
       </Button>
+      {props.after}
       <noscript>
         <p className={styles.note}>{phrases(locale).needsScript}</p>
       </noscript>

@@ -108,6 +108,8 @@ export async function openIsland<P extends object>(
   if (isSignedIn) localStorage.setItem('ArcId.USER_INFO', JSON.stringify(SESSION));
   const asked = answerWith(answers);
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  // Nothing of others is loaded.
+  vi.spyOn(document.head, 'append').mockImplementation(() => {});
   const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { island } = await load();
   const element = <island.Component {...({ ...base, ...props } as unknown as P)} />;

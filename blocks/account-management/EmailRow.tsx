@@ -72,7 +72,18 @@ export function EmailRow(props: AccountRowProps): ReactNode {
         </>
       }
     >
-      <FormBody {...account} id={id} locale={locale} submit={words.save} pending={words.saving}>
+      <FormBody
+        {...account}
+        id={id}
+        locale={locale}
+        submit={words.save}
+        pending={words.saving}
+        after={
+          <Button variant="secondary" onClick={() => setOpen(false)}>
+            {words.cancel}
+          </Button>
+        }
+      >
         <Input
           {...account.field('email', emailRules(locale))}
           type="email"
@@ -83,9 +94,6 @@ export function EmailRow(props: AccountRowProps): ReactNode {
           maxLength={254}
           defaultValue={profile.email}
         />
-        <Button variant="secondary" onClick={() => setOpen(false)}>
-          {words.cancel}
-        </Button>
       </FormBody>
     </Row>
   );

@@ -62,7 +62,18 @@ export function PasswordRow(props: AccountRowProps): ReactNode {
       onOpen={open}
       value={hasPassword ? '••••••••••' : words.noPassword}
     >
-      <FormBody {...account} id={id} locale={locale} submit={words.save} pending={words.saving}>
+      <FormBody
+        {...account}
+        id={id}
+        locale={locale}
+        submit={words.save}
+        pending={words.saving}
+        after={
+          <Button variant="secondary" onClick={() => setOpen(false)}>
+            {words.cancel}
+          </Button>
+        }
+      >
         {hasPassword && (
           <PasswordInput
             bound={account.field('current', { required: accountPhrases(locale).passwordMissing })}
@@ -77,9 +88,6 @@ export function PasswordRow(props: AccountRowProps): ReactNode {
           label={accountPhrases(locale).newPassword}
         />
         <BotChallenge challenge={challenge} locale={locale} fault={account.challengeFault} />
-        <Button variant="secondary" onClick={() => setOpen(false)}>
-          {words.cancel}
-        </Button>
       </FormBody>
     </Row>
   );

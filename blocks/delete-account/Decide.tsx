@@ -70,11 +70,12 @@ export function Decide(props: DecideProps): ReactNode {
         locale={locale}
         submit={words.approve}
         pending={words.approving}
-      >
-        <Button variant="secondary" size="large" onClick={() => setKeeping(true)}>
-          {words.keep}
-        </Button>
-      </FormBody>
+        after={
+          <Button variant="secondary" size="large" onClick={() => setKeeping(true)}>
+            {words.keep}
+          </Button>
+        }
+      />
     </AccountCard>
   );
 }

@@ -39,9 +39,7 @@ function Ask(props: AccountProps & { onSent(): void }): ReactNode {
         submit={words.ask}
         pending={words.asking}
         variant="secondary"
-      >
-        {null}
-      </FormBody>
+      />
     </AccountCard>
   );
 }

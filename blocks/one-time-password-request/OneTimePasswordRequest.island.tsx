@@ -86,9 +86,7 @@ function Redeem(props: RedeemProps): ReactNode {
         locale={locale}
         submit={words.redeem}
         pending={words.redeeming}
-      >
-        {null}
-      </FormBody>
+      />
     </AccountCard>
   );
 }

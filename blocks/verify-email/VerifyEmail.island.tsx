@@ -41,9 +41,13 @@ function Confirm(props: ConfirmProps): ReactNode {
   });
   return (
     <AccountCard id={id} level={level} title={words.title} lead={words.lead}>
-      <FormBody {...account} id={id} locale={locale} submit={words.submit} pending={words.pending}>
-        {null}
-      </FormBody>
+      <FormBody
+        {...account}
+        id={id}
+        locale={locale}
+        submit={words.submit}
+        pending={words.pending}
+      />
     </AccountCard>
   );
 }

@@ -105,7 +105,8 @@ function signInCalls({ call, session, store }: Parts, config: ReturnType<typeof 
         rotates: rememberMe,
       });
       const { identities: _, profile: __, ...rest } = reply;
-      if (rest.accessToken) keep(rest, rememberMe);
+      const { accessToken } = rest;
+      if (accessToken) keep({ ...rest, accessToken }, rememberMe);
       return reply;
     },
     async requestOTALink(email: string, recaptchaToken?: string): Promise<void> {

@@ -1,7 +1,8 @@
-import type { IDENTITY_PREFIX } from '../../../schemas/identity/wire.ts';
+import type { IDENTITY_PREFIX, SESSION_MODE_HEADER } from '../../../schemas/identity/wire.ts';
 import { IdentityError, UNREACHABLE } from './identity-error.ts';
 
 const PREFIX: typeof IDENTITY_PREFIX = '/identity/public';
+const MODE_HEADER: typeof SESSION_MODE_HEADER = 'X-Portada-Session';
 const TIMEOUT_MS = 30_000;
 
 export interface Call {
@@ -69,7 +70,7 @@ export function callsTo(apiOrigin: string, fetcher: typeof fetch) {
       headers: {
         ...(isForm ? {} : { 'Content-Type': 'application/json' }),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(rotates ? { 'X-Portada-Session': 'rotating' } : {}),
+        ...(rotates ? { [MODE_HEADER]: 'rotating' } : {}),
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
       ...(method === 'GET' ? { cache: 'no-cache' as const } : {}),
