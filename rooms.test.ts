@@ -64,6 +64,11 @@ describe('a planted fault', () => {
       "import { x } from '../../schemas/x.ts';",
     ],
     [
+      'a server by its browser client',
+      'services/a/client/x.ts',
+      "import type { X } from '../sessions.ts';",
+    ],
+    [
       'the registry of blocks',
       'services/pages/x.ts',
       "import { r } from '../../blocks/registry.ts';",
@@ -188,6 +193,7 @@ describe('server-only code', () => {
     ['services/pages/pages.ts', true],
     ['services/identity/sessions.ts', true],
     ['services/identity/client.ts', false],
+    ['services/identity/client/store.ts', false],
     ['renderer/browser/loader.ts', false],
     ['blocks/registry.ts', false],
     ['schemas/page.ts', false],

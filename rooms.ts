@@ -42,6 +42,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 
 /** Packages that one folder of a room may import beside its room's. */
 const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  'blocks/_account': ['react-hook-form'],
   'services/database': ['pg'],
   'services/backup': ['pg', 'pg-copy-streams', 'tar-stream'],
   'services/changes': ['pg'],
@@ -102,7 +103,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
 /** Services that every other service's server code may import. */
 const SHARED_SERVICES = ['database', 'http', 'changes', 'jobs', 'audit'];
 
-/** Folders without a line for browsers, save a service's `client.ts`. */
+/** Folders without a line for browsers, but for a service's client. */
 const SERVER_ONLY = /^(?:server\/|renderer\/(?!browser\/)|services\/)/;
 const SERVER_FILE = /\.server\.[cm]?[jt]sx?$/;
 const FORBIDDEN_NAMES = /(?:^|\/)(?:index\.tsx?|(?:utils|helpers|common)(?:\.tsx?|\/))/;
@@ -131,7 +132,8 @@ const targetOf = (file: string, from: string): string =>
 
 const isHelper = (path: string): boolean => /\.testing\.tsx?$/.test(path);
 const isTest = (path: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(path);
-const isClient = (path: string): boolean => /^services\/[^/]+\/client\.ts$/.test(path);
+/** What browsers get of a service: its `client.ts`, and what stands in its folder `client/`. */
+const isClient = (path: string): boolean => /^services\/[^/]+\/client(?:\.|\/)/.test(path);
 const isBehaviour = (path: string): boolean => path.endsWith('.behaviour.ts');
 const isIsland = (path: string): boolean => path.endsWith('.island.tsx');
 
@@ -164,14 +166,15 @@ function acrossRooms(path: string, target: string, isTypeOnly: boolean): string 
   if (!to || !ROOMS[from]?.rooms.includes(to))
     return `${from} no importa de ${to ?? 'fuera de las salas'}`;
   if (from === 'ui' && !isTypeOnly) return 'ui sólo importa tipos de schemas';
-  if (isClient(path) && !isTypeOnly) return 'client.ts sólo importa tipos de schemas';
+  if (isClient(path) && !isTypeOnly) return 'un cliente sólo importa tipos de schemas';
   if (isServerOnly(path)) return undefined;
-  if (to === 'services' && !isClient(target)) return `${from} sólo importa services/*/client.ts`;
+  if (to === 'services' && !isClient(target)) return `${from} sólo importa services/*/client`;
   return isServerOnly(target) && !isTypeOnly ? 'código de servidor' : undefined;
 }
 
 function withinRoom(path: string, target: string, room: string): string | undefined {
   const [part, other] = [partOf(path), partOf(target)];
+  if (isClient(path) && isServerOnly(target)) return 'un cliente no importa del servidor';
   if (part === other) return undefined;
   if (room === 'services' && !SHARED_SERVICES.includes(other))
     return isClient(target) ? undefined : `${part} no importa del servicio ${other}`;

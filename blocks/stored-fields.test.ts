@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,7 +19,11 @@ import { registry } from './registry.ts';
  * compiler must complain of each.
  */
 const root = join(import.meta.dirname, '..');
-const ROOMS = ['schemas', 'ui', 'blocks'];
+/** What blocks import of services. */
+const clients = readdirSync(join(root, 'services'))
+  .flatMap((name) => [`services/${name}/client.ts`, `services/${name}/client`])
+  .filter((path) => existsSync(join(root, path)));
+const ROOMS = ['schemas', 'ui', 'blocks', ...clients];
 mkdirSync(join(root, '.cache'), { recursive: true });
 const copies: string[] = [];
 afterAll(() => {

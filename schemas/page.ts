@@ -96,6 +96,8 @@ export const pageMetadata = z.looseObject({
   ogTitle: z.string().max(300).optional(),
   /** rule 10.4: what stands for the section in the names of its ad slots. */
   adPath: z.string().max(100).optional(),
+  /** rule 12.56: search engines are asked to leave it out, and sitemaps do not name it. */
+  isUnlisted: z.boolean().optional(),
   ogImage: z
     .looseObject({ url: z.string().max(2_048), id: z.string().max(200).optional() })
     .optional(),

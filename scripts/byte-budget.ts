@@ -12,6 +12,9 @@ const BUDGETS_BYTES: Record<string, number> = {
   loader: 1_024,
   'island-runtime': 75_000,
   islands: 8_000,
+  'identity-client': 6_000,
+  // React forms, fields and what they say, for all pages of accounts.
+  'account-forms': 24_000,
   // Follows a live blog: its stream, its poll, the updates that wait.
   'Live.behaviour': 6_000,
   // React itself, for the runtime and the islands.

@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { SiteProperties } from '../schemas/site.ts';
 import { onDatabase } from '../services/database/database.testing.ts';
+import { createPage } from '../services/pages/pages.ts';
+import { publish } from '../services/pages/publishing.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { listStories } from '../services/stories/list-stories.ts';
 import { ans, openNewsroom, takeStory } from './content/content.testing.ts';
@@ -116,6 +118,23 @@ onDatabase('sitemaps', (database) => {
         (path) => `${BRUJULA}${path}`,
       ),
     );
+  });
+
+  it('names pages, but not those that are to be left out', async () => {
+    const change = { by: 'Prueba', now: NOW };
+    for (const [id, metadata] of [
+      ['guia', {}],
+      ['cuenta', { isUnlisted: true }],
+    ] as const)
+      await database().transaction(async (tx) => {
+        const route = { kind: 'path' as const, path: `/${id}/` };
+        const layout = 'single-column';
+        await createPage(tx, { id, site: 'brujula', name: id, route, layout }, change);
+        await publish(tx, id, 1, () => ({ layout, sections: {}, metadata }), change);
+      });
+    const found = locs((await get('/sitemap-secciones.xml')).text);
+    expect(found).toContain(`${BRUJULA}/guia/`);
+    expect(found).not.toContain(`${BRUJULA}/cuenta/`);
   });
 
   it('names the news of two days, the newest first', async () => {

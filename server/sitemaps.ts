@@ -27,7 +27,7 @@ import type { Logger } from '../services/http/logger.ts';
 import { heldImages, signImage } from '../services/images/sign.ts';
 import { concurrencyGate } from '../services/jobs/concurrency-gate.ts';
 import { listSections } from '../services/newsroom/newsroom-store.ts';
-import { publishedPages } from '../services/pages/published.ts';
+import { listedPaths } from '../services/pages/published.ts';
 import {
   type ListedMonth,
   type ListedRow,
@@ -87,9 +87,7 @@ async function indexOf({ database }: SitemapParts, site: SiteProperties): Promis
 async function sectionsOf({ database }: SitemapParts, site: SiteProperties): Promise<string> {
   const { db } = database.reading;
   const sections = (await listSections(db, site.key)).map(({ _id }) => _id);
-  const pages = (await publishedPages(db, site.key)).flatMap(({ route }) =>
-    route.kind === 'path' ? [route.path] : [],
-  );
+  const pages = await listedPaths(db, site.key);
   const paths = ['/', ...sections, '/correcciones/', ...pages].filter((path) =>
     path.startsWith('/'),
   );

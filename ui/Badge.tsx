@@ -5,13 +5,18 @@ import { Icon, type IconName } from './Icon.tsx';
 interface BadgeProps {
   children: ReactNode;
   icon?: IconName;
-  tone?: 'night' | 'accent' | 'tint';
+  variant?: 'default' | 'light' | 'primary' | 'danger' | 'warning' | 'success';
   className?: string | undefined;
 }
 
 /** A short mark on a picture or beside a title. */
-export const Badge = ({ children, icon, tone = 'night', className }: BadgeProps): ReactNode => (
-  <span className={[styles.badge, styles[tone], className].filter(Boolean).join(' ')}>
+export const Badge = ({
+  children,
+  icon,
+  variant = 'default',
+  className,
+}: BadgeProps): ReactNode => (
+  <span className={[styles.badge, styles[variant], className].filter(Boolean).join(' ')}>
     {icon && <Icon name={icon} size={14} />}
     {children}
   </span>

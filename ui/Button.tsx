@@ -5,7 +5,7 @@ import { Link } from './Link.tsx';
 
 interface ButtonLook {
   size?: 'small' | 'medium' | 'large';
-  variant?: 'primary' | 'secondary' | 'quiet';
+  variant?: 'primary' | 'primary-reverse' | 'secondary' | 'secondary-reverse' | 'default';
   icon?: IconName;
   children: ReactNode;
   className?: string | undefined;

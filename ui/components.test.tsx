@@ -107,14 +107,22 @@ describe('Button', () => {
       '<button type="button" class="Button_button Button_medium Button_primary">Guardar</button>',
     );
     const submit = render(
-      <Button type="submit" size="small" variant="quiet" disabled>
+      <Button type="submit" size="small" variant="default" disabled>
         Ir
       </Button>,
     );
     expect(submit).toMatch(
-      /<button disabled="" type="submit" class="Button_button Button_small Button_quiet">/,
+      /<button disabled="" type="submit" class="Button_button Button_small Button_default">/,
     );
   });
+
+  it.each(['primary', 'primary-reverse', 'secondary', 'secondary-reverse', 'default'] as const)(
+    'has a style of its own where it is %s',
+    (variant) => {
+      const html = render(<Button variant={variant}>Ir</Button>);
+      expect(html).toContain(`Button_medium Button_${variant}"`);
+    },
+  );
 
   it('is a link when given an address', () => {
     const link = render(
@@ -324,14 +332,17 @@ describe('small components', () => {
     );
   });
 
-  it('Badge has a tone and an icon', () => {
+  it('Badge has a variant and an icon', () => {
     expect(
       render(
-        <Badge tone="accent" icon="play">
+        <Badge variant="primary" icon="play">
           En vivo
         </Badge>,
       ),
-    ).toMatch(/^<span class="Badge_badge Badge_accent"><svg.*<\/svg>En vivo/);
+    ).toMatch(/^<span class="Badge_badge Badge_primary"><svg.*<\/svg>En vivo/);
+    expect(render(<Badge>Nuevo</Badge>)).toContain('Badge_badge Badge_default');
+    for (const variant of ['light', 'danger', 'warning', 'success'] as const)
+      expect(render(<Badge variant={variant}>Nuevo</Badge>)).toContain(`Badge_${variant}"`);
   });
 });
 

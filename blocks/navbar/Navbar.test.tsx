@@ -37,6 +37,7 @@ describe('navbar', () => {
       selectLogo: 'brujula',
       socialIcons: true,
       featuredPage: '',
+      showAccount: false,
       bgNavbar: 'none',
       relatedSites: [],
       facebook: '',
@@ -145,6 +146,14 @@ describe('navbar', () => {
       'https://tiktok.example/a',
     ]);
     expect(profiles({ socialIcons: false })).toEqual([]);
+  });
+
+  it('has the way into an account where it says so', () => {
+    expect(render().querySelector('[data-logout]')).toBeNull();
+    expect(hrefs(render({ showAccount: true }), '[data-logout] > div a')).toEqual([
+      '/account/login/',
+      '/account/signup/',
+    ]);
   });
 
   it('dresses by variant and ground', () => {

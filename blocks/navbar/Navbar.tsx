@@ -6,6 +6,8 @@ import { Icon, isIconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { Box } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
+import { HeaderAccount } from '../_account/HeaderAccount.tsx';
+import { ACCOUNT_PAGES } from '../_account/pages.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { Drawer, MenuButton } from '../_navigation/Drawer.tsx';
 import { Logo } from '../_navigation/Logo.tsx';
@@ -121,6 +123,7 @@ export function Navbar({ fields, content, page }: ViewProps<Fields, Section>): R
       <div className={styles.social}>
         {fields.featuredPage && <Featured name={fields.featuredPage} page={page} />}
         {networks}
+        {fields.showAccount && <HeaderAccount addresses={ACCOUNT_PAGES} page={page} />}
       </div>
       {hasDrawer && (
         <Drawer id={drawer} page={page}>

@@ -41,6 +41,10 @@ export const fields = {
     options: { '': 'Ninguna', Opinión: 'Opinión', Nacional: 'Nacional', Mundo: 'Mundo' },
     default: '',
   }),
+  showAccount: toggle({
+    label: 'Entrar, crear cuenta y menú de la cuenta',
+    group: 'Contenido',
+  }),
   bgNavbar: choice({
     label: 'Fondo',
     group: 'Apariencia',

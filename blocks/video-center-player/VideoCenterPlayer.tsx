@@ -73,7 +73,7 @@ export function VideoCenterPlayer({ fields, content, page }: ViewProps<Fields, S
     <>
       {fields.alertBadge && (
         <p className={styles.badge}>
-          <Badge tone="accent">{fields.alertBadge}</Badge>
+          <Badge variant="primary">{fields.alertBadge}</Badge>
         </p>
       )}
       {!fields.hideVideoTitle && words.title && (

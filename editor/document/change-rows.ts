@@ -27,6 +27,7 @@ const PAGE_FACTS: Readonly<Record<string, string>> = {
   description: 'Descripción',
   ogTitle: 'Título para redes',
   adPath: 'Ruta de anuncios',
+  isUnlisted: 'Fuera de buscadores',
   ogImage: 'Imagen para redes',
   keywords: 'Palabras clave',
 };

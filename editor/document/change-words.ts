@@ -17,6 +17,7 @@ const PAGE_LABELS: Readonly<Record<string, string>> = {
   keywords: 'Palabras clave',
   ogTitle: 'Título para redes',
   adPath: 'Ruta de anuncios',
+  isUnlisted: 'Fuera de buscadores',
   ogImage: 'Imagen para redes',
 };
 

@@ -27,6 +27,19 @@ export async function publishedPages(tx: Tx, site: string): Promise<PublishedPag
   }));
 }
 
+/** Paths of pages that may be listed for search engines (rule 12.56). */
+export async function listedPaths(tx: Tx, site: string): Promise<string[]> {
+  const found = await rows<{ path: string }>(
+    tx,
+    sql`SELECT p.route_value AS path FROM pages p
+      JOIN page_versions v ON v.page_id = p.id AND v.version = p.published_version
+      WHERE p.site = ${site} AND p.route_kind = 'path' AND p.deleted_at IS NULL
+        AND v.document::jsonb #>> '{metadata,isUnlisted}' IS DISTINCT FROM 'true'
+      ORDER BY p.id`,
+  );
+  return found.map(({ path }) => path);
+}
+
 interface StoredDocument {
   id: string;
   site: string;

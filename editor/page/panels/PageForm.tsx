@@ -98,6 +98,18 @@ export function PageForm({ sample }: { sample: Sample }) {
             }}
           />
         </div>
+        <div className="pe-field">
+          <label className="pe-check">
+            <input
+              type="checkbox"
+              checked={metadata.isUnlisted === true}
+              onChange={(event) =>
+                setMetadata('isUnlisted', event.currentTarget.checked || undefined)
+              }
+            />
+            Fuera de buscadores
+          </label>
+        </div>
       </fieldset>
     </div>
   );

@@ -43,6 +43,12 @@ describe('headFacts', () => {
     });
   });
 
+  it('asks search engines to leave out a page that is not to be listed', () => {
+    expect(head({}, { isUnlisted: true }).robots).toBe('noindex');
+    expect(head(aboutStory(), { isUnlisted: true }).robots).toBe('noindex');
+    expect(head({}, {}).robots).toBe('');
+  });
+
   it('takes the address on this site without a canonical one, and the path without either', () => {
     expect(head(aboutStory()).canonical).toBe(
       'https://www.labrujula.example/nacional/2026/11/20/tranvias/',

@@ -1,0 +1,93 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { IdentityConfig } from '../../schemas/identity/wire.ts';
+import { Alert } from './AccountForm.tsx';
+import styles from './BotChallenge.module.css';
+import {
+  type ChallengeContext,
+  type Checkbox,
+  challengeKind,
+  drawCheckbox,
+  invisibleToken,
+} from './bot-challenge.ts';
+import { identity } from './identity.ts';
+import { phrases } from './phrases.ts';
+
+export interface Challenge {
+  /** A token where the site wants one; undefined where it does not, or none could be had. */
+  token(): Promise<string | undefined>;
+  /** After each refusal: a token counts once. */
+  reset(): void;
+  place: RefObject<HTMLDivElement | null>;
+  /** Has it a box that a reader checks? */
+  hasBox: boolean;
+  isBlocked: boolean;
+}
+
+/** The bot challenge of a form; its place is drawn by `BotChallenge`. */
+export function useChallenge(context: ChallengeContext, isEditing: boolean): Challenge {
+  const [config, setConfig] = useState<IdentityConfig>();
+  const [isBlocked, setBlocked] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const checkbox = useRef<Checkbox>(undefined);
+  const token = useRef('');
+  const kind = config ? challengeKind(config, context) : 'none';
+  const siteKey = config?.recaptchaSiteKey ?? '';
+
+  useEffect(() => {
+    if (isEditing) return;
+    identity()
+      .getConfig()
+      .then(setConfig, () => {});
+  }, [isEditing]);
+
+  useEffect(() => {
+    if (kind !== 'checkbox' || !place.current) return;
+    const element = place.current;
+    drawCheckbox(element, siteKey, (given) => {
+      token.current = given;
+    }).then(
+      (drawn) => {
+        checkbox.current = drawn;
+      },
+      () => setBlocked(true),
+    );
+    return () => element.replaceChildren();
+  }, [kind, siteKey]);
+
+  return {
+    place,
+    hasBox: kind === 'checkbox',
+    isBlocked,
+    async token() {
+      if (kind !== 'invisible') return token.current || undefined;
+      const given = await invisibleToken(siteKey, context).catch(() => undefined);
+      setBlocked(given === undefined);
+      return given;
+    },
+    reset: () => checkbox.current?.reset(),
+  };
+}
+
+interface BotChallengeProps {
+  challenge: Challenge;
+  locale: string;
+  /** What went wrong with it; '' for nothing. */
+  fault: string;
+}
+
+/** Where a reader shows that it is a person. Empty where nobody asks. */
+export function BotChallenge({ challenge, locale, fault }: BotChallengeProps): ReactNode {
+  const { place, hasBox, isBlocked } = challenge;
+  const words = phrases(locale);
+  return (
+    <>
+      {hasBox && (
+        <fieldset className={styles.box} aria-label={words.captchaName}>
+          <div ref={place} className={isBlocked ? undefined : styles.room} />
+        </fieldset>
+      )}
+      {isBlocked && !fault && <p className={styles.blocked}>{words.captchaBlocked}</p>}
+      <Alert text={fault && isBlocked ? words.captchaBlocked : fault} />
+    </>
+  );
+}

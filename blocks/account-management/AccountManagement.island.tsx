@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ReaderProfile } from '../../schemas/identity/wire.ts';
+import { Button } from '../../ui/Button.tsx';
+import { defineIsland } from '../../ui/Island.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { AccountCard, Alert } from '../_account/AccountForm.tsx';
+import { faultOf, faultWords } from '../_account/fault-words.ts';
+import { identity } from '../_account/identity.ts';
+import type { AccountProps } from '../_account/island-props.ts';
+import { goTo, withWayBack } from '../_account/leave.ts';
+import styles from './AccountManagement.module.css';
+import { EmailRow } from './EmailRow.tsx';
+import { PasswordRow } from './PasswordRow.tsx';
+import { phrases } from './phrases.ts';
+import { SocialRow } from './SocialRow.tsx';
+import { SAMPLE_PROFILE } from './sample-profile.ts';
+
+interface AccountManagementProps extends AccountProps {
+  redirectURL: string;
+  showEmail: boolean;
+  showPassword: boolean;
+  showSocialProfile: boolean;
+  deleteAccountURL: string;
+}
+
+/** The profile, or why there is none. Whoever is not signed in goes to where one signs in. */
+function useProfile({ isEditing, locale, redirectURL }: AccountManagementProps) {
+  const [profile, setProfile] = useState<ReaderProfile | undefined>(
+    isEditing ? SAMPLE_PROFILE : undefined,
+  );
+  const [fault, setFault] = useState('');
+  const load = async () => {
+    setFault('');
+    try {
+      setProfile(await identity().getUserProfile());
+    } catch (error) {
+      const known = faultOf(error);
+      if (!identity().currentSession()) await goTo(withWayBack(redirectURL));
+      setFault(faultWords(known, locale, phrases(locale).wrong));
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    if (isEditing) return;
+    load();
+    // Signed out in another tab: nothing of the account stays on the screen.
+    const look = () => {
+      if (!identity().currentSession()) location.reload();
+    };
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }, []);
+  return { profile, setProfile, fault, load };
+}
+
+function Leave({ locale }: { locale: string }): ReactNode {
+  const words = phrases(locale);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await identity()
+      .logout()
+      .catch(() => {});
+    await goTo('/');
+  };
+  return (
+    <Button variant="secondary" onClick={leave} aria-disabled={isLeaving}>
+      {isLeaving ? words.leaving : words.logout}
+    </Button>
+  );
+}
+
+function AccountManagement(props: AccountManagementProps): ReactNode {
+  const { id, locale, level, deleteAccountURL } = props;
+  const words = phrases(locale);
+  const { profile, setProfile, fault, load } = useProfile(props);
+  const row = profile && { ...props, profile, onChange: setProfile };
+  return (
+    <AccountCard id={id} level={level} title={words.title}>
+      <div className={styles.rows} aria-busy={!row && !fault}>
+        {!row && !fault && <p className={styles.loading}>{words.loading}</p>}
+        <Alert text={fault}>
+          <Button variant="secondary" size="small" onClick={load}>
+            {words.retry}
+          </Button>
+        </Alert>
+        {row && props.showEmail && <EmailRow {...row} />}
+        {row && props.showPassword && <PasswordRow {...row} />}
+        {row && props.showSocialProfile && <SocialRow {...row} />}
+        {row && (
+          <div className={styles.foot}>
+            <Leave locale={locale} />
+            {deleteAccountURL && (
+              <Link href={deleteAccountURL} locale={locale} className={styles.remove}>
+                {words.remove}
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+    </AccountCard>
+  );
+}
+
+export const island = defineIsland('account-management/AccountManagement', AccountManagement);

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
+import { Island } from '../../ui/Island.tsx';
+import { needs } from '../../ui/page-needs.ts';
+import { CHALLENGE_NEEDS } from '../_account/bot-challenge.ts';
+import { accountProps } from '../_account/island-props.ts';
+import { SOCIAL_NEEDS } from '../_account/social.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import { island } from './AccountManagement.island.tsx';
+import type { fields as blockFields } from './fields.ts';
+
+/** What a reader has here: address, password, connected accounts. The server knows none of it. */
+export const AccountManagement = ({
+  fields,
+  page,
+}: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => (
+  <div {...needs(...CHALLENGE_NEEDS, ...SOCIAL_NEEDS)}>
+    <Island
+      of={island}
+      when="load"
+      page={page}
+      props={{
+        ...accountProps(page),
+        redirectURL: fields.redirectURL,
+        showEmail: fields.showEmail,
+        showPassword: fields.showPassword,
+        showSocialProfile: fields.showSocialProfile,
+        deleteAccountURL: fields.deleteAccountURL,
+      }}
+    />
+  </div>
+);

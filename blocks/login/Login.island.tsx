@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { defineIsland } from '../../ui/Island.tsx';
+import formStyles from '../_account/AccountForm.module.css';
+import {
+  AccountCard,
+  EmailInput,
+  emailRules,
+  FormBody,
+  PasswordInput,
+} from '../_account/AccountForm.tsx';
+import { BotChallenge, useChallenge } from '../_account/BotChallenge.tsx';
+import { identity } from '../_account/identity.ts';
+import type { AccountProps } from '../_account/island-props.ts';
+import { goTo, parameter, whereNext } from '../_account/leave.ts';
+import { phrases as accountPhrases } from '../_account/phrases.ts';
+import { Terms } from '../_account/Terms.tsx';
+import { useAccountForm, useFreshOnReturn } from '../_account/use-account-form.ts';
+import { useSignedIn } from '../_account/use-signed-in.ts';
+import { phrases } from './phrases.ts';
+
+interface LoginProps extends AccountProps {
+  redirectURL: string;
+  redirectToPreviousPage: boolean;
+  loggedInPageLocation: string;
+  OIDC: boolean;
+  termsAndPrivacyURL: string;
+  showRememberMe: boolean;
+}
+
+type Values = { email: string; password: string; remember?: boolean };
+
+/** Asked on behalf of another site, whose reader goes back there. */
+const asksForAnother = (OIDC: boolean): boolean =>
+  OIDC && parameter('client_id') !== '' && parameter('response_type') === 'code';
+
+/** A new link for who has not confirmed the address yet. */
+function Resend({ email, locale }: { email: string; locale: string }): ReactNode {
+  const words = phrases(locale);
+  const [isSent, setSent] = useState(false);
+  if (isSent) return <p role="status">{words.resent}</p>;
+  const send = () =>
+    identity()
+      .requestVerifyEmail(email)
+      .then(
+        () => setSent(true),
+        () => {},
+      );
+  return (
+    <Button variant="secondary" size="small" onClick={send}>
+      {words.resend}
+    </Button>
+  );
+}
+
+function Login(props: LoginProps): ReactNode {
+  const { id, locale, level, isEditing } = props;
+  const words = phrases(locale);
+  const shared = accountPhrases(locale);
+  const challenge = useChallenge('signin', isEditing);
+  const [hasNewPassword, setNewPassword] = useState(false);
+  const elsewhere = async () =>
+    asksForAnother(props.OIDC)
+      ? identity().loginAsOIDCProvider(location.search)
+      : whereNext(props.redirectURL);
+  const account = useAccountForm<Values>(props, {
+    async send({ email, password, remember }) {
+      await identity().login(email.trim(), password, {
+        rememberMe: props.showRememberMe ? remember === true : true,
+        recaptchaToken: await challenge.token(),
+      });
+      await goTo(await elsewhere());
+    },
+    otherwise: shared.wrong,
+    challenge,
+  });
+  useSignedIn({
+    ...props,
+    elsewhere: () =>
+      asksForAnother(props.OIDC)
+        ? identity().loginAsOIDCProvider(location.search)
+        : Promise.resolve(whereNext(props.loggedInPageLocation)),
+  });
+  useFreshOnReturn(isEditing);
+  useEffect(
+    () => setNewPassword(!isEditing && parameter('reset_password') === 'true'),
+    [isEditing],
+  );
+
+  return (
+    <AccountCard
+      id={id}
+      level={level}
+      title={words.title}
+      lead={hasNewPassword && <span role="status">{words.passwordChanged}</span>}
+    >
+      <FormBody
+        {...account}
+        id={id}
+        locale={locale}
+        submit={words.submit}
+        pending={words.pending}
+        remedy={
+          account.faultCode === '130051' && (
+            <Resend email={account.form.getValues('email')} locale={locale} />
+          )
+        }
+      >
+        <EmailInput locale={locale} bound={account.field('email', emailRules(locale))} />
+        <PasswordInput
+          locale={locale}
+          bound={account.field('password', { required: shared.passwordMissing })}
+        />
+        {props.showRememberMe && (
+          <label className={formStyles.check}>
+            <input type="checkbox" defaultChecked {...account.form.register('remember')} />
+            {words.remember}
+          </label>
+        )}
+        <BotChallenge challenge={challenge} locale={locale} fault={account.challengeFault} />
+      </FormBody>
+      <Terms
+        sentence={words.terms}
+        link={words.termsLink}
+        address={props.termsAndPrivacyURL}
+        locale={locale}
+      />
+    </AccountCard>
+  );
+}
+
+export const island = defineIsland('login/Login', Login);

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openIsland, refuses, SESSION } from '../_account/account.testing.tsx';
+import { defaultsOf, inDocument, renderBlock } from '../_block/render-block.testing.tsx';
+import { login } from './block.ts';
+
+afterEach(cleanup);
+
+const PROPS = {
+  redirectURL: '/account/',
+  redirectToPreviousPage: true,
+  loggedInPageLocation: '/account/',
+  OIDC: false,
+  termsAndPrivacyURL: '/privacy-policy/',
+  showRememberMe: false,
+};
+type Scene = Parameters<typeof openIsland>[2];
+const open = (scene: Scene = {}, props: Partial<typeof PROPS> = {}) =>
+  openIsland(
+    () => import('./Login.island.tsx'),
+    { ...PROPS, ...props },
+    {
+      at: '/account/login/',
+      ...scene,
+    },
+  );
+const email = () => screen.getByLabelText('Correo electrónico') as HTMLInputElement;
+const password = () => screen.getByLabelText('Contraseña') as HTMLInputElement;
+async function fillIn() {
+  await userEvent.type(email(), 'ana@correo.example');
+  await userEvent.type(password(), 'frase larga{Enter}');
+}
+const refused = (code: string, status = 401, headers = {}) => ({
+  answers: { 'POST /v1/auth/login': refuses(status, code, headers) },
+});
+
+describe('signing in', () => {
+  it('has the fields of the catalogue', () => {
+    expect(defaultsOf(login)).toEqual(PROPS);
+  });
+
+  it('is the whole form in the page’s HTML, and never sends itself in an address', () => {
+    const form = inDocument(renderBlock(login)).querySelector('form');
+    expect(form?.getAttribute('method')).toBe('post');
+    const controls = [...(form?.querySelectorAll('input') ?? [])].map((input) =>
+      ['type', 'name', 'autocomplete', 'required'].map((name) => input.getAttribute(name)),
+    );
+    expect(controls).toEqual([
+      ['email', 'email', 'username', ''],
+      ['password', 'password', 'current-password', ''],
+    ]);
+    expect(form?.textContent).toContain('activa JavaScript');
+  });
+
+  it('stands still on the canvas', () => {
+    expect(renderBlock(login, { isEditing: true })).not.toContain('data-island');
+  });
+
+  it('sends what was written, remembered, and goes on', async () => {
+    const page = await open({ answers: { 'POST /v1/auth/login': SESSION } });
+    await fillIn();
+    await waitFor(() => expect(page.assign).toHaveBeenCalledWith('/account/'));
+    expect(page.asked.at(-1)?.body).toEqual({
+      userName: 'ana@correo.example',
+      credentials: 'frase larga',
+      grantType: 'password',
+      rememberMe: true,
+    });
+    const busy = screen.getByRole('button', { name: 'Entrando…' });
+    expect(busy.closest('form')?.getAttribute('aria-busy')).toBe('true');
+    fireEvent.click(busy);
+    expect(page.calls()).toHaveLength(1);
+  });
+
+  it.each([
+    ['?redirect=/nacional/', '', '/nacional/'],
+    ['?redirect=//malo.example', '', '/'],
+    ['?redirect=/account/login/', '', '/'],
+    ['', 'https://www.labrujula.example/cultura/?a=1', '/cultura/?a=1'],
+    ['', 'https://www.labrujula.example/account/signup/', '/account/'],
+    ['', 'https://malo.example/cultura/', '/account/'],
+    ['?redirect=/a/&paymentMethodID=7', '', '/a/?paymentMethodID=7'],
+  ])('from %j after %j goes to %s', async (query, referrer, to) => {
+    const scene = { at: `/account/login/${query}`, referrer };
+    const page = await open({ ...scene, answers: { 'POST /v1/auth/login': SESSION } });
+    await fillIn();
+    await waitFor(() => expect(page.assign).toHaveBeenCalledWith(to));
+  });
+
+  it('says what is missing at its field once it was left, and sends nothing', async () => {
+    const page = await open();
+    await userEvent.click(email());
+    expect(email().getAttribute('aria-invalid')).toBeNull();
+    await userEvent.tab();
+    await waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'));
+    await userEvent.type(email(), 'ana@');
+    fireEvent.submit(email().form as HTMLFormElement);
+    await screen.findByText('Ese correo no está completo. Ejemplo: nombre@correo.com');
+    await screen.findByText('Escribe tu contraseña');
+    expect(document.activeElement).toBe(email());
+    expect(page.calls()).toEqual([]);
+  });
+
+  it.each([
+    ['300040', 'El correo o la contraseña no son correctos.'],
+    ['999', 'El correo o la contraseña no son correctos.'],
+    ['100015', 'Esta cuenta está desactivada. Escríbenos si crees que es un error.'],
+    [
+      '100013',
+      'Tu cuenta está abierta en demasiados dispositivos. Si lo intentas otra vez, cerramos la sesión más antigua.',
+    ],
+    ['130001', 'No pudimos comprobar que seas una persona. Inténtalo otra vez.'],
+  ])('says %s in words, moves the focus there and keeps what was written', async (code, words) => {
+    await open(refused(code));
+    await fillIn();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(words);
+    await waitFor(() => expect(document.activeElement).toBe(alert));
+    expect([email().value, password().value]).toEqual(['ana@correo.example', 'frase larga']);
+  });
+
+  it('says how long to wait', async () => {
+    await open(refused('100014', 429, { 'Retry-After': '130' }));
+    await fillIn();
+    expect((await screen.findByRole('alert')).textContent).toContain('Espera 3 minutos');
+  });
+
+  it('does not blame the password for a server that is down', async () => {
+    await open({ answers: { 'POST /v1/auth/login': () => new Response('', { status: 502 }) } });
+    await fillIn();
+    expect((await screen.findByRole('alert')).textContent).toContain('Algo falló de nuestro lado');
+    cleanup();
+    await open({ answers: { 'POST /v1/auth/login': () => Promise.reject(new TypeError('x')) } });
+    await fillIn();
+    expect((await screen.findByRole('alert')).textContent).toContain('No hay conexión');
+  });
+
+  it('offers another link to who has not confirmed the address', async () => {
+    const page = await open({
+      answers: {
+        'POST /v1/auth/login': refuses(403, '130051'),
+        'POST /v1/email/verify': { success: true },
+      },
+    });
+    await fillIn();
+    fireEvent.click(await screen.findByRole('button', { name: 'Enviarme otro enlace' }));
+    await screen.findByText('Te enviamos otro enlace. Revisa tu correo.');
+    expect(page.asked.at(-1)?.body).toEqual({ email: 'ana@correo.example' });
+  });
+
+  it('asks whether to remember only where it is told to', async () => {
+    const page = await open(
+      { answers: { 'POST /v1/auth/login': SESSION } },
+      { showRememberMe: true },
+    );
+    const box = screen.getByLabelText('Mantener mi sesión abierta en este equipo');
+    expect((box as HTMLInputElement).checked).toBe(true);
+    await userEvent.click(box);
+    await fillIn();
+    await waitFor(() => expect(page.assign).toHaveBeenCalled());
+    expect(page.asked.at(-1)?.body).toMatchObject({ rememberMe: false });
+    expect(localStorage.getItem('ArcId.USER_INFO')).toBeNull();
+    expect(sessionStorage.getItem('ArcId.USER_INFO')).not.toBeNull();
+  });
+
+  it('sends whoever is signed in on, and nobody on the canvas', async () => {
+    const page = await open({ isSignedIn: true }, { loggedInPageLocation: '/account/?ya' });
+    await waitFor(() => expect(page.assign).toHaveBeenCalledWith('/account/?ya'));
+    const canvas = await open({ isSignedIn: true }, { isEditing: true } as never);
+    await vi.waitFor(() => expect(canvas.assign).not.toHaveBeenCalled());
+    expect(canvas.asked).toEqual([]);
+  });
+
+  it('goes back to the site that asked for its reader', async () => {
+    const at = '/account/login/?client_id=c&response_type=code&state=s';
+    const provider = '/v2/oidc/provider/login?response_type=code&state=s&client_id=c';
+    const answers = { [`GET ${provider}`]: { message: 'https://otro.example/?code=1' } };
+    const page = await open({ at, answers, isSignedIn: true }, { OIDC: true });
+    await waitFor(() => expect(page.assign).toHaveBeenCalledWith('https://otro.example/?code=1'));
+    const other = await open({ at, answers, isSignedIn: true });
+    await waitFor(() => expect(other.assign).toHaveBeenCalledWith('/account/'));
+  });
+
+  it('says that the password changed to who comes from there', async () => {
+    await open({ at: '/account/login/?reset_password=true' });
+    await screen.findByText('Tu contraseña cambió. Entra con la nueva.');
+  });
+});

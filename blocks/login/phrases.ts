@@ -1,0 +1,26 @@
+import { definePhrases } from '../../ui/phrases.ts';
+
+export const phrases = definePhrases({
+  es: {
+    title: 'Entra a tu cuenta',
+    submit: 'Entrar',
+    pending: 'Entrando…',
+    remember: 'Mantener mi sesión abierta en este equipo',
+    passwordChanged: 'Tu contraseña cambió. Entra con la nueva.',
+    resend: 'Enviarme otro enlace',
+    resent: 'Te enviamos otro enlace. Revisa tu correo.',
+    terms: 'Al entrar aceptas nuestros {link}.',
+    termsLink: 'términos y aviso de privacidad',
+  },
+  en: {
+    title: 'Sign in to your account',
+    submit: 'Sign in',
+    pending: 'Signing in…',
+    remember: 'Keep me signed in on this device',
+    passwordChanged: 'Your password has changed. Sign in with the new one.',
+    resend: 'Send me another link',
+    resent: 'We sent you another link. Check your mail.',
+    terms: 'By signing in you accept our {link}.',
+    termsLink: 'terms and privacy notice',
+  },
+});

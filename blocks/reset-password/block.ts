@@ -1,0 +1,13 @@
+import { defineBlock } from '../_block/define-block.ts';
+import { fields } from './fields.ts';
+import { ResetPassword } from './ResetPassword.tsx';
+
+export const resetPassword = defineBlock({
+  name: 'reset-password',
+  label: 'Contraseña nueva',
+  group: 'account',
+  keywords: ['restablecer', 'contraseña'],
+  version: 1,
+  fields,
+  View: ResetPassword,
+});

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
+import { Island } from '../../ui/Island.tsx';
+import { needs } from '../../ui/page-needs.ts';
+import { accountProps } from '../_account/island-props.ts';
+import { SOCIAL_NEEDS } from '../_account/social.ts';
+import type { ViewProps } from '../_block/define-block.ts';
+import type { fields as blockFields } from './fields.ts';
+import { island } from './SocialSignOn.island.tsx';
+
+/**
+ * Signing in with accounts of others, as the configuration has them; nothing where it has none.
+ * Where their scripts do not come, the forms beside it go on working.
+ */
+export const SocialSignOn = ({
+  fields,
+  page,
+}: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => (
+  <div {...needs(...SOCIAL_NEEDS)}>
+    <Island
+      of={island}
+      when="load"
+      page={page}
+      props={{
+        ...accountProps(page),
+        redirectURL: fields.redirectURL || fields.loggedInPageLocation,
+        redirectToPreviousPage: fields.redirectToPreviousPage,
+        appleClientId: fields.appleClientId,
+        OIDC: fields.OIDC,
+        isSignUp: fields.socialSignOnIn === 'SignUp',
+        hideDiv: fields.hideDiv,
+        customButtons: fields.customButtons,
+      }}
+    />
+  </div>
+);

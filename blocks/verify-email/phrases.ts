@@ -1,0 +1,36 @@
+import { definePhrases } from '../../ui/phrases.ts';
+
+export const phrases = definePhrases({
+  es: {
+    title: 'Confirma tu correo',
+    lead: 'Un clic más y tu correo queda confirmado.',
+    submit: 'Confirmar mi correo',
+    pending: 'Confirmando…',
+    doneTitle: 'Tu correo está confirmado',
+    done: 'Gracias. Ya puedes usar tu cuenta completa.',
+    go: 'Ir a mi cuenta',
+    invalidTitle: 'Este enlace no sirve',
+    invalid: 'Ya se usó, es viejo o está incompleto. Escribe tu correo y te enviamos otro.',
+    request: 'Enviar otro enlace',
+    requesting: 'Enviando…',
+    wrong: 'Algo salió mal. Inténtalo otra vez.',
+    sentTitle: 'Revisa tu correo',
+    sent: 'Si {email} espera ser confirmado, en unos minutos llega un enlace. Sirve un día.',
+  },
+  en: {
+    title: 'Confirm your address',
+    lead: 'One more click and your address is confirmed.',
+    submit: 'Confirm my address',
+    pending: 'Confirming…',
+    doneTitle: 'Your address is confirmed',
+    done: 'Thank you. You can use all of your account now.',
+    go: 'Go to my account',
+    invalidTitle: 'This link does not work',
+    invalid: 'It was used, is old or is incomplete. Write your address and we send you another.',
+    request: 'Send another link',
+    requesting: 'Sending…',
+    wrong: 'Something went wrong. Try again.',
+    sentTitle: 'Check your mail',
+    sent: 'If {email} waits to be confirmed, a link arrives in a few minutes. It works for a day.',
+  },
+});
