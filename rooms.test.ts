@@ -186,7 +186,7 @@ describe('server-only code', () => {
     ['server/start.ts', true],
     ['renderer/page/build-page.ts', true],
     ['services/pages/pages.ts', true],
-    ['services/identity/sessions.server.ts', true],
+    ['services/identity/sessions.ts', true],
     ['services/identity/client.ts', false],
     ['renderer/browser/loader.ts', false],
     ['blocks/registry.ts', false],

@@ -46,8 +46,10 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/backup': ['pg', 'pg-copy-streams', 'tar-stream'],
   'services/changes': ['pg'],
   'services/html': ['sanitize-html'],
+  'services/identity': ['@node-rs/argon2', 'jose'],
   'services/images': ['aws4fetch', 'lru-cache', 'sharp'],
   'services/limits': ['pg', 'rate-limiter-flexible'],
+  'services/mail': ['nodemailer'],
   'services/jobs': ['graphile-worker', 'p-limit', 'pg'],
   'services/staff': ['@simplewebauthn/server'],
   'renderer/assets': ['lightningcss', 'vite'],
@@ -100,8 +102,8 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
 /** Services that every other service's server code may import. */
 const SHARED_SERVICES = ['database', 'http', 'changes', 'jobs', 'audit'];
 
-/** Folders without a line for browsers. In `services` only a folder with a `client.ts` is mixed. */
-const SERVER_ONLY = /^(?:server\/|renderer\/(?!browser\/)|services\/(?!(?:identity|sales)\/))/;
+/** Folders without a line for browsers, save a service's `client.ts`. */
+const SERVER_ONLY = /^(?:server\/|renderer\/(?!browser\/)|services\/)/;
 const SERVER_FILE = /\.server\.[cm]?[jt]sx?$/;
 const FORBIDDEN_NAMES = /(?:^|\/)(?:index\.tsx?|(?:utils|helpers|common)(?:\.tsx?|\/))/;
 const MISSPELLED_HELPER = /(?:^|[/.-])(?:testing|test-helper|for-tests?)(?:[.-]|\/)/;

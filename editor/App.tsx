@@ -47,6 +47,7 @@ const AuditDesk = screen(async () => (await import('./admin/AuditDesk.tsx')).Aud
 const AccountsDesk = screen(async () => (await import('./admin/AccountsDesk.tsx')).AccountsDesk);
 const MyAccount = screen(async () => (await import('./admin/MyAccount.tsx')).MyAccount);
 const JobsDesk = screen(async () => (await import('./admin/JobsDesk.tsx')).JobsDesk);
+const MailsDesk = screen(async () => (await import('./admin/MailsDesk.tsx')).MailsDesk);
 const StoriesDesk = screen(async () => (await import('./admin/StoriesDesk.tsx')).StoriesDesk);
 
 const StoryList = screen(async () => (await import('./stories/StoryList.tsx')).StoryList);
@@ -173,6 +174,14 @@ const router = createBrowserRouter([
         element: (
           <Suspense fallback={<Screen title="Abriendo las tareas…" isBusy />}>
             <JobsDesk />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'buzon',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo el buzón…" isBusy />}>
+            <MailsDesk />
           </Suspense>
         ),
       },

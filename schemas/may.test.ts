@@ -48,6 +48,7 @@ const ADMINISTERING: StaffAction[] = [
   'site.change',
   'story.withdraw',
   'jobs.read',
+  'mails.read',
   'jobs.retry',
   'people.manage',
   'audit.read',

@@ -47,6 +47,7 @@ export const STAFF_ACTIONS = {
   'story.withdraw': { roles: ADMINS, reach: 'all' },
   'jobs.read': { roles: ADMINS, reach: 'all' },
   'jobs.retry': { roles: ADMINS, reach: 'all' },
+  'mails.read': { roles: ADMINS, reach: 'all' },
   'people.manage': { roles: ADMINS, reach: 'all' },
   'audit.read': { roles: ADMINS, reach: 'all' },
 } as const satisfies Record<string, Rule>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { siteAds } from './ads.ts';
+import { siteAccounts } from './identity/site-accounts.ts';
 
 const unlessEmpty = (value: string) =>
   z
@@ -111,6 +112,7 @@ export const siteProperties = z.object({
    * sandboxed frame.
    */
   htmlPolicy: z.enum(['trusted', 'sanitised', 'framed']).default('sanitised'),
+  accounts: siteAccounts.optional(),
 });
 
 /** Where an author's stories are. */

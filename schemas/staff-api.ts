@@ -112,7 +112,13 @@ export const changeAccount = z.strictObject({
 export type ChangeAccount = z.input<typeof changeAccount>;
 
 /** A one-time link, which is shown once: of an invitation, or `POST …/accounts/{id}/link`. */
-export const signinLink = z.object({ id: z.string(), link: z.string(), expiresAt: z.string() });
+export const signinLink = z.object({
+  id: z.string(),
+  link: z.string(),
+  expiresAt: z.string(),
+  /** A mail with a link of its own is on its way too. */
+  isMailed: z.boolean(),
+});
 export type SigninLink = z.infer<typeof signinLink>;
 
 /** `GET /api/staff/me/sessions`, `GET /api/staff/accounts/{id}/sessions`: last seen first. */

@@ -68,6 +68,7 @@ describe('limits of requests', () => {
       pictures: 600,
       searches: 120,
       openContent: 600,
+      readers: { burst: 3, attempts: 20, wrongPasswords: 10, mails: 3 },
     };
     expect(readConfig(production).limits).toEqual(limits);
     expect(readConfig({}).limits).toEqual({
@@ -76,6 +77,7 @@ describe('limits of requests', () => {
       pictures: 6_000,
       searches: 1_200,
       openContent: 6_000,
+      readers: { burst: 30, attempts: 200, wrongPasswords: 100, mails: 30 },
     });
     expect(readConfig({ ...production, LIMIT_SEARCHES: '7' }).limits).toEqual({
       ...limits,

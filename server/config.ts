@@ -16,6 +16,19 @@ export interface RequestLimits {
   pictures: number;
   searches: number;
   openContent: number;
+  /** Of readers' accounts, each by its own time. */
+  readers: ReaderAccountLimits;
+}
+
+export interface ReaderAccountLimits {
+  /** Attempts of an address to sign in or up, or to have a link sent: in ten seconds. */
+  burst: number;
+  /** The same in five minutes. */
+  attempts: number;
+  /** Wrong passwords of an account in a quarter of an hour. */
+  wrongPasswords: number;
+  /** Mails that are asked for and go to one address, in an hour. */
+  mails: number;
 }
 
 /** How many readers of live blogs one node holds streams of; the others ask every ten seconds. */
@@ -49,6 +62,12 @@ export interface Config {
   trustedProxies: readonly string[];
   limits: RequestLimits;
   liveStreams: StreamCounts;
+  /** Where the bot challenge of readers is checked, and with what. */
+  challenge: { url: string; secret?: string };
+  /** With what readers' keys for Disqus are made. */
+  disqusSecret?: string;
+  /** Where mails are handed over, and who sends them; without it they stay in the mailbox. */
+  smtp?: { url: string; from: string };
   /** Whoever brings it sees `/metrics`. */
   metricsToken?: string;
   /** Where a CDN is told which keys changed. */
@@ -92,6 +111,23 @@ const environment = z.object({
   LIMIT_PICTURES: perMinute,
   LIMIT_SEARCHES: perMinute,
   LIMIT_OPEN_CONTENT: perMinute,
+  LIMIT_READER_BURST: perMinute,
+  LIMIT_READER_ATTEMPTS: perMinute,
+  LIMIT_READER_PASSWORDS: perMinute,
+  LIMIT_READER_MAILS: perMinute,
+  RECAPTCHA_SECRET: z.string().min(1).optional(),
+  RECAPTCHA_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://www.google.com/recaptcha/api/siteverify'),
+  DISQUS_SECRET: z.string().min(1).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s]+$/, 'tiene que empezar con smtp:// o smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'no es una dirección de correo')
+    .optional(),
   LIVE_STREAMS: z.coerce.number().int().min(0).max(1_000_000).default(20_000),
   LIVE_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(200),
   PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -146,6 +182,12 @@ function limitsIn(given: Given, isProduction: boolean): RequestLimits {
     pictures: given.LIMIT_PICTURES ?? 600 * wider,
     searches: given.LIMIT_SEARCHES ?? 120 * wider,
     openContent: given.LIMIT_OPEN_CONTENT ?? 600 * wider,
+    readers: {
+      burst: given.LIMIT_READER_BURST ?? 3 * wider,
+      attempts: given.LIMIT_READER_ATTEMPTS ?? 20 * wider,
+      wrongPasswords: given.LIMIT_READER_PASSWORDS ?? 10 * wider,
+      mails: given.LIMIT_READER_MAILS ?? 3 * wider,
+    },
   };
 }
 
@@ -162,6 +204,14 @@ function proxiesIn(list: string): string[] {
     const reason = (error as Error).message;
     throw new ConfigError(`Configuración no válida. TRUSTED_PROXIES: ${reason}.`);
   }
+}
+
+/** A server that mails are handed to, and an address to send them from. Throws ConfigError. */
+function smtpConfig({ SMTP_URL, MAIL_FROM }: Given): Config['smtp'] {
+  if (!SMTP_URL) return undefined;
+  if (!MAIL_FROM)
+    throw new ConfigError('Configuración no válida. A SMTP_URL le falta MAIL_FROM, quien envía.');
+  return { url: SMTP_URL, from: MAIL_FROM };
 }
 
 /** Hosts of REDIRECT_HOSTS. Throws ConfigError. */
@@ -203,6 +253,8 @@ export function readConfig(source: Environment): Config {
     throw new ConfigError(`Configuración no válida. ${faults.join('; ')}`);
   }
   const s3 = s3Config(parsed.data);
+  const smtp = smtpConfig(parsed.data);
+  const { RECAPTCHA_URL, RECAPTCHA_SECRET, DISQUS_SECRET } = parsed.data;
   const { PURGE_URL, PURGE_TOKEN, INDEXNOW_KEY, INDEXNOW_URL } = parsed.data;
   const { RESIZER_SECRET_PREVIOUS, RENDITION_CACHE_MB, METRICS_TOKEN } = parsed.data;
   const {
@@ -245,6 +297,9 @@ export function readConfig(source: Environment): Config {
       ? { purge: { url: PURGE_URL, ...(PURGE_TOKEN ? { token: PURGE_TOKEN } : {}) } }
       : {}),
     ...(INDEXNOW_KEY ? { indexNow: { key: INDEXNOW_KEY, url: INDEXNOW_URL } } : {}),
+    challenge: { url: RECAPTCHA_URL, ...(RECAPTCHA_SECRET ? { secret: RECAPTCHA_SECRET } : {}) },
+    ...(DISQUS_SECRET ? { disqusSecret: DISQUS_SECRET } : {}),
+    ...(smtp ? { smtp } : {}),
     ...(s3 ? { s3 } : {}),
   };
 }

@@ -19,6 +19,7 @@ import { listImages } from '../services/images/library-routes.ts';
 import { heldImages, signImage, signPage, signReply } from '../services/images/sign.ts';
 import { siteOfBlog } from '../services/live/live-blogs.ts';
 import type { LiveFeed } from '../services/live/live-feed.ts';
+import { newestMailRoutes } from '../services/mail/routes.ts';
 import { listSections } from '../services/newsroom/newsroom-store.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
 import type { TemplateAt } from '../services/pages/hidden-template.ts';
@@ -64,7 +65,7 @@ interface EditorHost {
   /** Key of the resizer's tokens. */
   secret: string;
   images: Images;
-  config: Pick<Config, 'editorOrigin' | 'embedOrigins' | 'purge' | 'redirectHosts'>;
+  config: Pick<Config, 'editorOrigin' | 'embedOrigins' | 'purge' | 'redirectHosts' | 'smtp'>;
   sites(): readonly SiteProperties[];
   blocks: BlockChecks;
   clock: Clock;
@@ -135,6 +136,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   ids: randomUUID,
   tokens: () => randomBytes(32).toString('base64url'),
   redirectHosts: host.config.redirectHosts,
+  isSendingMail: host.config.smtp !== undefined,
   sanitiser,
   ingest,
   takers,
@@ -243,6 +245,11 @@ export function editorHost(host: EditorHost): Hono {
   app.all('/_preview/*', () => {
     throw notFound('No existe esa dirección.');
   });
+  app.use('/__mail', requireStaff(guardOf(host)), async (c, next) => {
+    requireAdmin(c);
+    await next();
+  });
+  app.route('/', newestMailRoutes({ database: host.database, isOpen: true, log }));
   app.get('/embeds/live-blog/', embedPage({ assets, config }));
   app.get('*', async (c) => {
     c.header('Content-Security-Policy', policy);

@@ -30,7 +30,7 @@ export interface HttpServerParts {
   /** Files of the build, the same on every host. */
   serveStatic(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   editor: Handle;
-  /** Replies of services that are open to readers: pictures. False for other paths. */
+  /** Replies of services that are open to readers: pictures, accounts. False for other paths. */
   open(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   reader: Handle;
   /**
@@ -263,7 +263,8 @@ async function respond(
   if (await isRefused(parts, request, response, url)) return;
   // No file and no picture has such an address. Pages bring the request's id among their own
   // headers.
-  if (!isEditor && PLAIN_PATH.test(path)) return parts.reader(request, response);
+  if (!isEditor && PLAIN_PATH.test(path) && !path.startsWith('/identity/'))
+    return parts.reader(request, response);
   withId(response);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   // What is a page says another.
@@ -272,7 +273,7 @@ async function respond(
   if (replyToHealth(parts, request, response, path)) return;
   note.kind = 'file';
   if (await parts.serveStatic(request, response, path)) return;
-  note.kind = 'image';
+  note.kind = path.startsWith('/identity/') ? 'account' : 'image';
   if (await parts.open(request, response, path)) return;
   note.kind = isEditor ? 'editor' : readersKind(path);
   return isEditor ? parts.editor(request, response) : parts.reader(request, response);

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { pruneOutbox } from '../services/changes/prune-outbox.ts';
 import { purgeCdn } from '../services/changes/purge-cdn.ts';
+import { pruneReaders } from '../services/identity/prune-readers.ts';
+import { mailReader } from '../services/identity/reader-mails.ts';
 import { eraseOriginal } from '../services/images/erase-original.ts';
 import { sweepRenditions } from '../services/images/forget-renditions.ts';
 import { sweepUploads } from '../services/images/sweep-uploads.ts';
 import { pruneJobs } from '../services/jobs/prune-jobs.ts';
 import { settleLive } from '../services/live/settle-live.ts';
+import { pruneMails } from '../services/mail/prune-mails.ts';
 import { emptyOldTrash } from '../services/pages/empty-trash.ts';
 import { publishDuePages } from '../services/pages/publish-due-pages.ts';
+import { mailStaff } from '../services/staff/staff-mails.ts';
 import { listStories } from '../services/stories/list-stories.ts';
 import { publishDueStories } from '../services/stories/publish-due.ts';
 import { tellIndexNow } from '../services/stories/tell-indexnow.ts';
@@ -25,11 +29,15 @@ const JOBS = [
   emptyOldTrash,
   purgeCdn,
   tellIndexNow,
+  mailReader,
+  mailStaff,
   eraseOriginal,
   sweepRenditions,
   sweepUploads,
   pruneOutbox,
   pruneJobs,
+  pruneReaders,
+  pruneMails,
 ] as const;
 
 /** Those that a server runs: without anybody to tell, nothing waits to be told. */

@@ -17,6 +17,15 @@ describe('an address in the log', () => {
       '/_portada/bloque/b1?ruta=%2F_preview%2F…%2F&mas=2',
     );
     expect(loggedUrl('/embeds/live-blog/?p=%7Bsin+publicar%7D&k=1')).toBe('/embeds/live-blog/?…');
+    const nonce = 'n'.repeat(43);
+    expect(loggedUrl(`/identity/public/v1/auth/magiclink/${nonce}`)).toBe(
+      '/identity/public/v1/auth/magiclink/…',
+    );
+    expect(loggedUrl(`/identity/public/v1/swg/${nonce}/relink/${nonce}`)).not.toContain(nonce);
+    expect(loggedUrl(`/account/login/?ota_nonce=${nonce}&x=1`)).toBe(
+      '/account/login/?ota_nonce=…&x=1',
+    );
+    expect(loggedUrl('/__mail?to=ana@correo.example')).toBe('/__mail?to=…');
     expect(loggedUrl('/nacional/?q=token')).toBe('/nacional/?q=token');
   });
 });

@@ -3,7 +3,11 @@ const MAX_FRAMES = 15;
 const MAX_CAUSES = 5;
 const MAX_MESSAGE_CHARS = 1_000;
 
-const SECRET_PARAMETERS = /([?&](?:token|auth|code|session|password)=)[^&#\s]*/gi;
+const SECRET_PARAMETERS =
+  /([?&](?:token|auth|code|session|password|nonce|ota_nonce|state|to|code_verifier)=)[^&#\s]*/gi;
+
+/** Links that readers were mailed end in their secret: `/v1/auth/magiclink/{nonce}`. */
+const READER_LINK = /(?<=\/identity\/public\/[^\s?]*\/)[A-Za-z0-9_.~%-]{30,}/g;
 
 /** Of a preview, as the path or as a parameter. */
 const PREVIEW = /(_preview(?:\/|%2F))[A-Za-z0-9_-]+/gi;
@@ -16,7 +20,11 @@ const EMBED = /(\/embeds\/live-blog\/\?)\S*/g;
  * left out.
  */
 export const loggedUrl = (url: string): string =>
-  url.replace(SECRET_PARAMETERS, '$1…').replace(PREVIEW, '$1…').replace(EMBED, '$1…');
+  url
+    .replace(SECRET_PARAMETERS, '$1…')
+    .replace(PREVIEW, '$1…')
+    .replace(EMBED, '$1…')
+    .replace(READER_LINK, '…');
 
 /** SQLSTATE: errors of PostgreSQL have one, in five characters. */
 const isFromDatabase = ({ code, severity }: { code?: unknown; severity?: unknown }): boolean =>

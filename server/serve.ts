@@ -5,7 +5,7 @@ import type { Assets } from '../renderer/assets/assets.ts';
 import { refuseMethod } from '../renderer/http/refuse-method.ts';
 import { canonicalUrl } from '../renderer/page/head/addresses.ts';
 import { respondFromMemory, respondToReader } from '../renderer/site/reader.ts';
-import type { HtmlPolicy } from '../schemas/site.ts';
+import type { HtmlPolicy, SiteProperties } from '../schemas/site.ts';
 import type { OutboxFollower } from '../services/changes/outbox.ts';
 import { beginPurging, endPurging } from '../services/changes/purge-cdn.ts';
 import type { Database, Tx } from '../services/database/database.ts';
@@ -46,14 +46,16 @@ import { type JobParts, jobsOf, nodeName } from './jobs.ts';
 import type { LargeWork } from './large-work.ts';
 import { closeServer, listen } from './listen.ts';
 import { type LiveStreams, liveReads, liveStreams } from './live-streams.ts';
+import { readerPost, staffPost } from './mails.ts';
 import { trimWhenQuiet } from './memory-trim.ts';
 import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
 import { speedReport } from './metrics/speed-report.ts';
 import { type Images, openImages } from './open-images.ts';
+import { readerAccounts } from './reader-accounts.ts';
 import { readerLimits } from './reader-limits.ts';
-import { PUBLIC_SERVICES } from './services.ts';
+import { PUBLIC_SERVICES, type PublicParts } from './services.ts';
 import { refuseSharedHost } from './shared-host.ts';
 import { type Sitemaps, sitemaps } from './sitemaps.ts';
 import { staffLimits } from './staff-limits.ts';
@@ -90,7 +92,7 @@ export async function serve(given: ServeParts): Promise<Running> {
   const metrics = createMetrics({ ...measured, streams, outbox: follower.health });
   const server = createHttpServer(httpParts(given, opened, metrics.text));
   await listen(server, config.port, config.host);
-  const jobs = await startBackground(given, images);
+  const jobs = await startBackground(given, images, sites);
   const { editorOrigin } = config;
   const endNoted = await keepNoted(database, { id: randomUUID(), editorOrigin });
   const signin = config.isProduction
@@ -195,15 +197,22 @@ function httpParts(
     isReady: () => readiness(follower, disk),
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),
-    open: openServices({
-      database,
-      records: pictures,
-      renditions: images.renditions,
-      secrets: previous ? [secret, previous] : [secret],
-      needsToken: config.isProduction,
-      clientOf: client,
-      log,
-    }),
+    open: openServices(
+      {
+        images: {
+          database,
+          records: pictures,
+          renditions: images.renditions,
+          secrets: previous ? [secret, previous] : [secret],
+          needsToken: config.isProduction,
+          clientOf: client,
+          log,
+        },
+        identity: readerAccounts({ config, database, sites, clock, client, log }),
+        mail: { database, isOpen: !config.isProduction, log },
+      },
+      new URL(config.editorOrigin).host,
+    ),
     limits: readerLimits(config.limits, client),
     log,
     metrics: {
@@ -220,8 +229,9 @@ const origins = async (tx: Tx): Promise<ReadonlyMap<string, string>> =>
   new Map((await listSites(tx)).map(({ key, websiteDomain }) => [key, websiteDomain]));
 
 const startBackground = (
-  { config, log, database }: ServeParts,
+  { config, log, database, assets }: ServeParts,
   images: Images,
+  sites: () => readonly SiteProperties[],
 ): Promise<JobRunner> => {
   const purge = config.purge && { ...config.purge, send: fetch };
   const indexNow = config.indexNow && {
@@ -232,7 +242,11 @@ const startBackground = (
   };
   return startJobs<JobParts>({
     jobs: jobsOf(config),
-    parts: { database, clock, log, ...images, purge, indexNow, storyPublishing },
+    parts: {
+      ...{ database, clock, log, ...images, purge, indexNow, storyPublishing },
+      post: readerPost({ config, database, assets, clock, sites }),
+      staffPost: staffPost({ config, database, clock }),
+    },
     log,
     node: nodeName(config.dataDir),
   });
@@ -297,17 +311,19 @@ function readersParts(
 }
 
 /** What stands open to readers beside pages and files. */
-function openServices(
-  parts: Parameters<(typeof PUBLIC_SERVICES)[number]['routes']>[0],
-): HttpServerParts['open'] {
-  const services = PUBLIC_SERVICES.map(({ path, routes }) => ({
-    path,
+function openServices(parts: PublicParts, editorHost: string): HttpServerParts['open'] {
+  const services = PUBLIC_SERVICES.map(({ routes, ...service }) => ({
+    ...service,
     reply: getRequestListener(routes(parts).fetch),
   }));
   return async (request, response, path) => {
-    const service = services.find((each) => each.path.test(path));
+    const isEditor = request.headers.host?.toLowerCase() === editorHost;
+    const service = services.find(
+      (each) => each.path.test(path) && (each.hosts === 'all' || !isEditor),
+    );
     if (!service) return false;
-    if (!refuseMethod(request, response)) await service.reply(request, response);
+    if (service.takesWrites || !refuseMethod(request, response))
+      await service.reply(request, response);
     return true;
   };
 }

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import { auditRoutes } from '../services/audit/routes.ts';
 import { htmlRoutes } from '../services/html/routes.ts';
+import type { IdentityDependencies } from '../services/identity/ports.ts';
+import { identityRoutes } from '../services/identity/routes.ts';
 import { libraryRoutes } from '../services/images/library-routes.ts';
 import { type ImagesDependencies, imagesRoutes } from '../services/images/routes.ts';
 import { ingestRoutes } from '../services/ingest/routes.ts';
@@ -8,6 +10,7 @@ import { jobsRoutes } from '../services/jobs/routes.ts';
 import { liveBlogRoutes } from '../services/live/blog-routes.ts';
 import { liveDeskRoutes } from '../services/live/desk-routes.ts';
 import { liveEntryRoutes } from '../services/live/entry-routes.ts';
+import { mailRoutes, newestMailRoutes } from '../services/mail/routes.ts';
 import { newsroomRoutes } from '../services/newsroom/routes.ts';
 import { archiveRoutes } from '../services/pages/archive-routes.ts';
 import { draftRoutes } from '../services/pages/draft-routes.ts';
@@ -58,6 +61,7 @@ export const STAFF_SERVICES = [
   speedRoutes,
   auditRoutes,
   jobsRoutes,
+  mailRoutes,
   selfRoutes,
   passkeyRoutes,
   accountRoutes,
@@ -72,13 +76,40 @@ type Intersection<U> = (U extends unknown ? (parts: U) => void : never) extends 
 /** What all of them together depend on. */
 export type StaffServiceParts = Intersection<Parameters<(typeof STAFF_SERVICES)[number]>[0]>;
 
-interface PublicService {
-  /** The paths that are its own, on every host. */
-  path: RegExp;
-  routes(parts: ImagesDependencies): Hono;
+/** What the public services together depend on. */
+export interface PublicParts {
+  images: ImagesDependencies;
+  identity: IdentityDependencies;
+  mail: Parameters<typeof newestMailRoutes>[0];
 }
 
-/** What readers' browsers may request beside pages and files: GET and HEAD only. */
+interface PublicService {
+  /** The paths that are its own, on every host, or on those of sites alone. */
+  path: RegExp;
+  hosts: 'all' | 'sites';
+  /** It takes bodies, which it bounds itself; the others have GET and HEAD only. */
+  takesWrites: boolean;
+  routes(parts: PublicParts): Hono;
+}
+
+/** What readers' browsers may request beside pages and files. */
 export const PUBLIC_SERVICES: readonly PublicService[] = [
-  { path: /^\/(?:resizer\/v2|imagenes)\/[^/]+$/, routes: imagesRoutes },
+  {
+    path: /^\/(?:resizer\/v2|imagenes)\/[^/]+$/,
+    hosts: 'all',
+    takesWrites: false,
+    routes: ({ images }) => imagesRoutes(images),
+  },
+  {
+    path: /^\/identity\//,
+    hosts: 'sites',
+    takesWrites: true,
+    routes: ({ identity }) => identityRoutes(identity),
+  },
+  {
+    path: /^\/__mail$/,
+    hosts: 'sites',
+    takesWrites: false,
+    routes: ({ mail }) => newestMailRoutes(mail),
+  },
 ];

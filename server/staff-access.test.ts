@@ -194,6 +194,7 @@ onDatabase('every route of the staff API', (database) => {
     'POST /content/withdrawals/restore': anywhere('/content/withdrawals/restore', ADMINS),
     'GET /jobs': anywhere('/jobs', ADMINS),
     'POST /jobs/:id/retry': anywhere('/jobs/1/retry', ADMINS),
+    'GET /mails': anywhere('/mails', ADMINS),
     'GET /audit': anywhere('/audit', ADMINS),
     'GET /audit/export': anywhere('/audit/export?format=csv', ADMINS),
 
@@ -304,6 +305,8 @@ onDatabase('every route of the staff API', (database) => {
       .map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(open)].sort()).toEqual([
       'GET /*',
+      // For admins alone.
+      'GET /__mail',
       'GET /embeds/live-blog/',
       'GET /signin',
       'GET /signin/passkey.js',
@@ -314,6 +317,14 @@ onDatabase('every route of the staff API', (database) => {
       'POST /signin/passkey',
       'POST /signin/passkey/options',
     ]);
+  });
+
+  it('shows mails to admins alone', async () => {
+    const status = async (cookie = '') =>
+      (await staff.send(cookie, 'GET', '/__mail?to=nadie@correo.example')).status;
+    expect(await status()).toBe(401);
+    for (const person of EVERYBODY)
+      expect(await status(cookies[person]), person).toBe(ADMINS.includes(person) ? 404 : 403);
   });
 
   describe('lets in whom it should, and nobody else', () => {

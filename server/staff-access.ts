@@ -223,6 +223,7 @@ export function staffAccess(
     'POST /content/withdrawals/restore': anywhere('story.withdraw'),
     'GET /jobs': anywhere('jobs.read'),
     'POST /jobs/:id/retry': anywhere('jobs.retry'),
+    'GET /mails': anywhere('mails.read'),
     'GET /audit': anywhere('audit.read'),
     'GET /audit/export': anywhere('audit.read'),
 

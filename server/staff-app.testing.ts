@@ -9,6 +9,7 @@ import type { Database } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { ImageStore } from '../services/images/image-store.ts';
 import { memoryImageStore } from '../services/images/memory-store.testing.ts';
+import { installQueue } from '../services/jobs/queue.ts';
 import { noteLive } from '../services/live/live-notes.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { contentReplies } from '../services/sources/content-replies.ts';
@@ -40,6 +41,7 @@ export async function staffApp({
   clock = () => new Date(),
   limits = {},
 }: StaffAppOptions) {
+  await installQueue(database);
   const assets = testAssets();
   const sites = await listSites(database.db);
   const host: Parameters<typeof editorHost>[0] = {

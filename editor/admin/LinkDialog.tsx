@@ -9,7 +9,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-function LinkToCopy({ link: { link, name } }: { link: SigninLink & { name: string } }) {
+function LinkToCopy({ link: { link, name, isMailed } }: { link: SigninLink & { name: string } }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(link).then(
@@ -19,7 +19,10 @@ function LinkToCopy({ link: { link, name } }: { link: SigninLink & { name: strin
   return (
     <div className="pe-form">
       <p className="pe-help">
-        Cópialo y mándaselo a {name}. Vale 30 minutos y una sola vez; no se vuelve a mostrar.
+        {isMailed
+          ? `Enviamos uno a ${name} por correo. Si no le llega, mándale éste.`
+          : `Cópialo y mándaselo a ${name}.`}{' '}
+        Vale 30 minutos y una sola vez; no se vuelve a mostrar.
       </p>
       <TextInput
         label="Enlace de acceso"

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { deviceLabel } from '../../schemas/device-label.ts';
 import { MAX_NAME_CHARS } from '../../schemas/staff-api.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { addPasskey, canUsePasskeys, passkeyFault } from '../shell/passkeys.ts';
 import { whenLabel } from '../shell/words.ts';
-import { deviceLabel } from './device-label.ts';
 
 const NONE = 'Todavía no tienes ninguna.';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deviceLabel } from '../../schemas/device-label.ts';
 import type { StaffSession } from '../../schemas/staff-api.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { showNotice } from '../shell/notices.ts';
 import { whenLabel } from '../shell/words.ts';
-import { deviceLabel } from './device-label.ts';
 
 interface SessionsTableProps {
   /** An account's id, or `me`. */

@@ -9,6 +9,7 @@ const ADMIN_DESKS: readonly { path: string; label: string; action: StaffAction }
   { path: '/cuentas', label: 'Cuentas', action: 'people.manage' },
   { path: '/registro', label: 'Registro', action: 'audit.read' },
   { path: '/tareas', label: 'Tareas', action: 'jobs.read' },
+  { path: '/buzon', label: 'Buzón', action: 'mails.read' },
 ];
 
 /** From one desk to another, in the bar above. The chosen site goes along. */

@@ -39,6 +39,7 @@ import {
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { jobList } from '../../schemas/jobs.ts';
 import { pairingCode } from '../../schemas/live/live-api.ts';
+import { mailList } from '../../schemas/mail-api.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { type CreatePreview, newPreview, previewLink } from '../../schemas/preview-api.ts';
 import {
@@ -294,6 +295,7 @@ export const makeApi = (send: Fetch) => ({
   pair: () => read(pairingCode, send, 'POST', '/api/live/pairing'),
   jobs: () => read(jobList, send, 'GET', '/api/jobs'),
   retryJob: (jobId: string) => read(nothing, send, 'POST', `/api/jobs/${id(jobId)}/retry`),
+  mails: (to: string) => read(mailList, send, 'GET', `/api/mails?${listOf(withoutEmpty({ to }))}`),
   takeable: (query: { kind: string; q: string; offset: number; limit: number }) =>
     read(takeableList, send, 'GET', `/api/content/documents?${listOf(query)}`),
   withdraw: (input: Withdraw) => read(nothing, send, 'POST', '/api/content/withdrawals', input),

@@ -10,6 +10,7 @@ export const KINDS = [
   'editor',
   'health',
   'live',
+  'account',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

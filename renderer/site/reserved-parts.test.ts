@@ -19,6 +19,8 @@ it.each([
   '/sitemap.xml',
   '/sitemap-imagenes-2026-11-2.xml',
   '/favicon.ico',
+  '/identity/public/v1/config',
+  '/__mail',
 ])('nothing that is imported may stand at %s', (address) => {
   expect(address.split('/')[1]).toMatch(RESERVED_PARTS);
 });

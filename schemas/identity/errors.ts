@@ -21,6 +21,10 @@ export const IDENTITY_ERRORS = {
   /** Ours: the contract names no code for these. */
   notFound: '404',
   unsupported: '400',
+  foreign: '403',
+  tooLarge: '413',
+  heldBack: '409',
+  busy: '503',
   failed: '500',
 } as const;
 

@@ -6,6 +6,15 @@ import type { PasswordPolicy } from './password-policy.ts';
 
 export const IDENTITY_PREFIX = '/identity/public';
 
+/** A client that trades its refresh token at each refresh asks for it: `rotating`. */
+export const SESSION_MODE_HEADER = 'X-Portada-Session';
+
+/**
+ * A cookie that scripts may read: in this browser a link was asked for, so that the page which the
+ * link opens may redeem it by itself. Elsewhere it asks first: programs open links of mails too.
+ */
+export const LINK_ASKED_COOKIE = 'portada_link';
+
 /** `GET /v1/config`. The rule about digits stands under two names, for two kinds of clients. */
 export interface IdentityConfig extends PasswordPolicy {
   pwPwNumbers: number;
@@ -95,8 +104,12 @@ export interface ReaderProfile extends OwnProfile {
   identities: ReaderIdentity[];
 }
 
-/** `POST /v1/signup`. */
-export interface SignUpReply extends SessionTokens {
+/**
+ * `POST /v1/signup`. Without tokens the reader is not signed in: the address has to be confirmed
+ * first, or the password was added to an account that is.
+ */
+export interface SignUpReply extends Partial<SessionTokens> {
+  uuid: string;
   identities: ReaderIdentity[];
   profile: ReaderProfile;
 }
@@ -107,6 +120,22 @@ export interface GdprReportSummary {
   ready: boolean;
   requestDate: string;
   availableUntil: string;
+}
+
+/** `GET /v1/gdpr/{id}`: `data` has what each service holds. */
+export interface GdprReport {
+  asOfDate: string;
+  data: Record<string, unknown>;
+  displayName?: string | undefined;
+  email?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  secondLastName?: string | undefined;
+}
+
+/** `GET /v1/user/settings` */
+export interface ReaderSettings {
+  disqus?: { ssoKey: string };
 }
 
 /** Ours: one place where a reader is signed in, `GET /v1/sessions`. */

@@ -7,15 +7,17 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 
-const WINDOW_SECONDS = 60;
+const MINUTE_SECONDS = 60;
 const KEY_CHARS = 32;
 
-/** Counts the requests of each client, a minute at a time. */
+/** Counts the requests of each client, some time (a minute, mostly) at a time. */
 export interface Limit {
   /**
    * Counts one more. Undefined: it may go on; else how long, in seconds, the client has to wait.
    */
   exceededFor(client: string): Promise<number | undefined>;
+  /** Takes back what was counted for nothing. */
+  giveBack(client: string): Promise<void>;
 }
 
 /** What is stored names nobody: an address is personal data. */
@@ -33,20 +35,26 @@ const limitOver = (limiter: RateLimiterAbstract): Limit => ({
       throw reason;
     }
   },
+  giveBack: async (client) => void (await limiter.reward(keyOf(client))),
 });
 
-const ofNode = (perMinute: number, name: string) =>
-  new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration: WINDOW_SECONDS });
+const ofNode = (points: number, name: string, seconds: number) =>
+  new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
 /** Counted by this node for itself. */
 export const nodeLimit = (name: string, perMinute: number): Limit =>
-  limitOver(ofNode(perMinute, name));
+  limitOver(ofNode(perMinute, name, MINUTE_SECONDS));
 
 /**
  * Counted in the database, for all nodes together. A client that is past its limit is not counted
- * there again until its minute is over, and without a database every node counts for itself.
+ * there again until its time is over, and without a database every node counts for itself.
  */
-export const sharedLimit = (pool: pg.Pool, name: string, perMinute: number): Limit =>
+export const sharedLimit = (
+  pool: pg.Pool,
+  name: string,
+  points: number,
+  seconds = MINUTE_SECONDS,
+): Limit =>
   limitOver(
     new RateLimiterPostgres({
       storeClient: pool,
@@ -55,9 +63,9 @@ export const sharedLimit = (pool: pg.Pool, name: string, perMinute: number): Lim
       tableCreated: true,
       clearExpiredByTimeout: true,
       keyPrefix: name,
-      points: perMinute,
-      duration: WINDOW_SECONDS,
-      inMemoryBlockOnConsumed: perMinute + 1,
-      insuranceLimiter: ofNode(perMinute, name),
+      points,
+      duration: seconds,
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: ofNode(points, name, seconds),
     }),
   );

@@ -32,6 +32,7 @@ import {
 import { grantWords } from './grant-words.ts';
 import { sessionIdOf, staffOf } from './guard.ts';
 import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts';
+import { mailLinkBeside } from './staff-mails.ts';
 import { createSigninLink, createStaff, SIGNIN_LINK_MS } from './store.ts';
 
 const MAX_BYTES = 20_000;
@@ -41,6 +42,8 @@ interface AccountDependencies {
   clock: Clock;
   ids: () => string;
   config: { editorOrigin: string };
+  /** Do mails go out? Else they stay in the mailbox. */
+  isSendingMail: boolean;
   /** The sites and sections that a grant may name. */
   grantableSites(tx: Tx): Promise<GrantableSite[]>;
   audit: StaffAudit;
@@ -74,6 +77,7 @@ const told = ({ id, name, email }: Pick<StaffAccount, 'id' | 'name' | 'email'>, 
  */
 export function accountRoutes(dependencies: AccountDependencies): Hono {
   const { database, clock, ids, config, grantableSites, audit, log } = dependencies;
+  const { isSendingMail: isMailed } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
 
@@ -91,10 +95,17 @@ export function accountRoutes(dependencies: AccountDependencies): Hono {
   const refuseOwn = (c: Context, { id }: StaffAccount, message: string): void => {
     if (id === staffOf(c).id) throw new Problem(409, 'own_account', message);
   };
-  const linkFor = async (tx: Tx, { id, email }: StaffAccount): Promise<SigninLink> => {
+  /** Shown to the admin, and mailed. */
+  const linkFor = async (
+    tx: Tx,
+    { id, email }: StaffAccount,
+    kind: 'invitation' | 'link',
+  ): Promise<SigninLink> => {
     const token = await createSigninLink(tx, email, { clock });
+    await mailLinkBeside(tx, token, kind);
     const expiresAt = new Date(clock().getTime() + SIGNIN_LINK_MS).toISOString();
-    return { id, link: `${config.editorOrigin}/signin?token=${token}`, expiresAt };
+    const link = `${config.editorOrigin}/signin?token=${token}`;
+    return { id, link, expiresAt, isMailed };
   };
 
   app.get('/staff/accounts', async (c) => {
@@ -116,7 +127,7 @@ export function accountRoutes(dependencies: AccountDependencies): Hono {
       const { grants } = given;
       const invited = told({ ...given, id }, grantWords(grants));
       await audit(tx, c, { action: 'staff.create', ...invited, before: null, after: grants });
-      return linkFor(tx, await readAccount(tx, id, clock));
+      return linkFor(tx, await readAccount(tx, id, clock), 'invitation');
     });
     return c.json(link, 201);
   });
@@ -146,7 +157,7 @@ export function accountRoutes(dependencies: AccountDependencies): Hono {
       if (!account.isActive)
         throw new Problem(409, 'inactive', 'La cuenta está desactivada: reactívala primero.');
       await audit(tx, c, { action: 'signin.link', ...told(account), before: null });
-      return linkFor(tx, account);
+      return linkFor(tx, account, 'link');
     });
     return c.json(link, 201);
   });

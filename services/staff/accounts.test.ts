@@ -1,14 +1,16 @@
 import { Hono } from 'hono';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountList, Grant, SigninLink, StaffRole } from '../../schemas/staff-api.ts';
 import { collectedAudit } from '../audit/audit.testing.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { replyWithProblem } from '../http/problem.ts';
+import { installQueue } from '../jobs/queue.ts';
 import { accountRoutes } from './account-routes.ts';
 import { changeAccount, deactivateAccount } from './accounts.ts';
 import { requireStaff } from './guard.ts';
 import { staffRoutes } from './routes.ts';
 import { selfRoutes } from './self-routes.ts';
+import { mailStaff, type StaffLetter } from './staff-mails.ts';
 import { createSigninLink, createStaff, redeemSigninLink } from './store.ts';
 
 const ORIGIN = 'http://editor.localhost';
@@ -38,8 +40,10 @@ onDatabase('accounts', (database) => {
       return { id, cookie: `portada_staff=${redeemed.ok ? redeemed.session : ''}` };
     });
 
+  beforeAll(() => installQueue(database()));
   beforeEach(async () => {
     await database().pool.query('DELETE FROM staff');
+    await database().pool.query('DELETE FROM graphile_worker._private_jobs');
     const parts = { database: database(), editorOrigin: ORIGIN, ...context };
     said = collectedAudit();
     const services = { ...parts, config: parts, audit: said.audit };
@@ -47,7 +51,8 @@ onDatabase('accounts', (database) => {
     app.route('/', staffRoutes(parts));
     app.use('/api/*', requireStaff(parts));
     app.route('/api', selfRoutes(services));
-    app.route('/api', accountRoutes({ ...services, grantableSites: async () => SITES }));
+    const mailed = { isSendingMail: true, grantableSites: async () => SITES };
+    app.route('/api', accountRoutes({ ...services, ...mailed }));
     admin = await signedIn('jefa@brujula.example', [grant('admin')]);
   });
 
@@ -57,6 +62,24 @@ onDatabase('accounts', (database) => {
       headers: { cookie },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  /** Does what the mail jobs would, and returns what they sent. */
+  const post = async (): Promise<StaffLetter[]> => {
+    const { rows } = await database().pool.query<{ payload: unknown }>(
+      'DELETE FROM graphile_worker._private_jobs RETURNING payload',
+    );
+    const letters: StaffLetter[] = [];
+    const quiet = () => undefined;
+    const parts = {
+      ...{ database: database(), clock: context.clock, signal: new AbortController().signal },
+      log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+      staffPost: {
+        editorOrigin: ORIGIN,
+        send: async (letter: StaffLetter) => void letters.push(letter),
+      },
+    };
+    for (const { payload } of rows) await mailStaff.run(payload, parts);
+    return letters;
+  };
   const list = async () => (await (await send('GET', '/accounts')).json()) as AccountList;
   const named = async (email: string) =>
     (await list()).accounts.find((account) => account.email === email);
@@ -90,6 +113,42 @@ onDatabase('accounts', (database) => {
           detail: 'Ana Ruiz (ana@brujula.example): edita en todos los sitios',
         },
       ]);
+    });
+
+    it('by mail too: a link of its own, beside the one that is shown, and one of them serves', async () => {
+      const { body } = await invite();
+      expect(body.isMailed).toBe(true);
+      const shown = new URL(body.link).searchParams.get('token') ?? '';
+      const letters = await post();
+      expect(letters).toMatchObject([
+        {
+          to: ana.email,
+          subject: 'Te invitaron a la redacción en Portada',
+          title: 'Hola, Ana Ruiz',
+        },
+      ]);
+      const mailed = letters[0]?.nonce ?? '';
+      expect(letters[0]?.link).toBe(`${ORIGIN}/signin?token=${mailed}`);
+      expect(mailed).not.toBe(shown);
+      const redeem = async (token: string) => {
+        const form = { method: 'POST', body: new URLSearchParams({ token }) };
+        return (await app.request('/signin', form)).status;
+      };
+      expect([await redeem(mailed), await redeem(mailed), await redeem(shown)]).toEqual([
+        303, 410, 410,
+      ]);
+    });
+
+    it('by no mail any more once the link was used, or another took its place', async () => {
+      const { body } = await invite();
+      const { rows } = await database().pool.query<{ payload: object }>(
+        'SELECT payload FROM graphile_worker._private_jobs',
+      );
+      const token = new URL(body.link).searchParams.get('token') ?? '';
+      expect(JSON.stringify(rows)).not.toContain(token);
+      expect(JSON.stringify(rows)).not.toContain('ana@');
+      await createSigninLink(database().db, ana.email, context);
+      expect(await post()).toEqual([]);
     });
 
     it('once an address, however it is written', async () => {

@@ -109,7 +109,10 @@ export async function signinLinkState(
   return { state, staffId: row?.staff_id };
 }
 
-/** Trades a link's token for a session's, once however many try at the same time. */
+/**
+ * Trades a link's token for a session's, once however many try at the same time. Others of that
+ * person that were not used end with it.
+ */
 export async function redeemSigninLink(
   tx: Tx,
   link: string,
@@ -133,6 +136,7 @@ export async function redeemSigninLink(
     const { state, staffId } = await signinLinkState(tx, link, context.clock);
     return { ok: false, reason: state === 'valid' ? 'used' : state, staffId };
   }
+  await endLinks(tx, taken.staff_id, new Date(now));
   const session = await beginSession(tx, { staffId: taken.staff_id, by: 'link', device }, context);
   return { ok: true, session };
 }

@@ -1,0 +1,49 @@
+import type { Assets } from '../renderer/assets/assets.ts';
+import { accentOf } from '../renderer/assets/style-sheets.ts';
+import type { Clock } from '../schemas/clock.ts';
+import type { SiteProperties } from '../schemas/site.ts';
+import type { Database } from '../services/database/database.ts';
+import type { ReaderMailParts } from '../services/identity/reader-mails.ts';
+import { renderMail } from '../services/mail/mail-page.ts';
+import { openPost, type Post, smtpTransport } from '../services/mail/post.ts';
+import type { StaffLetter } from '../services/staff/staff-mails.ts';
+import type { Config } from './config.ts';
+
+interface MailParts {
+  config: Pick<Config, 'editorOrigin' | 'smtp'>;
+  database: Database;
+  assets: Pick<Assets, 'styles'>;
+  clock: Clock;
+  sites(): readonly SiteProperties[];
+}
+
+const INK = '#15181c';
+
+const postOf = ({ config, database, clock }: Omit<MailParts, 'assets' | 'sites'>): Post =>
+  openPost({ database, clock }, config.smtp && smtpTransport(config.smtp));
+
+/** Letters to readers, in the look of the site that they are about. */
+export function readerPost({ assets, sites, ...parts }: MailParts): ReaderMailParts['post'] {
+  const post = postOf(parts);
+  return {
+    send: async ({ id, readerId, to, nonce, site: key, link, ...words }) => {
+      const site = sites().find((one) => one.key === key) ?? sites()[0];
+      const { origin } = new URL(link);
+      const accent = (site && accentOf(assets.styles(), site.theme)) ?? INK;
+      const look = { name: site?.websiteName ?? '', accent, origin };
+      await post.send({ id, readerId, to, nonce, ...renderMail({ ...words, link }, look) });
+    },
+  };
+}
+
+/** Letters to the staff, from Portada itself. */
+export function staffPost(parts: Omit<MailParts, 'assets' | 'sites'>) {
+  const post = postOf(parts);
+  const { editorOrigin } = parts.config;
+  const look = { name: 'Portada', accent: INK, origin: editorOrigin };
+  return {
+    editorOrigin,
+    send: ({ id, to, nonce, ...words }: StaffLetter) =>
+      post.send({ id, to, nonce, ...renderMail(words, look) }),
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { siteOfHost } from '../renderer/site/site-of-host.ts';
+import type { Clock } from '../schemas/clock.ts';
+import { type SiteAccounts, siteAccounts } from '../schemas/identity/site-accounts.ts';
+import type { SiteProperties } from '../schemas/site.ts';
+import type { Database } from '../services/database/database.ts';
+import type { Logger } from '../services/http/logger.ts';
+import { challengeCheck } from '../services/identity/challenge.ts';
+import { readerKeys } from '../services/identity/keys.ts';
+import { isOwnOrigin } from '../services/identity/origins.ts';
+import type {
+  IdentityDependencies,
+  IdentityLimits,
+  ReaderSite,
+} from '../services/identity/ports.ts';
+import { avatarPicture } from '../services/images/avatar.ts';
+import { sharedLimit } from '../services/limits/limit.ts';
+import type { Config, ReaderAccountLimits } from './config.ts';
+import { READER_HOLDERS } from './reader-holders.ts';
+
+interface AccountParts {
+  config: Pick<
+    Config,
+    'challenge' | 'disqusSecret' | 'editorOrigin' | 'isProduction' | 'limits' | 'port'
+  >;
+  database: Database;
+  sites(): readonly SiteProperties[];
+  clock: Clock;
+  /** Who a request is from. */
+  client(request: IncomingMessage): string;
+  log: Pick<Logger, 'error'>;
+}
+
+const MINUTE_SECONDS = 60;
+
+/** For all nodes together. */
+function accountLimits(pool: Database['pool'], limits: ReaderAccountLimits): IdentityLimits {
+  const { burst, attempts, wrongPasswords, mails } = limits;
+  return {
+    attempts: [
+      sharedLimit(pool, 'reader-burst', burst, 10),
+      sharedLimit(pool, 'reader-attempts', attempts, 5 * MINUTE_SECONDS),
+    ],
+    wrongPasswords: sharedLimit(pool, 'reader-passwords', wrongPasswords, 15 * MINUTE_SECONDS),
+    mails: sharedLimit(pool, 'reader-mails', mails, 60 * MINUTE_SECONDS),
+  };
+}
+
+/** Sites as they decide about accounts, each read once. */
+function accountsOf(): (site: SiteProperties) => SiteAccounts {
+  const known = new WeakMap<SiteProperties, SiteAccounts>();
+  return (site) => {
+    const accounts = known.get(site) ?? siteAccounts.parse(site.accounts ?? {});
+    known.set(site, accounts);
+    return accounts;
+  };
+}
+
+/** What readers' accounts depend on. */
+export function readerAccounts(parts: AccountParts): IdentityDependencies {
+  const { config, database, sites, clock, client, log } = parts;
+  const { isProduction, port } = config;
+  const editorHost = new URL(config.editorOrigin).host;
+  const accounts = accountsOf();
+  const scheme = isProduction ? 'https' : 'http';
+  const siteOf = (host: string): ReaderSite | undefined => {
+    const name = host.toLowerCase();
+    const site =
+      name === editorHost ? undefined : siteOfHost(name, { sites: sites(), isProduction });
+    if (!site || !URL.canParse(`${scheme}://${name}`)) return undefined;
+    const { origin } = new URL(`${scheme}://${name}`);
+    return { key: site.key, name: site.websiteName, origin, accounts: accounts(site) };
+  };
+  return {
+    database,
+    clock,
+    isProduction,
+    ids: randomUUID,
+    keys: readerKeys(database, clock),
+    siteOf,
+    isOwnOrigin: (origin) =>
+      isOwnOrigin(origin, { sites: sites(), editorHost, isProduction, port }),
+    clientOf: (c) => {
+      const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
+      return incoming ? client(incoming) : '';
+    },
+    limits: accountLimits(database.pool, config.limits.readers),
+    challenge: challengeCheck({ ...config.challenge, send: fetch }),
+    avatarOf: avatarPicture,
+    holders: READER_HOLDERS,
+    disqusSecret: config.disqusSecret,
+    log,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import type { SiteAccounts } from '../../schemas/identity/site-accounts.ts';
+import type { Counter, IdentityDependencies } from './ports.ts';
+import { Refusal } from './refusal.ts';
+import { siteOf } from './site-of.ts';
+
+/** Counts one more. Throws Refusal `throttled` with how long to wait. */
+export async function countOnce(counter: Counter, client: string): Promise<void> {
+  const retryAfter = await counter.exceededFor(client);
+  if (retryAfter !== undefined) throw new Refusal('throttled', { retryAfter });
+}
+
+/** rule 12.6: attempts of one network address, each kind by itself. Throws Refusal `throttled`. */
+export async function limitAttempts(
+  c: Context,
+  kind: 'sign-in' | 'sign-up' | 'link' | 'redeem',
+  { limits, clientOf }: Pick<IdentityDependencies, 'limits' | 'clientOf'>,
+): Promise<void> {
+  for (const counter of limits.attempts) await countOnce(counter, `${kind} ${clientOf(c)}`);
+}
+
+type Flag = 'signinRecaptcha' | 'signupRecaptcha' | 'magicLinkRecaptcha' | 'resetPasswordRecaptcha';
+
+/** Throws Refusal `captcha`, of a sign-up `signUpCaptcha`, where the site asks for the challenge. */
+export async function requireChallenge(
+  c: Context,
+  flag: Flag,
+  token: string | null | undefined,
+  { challenge, clientOf }: Pick<IdentityDependencies, 'challenge' | 'clientOf'>,
+): Promise<void> {
+  const accounts: SiteAccounts = siteOf(c).accounts;
+  if (!accounts[flag]) return;
+  const score = accounts.recaptchaScore;
+  const isMet = token && (await challenge(token, { score, address: clientOf(c) }));
+  if (!isMet) throw new Refusal(flag === 'signupRecaptcha' ? 'signUpCaptcha' : 'captcha');
+}

@@ -1,0 +1,108 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { ATTRIBUTE_TYPES, CONTACT_TYPES, GENDERS } from '../../schemas/identity/wire.ts';
+import { readJson } from '../http/problem.ts';
+import { emailAddress } from './email-address.ts';
+import { Refusal } from './refusal.ts';
+
+const MAX_BODY_BYTES = 50_000;
+const MAX_BODY_VALUES = 1_000;
+const MAX_TOKEN_CHARS = 8_000;
+
+/** What the database keeps as it is: no control characters and no half of a character. */
+const isStorable = (value: string): boolean => value.isWellFormed() && !/\p{Cc}/u.test(value);
+
+const text = (max: number) =>
+  z.string().trim().max(max).refine(isStorable, { message: 'Lleva caracteres que no se admiten' });
+
+/** Whatever a reader may have typed: only compared, never stored. */
+const secret = z.string().max(MAX_TOKEN_CHARS);
+
+const email = z.string().transform((given, c) => {
+  const address = emailAddress(given);
+  if (address !== undefined) return address;
+  c.addIssue({ code: 'custom', message: 'No es una dirección de correo' });
+  return z.NEVER;
+});
+
+const recaptchaToken = z.string().max(MAX_TOKEN_CHARS).nullish();
+
+/** Figures that some clients send as a number. */
+const figures = (pattern: RegExp) =>
+  z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().regex(pattern));
+
+const line = (max: number) => text(max).nullish();
+
+const contact = z.object({ phone: text(40), type: z.enum(CONTACT_TYPES) });
+const postalAddress = z.object({
+  line1: text(200),
+  line2: line(200),
+  locality: line(200),
+  region: line(200),
+  postal: line(40),
+  country: text(100),
+  type: z.enum(CONTACT_TYPES),
+});
+const attribute = z.object({
+  name: text(100).min(1),
+  value: z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(text(1_000)),
+  type: z.enum(ATTRIBUTE_TYPES),
+});
+
+/** null takes a field away; what is not there stays as it is. */
+const ownProfile = z.object({
+  firstName: line(100),
+  lastName: line(100),
+  secondLastName: line(100),
+  displayName: line(100),
+  gender: z.enum(GENDERS).nullish(),
+  birthYear: figures(/^(?:19|20)\d\d$/).nullish(),
+  birthMonth: figures(/^(?:0?[1-9]|1[0-2])$/).nullish(),
+  birthDay: figures(/^(?:0?[1-9]|[12]\d|3[01])$/).nullish(),
+  contacts: z.array(contact).max(20).nullish(),
+  addresses: z.array(postalAddress).max(20).nullish(),
+  attributes: z.array(attribute).max(100).nullish(),
+});
+export type OwnProfileChange = z.output<typeof ownProfile>;
+
+/** rule 12.9: of what clients send only these are looked at, and no other field is stored. */
+export const INPUT = {
+  login: z.object({
+    userName: z.string().max(1_000).nullish(),
+    credentials: secret,
+    grantType: z.string().max(50),
+    rememberMe: z.boolean().nullish(),
+    recaptchaToken,
+  }),
+  token: z.object({ token: secret, grantType: z.literal('refresh-token') }),
+  signUp: z.object({
+    identity: z.object({ userName: email, credentials: secret }),
+    profile: ownProfile.extend({ email: email.nullish() }).nullish(),
+    rememberMe: z.boolean().nullish(),
+    recaptchaToken,
+  }),
+  profile: ownProfile.extend({ email: email.nullish() }),
+  link: z.object({ email, recaptchaToken }),
+  resetRequest: z.object({ userName: email, recaptchaToken }),
+  newPassword: z.object({ newPassword: secret }),
+  passwordChange: z.object({ oldPassword: secret, newPassword: secret }),
+  decline: z.object({
+    reason: z
+      .string()
+      .trim()
+      .pipe(z.enum(['MISTAKE', 'CHANGED_MIND', 'OTHER', 'DID_NOT_REQUEST_DELETION']))
+      .nullish(),
+  }),
+} as const;
+
+/** A JSON body of that shape. Throws Refusal `badInput`, `tooLarge`. */
+export async function readInput<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
+  const body = await readJson(c.req.raw, MAX_BODY_BYTES, MAX_BODY_VALUES);
+  const { data, error } = shape.safeParse(body);
+  if (!error) return data as z.output<T>;
+  const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].filter(Boolean);
+  const named = fields.slice(0, 5).join(', ');
+  throw new Refusal('badInput', {
+    message: named ? `No es válido: ${named}.` : 'Lo enviado no tiene la forma que se espera.',
+  });
+}

@@ -1,0 +1,93 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Clock } from '../../schemas/clock.ts';
+import { IDENTITY_PREFIX } from '../../schemas/identity/wire.ts';
+import { ALGORITHM, type ReaderKeys } from './keys.ts';
+
+/** rule 12.1 */
+export const ACCESS_MS = 15 * 60_000;
+
+/** Which of the two a token is; neither serves as the other. */
+type TokenType = 'at+jwt' | 'rt+jwt';
+
+interface Tools {
+  keys: ReaderKeys;
+  clock: Clock;
+}
+
+interface Claims {
+  origin: string;
+  readerId: string;
+  sessionId: string;
+  jti: string;
+  /** In milliseconds, as `expiresMs` is. */
+  issuedMs: number;
+  expiresMs: number;
+}
+
+export const issuerOf = (origin: string): string => `${origin}${IDENTITY_PREFIX}`;
+
+const seconds = (ms: number): number => Math.floor(ms / 1_000);
+
+async function sign(
+  type: TokenType,
+  { origin, readerId, sessionId, jti, issuedMs, expiresMs }: Claims,
+  more: Record<string, unknown>,
+  { keys }: Tools,
+): Promise<string> {
+  const { kid, key } = await keys.signer();
+  return new SignJWT({ sid: sessionId, ...more })
+    .setProtectedHeader({ alg: ALGORITHM, kid, typ: type })
+    .setIssuer(issuerOf(origin))
+    .setAudience(origin)
+    .setSubject(readerId)
+    .setJti(jti)
+    .setIssuedAt(seconds(issuedMs))
+    .setExpirationTime(seconds(expiresMs))
+    .sign(key);
+}
+
+export const signAccess = (
+  claims: Claims,
+  { authMs, amr }: { authMs: number; amr: readonly string[] },
+  tools: Tools,
+): Promise<string> => sign('at+jwt', claims, { auth_time: seconds(authMs), amr }, tools);
+
+export const signRefresh = (claims: Claims, generation: number, tools: Tools): Promise<string> =>
+  sign('rt+jwt', claims, { gen: generation }, tools);
+
+const payload = z.object({ sub: z.string(), sid: z.string(), jti: z.string() });
+export type TokenPayload = z.infer<typeof payload>;
+
+const MAX_TOKEN_CHARS = 4_000;
+
+/**
+ * Whose a token is, when it is of that type, of this origin, signed by a key of ours by the one
+ * algorithm, and has not expired. Undefined for any other.
+ */
+export async function readToken(
+  token: string,
+  { type, origin }: { type: TokenType; origin: string },
+  { keys, clock }: Tools,
+): Promise<TokenPayload | undefined> {
+  if (token.length > MAX_TOKEN_CHARS) return undefined;
+  const keyFor = async ({ kid }: { kid?: string | undefined }) => {
+    const key = kid === undefined ? undefined : await keys.verifier(kid);
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key;
+  };
+  try {
+    const verified = await jwtVerify(token, keyFor, {
+      algorithms: [ALGORITHM],
+      typ: type,
+      issuer: issuerOf(origin),
+      audience: origin,
+      currentDate: clock(),
+      requiredClaims: ['exp', 'iat'],
+    });
+    return payload.safeParse(verified.payload).data;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Context } from 'hono';
+import type { Clock } from '../../schemas/clock.ts';
+import type { SiteAccounts } from '../../schemas/identity/site-accounts.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { FaultLog } from '../http/problem.ts';
+import type { ReaderKeys } from './keys.ts';
+
+/** The site at which a request came in. */
+export interface ReaderSite {
+  key: string;
+  name: string;
+  /** Of the host that was asked: https://www.elnorte.example. Sessions belong to it. */
+  origin: string;
+  accounts: SiteAccounts;
+}
+
+/** Counts something by client. */
+export interface Counter {
+  /** Counts one more. Undefined: it may go on; else for how many seconds it may not. */
+  exceededFor(client: string): Promise<number | undefined>;
+  /** Takes back what was counted for nothing. */
+  giveBack(client: string): Promise<void>;
+}
+
+/** rule 12.6: how often, for all nodes together. */
+export interface IdentityLimits {
+  /** Attempts of one network address: in some seconds, and in some minutes. */
+  attempts: readonly Counter[];
+  /** Wrong passwords of one account, or of an address without one. */
+  wrongPasswords: Counter;
+  /** Mails that somebody asks to have sent to one address. */
+  mails: Counter;
+}
+
+/**
+ * What a service holds about readers. Every table with a reader's id belongs to one of these.
+ */
+export interface ReaderHolder {
+  /** In the report: `cuenta`. */
+  name: string;
+  tables: readonly string[];
+  /** All of it, for the reader's report. */
+  exportOf(tx: Tx, readerId: string): Promise<Record<string, unknown>>;
+  /** Takes away whatever names the reader. */
+  erase(tx: Tx, readerId: string): Promise<void>;
+  /** Why the account cannot be deleted now, in words; undefined when it can. */
+  refusal?(tx: Tx, readerId: string): Promise<string | undefined>;
+}
+
+/** What makes time and chance arguments. */
+export interface IdentityContext {
+  clock: Clock;
+  ids(): string;
+  keys: ReaderKeys;
+}
+
+export interface IdentityDependencies extends IdentityContext {
+  database: Database;
+  isProduction: boolean;
+  /** The site of a host; undefined for a host that is nobody's. */
+  siteOf(host: string): ReaderSite | undefined;
+  /** Is it the origin of a site, or of a subdomain of its hosts? */
+  isOwnOrigin(origin: string): boolean;
+  /** Who a request is from, for counting. */
+  clientOf(c: Context): string;
+  limits: IdentityLimits;
+  /** Whether the bot challenge was met. */
+  challenge: ChallengeCheck;
+  /** A picture as avatars are kept; throws a Problem for what is none. */
+  avatarOf(bytes: Uint8Array): Promise<Buffer>;
+  holders: readonly ReaderHolder[];
+  /** Makes a reader's key for Disqus; unset: there is none. */
+  disqusSecret?: string | undefined;
+  log?: FaultLog;
+}
+
+/** The score is checked where the site asks for one. */
+export type ChallengeCheck = (
+  token: string,
+  wanted: { score: number | undefined; address: string },
+) => Promise<boolean>;

@@ -1,0 +1,91 @@
+import type { Context, ErrorHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { IDENTITY_ERRORS, type IdentityRefusal } from '../../schemas/identity/errors.ts';
+import { isDatabaseAway, isDiskFull } from '../database/errors.ts';
+import { type FaultLog, Problem } from '../http/problem.ts';
+
+type Fault = keyof typeof IDENTITY_ERRORS;
+
+const SAID: Readonly<Record<Fault, readonly [ContentfulStatusCode, string]>> = {
+  captcha: [400, 'La comprobación de que eres una persona falta o venció. Vuelve a hacerla.'],
+  signUpCaptcha: [400, 'La comprobación de que eres una persona falta o venció. Vuelve a hacerla.'],
+  paymentCaptcha: [
+    400,
+    'La comprobación de que eres una persona falta o venció. Vuelve a hacerla.',
+  ],
+  tooManyDevices: [
+    403,
+    'Tienes la sesión abierta en demasiados lugares. Si vuelves a entrar aquí, se cierra la más antigua.',
+  ],
+  throttled: [429, 'Demasiados intentos. Espera un poco y vuelve a intentarlo.'],
+  disabled: [403, 'Esta cuenta está desactivada.'],
+  unverified: [403, 'Antes de entrar confirma tu correo: te enviamos un enlace.'],
+  badNonce: [400, 'El enlace no es válido, ya se usó o venció. Pide uno nuevo.'],
+  taken: [409, 'Ya hay una cuenta con ese correo.'],
+  weakPassword: [400, 'Esa contraseña no cumple lo que se pide.'],
+  wrongPassword: [401, 'El correo o la contraseña no son correctos.'],
+  notSignedIn: [401, 'Inicia sesión para continuar.'],
+  lastWayIn: [409, 'Es tu única forma de entrar: agrega otra antes de quitarla.'],
+  badInput: [400, 'Hay datos que no son válidos.'],
+  notFound: [404, 'No existe esa dirección.'],
+  unsupported: [400, 'Esa forma de entrar no está disponible aquí.'],
+  foreign: [403, 'Esta petición viene de otro sitio.'],
+  tooLarge: [413, 'Lo enviado es demasiado grande.'],
+  heldBack: [409, 'Por ahora la cuenta no se puede borrar.'],
+  busy: [503, 'Hay demasiadas personas entrando a la vez. Vuelve a intentarlo en unos momentos.'],
+  failed: [500, 'Algo falló en el servidor. Inténtalo de nuevo.'],
+};
+
+interface RefusalOptions {
+  message?: string;
+  status?: ContentfulStatusCode;
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number;
+}
+
+/** A reply of `/identity/public` that is no success, thrown anywhere behind a route. */
+export class Refusal extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly body: IdentityRefusal;
+  readonly retryAfter: number | undefined;
+  constructor(fault: Fault, { message, status, retryAfter }: RefusalOptions = {}) {
+    const [usual, words] = SAID[fault];
+    super(message ?? words);
+    this.status = status ?? usual;
+    this.retryAfter = retryAfter;
+    this.body = {
+      httpStatus: this.status,
+      code: IDENTITY_ERRORS[fault],
+      message: message ?? words,
+    };
+  }
+}
+
+const RETRY_SECONDS = 5;
+
+/** What a service below the routes threw, as a refusal; undefined for a fault of ours. */
+function refusalFor(error: Error): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof Problem)
+    return new Refusal(error.status === 413 ? 'tooLarge' : 'badInput', { message: error.message });
+  if (isDatabaseAway(error) || isDiskFull(error))
+    return new Refusal('busy', {
+      message:
+        'Por ahora no se puede entrar ni cambiar nada. Vuelve a intentarlo en unos momentos.',
+      retryAfter: RETRY_SECONDS,
+    });
+  return undefined;
+}
+
+/** For `app.onError`: a refusal as it is; the cause of anything else goes to the log only. */
+export const replyWithRefusal =
+  (log?: FaultLog): ErrorHandler =>
+  (error: Error, c: Context) => {
+    const known = refusalFor(error);
+    if (!known || known.status === 503)
+      // The path may hold a link's secret.
+      (log ?? console).error({ err: error, method: c.req.method }, 'Falló una cuenta de lector');
+    const { status, body, retryAfter } = known ?? new Refusal('failed');
+    if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+    return c.json(body, status);
+  };

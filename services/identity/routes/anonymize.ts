@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { Tx } from '../../database/database.ts';
+import { clearReaderCookie } from '../cookies.ts';
+import { noteEvent } from '../events.ts';
+import { countOnce, limitAttempts } from '../guards.ts';
+import { INPUT, readInput } from '../input.ts';
+import { takeNonce } from '../nonces.ts';
+import type { IdentityDependencies } from '../ports.ts';
+import { askForLink } from '../reader-mails.ts';
+import { Refusal } from '../refusal.ts';
+import { requireReader } from '../require-reader.ts';
+import { siteOf } from '../site-of.ts';
+
+/**
+ * `DELETE /v1/user/anonymize` asks for the account's deletion, `PUT …/approve/{nonce}` does it and
+ * `PUT …/decline/{nonce}` does not. The link of the mail is enough for both.
+ */
+export function anonymizeRoutes(dependencies: IdentityDependencies): Hono {
+  const { database, clock, limits, holders, isProduction } = dependencies;
+  const app = new Hono();
+
+  /** Throws Refusal `heldBack` with the reason of the first who has one. */
+  const refuseHeldBack = async (tx: Tx, readerId: string) => {
+    for (const { refusal } of holders) {
+      const message = await refusal?.(tx, readerId);
+      if (message !== undefined) throw new Refusal('heldBack', { message });
+    }
+  };
+  const setAsked = (tx: Tx, readerId: string, at: Date | undefined) =>
+    tx.execute(
+      sql`UPDATE readers SET anonymize_asked_at = ${at?.toISOString() ?? null}
+        WHERE id = ${readerId}`,
+    );
+
+  app.delete('/v1/user/anonymize', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    await countOnce(limits.mails, `deletion of ${reader.id}`);
+    const { key: site, origin } = siteOf(c);
+    await database.transaction(async (tx) => {
+      await refuseHeldBack(tx, reader.id);
+      await setAsked(tx, reader.id, clock());
+      await noteEvent(tx, reader.id, { kind: 'deletion-asked', now: clock() });
+      await askForLink(tx, reader.id, { kind: 'delete', site, origin });
+    });
+    return c.json({ valid: true });
+  });
+
+  app.put('/v1/user/anonymize/approve/:nonce', async (c) => {
+    await limitAttempts(c, 'redeem', dependencies);
+    await database.transaction(async (tx) => {
+      const taken = await takeNonce(tx, c.req.param('nonce'), 'delete', clock());
+      if (!taken) throw new Refusal('badNonce');
+      await refuseHeldBack(tx, taken.readerId);
+      for (const { erase } of holders) await erase(tx, taken.readerId);
+    });
+    clearReaderCookie(c, isProduction);
+    return c.json({ valid: true });
+  });
+
+  app.put('/v1/user/anonymize/decline/:nonce', async (c) => {
+    await limitAttempts(c, 'redeem', dependencies);
+    const { reason } = await readInput(c, INPUT.decline);
+    await database.transaction(async (tx) => {
+      const taken = await takeNonce(tx, c.req.param('nonce'), 'delete', clock());
+      if (!taken) throw new Refusal('badNonce');
+      await setAsked(tx, taken.readerId, undefined);
+      const detail = reason ?? '';
+      await noteEvent(tx, taken.readerId, { kind: 'deletion-declined', detail, now: clock() });
+    });
+    return c.json({ valid: true });
+  });
+  return app;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { rows } from '../../database/database.ts';
+import { readBody } from '../../http/problem.ts';
+import { pictureAt } from '../picture-at.ts';
+import type { IdentityDependencies } from '../ports.ts';
+import { profileOf } from '../readers.ts';
+import { Refusal } from '../refusal.ts';
+import { requireReader } from '../require-reader.ts';
+import { siteOf } from '../site-of.ts';
+
+const MAX_PICTURE_BYTES = 3_000_000;
+/** What a form puts around a file. */
+const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 20_000;
+/** Where browsers keep it, it is gone soon after its reader took it away. */
+const KEPT = 'public, max-age=3600';
+
+const IMAGE = { missing: 'Falta la imagen.', large: 'La imagen pasa de 3 MB.' };
+
+/** The file of a form, never more of it in memory than it may have. */
+async function pictureIn(request: Request): Promise<Uint8Array> {
+  const body = await readBody(request, MAX_FORM_BYTES);
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  const form = await new Response(new Uint8Array(body), { headers })
+    .formData()
+    .catch(() => undefined);
+  const file = form?.get('avatar');
+  if (!(file instanceof Blob) || file.size === 0)
+    throw new Refusal('badInput', { message: IMAGE.missing });
+  if (file.size > MAX_PICTURE_BYTES) throw new Refusal('tooLarge', { message: IMAGE.large });
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** `PUT` and `DELETE /v1/avatar`, and `GET /v1/avatar/{id}.jpg`, where anybody gets it. */
+export function avatarRoutes(dependencies: IdentityDependencies): Hono {
+  const { database, ids, avatarOf } = dependencies;
+  const app = new Hono();
+
+  app.put('/v1/avatar', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    const jpeg = await avatarOf(await pictureIn(c.req.raw));
+    const profile = await database.transaction(async (tx) => {
+      await tx.execute(
+        sql`INSERT INTO reader_avatars (reader_id, id, jpeg) VALUES (${reader.id}, ${ids()}, ${jpeg})
+          ON CONFLICT (reader_id) DO UPDATE SET id = excluded.id, jpeg = excluded.jpeg`,
+      );
+      return profileOf(tx, reader.id, pictureAt(siteOf(c).origin));
+    });
+    return c.json(profile ?? {});
+  });
+
+  app.delete('/v1/avatar', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    await database.db.execute(sql`DELETE FROM reader_avatars WHERE reader_id = ${reader.id}`);
+    return c.json({});
+  });
+
+  app.get('/v1/avatar/:name{[0-9a-f-]{36}\\.jpg}', async (c) => {
+    const id = c.req.param('name').replace(/\.jpg$/, '');
+    const [row] = await rows<{ jpeg: Buffer }>(
+      database.db,
+      sql`SELECT jpeg FROM reader_avatars WHERE id = ${id}`,
+    );
+    if (!row) throw new Refusal('notFound');
+    c.header('Content-Type', 'image/jpeg');
+    c.header('Cache-Control', KEPT);
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+    return c.body(new Uint8Array(row.jpeg));
+  });
+  return app;
+}

@@ -1,0 +1,27 @@
+import { Hono } from 'hono';
+import { issuerOf } from '../jwt.ts';
+import { ALGORITHM } from '../keys.ts';
+import type { IdentityDependencies } from '../ports.ts';
+import { siteOf } from '../site-of.ts';
+
+const KEPT = 'public, max-age=300';
+
+/** Where others find by what to verify access tokens. */
+export function keyRoutes({ keys }: Pick<IdentityDependencies, 'keys'>): Hono {
+  const app = new Hono();
+  app.get('/.well-known/jwks.json', async (c) => {
+    c.header('Cache-Control', KEPT);
+    return c.json({ keys: await keys.published() });
+  });
+  app.get('/.well-known/openid-configuration', (c) => {
+    const issuer = issuerOf(siteOf(c).origin);
+    c.header('Cache-Control', KEPT);
+    return c.json({
+      issuer,
+      jwks_uri: `${issuer}/.well-known/jwks.json`,
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: [ALGORITHM],
+    });
+  });
+  return app;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import { rows, type Tx } from '../../database/database.ts';
+import { noteEvent } from '../events.ts';
+import { countOnce } from '../guards.ts';
+import { INPUT, readInput } from '../input.ts';
+import { pictureAt } from '../picture-at.ts';
+import type { IdentityDependencies } from '../ports.ts';
+import { askForLink } from '../reader-mails.ts';
+import { askForEmail, changeProfile, profileOf, type Reader, readerByEmail } from '../readers.ts';
+import { Refusal } from '../refusal.ts';
+import { requireReader } from '../require-reader.ts';
+import { siteOf } from '../site-of.ts';
+
+/** `GET` and `PATCH /v1/profile`, and the reader's segment. */
+export function profileRoutes(dependencies: IdentityDependencies): Hono {
+  const { database, clock, limits } = dependencies;
+  const app = new Hono();
+
+  const tell = async (tx: Tx, c: Context, readerId: string) => {
+    const profile = await profileOf(tx, readerId, pictureAt(siteOf(c).origin));
+    if (!profile) throw new Refusal('notSignedIn');
+    return profile;
+  };
+
+  /** A new address is the reader's once a link that went there was opened. */
+  const changeEmail = async (tx: Tx, c: Context, reader: Reader, email: string) => {
+    if (email === reader.email) return askForEmail(tx, reader.id, undefined, clock());
+    if (await readerByEmail(tx, email)) throw new Refusal('taken');
+    await askForEmail(tx, reader.id, email, clock());
+    await noteEvent(tx, reader.id, { kind: 'email-asked', now: clock() });
+    const { key, origin } = siteOf(c);
+    await askForLink(tx, reader.id, { kind: 'verify', site: key, origin });
+  };
+
+  app.get('/v1/profile', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    return c.json(await tell(database.db, c, reader.id));
+  });
+
+  app.patch('/v1/profile', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    const { email, ...change } = await readInput(c, INPUT.profile);
+    const isMoving = email != null && email !== reader.email && email !== reader.unverifiedEmail;
+    if (isMoving) await countOnce(limits.mails, `email of ${reader.id}`);
+    const profile = await database.transaction(async (tx) => {
+      await changeProfile(tx, reader.id, change, clock());
+      if (email != null && email !== reader.unverifiedEmail)
+        await changeEmail(tx, c, reader, email);
+      return tell(tx, c, reader.id);
+    });
+    return c.json(profile);
+  });
+
+  app.get('/v2/identity/segmentation', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    const [row] = await rows<{ segment: string | null }>(
+      database.db,
+      sql`SELECT segment FROM readers WHERE id = ${reader.id}`,
+    );
+    return c.json(row?.segment ? { id: reader.id, segment: row.segment } : {});
+  });
+  return app;
+}

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Clock } from '../../../schemas/clock.ts';
+import type { ReaderSettings } from '../../../schemas/identity/wire.ts';
+import { pictureAt } from '../picture-at.ts';
+import type { IdentityDependencies } from '../ports.ts';
+import { profileOf } from '../readers.ts';
+import { requireReader } from '../require-reader.ts';
+import { siteOf } from '../site-of.ts';
+
+interface Commenter {
+  id: string;
+  username: string;
+  email: string;
+  avatar?: string | undefined;
+}
+
+/** By which Disqus knows a reader of ours: what is said of them, its signature, its time. */
+function disqusKey(commenter: Commenter, secret: string, clock: Clock): string {
+  const message = Buffer.from(JSON.stringify(commenter)).toString('base64');
+  const time = Math.floor(clock().getTime() / 1_000);
+  const signature = createHmac('sha1', secret).update(`${message} ${time}`).digest('hex');
+  return `${message} ${signature} ${time}`;
+}
+
+/** `GET /v1/user/settings`: what others are told of the reader, by the reader's own browser. */
+export function settingsRoutes(dependencies: IdentityDependencies): Hono {
+  const { database, clock, disqusSecret } = dependencies;
+  const app = new Hono();
+  app.get('/v1/user/settings', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    const { origin, accounts } = siteOf(c);
+    if (!disqusSecret || !accounts.disqusPublicKey) return c.json({} satisfies ReaderSettings);
+    const profile = await profileOf(database.db, reader.id, pictureAt(origin));
+    const username = profile?.displayName || profile?.firstName || 'Lector';
+    const commenter = { id: reader.id, username, email: reader.email, avatar: profile?.picture };
+    const ssoKey = disqusKey(commenter, disqusSecret, clock);
+    return c.json({ disqus: { ssoKey } } satisfies ReaderSettings);
+  });
+  return app;
+}

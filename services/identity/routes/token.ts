@@ -1,0 +1,58 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { clearReaderCookie } from '../cookies.ts';
+import { noteEvent } from '../events.ts';
+import { INPUT, readInput } from '../input.ts';
+import { readToken } from '../jwt.ts';
+import type { IdentityDependencies } from '../ports.ts';
+import { Refusal } from '../refusal.ts';
+import { requireReader } from '../require-reader.ts';
+import { endSession, refreshSession } from '../sessions.ts';
+import { siteOf } from '../site-of.ts';
+import { signIn } from './sign-in.ts';
+
+const REFUSED = {
+  ended: 'notSignedIn',
+  reused: 'notSignedIn',
+  displaced: 'tooManyDevices',
+  disabled: 'disabled',
+} as const;
+
+/** Older clients sign in here too. */
+const eitherInput = z.union([INPUT.token, INPUT.login]);
+
+/** `POST /v1/auth/token` refreshes a session, `DELETE` ends it. */
+export function tokenRoutes(dependencies: IdentityDependencies): Hono {
+  const { database, clock, isProduction } = dependencies;
+  const app = new Hono();
+
+  const refresh = async (c: Context, token: string) => {
+    const { origin } = siteOf(c);
+    const payload = await readToken(token, { type: 'rt+jwt', origin }, dependencies);
+    if (!payload) throw new Refusal('notSignedIn');
+    const refreshed = await database.transaction(async (tx) => {
+      const outcome = await refreshSession(tx, payload, dependencies);
+      if (!outcome.ok && outcome.reason === 'reused')
+        await noteEvent(tx, payload.sub, { kind: 'session-reused', now: clock() });
+      return outcome;
+    });
+    if (!refreshed.ok) throw new Refusal(REFUSED[refreshed.reason]);
+    return c.json(refreshed.tokens);
+  };
+
+  app.post('/v1/auth/token', async (c) => {
+    const given = await readInput(c, eitherInput);
+    return 'token' in given ? refresh(c, given.token) : signIn(c, given, dependencies);
+  });
+
+  app.delete('/v1/auth/token', async (c) => {
+    const { reader, sessionId } = await requireReader(c, dependencies);
+    await database.transaction(async (tx) => {
+      await endSession(tx, reader.id, sessionId);
+      await noteEvent(tx, reader.id, { kind: 'signed-out', now: clock() });
+    });
+    clearReaderCookie(c, isProduction);
+    return c.json({});
+  });
+  return app;
+}

@@ -1,0 +1,94 @@
+import { escapeHtml } from '../../schemas/escape-html.ts';
+
+/** A mail before it has a form: its title, what it says, one button. */
+export interface MailContent {
+  subject: string;
+  title: string;
+  paragraphs: readonly string[];
+  button: string;
+  link: string;
+  footnote: string;
+}
+
+/** In whose look it goes out. */
+export interface MailLook {
+  name: string;
+  /** `#b42318` */
+  accent: string;
+  /** Where its front page is. */
+  origin: string;
+}
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const INK = '#15181c';
+const SECOND_INK = '#565c66';
+const RULE = '#dcdad3';
+const TINT = '#f6f4ee';
+const HEADLINES = "Newsreader, Georgia, 'Times New Roman', serif";
+const INTERFACE = "'Public Sans', 'Helvetica Neue', Arial, sans-serif";
+
+const named = (text: string, { name }: MailLook): string => text.replaceAll('{site}', () => name);
+
+/** Programs for mails know tables and attributes; style sheets many of them drop. */
+function htmlOf(content: MailContent, look: MailLook): string {
+  const said = (text: string) => escapeHtml(named(text, look));
+  const link = escapeHtml(content.link);
+  const paragraphs = content.paragraphs
+    .map(
+      (text) =>
+        `<p style="margin:0 0 16px;font:16px/1.6 ${INTERFACE};color:${INK}">${said(text)}</p>`,
+    )
+    .join('');
+  return `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${said(content.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${TINT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${TINT}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 0 16px;border-bottom:2px solid ${look.accent}">
+<a href="${escapeHtml(look.origin)}/" style="font:600 24px/1.2 ${HEADLINES};color:${INK};text-decoration:none">${escapeHtml(look.name)}</a>
+</td></tr>
+<tr><td style="padding:32px 28px 16px;background:#ffffff">
+<h1 style="margin:0 0 16px;font:600 28px/1.2 ${HEADLINES};letter-spacing:-0.012em;color:${INK}">${said(content.title)}</h1>
+${paragraphs}
+<p style="margin:8px 0 24px"><a href="${link}" style="display:inline-block;padding:12px 22px;background:${look.accent};border-radius:4px;font:600 16px/1.2 ${INTERFACE};color:#ffffff;text-decoration:none">${said(content.button)}</a></p>
+<p style="margin:0 0 16px;padding-top:16px;border-top:1px solid ${RULE};font:13px/1.5 ${INTERFACE};color:${SECOND_INK}">Si el botón no abre, copia esta dirección en tu navegador:<br><a href="${link}" style="color:${SECOND_INK};word-break:break-all">${link}</a></p>
+</td></tr>
+<tr><td style="padding:16px 28px;font:13px/1.5 ${INTERFACE};color:${SECOND_INK}">${said(content.footnote)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function textOf(content: MailContent, look: MailLook): string {
+  const said = (text: string) => named(text, look);
+  return [
+    look.name,
+    said(content.title),
+    ...content.paragraphs.map(said),
+    `${said(content.button)}:\n${content.link}`,
+    `${said(content.footnote)}`,
+    `${look.name} · ${look.origin}/`,
+  ].join('\n\n');
+}
+
+/** `{site}` in what it says becomes the name of the site. */
+export const renderMail = (content: MailContent, look: MailLook): RenderedMail => ({
+  subject: named(content.subject, look),
+  text: `${textOf(content, look)}\n`,
+  html: htmlOf(content, look),
+});
