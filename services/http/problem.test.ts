@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { parseJson, replyWithProblem } from './problem.ts';
+import { replyWithProblem } from './problem.ts';
 
 /** What a service answers when its database says no, as the driver of queries hands it on. */
 async function answerTo(code: string, message = 'no') {
@@ -61,10 +61,4 @@ describe('what PostgreSQL refuses', () => {
       message: 'Algo falló en el servidor. Inténtalo de nuevo.',
     });
   });
-});
-
-it('leaves no half of a character in what is sent', () => {
-  const sent = (json: string) => parseJson(new TextEncoder().encode(json));
-  expect(sent('{"title":"Vía \\uD83D"}')).toEqual({ title: 'Vía \ufffd' });
-  expect(sent('{"title":"Vía \\ud83d\\ude8b"}')).toEqual({ title: 'Vía 🚋' });
 });

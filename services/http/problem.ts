@@ -2,7 +2,6 @@ import type { Context, ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { ApiError } from '../../schemas/api.ts';
-import { type Json, withWholeCharacters } from '../../schemas/json.ts';
 import { firstIssues, limitFault } from '../../schemas/json-limits.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isDatabaseAway, isDatabaseReadOnly, isDiskFull } from '../database/errors.ts';
@@ -86,14 +85,9 @@ function scanBody(body: Uint8Array, maxValues?: number): void {
   if (refused) throw invalid([refused], `${refused.message}.`);
 }
 
-/** Only an escape can write one: a byte sequence that stands for it is refused. */
-const HALF_CHARACTER = /\\ud[89a-f]/i;
-
 function parseBody(body: Uint8Array): unknown {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    const value: unknown = JSON.parse(text);
-    return HALF_CHARACTER.test(text) ? withWholeCharacters(value as Json) : value;
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     throw new Problem(400, 'invalid_json', 'Lo enviado no es JSON válido.');
   }
