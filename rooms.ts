@@ -52,7 +52,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/limits': ['pg', 'rate-limiter-flexible'],
   'services/mail': ['nodemailer'],
   'services/jobs': ['graphile-worker', 'p-limit', 'pg'],
-  'services/staff': ['@simplewebauthn/server'],
+  'services/webauthn': ['@simplewebauthn/server'],
   'renderer/assets': ['lightningcss', 'vite'],
   'renderer/cache': ['lru-cache'],
   // Its types alone.
@@ -101,7 +101,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
 };
 
 /** Services that every other service's server code may import. */
-const SHARED_SERVICES = ['database', 'http', 'changes', 'jobs', 'audit'];
+const SHARED_SERVICES = ['database', 'http', 'changes', 'jobs', 'audit', 'webauthn'];
 
 /** Folders without a line for browsers, but for a service's client. */
 const SERVER_ONLY = /^(?:server\/|renderer\/(?!browser\/)|services\/)/;

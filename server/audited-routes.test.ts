@@ -14,8 +14,8 @@ import { temporaryFolder } from '../services/database/folder.testing.ts';
 import { addJob, installQueue } from '../services/jobs/queue.ts';
 import { putHierarchy } from '../services/newsroom/newsroom-store.ts';
 import { putSite } from '../services/sites/site-store.ts';
-import { testAuthenticator } from '../services/staff/authenticator.testing.ts';
 import { createSigninLink, redeemSigninLink } from '../services/staff/store.ts';
+import { testAuthenticator } from '../services/webauthn/authenticator.testing.ts';
 import { ans } from './content/content.testing.ts';
 import { pictureBytes, staffApp } from './staff-app.testing.ts';
 

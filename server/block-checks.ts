@@ -2,6 +2,7 @@ import type { Block } from '../blocks/_block/define-block.ts';
 import { readBlock } from '../blocks/_block/read-block.ts';
 import { type MarkupSort, mapMarkup } from '../schemas/fields.ts';
 import type { Sanitiser } from '../schemas/html.ts';
+import { withWholeCharacters } from '../schemas/json.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
 
@@ -26,7 +27,8 @@ export function blockChecks(
     sanitise: (stored, site) => {
       const block = registry().get(stored.block);
       if (!block) return stored;
-      const fields = mapMarkup(block.shape, stored.fields, (html, sort) => clean[sort](html, site));
+      const whole = withWholeCharacters(stored.fields);
+      const fields = mapMarkup(block.shape, whole, (html, sort) => clean[sort](html, site));
       return fields === stored.fields ? stored : { ...stored, fields };
     },
   };

@@ -148,10 +148,14 @@ export interface ReaderSession {
   lastUsedOn: string;
 }
 
-/** Ours: a passkey, `GET /v1/passkeys`. */
+/** Ours: a passkey, `GET /v1/passkeys`, of all hosts, oldest first. Times are ISO 8601. */
 export interface ReaderPasskey {
   id: string;
   name: string;
+  /** Where it was made, and alone serves. */
+  host: string;
+  /** A password manager has it on other devices too. */
+  isSynced: boolean;
   createdOn: string;
   lastUsedOn?: string;
 }

@@ -113,6 +113,9 @@ const ELEMENTS: Readonly<Record<string, Kind>> = {
   promo_reference: kind({ referent: object({ id: text, type: text }) }, 'referent'),
 };
 
+/** Every kind of element that has rules. */
+export const ELEMENT_TYPES: readonly string[] = Object.keys(ELEMENTS);
+
 /** Without which an element is kept and not shown; a promo item of these kinds may do without. */
 const SHOWN_BY: Readonly<Record<string, string>> = {
   image: 'url',

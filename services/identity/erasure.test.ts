@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { keepMail } from '../mail/mailbox.ts';
-import { identityApp } from './identity.testing.ts';
+import { testAuthenticator } from '../webauthn/authenticator.testing.ts';
+import { identityApp, ORIGIN } from './identity.testing.ts';
 
 /** The name of every column in the catalogue that names a reader, and of readers themselves. */
 const HOLDING = `SELECT DISTINCT table_name AS name FROM information_schema.columns
@@ -50,6 +51,10 @@ onDatabase('what is held of a reader', (database) => {
       await at.call('POST', path, { body: { email } });
     await at.call('POST', '/v1/password/reset', { body: { userName: email } });
     await at.call('GET', '/v1/gdpr', { token });
+    const given = await at.call('POST', '/v1/passkeys/options', { token, body: {} });
+    const credential = testAuthenticator(ORIGIN, uuid).create(given.body.challenge);
+    await at.call('POST', '/v1/passkeys', { token, body: { name: 'Reloj', credential } });
+    await at.call('POST', '/v1/passkeys/options', { token, body: {} });
     await at.call('DELETE', '/v1/user/anonymize', { token });
     const letters = await at.post();
     for (const { id, to, nonce, readerId } of letters)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import { eventsOf } from './events.ts';
+import { passkeysOf } from './passkeys.ts';
 import type { ReaderHolder } from './ports.ts';
 import { profileOf } from './readers.ts';
 
@@ -13,6 +14,8 @@ const TABLES = [
   'reader_reports',
   'reader_avatars',
   'reader_events',
+  'reader_passkeys',
+  'reader_challenges',
 ] as const;
 
 async function sessionsOf(tx: Tx, readerId: string) {
@@ -81,12 +84,14 @@ export const identityHolder: ReaderHolder = {
       profile: { ...profile, picture },
       segment: row?.segment ?? undefined,
       sessions: await sessionsOf(tx, readerId),
+      passkeys: await passkeysOf(tx, readerId),
       history: await eventsOf(tx, readerId),
       ...(await heldTimes(tx, readerId)),
     };
   },
   // The other tables follow.
   erase: async (tx, readerId) => {
+    await tx.execute(sql`DELETE FROM reader_challenges WHERE reader_id = ${readerId}`);
     await tx.execute(sql`DELETE FROM readers WHERE id = ${readerId}`);
   },
 };

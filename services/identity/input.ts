@@ -65,6 +65,10 @@ const ownProfile = z.object({
 });
 export type OwnProfileChange = z.output<typeof ownProfile>;
 
+/** What a browser's `navigator.credentials` gave, as JSON: looked at by whoever verifies it. */
+const credential = z.looseObject({ id: z.string().min(1).max(2_000) });
+const passkeyName = text(60).min(1);
+
 /** rule 12.9: of what clients send only these are looked at, and no other field is stored. */
 export const INPUT = {
   login: z.object({
@@ -86,6 +90,16 @@ export const INPUT = {
   resetRequest: z.object({ userName: email, recaptchaToken }),
   newPassword: z.object({ newPassword: secret }),
   passwordChange: z.object({ oldPassword: secret, newPassword: secret }),
+  passkey: z.object({ name: passkeyName, credential }),
+  passkeySignIn: z.object({ credential, rememberMe: z.boolean().nullish() }),
+  passkeySignUpOptions: z.object({ email, recaptchaToken }),
+  passkeySignUp: z.object({
+    email,
+    name: passkeyName,
+    credential,
+    profile: ownProfile.extend({ email: email.nullish() }).nullish(),
+    rememberMe: z.boolean().nullish(),
+  }),
   decline: z.object({
     reason: z
       .string()

@@ -9,6 +9,7 @@ import { emailRoutes } from './routes/email.ts';
 import { gdprRoutes } from './routes/gdpr.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { magicLinkRoutes } from './routes/magic-link.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -34,6 +35,7 @@ const FAMILIES = [
   profileRoutes,
   magicLinkRoutes,
   passwordRoutes,
+  passkeyRoutes,
   emailRoutes,
   avatarRoutes,
   settingsRoutes,

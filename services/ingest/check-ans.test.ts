@@ -240,3 +240,23 @@ it('takes a promo item of every kind that ANS has', () => {
   for (const basic of items)
     expect(taken({ promo_items: { basic } }).document.promo_items).toEqual({ basic });
 });
+
+it('leaves no half of a character in a document, of which no address could be made', () => {
+  const cut = 'Una nota 🚋'.slice(0, -1);
+  const whole = 'Una nota \ufffd';
+  const given = story({
+    headlines: { basic: cut },
+    credits: { by: [{ type: 'author', name: cut }] },
+  });
+  expect(checkAns(given)).toMatchObject({
+    ok: true,
+    document: { headlines: { basic: whole }, credits: { by: [{ name: whole }] } },
+  });
+  const author = { _id: 'a', type: 'author', version: '0.10.12', name: 'A', slug: 'a' };
+  expect(
+    checkAns({ ...author, image: { type: 'image', version: '0.10.12', _id: cut } }),
+  ).toMatchObject({
+    ok: true,
+    document: { image: { _id: whole } },
+  });
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
+import { isObject, type Json, type JsonObject, withWholeCharacters } from '../../schemas/json.ts';
 import { firstIssues, limitFault, MAX_ISSUES } from '../../schemas/json-limits.ts';
 import { lenientAuthor } from '../../schemas/lenient/author.ts';
 import { lenientStory } from '../../schemas/lenient/story.ts';
@@ -105,7 +105,7 @@ const distinct = (issues: readonly Issue[]): Issue[] => {
 const OPEN_VERSION = /^0\.5\.[01]$/;
 
 function lenient(given: JsonObject, kind: AnsKind, tell: (issue: Issue) => void): JsonObject {
-  const secure = withSecurePictures(given, tell);
+  const secure = withSecurePictures(withWholeCharacters(given), tell);
   if (isStory(kind)) return lenientStory(withoutHarm(secure, tell), tell);
   return kind === 'author' ? lenientAuthor(secure, tell) : secure;
 }

@@ -11,10 +11,10 @@ import {
   readJson,
   replyWithProblem,
 } from '../http/problem.ts';
+import { creationOptions, relyingParty, verifyCreation } from '../webauthn/webauthn.ts';
 import { addChallenge, takeChallenge } from './challenges.ts';
 import { staffOf } from './guard.ts';
 import { addPasskey, changePasskey, credentialsOf, listPasskeys } from './passkeys.ts';
-import { creationOptions, relyingParty, verifyCreation } from './webauthn.ts';
 
 const MAX_BYTES = 20_000;
 
@@ -31,7 +31,7 @@ interface PasskeyDependencies {
 export function passkeyRoutes(dependencies: PasskeyDependencies): Hono {
   const { database, clock, ids, config, audit, log } = dependencies;
   const { db } = database;
-  const party = relyingParty(config.editorOrigin);
+  const party = relyingParty(config.editorOrigin, 'Portada');
   const app = new Hono();
   app.onError(replyWithProblem(log));
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../../schemas/clock.ts';
 import { isObject } from '../../schemas/json.ts';
 import type { Database, Tx } from '../database/database.ts';
+import { type RelyingParty, verifySignature } from '../webauthn/webauthn.ts';
 import { takeChallenge } from './challenges.ts';
 import { findPasskey, notePasskeyUse } from './passkeys.ts';
 import { beginSession, type Device } from './sessions.ts';
 import type { StaffContext } from './tokens.ts';
-import { type RelyingParty, verifySignature } from './webauthn.ts';
 
 interface Refused {
   ok: false;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { StaffPasskey } from '../../schemas/staff-api.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import type { Credential } from './webauthn.ts';
+import type { Credential } from '../webauthn/webauthn.ts';
 
 const MAX_PASSKEYS = 20;
 

@@ -6,6 +6,7 @@ import { type RequestOrigin, requestOrigin } from '../audit/request-origin.ts';
 import type { Tx } from '../database/database.ts';
 import { check, type FaultLog, Problem, readJson, replyWithProblem } from '../http/problem.ts';
 import { readAtMost } from '../http/read-at-most.ts';
+import { relyingParty, requestOptions } from '../webauthn/webauthn.ts';
 import { addChallenge } from './challenges.ts';
 import {
   clearStaffCookie,
@@ -20,7 +21,6 @@ import { endSession, NO_DEVICE, readSession } from './sessions.ts';
 import { SIGNIN_SCRIPT } from './signin-script.ts';
 import { redeemSigninLink, signinLinkState } from './store.ts';
 import type { StaffContext } from './tokens.ts';
-import { relyingParty, requestOptions } from './webauthn.ts';
 
 type StaffDependencies = GuardDependencies & StaffContext & { log?: FaultLog };
 
@@ -64,7 +64,7 @@ const passkeyRefused = () =>
 export function staffRoutes(dependencies: StaffDependencies): Hono {
   const { database, editorOrigin, clock, deviceOf, log } = dependencies;
   const isSecure = editorOrigin.startsWith('https:');
-  const party = relyingParty(editorOrigin);
+  const party = relyingParty(editorOrigin, 'Portada');
   const app = new Hono();
   app.onError(replyWithProblem(log));
 

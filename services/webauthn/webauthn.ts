@@ -3,20 +3,22 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { StaffPasskey } from '../../schemas/staff-api.ts';
 
 /** Loaded when the first passkey is: it takes 0.2 s and 24 MB. */
 const library = () => import('@simplewebauthn/server');
 
-/** Whose credentials they are: those of the editor's host. */
+/** Whose credentials they are: those of one host. */
 export interface RelyingParty {
   id: string;
   origin: string;
+  /** As devices show it. */
+  name: string;
 }
 
-export const relyingParty = (editorOrigin: string): RelyingParty => ({
-  id: new URL(editorOrigin).hostname,
-  origin: editorOrigin,
+export const relyingParty = (origin: string, name: string): RelyingParty => ({
+  id: new URL(origin).hostname,
+  origin,
+  name,
 });
 
 /** COSE: EdDSA, ES256, RS256. */
@@ -46,7 +48,7 @@ export async function creationOptions(
 ) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
-    rpName: 'Portada',
+    rpName: party.name,
     rpID: party.id,
     userID: new TextEncoder().encode(id),
     userName: email,
@@ -81,7 +83,7 @@ export async function verifyCreation(
   party: RelyingParty,
   response: unknown,
   takeChallenge: TakeChallenge,
-): Promise<(Credential & Pick<StaffPasskey, 'isSynced'>) | undefined> {
+): Promise<(Credential & { isSynced: boolean }) | undefined> {
   const { verifyRegistrationResponse } = await library();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
