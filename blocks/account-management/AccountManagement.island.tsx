@@ -12,6 +12,7 @@ import styles from './AccountManagement.module.css';
 import { EmailRow } from './EmailRow.tsx';
 import { PasswordRow } from './PasswordRow.tsx';
 import { phrases } from './phrases.ts';
+import { SessionsRow } from './SessionsRow.tsx';
 import { SocialRow } from './SocialRow.tsx';
 import { SAMPLE_PROFILE } from './sample-profile.ts';
 
@@ -20,6 +21,7 @@ interface AccountManagementProps extends AccountProps {
   showEmail: boolean;
   showPassword: boolean;
   showSocialProfile: boolean;
+  showSessions: boolean;
   deleteAccountURL: string;
 }
 
@@ -87,6 +89,7 @@ function AccountManagement(props: AccountManagementProps): ReactNode {
         {row && props.showEmail && <EmailRow {...row} />}
         {row && props.showPassword && <PasswordRow {...row} />}
         {row && props.showSocialProfile && <SocialRow {...row} />}
+        {row && props.showSessions && <SessionsRow {...row} />}
         {row && (
           <div className={styles.foot}>
             <Leave locale={locale} />

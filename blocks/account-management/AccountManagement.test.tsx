@@ -13,6 +13,7 @@ const ALL = {
   showEmail: true,
   showPassword: true,
   showSocialProfile: true,
+  showSessions: false,
   deleteAccountURL: '/account/delete/',
 };
 const open = (answers: Record<string, unknown> = {}, isSignedIn = true) =>
@@ -21,6 +22,25 @@ const open = (answers: Record<string, unknown> = {}, isSignedIn = true) =>
     at: '/account/',
     isSignedIn,
   });
+const SESSIONS = [
+  { id: 'a', device: 'Firefox en Windows', host: 'x.example', isCurrent: true },
+  { id: 'b', device: 'Safari en iPhone', host: 'x.example', isCurrent: false },
+  { id: 'c', device: 'Chrome en Linux', host: 'y.example', isCurrent: false },
+].map((session) => ({
+  ...session,
+  createdOn: '2026-11-01T18:00:00.000Z',
+  lastUsedOn: '2026-11-20T18:00:00.000Z',
+}));
+const openSessions = (answers: Record<string, unknown>) =>
+  openIsland(
+    () => import('./AccountManagement.island.tsx'),
+    { ...ALL, showSessions: true },
+    {
+      answers: { 'GET /v1/profile': PROFILE, 'GET /v1/sessions': SESSIONS, ...answers },
+      at: '/account/',
+      isSignedIn: true,
+    },
+  );
 const button = (name: string) => screen.findByRole('button', { name });
 const press = async (name: string) => fireEvent.click(await button(name));
 const email = () => screen.getByLabelText('Correo electrónico') as HTMLInputElement;
@@ -36,6 +56,7 @@ describe('an account', () => {
       showEmail: false,
       showPassword: false,
       showSocialProfile: false,
+      showSessions: false,
       deleteAccountURL: '',
     });
   });
@@ -203,5 +224,36 @@ describe('connected accounts', () => {
     await open(WITH_FACEBOOK);
     await button('Conectar con Facebook');
     screen.getByText('Sin conectar');
+  });
+});
+
+describe('where one is signed in', () => {
+  it('says what, where and when, and ends one place', async () => {
+    const page = await openSessions({ 'DELETE /v1/sessions/b': [SESSIONS[0], SESSIONS[2]] });
+    const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    await screen.findByText('Safari en iPhone');
+    expect(rows()[0]).toBe(
+      'Firefox en Windows Aquíx.example · último uso: 20 de noviembre de 2026',
+    );
+    expect(screen.queryByRole('button', { name: /Firefox/ })).toBeNull();
+    await press('Cerrar la sesión de Safari en iPhone');
+    await screen.findByText('Esa sesión se cerró.');
+    expect(rows()).toHaveLength(2);
+    expect(page.calls()).toContain('DELETE /v1/sessions/b');
+  });
+
+  it('ends all others at once; a failure leaves the list and says so', async () => {
+    let isDown = true;
+    await openSessions({
+      'DELETE /v1/sessions': () => (isDown ? refuses(503, '503')() : [SESSIONS[0]]),
+    });
+    await press('Cerrar todas las demás');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    isDown = false;
+    await press('Cerrar todas las demás');
+    await screen.findByText('Cerramos todas tus otras sesiones.');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Cerrar todas las demás' })).toBeNull();
   });
 });

@@ -25,6 +25,7 @@ export const AccountManagement = ({
         showEmail: fields.showEmail,
         showPassword: fields.showPassword,
         showSocialProfile: fields.showSocialProfile,
+        showSessions: fields.showSessions,
         deleteAccountURL: fields.deleteAccountURL,
       }}
     />

@@ -10,6 +10,7 @@ export const fields = {
   showEmail: toggle({ label: 'Correo' }),
   showPassword: toggle({ label: 'Contraseña' }),
   showSocialProfile: toggle({ label: 'Cuentas conectadas' }),
+  showSessions: toggle({ label: 'Dónde ha entrado' }),
   deleteAccountURL: url({
     label: 'Página para borrar la cuenta',
     help: 'Vacía: no hay enlace',

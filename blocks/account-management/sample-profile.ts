@@ -1,4 +1,4 @@
-import type { ReaderProfile } from '../../schemas/identity/wire.ts';
+import type { ReaderProfile, ReaderSession } from '../../schemas/identity/wire.ts';
 
 /** Somebody for the canvas, where nobody is signed in. */
 export const SAMPLE_PROFILE: ReaderProfile = {
@@ -19,3 +19,23 @@ export const SAMPLE_PROFILE: ReaderProfile = {
     },
   ],
 };
+
+/** What editors see in its place. */
+export const SAMPLE_SESSIONS: readonly ReaderSession[] = [
+  {
+    id: 'sample-this',
+    device: 'Firefox en Windows',
+    host: 'www.labrujula.example',
+    isCurrent: true,
+    createdOn: '2026-11-20T15:00:00.000Z',
+    lastUsedOn: '2026-11-23T15:00:00.000Z',
+  },
+  {
+    id: 'sample-other',
+    device: 'Safari en iPhone',
+    host: 'www.labrujula.example',
+    isCurrent: false,
+    createdOn: '2026-10-02T15:00:00.000Z',
+    lastUsedOn: '2026-11-21T15:00:00.000Z',
+  },
+];

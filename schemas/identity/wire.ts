@@ -138,11 +138,13 @@ export interface ReaderSettings {
   disqus?: { ssoKey: string };
 }
 
-/** Ours: one place where a reader is signed in, `GET /v1/sessions`. */
+/** Ours: one place where a reader is signed in, `GET /v1/sessions`. Times are ISO 8601. */
 export interface ReaderSession {
   id: string;
   /** «Firefox en Windows»: what the browser says of itself, in words. */
   device: string;
+  /** Where it was made, and alone serves. */
+  host: string;
   isCurrent: boolean;
   createdOn: string;
   lastUsedOn: string;

@@ -3,6 +3,7 @@ import type {
   IdentityConfig,
   OwnProfile,
   ReaderIdentity,
+  ReaderSession,
   SignUpReply,
 } from '../../schemas/identity/wire.ts';
 import { type Calls, callsTo } from './client/calls.ts';
@@ -157,6 +158,10 @@ function accountCalls({ call, session, store, clock }: Parts, config: ReturnType
       call<{ success: true }>('POST', '/v1/email/verify', { body: { email }, ...hasSuccess }),
     verifyEmail: (nonce: string) =>
       call<{ success: true }>('GET', `/v1/email/verify/${part(nonce)}`, hasSuccess),
+    listSessions: () => signed<ReaderSession[]>('GET', '/v1/sessions'),
+    /** Both reply with what is left. */
+    endSession: (id: string) => signed<ReaderSession[]>('DELETE', `/v1/sessions/${part(id)}`),
+    endOtherSessions: () => signed<ReaderSession[]>('DELETE', '/v1/sessions'),
     requestDeleteAccount: () => signed<{ valid: boolean }>('DELETE', '/v1/user/anonymize'),
     async approveDeleteAccount(nonce: string): Promise<void> {
       const token = await session.tokenIfAny();

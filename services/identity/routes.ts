@@ -12,6 +12,7 @@ import { magicLinkRoutes } from './routes/magic-link.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { profileRoutes } from './routes/profile.ts';
+import { sessionRoutes } from './routes/sessions.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { signUpRoutes } from './routes/sign-up.ts';
@@ -39,6 +40,7 @@ const FAMILIES = [
   emailRoutes,
   avatarRoutes,
   settingsRoutes,
+  sessionRoutes,
   gdprRoutes,
   anonymizeRoutes,
 ] as const;
