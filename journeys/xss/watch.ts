@@ -83,7 +83,8 @@ export function couldRun(): string[] {
     found.push(`${what}: ${element.outerHTML.slice(0, 300)}`);
   const RUNS = /^(?:javascript|vbscript|data|blob|filesystem|file):/;
   const ADDRESSES = ['href', 'src', 'action', 'formaction', 'data', 'xlink:href', 'poster'];
-  const FORBIDDEN = 'base,object,embed,applet,frame,frameset,math,portal,meta[http-equiv]';
+  const FORBIDDEN =
+    'base,object,embed,applet,frame,frameset,math,portal,meta[http-equiv=refresh i],body meta[http-equiv]';
   for (const element of root.querySelectorAll(FORBIDDEN)) tell(element, 'element');
   for (const element of root.querySelectorAll('*')) {
     for (const { name } of [...element.attributes]) if (name.startsWith('on')) tell(element, name);
