@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type InlineConfig, mergeConfig, type Plugin } from 'vite';
+import { laterIslands } from './later-islands.ts';
 import { browserBuild } from './reader-build.ts';
 
 const APPS = { editor: 'editor/index.html', 'live-blog': 'editor/live-blog/index.html' };
@@ -11,7 +12,7 @@ const APPS = { editor: 'editor/index.html', 'live-blog': 'editor/live-blog/index
 function editorBuild(root: string, outDir: string, more: Plugin[] = []): InlineConfig {
   const inputs = Object.entries(APPS).map(([name, html]) => [name, join(root, html)]);
   return mergeConfig(browserBuild(root, outDir, 'editor', Object.fromEntries(inputs)), {
-    plugins: more,
+    plugins: [...more, laterIslands],
   });
 }
 

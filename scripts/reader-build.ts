@@ -47,7 +47,11 @@ export const browserBuild = (
       modulePreload: name === 'reader' ? false : { polyfill: false },
       chunkSizeWarningLimit: 2_000,
       // What a chunk exports is called by the loader: nothing of it may be dropped.
-      rolldownOptions: { input, preserveEntrySignatures: 'strict', output: { codeSplitting } },
+      rolldownOptions: {
+        input,
+        preserveEntrySignatures: 'strict',
+        output: name === 'reader' ? { codeSplitting } : {},
+      },
     },
   } satisfies InlineConfig);
 

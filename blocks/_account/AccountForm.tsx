@@ -122,7 +122,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
   );
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const MAX_EMAIL_CHARS = 254;
 
 /** The rules of an address, with their words. */

@@ -6,7 +6,7 @@ import { SHAPES } from '../../ui/icon-shapes.ts';
  */
 
 const DRAWN =
-  /<svg data-icon="([a-z-]+)"((?: (?:class|width|height|role|aria-label|aria-hidden)="[^"]*")*)[^<>]*><path d="[^"]*"(?:\/>|><\/path>)<\/svg>/g;
+  /<svg data-icon="([a-z-]+)"((?: (?:class|width|height|role|aria-label|aria-hidden)="[^"]*")*) viewBox="[^<>]*><path d="[^"]*"(?:\/>|><\/path>)<\/svg>/g;
 /** React finds in a live island what it would have drawn itself, or draws all of it anew. */
 const ISLAND = ' data-island="';
 
