@@ -24,11 +24,14 @@ const SETTINGS: Readonly<Record<string, StoredBlock['fields']>> = {
   gallery: {
     galleryContentConfig: { source: 'content-api', query: { _id: 'la-plaza-antes-y-despues' } },
   },
+  'login-links': { showLogin: true },
   'video-center-player': {
     inheritGlobalContent: false,
     websiteURL: '/jalisco/2026/11/19/taller-que-repara-globos-gigantes/',
   },
 };
+/** Whoever reads it without having signed in is led away: journeys through accounts look at it. */
+const LEADS_AWAY = 'account-management';
 /** The cards that stand for a block which is loading, cannot be rendered or has nothing to show. */
 const UNDRAWN = '.pc-card:visible, .pc-loading:visible';
 
@@ -67,6 +70,7 @@ const kindOf = ({ about }: Pick<Block, 'about'>): SamplePageKind => about[0] ?? 
 function templatesOf({ all, fields }: Loaded, samples: Samples): Map<SamplePageKind, PageDocument> {
   const templates = new Map<SamplePageKind, PageDocument>();
   for (const block of all.registry.values()) {
+    if (block.name === LEADS_AWAY) continue;
     const kind = kindOf(block);
     const document = templates.get(kind) ?? {
       layout: 'single-column',
