@@ -30,8 +30,12 @@ const SETTINGS: Readonly<Record<string, StoredBlock['fields']>> = {
     websiteURL: '/jalisco/2026/11/19/taller-que-repara-globos-gigantes/',
   },
 };
-/** Whoever reads it without having signed in is led away: journeys through accounts look at it. */
-const LEADS_AWAY = 'account-management';
+/**
+ * Forms of accounts have pages of their own, where journeys through accounts look at them: one
+ * leads away whoever has not signed in, and no two of them stand together.
+ */
+const isAccountForm = ({ group, name }: Block): boolean =>
+  group === 'account' && !['header-account', 'login-links'].includes(name);
 /** The cards that stand for a block which is loading, cannot be rendered or has nothing to show. */
 const UNDRAWN = '.pc-card:visible, .pc-loading:visible';
 
@@ -70,7 +74,7 @@ const kindOf = ({ about }: Pick<Block, 'about'>): SamplePageKind => about[0] ?? 
 function templatesOf({ all, fields }: Loaded, samples: Samples): Map<SamplePageKind, PageDocument> {
   const templates = new Map<SamplePageKind, PageDocument>();
   for (const block of all.registry.values()) {
-    if (block.name === LEADS_AWAY) continue;
+    if (isAccountForm(block)) continue;
     const kind = kindOf(block);
     const document = templates.get(kind) ?? {
       layout: 'single-column',

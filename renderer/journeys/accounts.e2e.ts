@@ -340,6 +340,8 @@ test('two tabs over an ended token: one refreshes, and both stay signed in', asy
   const other = await context.newPage();
   await other.goto('/account/');
   await alive(other);
+  for (const tab of [page, other])
+    await expect(tab.getByText('Aquí', { exact: true })).toBeVisible();
   for (let round = 0; round < 3; round += 1) {
     const { refreshToken } = await tokens();
     await page.evaluate(() => {
@@ -351,8 +353,11 @@ test('two tabs over an ended token: one refreshes, and both stay signed in', asy
     });
     refreshes = 0;
     await Promise.all([page.reload(), other.reload()]);
-    for (const tab of [page, other])
+    for (const tab of [page, other]) {
       await expect(tab.getByText(address, { exact: true })).toBeVisible();
+      // The last of what an account asks for.
+      await expect(tab.getByText('Aquí', { exact: true })).toBeVisible();
+    }
     expect(refreshes).toBe(1);
     expect((await tokens()).refreshToken).not.toBe(refreshToken);
   }
