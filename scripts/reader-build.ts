@@ -43,7 +43,7 @@ export const browserBuild = (
       emptyOutDir: true,
       assetsDir: `assets/${name}`,
       manifest: true,
-      // What helps to preload would be one more file for each of a reader's pages.
+      // What readers' pages fetch later is fetched when it is due, and nothing ahead of it.
       modulePreload: name === 'reader' ? false : { polyfill: false },
       chunkSizeWarningLimit: 2_000,
       // What a chunk exports is called by the loader: nothing of it may be dropped.
