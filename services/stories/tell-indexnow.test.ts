@@ -73,6 +73,7 @@ onDatabase('telling search engines', (database) => {
   beforeEach(async () => {
     [told, status] = [[], 200];
     await database().db.execute(sql`DELETE FROM outbox`);
+    await database().db.execute(sql`DELETE FROM withdrawals`);
     await database().db.execute(sql`DELETE FROM stories`);
     await endTelling(database().db);
     await beginTelling(database().db);
@@ -119,6 +120,49 @@ onDatabase('telling search engines', (database) => {
     expect(told.map(({ urlList }) => urlList)).toEqual([
       ['https://brujula.example/ahora/', 'https://brujula.example/antes/'],
     ]);
+  });
+
+  it('names what was taken down from readers, and nothing that they never had', async () => {
+    for (const [id, wasShown] of [
+      ['leida', true],
+      ['borrador', false],
+    ] as const) {
+      await database().db.execute(sql`INSERT INTO withdrawals
+          (kind, id, state, reason, by, at, title, was_shown)
+        VALUES ('story', ${id}, 'deleted', '', 'Ana', now(), '', ${wasShown})`);
+      await database().db.execute(sql`INSERT INTO gone_addresses (site, path, kind, id)
+        VALUES ('brujula', ${`/${id}/`}, 'story', ${id})`);
+    }
+    await change('url:brujula:/leida/', 'url:brujula:/borrador/');
+    await run();
+    expect(told.map(({ urlList }) => urlList)).toEqual([['https://brujula.example/leida/']]);
+  });
+
+  it('names pages that readers had, where they stand and stood, unless they are unlisted', async () => {
+    const { db } = database();
+    const page = async (id: string, published: boolean, metadata: object = {}, kind = 'path') => {
+      await db.execute(sql`INSERT INTO pages (id, site, name, route_kind, route_value, layout,
+          draft_version, created_at, updated_at, updated_by)
+        VALUES (${id}, 'jalisco', ${id}, ${kind}, ${kind === 'path' ? `/${id}/` : 'story'}, '', 1,
+          now(), now(), '')`);
+      await db.execute(sql`INSERT INTO page_versions
+          (page_id, version, document, saved_at, saved_by, published_at)
+        VALUES (${id}, 1, ${JSON.stringify({ metadata })}, now(), '',
+          ${published ? '2026-11-20T12:00:00Z' : null})`);
+    };
+    await page('abierta', true);
+    await page('nunca', false);
+    await page('cuenta', true, { isUnlisted: true });
+    await page('nota', true, {}, 'type');
+    await db.execute(sql`INSERT INTO page_redirects (site, path, page_id, created_at)
+      VALUES ('jalisco', '/antes/', 'abierta', now())`);
+    await change('page:abierta', 'page:nunca', 'site-pages:jalisco');
+    await change('page:cuenta', 'page:nota');
+    await run();
+    expect(told.map(({ urlList }) => urlList)).toEqual([
+      ['https://jalisco.example/abierta/', 'https://jalisco.example/antes/'],
+    ]);
+    await db.execute(sql`DELETE FROM pages`);
   });
 
   it('says it again when the service did not take it, and loses nothing meanwhile', async () => {

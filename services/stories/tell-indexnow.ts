@@ -41,27 +41,50 @@ interface Address {
 }
 
 const URL_TAG = /^url:([^:]+):(\/.*)$/s;
+const PAGE_TAG = /^page:(.+)$/s;
 
 /**
- * Of the addresses that some changes named those that readers and robots may know: where a listed
- * story stands, and where one was. What is withheld or paid for is nobody's business.
+ * Of some addresses of stories those that readers and robots may know: where a listed story stands,
+ * where one was, and where one that readers had was taken down. What is withheld or paid for is
+ * nobody's business.
  */
-async function openAddresses(tx: Tx, tags: readonly string[]): Promise<Address[]> {
-  const named = [...new Set(tags)].flatMap((tag) => {
-    const [, site, path] = URL_TAG.exec(tag) ?? [];
-    return site && path ? [{ site, path }] : [];
-  });
-  if (named.length === 0) return [];
+const storyAddresses = (named: readonly { site: string; path: string }[]) => {
   const wanted = sql`unnest(${sql.param(named.map(({ site }) => site))}::text[],
     ${sql.param(named.map(({ path }) => path))}::text[]) AS wanted (site, path)`;
-  return rows<Address>(
-    tx,
-    sql`SELECT e.site, e.address FROM ${wanted}
+  return sql`SELECT e.site, e.address FROM ${wanted}
         JOIN story_websites w ON w.site = wanted.site AND w.website_url = wanted.path
         JOIN sitemap_entries e ON e.story_id = w.story_id AND e.site = w.site AND e.is_shown
       UNION SELECT r.site, r.path FROM ${wanted}
         JOIN story_redirects r ON r.site = wanted.site AND r.path = wanted.path
-      ORDER BY 1, 2`,
+      UNION SELECT g.site, g.path FROM ${wanted}
+        JOIN gone_addresses g ON g.site = wanted.site AND g.path = wanted.path
+        JOIN withdrawals d ON d.kind = g.kind AND d.id = g.id AND d.was_shown`;
+};
+
+/** Where some pages stand or stood of which readers had a version that may be listed. */
+const pageAddresses = (ids: readonly string[]) => {
+  const listed = sql`SELECT p.id, p.site, p.route_value AS path FROM pages p
+    JOIN LATERAL (SELECT document FROM page_versions
+      WHERE page_id = p.id AND published_at IS NOT NULL AND removed_at IS NULL
+      ORDER BY version DESC LIMIT 1) v ON true
+    WHERE p.id = ANY(${sql.param(ids)}::text[]) AND p.route_kind = 'path'
+      AND v.document::jsonb #>> '{metadata,isUnlisted}' IS DISTINCT FROM 'true'`;
+  return sql`SELECT l.site, l.path FROM (${listed}) l
+      UNION SELECT r.site, r.path FROM (${listed}) l JOIN page_redirects r ON r.page_id = l.id`;
+};
+
+/** Of what some changes named the addresses that search engines may be told. */
+async function openAddresses(tx: Tx, tags: readonly string[]): Promise<Address[]> {
+  const named = [...new Set(tags)];
+  const ofStories = named.flatMap((tag) => {
+    const [, site, path] = URL_TAG.exec(tag) ?? [];
+    return site && path ? [{ site, path }] : [];
+  });
+  const ofPages = named.flatMap((tag) => PAGE_TAG.exec(tag)?.[1] ?? []);
+  if (ofStories.length + ofPages.length === 0) return [];
+  return rows<Address>(
+    tx,
+    sql`${storyAddresses(ofStories)} UNION ${pageAddresses(ofPages)} ORDER BY 1, 2`,
   );
 }
 
