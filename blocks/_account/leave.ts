@@ -1,4 +1,5 @@
 import { ownAddress, redirectAfterSignIn } from '../../services/identity/client/safe-redirect.ts';
+import { LOGIN_PAGE } from './pages.ts';
 
 const STORED = 'ArcXP_redirectUrl';
 
@@ -55,3 +56,7 @@ export const withWayBack = (address: string): string => {
   const back = encodeURIComponent(location.pathname + location.search);
   return `${address}${address.includes('?') ? '&' : '?'}redirect=${back}`;
 };
+
+/** rule 12.50: a page of this site where one signs in, with this one to come back to. */
+export const signInPage = (wanted: string): string =>
+  withWayBack(ownAddress(wanted, location.origin) ?? LOGIN_PAGE);

@@ -7,7 +7,7 @@ import { AccountCard, Alert } from '../_account/AccountForm.tsx';
 import { faultOf, faultWords } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
-import { goTo, withWayBack } from '../_account/leave.ts';
+import { goTo, signInPage } from '../_account/leave.ts';
 import styles from './AccountManagement.module.css';
 import { EmailRow } from './EmailRow.tsx';
 import { PasswordRow } from './PasswordRow.tsx';
@@ -37,7 +37,7 @@ function useProfile({ isEditing, locale, redirectURL }: AccountManagementProps) 
       setProfile(await identity().getUserProfile());
     } catch (error) {
       const known = faultOf(error);
-      if (!identity().currentSession()) await goTo(withWayBack(redirectURL));
+      if (!identity().currentSession()) await goTo(signInPage(redirectURL));
       setFault(faultWords(known, locale, phrases(locale).wrong));
     }
   };

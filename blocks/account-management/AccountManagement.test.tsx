@@ -78,6 +78,17 @@ describe('an account', () => {
     expect(page.calls()).toEqual([]);
   });
 
+  it('sends nobody to another site to sign in, whatever its editor wrote', async () => {
+    const page = await openIsland(
+      () => import('./AccountManagement.island.tsx'),
+      { ...ALL, redirectURL: 'https://correo.example/entrar' },
+      { answers: {}, at: '/account/', isSignedIn: false },
+    );
+    await waitFor(() =>
+      expect(page.assign).toHaveBeenCalledWith('/account/login/?redirect=%2Faccount%2F'),
+    );
+  });
+
   it('says that it could not be opened, and tries again', async () => {
     let isDown = true;
     await open({
