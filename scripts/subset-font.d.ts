@@ -3,7 +3,10 @@ declare module 'subset-font' {
   function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2'; variationAxes: Record<string, { min: number; max: number }> },
+    options: {
+      targetFormat: 'woff2';
+      variationAxes: Record<string, number | { min: number; max: number }>;
+    },
   ): Promise<Buffer>;
 
   // biome-ignore lint/style/noDefaultExport: it is the package's
