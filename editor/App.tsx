@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider, useLocation } from 'react-router';
+import { screenAt } from '../schemas/editor-screens.ts';
 import { mayAnywhere } from '../schemas/may.ts';
 import { useApi } from './shell/ApiContext.ts';
 import { CallFailed } from './shell/api.ts';
@@ -13,9 +14,9 @@ import { SignInScreen } from './shell/SignInScreen.tsx';
 const pageEditor = laterPart(async () => (await import('./page/PageEditor.tsx')).PageEditor);
 const pageDesk = laterPart(async () => (await import('./desk/PageDesk.tsx')).PageDesk);
 // Beside the session, not after it.
-const { pathname: opened } = window.location;
-const first = opened === '/' ? pageDesk : opened.startsWith('/paginas/') ? pageEditor : undefined;
-first?.get().catch(() => undefined);
+const first = screenAt(window.location.pathname);
+const firstPart = first && { desk: pageDesk, page: pageEditor }[first];
+firstPart?.get().catch(() => undefined);
 
 /**
  * A screen whose code is on its way. Not by `Suspense`, which leaves a fallback for 300 ms once it

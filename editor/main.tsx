@@ -6,10 +6,11 @@ import './shell/controls.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { earlyAddresses } from '../schemas/editor-screens.ts';
 import { App } from './App.tsx';
 import { ApiContext } from './shell/ApiContext.ts';
 import { CallFailed, makeApi } from './shell/api.ts';
-import { earlyAddresses, fetchEarly } from './shell/early.ts';
+import { fetchEarly } from './shell/early.ts';
 import { NoticeList } from './shell/NoticeList.tsx';
 
 const STALE_MS = 30_000;

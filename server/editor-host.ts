@@ -5,6 +5,7 @@ import { pageFindings } from '../blocks/_block/page-rules.ts';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { type SpeedReport, storyQuery } from '../schemas/api.ts';
 import type { Clock } from '../schemas/clock.ts';
+import { earlyAddresses, screenAt } from '../schemas/editor-screens.ts';
 import type { JsonObject } from '../schemas/json.ts';
 import { isAdmin, may } from '../schemas/may.ts';
 import type { SiteProperties } from '../schemas/site.ts';
@@ -254,7 +255,10 @@ export function editorHost(host: EditorHost): Hono {
   app.get('*', async (c) => {
     c.header('Content-Security-Policy', policy);
     c.header('Cache-Control', 'no-store');
-    return c.html(await assets.editorHtml());
+    // On their way before the script that asks for them.
+    for (const address of earlyAddresses(c.req.path))
+      c.header('Link', `<${address}>; rel=preload; as=fetch; crossorigin`, { append: true });
+    return c.html(await assets.editorHtml(screenAt(c.req.path)));
   });
   return app;
 }

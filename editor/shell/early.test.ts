@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { earlyAddresses, fetchEarly } from './early.ts';
+import { earlyAddresses } from '../../schemas/editor-screens.ts';
+import { fetchEarly } from './early.ts';
 
 describe('requests before their screen', () => {
   it('are sent at once, and each reply is taken once', async () => {

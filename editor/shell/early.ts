@@ -21,13 +21,3 @@ export function fetchEarly(addresses: readonly string[], send: Fetch): Fetch {
     return reply;
   };
 }
-
-const ME = '/api/staff/me';
-const SITES = '/api/sites';
-
-/** What a screen will ask for first. */
-export function earlyAddresses(pathname: string): string[] {
-  const page = /^\/paginas\/([\w-]+)\/?$/.exec(pathname)?.[1];
-  if (page) return [ME, SITES, `/api/pages/${page}`];
-  return pathname === '/' ? [ME, SITES] : [ME];
-}

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
+import type { EarlyScreen } from '../../schemas/editor-screens.ts';
 import type { StyleSheets } from './style-sheets.ts';
 
 /** What a build (or, in development, Vite) gives the server. */
@@ -20,7 +21,8 @@ export interface Assets {
   chunk(name: string): string | undefined;
   /** Address of the script that brings React islands to life. */
   islandRuntime: string;
-  editorHtml(): Promise<string>;
+  /** The editor's page, with what fetches the files of a screen at once. */
+  editorHtml(screen?: EarlyScreen): Promise<string> | string;
   /** The page of the live blog's embed. */
   liveBlogHtml(): Promise<string>;
   /** A static file by its address; null when there is none. */

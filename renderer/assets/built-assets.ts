@@ -5,6 +5,7 @@ import { registry } from '../../blocks/registry.ts';
 import { layoutNamed, layouts } from '../../layouts/registry.ts';
 import { AN_HOUR, IMMUTABLE, readFileOf, serveFile } from '../http/static-files.ts';
 import type { Assets } from './assets.ts';
+import { type Manifest, withScreenFiles } from './editor-files.ts';
 import type { StyleSheets } from './style-sheets.ts';
 
 /** What the build writes beside the files themselves. */
@@ -33,6 +34,14 @@ export function builtAssets(dist: string): Assets {
     },
     { prefix: '/marca/', folder: join(dist, 'marca'), cacheControl: AN_HOUR },
   ];
+  const editor = readFileSync(join(dist, 'editor/editor/index.html'), 'utf8');
+  const manifest = JSON.parse(
+    readFileSync(join(dist, 'editor/.vite/manifest.json'), 'utf8'),
+  ) as Manifest;
+  const screens = {
+    desk: withScreenFiles(editor, manifest, 'desk'),
+    page: withScreenFiles(editor, manifest, 'page'),
+  };
   return {
     build: facts.build,
     registry: () => registry,
@@ -43,7 +52,7 @@ export function builtAssets(dist: string): Assets {
     chunk: (name) => facts.chunks[name],
     islandRuntime: facts.islandRuntime,
     liveBlogHtml: () => readFile(join(dist, 'editor/editor/live-blog/index.html'), 'utf8'),
-    editorHtml: () => readFile(join(dist, 'editor/editor/index.html'), 'utf8'),
+    editorHtml: (screen) => (screen ? screens[screen] : editor),
     readStatic: (path) => readFileOf(folders, path),
     serveStatic: (request, response, path) => serveFile(folders, request, response, path),
     development: '',
