@@ -5,9 +5,6 @@ import { loadScript } from './load-script.ts';
 /** Where a reader may have to show that it is a person. */
 export type ChallengeContext = 'signin' | 'signup' | 'magicLink' | 'resetPassword' | 'checkout';
 
-/** What a page's policy must allow for it. */
-export const CHALLENGE_NEEDS: readonly Need[] = allOf(['www.google.com', 'www.gstatic.com']);
-
 const STORED_TOKEN = 'ArcXP_captchaToken';
 
 interface Grecaptcha {
@@ -33,6 +30,13 @@ export function challengeKind(config: Switches, context: ChallengeContext): Chal
   if (recaptchaScore === -1) return 'checkbox';
   return recaptchaScore >= 0 && recaptchaScore <= 1 ? 'invisible' : 'none';
 }
+
+/** rule 12.64: what a page's policy must allow for it; nothing where the site has none there. */
+export const challengeNeeds = (
+  { accounts = {} }: { accounts?: Switches | undefined },
+  context: ChallengeContext,
+): Need[] =>
+  challengeKind(accounts, context) === 'none' ? [] : allOf(['www.google.com', 'www.gstatic.com']);
 
 async function ready(query: string): Promise<Grecaptcha> {
   await loadScript(`https://www.google.com/recaptcha/api.js?${query}`);
