@@ -165,7 +165,7 @@ describe('signing in with accounts of others', () => {
     await act(async () => {
       scripts[0]?.dispatchEvent(new Event('error'));
     });
-    await screen.findByText('Tu navegador no dejó cargar Google. Puedes entrar con tu correo.');
+    await screen.findByText('Tu navegador no dejó cargar Google. Sigue con tu correo.');
     screen.getByRole('button', { name: 'Entrar con Apple' });
   });
 

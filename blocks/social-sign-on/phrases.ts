@@ -12,7 +12,7 @@ export const phrases = definePhrases({
     noAddress: '{provider} no nos dio tu correo. Permítelo ahí o crea tu cuenta con tu correo.',
     away: 'Ahora {provider} no responde. Inténtalo en unos minutos o entra con tu correo.',
     notHere: 'Por ahora no se puede entrar con {provider}. Usa tu correo.',
-    blocked: 'Tu navegador no dejó cargar {provider}. Puedes entrar con tu correo.',
+    blocked: 'Tu navegador no dejó cargar {provider}. Sigue con tu correo.',
     pending: 'Entrando…',
   },
   en: {
@@ -27,7 +27,7 @@ export const phrases = definePhrases({
       '{provider} did not tell us your address. Allow it there, or create an account with your address.',
     away: '{provider} does not answer now. Try again in some minutes, or use your address.',
     notHere: 'Signing in with {provider} does not work here now. Use your address.',
-    blocked: 'Your browser did not let {provider} load. You can sign in with your address.',
+    blocked: 'Your browser did not let {provider} load. Go on with your address.',
     pending: 'Signing in…',
   },
 });
