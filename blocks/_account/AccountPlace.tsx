@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { needs } from '../../ui/page-needs.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { type ChallengeContext, challengeNeeds } from './bot-challenge.ts';
+import { challengeNeeds } from './account-needs.ts';
+import type { ChallengeContext } from './bot-challenge.ts';
 
 interface AccountPlaceProps {
   page: ViewPage;

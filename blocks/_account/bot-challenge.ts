@@ -1,5 +1,4 @@
 import type { IdentityConfig } from '../../schemas/identity/wire.ts';
-import { allOf, type Need } from '../../ui/page-needs.ts';
 import { loadScript } from './load-script.ts';
 
 /** Where a reader may have to show that it is a person. */
@@ -30,13 +29,6 @@ export function challengeKind(config: Switches, context: ChallengeContext): Chal
   if (recaptchaScore === -1) return 'checkbox';
   return recaptchaScore >= 0 && recaptchaScore <= 1 ? 'invisible' : 'none';
 }
-
-/** rule 12.64: what a page's policy must allow for it; nothing where the site has none there. */
-export const challengeNeeds = (
-  { accounts = {} }: { accounts?: Switches | undefined },
-  context: ChallengeContext,
-): Need[] =>
-  challengeKind(accounts, context) === 'none' ? [] : allOf(['www.google.com', 'www.gstatic.com']);
 
 async function ready(query: string): Promise<Grecaptcha> {
   await loadScript(`https://www.google.com/recaptcha/api.js?${query}`);

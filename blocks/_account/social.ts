@@ -1,5 +1,4 @@
 import type { IdentityConfig, SocialProvider } from '../../schemas/identity/wire.ts';
-import { allOf, type Need } from '../../ui/page-needs.ts';
 import { loadScript } from './load-script.ts';
 
 const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
@@ -15,19 +14,6 @@ type Ids = Pick<IdentityConfig, 'googleClientId' | 'facebookAppId'>;
 
 export const googleClientId = ({ googleClientId: ids }: Ids): string => first(ids);
 export const facebookAppId = ({ facebookAppId: ids }: Ids): string => first(ids);
-
-const GOOGLE_NEEDS: readonly Need[] = [
-  ...allOf(['accounts.google.com']),
-  // Its button has a style sheet.
-  'style-src https://accounts.google.com',
-];
-const FACEBOOK_NEEDS = allOf(['connect.facebook.net', 'graph.facebook.com', 'www.facebook.com']);
-
-/** rule 12.64: what a page's policy must allow for the scripts of the providers that a site has. */
-export const socialNeeds = ({ accounts = {} }: { accounts?: Ids | undefined }): Need[] => [
-  ...(googleClientId(accounts) ? GOOGLE_NEEDS : []),
-  ...(facebookAppId(accounts) ? FACEBOOK_NEEDS : []),
-];
 
 /** The client by which a site signs readers in with Apple as an OIDC provider. */
 const appleClient = ({ oidcClients }: IdentityConfig) =>
