@@ -79,6 +79,12 @@ export async function dragInto(page: Page, block: string, zone: Locator): Promis
  */
 type Sharing = 'none' | 'reads';
 
+interface Options {
+  shares: Sharing;
+  /** Of a product of the file's own. */
+  environment: NodeJS.ProcessEnv;
+}
+
 interface Running {
   /** The file whose product it is. */
   own?: { file: string; product: Product } | undefined;
@@ -87,7 +93,7 @@ interface Running {
 }
 
 /** A product of its own for one file, with the data of a first start. */
-function startWithData(): Promise<Product> {
+function startWithData(env: NodeJS.ProcessEnv = {}): Promise<Product> {
   const data = process.env.FIRST_START_DATA;
   if (!data)
     throw new Error(
@@ -95,11 +101,15 @@ function startWithData(): Promise<Product> {
     );
   const dataDir = mkdtempSync(join(tmpdir(), 'portada-journey-'));
   cpSync(data, dataDir, { recursive: true });
-  return startProduct({ dataDir });
+  return startProduct({ dataDir, env });
 }
 
 /** Sign-ins are made for each context, so that files may share a product. */
-async function productFor(running: Running, file: string, shares: Sharing): Promise<Product> {
+async function productFor(
+  running: Running,
+  file: string,
+  { shares, environment }: Options,
+): Promise<Product> {
   if (shares === 'reads') {
     running.shared ??= await startWithData();
     return running.shared;
@@ -107,7 +117,7 @@ async function productFor(running: Running, file: string, shares: Sharing): Prom
   if (running.own?.file !== file) {
     await end(running.own?.product);
     running.own = undefined;
-    running.own = { file, product: await startWithData() };
+    running.own = { file, product: await startWithData(environment) };
   }
   return running.own.product;
 }
@@ -116,8 +126,9 @@ async function productFor(running: Running, file: string, shares: Sharing): Prom
  * Tests that share one product with the other tests of their file and, where the file says
  * `test.use({ shares: 'reads' })`, with the other files that only read.
  */
-export const test = base.extend<{ product: Product; shares: Sharing }, { running: Running }>({
+export const test = base.extend<{ product: Product } & Options, { running: Running }>({
   shares: ['none', { option: true }],
+  environment: [{}, { option: true }],
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a function asks for from its pattern
     async ({}, use) => {
@@ -129,7 +140,8 @@ export const test = base.extend<{ product: Product; shares: Sharing }, { running
     { scope: 'worker' },
   ],
   product: [
-    async ({ running, shares }, use, { file }) => use(await productFor(running, file, shares)),
+    async ({ running, shares, environment }, use, { file }) =>
+      use(await productFor(running, file, { shares, environment })),
     // Apart from the time of the test that happens to be the first of its file.
     { timeout: 240_000 },
   ],

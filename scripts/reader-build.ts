@@ -17,9 +17,12 @@ const codeSplitting = {
     { name: 'identity-client', test: /services\/identity\/client/, priority: 2 },
     {
       name: 'account-forms',
-      test: new RegExp(`blocks/_account/(?!HeaderAccount|header-)|${MODULES}/react-hook-form/`),
+      test: new RegExp(
+        `blocks/_account/(?!HeaderAccount|header-|[Ss]ocial)|${MODULES}/react-hook-form/`,
+      ),
       priority: 1,
     },
+    { name: 'account-social', test: /blocks\/_account\/[Ss]ocial/, priority: 0 },
   ],
 };
 

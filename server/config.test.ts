@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -108,5 +109,49 @@ describe('the origins that get what is written in the embed', () => {
     ]);
     for (const bad of ['*', 'composer.example', 'https://composer.example/', 'javascript:x'])
       expect(() => readConfig({ EMBED_ORIGINS: bad }), bad).toThrow(ConfigError);
+  });
+});
+
+describe('the secrets by which providers are asked', () => {
+  const pem = (curve: string) =>
+    generateKeyPairSync('ec', { namedCurve: curve }).privateKey.export({
+      format: 'pem',
+      type: 'pkcs8',
+    });
+
+  it('are known by the id of the app or key', () => {
+    const { social } = readConfig({ FACEBOOK_SECRETS: '12:abc, 34:d:e ' });
+    expect([...social.facebookSecrets]).toEqual([
+      ['12', 'abc'],
+      ['34', 'd:e'],
+    ]);
+    expect(social.googleKeysUrl).toBe('https://www.googleapis.com/oauth2/v3/certs');
+    expect(readConfig({}).social.appleKeys.size).toBe(0);
+  });
+
+  it('take Apple’s key as it is, on one line, and without its head and foot', () => {
+    const file = String(pem('P-256'));
+    for (const text of [
+      file,
+      file.replaceAll('\n', '\\n'),
+      file.replace(/-----[^-]+-----|\n/g, ''),
+    ]) {
+      const { appleKeys } = readConfig({ APPLE_KEYS: `CLAVE:${text},OTRA:${text}` }).social;
+      expect([...appleKeys.keys()]).toEqual(['CLAVE', 'OTRA']);
+      expect(appleKeys.get('CLAVE')?.export({ format: 'pem', type: 'pkcs8' })).toBe(file);
+    }
+  });
+
+  it('are refused in a line that does not tell them', () => {
+    const bad = {
+      FACEBOOK_SECRETS: ['secretisimo', ':secretisimo', 'a b:secretisimo', '12:'],
+      APPLE_KEYS: ['CLAVE:secretisimo', `CLAVE:${pem('P-384')}`, 'secretisimo'],
+      GOOGLE_KEYS_URL: ['secretisimo'],
+    };
+    for (const [name, values] of Object.entries(bad))
+      for (const value of values) {
+        expect(() => readConfig({ [name]: value }), value).toThrow(ConfigError);
+        expect(() => readConfig({ [name]: value })).not.toThrow(/secretisimo|MIG/);
+      }
   });
 });

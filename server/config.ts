@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import '../schemas/spanish.ts';
 import { clientAddress } from '../services/http/client-address.ts';
+import type { SocialConfig } from '../services/identity/social/providers.ts';
+import { keysById, secretsById } from './social-config.ts';
 
 /** Variables of the environment, by name. */
 export type Environment = Record<string, string | undefined>;
@@ -64,6 +66,8 @@ export interface Config {
   liveStreams: StreamCounts;
   /** Where the bot challenge of readers is checked, and with what. */
   challenge: { url: string; secret?: string };
+  /** Where those are asked who vouch for readers, and with what. */
+  social: SocialConfig;
   /** With what readers' keys for Disqus are made. */
   disqusSecret?: string;
   /** Where mails are handed over, and who sends them; without it they stay in the mailbox. */
@@ -119,6 +123,13 @@ const environment = z.object({
   RECAPTCHA_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://www.google.com/recaptcha/api/siteverify'),
+  GOOGLE_KEYS_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://www.googleapis.com/oauth2/v3/certs'),
+  FACEBOOK_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v20.0'),
+  FACEBOOK_SECRETS: z.string().default(''),
+  APPLE_URL: z.url({ protocol: /^https?$/ }).default('https://appleid.apple.com'),
+  APPLE_KEYS: z.string().default(''),
   DISQUS_SECRET: z.string().min(1).optional(),
   SMTP_URL: z
     .string()
@@ -191,20 +202,33 @@ function limitsIn(given: Given, isProduction: boolean): RequestLimits {
   };
 }
 
+/** What a variable of that name says. Throws ConfigError. */
+function reading<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new ConfigError(`Configuración no válida. ${name}: ${(error as Error).message}.`);
+  }
+}
+
 /** Throws ConfigError. */
 function proxiesIn(list: string): string[] {
   const proxies = list
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-  try {
-    clientAddress(proxies);
-    return proxies;
-  } catch (error) {
-    const reason = (error as Error).message;
-    throw new ConfigError(`Configuración no válida. TRUSTED_PROXIES: ${reason}.`);
-  }
+  reading('TRUSTED_PROXIES', () => clientAddress(proxies));
+  return proxies;
 }
+
+/** Throws ConfigError. */
+const socialConfig = (given: Given): SocialConfig => ({
+  googleKeysUrl: given.GOOGLE_KEYS_URL,
+  facebookUrl: given.FACEBOOK_URL,
+  appleUrl: given.APPLE_URL,
+  facebookSecrets: reading('FACEBOOK_SECRETS', () => secretsById(given.FACEBOOK_SECRETS)),
+  appleKeys: reading('APPLE_KEYS', () => keysById(given.APPLE_KEYS)),
+});
 
 /** A server that mails are handed to, and an address to send them from. Throws ConfigError. */
 function smtpConfig({ SMTP_URL, MAIL_FROM }: Given): Config['smtp'] {
@@ -298,6 +322,7 @@ export function readConfig(source: Environment): Config {
       : {}),
     ...(INDEXNOW_KEY ? { indexNow: { key: INDEXNOW_KEY, url: INDEXNOW_URL } } : {}),
     challenge: { url: RECAPTCHA_URL, ...(RECAPTCHA_SECRET ? { secret: RECAPTCHA_SECRET } : {}) },
+    social: socialConfig(parsed.data),
     ...(DISQUS_SECRET ? { disqusSecret: DISQUS_SECRET } : {}),
     ...(smtp ? { smtp } : {}),
     ...(s3 ? { s3 } : {}),

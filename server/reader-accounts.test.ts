@@ -134,6 +134,7 @@ describe('the site of a host', () => {
         isProduction,
         limits: readConfig({}).limits,
         port: 4_300,
+        social: readConfig({}).social,
       },
       database,
       sites: () => [site as SiteProperties],

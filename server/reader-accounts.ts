@@ -14,6 +14,7 @@ import type {
   IdentityLimits,
   ReaderSite,
 } from '../services/identity/ports.ts';
+import { socialProviders } from '../services/identity/social/providers.ts';
 import { avatarPicture } from '../services/images/avatar.ts';
 import { sharedLimit } from '../services/limits/limit.ts';
 import type { Config, ReaderAccountLimits } from './config.ts';
@@ -22,7 +23,7 @@ import { READER_HOLDERS } from './reader-holders.ts';
 interface AccountParts {
   config: Pick<
     Config,
-    'challenge' | 'disqusSecret' | 'editorOrigin' | 'isProduction' | 'limits' | 'port'
+    'challenge' | 'disqusSecret' | 'editorOrigin' | 'isProduction' | 'limits' | 'port' | 'social'
   >;
   database: Database;
   sites(): readonly SiteProperties[];
@@ -90,6 +91,7 @@ export function readerAccounts(parts: AccountParts): IdentityDependencies {
     },
     limits: accountLimits(database.pool, config.limits.readers),
     challenge: challengeCheck({ ...config.challenge, send: fetch }),
+    social: socialProviders({ ...config.social, send: fetch, clock }),
     avatarOf: avatarPicture,
     holders: READER_HOLDERS,
     disqusSecret: config.disqusSecret,

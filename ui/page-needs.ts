@@ -1,5 +1,5 @@
 /** What of a page's Content-Security-Policy an element may widen. */
-export const NEEDED = ['frame-src', 'script-src', 'connect-src'] as const;
+export const NEEDED = ['frame-src', 'script-src', 'connect-src', 'style-src'] as const;
 
 /** One source for one directive: `frame-src https://www.youtube.com`, `frame-src https:`. */
 export type Need = `${(typeof NEEDED)[number]} https:${string}`;
@@ -13,6 +13,8 @@ export const ANY_FRAME: Need = 'frame-src https:';
  */
 export const needs = (...all: readonly Need[]) => ({ 'data-needs': all.join(';') });
 
+const USUAL = ['frame-src', 'script-src', 'connect-src'] as const;
+
 /** Scripts, frames and requests of some hosts. */
 export const allOf = (hosts: readonly string[]): Need[] =>
-  hosts.flatMap((host) => NEEDED.map((directive): Need => `${directive} https://${host}`));
+  hosts.flatMap((host) => USUAL.map((directive): Need => `${directive} https://${host}`));

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { IdentityConfig } from '../../schemas/identity/wire.ts';
-import type { SocialProvider } from '../../services/identity/client.ts';
+import type { IdentityConfig, SocialProvider } from '../../schemas/identity/wire.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fill } from '../../ui/phrases.ts';
 import { identity } from './identity.ts';
 import type { AccountProps } from './island-props.ts';
-import { goTo } from './leave.ts';
+import { goTo, rememberWish } from './leave.ts';
 import styles from './SocialButtons.module.css';
 import {
   appleOidcId,
@@ -98,6 +97,7 @@ function AppleButton(props: SocialButtonProps): ReactNode {
   const press = async () => {
     try {
       const client = appleOidcId(config, appleClientId);
+      rememberWish();
       await goTo(
         client
           ? await identity().initiateOIDC(client, ['name', 'email'], true)

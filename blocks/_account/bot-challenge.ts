@@ -1,12 +1,8 @@
 import type { IdentityConfig } from '../../schemas/identity/wire.ts';
-import { allOf, type Need } from '../../ui/page-needs.ts';
 import { loadScript } from './load-script.ts';
 
 /** Where a reader may have to show that it is a person. */
 export type ChallengeContext = 'signin' | 'signup' | 'magicLink' | 'resetPassword' | 'checkout';
-
-/** What a page's policy must allow for it. */
-export const CHALLENGE_NEEDS: readonly Need[] = allOf(['www.google.com', 'www.gstatic.com']);
 
 const STORED_TOKEN = 'ArcXP_captchaToken';
 

@@ -40,6 +40,12 @@ export function rememberPrevious(): void {
   inSession((storage) => storage.getItem(STORED) ?? storage.setItem(STORED, previous));
 }
 
+/** Notes where the address asks to go on to, for who leaves the site on the way. */
+export function rememberWish(): void {
+  const wanted = ownAddress(parameter('redirect'), location.origin);
+  if (wanted) inSession((storage) => storage.setItem(STORED, wanted));
+}
+
 /** A word that the page's address carries and that is not to stay in it: a nonce. */
 export const parameter = (name: string): string =>
   new URLSearchParams(location.search).get(name) ?? '';

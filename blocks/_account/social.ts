@@ -1,15 +1,5 @@
-import type { IdentityConfig } from '../../schemas/identity/wire.ts';
-import type { SocialProvider } from '../../services/identity/client.ts';
-import { allOf, type Need } from '../../ui/page-needs.ts';
+import type { IdentityConfig, SocialProvider } from '../../schemas/identity/wire.ts';
 import { loadScript } from './load-script.ts';
-
-/** What a page's policy must allow for providers' scripts. */
-export const SOCIAL_NEEDS: readonly Need[] = allOf([
-  'accounts.google.com',
-  'connect.facebook.net',
-  'graph.facebook.com',
-  'www.facebook.com',
-]);
 
 const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client';
 const FACEBOOK_VERSION = 'v20.0';
@@ -20,8 +10,10 @@ const FACEBOOK_WAIT_MS = 1_500;
 
 const first = (list: string | undefined): string => list?.split(',')[0]?.trim() ?? '';
 
-export const googleClientId = ({ googleClientId: ids }: IdentityConfig): string => first(ids);
-export const facebookAppId = ({ facebookAppId: ids }: IdentityConfig): string => first(ids);
+type Ids = Pick<IdentityConfig, 'googleClientId' | 'facebookAppId'>;
+
+export const googleClientId = ({ googleClientId: ids }: Ids): string => first(ids);
+export const facebookAppId = ({ facebookAppId: ids }: Ids): string => first(ids);
 
 /** The client by which a site signs readers in with Apple as an OIDC provider. */
 const appleClient = ({ oidcClients }: IdentityConfig) =>
@@ -39,6 +31,12 @@ export const providersOf = (config: IdentityConfig): SocialProvider[] => [
 /** Apple's client id as an OIDC provider; what stands behind `;` is not part of it. */
 export const appleOidcId = (config: IdentityConfig, own: string): string =>
   (own || appleClient(config)?.clientId || '').split(';')[0] ?? '';
+
+/** A provider's script that did not come leaves the other ways; it is said, not alarmed. */
+export const isBlocked = (error: unknown): boolean =>
+  error instanceof Error && /^Error loading (?:Google|Facebook) SDK$/.test(error.message);
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('User canceled login');
 
 interface Google {
   initialize(options: { client_id: string; callback(reply: { credential?: string }): void }): void;

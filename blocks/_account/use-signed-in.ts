@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { identity } from './identity.ts';
-import { goTo, rememberPrevious, whereNext } from './leave.ts';
+import { goTo, parameter, rememberPrevious, whereNext } from './leave.ts';
 
 interface SignedInInput {
   isEditing: boolean;
@@ -17,6 +17,8 @@ export function useSignedIn(input: SignedInInput): void {
   useEffect(() => {
     if (isEditing) return;
     if (redirectToPreviousPage) rememberPrevious();
+    // Whoever takes the code that a provider sent goes on then.
+    if (parameter('code')) return;
     identity()
       .isLoggedIn()
       .then(async (isLoggedIn) => {

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { CONFIG, openIsland, PROFILE, refuses } from '../_account/account.testing.tsx';
-import { defaultsOf, renderBlock } from '../_block/render-block.testing.tsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { siteAccounts } from '../../schemas/identity/site-accounts.ts';
+import { CONFIG, openIsland, PROFILE, refuses, SESSION } from '../_account/account.testing.tsx';
+import { defaultsOf, renderBlock, testSite } from '../_block/render-block.testing.tsx';
 import { accountManagement } from './block.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(window, 'FB');
+});
 
 const ALL = {
   redirectURL: '/account/login/',
@@ -231,10 +235,81 @@ describe('connected accounts', () => {
     within(row).getByText('Conectada');
   });
 
-  it('are offered where the site has them', async () => {
-    await open(WITH_FACEBOOK);
+  /** Facebook's script comes, whose reader agrees or not. */
+  const facebookComes = async (reply: object) => {
+    const append = vi.mocked(document.head.append);
+    await waitFor(() => expect(append).toHaveBeenCalled());
+    const FB = {
+      ...{ init: () => {}, getLoginStatus: () => {}, logout: () => {} },
+      login: (then: (given: object) => void) => then(reply),
+      Event: { subscribe: () => {}, unsubscribe: () => {} },
+    };
+    Object.assign(window, { FB });
+    await act(async () => {
+      append.mock.lastCall?.map((script) => (script as Node).dispatchEvent(new Event('load')));
+    });
+  };
+
+  it('are offered where the site has them, and connected', async () => {
+    let has = ['Password'];
+    const page = await open({
+      ...WITH_FACEBOOK,
+      'GET /v1/profile': () => Response.json(googled(...has)),
+      'POST /v1/auth/login': () => {
+        has = ['Password', 'Facebook'];
+        return SESSION;
+      },
+    });
     await button('Conectar con Facebook');
     screen.getByText('Sin conectar');
+    await facebookComes({ authResponse: { accessToken: 'ficha' } });
+    await press('Conectar con Facebook');
+    const status = await screen.findByText('Conectaste Facebook.');
+    await waitFor(() => expect(document.activeElement).toBe(status));
+    await button('Desconectar Facebook');
+    expect(page.asked.find(({ call }) => call === 'POST /v1/auth/login')?.body).toMatchObject({
+      grantType: 'facebook',
+      credentials: 'ficha',
+    });
+  });
+
+  it('that are somebody else’s stay so, and who changed their mind hears nothing', async () => {
+    await open({ ...WITH_FACEBOOK, 'POST /v1/auth/login': refuses(409, '300039') });
+    await button('Conectar con Facebook');
+    const reply: { authResponse?: object } = {};
+    await facebookComes(reply);
+    await press('Conectar con Facebook');
+    await act(async () => {});
+    expect(screen.queryByRole('alert')).toBeNull();
+    reply.authResponse = { accessToken: 'x' };
+    await press('Conectar con Facebook');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Esa cuenta de Facebook ya está conectada a otra cuenta.',
+    );
+  });
+
+  it('whose script is blocked say so', async () => {
+    await open(WITH_FACEBOOK);
+    await button('Conectar con Facebook');
+    const append = vi.mocked(document.head.append);
+    await waitFor(() => expect(append).toHaveBeenCalled());
+    await act(async () => {
+      append.mock.lastCall?.map((script) => (script as Node).dispatchEvent(new Event('error')));
+    });
+    await screen.findByText('Tu navegador no dejó cargar Facebook.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('allow others’ scripts on the page where the block shows them and the site has them', () => {
+    const accounts = siteAccounts.parse({ googleClientId: 'g' });
+    const page = (fields: object) =>
+      renderBlock(accountManagement, {
+        fields: { ...ALL, ...fields },
+        facts: { site: testSite({ accounts }) },
+      });
+    expect(page({})).toContain('script-src https://accounts.google.com');
+    expect(page({ showSocialProfile: false })).not.toContain('google');
+    expect(renderBlock(accountManagement, { fields: ALL })).not.toContain('google');
   });
 });
 

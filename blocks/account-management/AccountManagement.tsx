@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import { Island } from '../../ui/Island.tsx';
 import { needs } from '../../ui/page-needs.ts';
-import { CHALLENGE_NEEDS } from '../_account/bot-challenge.ts';
+import { challengeNeeds, socialNeeds } from '../_account/account-needs.ts';
 import { accountProps } from '../_account/island-props.ts';
-import { SOCIAL_NEEDS } from '../_account/social.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { island } from './AccountManagement.island.tsx';
 import type { fields as blockFields } from './fields.ts';
@@ -14,7 +13,12 @@ export const AccountManagement = ({
   fields,
   page,
 }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => (
-  <div {...needs(...CHALLENGE_NEEDS, ...SOCIAL_NEEDS)}>
+  <div
+    {...needs(
+      ...(fields.showPassword ? challengeNeeds(page.site, 'signup') : []),
+      ...(fields.showSocialProfile ? socialNeeds(page.site) : []),
+    )}
+  >
     <Island
       of={island}
       when="load"

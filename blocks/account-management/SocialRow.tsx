@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import type { IdentityConfig } from '../../schemas/identity/wire.ts';
-import type { SocialProvider } from '../../services/identity/client.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { IdentityConfig, SocialProvider } from '../../schemas/identity/wire.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -10,7 +9,7 @@ import { Alert } from '../_account/AccountForm.tsx';
 import { faultOf, faultWords } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import { PROVIDER_NAMES, SocialButton } from '../_account/SocialButtons.tsx';
-import { providersOf, revokeGoogle } from '../_account/social.ts';
+import { isBlocked, isCancelled, providersOf, revokeGoogle } from '../_account/social.ts';
 import styles from './AccountManagement.module.css';
 import type { AccountRowProps } from './EmailRow.tsx';
 import { phrases } from './phrases.ts';
@@ -26,6 +25,13 @@ export function SocialRow({
   const words = phrases(locale);
   const [config, setConfig] = useState<IdentityConfig>();
   const [fault, setFault] = useState('');
+  const [done, setDone] = useState('');
+  const [blocked, setBlocked] = useState<readonly SocialProvider[]>([]);
+  const told = useRef<HTMLParagraphElement>(null);
+  // What was pressed is gone by then.
+  useEffect(() => {
+    if (done) told.current?.focus();
+  }, [done]);
   useEffect(() => {
     if (isEditing) return;
     identity()
@@ -42,27 +48,50 @@ export function SocialRow({
     identity().forgetProfile();
     onChange(await identity().getUserProfile());
   };
-  const attempt = async (work: () => Promise<unknown>) => {
+  const named = (phrase: string, provider: SocialProvider) =>
+    fill(phrase, { provider: PROVIDER_NAMES[provider] });
+  const attempt = async (
+    provider: SocialProvider,
+    work: () => Promise<unknown>,
+    result: string,
+  ) => {
     setFault('');
+    setDone('');
     try {
       await work();
       await reload();
+      setDone(named(result, provider));
     } catch (error) {
-      setFault(faultWords(faultOf(error), locale, words.wrong, { 300044: words.lastWayIn }));
+      const own = {
+        300039: named(words.elsewhere, provider),
+        300044: words.lastWayIn,
+        502: named(words.away, provider),
+      };
+      setFault(faultWords(faultOf(error), locale, words.wrong, own));
     }
   };
-  const disconnect = (provider: SocialProvider) =>
-    attempt(async () => {
-      await identity().unlinkSocialIdentity(provider);
-      if (provider === 'google')
-        await revokeGoogle(linked(provider)?.userName ?? '').catch((error) => console.warn(error));
-    });
+  const connect = (provider: SocialProvider, token: string) =>
+    void attempt(provider, () => identity().loginWith(provider, token), words.connectedNow);
+  const disconnect = (provider: SocialProvider) => {
+    const hint = linked(provider)?.userName ?? '';
+    return attempt(
+      provider,
+      async () => {
+        await identity().unlinkSocialIdentity(provider);
+        if (provider === 'google') await revokeGoogle(hint).catch((error) => console.warn(error));
+      },
+      words.disconnectedNow,
+    );
+  };
   return (
     <div className={styles.row}>
       <Heading level={deeper(level)} className={styles.name}>
         {words.social}
       </Heading>
       <Alert text={fault} />
+      <p role="status" tabIndex={-1} ref={told} className={done ? styles.done : undefined}>
+        {done}
+      </p>
       <ul className={styles.providers}>
         {providers.map((provider) => (
           <li key={provider}>
@@ -76,11 +105,13 @@ export function SocialRow({
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={fill(words.disconnectWhat, { provider: PROVIDER_NAMES[provider] })}
+                aria-label={named(words.disconnectWhat, provider)}
                 onClick={() => disconnect(provider)}
               >
                 {words.disconnect}
               </Button>
+            ) : blocked.includes(provider) ? (
+              <span className={styles.place}>{named(words.blocked, provider)}</span>
             ) : (
               config && (
                 <SocialButton
@@ -91,9 +122,12 @@ export function SocialRow({
                   text={words.connect}
                   googleText="continue_with"
                   isCustom
-                  onToken={(which, token) => attempt(() => identity().loginWith(which, token))}
+                  onToken={connect}
                   onConnected={() => void reload()}
-                  onError={() => setFault(words.wrong)}
+                  onError={(error) => {
+                    if (isBlocked(error)) setBlocked((before) => [...before, provider]);
+                    else if (!isCancelled(error)) setFault(words.wrong);
+                  }}
                 />
               )
             )}

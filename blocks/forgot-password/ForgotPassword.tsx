@@ -7,7 +7,7 @@ import { island } from './ForgotPassword.island.tsx';
 
 /** Asks for a link by which to choose another password. */
 export const ForgotPassword = ({ page }: ViewProps): ReactNode => (
-  <AccountPlace>
+  <AccountPlace page={page} context="resetPassword">
     <Island of={island} when="load" page={page} props={{ ...accountProps(page) }} />
   </AccountPlace>
 );

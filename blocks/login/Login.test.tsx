@@ -2,8 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { siteAccounts } from '../../schemas/identity/site-accounts.ts';
 import { openIsland, refuses, SESSION } from '../_account/account.testing.tsx';
-import { defaultsOf, inDocument, renderBlock } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testSite } from '../_block/render-block.testing.tsx';
 import { login } from './block.ts';
 
 afterEach(cleanup);
@@ -52,6 +53,24 @@ describe('signing in', () => {
       ['password', 'password', 'current-password', ''],
     ]);
     expect(form?.textContent).toContain('activa JavaScript');
+  });
+
+  it('allows the bot challenge’s scripts where the site asks for it here, and nowhere else', () => {
+    const html = (accounts: object) =>
+      renderBlock(login, { facts: { site: testSite({ accounts: siteAccounts.parse(accounts) }) } });
+    const challenged = { recaptchaSiteKey: 'llave', recaptchaScore: 0.5 };
+    expect(html({ ...challenged, signinRecaptcha: true })).toContain(
+      'script-src https://www.google.com',
+    );
+    expect(html({ ...challenged, signupRecaptcha: true })).not.toContain('google');
+    expect(html({ signinRecaptcha: true })).not.toContain('google');
+    expect(renderBlock(login)).not.toContain('google');
+  });
+
+  it('waits with whoever is signed in while a provider’s code is being used', async () => {
+    const page = await open({ at: '/account/login/?code=c&state=apple.x', isSignedIn: true });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(page.assign).not.toHaveBeenCalled();
   });
 
   it('stands still on the canvas', () => {

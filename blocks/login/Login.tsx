@@ -9,7 +9,7 @@ import { island } from './Login.island.tsx';
 
 /** Signing in by address and password. Whoever is signed in already goes on. */
 export const Login = ({ fields, page }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => (
-  <AccountPlace>
+  <AccountPlace page={page} context="signin">
     <Island
       of={island}
       when="load"

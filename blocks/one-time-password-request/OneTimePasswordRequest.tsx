@@ -12,7 +12,7 @@ export const OneTimePasswordRequest = ({
   fields,
   page,
 }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => (
-  <AccountPlace>
+  <AccountPlace page={page} context="magicLink">
     <Island
       of={island}
       when="load"

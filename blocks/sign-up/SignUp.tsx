@@ -9,7 +9,7 @@ import { island } from './SignUp.island.tsx';
 
 /** A new account, by address and password. */
 export const SignUp = ({ fields, page }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => (
-  <AccountPlace>
+  <AccountPlace page={page} context="signup">
     <Island
       of={island}
       when="load"

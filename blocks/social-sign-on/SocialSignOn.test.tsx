@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { siteAccounts } from '../../schemas/identity/site-accounts.ts';
 import { CONFIG, openIsland, refuses, SESSION } from '../_account/account.testing.tsx';
-import { defaultsOf, renderBlock } from '../_block/render-block.testing.tsx';
+import { defaultsOf, renderBlock, testSite } from '../_block/render-block.testing.tsx';
 import { socialSignOn } from './block.ts';
 
 const scripts: HTMLScriptElement[] = [];
@@ -72,10 +73,22 @@ describe('signing in with accounts of others', () => {
     });
   });
 
-  it('allows the providers’ scripts on its page, and shows nothing there', () => {
-    const html = renderBlock(socialSignOn);
-    expect(html).toContain('script-src https://accounts.google.com');
-    expect(html).not.toContain('<button');
+  it('allows the scripts of the site’s own providers on its page, and shows nothing there', () => {
+    const page = (accounts: object) =>
+      renderBlock(socialSignOn, {
+        facts: { site: testSite({ accounts: siteAccounts.parse(accounts) }) },
+      });
+    const both = page({ googleClientId: 'g', facebookAppId: '1' });
+    for (const need of [
+      'script-src https://accounts.google.com',
+      'style-src https://accounts.google.com',
+      'script-src https://connect.facebook.net',
+    ])
+      expect(both).toContain(need);
+    expect(both).not.toContain('<button');
+    expect(page({ facebookAppId: '1' })).not.toContain('google');
+    expect(page({ appleClientId: 'a', teamId: 't', keyId: 'k' })).not.toContain('https://');
+    expect(renderBlock(socialSignOn)).not.toContain('https://');
   });
 
   it('is nothing where the site has none', async () => {
@@ -152,18 +165,85 @@ describe('signing in with accounts of others', () => {
     await act(async () => {
       scripts[0]?.dispatchEvent(new Event('error'));
     });
-    await screen.findByText('Tu navegador no dejó cargar Google. Puedes entrar con tu correo.');
+    await screen.findByText('Tu navegador no dejó cargar Google. Sigue con tu correo.');
     screen.getByRole('button', { name: 'Entrar con Apple' });
   });
 
-  it('says that an account was refused', async () => {
+  it.each([
+    [401, '300040', 'No pudimos entrar con esa cuenta. Inténtalo otra vez o usa tu correo.'],
+    [401, '300041', 'No pudimos entrar con esa cuenta. Inténtalo otra vez o usa tu correo.'],
+    [
+      409,
+      '300039',
+      'Ya hay una cuenta con ese correo. Entra con tu contraseña o un enlace, y conecta Facebook en tu cuenta.',
+    ],
+    [400, '300201', 'Facebook no nos dio tu correo. Permítelo ahí o crea tu cuenta con tu correo.'],
+    [502, '502', 'Ahora Facebook no responde. Inténtalo en unos minutos o entra con tu correo.'],
+    [400, '400', 'Por ahora no se puede entrar con Facebook. Usa tu correo.'],
+    [403, '100015', 'Esta cuenta está desactivada. Escríbenos si crees que es un error.'],
+  ])('says why an account was refused: %d %s', async (status, code, said) => {
     await open({
       ...config({ facebookAppId: '12' }),
-      'POST /v1/auth/login': refuses(401, '300041'),
+      'POST /v1/auth/login': refuses(status, code),
     });
     await comes(facebook({ authResponse: { accessToken: 'x' } }));
     fireEvent.click(screen.getByRole('button', { name: 'Entrar con Facebook' }));
-    await screen.findByRole('alert');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(said);
+    await waitFor(() => expect(document.activeElement).toBe(alert));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('says that it is busy with an account', async () => {
+    await open({
+      ...config({ facebookAppId: '12' }),
+      'POST /v1/auth/login': () => new Promise(() => {}),
+    });
+    await comes(facebook({ authResponse: { accessToken: 'x' } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Entrar con Facebook' }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Entrando…'));
+  });
+
+  it('tells Apple’s readers from those of OIDC, and what Apple could not do', async () => {
+    const oidc = { oidcClients: [{ protocol: 'Partner', clientId: 'p' }] };
+    const back = await open(
+      { ...config({ ...APPLE, ...oidc }), 'POST /v1/auth/login': SESSION },
+      '/account/login/?code=c1&state=apple.x.y.z',
+    );
+    await waitFor(() => expect(back.assign).toHaveBeenCalledWith('/account/'));
+    expect(back.asked.at(-1)?.body).toMatchObject({ credentials: 'c1', grantType: 'apple' });
+    await open(
+      { ...config(APPLE), 'POST /v1/auth/login': refuses(401, '300040') },
+      '/account/login/?code=c1&state=apple.x.y.z',
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('No pudimos entrar');
+    expect(location.search).toBe('');
+    await open(config(APPLE), '/account/login/?social_error=apple&redirect=%2Fcultura%2F');
+    expect((await screen.findByRole('alert')).textContent).toContain('No pudimos entrar');
+    expect(location.search).toBe('?redirect=%2Fcultura%2F');
+  });
+
+  it('keeps where its reader wanted to go while they are at Apple', async () => {
+    await open(
+      {
+        ...config(APPLE),
+        'GET /v1/apple/authurl': () => Response.json('https://appleid.example/auth?a=1'),
+      },
+      '/account/login/?redirect=%2Fcultura%2F',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Entrar con Apple' }));
+    await waitFor(() => expect(sessionStorage.getItem('ArcXP_redirectUrl')).toBe('/cultura/'));
+  });
+
+  it('says of a reader who is signed in that the account is somebody else’s', async () => {
+    await open(
+      { ...config(APPLE), 'POST /v1/auth/login': refuses(409, '300039') },
+      '/account/login/?code=c1&state=apple.x',
+      true,
+    );
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Esa cuenta de Apple ya está conectada a otra cuenta.',
+    );
   });
 
   it('goes to Apple, and takes the code that comes back', async () => {

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import { Island } from '../../ui/Island.tsx';
 import { needs } from '../../ui/page-needs.ts';
+import { socialNeeds } from '../_account/account-needs.ts';
 import { accountProps } from '../_account/island-props.ts';
-import { SOCIAL_NEEDS } from '../_account/social.ts';
+
 import type { ViewProps } from '../_block/define-block.ts';
 import type { fields as blockFields } from './fields.ts';
 import { island } from './SocialSignOn.island.tsx';
@@ -16,7 +17,7 @@ export const SocialSignOn = ({
   fields,
   page,
 }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => (
-  <div {...needs(...SOCIAL_NEEDS)}>
+  <div {...needs(...socialNeeds(page.site))}>
     <Island
       of={island}
       when="load"

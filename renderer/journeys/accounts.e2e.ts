@@ -1,9 +1,30 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { putSite } from '../../journeys/advertising.ts';
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, type Product, test } from '../../journeys/server.ts';
+import { standInScripts } from '../../journeys/social-scripts.ts';
+import {
+  FACEBOOK_APP,
+  GOOGLE_CLIENT,
+  standInProviders,
+} from '../../services/identity/social/providers.testing.ts';
 
 const PASSWORD = 'una frase larga y propia';
 const SHOTS = process.env.ACCOUNT_SHOTS;
+/** Of a site whose readers sign in by Google and Facebook too. */
+const SOCIAL = { googleClientId: GOOGLE_CLIENT, facebookAppId: FACEBOOK_APP };
+
+let starting: ReturnType<typeof standInProviders> | undefined;
+const providers = () => {
+  starting ??= standInProviders(() => new Date());
+  return starting;
+};
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from its pattern
+  environment: async ({}, use) => use((await providers()).environment),
+});
+test.afterAll(async () => (await providers()).close());
+
 let readers = 0;
 const newAddress = (): string => {
   readers += 1;
@@ -399,4 +420,75 @@ test('each site has its pages, which no search engine is to list', async ({ brow
     expect(sitemap).not.toContain('/account/');
     await context.close();
   }
+});
+
+/** The same state on a phone by night and on a desk by day. */
+async function checkBoth(page: Page, name: string): Promise<void> {
+  for (const [colorScheme, width] of [
+    ['dark', 390],
+    ['light', 1_440],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await check(page, name);
+  }
+}
+
+/** May the page load anything of that host? */
+const allows = async (page: Page, host: string): Promise<boolean | undefined> =>
+  (await page.reload())?.headers()['content-security-policy']?.includes(host);
+
+test('by Google’s word, then Facebook’s too, and never without a way in', async ({
+  browser,
+  product,
+}) => {
+  const stand = await providers();
+  const { context: plain, page: without } = await open(browser, product, '/account/login/');
+  expect(await allows(without, 'google')).toBe(false);
+  await plain.close();
+  await putSite(product, { key: 'jalisco', hasDarkScheme: true, accounts: SOCIAL });
+  const address = newAddress();
+  const context = await browser.newContext({ baseURL: product.site('jalisco'), locale: 'es-MX' });
+  await standInScripts(context, {
+    google: await stand.googleToken({ claims: { email: address, email_verified: true } }),
+    facebook: stand.facebookToken({ me: { email: address } }),
+  });
+  const page = await context.newPage();
+  await page.goto('/account/login/');
+  await expect.poll(() => allows(page, 'https://accounts.google.com')).toBe(true);
+  await alive(page);
+  const google = page.getByRole('button', { name: 'Continuar con Google' });
+  await expect(google).toBeVisible();
+  await checkBoth(page, 'social-login');
+
+  await google.press('Enter');
+  await expect(page).toHaveURL(/\/account\/$/);
+  await expect(page.getByText(address, { exact: true })).toBeVisible();
+  await expect(page.getByText('Confirmado', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Desconectar Google' }).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Es tu única forma de entrar. Crea antes una contraseña.',
+  );
+  await checkBoth(page, 'social-last');
+  await page.getByRole('button', { name: 'Conectar con Facebook' }).press('Enter');
+  await expect(page.getByRole('status').getByText('Conectaste Facebook.')).toBeVisible();
+  await checkBoth(page, 'social-connected');
+  await page.getByRole('button', { name: 'Desconectar Google' }).press('Enter');
+  await expect(page.getByText('Desconectaste Google.')).toBeFocused();
+  await expect(google).toBeVisible();
+  await checkBoth(page, 'social-disconnected');
+  await context.close();
+
+  const bare = await browser.newContext({ baseURL: product.site('jalisco'), locale: 'es-MX' });
+  await bare.route(/google|facebook/, (route) => route.abort());
+  const blocked = await bare.newPage();
+  await blocked.goto('/account/signup/');
+  await alive(blocked);
+  for (const name of ['Google', 'Facebook'])
+    await expect(blocked.getByText(`Tu navegador no dejó cargar ${name}.`)).toBeVisible();
+  await checkBoth(blocked, 'social-blocked');
+  await signUp(blocked, newAddress());
+  await expect(blocked.getByText('Tu navegador no dejó cargar Facebook.')).toBeVisible();
+  await checkBoth(blocked, 'social-blocked-account');
+  await bare.close();
 });

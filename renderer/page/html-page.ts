@@ -111,7 +111,9 @@ export function contentSecurityPolicy(
   const scripts = isTrusted
     ? "'self' 'unsafe-inline' https:"
     : `'self'${page.script ? ` ${loaderSource.of(page.script, hashSource)}` : ''}${also('script-src')}`;
-  const styles = isTrusted ? "'self' 'unsafe-inline' https:" : `'self' ${page.styles.source}`;
+  const styles = isTrusted
+    ? "'self' 'unsafe-inline' https:"
+    : `'self' ${page.styles.source}${also('style-src')}`;
   return [
     "default-src 'self'",
     `script-src ${scripts}`,

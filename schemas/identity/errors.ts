@@ -25,6 +25,7 @@ export const IDENTITY_ERRORS = {
   tooLarge: '413',
   heldBack: '409',
   busy: '503',
+  providerAway: '502',
   failed: '500',
 } as const;
 

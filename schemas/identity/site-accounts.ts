@@ -25,8 +25,11 @@ export const siteAccounts = z.object({
   needsVerifiedEmail: z.boolean().default(false),
   googleClientId: publicId,
   facebookAppId: publicId,
+  /** Apple takes all four, and the private key of that id in `APPLE_KEYS`. */
+  appleClientId: publicId,
   teamId: publicId,
   keyId: publicId,
+  /** The page to which Apple's readers come back; it is always one of this site. */
   urlToReceiveAuthToken: publicId,
   oidcClients: z
     .array(z.object({ protocol: z.string().max(100), clientId: z.string().max(500) }))

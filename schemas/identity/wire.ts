@@ -46,6 +46,16 @@ export interface SessionTokens {
   refreshToken?: string;
 }
 
+/** Who vouches for readers, as calls name them. */
+export const SOCIAL_PROVIDERS = ['google', 'facebook', 'apple'] as const;
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
+
+/** How the state begins with which Apple sends readers back: pages tell it from others' by that. */
+export const APPLE_STATE = 'apple.';
+
+/** In the address of the page that readers come back to: who could not be asked about them. */
+export const SOCIAL_FAULT = 'social_error';
+
 export const IDENTITY_TYPES = ['Password', 'Google', 'Facebook', 'Apple', 'OIDC'] as const;
 export type IdentityType = (typeof IDENTITY_TYPES)[number];
 

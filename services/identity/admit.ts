@@ -69,6 +69,10 @@ async function makeRoom(
   return undefined;
 }
 
+/** Does a client ask for a session whose refresh token is a new one each time? */
+export const wantsRotation = (c: Context): boolean =>
+  c.req.header(SESSION_MODE_HEADER) === 'rotating';
+
 /**
  * Begins a session of a reader who showed who they are, unless the account is disabled or open in
  * too many places. What it refuses is returned, not thrown: the transaction is to be committed.
@@ -94,7 +98,7 @@ export async function admit(
   // A link that was used up cannot be tried again.
   const refusal = await makeRoom(tx, readerId, { ...room, warns: !amr.includes('otp') });
   if (refusal) return { refusal };
-  const mode = c.req.header(SESSION_MODE_HEADER) === 'rotating' ? 'rotating' : 'compat';
+  const mode = wantsRotation(c) ? 'rotating' : 'compat';
   const device = deviceLabel(c.req.header('user-agent') ?? '');
   const how = { mode, device, origin, amr, rememberMe } as const;
   const session = await issueSession(tx, { id: readerId }, how, dependencies);

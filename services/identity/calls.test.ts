@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { type Answer, identityApp, ORIGIN } from './identity.testing.ts';
 import { issuerOf } from './jwt.ts';
+import { SOCIAL_SITE, standInProviders } from './social/providers.testing.ts';
+import { socialProviders } from './social/providers.ts';
 
 type Whose = 'reader' | 'anybody' | 'link';
 
@@ -11,6 +13,7 @@ const CALLS: readonly (readonly [Whose, string, string, unknown?])[] = [
   ['anybody', 'GET', '/v1/config'],
   ['anybody', 'GET', '/.well-known/jwks.json'],
   ['anybody', 'GET', '/.well-known/openid-configuration'],
+  ['anybody', 'GET', '/v1/apple/authurl'],
   ['anybody', 'POST', '/v1/auth/magiclink', { email: 'nadie@correo.example' }],
   ['anybody', 'POST', '/v1/password/reset', { userName: 'nadie@correo.example' }],
   ['anybody', 'POST', '/v1/email/verify', { email: 'nadie@correo.example' }],
@@ -38,11 +41,13 @@ const CALLS: readonly (readonly [Whose, string, string, unknown?])[] = [
   ['reader', 'PUT', '/v1/avatar', 'no form'],
   ['reader', 'DELETE', '/v1/avatar'],
   ['reader', 'DELETE', '/v1/user/anonymize'],
+  ['reader', 'DELETE', '/v1/identity/none'],
   ['reader', 'DELETE', '/v1/auth/token'],
 ];
 
 /** Looked at by tests of their own. */
-const SIGNING_IN = / \/v1\/(?:auth\/(?:login|token)|(?:passkeys\/)?signup|passkeys\/signin)$/;
+const SIGNING_IN =
+  / \/v1\/(?:auth\/(?:login|token)|(?:passkeys\/)?signup|passkeys\/signin|apple\/auth)$/;
 
 const NOT_SIGNED_IN = { httpStatus: 401, code: '300041' };
 const nameOf = ([, method, path]: (typeof CALLS)[number]) => `${method} ${path}`;
@@ -54,7 +59,10 @@ onDatabase('every call', (database) => {
   let readers: Awaited<ReturnType<typeof at.signUp>>[];
 
   beforeAll(async () => {
-    at = await identityApp(database());
+    const stand = await standInProviders(() => new Date());
+    await stand.close();
+    const social = socialProviders({ ...stand.config, send: fetch, clock: () => new Date() });
+    at = await identityApp(database(), { accounts: SOCIAL_SITE, parts: { social } });
     readers = [await at.signUp(), await at.signUp()];
     const [{ accessToken = '', refreshToken = '', uuid = '' } = {}] = readers;
     const [head = '', body = '', signature = ''] = accessToken.split('.');

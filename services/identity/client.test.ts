@@ -66,6 +66,17 @@ describe('signing in', () => {
     expect(await identity.isLoggedIn()).toBe(true);
   });
 
+  it('remembers nobody for having connected an account who is not to be remembered', async () => {
+    const { identity, asked } = open({ 'POST /v1/auth/login': sessionOf() });
+    signedIn(sessionOf(), sessionStorage);
+    await identity.loginWith('facebook', 'ficha');
+    expect(asked[0]?.body).toMatchObject({ grantType: 'facebook', rememberMe: false });
+    expect(asked[0]?.headers.Authorization).toBe(`Bearer ${sessionOf().accessToken}`);
+    expect(asked[0]?.headers).not.toHaveProperty('X-Portada-Session');
+    expect(storedIn(localStorage)).toEqual([]);
+    expect(userInfo(sessionStorage)).toEqual(sessionOf());
+  });
+
   it('changes nothing when it is refused', async () => {
     signedIn();
     const { identity } = open({ 'POST /v1/auth/login': refusal(401, '300040') });

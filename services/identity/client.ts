@@ -5,6 +5,7 @@ import type {
   ReaderIdentity,
   ReaderSession,
   SignUpReply,
+  SocialProvider,
 } from '../../schemas/identity/wire.ts';
 import { type Calls, callsTo } from './client/calls.ts';
 import { IdentityError } from './client/identity-error.ts';
@@ -33,7 +34,6 @@ interface SignInOptions {
 }
 
 type RecaptchaSwitch = Extract<keyof IdentityConfig, `${string}Recaptcha`>;
-export type SocialProvider = 'google' | 'facebook' | 'apple';
 export type DeclineReason = 'MISTAKE' | 'CHANGED_MIND' | 'OTHER';
 
 /** Tells the page's other scripts, and those of no other site. */
@@ -92,8 +92,10 @@ function signInCalls({ call, session, store }: Parts, config: ReturnType<typeof 
       return login({ userName, credentials, recaptchaToken }, 'password', rememberMe);
     },
     /** By what a provider gave; who is signed in has it added to their account. */
-    loginWith: async (provider: SocialProvider, credentials: string) =>
-      login({ userName: '', credentials }, provider, true, await session.tokenIfAny()),
+    async loginWith(provider: SocialProvider, credentials: string) {
+      const token = await session.tokenIfAny();
+      return login({ userName: '', credentials }, provider, !store.isOfTab(), token);
+    },
     async signUp(
       identity: { userName: string; credentials: string },
       profile: OwnProfile & { email: string },

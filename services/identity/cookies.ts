@@ -9,6 +9,10 @@ export const readerCookieName = (isSecure: boolean) =>
 const deviceCookieName = (isSecure: boolean) =>
   isSecure ? '__Host-portada_device' : 'portada_device';
 
+const appleCookieName = (isSecure: boolean) =>
+  isSecure ? '__Host-portada_apple' : 'portada_apple';
+
+const APPLE_SECONDS = 600;
 const DEVICE_SECONDS = 400 * 86_400;
 const LINK_ASKED_SECONDS = 900;
 const DEVICE = /^[\w-]{43}$/;
@@ -43,6 +47,16 @@ export const keepDevice = (c: Context, value: string, isSecure: boolean): void =
     ...closed(isSecure),
     maxAge: DEVICE_SECONDS,
   });
+
+/** What the browser is known by that is sent to Apple. */
+export const writeAppleSecret = (c: Context, value: string, isSecure: boolean): void =>
+  setCookie(c, appleCookieName(isSecure), value, { ...closed(isSecure), maxAge: APPLE_SECONDS });
+
+/** The same, once; undefined in any other browser, and later. */
+export function takeAppleSecret(c: Context, isSecure: boolean): string | undefined {
+  const value = deleteCookie(c, appleCookieName(isSecure), closed(isSecure));
+  return value !== undefined && DEVICE.test(value) ? value : undefined;
+}
 
 /** In this browser a link was asked for; it says so to scripts of the page that the link opens. */
 export const writeLinkAsked = (c: Context, isSecure: boolean): void =>

@@ -12,6 +12,7 @@ const CALLS = [
   ['POST', '/v1/auth/login'],
   ['POST', '/v1/auth/token'],
   ['POST', '/v1/signup'],
+  ['DELETE', '/v1/identity/none'],
   ['POST', '/v1/auth/magiclink'],
   ['POST', '/v1/password/reset'],
   ['PUT', '/v1/password/reset/none'],
@@ -38,6 +39,8 @@ const NASTY = [
   '%00',
   '10e400',
 ];
+const GRANTS = ['password', 'google', 'facebook', 'apple', 'refresh-token'];
+const WORDS = [...GRANTS, 'HOME', 'String', 'MALE'];
 const NAMES = [
   ...['userName', 'credentials', 'grantType', 'rememberMe', 'recaptchaToken', 'token', 'identity'],
   ...['profile', 'email', 'newPassword', 'oldPassword', 'reason', 'firstName', 'contacts', 'phone'],
@@ -55,7 +58,7 @@ const NAMES = [
 ];
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
-  { weight: 2, arbitrary: fc.constantFrom('password', 'refresh-token', 'HOME', 'String', 'MALE') },
+  { weight: 2, arbitrary: fc.constantFrom(...WORDS) },
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 const { value } = fc.letrec((tie) => ({

@@ -11,6 +11,7 @@ import { isOwnOrigin } from './origins.ts';
 import type { Counter, IdentityDependencies } from './ports.ts';
 import { type Letter, mailReader } from './reader-mails.ts';
 import { identityRoutes } from './routes.ts';
+import { socialProviders } from './social/providers.ts';
 
 export const ORIGIN = 'http://norte.localhost';
 export const OTHER_ORIGIN = 'http://sur.localhost';
@@ -27,6 +28,9 @@ export const UNLIMITED: Counter = {
   exceededFor: async () => undefined,
   giveBack: async () => undefined,
 };
+
+/** Nobody answers at this port. */
+const NOWHERE = 'http://127.0.0.1:9';
 
 /** What a test may set otherwise. */
 export interface IdentityTestOptions {
@@ -77,6 +81,15 @@ export async function identityApp(
     clientOf: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
     limits: { attempts: [], wrongPasswords: UNLIMITED, mails: UNLIMITED },
     challenge: async (token) => token === 'a person',
+    social: socialProviders({
+      googleKeysUrl: NOWHERE,
+      facebookUrl: NOWHERE,
+      appleUrl: NOWHERE,
+      facebookSecrets: new Map(),
+      appleKeys: new Map(),
+      send: fetch,
+      clock,
+    }),
     avatarOf: avatarPicture,
     holders: [mailHolder, identityHolder],
     log: { error: () => undefined },

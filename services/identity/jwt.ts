@@ -56,10 +56,56 @@ export const signAccess = (
 export const signRefresh = (claims: Claims, generation: number, tools: Tools): Promise<string> =>
   sign('rt+jwt', claims, { gen: generation }, tools);
 
+const STATE_TYPE = 'apple-state+jwt';
+const STATE_MS = 10 * 60_000;
+
+/** Shows that somebody was sent to Apple from this origin in the last ten minutes. */
+export async function signState(
+  origin: string,
+  jti: string,
+  { keys, clock }: Tools,
+): Promise<string> {
+  const { kid, key } = await keys.signer();
+  const nowMs = clock().getTime();
+  return new SignJWT()
+    .setProtectedHeader({ alg: ALGORITHM, kid, typ: STATE_TYPE })
+    .setAudience(origin)
+    .setJti(jti)
+    .setIssuedAt(seconds(nowMs))
+    .setExpirationTime(seconds(nowMs + STATE_MS))
+    .sign(key);
+}
+
 const payload = z.object({ sub: z.string(), sid: z.string(), jti: z.string() });
 export type TokenPayload = z.infer<typeof payload>;
 
 const MAX_TOKEN_CHARS = 4_000;
+
+/** What a token says that a key of ours signed by the one algorithm, for whom it should be. */
+async function verified(
+  token: string,
+  { keys, clock }: Tools,
+  wanted: { typ: string; audience: string; issuer?: string },
+): Promise<unknown> {
+  if (token.length > MAX_TOKEN_CHARS) return undefined;
+  const keyFor = async ({ kid }: { kid?: string | undefined }) => {
+    const key = kid === undefined ? undefined : await keys.verifier(kid);
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key;
+  };
+  try {
+    const { payload: claims } = await jwtVerify(token, keyFor, {
+      ...wanted,
+      algorithms: [ALGORITHM],
+      currentDate: clock(),
+      requiredClaims: ['exp', 'iat'],
+    });
+    return claims;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
 
 /**
  * Whose a token is, when it is of that type, of this origin, signed by a key of ours by the one
@@ -68,26 +114,12 @@ const MAX_TOKEN_CHARS = 4_000;
 export async function readToken(
   token: string,
   { type, origin }: { type: TokenType; origin: string },
-  { keys, clock }: Tools,
+  tools: Tools,
 ): Promise<TokenPayload | undefined> {
-  if (token.length > MAX_TOKEN_CHARS) return undefined;
-  const keyFor = async ({ kid }: { kid?: string | undefined }) => {
-    const key = kid === undefined ? undefined : await keys.verifier(kid);
-    if (!key) throw new errors.JWKSNoMatchingKey();
-    return key;
-  };
-  try {
-    const verified = await jwtVerify(token, keyFor, {
-      algorithms: [ALGORITHM],
-      typ: type,
-      issuer: issuerOf(origin),
-      audience: origin,
-      currentDate: clock(),
-      requiredClaims: ['exp', 'iat'],
-    });
-    return payload.safeParse(verified.payload).data;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined;
-    throw error;
-  }
+  const wanted = { typ: type, issuer: issuerOf(origin), audience: origin };
+  return payload.safeParse(await verified(token, tools, wanted)).data;
 }
+
+/** Is it a state that `signState` made for this origin, lately? */
+export const isState = async (state: string, origin: string, tools: Tools): Promise<boolean> =>
+  (await verified(state, tools, { typ: STATE_TYPE, audience: origin })) !== undefined;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
 import type { SiteAccounts } from '../../schemas/identity/site-accounts.ts';
+import type { SocialProvider } from '../../schemas/identity/wire.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { FaultLog } from '../http/problem.ts';
 import type { ReaderKeys } from './keys.ts';
@@ -49,6 +50,34 @@ export interface ReaderHolder {
   refusal?(tx: Tx, readerId: string): Promise<string | undefined>;
 }
 
+/** Whom a provider vouches for. */
+export interface SocialPerson {
+  provider: SocialProvider;
+  /** What the provider calls them; it stays when their address changes. */
+  subject: string;
+  /** In the form in which addresses are compared; undefined: none was told. */
+  email: string | undefined;
+  /** The provider itself says that the address is theirs. */
+  isEmailVerified: boolean;
+  firstName: string | undefined;
+  lastName: string | undefined;
+}
+
+export interface SocialProviders {
+  /**
+   * Whom a provider's token, of Apple a code, stands for at a site. Throws Refusal `unsupported`
+   * where the site has no such provider, `wrongPassword` for what does not serve, `providerAway`.
+   * @param nonce of Apple's, what the browser was given before it went there
+   */
+  vouch(
+    provider: SocialProvider,
+    credentials: string,
+    asked: { site: ReaderSite; nonce: string },
+  ): Promise<SocialPerson>;
+  /** Where Apple asks its reader. Throws Refusal `unsupported`. */
+  appleAddress(site: ReaderSite, asked: { state: string; nonce: string }): string;
+}
+
 /** What makes time and chance arguments. */
 export interface IdentityContext {
   clock: Clock;
@@ -68,6 +97,7 @@ export interface IdentityDependencies extends IdentityContext {
   limits: IdentityLimits;
   /** Whether the bot challenge was met. */
   challenge: ChallengeCheck;
+  social: SocialProviders;
   /** A picture as avatars are kept; throws a Problem for what is none. */
   avatarOf(bytes: Uint8Array): Promise<Buffer>;
   holders: readonly ReaderHolder[];

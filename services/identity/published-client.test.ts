@@ -4,9 +4,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { identityApp, ORIGIN, OTHER_ORIGIN } from './identity.testing.ts';
+import { SOCIAL_SITE, standInProviders } from './social/providers.testing.ts';
+import { socialProviders } from './social/providers.ts';
 
 const ACCESS_MS = 15 * 60_000;
 const NEW_PASSWORD = 'una barca de niebla';
+/** Of the server, which asks providers; the client gets another. */
+const serverFetch = fetch;
 
 /** What a browser gives the client, on a page of `origin`. */
 function browserAt(origin: string) {
@@ -23,11 +27,15 @@ function browserAt(origin: string) {
  */
 onDatabase('the client that newsrooms use', (database) => {
   let at: Awaited<ReturnType<typeof identityApp>>;
+  let stand: Awaited<ReturnType<typeof standInProviders>>;
   const from = { page: ORIGIN };
   const cookies = new Map<string, string>();
 
   beforeAll(async () => {
-    at = await identityApp(database());
+    const clock = () => new Date(at.time.now);
+    stand = await standInProviders(clock);
+    const social = socialProviders({ ...stand.config, send: serverFetch, clock });
+    at = await identityApp(database(), { accounts: SOCIAL_SITE, parts: { social } });
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     // Its tokens are of the clock that stands still.
     vi.spyOn(Date, 'now').mockImplementation(() => at.time.now);
@@ -50,6 +58,7 @@ onDatabase('the client that newsrooms use', (database) => {
   afterAll(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
+    return stand.close();
   });
   beforeEach(() => {
     from.page = ORIGIN;
@@ -230,6 +239,75 @@ onDatabase('the client that newsrooms use', (database) => {
     const reason = 'DID_NOT_REQUEST_DELETION ' as never;
     expect(await Identity.declineDeleteAccount(nonce, reason)).toEqual({ valid: true });
     expect(await Identity.isLoggedIn()).toBe(true);
+  });
+
+  describe('by others’ word', () => {
+    const google = async (email: string) => {
+      const claims = { email, email_verified: true };
+      return { credential: await stand.googleToken({ claims }) } as never;
+    };
+    const facebookSays = (accessToken: string) =>
+      Object.assign(window, {
+        FB: {
+          logout: () => {},
+          getLoginStatus: (then: (reply: object) => void) =>
+            then({ status: 'connected', authResponse: { accessToken } }),
+        },
+      });
+    const types = async () => {
+      const { identities } = (await Identity.getUserProfile()) as unknown as {
+        identities: { type: string }[];
+      };
+      return identities.map(({ type }) => type).sort();
+    };
+
+    it('signs in with Google, connects Facebook, and takes them away but for the last', async () => {
+      const email = at.freshEmail();
+      await Identity.signInWithGoogle(await google(email));
+      expect(await Identity.isLoggedIn()).toBe(true);
+      expect(await Identity.getUserProfile()).toMatchObject({ email, emailVerified: true });
+      facebookSays(stand.facebookToken({ me: { email } }));
+      await Identity.facebookSignOn();
+      expect(await types()).toEqual(['Facebook', 'Google']);
+      await Identity.unlinkSocialIdentity('google' as never);
+      expect(await types()).toEqual(['Facebook']);
+      await expect(Identity.unlinkSocialIdentity('facebook' as never)).rejects.toMatchObject({
+        code: '300044',
+      });
+      await Identity.logout();
+      await Identity.facebookSignOn();
+      expect(await Identity.getUserProfile()).toMatchObject({ email });
+    });
+
+    it('goes to Apple, and signs in by the code that comes back', async () => {
+      let went = '';
+      const place = {
+        set href(address: string) {
+          went = address;
+        },
+      };
+      vi.stubGlobal('window', { location: place });
+      await Identity.initAppleSignOn();
+      browserAt(ORIGIN);
+      const { searchParams } = new URL(went);
+      expect(searchParams.get('redirect_uri')).toBe(`${ORIGIN}/identity/public/v1/apple/auth`);
+      const email = at.freshEmail();
+      const claims = { email, email_verified: true, nonce: searchParams.get('nonce') };
+      const code = stand.appleCode(claims);
+      await Identity.appleSignOn(code);
+      expect(await types()).toEqual(['Apple']);
+      await expect(Identity.appleSignOn(code)).rejects.toMatchObject({ code: '300040' });
+    });
+
+    it('is told in its own codes why it may not', async () => {
+      const { email } = await signUp();
+      Identity.clearSession();
+      await expect(Identity.signInWithGoogle(await google(email))).rejects.toMatchObject({
+        code: '300039',
+      });
+      const wrong = { credential: 'x' } as never;
+      await expect(Identity.signInWithGoogle(wrong)).rejects.toMatchObject({ code: '300040' });
+    });
   });
 
   describe('on a page of another host', () => {

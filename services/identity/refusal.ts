@@ -33,6 +33,10 @@ const SAID: Readonly<Record<Fault, readonly [ContentfulStatusCode, string]>> = {
   tooLarge: [413, 'Lo enviado es demasiado grande.'],
   heldBack: [409, 'Por ahora la cuenta no se puede borrar.'],
   busy: [503, 'Hay demasiadas personas entrando a la vez. Vuelve a intentarlo en unos momentos.'],
+  providerAway: [
+    502,
+    'Ahora no podemos preguntar por esa cuenta. Inténtalo en unos minutos o entra de otra forma.',
+  ],
   failed: [500, 'Algo falló en el servidor. Inténtalo de nuevo.'],
 };
 
@@ -41,6 +45,8 @@ interface RefusalOptions {
   status?: ContentfulStatusCode;
   /** Seconds after which another try makes sense. */
   retryAfter?: number;
+  /** For the log alone. */
+  cause?: unknown;
 }
 
 /** A reply of `/identity/public` that is no success, thrown anywhere behind a route. */
@@ -48,9 +54,9 @@ export class Refusal extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: IdentityRefusal;
   readonly retryAfter: number | undefined;
-  constructor(fault: Fault, { message, status, retryAfter }: RefusalOptions = {}) {
+  constructor(fault: Fault, { message, status, retryAfter, cause }: RefusalOptions = {}) {
     const [usual, words] = SAID[fault];
-    super(message ?? words);
+    super(message ?? words, { cause });
     this.status = status ?? usual;
     this.retryAfter = retryAfter;
     this.body = {
@@ -82,7 +88,7 @@ export const replyWithRefusal =
   (log?: FaultLog): ErrorHandler =>
   (error: Error, c: Context) => {
     const known = refusalFor(error);
-    if (!known || known.status === 503)
+    if (!known || known.status > 500)
       // The path may hold a link's secret.
       (log ?? console).error({ err: error, method: c.req.method }, 'Falló una cuenta de lector');
     const { status, body, retryAfter } = known ?? new Refusal('failed');

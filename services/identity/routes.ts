@@ -16,6 +16,7 @@ import { sessionRoutes } from './routes/sessions.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { signUpRoutes } from './routes/sign-up.ts';
+import { socialRoutes } from './routes/social.ts';
 import { tokenRoutes } from './routes/token.ts';
 
 const PREFLIGHT_SECONDS = 600;
@@ -33,6 +34,7 @@ const FAMILIES = [
   signUpRoutes,
   signInRoutes,
   tokenRoutes,
+  socialRoutes,
   profileRoutes,
   magicLinkRoutes,
   passwordRoutes,

@@ -102,6 +102,8 @@ export function openStore(options: StoreOptions) {
     set: (key: Key, value: unknown) => place().set(key, JSON.stringify(value)),
     setText: (key: Key, text: string) => place().set(key, text),
     remove: (key: Key) => place().remove(key),
+    /** Is somebody signed in who is not to be remembered? */
+    isOfTab: () => place() === ofTab,
     /** A new session, remembered or not: whatever was known of another is forgotten. */
     begin(session: object, isRemembered: boolean) {
       this.clear();

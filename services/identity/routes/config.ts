@@ -7,6 +7,7 @@ import { siteOf } from '../site-of.ts';
 function configOf({
   deviceLimit: _,
   needsVerifiedEmail: __,
+  appleClientId: ___,
   disqusPublicKey: publicKey,
   ...told
 }: SiteAccounts): IdentityConfig {

@@ -24,6 +24,7 @@ import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { siteOf } from '../site-of.ts';
+import { removeProvidersOf } from '../social/identities.ts';
 
 /** `PUT /v1/password`, `POST /v1/password/reset`, `PUT /v1/password/reset/{nonce}` */
 export function passwordRoutes(dependencies: IdentityDependencies): Hono {
@@ -96,6 +97,7 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
       if (!reader.isEmailVerified) {
         // Whoever made the account never showed that the address is theirs.
         await removePasskeysOf(tx, reader.id);
+        await removeProvidersOf(tx, reader.id);
         await confirmEmail(tx, reader.id, reader.email, clock());
       }
       await noteEvent(tx, reader.id, { kind: 'password-reset', now: clock() });

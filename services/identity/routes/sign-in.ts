@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import type { z } from 'zod';
+import { SOCIAL_PROVIDERS } from '../../../schemas/identity/wire.ts';
 import { rows } from '../../database/database.ts';
 import { admit, greet } from '../admit.ts';
 import { deviceOf } from '../cookies.ts';
 import { emailAddress } from '../email-address.ts';
+import type { GrantHandler, Login } from '../grant.ts';
 import { countOnce, limitAttempts, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { checkPassword, hashPassword } from '../passwords.ts';
@@ -13,15 +14,7 @@ import { putPasswordHash } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf } from '../secrets.ts';
 import { siteOf } from '../site-of.ts';
-
-type Login = z.output<typeof INPUT.login>;
-
-/** A way to sign in by `POST /v1/auth/login`: replies, or throws a Refusal. */
-export type GrantHandler = (
-  c: Context,
-  given: Login,
-  dependencies: IdentityDependencies,
-) => Promise<Response>;
+import { byProvider } from '../social/by-provider.ts';
 
 interface Candidate {
   id: string;
@@ -82,7 +75,10 @@ const byPassword: GrantHandler = async (c, given, dependencies) => {
 };
 
 /** The ways in, by their `grantType`. */
-const GRANTS: ReadonlyMap<string, GrantHandler> = new Map([['password', byPassword]]);
+const GRANTS: ReadonlyMap<string, GrantHandler> = new Map([
+  ['password', byPassword],
+  ...SOCIAL_PROVIDERS.map((provider) => [provider, byProvider(provider)] as const),
+]);
 
 /** Throws Refusal `unsupported` for a way in that there is not. */
 export async function signIn(
