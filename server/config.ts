@@ -64,6 +64,8 @@ export interface Config {
   liveStreams: StreamCounts;
   /** Where the bot challenge of readers is checked, and with what. */
   challenge: { url: string; secret?: string };
+  /** With which this newspaper is known to others' OIDC providers, by `issuer client`. */
+  oidcSecrets: ReadonlyMap<string, string>;
   /** With what readers' keys for Disqus are made. */
   disqusSecret?: string;
   /** Where mails are handed over, and who sends them; without it they stay in the mailbox. */
@@ -120,6 +122,7 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://www.google.com/recaptcha/api/siteverify'),
   DISQUS_SECRET: z.string().min(1).optional(),
+  OIDC_SECRETS: z.string().default('{}'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s]+$/, 'tiene que empezar con smtp:// o smtps://')
@@ -214,6 +217,28 @@ function smtpConfig({ SMTP_URL, MAIL_FROM }: Given): Config['smtp'] {
   return { url: SMTP_URL, from: MAIL_FROM };
 }
 
+const secrets = z.record(z.url(), z.record(z.string().min(1), z.string().min(1)));
+
+/** Secrets by issuer and client: one goes to no other issuer. Throws ConfigError. */
+function oidcSecretsIn(json: string): Map<string, string> {
+  let given: unknown;
+  try {
+    given = JSON.parse(json);
+  } catch {
+    given = undefined;
+  }
+  const { data } = secrets.safeParse(given);
+  if (!data)
+    throw new ConfigError(
+      'Configuración no válida. OIDC_SECRETS tiene que ser JSON: { "https://emisor": { "cliente": "secreto" } }.',
+    );
+  return new Map(
+    Object.entries(data).flatMap(([issuer, clients]) =>
+      Object.entries(clients).map(([client, secret]) => [`${issuer} ${client}`, secret] as const),
+    ),
+  );
+}
+
 /** Hosts of REDIRECT_HOSTS. Throws ConfigError. */
 export const redirectHosts = (env: Environment): string[] => hostsIn(env.REDIRECT_HOSTS ?? '');
 
@@ -298,6 +323,7 @@ export function readConfig(source: Environment): Config {
       : {}),
     ...(INDEXNOW_KEY ? { indexNow: { key: INDEXNOW_KEY, url: INDEXNOW_URL } } : {}),
     challenge: { url: RECAPTCHA_URL, ...(RECAPTCHA_SECRET ? { secret: RECAPTCHA_SECRET } : {}) },
+    oidcSecrets: oidcSecretsIn(parsed.data.OIDC_SECRETS),
     ...(DISQUS_SECRET ? { disqusSecret: DISQUS_SECRET } : {}),
     ...(smtp ? { smtp } : {}),
     ...(s3 ? { s3 } : {}),

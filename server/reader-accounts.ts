@@ -22,7 +22,13 @@ import { READER_HOLDERS } from './reader-holders.ts';
 interface AccountParts {
   config: Pick<
     Config,
-    'challenge' | 'disqusSecret' | 'editorOrigin' | 'isProduction' | 'limits' | 'port'
+    | 'challenge'
+    | 'disqusSecret'
+    | 'editorOrigin'
+    | 'isProduction'
+    | 'limits'
+    | 'oidcSecrets'
+    | 'port'
   >;
   database: Database;
   sites(): readonly SiteProperties[];
@@ -92,6 +98,10 @@ export function readerAccounts(parts: AccountParts): IdentityDependencies {
     challenge: challengeCheck({ ...config.challenge, send: fetch }),
     avatarOf: avatarPicture,
     holders: READER_HOLDERS,
+    oidc: {
+      send: fetch,
+      secretOf: (issuer, clientId) => config.oidcSecrets.get(`${issuer} ${clientId}`),
+    },
     disqusSecret: config.disqusSecret,
     log,
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type SiteAccounts, siteAccounts } from '../../schemas/identity/site-accounts.ts';
+import type { z } from 'zod';
+import { siteAccounts } from '../../schemas/identity/site-accounts.ts';
 import type { SessionTokens } from '../../schemas/identity/wire.ts';
 import type { Database } from '../database/database.ts';
 import { avatarPicture } from '../images/avatar.ts';
@@ -30,7 +31,7 @@ export const UNLIMITED: Counter = {
 
 /** What a test may set otherwise. */
 export interface IdentityTestOptions {
-  accounts?: Partial<SiteAccounts>;
+  accounts?: z.input<typeof siteAccounts>;
   parts?: Partial<IdentityDependencies>;
 }
 
@@ -79,6 +80,7 @@ export async function identityApp(
     challenge: async (token) => token === 'a person',
     avatarOf: avatarPicture,
     holders: [mailHolder, identityHolder],
+    oidc: { send: fetch, secretOf: () => undefined },
     log: { error: () => undefined },
     ...parts,
   };

@@ -41,14 +41,16 @@ interface RefusalOptions {
   status?: ContentfulStatusCode;
   /** Seconds after which another try makes sense. */
   retryAfter?: number;
+  /** As OAuth names it, for clients of OIDC. */
+  error?: string;
 }
 
 /** A reply of `/identity/public` that is no success, thrown anywhere behind a route. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode;
-  readonly body: IdentityRefusal;
+  readonly body: IdentityRefusal & { error?: string };
   readonly retryAfter: number | undefined;
-  constructor(fault: Fault, { message, status, retryAfter }: RefusalOptions = {}) {
+  constructor(fault: Fault, { message, status, retryAfter, error }: RefusalOptions = {}) {
     const [usual, words] = SAID[fault];
     super(message ?? words);
     this.status = status ?? usual;
@@ -57,6 +59,7 @@ export class Refusal extends Error {
       httpStatus: this.status,
       code: IDENTITY_ERRORS[fault],
       message: message ?? words,
+      ...(error ? { error } : {}),
     };
   }
 }

@@ -7,11 +7,14 @@ import { siteOf } from '../site-of.ts';
 function configOf({
   deviceLimit: _,
   needsVerifiedEmail: __,
+  oidcProviderClients: ___,
   disqusPublicKey: publicKey,
+  oidcClients,
   ...told
 }: SiteAccounts): IdentityConfig {
   return {
     ...told,
+    oidcClients: oidcClients.map(({ protocol, clientId }) => ({ protocol, clientId })),
     pwPwNumbers: told.pwNumbers,
     disqus: publicKey ? { enabled: true, publicKey } : { enabled: false },
     orgTenants: [],

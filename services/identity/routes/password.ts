@@ -6,6 +6,7 @@ import { noteEvent } from '../events.ts';
 import { countOnce, limitAttempts, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { endNonces, takeNonce } from '../nonces.ts';
+import { removeOutsideIdentities } from '../outside-identity.ts';
 import { removePasskeysOf } from '../passkeys.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../passwords.ts';
 import type { IdentityDependencies } from '../ports.ts';
@@ -96,6 +97,7 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
       if (!reader.isEmailVerified) {
         // Whoever made the account never showed that the address is theirs.
         await removePasskeysOf(tx, reader.id);
+        await removeOutsideIdentities(tx, reader.id);
         await confirmEmail(tx, reader.id, reader.email, clock());
       }
       await noteEvent(tx, reader.id, { kind: 'password-reset', now: clock() });
