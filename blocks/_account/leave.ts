@@ -17,13 +17,23 @@ export function goTo(address: string): Promise<never> {
   return new Promise(() => {});
 }
 
-/** rule 12.50: where to go on to, which is never the very page that asks. */
+/** Whoever signs in elsewhere comes back to this page, as it is asked for now. */
+export const storeHere = (): void =>
+  void inSession((storage) => storage.setItem(STORED, location.pathname + location.search));
+
+export const forgetStored = (): void => void inSession((storage) => storage.removeItem(STORED));
+
+/**
+ * rule 12.50: where to go on to, which is never the very page that asks, but on behalf of another
+ * site.
+ */
 export function whereNext(loggedInPage: string): string {
   const stored = inSession((storage) => storage.getItem(STORED));
   const { origin, search, pathname } = location;
   const { to, store } = redirectAfterSignIn({ search, stored, loggedInPage, origin });
   inSession((storage) => (store ? storage.setItem(STORED, store) : storage.removeItem(STORED)));
-  const isHere = new URL(to, origin).pathname === pathname;
+  const next = new URL(to, origin);
+  const isHere = next.pathname === pathname && !next.searchParams.has('client_id');
   return isHere ? '/' : to;
 }
 
@@ -42,6 +52,10 @@ export function rememberPrevious(): void {
 /** A word that the page's address carries and that is not to stay in it: a nonce. */
 export const parameter = (name: string): string =>
   new URLSearchParams(location.search).get(name) ?? '';
+
+/** Providers send their readers back with these two. */
+export const isBackFromProvider = (): boolean =>
+  parameter('code') !== '' && parameter('state') !== '';
 
 /** Takes words out of the page's address, for whoever shares or reloads it. */
 export function dropParameters(...names: readonly string[]): void {

@@ -9,8 +9,8 @@ import { deeper } from '../../ui/view-page.ts';
 import { Alert } from '../_account/AccountForm.tsx';
 import { faultOf, faultWords } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
-import { PROVIDER_NAMES, SocialButton } from '../_account/SocialButtons.tsx';
-import { providersOf, revokeGoogle } from '../_account/social.ts';
+import { OidcButton, PROVIDER_NAMES, SocialButton } from '../_account/SocialButtons.tsx';
+import { otherClients, providersOf, revokeGoogle } from '../_account/social.ts';
 import styles from './AccountManagement.module.css';
 import type { AccountRowProps } from './EmailRow.tsx';
 import { phrases } from './phrases.ts';
@@ -37,7 +37,10 @@ export function SocialRow({
   const providers: SocialProvider[] = (['google', 'facebook', 'apple'] as const).filter(
     (provider) => linked(provider) || (config && providersOf(config).includes(provider)),
   );
-  if (providers.length === 0) return null;
+  const outside = profile.identities.filter(({ type }) => type === 'OIDC');
+  // With one of them who is to say which: whoever has none is offered all.
+  const offered = config && outside.length === 0 ? otherClients(config) : [];
+  if (providers.length + outside.length + offered.length === 0) return null;
   const reload = async () => {
     identity().forgetProfile();
     onChange(await identity().getUserProfile());
@@ -97,6 +100,33 @@ export function SocialRow({
                 />
               )
             )}
+          </li>
+        ))}
+        {outside.map(({ id, userName }) => (
+          <li key={id}>
+            <span className={styles.provider}>
+              {userName} <Badge variant="success">{words.connected}</Badge>
+            </span>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={fill(words.disconnectWhat, { provider: userName })}
+              onClick={() => attempt(() => identity().unlinkOIDC(id))}
+            >
+              {words.disconnect}
+            </Button>
+          </li>
+        ))}
+        {offered.map((client) => (
+          <li key={client.clientId}>
+            <span className={styles.provider}>
+              {client.protocol} <Badge variant="light">{words.notConnected}</Badge>
+            </span>
+            <OidcButton
+              client={client}
+              text={words.connect}
+              onError={() => setFault(words.wrong)}
+            />
           </li>
         ))}
       </ul>

@@ -4,12 +4,14 @@ import { defineIsland } from '../../ui/Island.tsx';
 import formStyles from '../_account/AccountForm.module.css';
 import {
   AccountCard,
+  Alert,
   EmailInput,
   emailRules,
   FormBody,
   PasswordInput,
 } from '../_account/AccountForm.tsx';
 import { BotChallenge, useChallenge } from '../_account/BotChallenge.tsx';
+import { finishErrand, hasErrand, noteErrand } from '../_account/errand.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
 import { goTo, parameter, whereNext } from '../_account/leave.ts';
@@ -29,10 +31,6 @@ interface LoginProps extends AccountProps {
 }
 
 type Values = { email: string; password: string; remember?: boolean };
-
-/** Asked on behalf of another site, whose reader goes back there. */
-const asksForAnother = (OIDC: boolean): boolean =>
-  OIDC && parameter('client_id') !== '' && parameter('response_type') === 'code';
 
 /** A new link for who has not confirmed the address yet. */
 function Resend({ email, locale }: { email: string; locale: string }): ReactNode {
@@ -59,33 +57,34 @@ function Login(props: LoginProps): ReactNode {
   const shared = accountPhrases(locale);
   const challenge = useChallenge('signin', isEditing);
   const [hasNewPassword, setNewPassword] = useState(false);
-  const elsewhere = async () =>
-    asksForAnother(props.OIDC)
-      ? identity().loginAsOIDCProvider(location.search)
-      : whereNext(props.redirectURL);
+  const [refused, setRefused] = useState('');
+  const goOn = async (page: string) => {
+    if (hasErrand(props.OIDC)) setRefused(await finishErrand(locale));
+    else await goTo(whereNext(page));
+  };
   const account = useAccountForm<Values>(props, {
     async send({ email, password, remember }) {
       await identity().login(email.trim(), password, {
         rememberMe: props.showRememberMe ? remember === true : true,
         recaptchaToken: await challenge.token(),
       });
-      await goTo(await elsewhere());
+      await goOn(props.redirectURL);
     },
     otherwise: shared.wrong,
     challenge,
   });
   useSignedIn({
     ...props,
-    elsewhere: () =>
-      asksForAnother(props.OIDC)
-        ? identity().loginAsOIDCProvider(location.search)
-        : Promise.resolve(whereNext(props.loggedInPageLocation)),
+    otherwise: () => goOn(props.loggedInPageLocation),
   });
   useFreshOnReturn(isEditing);
   useEffect(
     () => setNewPassword(!isEditing && parameter('reset_password') === 'true'),
     [isEditing],
   );
+  useEffect(() => {
+    if (!isEditing) noteErrand(props.OIDC);
+  }, [isEditing, props.OIDC]);
 
   return (
     <AccountCard
@@ -94,6 +93,7 @@ function Login(props: LoginProps): ReactNode {
       title={words.title}
       lead={hasNewPassword && <span role="status">{words.passwordChanged}</span>}
     >
+      <Alert text={refused} />
       <FormBody
         {...account}
         id={id}

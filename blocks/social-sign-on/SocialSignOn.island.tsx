@@ -4,13 +4,21 @@ import type { SocialProvider } from '../../services/identity/client.ts';
 import { defineIsland } from '../../ui/Island.tsx';
 import { fill } from '../../ui/phrases.ts';
 import { Alert } from '../_account/AccountForm.tsx';
+import { finishErrand, hasErrand, noteErrand } from '../_account/errand.ts';
 import { faultOf, faultWords } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
-import { dropParameters, goTo, parameter, rememberPrevious, whereNext } from '../_account/leave.ts';
+import {
+  dropParameters,
+  goTo,
+  isBackFromProvider,
+  parameter,
+  rememberPrevious,
+  whereNext,
+} from '../_account/leave.ts';
 import { phrases as accountPhrases } from '../_account/phrases.ts';
-import { PROVIDER_NAMES, SocialButton } from '../_account/SocialButtons.tsx';
-import { providersOf } from '../_account/social.ts';
+import { OidcButton, PROVIDER_NAMES, SocialButton } from '../_account/SocialButtons.tsx';
+import { otherClients, providersOf } from '../_account/social.ts';
 import { phrases } from './phrases.ts';
 import styles from './SocialSignOn.module.css';
 
@@ -30,20 +38,19 @@ const isBlocked = (error: unknown): boolean =>
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('User canceled login');
 
-async function afterSignIn({ OIDC, redirectURL }: SocialSignOnProps): Promise<void> {
-  const isForAnother = OIDC && parameter('client_id') && parameter('response_type') === 'code';
-  await goTo(
-    isForAnother ? await identity().loginAsOIDCProvider(location.search) : whereNext(redirectURL),
-  );
-}
+/** Resolves to why the reader stays here, in words. */
+const afterSignIn = ({ OIDC, redirectURL, locale }: SocialSignOnProps): Promise<string> =>
+  hasErrand(OIDC) ? finishErrand(locale) : goTo(whereNext(redirectURL));
+
+/** Of our own making: Apple's others come without the mark. */
+const IS_OIDC = /^o\./;
 
 /** Apple and OIDC providers send their readers back with a code. */
-async function takeCode(config: IdentityConfig): Promise<boolean> {
-  const [code, state] = [parameter('code'), parameter('state')];
+async function takeCode(): Promise<boolean> {
+  const [code, state, iss] = [parameter('code'), parameter('state'), parameter('iss')];
   if (!code) return false;
-  const usesOidc = config.oidcClients.length > 0;
-  dropParameters('code', 'state');
-  if (usesOidc) await identity().signInWithOIDC(code, state);
+  dropParameters('code', 'state', 'iss');
+  if (IS_OIDC.test(state)) await identity().signInWithOIDC(code, state, iss);
   else await identity().loginWith('apple', code);
   return true;
 }
@@ -60,28 +67,32 @@ function SocialSignOn(props: SocialSignOnProps): ReactNode {
   useEffect(() => {
     if (isEditing) return;
     if (redirectToPreviousPage) rememberPrevious();
+    noteErrand(props.OIDC);
+    const wasBack = isBackFromProvider();
     identity()
       .getConfig()
       .then(async (given) => {
         setConfig(given);
-        if (await takeCode(given)) await afterSignIn(props);
+        if (wasBack && (await takeCode())) setFault(await afterSignIn(props));
       })
-      .catch((error) => parameter('code') && tell(error));
+      .catch((error) => wasBack && tell(error));
   }, []);
 
   const providers = config ? providersOf(config) : [];
-  if (!config || providers.length === 0) return <Alert text={fault} />;
+  const others = config ? otherClients(config) : [];
+  if (!config || providers.length + others.length === 0) return <Alert text={fault} />;
+  const text = isSignUp ? words.signUp : words.signIn;
   const signIn = async (provider: SocialProvider, token: string) => {
     setFault('');
     try {
       await identity().loginWith(provider, token);
-      await afterSignIn(props);
+      setFault(await afterSignIn(props));
     } catch (error) {
       tell(error);
     }
   };
   const goIfSignedIn = async () => {
-    if (await identity().isLoggedIn()) await afterSignIn(props);
+    if (await identity().isLoggedIn()) setFault(await afterSignIn(props));
   };
   return (
     <section className={styles.social} aria-label={words.name}>
@@ -99,7 +110,7 @@ function SocialSignOn(props: SocialSignOnProps): ReactNode {
             config={config}
             locale={locale}
             appleClientId={props.appleClientId}
-            text={isSignUp ? words.signUp : words.signIn}
+            text={text}
             googleText={isSignUp ? 'signup_with' : 'signin_with'}
             isCustom={props.customButtons}
             onToken={signIn}
@@ -111,6 +122,9 @@ function SocialSignOn(props: SocialSignOnProps): ReactNode {
           />
         ),
       )}
+      {others.map((client) => (
+        <OidcButton key={client.clientId} client={client} text={text} onError={tell} />
+      ))}
     </section>
   );
 }

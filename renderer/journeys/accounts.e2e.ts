@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { axeFaults } from '../../journeys/axe.ts';
-import { expect, type Product, test } from '../../journeys/server.ts';
+import { expect, type Product, runTool, test } from '../../journeys/server.ts';
 
 const PASSWORD = 'una frase larga y propia';
 const SHOTS = process.env.ACCOUNT_SHOTS;
@@ -399,4 +403,64 @@ test('each site has its pages, which no search engine is to list', async ({ brow
     expect(sitemap).not.toContain('/account/');
     await context.close();
   }
+});
+
+test('another site of the house has its reader sign in here, and one that is not gets nobody', async ({
+  browser,
+  product,
+}) => {
+  const back = 'http://club.localhost:4999/vuelta';
+  const file = join(mkdtempSync(join(tmpdir(), 'portada-club-')), 'sitio.json');
+  const clients = [{ id: 'club', name: 'Club de lectores', redirectUris: [back] }];
+  writeFileSync(
+    file,
+    JSON.stringify({ key: 'brujula', accounts: { oidcProviderClients: clients } }),
+  );
+  expect(await runTool(product, 'site', 'put', file)).toMatchObject({ code: 0 });
+  const verifier = 'v'.repeat(43);
+  const errand = new URLSearchParams({
+    client_id: 'club',
+    redirect_uri: back,
+    response_type: 'code',
+    scope: 'openid email',
+    state: 'estado',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const { context, page } = await open(browser, product, '/account/signup/', 390);
+  const address = newAddress();
+  await signUp(page, address);
+  await page.route(`${back}*`, (route) => route.fulfill({ body: 'Club' }));
+  // Signed in already: straight on.
+  await page.goto(`/account/login/?${errand}`);
+  await expect(page).toHaveURL(/club\.localhost:4999\/vuelta\?code=[\w-]{43}&state=estado&iss=/);
+  // Not yet: after the form.
+  await page.goto('/');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/account/login/?${errand}`);
+  await alive(page);
+  await signIn(page, address);
+  await page.waitForURL(/vuelta\?code=/);
+  const code = new URL(page.url()).searchParams.get('code') ?? '';
+  await page.goto('/');
+  const given = { grant_type: 'authorization_code', client_id: 'club', redirect_uri: back, code };
+  const tokens = await page.evaluate(
+    async (form) => {
+      const body = new URLSearchParams(form);
+      const path = '/identity/public/v2/oidc/provider/token';
+      return (await fetch(path, { method: 'POST', body })).json();
+    },
+    { ...given, code_verifier: verifier },
+  );
+  expect(tokens).toMatchObject({ token_type: 'Bearer', id_token: expect.any(String) });
+  // One that nobody knows is told of, and gets nothing.
+  errand.set('redirect_uri', 'http://malo.localhost:4999/');
+  await page.goto(`/account/login/?${errand}`);
+  await expect(page.getByRole('alert')).toContainText('No podemos enviarte de vuelta');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await check(page, 'errand-refused');
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await check(page, 'errand-refused');
+  expect(page.url()).toContain('/account/login/');
+  await context.close();
 });
