@@ -14,7 +14,6 @@ import {
   facebook,
   facebookAppId,
   googleClientId,
-  type OidcClient,
   whenConnected,
 } from './social.ts';
 
@@ -124,21 +123,4 @@ function AppleButton(props: SocialButtonProps): ReactNode {
 export function SocialButton(props: SocialButtonProps): ReactNode {
   if (props.provider === 'google') return <GoogleButton {...props} />;
   return props.provider === 'facebook' ? <FacebookButton {...props} /> : <AppleButton {...props} />;
-}
-
-interface OidcButtonProps {
-  client: OidcClient;
-  /** With `{provider}` in it. */
-  text: string;
-  onError(error: unknown): void;
-}
-
-/** Goes to another provider, under the name that the site gives it. */
-export function OidcButton({ client, text, onError }: OidcButtonProps): ReactNode {
-  const press = () => identity().initiateOIDC(client.clientId).then(goTo).catch(onError);
-  return (
-    <Button variant="secondary" size="large" className={styles.button} onClick={press}>
-      {fill(text, { provider: client.protocol })}
-    </Button>
-  );
 }

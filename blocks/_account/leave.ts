@@ -1,9 +1,10 @@
 import { ownAddress, redirectAfterSignIn } from '../../services/identity/client/safe-redirect.ts';
 
-const STORED = 'ArcXP_redirectUrl';
+/** Where an earlier page asked to go on to. */
+export const STORED = 'ArcXP_redirectUrl';
 
 /** A browser may refuse its stores. */
-function inSession<T>(work: (storage: Storage) => T): T | null {
+export function inSession<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(sessionStorage);
   } catch {
@@ -16,12 +17,6 @@ export function goTo(address: string): Promise<never> {
   location.assign(address);
   return new Promise(() => {});
 }
-
-/** Whoever signs in elsewhere comes back to this page, as it is asked for now. */
-export const storeHere = (): void =>
-  void inSession((storage) => storage.setItem(STORED, location.pathname + location.search));
-
-export const forgetStored = (): void => void inSession((storage) => storage.removeItem(STORED));
 
 /**
  * rule 12.50: where to go on to, which is never the very page that asks, but on behalf of another

@@ -43,8 +43,6 @@ export const phrases = definePhrases({
     badInput: 'Hay algo en lo que escribiste que no podemos aceptar. Revísalo.',
     expired: 'Tu sesión terminó. Entra otra vez.',
     captcha: 'No pudimos comprobar que seas una persona. Inténtalo otra vez.',
-    elsewhere:
-      'No podemos enviarte de vuelta al sitio que te trajo: no está dado de alta aquí o pide algo que no damos. Tu cuenta está abierta y no le dimos ningún dato.',
     captchaBlocked:
       'Tu navegador no dejó cargar la comprobación de que eres una persona. Permítela para este sitio e inténtalo otra vez.',
     captchaName: 'Comprobación de que eres una persona',
@@ -92,8 +90,6 @@ export const phrases = definePhrases({
     badInput: 'There is something in what you wrote that we cannot take. Check it.',
     expired: 'Your session has ended. Sign in again.',
     captcha: 'We could not check that you are a person. Try again.',
-    elsewhere:
-      'We cannot send you back to the site that brought you: it is not registered here, or asks for what we do not give. Your account is open, and we told that site nothing.',
     captchaBlocked:
       'Your browser did not let the check that you are a person load. Allow it for this site and try again.',
     captchaName: 'Check that you are a person',

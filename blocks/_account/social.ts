@@ -27,12 +27,6 @@ export const facebookAppId = ({ facebookAppId: ids }: IdentityConfig): string =>
 const appleClient = ({ oidcClients }: IdentityConfig) =>
   oidcClients.find(({ protocol }) => protocol === 'Apple');
 
-export type OidcClient = IdentityConfig['oidcClients'][number];
-
-/** Providers by which readers come in that are none of the known ones. */
-export const otherClients = ({ oidcClients }: IdentityConfig): OidcClient[] =>
-  oidcClients.filter(({ protocol }) => protocol !== 'Apple');
-
 /** Which providers a site has, in the order of their buttons. */
 export const providersOf = (config: IdentityConfig): SocialProvider[] => [
   ...(googleClientId(config) ? (['google'] as const) : []),

@@ -11,10 +11,10 @@ import {
   PasswordInput,
 } from '../_account/AccountForm.tsx';
 import { BotChallenge, useChallenge } from '../_account/BotChallenge.tsx';
-import { finishErrand, hasErrand, noteErrand } from '../_account/errand.ts';
+import { goOn, noteErrand } from '../_account/errand.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
-import { goTo, parameter, whereNext } from '../_account/leave.ts';
+import { parameter } from '../_account/leave.ts';
 import { phrases as accountPhrases } from '../_account/phrases.ts';
 import { Terms } from '../_account/Terms.tsx';
 import { useAccountForm, useFreshOnReturn } from '../_account/use-account-form.ts';
@@ -58,24 +58,21 @@ function Login(props: LoginProps): ReactNode {
   const challenge = useChallenge('signin', isEditing);
   const [hasNewPassword, setNewPassword] = useState(false);
   const [refused, setRefused] = useState('');
-  const goOn = async (page: string) => {
-    if (hasErrand(props.OIDC)) setRefused(await finishErrand(locale));
-    else await goTo(whereNext(page));
-  };
+  const leave = async (page: string) => setRefused(await goOn(props.OIDC, page, locale));
   const account = useAccountForm<Values>(props, {
     async send({ email, password, remember }) {
       await identity().login(email.trim(), password, {
         rememberMe: props.showRememberMe ? remember === true : true,
         recaptchaToken: await challenge.token(),
       });
-      await goOn(props.redirectURL);
+      await leave(props.redirectURL);
     },
     otherwise: shared.wrong,
     challenge,
   });
   useSignedIn({
     ...props,
-    otherwise: () => goOn(props.loggedInPageLocation),
+    otherwise: () => leave(props.loggedInPageLocation),
   });
   useFreshOnReturn(isEditing);
   useEffect(

@@ -4,21 +4,20 @@ import type { SocialProvider } from '../../services/identity/client.ts';
 import { defineIsland } from '../../ui/Island.tsx';
 import { fill } from '../../ui/phrases.ts';
 import { Alert } from '../_account/AccountForm.tsx';
-import { finishErrand, hasErrand, noteErrand } from '../_account/errand.ts';
+import { goOn, noteErrand } from '../_account/errand.ts';
 import { faultOf, faultWords } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
 import {
   dropParameters,
-  goTo,
   isBackFromProvider,
   parameter,
   rememberPrevious,
-  whereNext,
 } from '../_account/leave.ts';
+import { OidcButton, otherClients } from '../_account/OidcButton.tsx';
 import { phrases as accountPhrases } from '../_account/phrases.ts';
-import { OidcButton, PROVIDER_NAMES, SocialButton } from '../_account/SocialButtons.tsx';
-import { otherClients, providersOf } from '../_account/social.ts';
+import { PROVIDER_NAMES, SocialButton } from '../_account/SocialButtons.tsx';
+import { providersOf } from '../_account/social.ts';
 import { phrases } from './phrases.ts';
 import styles from './SocialSignOn.module.css';
 
@@ -40,7 +39,7 @@ const isCancelled = (error: unknown): boolean =>
 
 /** Resolves to why the reader stays here, in words. */
 const afterSignIn = ({ OIDC, redirectURL, locale }: SocialSignOnProps): Promise<string> =>
-  hasErrand(OIDC) ? finishErrand(locale) : goTo(whereNext(redirectURL));
+  goOn(OIDC, redirectURL, locale);
 
 /** Of our own making: Apple's others come without the mark. */
 const IS_OIDC = /^o\./;

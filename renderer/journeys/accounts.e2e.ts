@@ -412,10 +412,9 @@ test('another site of the house has its reader sign in here, and one that is not
   const back = 'http://club.localhost:4999/vuelta';
   const file = join(mkdtempSync(join(tmpdir(), 'portada-club-')), 'sitio.json');
   const clients = [{ id: 'club', name: 'Club de lectores', redirectUris: [back] }];
-  writeFileSync(
-    file,
-    JSON.stringify({ key: 'brujula', accounts: { oidcProviderClients: clients } }),
-  );
+  const oidcClients = [{ protocol: 'Mi Club', clientId: 'club' }];
+  const accounts = { oidcProviderClients: clients, oidcClients };
+  writeFileSync(file, JSON.stringify({ key: 'brujula', accounts }));
   expect(await runTool(product, 'site', 'put', file)).toMatchObject({ code: 0 });
   const verifier = 'v'.repeat(43);
   const errand = new URLSearchParams({
@@ -430,6 +429,8 @@ test('another site of the house has its reader sign in here, and one that is not
   const { context, page } = await open(browser, product, '/account/signup/', 390);
   const address = newAddress();
   await signUp(page, address);
+  await expect(page.getByRole('button', { name: 'Conectar con Mi Club' })).toBeVisible();
+  await check(page, 'account-provider');
   await page.route(`${back}*`, (route) => route.fulfill({ body: 'Club' }));
   // Signed in already: straight on.
   await page.goto(`/account/login/?${errand}`);
@@ -458,9 +459,11 @@ test('another site of the house has its reader sign in here, and one that is not
   await page.goto(`/account/login/?${errand}`);
   await expect(page.getByRole('alert')).toContainText('No podemos enviarte de vuelta');
   await expect(page.getByRole('alert')).toBeFocused();
-  await check(page, 'errand-refused');
-  await page.setViewportSize({ width: 1_440, height: 900 });
-  await check(page, 'errand-refused');
+  for (const width of [390, 1_440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('button', { name: 'Entrar con Mi Club' })).toBeVisible();
+    await check(page, 'errand-refused');
+  }
   expect(page.url()).toContain('/account/login/');
   await context.close();
 });
