@@ -6,11 +6,11 @@ import { goTo, inSession, parameter, STORED, whereNext } from './leave.ts';
 const phrases = definePhrases({
   es: {
     refused:
-      'No podemos enviarte de vuelta al sitio que te trajo: no está dado de alta aquí o pide algo que no damos. Tu cuenta está abierta y no le dimos ningún dato.',
+      'El sitio que te trajo no está dado de alta aquí, o pide algo que no damos. No le dijimos nada de ti, y tu cuenta está abierta.',
   },
   en: {
     refused:
-      'We cannot send you back to the site that brought you: it is not registered here, or asks for what we do not give. Your account is open, and we told that site nothing.',
+      'The site that brought you is not registered here, or asks for what we do not give. We told it nothing about you, and your account is open.',
   },
 });
 

@@ -4,13 +4,13 @@ import { defineIsland } from '../../ui/Island.tsx';
 import formStyles from '../_account/AccountForm.module.css';
 import {
   AccountCard,
-  Alert,
   EmailInput,
   emailRules,
   FormBody,
   PasswordInput,
 } from '../_account/AccountForm.tsx';
 import { BotChallenge, useChallenge } from '../_account/BotChallenge.tsx';
+import { Done } from '../_account/Done.tsx';
 import { goOn, noteErrand } from '../_account/errand.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
@@ -83,6 +83,10 @@ function Login(props: LoginProps): ReactNode {
     if (!isEditing) noteErrand(props.OIDC);
   }, [isEditing, props.OIDC]);
 
+  if (refused) {
+    const link = { text: words.toAccount, href: props.loggedInPageLocation };
+    return <Done {...props} title={words.notBack} text={refused} link={link} />;
+  }
   return (
     <AccountCard
       id={id}
@@ -90,7 +94,6 @@ function Login(props: LoginProps): ReactNode {
       title={words.title}
       lead={hasNewPassword && <span role="status">{words.passwordChanged}</span>}
     >
-      <Alert text={refused} />
       <FormBody
         {...account}
         id={id}

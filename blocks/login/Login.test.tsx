@@ -202,9 +202,13 @@ describe('signing in', () => {
     const answers = { 'POST /v1/auth/login': SESSION, [provider]: refuses(400, '400') };
     const page = await open({ at: ERRAND, answers, isSignedIn: isIn }, { OIDC: true });
     if (!isIn) await fillIn();
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('No podemos enviarte de vuelta al sitio que te trajo');
-    expect(document.activeElement).toBe(alert);
+    const title = await screen.findByRole('heading', { name: 'No te enviamos de vuelta' });
+    const card = title.closest('section');
+    expect(card?.textContent).toContain('El sitio que te trajo no está dado de alta aquí');
+    await waitFor(() => expect(document.activeElement).toBe(card));
+    const link = screen.getByRole('link', { name: 'Ir a tu cuenta' });
+    expect(link.getAttribute('href')).toBe('/account/');
+    expect(screen.queryByLabelText('Contraseña')).toBeNull();
     expect(page.assign).not.toHaveBeenCalled();
   });
 

@@ -457,8 +457,7 @@ test('another site of the house has its reader sign in here, and one that is not
   // One that nobody knows is told of, and gets nothing.
   errand.set('redirect_uri', 'http://malo.localhost:4999/');
   await page.goto(`/account/login/?${errand}`);
-  await expect(page.getByRole('alert')).toContainText('No podemos enviarte de vuelta');
-  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(heading(page, 'No te enviamos de vuelta')).toBeVisible();
   for (const width of [390, 1_440]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole('button', { name: 'Entrar con Mi Club' })).toBeVisible();
