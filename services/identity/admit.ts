@@ -30,6 +30,8 @@ interface Admission {
 interface Beginning extends Admission {
   /** Where the session is open, in words; by default what the browser says of itself. */
   device?: string;
+  /** When the reader showed who they are; by default now. */
+  authenticatedAt?: Date;
 }
 
 type Begun = { session: IssuedSession } | { refusal: Refusal };
@@ -88,7 +90,7 @@ export async function beginSession(
   beginning: Beginning,
   dependencies: IdentityDependencies,
 ): Promise<Begun> {
-  const { amr, rememberMe, identityId, isOnce = false } = beginning;
+  const { amr, rememberMe, identityId, isOnce = false, authenticatedAt } = beginning;
   const now = dependencies.clock();
   const { origin, accounts } = siteOf(c);
   const [reader] = await rows<LockedRow>(
@@ -105,7 +107,7 @@ export async function beginSession(
   if (refusal) return { refusal };
   const mode = c.req.header(SESSION_MODE_HEADER) === 'rotating' ? 'rotating' : 'compat';
   const device = beginning.device ?? deviceLabel(c.req.header('user-agent') ?? '');
-  const how = { mode, device, origin, amr, rememberMe } as const;
+  const how = { mode, device, origin, amr, rememberMe, authenticatedAt } as const;
   const session = await issueSession(tx, { id: readerId }, how, dependencies);
   if (identityId) await noteLogin(tx, identityId, now);
   await noteEvent(tx, readerId, { kind: 'signed-in', detail: `${amr.join(' ')} · ${device}`, now });

@@ -344,6 +344,18 @@ onDatabase('the site as an OIDC provider', (database) => {
     await fc.assert(law, { numRuns: 60, seed: 20_261_123 });
   });
 
+  it('says when its reader signed in, however often that was handed on', async () => {
+    const { accessToken } = (await at.signIn(reader.email)).body;
+    const signedIn = decodeJwt(accessToken).auth_time;
+    at.time.now += 300_000;
+    const { body: first } = await trade(at, (await codeFor(at, accessToken)).form);
+    at.time.now += 300_000;
+    const { body: next } = await trade(at, (await codeFor(at, first.access_token)).form);
+    const refreshed = (await at.refresh(next.refresh_token)).body.accessToken;
+    for (const token of [first.access_token, first.id_token, next.id_token, refreshed])
+      expect(decodeJwt(token).auth_time).toBe(signedIn);
+  });
+
   it('gives an id_token that opens nothing here', async () => {
     const { form } = await codeFor(at, reader.accessToken);
     const { body } = await trade(at, form);

@@ -55,11 +55,12 @@ export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
     const authorization = readAuthorization(query, accounts.oidcProviderClients);
     const { client, redirectUri, nonce, challenge } = authorization;
     const code = await database.transaction(async (tx) => {
-      const [session] = await rows<{ amr: string[]; created_at: string }>(
+      const [session] = await rows<{ amr: string[]; authenticated_at: string }>(
         tx,
-        sql`SELECT amr, created_at FROM reader_sessions WHERE id = ${sessionId}`,
+        sql`SELECT amr, coalesce(authenticated_at, created_at) AS authenticated_at
+          FROM reader_sessions WHERE id = ${sessionId}`,
       );
-      const authenticatedAt = session ? new Date(isoDate(session.created_at)) : clock();
+      const authenticatedAt = session ? new Date(isoDate(session.authenticated_at)) : clock();
       const terms = { origin, clientId: client.id, redirectUri };
       const asked = { nonce, challenge, amr: session?.amr ?? [], authenticatedAt };
       return makeCode(tx, { ...terms, ...asked, readerId: reader.id, sessionId }, clock());
@@ -84,8 +85,8 @@ export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
         await noteEvent(tx, readerId, { kind: 'session-reused', detail: client.name, now });
         return undefined;
       }
-      const { readerId, amr } = taken.traded;
-      const how = { amr, rememberMe: true, isOnce: true, device: client.name };
+      const { readerId, amr, authenticatedAt } = taken.traded;
+      const how = { amr, rememberMe: true, isOnce: true, device: client.name, authenticatedAt };
       const begun = await beginSession(tx, c, readerId, how, dependencies);
       if ('session' in begun) await noteTrade(tx, code, begun.session.sessionId);
       return { begun, traded: taken.traded };
