@@ -47,7 +47,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/backup': ['pg', 'pg-copy-streams', 'tar-stream'],
   'services/changes': ['pg'],
   'services/html': ['sanitize-html'],
-  'services/identity': ['@node-rs/argon2', 'jose'],
+  'services/identity': ['@node-rs/argon2', 'jose', 'openid-client'],
   'services/images': ['aws4fetch', 'lru-cache', 'sharp'],
   'services/limits': ['pg', 'rate-limiter-flexible'],
   'services/mail': ['nodemailer'],

@@ -8,8 +8,9 @@ import { shared } from '../vite.config.ts';
 const MODULES = 'node_modules';
 
 /**
- * What several chunks share, under names of its own: React, the client of accounts, and what the
- * forms of accounts have in common. A group takes what its files import, but for an earlier one's.
+ * What several chunks share, under names of its own: React, the client of accounts, what the forms
+ * of accounts have in common, and the buttons of other providers. A group takes what its files
+ * import, but for an earlier one's.
  */
 const codeSplitting = {
   groups: [
@@ -18,11 +19,11 @@ const codeSplitting = {
     {
       name: 'account-forms',
       test: new RegExp(
-        `blocks/_account/(?!HeaderAccount|header-|[Ss]ocial)|${MODULES}/react-hook-form/`,
+        `blocks/_account/(?!HeaderAccount|header-|errand|Oidc|[Ss]ocial)|${MODULES}/react-hook-form/`,
       ),
       priority: 1,
     },
-    { name: 'account-social', test: /blocks\/_account\/[Ss]ocial/, priority: 0 },
+    { name: 'account-social', test: /blocks\/_account\/(?:Oidc|[Ss]ocial)/, priority: 0 },
   ],
 };
 

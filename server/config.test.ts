@@ -155,3 +155,16 @@ describe('the secrets by which providers are asked', () => {
       }
   });
 });
+
+describe('secrets of OIDC clients', () => {
+  it('belong to an issuer and a client there', () => {
+    expect([...readConfig({}).oidcSecrets]).toEqual([]);
+    const given = { 'https://id.example': { portada: 's1', otra: 's2' } };
+    expect([...readConfig({ OIDC_SECRETS: JSON.stringify(given) }).oidcSecrets]).toEqual([
+      ['https://id.example portada', 's1'],
+      ['https://id.example otra', 's2'],
+    ]);
+    for (const bad of ['secreto', '[]', '{"portada":"s"}', '{"https://id.example":{"portada":""}}'])
+      expect(() => readConfig({ OIDC_SECRETS: bad }), bad).toThrow(/OIDC_SECRETS/);
+  });
+});

@@ -68,6 +68,8 @@ export interface Config {
   challenge: { url: string; secret?: string };
   /** Where those are asked who vouch for readers, and with what. */
   social: SocialConfig;
+  /** With which this newspaper is known to others' OIDC providers, by `issuer client`. */
+  oidcSecrets: ReadonlyMap<string, string>;
   /** With what readers' keys for Disqus are made. */
   disqusSecret?: string;
   /** Where mails are handed over, and who sends them; without it they stay in the mailbox. */
@@ -131,6 +133,7 @@ const environment = z.object({
   APPLE_URL: z.url({ protocol: /^https?$/ }).default('https://appleid.apple.com'),
   APPLE_KEYS: z.string().default(''),
   DISQUS_SECRET: z.string().min(1).optional(),
+  OIDC_SECRETS: z.string().default('{}'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s]+$/, 'tiene que empezar con smtp:// o smtps://')
@@ -238,6 +241,28 @@ function smtpConfig({ SMTP_URL, MAIL_FROM }: Given): Config['smtp'] {
   return { url: SMTP_URL, from: MAIL_FROM };
 }
 
+const secrets = z.record(z.url(), z.record(z.string().min(1), z.string().min(1)));
+
+/** Secrets by issuer and client: one goes to no other issuer. Throws ConfigError. */
+function oidcSecretsIn(json: string): Map<string, string> {
+  let given: unknown;
+  try {
+    given = JSON.parse(json);
+  } catch {
+    given = undefined;
+  }
+  const { data } = secrets.safeParse(given);
+  if (!data)
+    throw new ConfigError(
+      'Configuración no válida. OIDC_SECRETS tiene que ser JSON: { "https://emisor": { "cliente": "secreto" } }.',
+    );
+  return new Map(
+    Object.entries(data).flatMap(([issuer, clients]) =>
+      Object.entries(clients).map(([client, secret]) => [`${issuer} ${client}`, secret] as const),
+    ),
+  );
+}
+
 /** Hosts of REDIRECT_HOSTS. Throws ConfigError. */
 export const redirectHosts = (env: Environment): string[] => hostsIn(env.REDIRECT_HOSTS ?? '');
 
@@ -323,6 +348,7 @@ export function readConfig(source: Environment): Config {
     ...(INDEXNOW_KEY ? { indexNow: { key: INDEXNOW_KEY, url: INDEXNOW_URL } } : {}),
     challenge: { url: RECAPTCHA_URL, ...(RECAPTCHA_SECRET ? { secret: RECAPTCHA_SECRET } : {}) },
     social: socialConfig(parsed.data),
+    oidcSecrets: oidcSecretsIn(parsed.data.OIDC_SECRETS),
     ...(DISQUS_SECRET ? { disqusSecret: DISQUS_SECRET } : {}),
     ...(smtp ? { smtp } : {}),
     ...(s3 ? { s3 } : {}),

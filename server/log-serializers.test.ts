@@ -17,6 +17,9 @@ describe('an address in the log', () => {
       '/_portada/bloque/b1?ruta=%2F_preview%2F…%2F&mas=2',
     );
     expect(loggedUrl('/embeds/live-blog/?p=%7Bsin+publicar%7D&k=1')).toBe('/embeds/live-blog/?…');
+    expect(loggedUrl('/account/login/?client_id=c&state=s&code_challenge=x&code=k&nonce=n')).toBe(
+      '/account/login/?client_id=c&state=…&code_challenge=…&code=…&nonce=…',
+    );
     const nonce = 'n'.repeat(43);
     expect(loggedUrl(`/identity/public/v1/auth/magiclink/${nonce}`)).toBe(
       '/identity/public/v1/auth/magiclink/…',

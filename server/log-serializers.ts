@@ -4,7 +4,7 @@ const MAX_CAUSES = 5;
 const MAX_MESSAGE_CHARS = 1_000;
 
 const SECRET_PARAMETERS =
-  /([?&](?:token|auth|code|session|password|nonce|ota_nonce|state|to|code_verifier)=)[^&#\s]*/gi;
+  /([?&](?:token|auth|code|session|password|nonce|ota_nonce|state|to|code_challenge|code_verifier)=)[^&#\s]*/gi;
 
 /** Links that readers were mailed end in their secret: `/v1/auth/magiclink/{nonce}`. */
 const READER_LINK = /(?<=\/identity\/public\/[^\s?]*\/)[A-Za-z0-9_.~%-]{30,}/g;

@@ -133,6 +133,7 @@ describe('the site of a host', () => {
         editorOrigin: 'https://editor.labrujula.example',
         isProduction,
         limits: readConfig({}).limits,
+        oidcSecrets: new Map(),
         port: 4_300,
         social: readConfig({}).social,
       },

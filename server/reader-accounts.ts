@@ -23,7 +23,14 @@ import { READER_HOLDERS } from './reader-holders.ts';
 interface AccountParts {
   config: Pick<
     Config,
-    'challenge' | 'disqusSecret' | 'editorOrigin' | 'isProduction' | 'limits' | 'port' | 'social'
+    | 'challenge'
+    | 'disqusSecret'
+    | 'editorOrigin'
+    | 'isProduction'
+    | 'limits'
+    | 'oidcSecrets'
+    | 'port'
+    | 'social'
   >;
   database: Database;
   sites(): readonly SiteProperties[];
@@ -94,6 +101,10 @@ export function readerAccounts(parts: AccountParts): IdentityDependencies {
     social: socialProviders({ ...config.social, send: fetch, clock }),
     avatarOf: avatarPicture,
     holders: READER_HOLDERS,
+    oidc: {
+      send: fetch,
+      secretOf: (issuer, clientId) => config.oidcSecrets.get(`${issuer} ${clientId}`),
+    },
     disqusSecret: config.disqusSecret,
     log,
   };

@@ -1,10 +1,11 @@
 import { ownAddress, redirectAfterSignIn } from '../../services/identity/client/safe-redirect.ts';
 import { LOGIN_PAGE } from './pages.ts';
 
-const STORED = 'ArcXP_redirectUrl';
+/** Where an earlier page asked to go on to. */
+export const STORED = 'ArcXP_redirectUrl';
 
 /** A browser may refuse its stores. */
-function inSession<T>(work: (storage: Storage) => T): T | null {
+export function inSession<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(sessionStorage);
   } catch {
@@ -18,13 +19,17 @@ export function goTo(address: string): Promise<never> {
   return new Promise(() => {});
 }
 
-/** rule 12.50: where to go on to, which is never the very page that asks. */
+/**
+ * rule 12.50: where to go on to, which is never the very page that asks, but on behalf of another
+ * site.
+ */
 export function whereNext(loggedInPage: string): string {
   const stored = inSession((storage) => storage.getItem(STORED));
   const { origin, search, pathname } = location;
   const { to, store } = redirectAfterSignIn({ search, stored, loggedInPage, origin });
   inSession((storage) => (store ? storage.setItem(STORED, store) : storage.removeItem(STORED)));
-  const isHere = new URL(to, origin).pathname === pathname;
+  const next = new URL(to, origin);
+  const isHere = next.pathname === pathname && !next.searchParams.has('client_id');
   return isHere ? '/' : to;
 }
 
@@ -49,6 +54,10 @@ export function rememberWish(): void {
 /** A word that the page's address carries and that is not to stay in it: a nonce. */
 export const parameter = (name: string): string =>
   new URLSearchParams(location.search).get(name) ?? '';
+
+/** Providers send their readers back with these two. */
+export const isBackFromProvider = (): boolean =>
+  parameter('code') !== '' && parameter('state') !== '';
 
 /** Takes words out of the page's address, for whoever shares or reloads it. */
 export function dropParameters(...names: readonly string[]): void {

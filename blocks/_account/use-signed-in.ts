@@ -1,28 +1,28 @@
 import { useEffect } from 'react';
 import { identity } from './identity.ts';
-import { goTo, parameter, rememberPrevious, whereNext } from './leave.ts';
+import { goTo, isBackFromProvider, rememberPrevious, whereNext } from './leave.ts';
 
 interface SignedInInput {
   isEditing: boolean;
   redirectToPreviousPage: boolean;
   loggedInPageLocation: string;
-  /** Of a page that asks on behalf of another site: where to go on. */
-  elsewhere?: (() => Promise<string>) | undefined;
+  /** What is done instead of going to that page. */
+  otherwise?: (() => Promise<unknown>) | undefined;
 }
 
 /** Sends whoever is signed in already on their way; of others notes where they came from. */
 export function useSignedIn(input: SignedInInput): void {
-  const { isEditing, redirectToPreviousPage, loggedInPageLocation, elsewhere } = input;
+  const { isEditing, redirectToPreviousPage, loggedInPageLocation, otherwise } = input;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
     if (isEditing) return;
     if (redirectToPreviousPage) rememberPrevious();
-    // Whoever takes the code that a provider sent goes on then.
-    if (parameter('code')) return;
+    // Whoever comes back from a provider waits for what is made of that.
+    if (isBackFromProvider()) return;
     identity()
       .isLoggedIn()
       .then(async (isLoggedIn) => {
-        if (isLoggedIn) await goTo((await elsewhere?.()) ?? whereNext(loggedInPageLocation));
+        if (isLoggedIn) await (otherwise?.() ?? goTo(whereNext(loggedInPageLocation)));
       })
       .catch(() => {});
   }, []);

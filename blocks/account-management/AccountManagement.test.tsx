@@ -235,6 +235,28 @@ describe('connected accounts', () => {
     within(row).getByText('Conectada');
   });
 
+  it('may be of a provider of the site’s own, which is offered and taken away', async () => {
+    const oidcClients = [{ protocol: 'Mi Club', clientId: 'club' }];
+    const config = { 'GET /v1/config': { ...CONFIG, oidcClients } };
+    const url = 'https://club.example/auth';
+    const page = await open({ ...config, 'GET /v2/oidc/club/initiate': { url } });
+    await press('Conectar con Mi Club');
+    await waitFor(() => expect(page.assign).toHaveBeenCalledWith(url));
+    let has = ['Password', 'OIDC'];
+    const other = await open({
+      ...config,
+      'GET /v1/profile': () => Response.json(googled(...has)),
+      'PUT /v2/oidc/unlink': () => {
+        has = ['Password'];
+        return {};
+      },
+    });
+    await press('Desconectar ana@correo.example');
+    await button('Conectar con Mi Club');
+    const unlinked = other.asked.find(({ call }) => call === 'PUT /v2/oidc/unlink');
+    expect(unlinked?.body).toEqual({ identifier: 'OIDC' });
+  });
+
   /** Facebook's script comes, whose reader agrees or not. */
   const facebookComes = async (reply: object) => {
     const append = vi.mocked(document.head.append);

@@ -8,6 +8,7 @@ import { deeper } from '../../ui/view-page.ts';
 import { Alert } from '../_account/AccountForm.tsx';
 import { faultOf, faultWords } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
+import { OidcButton, otherClients } from '../_account/OidcButton.tsx';
 import { PROVIDER_NAMES, SocialButton } from '../_account/SocialButtons.tsx';
 import { isBlocked, isCancelled, providersOf, revokeGoogle } from '../_account/social.ts';
 import styles from './AccountManagement.module.css';
@@ -43,39 +44,40 @@ export function SocialRow({
   const providers: SocialProvider[] = (['google', 'facebook', 'apple'] as const).filter(
     (provider) => linked(provider) || (config && providersOf(config).includes(provider)),
   );
-  if (providers.length === 0) return null;
+  const outside = profile.identities.filter(({ type }) => type === 'OIDC');
+  // With one of them who is to say which: whoever has none is offered all.
+  const offered = config && outside.length === 0 ? otherClients(config) : [];
+  if (providers.length + outside.length + offered.length === 0) return null;
   const reload = async () => {
     identity().forgetProfile();
     onChange(await identity().getUserProfile());
   };
-  const named = (phrase: string, provider: SocialProvider) =>
-    fill(phrase, { provider: PROVIDER_NAMES[provider] });
-  const attempt = async (
-    provider: SocialProvider,
-    work: () => Promise<unknown>,
-    result: string,
-  ) => {
+  const attempt = async (provider: string, work: () => Promise<unknown>, result: string) => {
     setFault('');
     setDone('');
     try {
       await work();
       await reload();
-      setDone(named(result, provider));
+      setDone(fill(result, { provider }));
     } catch (error) {
       const own = {
-        300039: named(words.elsewhere, provider),
+        300039: fill(words.elsewhere, { provider }),
         300044: words.lastWayIn,
-        502: named(words.away, provider),
+        502: fill(words.away, { provider }),
       };
       setFault(faultWords(faultOf(error), locale, words.wrong, own));
     }
   };
   const connect = (provider: SocialProvider, token: string) =>
-    void attempt(provider, () => identity().loginWith(provider, token), words.connectedNow);
+    void attempt(
+      PROVIDER_NAMES[provider],
+      () => identity().loginWith(provider, token),
+      words.connectedNow,
+    );
   const disconnect = (provider: SocialProvider) => {
     const hint = linked(provider)?.userName ?? '';
     return attempt(
-      provider,
+      PROVIDER_NAMES[provider],
       async () => {
         await identity().unlinkSocialIdentity(provider);
         if (provider === 'google') await revokeGoogle(hint).catch((error) => console.warn(error));
@@ -105,13 +107,15 @@ export function SocialRow({
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={named(words.disconnectWhat, provider)}
+                aria-label={fill(words.disconnectWhat, { provider: PROVIDER_NAMES[provider] })}
                 onClick={() => disconnect(provider)}
               >
                 {words.disconnect}
               </Button>
             ) : blocked.includes(provider) ? (
-              <span className={styles.place}>{named(words.blocked, provider)}</span>
+              <span className={styles.place}>
+                {fill(words.blocked, { provider: PROVIDER_NAMES[provider] })}
+              </span>
             ) : (
               config && (
                 <SocialButton
@@ -131,6 +135,35 @@ export function SocialRow({
                 />
               )
             )}
+          </li>
+        ))}
+        {outside.map(({ id, userName }) => (
+          <li key={id}>
+            <span className={styles.provider}>
+              {userName} <Badge variant="success">{words.connected}</Badge>
+            </span>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={fill(words.disconnectWhat, { provider: userName })}
+              onClick={() =>
+                attempt(userName, () => identity().unlinkOIDC(id), words.disconnectedNow)
+              }
+            >
+              {words.disconnect}
+            </Button>
+          </li>
+        ))}
+        {offered.map((client) => (
+          <li key={client.clientId}>
+            <span className={styles.provider}>
+              {client.protocol} <Badge variant="light">{words.notConnected}</Badge>
+            </span>
+            <OidcButton
+              client={client}
+              text={words.connect}
+              onError={() => setFault(words.wrong)}
+            />
           </li>
         ))}
       </ul>

@@ -10,9 +10,11 @@ import {
   PasswordInput,
 } from '../_account/AccountForm.tsx';
 import { BotChallenge, useChallenge } from '../_account/BotChallenge.tsx';
+import { Done } from '../_account/Done.tsx';
+import { goOn, noteErrand } from '../_account/errand.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
-import { goTo, parameter, whereNext } from '../_account/leave.ts';
+import { parameter } from '../_account/leave.ts';
 import { phrases as accountPhrases } from '../_account/phrases.ts';
 import { Terms } from '../_account/Terms.tsx';
 import { useAccountForm, useFreshOnReturn } from '../_account/use-account-form.ts';
@@ -29,10 +31,6 @@ interface LoginProps extends AccountProps {
 }
 
 type Values = { email: string; password: string; remember?: boolean };
-
-/** Asked on behalf of another site, whose reader goes back there. */
-const asksForAnother = (OIDC: boolean): boolean =>
-  OIDC && parameter('client_id') !== '' && parameter('response_type') === 'code';
 
 /** A new link for who has not confirmed the address yet. */
 function Resend({ email, locale }: { email: string; locale: string }): ReactNode {
@@ -59,34 +57,36 @@ function Login(props: LoginProps): ReactNode {
   const shared = accountPhrases(locale);
   const challenge = useChallenge('signin', isEditing);
   const [hasNewPassword, setNewPassword] = useState(false);
-  const elsewhere = async () =>
-    asksForAnother(props.OIDC)
-      ? identity().loginAsOIDCProvider(location.search)
-      : whereNext(props.redirectURL);
+  const [refused, setRefused] = useState('');
+  const leave = async (page: string) => setRefused(await goOn(props.OIDC, page, locale));
   const account = useAccountForm<Values>(props, {
     async send({ email, password, remember }) {
       await identity().login(email.trim(), password, {
         rememberMe: props.showRememberMe ? remember === true : true,
         recaptchaToken: await challenge.token(),
       });
-      await goTo(await elsewhere());
+      await leave(props.redirectURL);
     },
     otherwise: shared.wrong,
     challenge,
   });
   useSignedIn({
     ...props,
-    elsewhere: () =>
-      asksForAnother(props.OIDC)
-        ? identity().loginAsOIDCProvider(location.search)
-        : Promise.resolve(whereNext(props.loggedInPageLocation)),
+    otherwise: () => leave(props.loggedInPageLocation),
   });
   useFreshOnReturn(isEditing);
   useEffect(
     () => setNewPassword(!isEditing && parameter('reset_password') === 'true'),
     [isEditing],
   );
+  useEffect(() => {
+    if (!isEditing) noteErrand(props.OIDC);
+  }, [isEditing, props.OIDC]);
 
+  if (refused) {
+    const link = { text: words.toAccount, href: props.loggedInPageLocation };
+    return <Done {...props} title={words.notBack} text={refused} link={link} />;
+  }
   return (
     <AccountCard
       id={id}

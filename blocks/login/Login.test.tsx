@@ -17,6 +17,7 @@ const PROPS = {
   termsAndPrivacyURL: '/privacy-policy/',
   showRememberMe: false,
 };
+const ERRAND = '/account/login/?client_id=c&response_type=code&state=s';
 type Scene = Parameters<typeof openIsland>[2];
 const open = (scene: Scene = {}, props: Partial<typeof PROPS> = {}) =>
   openIsland(
@@ -193,13 +194,56 @@ describe('signing in', () => {
   });
 
   it('goes back to the site that asked for its reader', async () => {
-    const at = '/account/login/?client_id=c&response_type=code&state=s';
+    const at = ERRAND;
     const provider = '/v2/oidc/provider/login?response_type=code&state=s&client_id=c';
     const answers = { [`GET ${provider}`]: { message: 'https://otro.example/?code=1' } };
     const page = await open({ at, answers, isSignedIn: true }, { OIDC: true });
     await waitFor(() => expect(page.assign).toHaveBeenCalledWith('https://otro.example/?code=1'));
     const other = await open({ at, answers, isSignedIn: true });
     await waitFor(() => expect(other.assign).toHaveBeenCalledWith('/account/'));
+  });
+
+  it('goes back to that site once its reader signed in, and forgets it', async () => {
+    const provider = '/v2/oidc/provider/login?response_type=code&state=s&client_id=c';
+    const answers = {
+      'POST /v1/auth/login': SESSION,
+      [`GET ${provider}`]: { message: 'https://otro.example/?code=1' },
+    };
+    const page = await open({ at: ERRAND, answers }, { OIDC: true });
+    expect(sessionStorage.getItem('ArcXP_redirectUrl')).toBe(ERRAND);
+    await fillIn();
+    await waitFor(() => expect(page.assign).toHaveBeenCalledWith('https://otro.example/?code=1'));
+    expect(sessionStorage.getItem('ArcXP_redirectUrl')).toBeNull();
+  });
+
+  it.each([true, false])('says why it sends nobody to a site that is not known', async (isIn) => {
+    const provider = 'GET /v2/oidc/provider/login?response_type=code&state=s&client_id=c';
+    const answers = { 'POST /v1/auth/login': SESSION, [provider]: refuses(400, '400') };
+    const page = await open({ at: ERRAND, answers, isSignedIn: isIn }, { OIDC: true });
+    if (!isIn) await fillIn();
+    const title = await screen.findByRole('heading', { name: 'No te enviamos de vuelta' });
+    const card = title.closest('section');
+    expect(card?.textContent).toContain('El sitio que te trajo no está dado de alta aquí');
+    await waitFor(() => expect(document.activeElement).toBe(card));
+    const link = screen.getByRole('link', { name: 'Ir a tu cuenta' });
+    expect(link.getAttribute('href')).toBe('/account/');
+    expect(screen.queryByLabelText('Contraseña')).toBeNull();
+    expect(page.assign).not.toHaveBeenCalled();
+  });
+
+  it('comes back for that site from a way around this page', async () => {
+    const stored = { at: '/account/login/' };
+    const page = await open({ ...stored, answers: { 'POST /v1/auth/login': SESSION } });
+    sessionStorage.setItem('ArcXP_redirectUrl', ERRAND);
+    await fillIn();
+    await waitFor(() => expect(page.assign).toHaveBeenCalledWith(ERRAND));
+  });
+
+  it('waits for what is made of a provider’s code', async () => {
+    const at = '/account/login/?code=c&state=s';
+    const page = await open({ at, isSignedIn: true });
+    await vi.waitFor(() => expect(email()).toBeTruthy());
+    expect(page.assign).not.toHaveBeenCalled();
   });
 
   it('says that the password changed to who comes from there', async () => {

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import {
-  APPLE_STATE,
   type IdentityConfig,
   SOCIAL_FAULT,
   type SocialProvider,
@@ -8,10 +7,17 @@ import {
 import { defineIsland } from '../../ui/Island.tsx';
 import { fill } from '../../ui/phrases.ts';
 import { Alert } from '../_account/AccountForm.tsx';
+import { goOn, noteErrand } from '../_account/errand.ts';
 import { faultOf, faultWords } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
-import { dropParameters, goTo, parameter, rememberPrevious, whereNext } from '../_account/leave.ts';
+import {
+  dropParameters,
+  isBackFromProvider,
+  parameter,
+  rememberPrevious,
+} from '../_account/leave.ts';
+import { OidcButton, otherClients } from '../_account/OidcButton.tsx';
 import { phrases as accountPhrases } from '../_account/phrases.ts';
 import { PROVIDER_NAMES, SocialButton } from '../_account/SocialButtons.tsx';
 import { isBlocked, isCancelled, providersOf } from '../_account/social.ts';
@@ -28,31 +34,41 @@ interface SocialSignOnProps extends AccountProps {
   customButtons: boolean;
 }
 
-async function afterSignIn({ OIDC, redirectURL }: SocialSignOnProps): Promise<void> {
-  const isForAnother = OIDC && parameter('client_id') && parameter('response_type') === 'code';
-  await goTo(
-    isForAnother ? await identity().loginAsOIDCProvider(location.search) : whereNext(redirectURL),
-  );
+/** Resolves to why the reader stays here, in words. */
+const afterSignIn = ({ OIDC, redirectURL, locale }: SocialSignOnProps): Promise<string> =>
+  goOn(OIDC, redirectURL, locale);
+
+/** Of our own making: Apple's states come without the mark. */
+const IS_OIDC = /^o\./;
+
+interface Back {
+  /** Whose name the words for a failure say. */
+  provider: SocialProvider | undefined;
+  work(): Promise<unknown>;
 }
 
 /** Apple and OIDC providers send their readers back with a code, which is to be used once. */
-function takeCode({ oidcClients }: IdentityConfig): (() => Promise<unknown>) | undefined {
-  const [code, state] = [parameter('code'), parameter('state')];
-  if (!code) return undefined;
-  const isApple = state.startsWith(APPLE_STATE) || oidcClients.length === 0;
-  return async () => {
-    try {
-      if (isApple) await identity().loginWith('apple', code);
-      else await identity().signInWithOIDC(code, state);
-    } finally {
-      dropParameters('code', 'state');
-    }
+function takeCode(): Back | undefined {
+  if (!isBackFromProvider()) return undefined;
+  const [code, state, iss] = [parameter('code'), parameter('state'), parameter('iss')];
+  const isOidc = IS_OIDC.test(state);
+  return {
+    provider: isOidc ? undefined : 'apple',
+    work: async () => {
+      try {
+        if (isOidc) await identity().signInWithOIDC(code, state, iss);
+        else await identity().loginWith('apple', code);
+      } finally {
+        dropParameters('code', 'state', 'iss');
+      }
+    },
   };
 }
 
 /** What went wrong with a provider's account, in words. */
-function wordsFor(error: unknown, locale: string, provider: SocialProvider): string {
+function wordsFor(error: unknown, locale: string, provider: SocialProvider | undefined): string {
   const words = phrases(locale);
+  if (!provider) return faultWords(faultOf(error), locale, words.wrong);
   const named = (phrase: string) => fill(phrase, { provider: PROVIDER_NAMES[provider] });
   const isConnecting = identity().currentSession() !== undefined;
   return faultWords(faultOf(error), locale, words.wrong, {
@@ -71,12 +87,12 @@ function SocialSignOn(props: SocialSignOnProps): ReactNode {
   const [fault, setFault] = useState('');
   const [isPending, setPending] = useState(false);
   const [blocked, setBlocked] = useState<readonly SocialProvider[]>([]);
-  const attempt = async (provider: SocialProvider, work: () => Promise<unknown>) => {
+  const attempt = async ({ provider, work }: Back) => {
     setFault('');
     setPending(true);
     try {
       await work();
-      await afterSignIn(props);
+      setFault(await afterSignIn(props));
     } catch (error) {
       setFault(wordsFor(error, locale, provider));
     }
@@ -87,6 +103,8 @@ function SocialSignOn(props: SocialSignOnProps): ReactNode {
   useEffect(() => {
     if (isEditing) return;
     if (redirectToPreviousPage) rememberPrevious();
+    noteErrand(props.OIDC);
+    const back = takeCode();
     if (parameter(SOCIAL_FAULT)) {
       dropParameters(SOCIAL_FAULT);
       setFault(words.wrong);
@@ -96,19 +114,20 @@ function SocialSignOn(props: SocialSignOnProps): ReactNode {
       .then(
         (given) => {
           setConfig(given);
-          const work = takeCode(given);
-          if (work) attempt('apple', work);
+          if (back) attempt(back);
         },
-        (error) => parameter('code') && setFault(wordsFor(error, locale, 'apple')),
+        (error) => back && setFault(wordsFor(error, locale, back.provider)),
       );
   }, []);
 
   const providers = config ? providersOf(config) : [];
-  if (!config || providers.length === 0) return <Alert text={fault} />;
+  const others = config ? otherClients(config) : [];
+  if (!config || providers.length + others.length === 0) return <Alert text={fault} />;
+  const text = isSignUp ? words.signUp : words.signIn;
   const signIn = (provider: SocialProvider, token: string) =>
-    void attempt(provider, () => identity().loginWith(provider, token));
+    void attempt({ provider, work: () => identity().loginWith(provider, token) });
   const goIfSignedIn = async () => {
-    if (await identity().isLoggedIn()) await afterSignIn(props);
+    if (await identity().isLoggedIn()) setFault(await afterSignIn(props));
   };
   return (
     <section className={styles.social} aria-label={words.name}>
@@ -129,7 +148,7 @@ function SocialSignOn(props: SocialSignOnProps): ReactNode {
             config={config}
             locale={locale}
             appleClientId={props.appleClientId}
-            text={isSignUp ? words.signUp : words.signIn}
+            text={text}
             googleText={isSignUp ? 'signup_with' : 'signin_with'}
             isCustom={props.customButtons}
             onToken={signIn}
@@ -141,6 +160,14 @@ function SocialSignOn(props: SocialSignOnProps): ReactNode {
           />
         ),
       )}
+      {others.map((client) => (
+        <OidcButton
+          key={client.clientId}
+          client={client}
+          text={text}
+          onError={(error) => setFault(wordsFor(error, locale, undefined))}
+        />
+      ))}
     </section>
   );
 }

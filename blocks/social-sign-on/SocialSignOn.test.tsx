@@ -266,6 +266,21 @@ describe('signing in with accounts of others', () => {
     expect(location.search).toBe('');
   });
 
+  it('goes to a provider of the site’s own, and takes what comes back from there', async () => {
+    const given = config({ oidcClients: [{ protocol: 'Mi Club', clientId: 'club' }] });
+    const url = 'https://club.example/auth?state=o.s';
+    const page = await open({ ...given, 'GET /v2/oidc/club/initiate': { url } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Entrar con Mi Club' }));
+    await waitFor(() => expect(page.assign).toHaveBeenCalledWith(url));
+    const back = '/account/login/?code=c1&state=o.s&iss=https%3A%2F%2Fclub.example';
+    const signIn = 'GET /v2/oidc/signin?code=c1&state=o.s&iss=https%3A%2F%2Fclub.example';
+    const other = await open({ ...given, [signIn]: SESSION }, back);
+    await waitFor(() => expect(other.assign).toHaveBeenCalledWith('/account/'));
+    expect(location.search).toBe('');
+    await open({ ...given, [signIn]: refuses(401, '300040') }, back);
+    expect((await screen.findByRole('alert')).textContent).toContain('No pudimos entrar con esa');
+  });
+
   it('asks Apple as an OIDC provider where it is one', async () => {
     const page = await open({
       ...config({ oidcClients: [{ protocol: 'Apple', clientId: 'mx.ejemplo;otro' }] }),

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { putSite } from '../../journeys/advertising.ts';
 import { axeFaults } from '../../journeys/axe.ts';
-import { expect, type Product, test } from '../../journeys/server.ts';
+import { expect, type Product, runTool, test } from '../../journeys/server.ts';
 import { standInScripts } from '../../journeys/social-scripts.ts';
 import {
   FACEBOOK_APP,
@@ -491,4 +495,66 @@ test('by Google’s word, then Facebook’s too, and never without a way in', as
   await expect(blocked.getByText('Tu navegador no dejó cargar Facebook.')).toBeVisible();
   await checkBoth(blocked, 'social-blocked-account');
   await bare.close();
+});
+
+test('another site of the house has its reader sign in here, and one that is not gets nobody', async ({
+  browser,
+  product,
+}) => {
+  const back = 'http://club.localhost:4999/vuelta';
+  const file = join(mkdtempSync(join(tmpdir(), 'portada-club-')), 'sitio.json');
+  const clients = [{ id: 'club', name: 'Club de lectores', redirectUris: [back] }];
+  const oidcClients = [{ protocol: 'Mi Club', clientId: 'club' }];
+  const accounts = { oidcProviderClients: clients, oidcClients };
+  writeFileSync(file, JSON.stringify({ key: 'brujula', accounts }));
+  expect(await runTool(product, 'site', 'put', file)).toMatchObject({ code: 0 });
+  const verifier = 'v'.repeat(43);
+  const errand = new URLSearchParams({
+    client_id: 'club',
+    redirect_uri: back,
+    response_type: 'code',
+    scope: 'openid email',
+    state: 'estado',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const { context, page } = await open(browser, product, '/account/signup/', 390);
+  const address = newAddress();
+  await signUp(page, address);
+  await expect(page.getByRole('button', { name: 'Conectar con Mi Club' })).toBeVisible();
+  await check(page, 'account-provider');
+  await page.route(`${back}*`, (route) => route.fulfill({ body: 'Club' }));
+  // Signed in already: straight on.
+  await page.goto(`/account/login/?${errand}`);
+  await expect(page).toHaveURL(/club\.localhost:4999\/vuelta\?code=[\w-]{43}&state=estado&iss=/);
+  // Not yet: after the form.
+  await page.goto('/');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/account/login/?${errand}`);
+  await alive(page);
+  await signIn(page, address);
+  await page.waitForURL(/vuelta\?code=/);
+  const code = new URL(page.url()).searchParams.get('code') ?? '';
+  await page.goto('/');
+  const given = { grant_type: 'authorization_code', client_id: 'club', redirect_uri: back, code };
+  const tokens = await page.evaluate(
+    async (form) => {
+      const body = new URLSearchParams(form);
+      const path = '/identity/public/v2/oidc/provider/token';
+      return (await fetch(path, { method: 'POST', body })).json();
+    },
+    { ...given, code_verifier: verifier },
+  );
+  expect(tokens).toMatchObject({ token_type: 'Bearer', id_token: expect.any(String) });
+  // One that nobody knows is told of, and gets nothing.
+  errand.set('redirect_uri', 'http://malo.localhost:4999/');
+  await page.goto(`/account/login/?${errand}`);
+  await expect(heading(page, 'No te enviamos de vuelta')).toBeVisible();
+  for (const width of [390, 1_440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('button', { name: 'Entrar con Mi Club' })).toBeVisible();
+    await check(page, 'errand-refused');
+  }
+  expect(page.url()).toContain('/account/login/');
+  await context.close();
 });

@@ -3,7 +3,48 @@ import { z } from 'zod';
 const count = (fallback: number) => z.int().min(0).max(100).default(fallback);
 const publicId = z.string().max(500).optional();
 
-/** What a site decides about the accounts of its readers. All of it may be told to anybody. */
+/** Such an address, without a fragment and without a name in it. */
+const isBare = (text: string): boolean => {
+  if (!URL.canParse(text) || /[\s#\\]/.test(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+};
+/** On https, or of the very machine: on http nobody else's answer is to be trusted. */
+const isSafe = (text: string): boolean =>
+  /^https:\/\//.test(text) ||
+  /^http:\/\/(?:(?:[\w-]+\.)*localhost|127\.0\.0\.1)(?::\d+)?(?:[/?]|$)/.test(text);
+const safeAddress = z
+  .string()
+  .max(2_000)
+  .refine((text) => isBare(text) && isSafe(text), { message: 'Pide una dirección con https://' });
+
+/** Others at which readers sign in, to come in here. The secret, if any, is not a site's to say. */
+const oidcClient = z.object({
+  /** `Apple`, or any name by which blocks tell it from others. */
+  protocol: z.string().max(100),
+  /** What the provider calls this site; what stands behind `;` is not part of it. */
+  clientId: z.string().min(1).max(500),
+  /** Without it the site says that there is such a client, and somebody else serves it. */
+  issuer: safeAddress.optional(),
+  /** Where on the site the provider sends readers back to. */
+  redirectPath: z
+    .string()
+    .max(500)
+    .regex(/^\/(?![/\\])[\w./~-]*$/)
+    .default('/account/login/'),
+});
+
+/** A site or an app whose readers sign in here. It is public: it has no secret, but PKCE. */
+const oidcProviderClient = z.object({
+  id: z.string().regex(/^[\w.~-]{1,200}$/),
+  /** What readers read of it in their list of sessions. */
+  name: z.string().trim().min(1).max(100),
+  /** Compared to the letter. */
+  redirectUris: z.array(safeAddress).min(1).max(20),
+});
+export type OidcProviderClient = z.infer<typeof oidcProviderClient>;
+
+/** What a site decides about the accounts of its readers. None of it is secret. */
 export const siteAccounts = z.object({
   /** rule 12.3: what a password needs, counted by Unicode classes. */
   pwMinLength: count(8),
@@ -31,10 +72,8 @@ export const siteAccounts = z.object({
   keyId: publicId,
   /** The page to which Apple's readers come back; it is always one of this site. */
   urlToReceiveAuthToken: publicId,
-  oidcClients: z
-    .array(z.object({ protocol: z.string().max(100), clientId: z.string().max(500) }))
-    .max(20)
-    .default([]),
+  oidcClients: z.array(oidcClient).max(20).default([]),
+  oidcProviderClients: z.array(oidcProviderClient).max(50).default([]),
   disqusPublicKey: publicId,
 });
 export type SiteAccounts = z.infer<typeof siteAccounts>;

@@ -23,8 +23,18 @@ interface Admission {
   rememberMe: boolean;
   /** The way in that was used. */
   identityId?: string | undefined;
+  /** What was shown serves once: who is refused could not try again. */
+  isOnce?: boolean;
 }
 
+interface Beginning extends Admission {
+  /** Where the session is open, in words; by default what the browser says of itself. */
+  device?: string;
+  /** When the reader showed who they are; by default now. */
+  authenticatedAt?: Date;
+}
+
+type Begun = { session: IssuedSession } | { refusal: Refusal };
 type Admitted = { session: IssuedSession; cookie: string; device: string } | { refusal: Refusal };
 
 interface LockedRow {
@@ -77,13 +87,14 @@ export const wantsRotation = (c: Context): boolean =>
  * Begins a session of a reader who showed who they are, unless the account is disabled or open in
  * too many places. What it refuses is returned, not thrown: the transaction is to be committed.
  */
-export async function admit(
+export async function beginSession(
   tx: Tx,
   c: Context,
   readerId: string,
-  { amr, rememberMe, identityId }: Admission,
+  beginning: Beginning,
   dependencies: IdentityDependencies,
-): Promise<Admitted> {
+): Promise<Begun> {
+  const { amr, rememberMe, identityId, isOnce = false, authenticatedAt } = beginning;
   const now = dependencies.clock();
   const { origin, accounts } = siteOf(c);
   const [reader] = await rows<LockedRow>(
@@ -96,14 +107,28 @@ export async function admit(
   if (reader.disabled_at) return { refusal: new Refusal('disabled') };
   const room = { limit: accounts.deviceLimit, now, warnedAt: reader.devices_warned_at };
   // A link that was used up cannot be tried again.
-  const refusal = await makeRoom(tx, readerId, { ...room, warns: !amr.includes('otp') });
+  const refusal = await makeRoom(tx, readerId, { ...room, warns: !isOnce });
   if (refusal) return { refusal };
   const mode = wantsRotation(c) ? 'rotating' : 'compat';
-  const device = deviceLabel(c.req.header('user-agent') ?? '');
-  const how = { mode, device, origin, amr, rememberMe } as const;
+  const device = beginning.device ?? deviceLabel(c.req.header('user-agent') ?? '');
+  const how = { mode, device, origin, amr, rememberMe, authenticatedAt } as const;
   const session = await issueSession(tx, { id: readerId }, how, dependencies);
   if (identityId) await noteLogin(tx, identityId, now);
   await noteEvent(tx, readerId, { kind: 'signed-in', detail: `${amr.join(' ')} · ${device}`, now });
+  return { session };
+}
+
+/** As `beginSession`, in the browser that asks: it is known from then on. */
+export async function admit(
+  tx: Tx,
+  c: Context,
+  readerId: string,
+  admission: Admission,
+  dependencies: IdentityDependencies,
+): Promise<Admitted> {
+  const begun = await beginSession(tx, c, readerId, admission, dependencies);
+  if ('refusal' in begun) return begun;
+  const { session } = begun;
   return {
     session,
     cookie: await cookieFor(tx, c, session.sessionId),

@@ -6,9 +6,9 @@ import { issuerOf } from './jwt.ts';
 import { SOCIAL_SITE, standInProviders } from './social/providers.testing.ts';
 import { socialProviders } from './social/providers.ts';
 
-type Whose = 'reader' | 'anybody' | 'link';
+type Whose = 'reader' | 'anybody' | 'link' | 'nobody';
 
-/** Every call, and who may make it: a reader, anybody, who holds a link. */
+/** Every call, and who may make it: a reader, anybody, who holds a link; nobody where it is off. */
 const CALLS: readonly (readonly [Whose, string, string, unknown?])[] = [
   ['anybody', 'GET', '/v1/config'],
   ['anybody', 'GET', '/.well-known/jwks.json'],
@@ -24,6 +24,15 @@ const CALLS: readonly (readonly [Whose, string, string, unknown?])[] = [
   ['link', 'GET', '/v1/email/verify/none'],
   ['link', 'PUT', '/v1/user/anonymize/approve/none', {}],
   ['link', 'PUT', '/v1/user/anonymize/decline/none', { reason: 'OTHER' }],
+  ['link', 'GET', '/v2/oidc/signin?code=c&state=o.none'],
+  ['nobody', 'GET', '/v2/oidc/none/initiate'],
+  ['nobody', 'POST', '/v1/swg/checkloginexists', { token: 't' }],
+  ['reader', 'GET', '/v2/oidc/provider/login?client_id=c'],
+  ['reader', 'GET', '/v2/oidc/provider/userinfo'],
+  ['reader', 'POST', '/v2/oidc/provider/userinfo'],
+  ['reader', 'PUT', '/v2/oidc/unlink', { identifier: 'none' }],
+  ['reader', 'GET', '/v1/swg/accesstoken'],
+  ['reader', 'GET', '/v1/swg/none/relink/none'],
   ['reader', 'GET', '/v1/profile'],
   ['reader', 'PATCH', '/v1/profile', { firstName: 'Ana' }],
   ['reader', 'PUT', '/v1/password', { oldPassword: 'no', newPassword: 'un sauce de agua' }],
@@ -47,7 +56,7 @@ const CALLS: readonly (readonly [Whose, string, string, unknown?])[] = [
 
 /** Looked at by tests of their own. */
 const SIGNING_IN =
-  / \/v1\/(?:auth\/(?:login|token)|(?:passkeys\/)?signup|passkeys\/signin|apple\/auth)$/;
+  / \/(?:v1\/(?:auth\/(?:login|token)|(?:passkeys\/)?signup|passkeys\/signin|apple\/auth)|v2\/oidc\/provider\/token)$/;
 
 const NOT_SIGNED_IN = { httpStatus: 401, code: '300041' };
 const nameOf = ([, method, path]: (typeof CALLS)[number]) => `${method} ${path}`;
@@ -124,8 +133,22 @@ onDatabase('every call', (database) => {
   it('that needs a link is refused without one, whatever the token', async () => {
     const tokens = [undefined, 'undefined', readers[0]?.accessToken, bad.expired];
     for (const one of CALLS.filter(([whose]) => whose === 'link'))
+      for (const token of tokens) {
+        // Who adds a way in has to be who they say.
+        const isRefused = token === bad.expired && one[2].startsWith('/v2/oidc/signin');
+        const code = isRefused ? '300041' : '300020';
+        expect((await call(one, token)).body, nameOf(one)).toMatchObject({ code });
+      }
+  });
+
+  it('that is off here says so to anybody', async () => {
+    const tokens = [undefined, 'undefined', readers[0]?.accessToken, bad.expired];
+    for (const one of CALLS.filter(([whose]) => whose === 'nobody'))
       for (const token of tokens)
-        expect((await call(one, token)).body, nameOf(one)).toMatchObject({ code: '300020' });
+        expect((await call(one, token)).body, nameOf(one)).toMatchObject({ code: '400' });
+    const { accessToken: token } = readers[0] ?? {};
+    for (const path of ['/v1/swg/accesstoken', '/v1/swg/a/relink/b'])
+      expect((await at.call('GET', path, { token })).body, path).toMatchObject({ code: '400' });
   });
 
   it('tells a reader of themselves, and of nobody else', async () => {
@@ -200,7 +223,7 @@ describe('the table', () => {
       .map(({ method, path }) => `${method} ${path.replace('/identity/public', '')}`)
       .filter((one) => !SIGNING_IN.test(one) && !/ \/v1\/avatar\/:/.test(one));
     const known = CALLS.map((one) => nameOf(one).replace(/\?.*/, ''));
-    const patterns = [...new Set(mounted)].map((one) => one.replace(/:\w+/, 'none'));
+    const patterns = [...new Set(mounted)].map((one) => one.replace(/:\w+/g, 'none'));
     expect(patterns.filter((one) => !known.includes(one))).toEqual([]);
   });
 });

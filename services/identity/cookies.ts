@@ -13,8 +13,11 @@ const appleCookieName = (isSecure: boolean) =>
   isSecure ? '__Host-portada_apple' : 'portada_apple';
 
 const APPLE_SECONDS = 600;
+const oidcCookieName = (isSecure: boolean) => (isSecure ? '__Host-portada_oidc' : 'portada_oidc');
+
 const DEVICE_SECONDS = 400 * 86_400;
 const LINK_ASKED_SECONDS = 900;
+const OIDC_SECONDS = 600;
 const DEVICE = /^[\w-]{43}$/;
 
 const closed = (isSecure: boolean): CookieOptions => ({
@@ -57,6 +60,16 @@ export function takeAppleSecret(c: Context, isSecure: boolean): string | undefin
   const value = deleteCookie(c, appleCookieName(isSecure), closed(isSecure));
   return value !== undefined && DEVICE.test(value) ? value : undefined;
 }
+
+/** By what a browser is known that went to another provider; undefined for one that did not. */
+export function oidcBrowserOf(c: Context, isSecure: boolean): string | undefined {
+  const value = getCookie(c, oidcCookieName(isSecure));
+  return value !== undefined && DEVICE.test(value) ? value : undefined;
+}
+
+/** rule 12.73: it alone may come back. */
+export const keepOidcBrowser = (c: Context, value: string, isSecure: boolean): void =>
+  setCookie(c, oidcCookieName(isSecure), value, { ...closed(isSecure), maxAge: OIDC_SECONDS });
 
 /** In this browser a link was asked for; it says so to scripts of the page that the link opens. */
 export const writeLinkAsked = (c: Context, isSecure: boolean): void =>

@@ -4,6 +4,7 @@ import { onDatabase } from '../database/database.testing.ts';
 import { keepMail } from '../mail/mailbox.ts';
 import { testAuthenticator } from '../webauthn/authenticator.testing.ts';
 import { identityApp, ORIGIN } from './identity.testing.ts';
+import { codeFor, withClients } from './oidc-provider/relying-party.testing.ts';
 
 /** The name of every column in the catalogue that names a reader, and of readers themselves. */
 const HOLDING = `SELECT DISTINCT table_name AS name FROM information_schema.columns
@@ -16,7 +17,7 @@ const TABLES = `SELECT format('%I.%I', table_schema, table_name) AS name
 onDatabase('what is held of a reader', (database) => {
   let at: Awaited<ReturnType<typeof identityApp>>;
   beforeAll(async () => {
-    at = await identityApp(database());
+    at = await withClients(database());
   });
 
   /** The tables in any row of which a text stands. */
@@ -55,6 +56,7 @@ onDatabase('what is held of a reader', (database) => {
     const credential = testAuthenticator(ORIGIN, uuid).create(given.body.challenge);
     await at.call('POST', '/v1/passkeys', { token, body: { name: 'Reloj', credential } });
     await at.call('POST', '/v1/passkeys/options', { token, body: {} });
+    await codeFor(at, token);
     await at.call('DELETE', '/v1/user/anonymize', { token });
     const letters = await at.post();
     for (const { id, to, nonce, readerId } of letters)
@@ -99,6 +101,7 @@ onDatabase('what is held of a reader', (database) => {
       'verify',
     ]);
     expect(account.history.map(({ kind }: { kind: string }) => kind)).toContain('signed-up');
+    expect(account.wentOnTo).toEqual([{ client: 'club', on: '2026-11-23T10:00:00.000Z' }]);
     expect([account.knownBrowsers.length, account.reports.length]).toEqual([2, 1]);
     expect(mails.mails.length).toBeGreaterThanOrEqual(4);
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash|nonce/i);

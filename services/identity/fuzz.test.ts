@@ -22,6 +22,8 @@ const CALLS = [
   ['PATCH', '/v1/profile'],
   ['PUT', '/v1/password'],
   ['PUT', '/v1/avatar'],
+  ['PUT', '/v2/oidc/unlink'],
+  ['POST', '/v1/swg/checkloginexists'],
 ] as const;
 
 const NASTY = [
@@ -43,7 +45,17 @@ const GRANTS = ['password', 'google', 'facebook', 'apple', 'refresh-token'];
 const WORDS = [...GRANTS, 'HOME', 'String', 'MALE'];
 const NAMES = [
   ...['userName', 'credentials', 'grantType', 'rememberMe', 'recaptchaToken', 'token', 'identity'],
-  ...['profile', 'email', 'newPassword', 'oldPassword', 'reason', 'firstName', 'contacts', 'phone'],
+  ...[
+    'identifier',
+    'profile',
+    'email',
+    'newPassword',
+    'oldPassword',
+    'reason',
+    'firstName',
+    'contacts',
+    'phone',
+  ],
   ...[
     'type',
     'addresses',

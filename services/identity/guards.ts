@@ -13,7 +13,7 @@ export async function countOnce(counter: Counter, client: string): Promise<void>
 /** rule 12.6: attempts of one network address, each kind by itself. Throws Refusal `throttled`. */
 export async function limitAttempts(
   c: Context,
-  kind: 'sign-in' | 'sign-up' | 'link' | 'redeem',
+  kind: 'sign-in' | 'sign-up' | 'link' | 'redeem' | 'oidc',
   { limits, clientOf }: Pick<IdentityDependencies, 'limits' | 'clientOf'>,
 ): Promise<void> {
   for (const counter of limits.attempts) await countOnce(counter, `${kind} ${clientOf(c)}`);

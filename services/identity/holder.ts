@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import { eventsOf } from './events.ts';
+import { codesOf } from './oidc-provider/codes.ts';
 import { passkeysOf } from './passkeys.ts';
 import type { ReaderHolder } from './ports.ts';
 import { profileOf } from './readers.ts';
@@ -16,6 +17,7 @@ const TABLES = [
   'reader_events',
   'reader_passkeys',
   'reader_challenges',
+  'reader_codes',
 ] as const;
 
 async function sessionsOf(tx: Tx, readerId: string) {
@@ -86,6 +88,7 @@ export const identityHolder: ReaderHolder = {
       sessions: await sessionsOf(tx, readerId),
       passkeys: await passkeysOf(tx, readerId),
       history: await eventsOf(tx, readerId),
+      wentOnTo: await codesOf(tx, readerId),
       ...(await heldTimes(tx, readerId)),
     };
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type SiteAccounts, siteAccounts } from '../../schemas/identity/site-accounts.ts';
+import type { z } from 'zod';
+import { siteAccounts } from '../../schemas/identity/site-accounts.ts';
 import type { SessionTokens } from '../../schemas/identity/wire.ts';
 import type { Database } from '../database/database.ts';
 import { avatarPicture } from '../images/avatar.ts';
@@ -34,7 +35,7 @@ const NOWHERE = 'http://127.0.0.1:9';
 
 /** What a test may set otherwise. */
 export interface IdentityTestOptions {
-  accounts?: Partial<SiteAccounts>;
+  accounts?: z.input<typeof siteAccounts>;
   parts?: Partial<IdentityDependencies>;
 }
 
@@ -92,6 +93,7 @@ export async function identityApp(
     }),
     avatarOf: avatarPicture,
     holders: [mailHolder, identityHolder],
+    oidc: { send: fetch, secretOf: () => undefined },
     log: { error: () => undefined },
     ...parts,
   };

@@ -100,6 +100,8 @@ export const INPUT = {
     profile: ownProfile.extend({ email: email.nullish() }).nullish(),
     rememberMe: z.boolean().nullish(),
   }),
+  unlink: z.object({ identifier: text(500).min(1) }),
+  swgToken: z.object({ token: secret }),
   decline: z.object({
     reason: z
       .string()

@@ -56,6 +56,34 @@ export const signAccess = (
 export const signRefresh = (claims: Claims, generation: number, tools: Tools): Promise<string> =>
   sign('rt+jwt', claims, { gen: generation }, tools);
 
+interface IdClaims {
+  origin: string;
+  /** The client that it is for. */
+  clientId: string;
+  readerId: string;
+  nonce: string | undefined;
+  amr: readonly string[];
+  /** When the reader signed in. */
+  authMs: number;
+}
+
+/** What tells a client of OIDC who signed in; it opens nothing. */
+export async function signIdToken(
+  { origin, clientId, readerId, nonce, amr, authMs }: IdClaims,
+  { keys, clock }: Tools,
+): Promise<string> {
+  const { kid, key } = await keys.signer();
+  const nowMs = clock().getTime();
+  return new SignJWT({ auth_time: seconds(authMs), amr, ...(nonce ? { nonce } : {}) })
+    .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
+    .setIssuer(issuerOf(origin))
+    .setAudience(clientId)
+    .setSubject(readerId)
+    .setIssuedAt(seconds(nowMs))
+    .setExpirationTime(seconds(nowMs + ACCESS_MS))
+    .sign(key);
+}
+
 const STATE_TYPE = 'apple-state+jwt';
 const STATE_MS = 10 * 60_000;
 

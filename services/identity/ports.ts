@@ -101,9 +101,17 @@ export interface IdentityDependencies extends IdentityContext {
   /** A picture as avatars are kept; throws a Problem for what is none. */
   avatarOf(bytes: Uint8Array): Promise<Buffer>;
   holders: readonly ReaderHolder[];
+  oidc: OidcPorts;
   /** Makes a reader's key for Disqus; unset: there is none. */
   disqusSecret?: string | undefined;
   log?: FaultLog;
+}
+
+/** How others' OIDC providers are reached. */
+export interface OidcPorts {
+  send: typeof fetch;
+  /** Undefined: the client is a public one. */
+  secretOf(issuer: string, clientId: string): string | undefined;
 }
 
 /** The score is checked where the site asks for one. */

@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { identityApp, ORIGIN, OTHER_ORIGIN } from './identity.testing.ts';
+import { ISSUER, standInProvider } from './oidc-client/stand-in-provider.testing.ts';
+import { asked, CLIENT, freshPkce, REDIRECT } from './oidc-provider/relying-party.testing.ts';
 import { SOCIAL_SITE, standInProviders } from './social/providers.testing.ts';
 import { socialProviders } from './social/providers.ts';
 
@@ -28,6 +30,7 @@ function browserAt(origin: string) {
 onDatabase('the client that newsrooms use', (database) => {
   let at: Awaited<ReturnType<typeof identityApp>>;
   let stand: Awaited<ReturnType<typeof standInProviders>>;
+  let provider: Awaited<ReturnType<typeof standInProvider>>;
   const from = { page: ORIGIN };
   const cookies = new Map<string, string>();
 
@@ -35,7 +38,15 @@ onDatabase('the client that newsrooms use', (database) => {
     const clock = () => new Date(at.time.now);
     stand = await standInProviders(clock);
     const social = socialProviders({ ...stand.config, send: serverFetch, clock });
-    at = await identityApp(database(), { accounts: SOCIAL_SITE, parts: { social } });
+    provider = await standInProvider();
+    at = await identityApp(database(), {
+      accounts: {
+        ...SOCIAL_SITE,
+        oidcClients: [{ protocol: 'Club', clientId: 'portada', issuer: ISSUER }],
+        oidcProviderClients: [CLIENT],
+      },
+      parts: { social, oidc: { send: provider.send, secretOf: () => undefined } },
+    });
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     // Its tokens are of the clock that stands still.
     vi.spyOn(Date, 'now').mockImplementation(() => at.time.now);
@@ -307,6 +318,81 @@ onDatabase('the client that newsrooms use', (database) => {
       });
       const wrong = { credential: 'x' } as never;
       await expect(Identity.signInWithGoogle(wrong)).rejects.toMatchObject({ code: '300040' });
+    });
+  });
+
+  describe('by OpenID Connect', () => {
+    /** Where the client has its page go. */
+    const went = { href: '' };
+    beforeEach(() => {
+      went.href = '';
+      const quiet = { postMessage: () => undefined, dispatchEvent: () => true };
+      vi.stubGlobal('window', { location: went, atob, CustomEvent, ...quiet });
+    });
+
+    it('sends its reader back to another site, where the same client takes the code', async () => {
+      const { made } = await signUp();
+      const { verifier, challenge } = freshPkce();
+      await Identity.loginWithArcIdentityAsOIDCProvider(asked(challenge));
+      const back = new URL(went.href);
+      expect(back.href.startsWith(`${REDIRECT}?code=`)).toBe(true);
+      Identity.clearSession();
+      const given = {
+        client_id: CLIENT.id,
+        code_verifier: verifier,
+        redirect_uri: REDIRECT,
+        code: back.searchParams.get('code') ?? '',
+      };
+      const signed = await Identity.signInWithOIDCPKCE(given);
+      expect(signed).toMatchObject({ uuid: (made as { uuid: string }).uuid, expiresIn: 900 });
+      expect(await Identity.isLoggedIn()).toBe(true);
+      await expect(Identity.signInWithOIDCPKCE(given)).rejects.toMatchObject({
+        code: '300020',
+        error: 'invalid_grant',
+      });
+    });
+
+    it('is sent nowhere for a site that is not known', async () => {
+      await signUp();
+      const strange = asked(freshPkce().challenge, { client_id: 'otro' });
+      await expect(Identity.loginWithArcIdentityAsOIDCProvider(strange)).rejects.toMatchObject({
+        code: '400',
+        message: expect.any(String),
+      });
+      Identity.clearSession();
+      await expect(
+        Identity.loginWithArcIdentityAsOIDCProvider(asked(freshPkce().challenge)),
+      ).rejects.toMatchObject({ code: '300041' });
+      expect(went.href).toBe('');
+    });
+
+    it('comes by another provider, adds it to an account and takes it away', async () => {
+      const comeBack = async () => {
+        await Identity.initiateOIDC('portada', ['openid', 'email'] as never);
+        const there = new URL(went.href);
+        expect([there.origin, there.searchParams.get('scope')]).toEqual([ISSUER, 'openid email']);
+        provider.said.nonce = there.searchParams.get('nonce') ?? '';
+        provider.said.nowMs = at.time.now;
+        return Identity.signInWithOIDC('c', there.searchParams.get('state') as never);
+      };
+      Object.assign(provider.said.claims, { sub: 'una', email: at.freshEmail() });
+      expect(await comeBack()).toMatchObject({ refreshToken: expect.any(String) });
+      expect(await Identity.isLoggedIn()).toBe(true);
+      await expect(Identity.unlinkOIDC('portada')).rejects.toMatchObject({ code: '300044' });
+      Identity.clearSession();
+      const { made } = await signUp();
+      Object.assign(provider.said.claims, { sub: 'otra', email: at.freshEmail() });
+      expect(await comeBack()).toMatchObject({ uuid: (made as { uuid: string }).uuid });
+      expect(await Identity.unlinkOIDC('portada')).toEqual({});
+      await expect(Identity.signInWithOIDC('c', 'o.otro')).rejects.toMatchObject({
+        code: '300020',
+      });
+    });
+
+    it('is told that the site does not use Google’s subscriptions', async () => {
+      await signUp();
+      await expect(Identity.getSwgAccessToken()).rejects.toMatchObject({ code: '400' });
+      await expect(Identity.checkSwgLogin('ficha')).rejects.toMatchObject({ code: '400' });
     });
   });
 

@@ -47,14 +47,16 @@ interface RefusalOptions {
   retryAfter?: number;
   /** For the log alone. */
   cause?: unknown;
+  /** As OAuth names it, for clients of OIDC. */
+  error?: string;
 }
 
 /** A reply of `/identity/public` that is no success, thrown anywhere behind a route. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode;
-  readonly body: IdentityRefusal;
+  readonly body: IdentityRefusal & { error?: string };
   readonly retryAfter: number | undefined;
-  constructor(fault: Fault, { message, status, retryAfter, cause }: RefusalOptions = {}) {
+  constructor(fault: Fault, { message, status, retryAfter, cause, error }: RefusalOptions = {}) {
     const [usual, words] = SAID[fault];
     super(message ?? words, { cause });
     this.status = status ?? usual;
@@ -63,6 +65,7 @@ export class Refusal extends Error {
       httpStatus: this.status,
       code: IDENTITY_ERRORS[fault],
       message: message ?? words,
+      ...(error ? { error } : {}),
     };
   }
 }

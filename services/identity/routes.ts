@@ -1,5 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { IDENTITY_PREFIX, SESSION_MODE_HEADER } from '../../schemas/identity/wire.ts';
+import { oidcClientRoutes } from './oidc-client/routes.ts';
+import { isAskedByClient } from './oidc-provider/client-origins.ts';
+import { oidcProviderRoutes } from './oidc-provider/routes.ts';
 import type { IdentityDependencies } from './ports.ts';
 import { Refusal, replyWithRefusal } from './refusal.ts';
 import { anonymizeRoutes } from './routes/anonymize.ts';
@@ -17,6 +20,7 @@ import { settingsRoutes } from './routes/settings.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { signUpRoutes } from './routes/sign-up.ts';
 import { socialRoutes } from './routes/social.ts';
+import { swgRoutes } from './routes/swg.ts';
 import { tokenRoutes } from './routes/token.ts';
 
 const PREFLIGHT_SECONDS = 600;
@@ -45,6 +49,9 @@ const FAMILIES = [
   sessionRoutes,
   gdprRoutes,
   anonymizeRoutes,
+  oidcProviderRoutes,
+  oidcClientRoutes,
+  swgRoutes,
 ] as const;
 
 /** rule 12.8: no page but the sites' own reads a reply, or has anything done. */
@@ -56,7 +63,9 @@ function allowOwnOrigins({ siteOf, isOwnOrigin }: IdentityDependencies): Middlew
     if (!site) throw new Refusal('notFound');
     c.set('site', site);
     const origin = c.req.header('origin');
-    const isOwn = origin !== undefined && (origin === site.origin || isOwnOrigin(origin));
+    const isOwn =
+      origin !== undefined &&
+      (origin === site.origin || isOwnOrigin(origin) || isAskedByClient(c.req.path, origin, site));
     if (isOwn) c.header('Access-Control-Allow-Origin', origin);
     if (c.req.method === 'OPTIONS') return preflight(c, isOwn);
     const isForeign = origin !== undefined && !isOwn && !OPEN_TO_ALL.test(c.req.path);

@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** 256 random bits, as links and refresh tokens carry them. */
 export const freshSecret = (): string => randomBytes(32).toString('base64url');
@@ -6,6 +12,12 @@ export const freshSecret = (): string => randomBytes(32).toString('base64url');
 /** All that the database holds of a secret. */
 export const hashOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
+
+/** Compared in a time that says nothing of where they differ. */
+export function isSameSecret(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

@@ -25,6 +25,8 @@ interface SessionHow {
   /** By what the reader was known, as RFC 8176 writes it: `pwd`, `otp`, `hwk`, `fed`. */
   amr: readonly string[];
   rememberMe: boolean;
+  /** When the reader showed who they are; by default now. */
+  authenticatedAt?: Date | undefined;
 }
 
 export interface IssuedSession extends Required<SessionTokens> {
@@ -40,7 +42,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 export async function issueSession(
   tx: Tx,
   reader: { id: string },
-  { mode, device, origin, amr, rememberMe }: SessionHow,
+  { mode, device, origin, amr, rememberMe, authenticatedAt }: SessionHow,
   context: IdentityContext,
 ): Promise<IssuedSession> {
   const nowMs = context.clock().getTime();
@@ -49,10 +51,10 @@ export async function issueSession(
   const expiresMs = Math.min(endsMs, nowMs + SLIDING_MS);
   await tx.execute(
     sql`INSERT INTO reader_sessions (id, reader_id, origin, mode, is_remembered, device, amr,
-        refresh_hash, created_at, used_at, expires_at, ends_at)
+        refresh_hash, created_at, used_at, expires_at, ends_at, authenticated_at)
       VALUES (${sessionId}, ${reader.id}, ${origin}, ${mode}, ${rememberMe}, ${device},
         ${sql.param([...amr])}::text[], ${hashOf(jti)}, ${iso(nowMs)}, ${iso(nowMs)},
-        ${iso(expiresMs)}, ${iso(endsMs)})`,
+        ${iso(expiresMs)}, ${iso(endsMs)}, ${authenticatedAt?.toISOString() ?? null})`,
   );
   const claims = { origin, readerId: reader.id, sessionId, issuedMs: nowMs };
   // A token that stays the same says when the session ends at the latest: it slides here alone.
@@ -62,7 +64,7 @@ export async function issueSession(
     uuid: reader.id,
     accessToken: await signAccess(
       { ...claims, jti: context.ids(), expiresMs: nowMs + ACCESS_MS },
-      { authMs: nowMs, amr },
+      { authMs: authenticatedAt?.getTime() ?? nowMs, amr },
       context,
     ),
     refreshToken: await signRefresh({ ...claims, jti, expiresMs: refreshMs }, 0, context),
@@ -79,7 +81,7 @@ interface SessionRow {
   previous_hash: string | null;
   previous_until: string | null;
   successor: string | null;
-  created_at: string;
+  authenticated_at: string;
   expires_at: string;
   ends_at: string;
   displaced_at: string | null;
@@ -104,7 +106,8 @@ export async function refreshSession(
     tx,
     // Locked: of two that come with the same token one is the first.
     sql`SELECT s.reader_id, s.origin, s.mode, s.amr, s.refresh_hash, s.generation, s.previous_hash,
-        s.previous_until, s.successor, s.created_at, s.expires_at, s.ends_at, s.displaced_at,
+        s.previous_until, s.successor, s.expires_at, s.ends_at, s.displaced_at,
+        coalesce(s.authenticated_at, s.created_at) AS authenticated_at,
         r.disabled_at IS NOT NULL AS is_disabled
       FROM reader_sessions s JOIN readers r ON r.id = s.reader_id
       WHERE s.id = ${sid} AND s.reader_id = ${sub} FOR UPDATE OF s`,
@@ -138,10 +141,10 @@ export async function refreshSession(
 
 function accessOf(row: SessionRow, sessionId: string, context: IdentityContext): Promise<string> {
   const nowMs = context.clock().getTime();
-  const { reader_id: readerId, origin, amr, created_at } = row;
+  const { reader_id: readerId, origin, amr, authenticated_at } = row;
   const jti = context.ids();
   const claims = { origin, readerId, sessionId, jti, issuedMs: nowMs };
-  const authMs = Date.parse(isoDate(created_at));
+  const authMs = Date.parse(isoDate(authenticated_at));
   return signAccess({ ...claims, expiresMs: nowMs + ACCESS_MS }, { authMs, amr }, context);
 }
 

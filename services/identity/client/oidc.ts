@@ -51,8 +51,8 @@ export function oidcCalls(call: Calls, session: Sessions, store: Store, apiOrigi
       if (isApple) url.searchParams.set('response_mode', 'form_post');
       return url.href;
     },
-    async signInWithOIDC(code: string, state: string): Promise<Session> {
-      const query = new URLSearchParams({ code, state });
+    async signInWithOIDC(code: string, state: string, iss = ''): Promise<Session> {
+      const query = new URLSearchParams({ code, state, ...(iss ? { iss } : {}) });
       const token = await session.tokenIfAny();
       const given = { token, has: 'uuid', rotates: true };
       const reply = await call<Session>('GET', `/v2/oidc/signin?${query}`, given);

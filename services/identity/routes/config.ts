@@ -8,11 +8,14 @@ function configOf({
   deviceLimit: _,
   needsVerifiedEmail: __,
   appleClientId: ___,
+  oidcProviderClients: ____,
   disqusPublicKey: publicKey,
+  oidcClients,
   ...told
 }: SiteAccounts): IdentityConfig {
   return {
     ...told,
+    oidcClients: oidcClients.map(({ protocol, clientId }) => ({ protocol, clientId })),
     pwPwNumbers: told.pwNumbers,
     disqus: publicKey ? { enabled: true, publicKey } : { enabled: false },
     orgTenants: [],

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { issuerOf } from '../jwt.ts';
 import { ALGORITHM } from '../keys.ts';
+import { providerMetadata } from '../oidc-provider/metadata.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { siteOf } from '../site-of.ts';
 
@@ -14,13 +15,15 @@ export function keyRoutes({ keys }: Pick<IdentityDependencies, 'keys'>): Hono {
     return c.json({ keys: await keys.published() });
   });
   app.get('/.well-known/openid-configuration', (c) => {
-    const issuer = issuerOf(siteOf(c).origin);
+    const { origin, accounts } = siteOf(c);
+    const issuer = issuerOf(origin);
     c.header('Cache-Control', KEPT);
     return c.json({
       issuer,
       jwks_uri: `${issuer}/.well-known/jwks.json`,
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: [ALGORITHM],
+      ...(accounts.oidcProviderClients.length > 0 ? providerMetadata(origin) : {}),
     });
   });
   return app;

@@ -11,7 +11,7 @@ import { confirmEmail, readerByEmail, readerById } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { siteOf } from '../site-of.ts';
 
-const ADMISSION = { amr: ['otp'], rememberMe: true } as const;
+const ADMISSION = { amr: ['otp'], rememberMe: true, isOnce: true } as const;
 
 /**
  * `POST /v1/auth/magiclink` has a link mailed that signs in once, `GET /v1/auth/magiclink/{nonce}`

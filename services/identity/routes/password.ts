@@ -6,6 +6,7 @@ import { noteEvent } from '../events.ts';
 import { countOnce, limitAttempts, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { endNonces, takeNonce } from '../nonces.ts';
+import { removeOutsideIdentities } from '../outside-identity.ts';
 import { removePasskeysOf } from '../passkeys.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../passwords.ts';
 import type { IdentityDependencies } from '../ports.ts';
@@ -24,7 +25,6 @@ import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { siteOf } from '../site-of.ts';
-import { removeProvidersOf } from '../social/identities.ts';
 
 /** `PUT /v1/password`, `POST /v1/password/reset`, `PUT /v1/password/reset/{nonce}` */
 export function passwordRoutes(dependencies: IdentityDependencies): Hono {
@@ -97,7 +97,7 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
       if (!reader.isEmailVerified) {
         // Whoever made the account never showed that the address is theirs.
         await removePasskeysOf(tx, reader.id);
-        await removeProvidersOf(tx, reader.id);
+        await removeOutsideIdentities(tx, reader.id);
         await confirmEmail(tx, reader.id, reader.email, clock());
       }
       await noteEvent(tx, reader.id, { kind: 'password-reset', now: clock() });

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import type { OidcProviderClient } from '../../../schemas/identity/site-accounts.ts';
+import type { ReaderProfile } from '../../../schemas/identity/wire.ts';
+import { isoDate, rows } from '../../database/database.ts';
+import { beginSession } from '../admit.ts';
+import { noteEvent } from '../events.ts';
+import { ACCESS_MS, issuerOf, signIdToken } from '../jwt.ts';
+import { pictureAt } from '../picture-at.ts';
+import type { IdentityDependencies } from '../ports.ts';
+import { profileOf } from '../readers.ts';
+import { requireReader } from '../require-reader.ts';
+import { endSession } from '../sessions.ts';
+import { siteOf } from '../site-of.ts';
+import { readAuthorization, returnAddress } from './authorize.ts';
+import { makeCode, noteTrade, takeCode } from './codes.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+import { readTokenForm } from './token-form.ts';
+
+/** Throws OAuthRefusal `invalid_client`. */
+function clientOf(c: Context, id: string): OidcProviderClient {
+  const client = siteOf(c).accounts.oidcProviderClients.find((one) => one.id === id);
+  if (client) return client;
+  throw new OAuthRefusal('invalid_client', 'Ese cliente no está dado de alta en este sitio.');
+}
+
+const badCode = () =>
+  new OAuthRefusal('invalid_grant', 'El código no es válido, ya se usó o venció.');
+
+/** A reader as clients of OIDC are told of one. */
+const claimsOf = (profile: ReaderProfile) => ({
+  sub: profile.uuid,
+  email: profile.email,
+  email_verified: profile.emailVerified,
+  name:
+    profile.displayName ?? ([profile.firstName, profile.lastName].join(' ').trim() || undefined),
+  given_name: profile.firstName,
+  family_name: profile.lastName,
+  picture: profile.picture,
+});
+
+/**
+ * The site as an OIDC provider, for its own clients: `GET /v2/oidc/provider/login` says where the
+ * page of the login sends a reader who is signed in, `POST …/token` trades the code that goes along
+ * for a session, `…/userinfo` tells who it is.
+ */
+export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
+  const { database, clock } = dependencies;
+  const app = new Hono();
+
+  app.get('/v2/oidc/provider/login', async (c) => {
+    const { reader, sessionId } = await requireReader(c, dependencies);
+    const { origin, accounts } = siteOf(c);
+    const query = new URL(c.req.url).searchParams;
+    const authorization = readAuthorization(query, accounts.oidcProviderClients);
+    const { client, redirectUri, nonce, challenge } = authorization;
+    const code = await database.transaction(async (tx) => {
+      const [session] = await rows<{ amr: string[]; authenticated_at: string }>(
+        tx,
+        sql`SELECT amr, coalesce(authenticated_at, created_at) AS authenticated_at
+          FROM reader_sessions WHERE id = ${sessionId}`,
+      );
+      const authenticatedAt = session ? new Date(isoDate(session.authenticated_at)) : clock();
+      const terms = { origin, clientId: client.id, redirectUri };
+      const asked = { nonce, challenge, amr: session?.amr ?? [], authenticatedAt };
+      return makeCode(tx, { ...terms, ...asked, readerId: reader.id, sessionId }, clock());
+    });
+    return c.json({ message: returnAddress(authorization, code, issuerOf(origin)) });
+  });
+
+  app.post('/v2/oidc/provider/token', async (c) => {
+    const given = await readTokenForm(c);
+    const client = clientOf(c, given.client_id);
+    const { origin } = siteOf(c);
+    const { code, code_verifier: verifier, redirect_uri: redirectUri } = given;
+    const wanted = { origin, clientId: client.id, redirectUri, code, verifier };
+    const outcome = await database.transaction(async (tx) => {
+      const now = clock();
+      const taken = await takeCode(tx, wanted, now);
+      if (!taken.ok) {
+        if (!taken.endSession) return undefined;
+        const { readerId, id } = taken.endSession;
+        // rule 12.70: somebody else has the code too.
+        await endSession(tx, readerId, id);
+        await noteEvent(tx, readerId, { kind: 'session-reused', detail: client.name, now });
+        return undefined;
+      }
+      const { readerId, amr, authenticatedAt } = taken.traded;
+      const how = { amr, rememberMe: true, isOnce: true, device: client.name, authenticatedAt };
+      const begun = await beginSession(tx, c, readerId, how, dependencies);
+      if ('session' in begun) await noteTrade(tx, code, begun.session.sessionId);
+      return { begun, traded: taken.traded };
+    });
+    if (!outcome) throw badCode();
+    const { begun, traded } = outcome;
+    if ('refusal' in begun) throw new OAuthRefusal('invalid_grant', begun.refusal.message);
+    const { readerId, nonce, amr, authenticatedAt } = traded;
+    const about = { origin, clientId: client.id, readerId, nonce, amr };
+    return c.json({
+      access_token: begun.session.accessToken,
+      refresh_token: begun.session.refreshToken,
+      id_token: await signIdToken({ ...about, authMs: authenticatedAt.getTime() }, dependencies),
+      expires_in: ACCESS_MS / 1_000,
+      token_type: 'Bearer',
+    });
+  });
+
+  app.on(['GET', 'POST'], '/v2/oidc/provider/userinfo', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    const profile = await profileOf(database.db, reader.id, pictureAt(siteOf(c).origin));
+    return c.json(profile ? claimsOf(profile) : { sub: reader.id });
+  });
+  return app;
+}

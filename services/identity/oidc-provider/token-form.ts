@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { readBody } from '../../http/problem.ts';
+import { OAuthRefusal } from './oauth-refusal.ts';
+
+const MAX_BODY_BYTES = 20_000;
+
+const word = z.string().max(4_000);
+const tokenForm = z.object({
+  grant_type: word,
+  client_id: word,
+  code: word,
+  redirect_uri: word,
+  code_verifier: word,
+});
+type TokenForm = z.infer<typeof tokenForm>;
+
+const badRequest = (message: string) => new OAuthRefusal('invalid_request', message);
+
+/** The fields of a form, of either kind. Throws OAuthRefusal, Problem 413. */
+async function fieldsOf(c: Context): Promise<[string, FormDataEntryValue][]> {
+  const type = c.req.header('content-type') ?? '';
+  const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.test(
+    type,
+  );
+  if (!isForm) throw badRequest('Lo enviado tiene que ser un formulario.');
+  const body = await readBody(c.req.raw, MAX_BODY_BYTES);
+  try {
+    const headers = { 'content-type': type };
+    return [...(await new Response(new Uint8Array(body), { headers }).formData())];
+  } catch {
+    throw badRequest('El formulario no se puede leer.');
+  }
+}
+
+/** What a client trades a code by. Throws OAuthRefusal, Problem 413. */
+export async function readTokenForm(c: Context): Promise<TokenForm> {
+  const fields = await fieldsOf(c);
+  if (new Set(fields.map(([name]) => name)).size !== fields.length)
+    throw badRequest('Un campo viene dos veces.');
+  const given = Object.fromEntries(fields);
+  if (typeof given.grant_type === 'string' && given.grant_type !== 'authorization_code')
+    throw new OAuthRefusal('unsupported_grant_type', 'Aquí sólo se cambian códigos.');
+  const { data } = tokenForm.safeParse(given);
+  if (!data) throw badRequest('Al formulario le falta algo, o le sobra tamaño.');
+  return data;
+}
