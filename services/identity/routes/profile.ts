@@ -6,7 +6,7 @@ import { countOnce } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { pictureAt } from '../picture-at.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { askForLink } from '../reader-mails.ts';
+import { askForLink, tellAddress } from '../reader-mails.ts';
 import { askForEmail, changeProfile, profileOf, type Reader, readerByEmail } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
@@ -31,6 +31,7 @@ export function profileRoutes(dependencies: IdentityDependencies): Hono {
     await noteEvent(tx, reader.id, { kind: 'email-asked', now: clock() });
     const { key: site, linkOrigin: origin } = siteOf(c);
     await askForLink(tx, reader.id, { kind: 'verify', site, origin });
+    await tellAddress(tx, reader, { kind: 'email-asked', site, origin });
   };
 
   app.get('/v1/profile', async (c) => {
