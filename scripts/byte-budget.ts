@@ -15,6 +15,8 @@ const BUDGETS_BYTES: Record<string, number> = {
   'identity-client': 6_000,
   // React forms, fields and what they say, for all pages of accounts.
   'account-forms': 24_000,
+  // Buttons of providers, for the pages that have them.
+  'account-social': 3_000,
   // Follows a live blog: its stream, its poll, the updates that wait.
   'Live.behaviour': 6_000,
   // React itself, for the runtime and the islands.

@@ -8,18 +8,26 @@ import { shared } from '../vite.config.ts';
 const MODULES = 'node_modules';
 
 /**
- * What several chunks share, under names of its own: React, the client of accounts, and what the
- * forms of accounts have in common. A group takes what its files import, but for an earlier one's.
+ * What several chunks share, under names of its own: React, the client of accounts (but for what it
+ * fetches when it is used), and what the forms of accounts have in common (but for what one of them
+ * alone has). A group takes what its files import, but for an earlier one's.
  */
 const codeSplitting = {
   groups: [
     { name: 'jsx-runtime', test: new RegExp(`${MODULES}/react/`), priority: 3 },
-    { name: 'identity-client', test: /services\/identity\/client/, priority: 2 },
+    {
+      name: 'identity-client',
+      test: /services\/identity\/client(?!\/(?:passkeys|third-parties))/,
+      priority: 2,
+    },
     {
       name: 'account-forms',
-      test: new RegExp(`blocks/_account/(?!HeaderAccount|header-)|${MODULES}/react-hook-form/`),
+      test: new RegExp(
+        `blocks/_account/(?!HeaderAccount|header-|use-passkey-|[Ss]ocial)|${MODULES}/react-hook-form/`,
+      ),
       priority: 1,
     },
+    { name: 'account-social', test: /blocks\/_account\/[Ss]ocial/, priority: 0 },
   ],
 };
 

@@ -111,6 +111,19 @@ describe('signing in', () => {
     expect(await identity.isLoggedIn()).toBe(false);
   });
 
+  it('adds a password to the account of who is signed in, and to no other', async () => {
+    const reply = { uuid: 'reader-1', identities: [], profile: PROFILE };
+    const { identity, asked } = open({ 'POST /v1/signup': reply });
+    await expect(identity.addPassword('a', 'b')).rejects.toMatchObject({ code: 'no-session' });
+    signedIn();
+    await identity.addPassword('a', 'b');
+    expect(asked.at(-1)).toMatchObject({
+      body: { identity: { userName: 'a', credentials: 'b' }, profile: { email: 'a' } },
+      headers: { Authorization: `Bearer ${sessionOf().accessToken}` },
+    });
+    expect(userInfo()).toEqual(sessionOf());
+  });
+
   it('redeems a link by its nonce, encoded', async () => {
     const { identity, paths } = open({ 'GET /v1/auth/magiclink/a%2Fb': sessionOf() });
     await identity.redeemOTALink('a/b');
