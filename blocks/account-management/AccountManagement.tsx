@@ -9,25 +9,12 @@ import type { ViewProps } from '../_block/define-block.ts';
 import { island } from './AccountManagement.island.tsx';
 import type { fields as blockFields } from './fields.ts';
 
-/** What a reader has here: address, password, connected accounts. The server knows none of it. */
+/** What a reader has here, a row each. The page's HTML has none of it. */
 export const AccountManagement = ({
   fields,
   page,
 }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => (
   <div {...needs(...CHALLENGE_NEEDS, ...SOCIAL_NEEDS)}>
-    <Island
-      of={island}
-      when="load"
-      page={page}
-      props={{
-        ...accountProps(page),
-        redirectURL: fields.redirectURL,
-        showEmail: fields.showEmail,
-        showPassword: fields.showPassword,
-        showSocialProfile: fields.showSocialProfile,
-        showSessions: fields.showSessions,
-        deleteAccountURL: fields.deleteAccountURL,
-      }}
-    />
+    <Island of={island} when="load" page={page} props={{ ...accountProps(page), ...fields }} />
   </div>
 );

@@ -3,17 +3,14 @@ import type { IdentityConfig } from '../../schemas/identity/wire.ts';
 import type { SocialProvider } from '../../services/identity/client.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Heading } from '../../ui/Heading.tsx';
 import { fill } from '../../ui/phrases.ts';
-import { deeper } from '../../ui/view-page.ts';
-import { Alert } from '../_account/AccountForm.tsx';
-import { faultOf, faultWords } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import { PROVIDER_NAMES, SocialButton } from '../_account/SocialButtons.tsx';
 import { providersOf, revokeGoogle } from '../_account/social.ts';
 import styles from './AccountManagement.module.css';
-import type { AccountRowProps } from './EmailRow.tsx';
+import { ListRow, useAttempts } from './ListRow.tsx';
 import { phrases } from './phrases.ts';
+import type { AccountRowProps } from './Row.tsx';
 
 /** The providers by which one may sign in, each connected or not. Nothing where there are none. */
 export function SocialRow({
@@ -21,11 +18,11 @@ export function SocialRow({
   level,
   isEditing,
   profile,
-  onChange,
+  reload,
 }: AccountRowProps): ReactNode {
   const words = phrases(locale);
   const [config, setConfig] = useState<IdentityConfig>();
-  const [fault, setFault] = useState('');
+  const attempts = useAttempts(locale, { 300044: words.lastWayIn });
   useEffect(() => {
     if (isEditing) return;
     identity()
@@ -38,68 +35,51 @@ export function SocialRow({
     (provider) => linked(provider) || (config && providersOf(config).includes(provider)),
   );
   if (providers.length === 0) return null;
-  const reload = async () => {
-    identity().forgetProfile();
-    onChange(await identity().getUserProfile());
-  };
-  const attempt = async (work: () => Promise<unknown>) => {
-    setFault('');
-    try {
+  const attempt = (work: () => Promise<unknown>) =>
+    attempts.attempt(async () => {
       await work();
       await reload();
-    } catch (error) {
-      setFault(faultWords(faultOf(error), locale, words.wrong, { 300044: words.lastWayIn }));
-    }
-  };
+    });
   const disconnect = (provider: SocialProvider) =>
     attempt(async () => {
       await identity().unlinkSocialIdentity(provider);
       if (provider === 'google')
         await revokeGoogle(linked(provider)?.userName ?? '').catch((error) => console.warn(error));
     });
-  return (
-    <div className={styles.row}>
-      <Heading level={deeper(level)} className={styles.name}>
-        {words.social}
-      </Heading>
-      <Alert text={fault} />
-      <ul className={styles.providers}>
-        {providers.map((provider) => (
-          <li key={provider}>
-            <span className={styles.provider}>
-              {PROVIDER_NAMES[provider]}{' '}
-              <Badge variant={linked(provider) ? 'success' : 'light'}>
-                {linked(provider) ? words.connected : words.notConnected}
-              </Badge>
-            </span>
-            {linked(provider) ? (
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={fill(words.disconnectWhat, { provider: PROVIDER_NAMES[provider] })}
-                onClick={() => disconnect(provider)}
-              >
-                {words.disconnect}
-              </Button>
-            ) : (
-              config && (
-                <SocialButton
-                  provider={provider}
-                  config={config}
-                  locale={locale}
-                  appleClientId=""
-                  text={words.connect}
-                  googleText="continue_with"
-                  isCustom
-                  onToken={(which, token) => attempt(() => identity().loginWith(which, token))}
-                  onConnected={() => void reload()}
-                  onError={() => setFault(words.wrong)}
-                />
-              )
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  const items = providers.map((provider) => (
+    <li key={provider}>
+      <span className={styles.item}>
+        {PROVIDER_NAMES[provider]}{' '}
+        <Badge variant={linked(provider) ? 'success' : 'light'}>
+          {linked(provider) ? words.connected : words.notConnected}
+        </Badge>
+      </span>
+      {linked(provider) ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={fill(words.disconnectWhat, { provider: PROVIDER_NAMES[provider] })}
+          onClick={() => disconnect(provider)}
+        >
+          {words.disconnect}
+        </Button>
+      ) : (
+        config && (
+          <SocialButton
+            provider={provider}
+            config={config}
+            locale={locale}
+            appleClientId=""
+            text={words.connect}
+            googleText="continue_with"
+            isCustom
+            onToken={(which, token) => attempt(() => identity().loginWith(which, token))}
+            onConnected={() => void reload()}
+            onError={attempts.fail}
+          />
+        )
+      )}
+    </li>
+  ));
+  return <ListRow name={words.social} level={level} attempts={attempts} items={items} />;
 }
