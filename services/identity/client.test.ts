@@ -539,6 +539,20 @@ describe('cookies', () => {
   });
 });
 
+describe('segments', () => {
+  it('are told as the server tells them, and kept with when and whose', async () => {
+    signedIn();
+    const told = { id: 'reader-1', segment: 'fieles' };
+    const { identity } = open({ 'GET /v2/identity/segmentation': told });
+    expect(await identity.getUserSegments()).toEqual(told);
+    expect(JSON.parse(localStorage.getItem('ArcId.USER_SEGMENTS') ?? '')).toEqual({
+      updated: NOW,
+      uuid: 'reader-1',
+      segments: told,
+    });
+  });
+});
+
 describe('others', () => {
   it('get a comment service’s tokens, and of no other service', async () => {
     signedIn();

@@ -3,6 +3,7 @@ import type {
   IdentityConfig,
   OwnProfile,
   ReaderIdentity,
+  ReaderSegment,
   ReaderSession,
   SignUpReply,
 } from '../../schemas/identity/wire.ts';
@@ -194,14 +195,11 @@ function accountCalls({ call, session, store, clock }: Parts, config: ReturnType
     },
     getGdprReport: (id: string) =>
       signed<Record<string, unknown>>('GET', `/v1/gdpr/${part(id)}`, { has: 'data' }),
-    async getUserSegments(): Promise<string[]> {
+    async getUserSegments(): Promise<ReaderSegment> {
       const uuid = session.read()?.uuid;
-      const { segment = [] } = await signed<{ segment?: string[] }>(
-        'GET',
-        '/v2/identity/segmentation',
-      );
-      store.set('ArcId.USER_SEGMENTS', { updated: clock(), uuid, segments: segment });
-      return segment;
+      const segments = await signed<ReaderSegment>('GET', '/v2/identity/segmentation');
+      store.set('ArcId.USER_SEGMENTS', { updated: clock(), uuid, segments });
+      return segments;
     },
   };
 }

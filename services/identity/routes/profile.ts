@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
+import type { ReaderSegment } from '../../../schemas/identity/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { noteEvent } from '../events.ts';
 import { countOnce } from '../guards.ts';
@@ -59,7 +60,8 @@ export function profileRoutes(dependencies: IdentityDependencies): Hono {
       database.db,
       sql`SELECT segment FROM readers WHERE id = ${reader.id}`,
     );
-    return c.json(row?.segment ? { id: reader.id, segment: row.segment } : {});
+    const told = row?.segment ? { id: reader.id, segment: row.segment } : {};
+    return c.json(told satisfies ReaderSegment);
   });
   return app;
 }
