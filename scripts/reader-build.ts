@@ -8,18 +8,23 @@ import { shared } from '../vite.config.ts';
 const MODULES = 'node_modules';
 
 /**
- * What several chunks share, under names of its own: React, the client of accounts, what the forms
- * of accounts have in common, and the buttons of other providers. A group takes what its files
- * import, but for an earlier one's.
+ * What several chunks share, under names of its own: React, the client of accounts (but for what it
+ * fetches when it is used), what the forms of accounts have in common (but for what one of them
+ * alone has), and the buttons of other providers. A group takes what its files import, but for an
+ * earlier one's.
  */
 const codeSplitting = {
   groups: [
     { name: 'jsx-runtime', test: new RegExp(`${MODULES}/react/`), priority: 3 },
-    { name: 'identity-client', test: /services\/identity\/client/, priority: 2 },
+    {
+      name: 'identity-client',
+      test: /services\/identity\/client(?!\/(?:passkeys|third-parties))/,
+      priority: 2,
+    },
     {
       name: 'account-forms',
       test: new RegExp(
-        `blocks/_account/(?!HeaderAccount|header-|errand|Oidc|[Ss]ocial)|${MODULES}/react-hook-form/`,
+        `blocks/_account/(?!HeaderAccount|header-|errand|use-passkey-|Oidc|[Ss]ocial)|${MODULES}/react-hook-form/`,
       ),
       priority: 1,
     },

@@ -26,12 +26,11 @@ const postOf = ({ config, database, clock }: Omit<MailParts, 'assets' | 'sites'>
 export function readerPost({ assets, sites, ...parts }: MailParts): ReaderMailParts['post'] {
   const post = postOf(parts);
   return {
-    send: async ({ id, readerId, to, nonce, site: key, link, ...words }) => {
+    send: async ({ id, readerId, to, nonce, site: key, origin, ...content }) => {
       const site = sites().find((one) => one.key === key) ?? sites()[0];
-      const { origin } = new URL(link);
       const accent = (site && accentOf(assets.styles(), site.theme)) ?? INK;
       const look = { name: site?.websiteName ?? '', accent, origin };
-      await post.send({ id, readerId, to, nonce, ...renderMail({ ...words, link }, look) });
+      await post.send({ id, readerId, to, nonce, ...renderMail(content, look) });
     },
   };
 }

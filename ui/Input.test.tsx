@@ -25,7 +25,7 @@ const sections: InputProps = {
 };
 
 describe('an input', () => {
-  it.each(['email', 'password', 'text'] as const)('is %s, with a label', (type) => {
+  it.each(['date', 'email', 'password', 'tel', 'text'] as const)('is %s, with a label', (type) => {
     render(<Input {...email} type={type} required maxLength={80} />);
     const control = screen.getByLabelText('Correo') as HTMLInputElement;
     expect([control.type, control.required, control.maxLength, control.autocomplete]).toEqual([
@@ -36,6 +36,12 @@ describe('an input', () => {
     ]);
     expect(control.getAttribute('aria-describedby')).toBeNull();
     expect(control.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('bounds a day', () => {
+    render(<Input {...email} type="date" label="Día" earliest="1900-01-01" latest="2026-11-23" />);
+    const control = screen.getByLabelText('Día') as HTMLInputElement;
+    expect([control.min, control.max]).toEqual(['1900-01-01', '2026-11-23']);
   });
 
   it('says how it is filled in and what is wrong', () => {

@@ -29,12 +29,16 @@ interface InputBase {
 }
 
 interface TextInput extends InputBase {
-  type: 'email' | 'password' | 'text';
+  /** The value of a `date` is `2026-11-23`. */
+  type: 'date' | 'email' | 'password' | 'tel' | 'text';
   autoComplete: string;
   /** A regular expression that the whole of it must match. */
   pattern?: string | undefined;
   maxLength?: number;
   inputMode?: 'email' | 'numeric' | 'text';
+  /** Of a `date`: the first and the last that may be. */
+  earliest?: string;
+  latest?: string;
   /** A password may be looked at: what the button says, and what it says then. */
   reveal?: { show: string; hide: string };
 }
@@ -96,6 +100,8 @@ function Text(props: TextInput): ReactNode {
         {...(pattern ? { pattern } : {})}
         {...(maxLength ? { maxLength } : {})}
         {...(inputMode ? { inputMode } : {})}
+        {...(props.earliest ? { min: props.earliest } : {})}
+        {...(props.latest ? { max: props.latest } : {})}
         {...(defaultValue === undefined ? {} : { defaultValue })}
         {...bindingsOf(props)}
         {...ariaOf(props)}

@@ -137,9 +137,15 @@ export const EmailInput = ({
   locale,
   bound,
   autoComplete = 'username',
-}: Pick<AccountProps, 'locale'> & { bound: Bound; autoComplete?: string }): ReactNode => (
+  hint,
+}: Pick<AccountProps, 'locale'> & {
+  bound: Bound;
+  autoComplete?: string;
+  hint?: string;
+}): ReactNode => (
   <Input
     {...bound}
+    hint={hint}
     type="email"
     label={phrases(locale).email}
     autoComplete={autoComplete}

@@ -78,6 +78,35 @@ export const refuses =
   () =>
     Response.json({ httpStatus: status, code, message: 'No' }, { status, headers });
 
+interface Device {
+  get(options: CredentialRequestOptions): Promise<unknown>;
+  create(options: CredentialCreationOptions): Promise<unknown>;
+}
+
+const BYTES = new Uint8Array([1, 2, 3]).buffer;
+/** What a device gives, made or signed. */
+export const CREDENTIAL = {
+  id: 'AQID',
+  rawId: BYTES,
+  type: 'public-key',
+  response: { clientDataJSON: BYTES, attestationObject: BYTES },
+};
+/** What the server asks a device for. */
+export const PASSKEY_ANSWERS = {
+  'POST /v1/passkeys/signin/options': { challenge: 'AQID' },
+  'POST /v1/passkeys/signup/options': { challenge: 'AQID', user: { id: 'AQID' } },
+  'POST /v1/passkeys/options': { challenge: 'AQID', user: { id: 'AQID' } },
+};
+
+/** Gives the browser passkeys; without a device it has none. `offers`: in the list of a field. */
+export function withDevice(device?: Partial<Device>, { offers = false } = {}): void {
+  const none = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
+  const value = device && { get: none, create: none, ...device };
+  Object.defineProperty(navigator, 'credentials', { value, configurable: true });
+  const isConditionalMediationAvailable = async () => offers;
+  vi.stubGlobal('PublicKeyCredential', device && { isConditionalMediationAvailable });
+}
+
 interface Scene {
   answers?: Record<string, unknown>;
   /** Path and query of the page. */

@@ -17,10 +17,17 @@ export const faultOf = (error: unknown): Fault => {
 
 type WordName = keyof AccountWords;
 
+type LocalCode = 'unreachable' | 'no-session' | `passkey-${string}`;
+
 /** What every form says of a code in the same words. */
-const SHARED: Partial<Record<IdentityErrorCode | 'unreachable' | 'no-session', WordName>> = {
+const SHARED: Partial<Record<IdentityErrorCode | LocalCode, WordName>> = {
   unreachable: 'unreachable',
   'no-session': 'expired',
+  'passkey-cancelled': 'passkeyCancelled',
+  'passkey-unsupported': 'passkeyUnsupported',
+  'passkey-not-allowed': 'passkeyNotAllowed',
+  'passkey-known': 'passkeyKnown',
+  'passkey-failed': 'passkeyFailed',
   130001: 'captcha',
   '010122': 'captcha',
   100013: 'devices',

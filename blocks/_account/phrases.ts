@@ -47,6 +47,14 @@ export const phrases = definePhrases({
       'Tu navegador no dejó cargar la comprobación de que eres una persona. Permítela para este sitio e inténtalo otra vez.',
     captchaName: 'Comprobación de que eres una persona',
     needsScript: 'Para usar tu cuenta activa JavaScript en tu navegador.',
+    passkeyPending: 'Esperando a tu dispositivo…',
+    passkeyCancelled: 'No se usó ninguna llave de acceso: se canceló o pasó demasiado tiempo.',
+    passkeyUnsupported: 'Este navegador o este dispositivo no puede con esa llave de acceso.',
+    passkeyNotAllowed: 'En esta dirección no se pueden usar llaves de acceso.',
+    passkeyKnown: 'Este dispositivo ya tiene una llave de acceso de tu cuenta.',
+    passkeyUnknown:
+      'Esa llave de acceso no abre ninguna cuenta aquí. Entra de otro modo y agrega otra.',
+    passkeyFailed: 'No pudimos comprobar la llave de acceso. Inténtalo otra vez.',
     or: 'o',
   },
   en: {
@@ -94,6 +102,13 @@ export const phrases = definePhrases({
       'Your browser did not let the check that you are a person load. Allow it for this site and try again.',
     captchaName: 'Check that you are a person',
     needsScript: 'To use your account, turn on JavaScript in your browser.',
+    passkeyPending: 'Waiting for your device…',
+    passkeyCancelled: 'No passkey was used: it was cancelled, or took too long.',
+    passkeyUnsupported: 'This browser or device cannot use that passkey.',
+    passkeyNotAllowed: 'Passkeys cannot be used at this address.',
+    passkeyKnown: 'This device has a passkey of your account already.',
+    passkeyUnknown: 'That passkey opens no account here. Sign in another way, and add another.',
+    passkeyFailed: 'We could not check the passkey. Try again.',
     or: 'or',
   },
 });

@@ -31,6 +31,17 @@ export interface AccountForm<V extends FieldValues> {
   /** At the bot challenge; '' for none. */
   challengeFault: string;
   isPending: boolean;
+  /** Is something under way that another button began? */
+  isActing: boolean;
+  /**
+   * Does something else with what was typed, by another button: `fields` alone must hold for it.
+   * `own` are its words for some codes.
+   */
+  act(
+    fields: readonly (Path<V> & string)[],
+    work: (values: V) => Promise<unknown>,
+    own?: Readonly<Record<string, string>>,
+  ): Promise<void>;
   /** The attributes of a field's input, with what is wrong with it. */
   field(
     name: Path<V> & string,
@@ -42,6 +53,9 @@ export interface AccountForm<V extends FieldValues> {
   } & ReturnType<UseFormReturn<V>['register']>;
   onSubmit(event: FormEvent): void;
 }
+
+/** What a form's frame shows of it. */
+export type SubmittedForm = Pick<AccountForm<FieldValues>, 'fault' | 'isPending' | 'onSubmit'>;
 
 const NO_FAULT = { text: '', code: '', challenge: '' };
 
@@ -56,25 +70,28 @@ export function useAccountForm<V extends FieldValues>(
 ): AccountForm<V> {
   const form = useForm<V>({ mode: 'onTouched' });
   const [said, setSaid] = useState(NO_FAULT);
+  const [isActing, setActing] = useState(false);
   const isUnderWay = useRef(false);
   const { errors, isSubmitting } = form.formState;
 
-  const tell = (error: unknown) => {
+  const tell = (error: unknown, words = own) => {
     const fault = faultOf(error);
-    const text = faultWords(fault, locale, otherwise, own);
+    const text = faultWords(fault, locale, otherwise, words);
     const field = about[fault.code];
     challenge?.reset();
     if (field) form.setError(field, { message: text }, { shouldFocus: true });
     else if (challenge && isCaptchaFault(fault)) setSaid({ ...NO_FAULT, challenge: text });
     else setSaid({ ...NO_FAULT, text, code: fault.code });
   };
-  const submit = form.handleSubmit(async (values) => {
+  /** One at a time. */
+  const attempt = async (work: () => Promise<unknown>, words = own) => {
     if (isUnderWay.current || isEditing) return;
     isUnderWay.current = true;
     setSaid(NO_FAULT);
-    await send(values).catch(tell);
+    await work().catch((error) => tell(error, words));
     isUnderWay.current = false;
-  });
+  };
+  const submit = form.handleSubmit((values) => attempt(() => send(values)));
 
   return {
     form,
@@ -82,6 +99,15 @@ export function useAccountForm<V extends FieldValues>(
     faultCode: said.code,
     challengeFault: said.challenge,
     isPending: isSubmitting,
+    isActing,
+    async act(fields, work, words) {
+      if (isEditing) return;
+      const doesHold = fields.length === 0 || (await form.trigger(fields, { shouldFocus: true }));
+      if (!doesHold || isUnderWay.current) return;
+      setActing(true);
+      await attempt(() => work(form.getValues()), words);
+      setActing(false);
+    },
     field: (name, rules) => ({
       id: `${id}-${name}`,
       required: rules.required !== undefined,

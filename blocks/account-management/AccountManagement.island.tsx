@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import type { ReaderProfile } from '../../schemas/identity/wire.ts';
 import { Button } from '../../ui/Button.tsx';
 import { defineIsland } from '../../ui/Island.tsx';
@@ -9,21 +10,19 @@ import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
 import { goTo, signInPage } from '../_account/leave.ts';
 import styles from './AccountManagement.module.css';
+import { AvatarRow } from './AvatarRow.tsx';
+import { DataRow } from './DataRow.tsx';
 import { EmailRow } from './EmailRow.tsx';
+import type { fields } from './fields.ts';
+import { PasskeysRow } from './PasskeysRow.tsx';
 import { PasswordRow } from './PasswordRow.tsx';
+import { ProfileRow } from './ProfileRow.tsx';
 import { phrases } from './phrases.ts';
 import { SessionsRow } from './SessionsRow.tsx';
 import { SocialRow } from './SocialRow.tsx';
 import { SAMPLE_PROFILE } from './sample-profile.ts';
 
-interface AccountManagementProps extends AccountProps {
-  redirectURL: string;
-  showEmail: boolean;
-  showPassword: boolean;
-  showSocialProfile: boolean;
-  showSessions: boolean;
-  deleteAccountURL: string;
-}
+type AccountManagementProps = AccountProps & FieldsOf<typeof fields>;
 
 /** The profile, or why there is none. Whoever is not signed in goes to where one signs in. */
 function useProfile({ isEditing, locale, redirectURL }: AccountManagementProps) {
@@ -52,7 +51,11 @@ function useProfile({ isEditing, locale, redirectURL }: AccountManagementProps) 
     addEventListener('storage', look);
     return () => removeEventListener('storage', look);
   }, []);
-  return { profile, setProfile, fault, load };
+  const reload = async () => {
+    identity().forgetProfile();
+    setProfile(await identity().getUserProfile());
+  };
+  return { profile, setProfile, fault, load, reload };
 }
 
 function Leave({ locale }: { locale: string }): ReactNode {
@@ -75,8 +78,8 @@ function Leave({ locale }: { locale: string }): ReactNode {
 function AccountManagement(props: AccountManagementProps): ReactNode {
   const { id, locale, level, deleteAccountURL } = props;
   const words = phrases(locale);
-  const { profile, setProfile, fault, load } = useProfile(props);
-  const row = profile && { ...props, profile, onChange: setProfile };
+  const { profile, setProfile, fault, load, reload } = useProfile(props);
+  const row = profile && { ...props, profile, onChange: setProfile, reload };
   return (
     <AccountCard id={id} level={level} title={words.title}>
       <div className={styles.rows} aria-busy={!row && !fault}>
@@ -86,10 +89,14 @@ function AccountManagement(props: AccountManagementProps): ReactNode {
             {words.retry}
           </Button>
         </Alert>
+        {row && props.showAvatar && <AvatarRow {...row} />}
+        {row && props.showProfile && <ProfileRow {...row} />}
         {row && props.showEmail && <EmailRow {...row} />}
         {row && props.showPassword && <PasswordRow {...row} />}
+        {row && props.showPasskeys && <PasskeysRow {...row} />}
         {row && props.showSocialProfile && <SocialRow {...row} />}
         {row && props.showSessions && <SessionsRow {...row} />}
+        {row && props.showData && <DataRow {...row} />}
         {row && (
           <div className={styles.foot}>
             <Leave locale={locale} />

@@ -8,7 +8,7 @@ import type { ViewProps } from '../_block/define-block.ts';
 import { island } from './AccountManagement.island.tsx';
 import type { fields as blockFields } from './fields.ts';
 
-/** What a reader has here: address, password, connected accounts. The server knows none of it. */
+/** What a reader has here, a row each. The page's HTML has none of it. */
 export const AccountManagement = ({
   fields,
   page,
@@ -19,19 +19,6 @@ export const AccountManagement = ({
       ...(fields.showSocialProfile ? socialNeeds(page.site) : []),
     )}
   >
-    <Island
-      of={island}
-      when="load"
-      page={page}
-      props={{
-        ...accountProps(page),
-        redirectURL: fields.redirectURL,
-        showEmail: fields.showEmail,
-        showPassword: fields.showPassword,
-        showSocialProfile: fields.showSocialProfile,
-        showSessions: fields.showSessions,
-        deleteAccountURL: fields.deleteAccountURL,
-      }}
-    />
+    <Island of={island} when="load" page={page} props={{ ...accountProps(page), ...fields }} />
   </div>
 );

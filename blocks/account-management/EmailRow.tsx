@@ -1,34 +1,27 @@
-import { type ReactNode, useState } from 'react';
-import type { ReaderProfile } from '../../schemas/identity/wire.ts';
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { fill } from '../../ui/phrases.ts';
-import { emailRules, FormBody } from '../_account/AccountForm.tsx';
+import { EmailInput, emailRules } from '../_account/AccountForm.tsx';
 import { identity } from '../_account/identity.ts';
-import type { AccountProps } from '../_account/island-props.ts';
 import { useAccountForm } from '../_account/use-account-form.ts';
 import styles from './AccountManagement.module.css';
 import { phrases } from './phrases.ts';
-import { Row } from './Row.tsx';
-
-export interface AccountRowProps extends AccountProps {
-  profile: ReaderProfile;
-  onChange(profile: ReaderProfile): void;
-}
+import { type AccountRowProps, Row, useRow } from './Row.tsx';
+import { RowForm } from './RowForm.tsx';
 
 /** The address, and one that waits to be confirmed. */
 export function EmailRow(props: AccountRowProps): ReactNode {
-  const { id, locale, level, profile, onChange } = props;
+  const { locale, level, profile, onChange } = props;
+  const id = `${props.id}-address`;
   const words = phrases(locale);
-  const [isOpen, setOpen] = useState(false);
-  const [done, setDone] = useState('');
+  const row = useRow();
   const account = useAccountForm<{ email: string }>(
-    { ...props, id: `${id}-address` },
+    { ...props, id },
     {
       async send({ email }) {
         onChange(await identity().updateUserProfile({ email: email.trim() }));
-        setOpen(false);
+        row.shut();
       },
       otherwise: words.emailWrong,
       about: { 300039: 'email', 300201: 'email' },
@@ -39,22 +32,19 @@ export function EmailRow(props: AccountRowProps): ReactNode {
     identity()
       .requestVerifyEmail(waiting)
       .then(
-        () => setDone(fill(words.resent, { email: waiting })),
-        () => setDone(words.wrong),
+        () => row.say(fill(words.resent, { email: waiting })),
+        () => row.say(words.wrong),
       );
-  const open = () => {
-    setDone('');
-    account.form.reset();
-    setOpen(true);
-  };
   return (
     <Row
       name={words.email}
       locale={locale}
       level={level}
-      isOpen={isOpen}
-      done={done}
-      onOpen={open}
+      row={row}
+      onOpen={() => {
+        account.form.reset({ email: profile.email });
+        row.open();
+      }}
       value={
         <>
           <span className={styles.address}>{profile.email}</span>{' '}
@@ -72,29 +62,14 @@ export function EmailRow(props: AccountRowProps): ReactNode {
         </>
       }
     >
-      <FormBody
-        {...account}
-        id={id}
-        locale={locale}
-        submit={words.save}
-        pending={words.saving}
-        after={
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            {words.cancel}
-          </Button>
-        }
-      >
-        <Input
-          {...account.field('email', emailRules(locale))}
-          type="email"
-          label={words.email}
-          hint={words.emailHint}
+      <RowForm id={props.id} locale={locale} account={account} row={row}>
+        <EmailInput
+          locale={locale}
+          bound={account.field('email', emailRules(locale))}
           autoComplete="email"
-          inputMode="email"
-          maxLength={254}
-          defaultValue={profile.email}
+          hint={words.emailHint}
         />
-      </FormBody>
+      </RowForm>
     </Row>
   );
 }

@@ -1,14 +1,13 @@
-import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { FormBody, PasswordInput } from '../_account/AccountForm.tsx';
+import type { ReactNode } from 'react';
+import { PasswordInput } from '../_account/AccountForm.tsx';
 import { BotChallenge, useChallenge } from '../_account/BotChallenge.tsx';
 import { identity } from '../_account/identity.ts';
 import { NewPassword } from '../_account/NewPassword.tsx';
 import { phrases as accountPhrases } from '../_account/phrases.ts';
 import { useAccountForm } from '../_account/use-account-form.ts';
-import type { AccountRowProps } from './EmailRow.tsx';
 import { phrases } from './phrases.ts';
-import { Row } from './Row.tsx';
+import { type AccountRowProps, Row, useRow } from './Row.tsx';
+import { RowForm } from './RowForm.tsx';
 
 type Values = { current: string; password: string; repeated: string };
 
@@ -16,29 +15,29 @@ type Values = { current: string; password: string; repeated: string };
 const isPassword = ({ type }: { type: string }): boolean =>
   type === 'Password' || type === 'Identity';
 
-/** The password; who signs in by a provider may add one. */
+/** The password; who signs in another way may add one. */
 export function PasswordRow(props: AccountRowProps): ReactNode {
-  const { id, locale, level, isEditing, profile, onChange } = props;
+  const { locale, level, isEditing, profile, reload } = props;
+  const id = `${props.id}-secret`;
   const words = phrases(locale);
   const hasPassword = profile.identities.some(isPassword);
-  const [isOpen, setOpen] = useState(false);
-  const [done, setDone] = useState('');
+  const row = useRow();
   const challenge = useChallenge('signup', isEditing || hasPassword);
   const add = async (password: string) => {
-    const { email } = profile;
-    const options = { recaptchaToken: await challenge.token() };
-    await identity().signUp({ userName: email, credentials: password }, { email }, options);
-    identity().forgetProfile();
-    onChange(await identity().getUserProfile());
+    await identity().addPassword(profile.email, password, await challenge.token());
+    await reload();
+  };
+  const change = async (current: string, password: string) => {
+    await identity().updatePassword(current, password);
+    // An address that waited to be confirmed waits no more.
+    if (profile.unverifiedEmail) await reload().catch(() => {});
   };
   const account = useAccountForm<Values>(
-    { ...props, id: `${id}-secret` },
+    { ...props, id },
     {
       async send({ current, password }) {
-        if (hasPassword) await identity().updatePassword(current, password);
-        else await add(password);
-        setDone(hasPassword ? words.passwordSaved : words.passwordAdded);
-        setOpen(false);
+        await (hasPassword ? change(current, password) : add(password));
+        row.shut(hasPassword ? words.passwordSaved : words.passwordAdded);
         account.form.reset();
       },
       otherwise: words.passwordWrong,
@@ -47,33 +46,16 @@ export function PasswordRow(props: AccountRowProps): ReactNode {
       challenge,
     },
   );
-  const open = () => {
-    setDone('');
-    setOpen(true);
-  };
   return (
     <Row
       name={words.password}
       locale={locale}
       level={level}
       {...(hasPassword ? {} : { edit: words.addPassword })}
-      isOpen={isOpen}
-      done={done}
-      onOpen={open}
+      row={row}
       value={hasPassword ? '••••••••••' : words.noPassword}
     >
-      <FormBody
-        {...account}
-        id={id}
-        locale={locale}
-        submit={words.save}
-        pending={words.saving}
-        after={
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            {words.cancel}
-          </Button>
-        }
-      >
+      <RowForm id={props.id} locale={locale} account={account} row={row}>
         {hasPassword && (
           <PasswordInput
             bound={account.field('current', { required: accountPhrases(locale).passwordMissing })}
@@ -88,7 +70,7 @@ export function PasswordRow(props: AccountRowProps): ReactNode {
           label={accountPhrases(locale).newPassword}
         />
         <BotChallenge challenge={challenge} locale={locale} fault={account.challengeFault} />
-      </FormBody>
+      </RowForm>
     </Row>
   );
 }

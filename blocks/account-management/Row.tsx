@@ -1,10 +1,48 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ReaderProfile } from '../../schemas/identity/wire.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { fill } from '../../ui/phrases.ts';
 import { deeper, type HeadingLevel } from '../../ui/view-page.ts';
+import type { AccountProps } from '../_account/island-props.ts';
 import styles from './AccountManagement.module.css';
 import { phrases } from './phrases.ts';
+
+/** What every row of an account knows. */
+export interface AccountRowProps extends AccountProps {
+  profile: ReaderProfile;
+  onChange(profile: ReaderProfile): void;
+  /** Asks the server for the profile anew. */
+  reload(): Promise<void>;
+}
+
+export interface RowState {
+  isOpen: boolean;
+  /** What was done last, said once. */
+  done: string;
+  open(): void;
+  shut(done?: string): void;
+  say(done: string): void;
+}
+
+/** Is the form of a row open, and what came of it? */
+export function useRow(): RowState {
+  const [isOpen, setOpen] = useState(false);
+  const [done, setDone] = useState('');
+  return {
+    isOpen,
+    done,
+    open() {
+      setDone('');
+      setOpen(true);
+    },
+    shut(said = '') {
+      setDone(said);
+      setOpen(false);
+    },
+    say: setDone,
+  };
+}
 
 interface RowProps {
   /** Of what is shown: «Correo electrónico». */
@@ -13,12 +51,10 @@ interface RowProps {
   locale: string;
   /** Of the account's own heading. */
   level: HeadingLevel;
-  /** What the button says that opens it. */
+  /** What the button says that opens it; '' for no button. */
   edit?: string;
-  isOpen: boolean;
-  /** What was done last, said once. */
-  done: string;
-  onOpen(): void;
+  row: RowState;
+  onOpen?: () => void;
   /** The form, while it is open. */
   children: ReactNode;
 }
@@ -35,34 +71,45 @@ function useFocus(isOpen: boolean): RefObject<HTMLDivElement | null> {
   return row;
 }
 
+/** What was done, announced. A focus that went with what was taken away comes here. */
+export function Said({ done }: { done: string }): ReactNode {
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (done && document.activeElement === document.body) status.current?.focus();
+  }, [done]);
+  return (
+    <p role="status" tabIndex={-1} ref={status} className={done ? styles.done : styles.silent}>
+      {done}
+    </p>
+  );
+}
+
 /** Something of an account: as it is, or the form that changes it. It stays open on an error. */
 export function Row(props: RowProps): ReactNode {
-  const { name, value, locale, level, edit, isOpen, done, onOpen, children } = props;
-  const row = useFocus(isOpen);
+  const { name, value, locale, level, edit, row, children } = props;
+  const element = useFocus(row.isOpen);
   const words = phrases(locale);
   return (
-    <div className={styles.row} ref={row}>
+    <div className={styles.row} ref={element}>
       <div className={styles.head}>
         <Heading level={deeper(level)} className={styles.name}>
           {name}
         </Heading>
-        {!isOpen && (
+        {!row.isOpen && edit !== '' && (
           <Button
             variant="default"
             size="small"
             className={styles.edit}
             aria-label={edit ?? fill(words.editWhat, { what: name })}
-            onClick={onOpen}
+            onClick={props.onOpen ?? row.open}
           >
             {edit ?? words.edit}
           </Button>
         )}
       </div>
-      {!isOpen && <div className={styles.value}>{value}</div>}
-      <p role="status" className={done ? styles.done : undefined}>
-        {done}
-      </p>
-      {isOpen && children}
+      {!row.isOpen && <div className={styles.value}>{value}</div>}
+      <Said done={row.done} />
+      {row.isOpen && children}
     </div>
   );
 }

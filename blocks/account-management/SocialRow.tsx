@@ -1,19 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { IdentityConfig, SocialProvider } from '../../schemas/identity/wire.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Heading } from '../../ui/Heading.tsx';
 import { fill } from '../../ui/phrases.ts';
-import { deeper } from '../../ui/view-page.ts';
-import { Alert } from '../_account/AccountForm.tsx';
-import { faultOf, faultWords } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import { OidcButton, otherClients } from '../_account/OidcButton.tsx';
 import { PROVIDER_NAMES, SocialButton } from '../_account/SocialButtons.tsx';
 import { isBlocked, isCancelled, providersOf, revokeGoogle } from '../_account/social.ts';
 import styles from './AccountManagement.module.css';
-import type { AccountRowProps } from './EmailRow.tsx';
+import { ListRow, useAttempts } from './ListRow.tsx';
 import { phrases } from './phrases.ts';
+import type { AccountRowProps } from './Row.tsx';
 
 /** The providers by which one may sign in, each connected or not. Nothing where there are none. */
 export function SocialRow({
@@ -21,18 +18,12 @@ export function SocialRow({
   level,
   isEditing,
   profile,
-  onChange,
+  reload,
 }: AccountRowProps): ReactNode {
   const words = phrases(locale);
   const [config, setConfig] = useState<IdentityConfig>();
-  const [fault, setFault] = useState('');
-  const [done, setDone] = useState('');
   const [blocked, setBlocked] = useState<readonly SocialProvider[]>([]);
-  const told = useRef<HTMLParagraphElement>(null);
-  // What was pressed is gone by then.
-  useEffect(() => {
-    if (done) told.current?.focus();
-  }, [done]);
+  const attempts = useAttempts(locale, { 300044: words.lastWayIn });
   useEffect(() => {
     if (isEditing) return;
     identity()
@@ -48,26 +39,15 @@ export function SocialRow({
   // With one of them who is to say which: whoever has none is offered all.
   const offered = config && outside.length === 0 ? otherClients(config) : [];
   if (providers.length + outside.length + offered.length === 0) return null;
-  const reload = async () => {
-    identity().forgetProfile();
-    onChange(await identity().getUserProfile());
-  };
-  const attempt = async (provider: string, work: () => Promise<unknown>, result: string) => {
-    setFault('');
-    setDone('');
-    try {
-      await work();
-      await reload();
-      setDone(fill(result, { provider }));
-    } catch (error) {
-      const own = {
-        300039: fill(words.elsewhere, { provider }),
-        300044: words.lastWayIn,
-        502: fill(words.away, { provider }),
-      };
-      setFault(faultWords(faultOf(error), locale, words.wrong, own));
-    }
-  };
+  const attempt = (provider: string, work: () => Promise<unknown>, said: string) =>
+    attempts.attempt(
+      async () => {
+        await work();
+        await reload();
+      },
+      fill(said, { provider }),
+      { 300039: fill(words.elsewhere, { provider }), 502: fill(words.away, { provider }) },
+    );
   const connect = (provider: SocialProvider, token: string) =>
     void attempt(
       PROVIDER_NAMES[provider],
@@ -85,88 +65,76 @@ export function SocialRow({
       words.disconnectedNow,
     );
   };
-  return (
-    <div className={styles.row}>
-      <Heading level={deeper(level)} className={styles.name}>
-        {words.social}
-      </Heading>
-      <Alert text={fault} />
-      <p role="status" tabIndex={-1} ref={told} className={done ? styles.done : undefined}>
-        {done}
-      </p>
-      <ul className={styles.providers}>
-        {providers.map((provider) => (
-          <li key={provider}>
-            <span className={styles.provider}>
-              {PROVIDER_NAMES[provider]}{' '}
-              <Badge variant={linked(provider) ? 'success' : 'light'}>
-                {linked(provider) ? words.connected : words.notConnected}
-              </Badge>
-            </span>
-            {linked(provider) ? (
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={fill(words.disconnectWhat, { provider: PROVIDER_NAMES[provider] })}
-                onClick={() => disconnect(provider)}
-              >
-                {words.disconnect}
-              </Button>
-            ) : blocked.includes(provider) ? (
-              <span className={styles.place}>
-                {fill(words.blocked, { provider: PROVIDER_NAMES[provider] })}
-              </span>
-            ) : (
-              config && (
-                <SocialButton
-                  provider={provider}
-                  config={config}
-                  locale={locale}
-                  appleClientId=""
-                  text={words.connect}
-                  googleText="continue_with"
-                  isCustom
-                  onToken={connect}
-                  onConnected={() => void reload()}
-                  onError={(error) => {
-                    if (isBlocked(error)) setBlocked((before) => [...before, provider]);
-                    else if (!isCancelled(error)) setFault(words.wrong);
-                  }}
-                />
-              )
-            )}
-          </li>
-        ))}
-        {outside.map(({ id, userName }) => (
-          <li key={id}>
-            <span className={styles.provider}>
-              {userName} <Badge variant="success">{words.connected}</Badge>
-            </span>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={fill(words.disconnectWhat, { provider: userName })}
-              onClick={() =>
-                attempt(userName, () => identity().unlinkOIDC(id), words.disconnectedNow)
-              }
-            >
-              {words.disconnect}
-            </Button>
-          </li>
-        ))}
-        {offered.map((client) => (
-          <li key={client.clientId}>
-            <span className={styles.provider}>
-              {client.protocol} <Badge variant="light">{words.notConnected}</Badge>
-            </span>
-            <OidcButton
-              client={client}
-              text={words.connect}
-              onError={() => setFault(words.wrong)}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  const offer = (provider: SocialProvider) =>
+    blocked.includes(provider) ? (
+      <span className={styles.about}>
+        {fill(words.blocked, { provider: PROVIDER_NAMES[provider] })}
+      </span>
+    ) : (
+      config && (
+        <SocialButton
+          provider={provider}
+          config={config}
+          locale={locale}
+          appleClientId=""
+          text={words.connect}
+          googleText="continue_with"
+          isCustom
+          onToken={connect}
+          onConnected={() => void reload()}
+          onError={(error) => {
+            if (isBlocked(error)) setBlocked((before) => [...before, provider]);
+            else if (!isCancelled(error)) attempts.fail(error);
+          }}
+        />
+      )
+    );
+  const items = [
+    ...providers.map((provider) => (
+      <li key={provider}>
+        <span className={styles.item}>
+          {PROVIDER_NAMES[provider]}{' '}
+          <Badge variant={linked(provider) ? 'success' : 'light'}>
+            {linked(provider) ? words.connected : words.notConnected}
+          </Badge>
+        </span>
+        {linked(provider) ? (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={fill(words.disconnectWhat, { provider: PROVIDER_NAMES[provider] })}
+            onClick={() => disconnect(provider)}
+          >
+            {words.disconnect}
+          </Button>
+        ) : (
+          offer(provider)
+        )}
+      </li>
+    )),
+    ...outside.map(({ id, userName }) => (
+      <li key={id}>
+        <span className={styles.item}>
+          {userName} <Badge variant="success">{words.connected}</Badge>
+        </span>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={fill(words.disconnectWhat, { provider: userName })}
+          onClick={() => attempt(userName, () => identity().unlinkOIDC(id), words.disconnectedNow)}
+        >
+          {words.disconnect}
+        </Button>
+      </li>
+    )),
+    ...offered.map((client) => (
+      <li key={client.clientId}>
+        <span className={styles.item}>
+          {client.protocol} <Badge variant="light">{words.notConnected}</Badge>
+        </span>
+        <OidcButton client={client} text={words.connect} onError={attempts.fail} />
+      </li>
+    )),
+  ];
+  return <ListRow name={words.social} level={level} attempts={attempts} items={items} />;
 }

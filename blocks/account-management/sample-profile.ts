@@ -1,8 +1,11 @@
-import type { ReaderProfile, ReaderSession } from '../../schemas/identity/wire.ts';
+import type { ReaderPasskey, ReaderProfile, ReaderSession } from '../../schemas/identity/wire.ts';
 
 /** Somebody for the canvas, where nobody is signed in. */
 export const SAMPLE_PROFILE: ReaderProfile = {
   uuid: '',
+  firstName: 'Lucía',
+  lastName: 'Méndez',
+  displayName: 'Lucía M.',
   email: 'lectora@correo.example',
   emailVerified: true,
   status: 'Active',
@@ -35,6 +38,17 @@ export const SAMPLE_SESSIONS: readonly ReaderSession[] = [
     device: 'Safari en iPhone',
     host: 'www.labrujula.example',
     isCurrent: false,
+    createdOn: '2026-10-02T15:00:00.000Z',
+    lastUsedOn: '2026-11-21T15:00:00.000Z',
+  },
+];
+
+export const SAMPLE_PASSKEYS: readonly ReaderPasskey[] = [
+  {
+    id: 'sample-passkey',
+    name: 'Chrome en Android',
+    host: 'www.labrujula.example',
+    isSynced: true,
     createdOn: '2026-10-02T15:00:00.000Z',
     lastUsedOn: '2026-11-21T15:00:00.000Z',
   },

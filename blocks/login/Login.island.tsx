@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { defineIsland } from '../../ui/Island.tsx';
 import formStyles from '../_account/AccountForm.module.css';
@@ -15,21 +16,16 @@ import { goOn, noteErrand } from '../_account/errand.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
 import { parameter } from '../_account/leave.ts';
+import { PasskeyButton } from '../_account/PasskeyButton.tsx';
 import { phrases as accountPhrases } from '../_account/phrases.ts';
 import { Terms } from '../_account/Terms.tsx';
 import { useAccountForm, useFreshOnReturn } from '../_account/use-account-form.ts';
+import { usePasskeySignIn } from '../_account/use-passkey-sign-in.ts';
 import { useSignedIn } from '../_account/use-signed-in.ts';
+import type { fields } from './fields.ts';
 import { phrases } from './phrases.ts';
 
-interface LoginProps extends AccountProps {
-  redirectURL: string;
-  redirectToPreviousPage: boolean;
-  loggedInPageLocation: string;
-  OIDC: boolean;
-  termsAndPrivacyURL: string;
-  showRememberMe: boolean;
-}
-
+type LoginProps = AccountProps & FieldsOf<typeof fields>;
 type Values = { email: string; password: string; remember?: boolean };
 
 /** A new link for who has not confirmed the address yet. */
@@ -59,16 +55,23 @@ function Login(props: LoginProps): ReactNode {
   const [hasNewPassword, setNewPassword] = useState(false);
   const [refused, setRefused] = useState('');
   const leave = async (page: string) => setRefused(await goOn(props.OIDC, page, locale));
+  const rememberMe = ({ remember }: Values) => !props.showRememberMe || remember === true;
   const account = useAccountForm<Values>(props, {
-    async send({ email, password, remember }) {
-      await identity().login(email.trim(), password, {
-        rememberMe: props.showRememberMe ? remember === true : true,
-        recaptchaToken: await challenge.token(),
+    async send(values) {
+      await passkey.orElse(async () => {
+        await identity().login(values.email.trim(), values.password, {
+          rememberMe: rememberMe(values),
+          recaptchaToken: await challenge.token(),
+        });
+        await leave(props.redirectURL);
       });
-      await leave(props.redirectURL);
     },
     otherwise: shared.wrong,
     challenge,
+  });
+  const passkey = usePasskeySignIn(props, account, async (passkeys, chosen, values) => {
+    await passkeys.signIn(chosen, rememberMe(values));
+    await leave(props.redirectURL);
   });
   useSignedIn({
     ...props,
@@ -105,8 +108,22 @@ function Login(props: LoginProps): ReactNode {
             <Resend email={account.form.getValues('email')} locale={locale} />
           )
         }
+        after={
+          <PasskeyButton
+            locale={locale}
+            isEditing={isEditing}
+            isActing={account.isActing}
+            onPress={passkey.choose}
+          >
+            {words.passkey}
+          </PasskeyButton>
+        }
       >
-        <EmailInput locale={locale} bound={account.field('email', emailRules(locale))} />
+        <EmailInput
+          locale={locale}
+          bound={account.field('email', emailRules(locale))}
+          autoComplete="username webauthn"
+        />
         <PasswordInput
           locale={locale}
           bound={account.field('password', { required: shared.passwordMissing })}

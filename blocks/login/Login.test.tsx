@@ -3,11 +3,21 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { siteAccounts } from '../../schemas/identity/site-accounts.ts';
-import { openIsland, refuses, SESSION } from '../_account/account.testing.tsx';
+import {
+  CREDENTIAL,
+  openIsland,
+  PASSKEY_ANSWERS,
+  refuses,
+  SESSION,
+  withDevice,
+} from '../_account/account.testing.tsx';
 import { defaultsOf, inDocument, renderBlock, testSite } from '../_block/render-block.testing.tsx';
 import { login } from './block.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  withDevice();
+});
 
 const PROPS = {
   redirectURL: '/account/',
@@ -50,7 +60,7 @@ describe('signing in', () => {
       ['type', 'name', 'autocomplete', 'required'].map((name) => input.getAttribute(name)),
     );
     expect(controls).toEqual([
-      ['email', 'email', 'username', ''],
+      ['email', 'email', 'username webauthn', ''],
       ['password', 'password', 'current-password', ''],
     ]);
     expect(form?.textContent).toContain('activa JavaScript');
@@ -249,5 +259,98 @@ describe('signing in', () => {
   it('says that the password changed to who comes from there', async () => {
     await open({ at: '/account/login/?reset_password=true' });
     await screen.findByText('Tu contraseña cambió. Entra con la nueva.');
+  });
+});
+
+describe('a passkey', () => {
+  const NAME = 'Entrar con una llave de acceso';
+  const ANSWERS = { ...PASSKEY_ANSWERS, 'POST /v1/passkeys/signin': SESSION };
+  const press = async () => fireEvent.click(await screen.findByRole('button', { name: NAME }));
+
+  it('is no way in where the browser has none, and its place is kept until that is known', async () => {
+    withDevice();
+    const page = await open();
+    expect(page.html).toContain(NAME);
+    await waitFor(() => expect(screen.queryByText(NAME)).toBeNull());
+    expect(page.calls()).toEqual([]);
+  });
+
+  it('signs in by a press, remembered as the box says, and goes on', async () => {
+    withDevice({ get: async () => CREDENTIAL });
+    const page = await open({ answers: ANSWERS }, { showRememberMe: true });
+    await userEvent.click(screen.getByLabelText('Mantener mi sesión abierta en este equipo'));
+    await press();
+    await waitFor(() => expect(page.assign).toHaveBeenCalledWith('/account/'));
+    expect(page.asked.at(-1)?.body).toMatchObject({
+      rememberMe: false,
+      credential: { id: 'AQID', response: { clientDataJSON: 'AQID' } },
+    });
+    expect(sessionStorage.getItem('ArcId.USER_INFO')).toContain('lectora-1');
+    await screen.findByRole('button', { name: 'Esperando a tu dispositivo…' });
+  });
+
+  it('is offered in the field for the address, and signs in once it is chosen', async () => {
+    const asked: CredentialRequestOptions[] = [];
+    let choose = (_: unknown) => {};
+    const get = (options: CredentialRequestOptions) => {
+      asked.push(options);
+      return new Promise((resolve) => {
+        choose = resolve;
+      });
+    };
+    withDevice({ get }, { offers: true });
+    const page = await open({ answers: ANSWERS });
+    await waitFor(() => expect(asked).toMatchObject([{ mediation: 'conditional' }]));
+    expect(page.assign).not.toHaveBeenCalled();
+    choose(CREDENTIAL);
+    await waitFor(() => expect(page.assign).toHaveBeenCalledWith('/account/'));
+    expect(page.asked.at(-1)?.body).toMatchObject({ rememberMe: true });
+  });
+
+  it('is offered no more once the form is sent, and again when that was refused', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const get = ({ signal }: CredentialRequestOptions) => {
+      signals.push(signal ?? undefined);
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      );
+    };
+    withDevice({ get }, { offers: true });
+    let wasWithdrawn: boolean | undefined;
+    const login = () => {
+      wasWithdrawn = signals[0]?.aborted;
+      return refuses(401, '300040')();
+    };
+    await open({ answers: { ...ANSWERS, 'POST /v1/auth/login': login } });
+    await waitFor(() => expect(signals).toHaveLength(1));
+    await fillIn();
+    await screen.findByText('El correo o la contraseña no son correctos.');
+    expect(wasWithdrawn).toBe(true);
+    await waitFor(() => expect(signals).toHaveLength(2));
+    expect(signals[1]?.aborted).toBe(false);
+    cleanup();
+    expect(signals[1]?.aborted).toBe(true);
+  });
+
+  it.each([
+    ['NotAllowedError', 'No se usó ninguna llave de acceso: se canceló o pasó demasiado tiempo.'],
+    ['NotSupportedError', 'Este navegador o este dispositivo no puede con esa llave de acceso.'],
+    ['SecurityError', 'En esta dirección no se pueden usar llaves de acceso.'],
+  ])('that ends in %s says so, and leaves what was written', async (name, words) => {
+    withDevice({ get: () => Promise.reject(new DOMException('No', name)) });
+    await open({ answers: ANSWERS });
+    await userEvent.type(email(), 'ana@correo.example');
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(email().value).toBe('ana@correo.example');
+    await screen.findByRole('button', { name: NAME });
+  });
+
+  it('of no account is told apart from a wrong password', async () => {
+    withDevice({ get: async () => CREDENTIAL });
+    const refused = { 'POST /v1/passkeys/signin': refuses(401, '300040') };
+    await open({ answers: { ...ANSWERS, ...refused } });
+    await press();
+    expect((await screen.findByRole('alert')).textContent).toContain('no abre ninguna cuenta');
   });
 });

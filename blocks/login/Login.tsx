@@ -10,19 +10,6 @@ import { island } from './Login.island.tsx';
 /** Signing in by address and password. Whoever is signed in already goes on. */
 export const Login = ({ fields, page }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => (
   <AccountPlace page={page} context="signin">
-    <Island
-      of={island}
-      when="load"
-      page={page}
-      props={{
-        ...accountProps(page),
-        redirectURL: fields.redirectURL,
-        redirectToPreviousPage: fields.redirectToPreviousPage,
-        loggedInPageLocation: fields.loggedInPageLocation,
-        OIDC: fields.OIDC,
-        termsAndPrivacyURL: fields.termsAndPrivacyURL,
-        showRememberMe: fields.showRememberMe,
-      }}
-    />
+    <Island of={island} when="load" page={page} props={{ ...accountProps(page), ...fields }} />
   </AccountPlace>
 );

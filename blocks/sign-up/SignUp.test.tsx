@@ -1,12 +1,24 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CONFIG, openIsland, PROFILE, refuses, SESSION } from '../_account/account.testing.tsx';
+import {
+  CONFIG,
+  CREDENTIAL,
+  openIsland,
+  PASSKEY_ANSWERS,
+  PROFILE,
+  refuses,
+  SESSION,
+  withDevice,
+} from '../_account/account.testing.tsx';
 import { defaultsOf, inDocument, renderBlock } from '../_block/render-block.testing.tsx';
 import { signUp } from './block.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  withDevice();
+});
 
 const PROPS = {
   redirectURL: '/account/',
@@ -107,5 +119,55 @@ describe('signing up', () => {
     await open({ 'POST /v1/signup': refuses(400, code) });
     await fillIn();
     expect((await screen.findByRole('alert')).textContent).toContain(words);
+  });
+});
+
+describe('signing up by a passkey', () => {
+  const NAME = 'Crear cuenta con una llave de acceso';
+  const MADE = { ...SESSION, identities: [], profile: PROFILE };
+  const openWith = (answer: unknown) => {
+    withDevice({ create: async () => CREDENTIAL });
+    return open({ ...PASSKEY_ANSWERS, 'POST /v1/passkeys/signup': answer });
+  };
+  const press = async () => fireEvent.click(await screen.findByRole('button', { name: NAME }));
+
+  it('wants the address alone, and says so at its field', async () => {
+    const page = await openWith(MADE);
+    await press();
+    await waitFor(() => expect(said('Correo electrónico')).toContain('Escribe tu correo'));
+    expect(document.activeElement).toBe(field('Correo electrónico'));
+    expect(field('Contraseña').ariaInvalid).not.toBe('true');
+    expect(page.calls()).toEqual([]);
+    await userEvent.type(field('Correo electrónico'), ' ana@correo.example');
+    await press();
+    await waitFor(() => expect(page.assign).toHaveBeenCalledWith('/account/'));
+    expect(page.asked.at(-1)?.body).toMatchObject({
+      email: 'ana@correo.example',
+      credential: { id: 'AQID' },
+    });
+    expect(localStorage.getItem('ArcId.USER_INFO')).toContain('lectora-1');
+  });
+
+  it('tells who must confirm first where the link went', async () => {
+    await openWith({ uuid: 'lectora-1', identities: [], profile: PROFILE });
+    await userEvent.type(field('Correo electrónico'), 'ana@correo.example');
+    await press();
+    await screen.findByRole('heading', { name: 'Revisa tu correo' });
+  });
+
+  it.each([
+    ['300039', 'Ya hay una cuenta con este correo.'],
+    ['300201', 'No pudimos comprobar la llave de acceso.'],
+  ])('that is refused with %s says so, and keeps what was written', async (code, words) => {
+    await openWith(refuses(400, code));
+    await userEvent.type(field('Correo electrónico'), 'ana@correo.example');
+    await press();
+    await screen.findByText(words, { exact: false });
+    expect(field('Correo electrónico').value).toBe('ana@correo.example');
+  });
+
+  it('is not there where the browser has none', async () => {
+    await open();
+    await waitFor(() => expect(screen.queryByText(NAME)).toBeNull());
   });
 });

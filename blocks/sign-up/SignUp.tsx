@@ -10,16 +10,6 @@ import { island } from './SignUp.island.tsx';
 /** A new account, by address and password. */
 export const SignUp = ({ fields, page }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => (
   <AccountPlace page={page} context="signup">
-    <Island
-      of={island}
-      when="load"
-      page={page}
-      props={{
-        ...accountProps(page),
-        redirectURL: fields.redirectURL,
-        redirectToPreviousPage: fields.redirectToPreviousPage,
-        termsAndPrivacyURL: fields.termsAndPrivacyURL,
-      }}
-    />
+    <Island of={island} when="load" page={page} props={{ ...accountProps(page), ...fields }} />
   </AccountPlace>
 );

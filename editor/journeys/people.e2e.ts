@@ -1,23 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
+import { withAuthenticator } from '../../journeys/authenticator.ts';
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, openOnCanvas, type Product, signIn, test } from '../../journeys/server.ts';
-
-/** A device with a fingerprint reader, which says yes. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 async function newcomer(browser: Browser, product: Product): Promise<Page> {
   const context = await browser.newContext({ locale: 'es-MX' });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { putSite } from '../../journeys/advertising.ts';
+import { withAuthenticator } from '../../journeys/authenticator.ts';
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, type Product, runTool, test } from '../../journeys/server.ts';
 import { standInScripts } from '../../journeys/social-scripts.ts';
@@ -387,6 +388,54 @@ test('two tabs over an ended token: one refreshes, and both stay signed in', asy
     expect((await tokens()).refreshToken).not.toBe(refreshToken);
   }
   expect((await tokens()).uuid).toBe(before.uuid);
+  await context.close();
+});
+
+test('a passkey makes an account, signs in, and goes once there is another way', async ({
+  browser,
+  product,
+}) => {
+  const { context, page } = await open(browser, product, '/account/signup/', 390);
+  const setWilling = await withAuthenticator(page);
+  await email(page).fill(newAddress());
+  await page.getByRole('button', { name: 'Crear cuenta con una llave de acceso' }).press('Enter');
+  await expect(page).toHaveURL(/\/account\/$/);
+  const remove = page.getByRole('button', { name: /^Quitar la llave / });
+  await remove.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Es tu única forma de entrar.');
+  await expect(page.getByText('Aquí', { exact: true })).toBeVisible();
+  await check(page, 'account-passkey');
+
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Salir' }).last().click();
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
+    // What the field for the address offers is asked for.
+    const offered = page.waitForResponse(/\/v1\/passkeys\/signin\/options$/);
+    await page.goto('/account/login/');
+    await offered;
+  };
+  const enter = page.getByRole('button', { name: 'Entrar con una llave de acceso' });
+  await leave();
+  await expect(page).toHaveURL(/\/account\/$/);
+  await setWilling(false);
+  await leave();
+  await setWilling(true);
+  await enter.press('Enter');
+  await expect(page).toHaveURL(/\/account\/$/);
+
+  await page.getByRole('button', { name: 'Crear una contraseña' }).press('Enter');
+  await page.getByLabel('Contraseña nueva').fill(PASSWORD);
+  await page.getByLabel('Repite la contraseña').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ya tienes contraseña.')).toBeVisible();
+  await remove.press('Enter');
+  await expect(page.getByText(/^Quitamos la llave /)).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await setWilling(false);
+  await leave();
+  await setWilling(true);
+  await enter.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('no abre ninguna cuenta');
   await context.close();
 });
 

@@ -143,6 +143,13 @@ export interface GdprReport {
   secondLastName?: string | undefined;
 }
 
+/** `GET /v2/identity/segmentation`: to whom a reader belongs; empty where nobody said so. */
+export interface ReaderSegment {
+  /** The reader's. */
+  id?: string;
+  segment?: string;
+}
+
 /** `GET /v1/user/settings` */
 export interface ReaderSettings {
   disqus?: { ssoKey: string };

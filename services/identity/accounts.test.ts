@@ -221,6 +221,60 @@ onDatabase('accounts of readers', (database) => {
       expect((await profile(token)).email).toBe(one.email);
     });
 
+    it('is told at the old one, when it is asked for and when it took its place', async () => {
+      const { email, accessToken: token } = await at.signUp();
+      await at.post();
+      const wanted = at.freshEmail();
+      await at.call('PATCH', '/v1/profile', { token, body: { email: wanted } });
+      const { rows } = await database().pool.query<{ payload: object }>(
+        'SELECT payload FROM graphile_worker._private_jobs',
+      );
+      expect(JSON.stringify(rows)).not.toContain('@');
+      const asked = await at.post();
+      expect(asked.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+        [
+          [wanted, 'Confirma tu correo en {site}'],
+          [email, 'Se pidió cambiar el correo de tu cuenta de {site}'],
+        ].sort(),
+      );
+      expect(asked.find(({ to }) => to === email)).toMatchObject({ link: '', nonce: '' });
+      const nonce = asked.find(({ to }) => to === wanted)?.nonce;
+      await at.call('GET', `/v1/email/verify/${nonce}`);
+      const told = await at.post();
+      expect(told).toMatchObject([{ to: email, site: 'norte', link: '', nonce: '' }]);
+      expect(told[0]?.subject).toBe('Cambió el correo de tu cuenta de {site}');
+      const left = await database().pool.query('SELECT FROM reader_notices');
+      expect(left.rowCount).toBe(0);
+    });
+
+    it('is told nowhere when it is the one that was to be confirmed', async () => {
+      const { email } = await at.signUp();
+      const nonce = await linkFor('verify', email);
+      expect((await at.call('GET', `/v1/email/verify/${nonce}`)).status).toBe(200);
+      expect(await at.post()).toEqual([]);
+    });
+
+    it('that waits is forgotten when the password is chosen anew, and its link with it', async () => {
+      const { email, accessToken: token } = await at.signUp();
+      const wanted = at.freshEmail();
+      const ask = async () => {
+        await at.post();
+        await at.call('PATCH', '/v1/profile', { token, body: { email: wanted } });
+        const letters = await at.post();
+        return letters.find(({ to }) => to === wanted)?.nonce;
+      };
+      const [asked, body] = [await ask(), { oldPassword: at.password, newPassword: NEW_PASSWORD }];
+      expect((await at.call('PUT', '/v1/password', { token, body })).status).toBe(200);
+      expect((await profile(token)).unverifiedEmail).toBeUndefined();
+      expect((await at.call('GET', `/v1/email/verify/${asked}`)).body).toMatchObject(REFUSED_LINK);
+      const again = await ask();
+      const reset = await linkFor('reset', email);
+      const newPassword = 'un faro de papel';
+      await at.call('PUT', `/v1/password/reset/${reset}`, { body: { newPassword } });
+      expect((await at.call('GET', `/v1/email/verify/${again}`)).body).toMatchObject(REFUSED_LINK);
+      expect((await at.signIn(email, { credentials: newPassword })).status).toBe(200);
+    });
+
     it('is taken back by asking for the old one', async () => {
       const { email, accessToken: token } = await at.signUp();
       await at.call('PATCH', '/v1/profile', { token, body: { email: at.freshEmail() } });

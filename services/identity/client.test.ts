@@ -122,6 +122,19 @@ describe('signing in', () => {
     expect(await identity.isLoggedIn()).toBe(false);
   });
 
+  it('adds a password to the account of who is signed in, and to no other', async () => {
+    const reply = { uuid: 'reader-1', identities: [], profile: PROFILE };
+    const { identity, asked } = open({ 'POST /v1/signup': reply });
+    await expect(identity.addPassword('a', 'b')).rejects.toMatchObject({ code: 'no-session' });
+    signedIn();
+    await identity.addPassword('a', 'b');
+    expect(asked.at(-1)).toMatchObject({
+      body: { identity: { userName: 'a', credentials: 'b' }, profile: { email: 'a' } },
+      headers: { Authorization: `Bearer ${sessionOf().accessToken}` },
+    });
+    expect(userInfo()).toEqual(sessionOf());
+  });
+
   it('redeems a link by its nonce, encoded', async () => {
     const { identity, paths } = open({ 'GET /v1/auth/magiclink/a%2Fb': sessionOf() });
     await identity.redeemOTALink('a/b');
@@ -534,6 +547,20 @@ describe('cookies', () => {
     identity.currentSession();
     // biome-ignore lint/suspicious/noDocumentCookie: as the client writes them
     document.cookie = `ArcId.USER_INFO=; path=/; expires=${new Date(0).toUTCString()}`;
+  });
+});
+
+describe('segments', () => {
+  it('are told as the server tells them, and kept with when and whose', async () => {
+    signedIn();
+    const told = { id: 'reader-1', segment: 'fieles' };
+    const { identity } = open({ 'GET /v2/identity/segmentation': told });
+    expect(await identity.getUserSegments()).toEqual(told);
+    expect(JSON.parse(localStorage.getItem('ArcId.USER_SEGMENTS') ?? '')).toEqual({
+      updated: NOW,
+      uuid: 'reader-1',
+      segments: told,
+    });
   });
 });
 

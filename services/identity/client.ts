@@ -3,6 +3,7 @@ import type {
   IdentityConfig,
   OwnProfile,
   ReaderIdentity,
+  ReaderSegment,
   ReaderSession,
   SignUpReply,
   SocialProvider,
@@ -10,10 +11,11 @@ import type {
 import { type Calls, callsTo } from './client/calls.ts';
 import { IdentityError } from './client/identity-error.ts';
 import { oidcCalls } from './client/oidc.ts';
+import type { Passkeys } from './client/passkeys.ts';
 import { profileOf } from './client/profile.ts';
 import { type Session, type Sessions, sessionOf } from './client/session.ts';
 import { openStore, type Store, type StoreOptions } from './client/store.ts';
-import { thirdPartyCalls } from './client/third-parties.ts';
+import type { PkceParameters } from './client/third-parties.ts';
 
 export interface IdentityOptions extends StoreOptions {
   /** Whose `/identity/public` is called. Default: the page's own. */
@@ -144,6 +146,20 @@ function accountCalls({ call, session, store, clock }: Parts, config: ReturnType
         body: { oldPassword, newPassword },
         has: 'userName',
       }),
+    /** To an account that has none; `email` is its own. */
+    async addPassword(
+      email: string,
+      credentials: string,
+      recaptchaToken?: string,
+    ): Promise<SignUpReply> {
+      await config.require('signupRecaptcha', recaptchaToken);
+      const body = {
+        identity: { userName: email, credentials },
+        profile: { email },
+        recaptchaToken,
+      };
+      return signed<SignUpReply>('POST', '/v1/signup', { body, has: 'uuid' });
+    },
     async requestResetPassword(userName: string, recaptchaToken?: string): Promise<void> {
       await config.require('resetPasswordRecaptcha', recaptchaToken);
       const body = { userName, recaptchaToken };
@@ -181,14 +197,11 @@ function accountCalls({ call, session, store, clock }: Parts, config: ReturnType
     },
     getGdprReport: (id: string) =>
       signed<Record<string, unknown>>('GET', `/v1/gdpr/${part(id)}`, { has: 'data' }),
-    async getUserSegments(): Promise<string[]> {
+    async getUserSegments(): Promise<ReaderSegment> {
       const uuid = session.read()?.uuid;
-      const { segment = [] } = await signed<{ segment?: string[] }>(
-        'GET',
-        '/v2/identity/segmentation',
-      );
-      store.set('ArcId.USER_SEGMENTS', { updated: clock(), uuid, segments: segment });
-      return segment;
+      const segments = await signed<ReaderSegment>('GET', '/v2/identity/segmentation');
+      store.set('ArcId.USER_SEGMENTS', { updated: clock(), uuid, segments });
+      return segments;
     },
   };
 }
@@ -206,13 +219,26 @@ export function createIdentity(options: IdentityOptions = {}) {
   const parts = { call, session, store, clock };
   const config = configOf(parts);
   const profile = profileOf(session, store, clock, options.ignoresProfile ?? false);
+  /** Fetched when one of its calls is made. */
+  const others = async () => {
+    const { thirdPartyCalls } = await import('./client/third-parties.ts');
+    return thirdPartyCalls(call, session, store, config.get, profile.getUserSettings);
+  };
   return {
     getConfig: config.get,
     ...signInCalls(parts, config),
     ...accountCalls(parts, config),
     ...profile,
     ...oidcCalls(call, session, store, apiOrigin),
-    ...thirdPartyCalls(call, session, store, config.get, profile.getUserSettings),
+    getThirdPartyTokens: async (service: string) => (await others()).getThirdPartyTokens(service),
+    getSwgAccessToken: async () => (await others()).getSwgAccessToken(),
+    checkSwgLogin: async (token?: string) => (await others()).checkSwgLogin(token),
+    signInWithOIDCPKCE: async (given: PkceParameters) => (await others()).signInWithOIDCPKCE(given),
+    /** Fetched when they are asked for. */
+    passkeys: (): Promise<Passkeys> =>
+      import('./client/passkeys.ts').then(({ passkeyCalls }) =>
+        passkeyCalls(call, session, store, config.require),
+      ),
     /** What the browser knows, without asking: an ended session may still be there. */
     currentSession: session.read,
     extendSession: session.extend,

@@ -65,8 +65,9 @@ onDatabase('what is held of a reader', (database) => {
         { id, readerId, to, nonce, subject: 'x', text: to, html: 'x' },
         new Date(at.time.now),
       );
-    // One more waits to be sent.
+    // A link and a notice wait to be sent.
     await at.call('POST', '/v1/auth/magiclink', { body: { email } });
+    await at.call('PATCH', '/v1/profile', { token, body: { email: `otra-${email}` } });
     const approval = letters.find(({ link }) => link.includes('/delete/'))?.nonce ?? '';
     return { email, uuid, token, approval };
   };
@@ -91,7 +92,8 @@ onDatabase('what is held of a reader', (database) => {
     const { body } = await at.call('GET', `/v1/gdpr/${id}`, { token });
     expect(body).toMatchObject({ email, firstName: 'Ximena', asOfDate: expect.any(String) });
     const { account, mails } = body.data;
-    expect(account.profile).toMatchObject({ email, unverifiedEmail: `nueva-${email}` });
+    expect(account.profile).toMatchObject({ email, unverifiedEmail: `otra-${email}` });
+    expect(account.noticesToSend).toEqual([email]);
     expect(account.profile.picture).toMatch(/^data:image\/jpeg;base64,/);
     expect(account.sessions).toHaveLength(2);
     expect(account.links.map(({ kind }: { kind: string }) => kind)).toEqual([

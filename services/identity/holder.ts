@@ -18,6 +18,7 @@ const TABLES = [
   'reader_passkeys',
   'reader_challenges',
   'reader_codes',
+  'reader_notices',
 ] as const;
 
 async function sessionsOf(tx: Tx, readerId: string) {
@@ -49,7 +50,7 @@ async function avatarOf(tx: Tx, readerId: string): Promise<string | undefined> {
   return row && `data:image/jpeg;base64,${row.jpeg.toString('base64')}`;
 }
 
-/** When links were mailed that still serve, and browsers that are known: no secret of theirs. */
+/** What waits or still serves: notices, links, browsers that are known; no secret of theirs. */
 async function heldTimes(tx: Tx, readerId: string) {
   const links = await rows<{ kind: string; expires_at: string }>(
     tx,
@@ -64,7 +65,12 @@ async function heldTimes(tx: Tx, readerId: string) {
     sql`SELECT requested_at FROM reader_reports WHERE reader_id = ${readerId}
       ORDER BY requested_at`,
   );
+  const notices = await rows<{ email: string }>(
+    tx,
+    sql`SELECT email FROM reader_notices WHERE reader_id = ${readerId} ORDER BY id`,
+  );
   return {
+    noticesToSend: notices.map(({ email }) => email),
     links: links.map(({ kind, expires_at }) => ({ kind, expiresOn: isoDate(expires_at) })),
     knownBrowsers: devices.map(({ used_at }) => isoDate(used_at)),
     reports: reports.map(({ requested_at }) => isoDate(requested_at)),

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
-import { identityApp } from './identity.testing.ts';
+import { testAuthenticator } from '../webauthn/authenticator.testing.ts';
+import { identityApp, ORIGIN } from './identity.testing.ts';
 import { makeNonce } from './nonces.ts';
 import { readerById } from './readers.ts';
 
@@ -126,6 +127,78 @@ onDatabase('links that readers are mailed', (database) => {
       expect(headers.get('set-cookie')).toBe(
         'portada_link=1; Max-Age=900; Path=/account/; SameSite=Lax',
       );
+    });
+  });
+
+  describe('an account whose address nobody confirmed', () => {
+    /** Somebody's account, and the link by which whose address it is gets into it. */
+    const claimed = async (kind: 'one-time' | 'reset') => {
+      const stranger = await at.signUp();
+      const { email, accessToken: token } = stranger;
+      const given = await at.call('POST', '/v1/passkeys/options', { token, body: {} });
+      const device = testAuthenticator(ORIGIN, stranger.uuid);
+      const credential = device.create(given.body.challenge);
+      await at.call('POST', '/v1/passkeys', { token, body: { name: 'Reloj', credential } });
+      await at.post();
+      const wanted = at.freshEmail();
+      await at.call('PATCH', '/v1/profile', { token, body: { email: wanted } });
+      const letters = await at.post();
+      const theirs = letters.find(({ to }) => to === wanted)?.nonce;
+      return { stranger, device, theirs, nonce: await linkFor(kind, email) };
+    };
+    const expectShutOut = async ({
+      stranger,
+      device,
+      theirs,
+    }: Awaited<ReturnType<typeof claimed>>) => {
+      expect((await at.refresh(stranger.refreshToken)).status).toBe(401);
+      expect((await profile(stranger.accessToken)).code).toBe('300041');
+      expect((await at.signIn(stranger.email)).body.code).toBe('300040');
+      const { body } = await at.call('POST', '/v1/passkeys/signin/options', { body: {} });
+      const credential = device.get(body.challenge);
+      const signed = await at.call('POST', '/v1/passkeys/signin', { body: { credential } });
+      expect(signed.body.code).toBe('300040');
+      expect((await at.call('GET', `/v1/email/verify/${theirs}`)).body).toMatchObject(REFUSED_LINK);
+    };
+
+    it('is its reader’s alone once a one-time link signed in: what was set before is gone', async () => {
+      const before = await claimed('one-time');
+      const { body } = await redeem(before.nonce);
+      const { email, uuid } = before.stranger;
+      expect(body.uuid).toBe(uuid);
+      await expectShutOut(before);
+      expect(await profile(body.accessToken)).toMatchObject({
+        email,
+        emailVerified: true,
+        identities: [],
+      });
+      const identity = { userName: email, credentials: 'un faro de papel' };
+      const added = await at.call('POST', '/v1/signup', {
+        token: body.accessToken,
+        body: { identity, profile: { email } },
+      });
+      expect(added.status).toBe(200);
+      expect((await at.signIn(email, { credentials: 'un faro de papel' })).body.uuid).toBe(uuid);
+    });
+
+    it('is its reader’s alone once the password was chosen anew', async () => {
+      const before = await claimed('reset');
+      const { email, uuid } = before.stranger;
+      const newPassword = 'un faro de papel';
+      const path = `/v1/password/reset/${before.nonce}`;
+      expect((await at.call('PUT', path, { body: { newPassword } })).body.userName).toBe(email);
+      await expectShutOut(before);
+      const { body } = await at.signIn(email, { credentials: newPassword });
+      expect(body.uuid).toBe(uuid);
+      expect((await profile(body.accessToken)).emailVerified).toBe(true);
+    });
+
+    it('keeps what was set once its own link confirmed it; later links take nothing away', async () => {
+      const { email } = await at.signUp();
+      const verify = await linkFor('verify', email);
+      expect((await at.call('GET', `/v1/email/verify/${verify}`)).status).toBe(200);
+      expect((await redeem(await linkFor('one-time', email))).status).toBe(200);
+      expect((await at.signIn(email)).status).toBe(200);
     });
   });
 

@@ -1,17 +1,22 @@
 import type { NonceKind } from './nonces.ts';
 
+/** What a reader is told without a link: that an address was asked for, that it took the place. */
+export const NOTICE_KINDS = ['email-asked', 'email-changed'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
 /** What a letter says. `{site}` is the name of the site. */
 export interface MailWords {
   subject: string;
   title: string;
   paragraphs: readonly string[];
+  /** '' for a letter without a link. */
   button: string;
   footnote: string;
 }
 
 const IGNORE = 'Si no fuiste tú, no hagas nada: sin el enlace no pasa nada.';
 
-const WORDS: Readonly<Record<NonceKind, MailWords>> = {
+const WORDS: Readonly<Record<NonceKind | NoticeKind, MailWords>> = {
   'one-time': {
     subject: 'Tu enlace para entrar a {site}',
     title: 'Entra sin contraseña',
@@ -49,6 +54,28 @@ const WORDS: Readonly<Record<NonceKind, MailWords>> = {
     button: 'Decidir sobre mi cuenta',
     footnote: 'Si no fuiste tú, abre el enlace, recházalo y cambia tu contraseña.',
   },
+  'email-asked': {
+    subject: 'Se pidió cambiar el correo de tu cuenta de {site}',
+    title: '¿Cambias de correo?',
+    paragraphs: [
+      'Se pidió que tu cuenta de {site} pase a otra dirección de correo. Hasta que alguien abra el enlace que enviamos a la nueva, sigue siendo ésta.',
+      'Si fuiste tú, aquí no tienes que hacer nada.',
+      'Si no fuiste tú, escribe la dirección de {site} en tu navegador, ve a «Olvidé mi contraseña» y elige otra. Con eso el cambio queda sin efecto y se cierran todas las sesiones de tu cuenta.',
+    ],
+    button: '',
+    footnote: 'Este aviso no lleva enlaces que cambien algo en tu cuenta.',
+  },
+  'email-changed': {
+    subject: 'Cambió el correo de tu cuenta de {site}',
+    title: 'Tu cuenta tiene otro correo',
+    paragraphs: [
+      'Tu cuenta de {site} dejó de usar esta dirección: alguien confirmó la nueva, y a ella llega todo desde ahora.',
+      'Si fuiste tú, aquí no tienes que hacer nada.',
+      'Si no fuiste tú, escribe cuanto antes a {site}: quienes atienden a los lectores pueden desactivar la cuenta y cerrar sus sesiones mientras se aclara.',
+    ],
+    button: '',
+    footnote: 'Te lo decimos aquí porque ésta era la dirección de tu cuenta.',
+  },
 };
 
-export const mailWords = (kind: NonceKind): MailWords => WORDS[kind];
+export const mailWords = (kind: NonceKind | NoticeKind): MailWords => WORDS[kind];

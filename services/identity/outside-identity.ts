@@ -118,10 +118,3 @@ async function fillNames(
   const hasNames = row?.profile.firstName || row?.profile.lastName;
   if (!hasNames) await changeProfile(tx, readerId, names, now);
 }
-
-/** Takes away every way in by others' accounts. */
-export const removeOutsideIdentities = async (tx: Tx, readerId: string): Promise<void> => {
-  await tx.execute(
-    sql`DELETE FROM reader_identities WHERE reader_id = ${readerId} AND type <> 'Password'`,
-  );
-};

@@ -57,7 +57,9 @@ export async function addReaderPasskey(
   // Locked: of many that are added at once none is beyond the maximum.
   await tx.execute(sql`SELECT 1 FROM readers WHERE id = ${readerId} FOR NO KEY UPDATE`);
   if ((await passkeysOf(tx, readerId)).length >= MAX_PASSKEYS)
-    throw new Refusal('badInput', { message: `Ya tienes ${MAX_PASSKEYS} claves: quita alguna.` });
+    throw new Refusal('badInput', {
+      message: `Ya tienes ${MAX_PASSKEYS} llaves de acceso: quita alguna.`,
+    });
   const [rowId, createdOn] = [ids(), clock().toISOString()];
   const added = await rows(
     tx,
@@ -68,7 +70,7 @@ export async function addReaderPasskey(
       ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
   );
   if (added.length === 0)
-    throw new Refusal('badInput', { message: 'Esa clave de acceso ya está en una cuenta.' });
+    throw new Refusal('badInput', { message: 'Esa llave de acceso ya está en una cuenta.' });
   return { id: rowId, name, host, isSynced, createdOn };
 }
 

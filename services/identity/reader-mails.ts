@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { rows, type Tx } from '../database/database.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { addJob } from '../jobs/queue.ts';
-import { type MailWords, mailWords } from './mail-words.ts';
+import { type MailWords, mailWords, NOTICE_KINDS, type NoticeKind } from './mail-words.ts';
 import { makeNonce, NONCE_KINDS, type NonceKind } from './nonces.ts';
 import { type Reader, readerById } from './readers.ts';
 
@@ -16,6 +16,9 @@ export interface Letter extends MailWords {
   to: string;
   /** Key of the site in whose look it goes out. */
   site: string;
+  /** Of the site. */
+  origin: string;
+  /** '' for a notice. */
   link: string;
   /** Of the link. */
   nonce: string;
@@ -28,7 +31,7 @@ export interface ReaderMailParts {
 const payload = z.object({
   id: z.string(),
   reader: z.string(),
-  kind: z.enum(NONCE_KINDS),
+  kind: z.enum([...NONCE_KINDS, ...NOTICE_KINDS]),
   site: z.string(),
   origin: z.string(),
 });
@@ -51,25 +54,53 @@ async function recipient(tx: Tx, reader: Reader, kind: NonceKind): Promise<strin
   return taken.length === 0 ? unverifiedEmail : undefined;
 }
 
+type Asked = z.infer<typeof payload>;
+
+const isNotice = (kind: Asked['kind']): kind is NoticeKind =>
+  (NOTICE_KINDS as readonly string[]).includes(kind);
+
+/** The address, and the link that is made for it; undefined where nobody is to get one. */
+async function linkFor(
+  tx: Tx,
+  { reader: readerId, origin }: Asked,
+  kind: NonceKind,
+  now: Date,
+): Promise<Pick<Letter, 'to' | 'link' | 'nonce'> | undefined> {
+  const reader = await readerById(tx, readerId, { isLocked: true });
+  const to = reader && (await recipient(tx, reader, kind));
+  if (to === undefined) return undefined;
+  const nonce = await makeNonce(tx, { readerId, kind, email: to }, now);
+  return { to, nonce, link: `${origin}${PAGES[kind]}${nonce}` };
+}
+
+/** The address that a notice is for; undefined where it went out, or the account is gone. */
+async function noticeFor(
+  tx: Tx,
+  { id }: Asked,
+): Promise<Pick<Letter, 'to' | 'link' | 'nonce'> | undefined> {
+  const [row] = await rows<{ email: string }>(
+    tx,
+    sql`SELECT email FROM reader_notices WHERE id = ${id}`,
+  );
+  return row && { to: row.email, link: '', nonce: '' };
+}
+
 /**
- * Mails a reader a link. The link is made when it is sent: stored is only its hash, and what waits
- * names the reader by id.
+ * Mails a reader a link, or a notice. A link is made when it is sent: stored is only its hash, and
+ * what waits names the reader by id.
  */
-export const mailReader = defineJob<z.infer<typeof payload>, ReaderMailParts>({
+export const mailReader = defineJob<Asked, ReaderMailParts>({
   name: 'mail-reader',
-  label: 'Enviar un enlace a un lector',
+  label: 'Enviar un correo a un lector',
   payload,
-  work: async ({ id, reader: readerId, kind, site, origin }, { database, clock, post }) => {
-    const made = await database.transaction(async (tx) => {
-      const reader = await readerById(tx, readerId, { isLocked: true });
-      const to = reader && (await recipient(tx, reader, kind));
-      if (to === undefined) return undefined;
-      return { to, nonce: await makeNonce(tx, { readerId, kind, email: to }, clock()) };
-    });
+  work: async (asked, { database, clock, post }) => {
+    const { id, reader: readerId, kind, site, origin } = asked;
+    const made = await database.transaction((tx) =>
+      isNotice(kind) ? noticeFor(tx, asked) : linkFor(tx, asked, kind, clock()),
+    );
     if (!made) return;
-    const { to, nonce } = made;
-    const link = `${origin}${PAGES[kind]}${nonce}`;
-    await post.send({ ...mailWords(kind), id, readerId, to, site, link, nonce });
+    await post.send({ ...mailWords(kind), ...made, id, readerId, site, origin });
+    if (isNotice(kind)) await database.db.execute(sql`DELETE FROM reader_notices WHERE id = ${id}`);
   },
 });
 
@@ -89,3 +120,19 @@ export const askForLink = (
     site,
     origin,
   });
+
+/**
+ * rule 12.90: has the address that an account has now told what happens to it, in the transaction
+ * of that.
+ */
+export async function tellAddress(
+  tx: Tx,
+  { id: reader, email }: Reader,
+  { kind, site, origin }: { kind: NoticeKind; site: string; origin: string },
+): Promise<void> {
+  const id = randomUUID();
+  await tx.execute(
+    sql`INSERT INTO reader_notices (id, reader_id, email) VALUES (${id}, ${reader}, ${email})`,
+  );
+  await addJob(tx, mailReader, { id, reader, kind, site, origin });
+}

@@ -1,11 +1,12 @@
 import { escapeHtml } from '../../schemas/escape-html.ts';
 
-/** A mail before it has a form: its title, what it says, one button. */
+/** A mail before it has a form: its title, what it says, one button at most. */
 export interface MailContent {
   subject: string;
   title: string;
   paragraphs: readonly string[];
   button: string;
+  /** '' for a mail without a button. */
   link: string;
   footnote: string;
 }
@@ -34,10 +35,17 @@ const INTERFACE = "'Public Sans', 'Helvetica Neue', Arial, sans-serif";
 
 const named = (text: string, { name }: MailLook): string => text.replaceAll('{site}', () => name);
 
+function buttonOf({ link: address, button }: MailContent, look: MailLook): string {
+  if (!address) return '';
+  const link = escapeHtml(address);
+  return `<p style="margin:8px 0 24px"><a href="${link}" style="display:inline-block;padding:12px 22px;background:${look.accent};border-radius:4px;font:600 16px/1.2 ${INTERFACE};color:#ffffff;text-decoration:none">${escapeHtml(named(button, look))}</a></p>
+<p style="margin:0 0 16px;padding-top:16px;border-top:1px solid ${RULE};font:13px/1.5 ${INTERFACE};color:${SECOND_INK}">Si el botón no abre, copia esta dirección en tu navegador:<br><a href="${link}" style="color:${SECOND_INK};word-break:break-all">${link}</a></p>
+`;
+}
+
 /** Programs for mails know tables and attributes; style sheets many of them drop. */
 function htmlOf(content: MailContent, look: MailLook): string {
   const said = (text: string) => escapeHtml(named(text, look));
-  const link = escapeHtml(content.link);
   const paragraphs = content.paragraphs
     .map(
       (text) =>
@@ -62,9 +70,7 @@ function htmlOf(content: MailContent, look: MailLook): string {
 <tr><td style="padding:32px 28px 16px;background:#ffffff">
 <h1 style="margin:0 0 16px;font:600 28px/1.2 ${HEADLINES};letter-spacing:-0.012em;color:${INK}">${said(content.title)}</h1>
 ${paragraphs}
-<p style="margin:8px 0 24px"><a href="${link}" style="display:inline-block;padding:12px 22px;background:${look.accent};border-radius:4px;font:600 16px/1.2 ${INTERFACE};color:#ffffff;text-decoration:none">${said(content.button)}</a></p>
-<p style="margin:0 0 16px;padding-top:16px;border-top:1px solid ${RULE};font:13px/1.5 ${INTERFACE};color:${SECOND_INK}">Si el botón no abre, copia esta dirección en tu navegador:<br><a href="${link}" style="color:${SECOND_INK};word-break:break-all">${link}</a></p>
-</td></tr>
+${buttonOf(content, look)}</td></tr>
 <tr><td style="padding:16px 28px;font:13px/1.5 ${INTERFACE};color:${SECOND_INK}">${said(content.footnote)}</td></tr>
 </table>
 </td></tr>
@@ -80,8 +86,8 @@ function textOf(content: MailContent, look: MailLook): string {
     look.name,
     said(content.title),
     ...content.paragraphs.map(said),
-    `${said(content.button)}:\n${content.link}`,
-    `${said(content.footnote)}`,
+    ...(content.link ? [`${said(content.button)}:\n${content.link}`] : []),
+    said(content.footnote),
     `${look.name} · ${look.origin}/`,
   ].join('\n\n');
 }

@@ -39,6 +39,13 @@ describe('a mail', () => {
     expect(html).not.toMatch(/<script|<img|<link|{site}/);
   });
 
+  it('has no button, and no address but the front page’s, without a link', () => {
+    const { text, html } = renderMail({ ...CONTENT, button: '', link: '' }, LOOK);
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://labrujula.example/"']);
+    expect(html).not.toContain('Si el botón no abre');
+    expect(text.match(/https?:\S+/g)).toEqual(['https://labrujula.example/']);
+  });
+
   it('holds no markup of a site’s name, nor what a name could stand for', () => {
     const { html } = renderMail(CONTENT, { ...LOOK, name: "<b>$&$'</b>" });
     expect(html).not.toContain('<b>');

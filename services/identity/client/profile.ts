@@ -6,9 +6,28 @@ import { KEYS, type Store } from './store.ts';
 const PROFILE_LIFE_MS = 600_000;
 const MAX_AVATAR_BYTES = 3_000_000;
 
+/** null takes a field away; what is not there stays. */
+export type ProfileChange = {
+  [K in keyof OwnProfile]?: Exclude<OwnProfile[K], undefined> | null;
+};
+
 interface ReaderSettings {
   disqus?: { ssoKey?: string };
 }
+
+/** Why a file is no avatar: it has to be a JPEG of 3 MB at most. Undefined where it may be one. */
+export function avatarFault(file: File | undefined) {
+  if (!file) return 'MISSING_IMAGE';
+  if (file.type !== 'image/jpeg') return 'UNSUPPORTED_IMAGE_TYPE';
+  return file.size > MAX_AVATAR_BYTES ? 'IMAGE_TOO_LARGE' : undefined;
+}
+
+/** In the words of the catalogue. */
+const AVATAR_WORDS = {
+  MISSING_IMAGE: 'Missing image',
+  UNSUPPORTED_IMAGE_TYPE: 'Image type not supported',
+  IMAGE_TOO_LARGE: 'Image too big. Only images up to 3 MB are supported.',
+};
 
 /** The reader's profile, kept for 10 minutes, and what belongs to it. */
 export function profileOf(
@@ -46,21 +65,14 @@ export function profileOf(
       return kept() ?? keep(await signed<ReaderProfile>('GET', '/v1/profile', { has: 'uuid' }));
     },
     async updateUserProfile(
-      change: OwnProfile & { email?: string; uuid?: string },
+      change: ProfileChange & { email?: string; uuid?: string },
     ): Promise<ReaderProfile> {
       const { uuid: _, ...body } = change;
       return keep(await signed<ReaderProfile>('PATCH', '/v1/profile', { body, has: 'uuid' }));
     },
-    /** A JPEG of 3 MB at most. */
     async uploadAvatar(file: File | undefined): Promise<ReaderProfile> {
-      if (!file) throw new IdentityError('Missing image', 'MISSING_IMAGE');
-      if (file.type !== 'image/jpeg')
-        throw new IdentityError('Image type not supported', 'UNSUPPORTED_IMAGE_TYPE');
-      if (file.size > MAX_AVATAR_BYTES)
-        throw new IdentityError(
-          'Image too big. Only images up to 3 MB are supported.',
-          'IMAGE_TOO_LARGE',
-        );
+      const fault = avatarFault(file);
+      if (fault || !file) throw new IdentityError(AVATAR_WORDS[fault ?? 'MISSING_IMAGE'], fault);
       const body = new FormData();
       body.set('avatar', file);
       return keep(await signed<ReaderProfile>('PUT', '/v1/avatar', { body }));

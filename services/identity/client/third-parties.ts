@@ -10,7 +10,7 @@ interface ThirdPartyTokens {
   ssoToken: string | undefined;
 }
 
-interface PkceParameters {
+export interface PkceParameters {
   clientId: string;
   codeVerifier: string;
   redirectUri: string;

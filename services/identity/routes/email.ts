@@ -6,7 +6,7 @@ import { countOnce, limitAttempts } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { endNonces, takeNonce } from '../nonces.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { askForLink } from '../reader-mails.ts';
+import { askForLink, tellAddress } from '../reader-mails.ts';
 import { confirmEmail, readerById } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { siteOf } from '../site-of.ts';
@@ -41,8 +41,12 @@ export function emailRoutes(dependencies: IdentityDependencies): Hono {
         const wanted = reader && [reader.email, reader.unverifiedEmail];
         if (!reader || !wanted?.includes(taken.email)) throw new Refusal('badNonce');
         await confirmEmail(tx, reader.id, taken.email, clock());
-        // What went to the address before signs nobody in any more.
-        if (taken.email !== reader.email) await endNonces(tx, reader.id);
+        if (taken.email !== reader.email) {
+          // What went to the address before signs nobody in any more.
+          await endNonces(tx, reader.id);
+          const { key: site, linkOrigin: origin } = siteOf(c);
+          await tellAddress(tx, reader, { kind: 'email-changed', site, origin });
+        }
         await noteEvent(tx, reader.id, { kind: 'email-confirmed', now: clock() });
       });
     await confirm().catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { admit, greet } from '../admit.ts';
+import { claimAccount } from '../claim-account.ts';
 import { writeLinkAsked } from '../cookies.ts';
 import { noteEvent } from '../events.ts';
 import { countOnce, limitAttempts, requireChallenge } from '../guards.ts';
@@ -7,7 +8,7 @@ import { INPUT, readInput } from '../input.ts';
 import { takeNonce } from '../nonces.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { askForLink } from '../reader-mails.ts';
-import { confirmEmail, readerByEmail, readerById } from '../readers.ts';
+import { readerByEmail, readerById } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { siteOf } from '../site-of.ts';
 
@@ -43,7 +44,7 @@ export function magicLinkRoutes(dependencies: IdentityDependencies): Hono {
       // A link that went to an address which is not the account's any more proves nothing.
       if (!reader || reader.email !== taken.email) throw new Refusal('badNonce');
       if (!reader.isEmailVerified) {
-        await confirmEmail(tx, reader.id, reader.email, clock());
+        await claimAccount(tx, reader, clock());
         await noteEvent(tx, reader.id, { kind: 'email-confirmed', now: clock() });
       }
       return admit(tx, c, reader.id, ADMISSION, dependencies);

@@ -42,7 +42,7 @@ const partyOf = (c: Context): RelyingParty => relyingParty(siteOf(c).origin, sit
 
 const notVerified = (): Refusal =>
   new Refusal('badInput', {
-    message: 'No se pudo comprobar la clave de acceso. Vuelve a intentarlo.',
+    message: 'No se pudo comprobar la llave de acceso. Vuelve a intentarlo.',
   });
 
 /** Whom the device names beside its signature; undefined: it names none. */
@@ -92,7 +92,7 @@ async function readSignature(
 ) {
   const party = partyOf(c);
   const refused = new Refusal('wrongPassword', {
-    message: 'Esa clave de acceso no abre ninguna cuenta aquí.',
+    message: 'Esa llave de acceso no abre ninguna cuenta aquí.',
   });
   const found = await findReaderPasskey(dependencies.database.db, credential.id, party.id);
   if (!found) throw refused;
@@ -207,7 +207,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
     await changeProfile(tx, readerId, profile, clock());
     await noteEvent(tx, readerId, { kind: 'signed-up', detail: site.key, now: clock() });
     await noteEvent(tx, readerId, { kind: 'passkey-added', detail: given.name, now: clock() });
-    await askForLink(tx, readerId, { kind: 'verify', site: site.key, origin: site.origin });
+    await askForLink(tx, readerId, { kind: 'verify', site: site.key, origin: site.linkOrigin });
   };
 
   app.post('/v1/passkeys/signup', async (c) => {

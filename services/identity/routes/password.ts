@@ -1,19 +1,18 @@
 import { type Context, Hono } from 'hono';
 import type { ReaderIdentity } from '../../../schemas/identity/wire.ts';
 import type { Tx } from '../../database/database.ts';
+import { claimAccount } from '../claim-account.ts';
 import { writeLinkAsked } from '../cookies.ts';
 import { noteEvent } from '../events.ts';
 import { countOnce, limitAttempts, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { endNonces, takeNonce } from '../nonces.ts';
-import { removeOutsideIdentities } from '../outside-identity.ts';
-import { removePasskeysOf } from '../passkeys.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../passwords.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { askForLink } from '../reader-mails.ts';
 import {
   addIdentity,
-  confirmEmail,
+  askForEmail,
   identitiesOf,
   passwordOf,
   putPasswordHash,
@@ -38,13 +37,17 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
     return password;
   };
 
-  /** Links that were mailed before serve no more: whoever changes a password may fear somebody. */
+  /**
+   * rule 12.90: links that were mailed before serve no more, nor does a change of address that
+   * waits: whoever changes a password may fear somebody.
+   */
   const putPassword = async (tx: Tx, reader: Reader, hash: string): Promise<ReaderIdentity> => {
     const password = await passwordOf(tx, reader.id);
     const added = { type: 'Password', subject: reader.id, userName: reader.email } as const;
     if (password) await putPasswordHash(tx, password.identityId, hash);
     else await addIdentity(tx, reader.id, { ...added, passwordHash: hash }, dependencies);
     await endNonces(tx, reader.id, ['one-time', 'reset']);
+    await askForEmail(tx, reader.id, undefined, clock());
     return identityOf(tx, reader);
   };
 
@@ -94,12 +97,7 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
       if (reader.isDisabled) throw new Refusal('disabled');
       refuseWeak(siteOf(c).accounts, newPassword, reader.email);
       await endSessionsOf(tx, reader.id);
-      if (!reader.isEmailVerified) {
-        // Whoever made the account never showed that the address is theirs.
-        await removePasskeysOf(tx, reader.id);
-        await removeOutsideIdentities(tx, reader.id);
-        await confirmEmail(tx, reader.id, reader.email, clock());
-      }
+      if (!reader.isEmailVerified) await claimAccount(tx, reader, clock());
       await noteEvent(tx, reader.id, { kind: 'password-reset', now: clock() });
       return putPassword(tx, reader, hash);
     });

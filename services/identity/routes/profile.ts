@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
+import type { ReaderSegment } from '../../../schemas/identity/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { noteEvent } from '../events.ts';
 import { countOnce } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { pictureAt } from '../picture-at.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { askForLink } from '../reader-mails.ts';
+import { askForLink, tellAddress } from '../reader-mails.ts';
 import { askForEmail, changeProfile, profileOf, type Reader, readerByEmail } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
@@ -31,6 +32,7 @@ export function profileRoutes(dependencies: IdentityDependencies): Hono {
     await noteEvent(tx, reader.id, { kind: 'email-asked', now: clock() });
     const { key: site, linkOrigin: origin } = siteOf(c);
     await askForLink(tx, reader.id, { kind: 'verify', site, origin });
+    await tellAddress(tx, reader, { kind: 'email-asked', site, origin });
   };
 
   app.get('/v1/profile', async (c) => {
@@ -58,7 +60,8 @@ export function profileRoutes(dependencies: IdentityDependencies): Hono {
       database.db,
       sql`SELECT segment FROM readers WHERE id = ${reader.id}`,
     );
-    return c.json(row?.segment ? { id: reader.id, segment: row.segment } : {});
+    const told = row?.segment ? { id: reader.id, segment: row.segment } : {};
+    return c.json(told satisfies ReaderSegment);
   });
   return app;
 }

@@ -71,10 +71,3 @@ export async function removeWay(tx: Tx, readerId: string, type: IdentityType): P
   if (gone.length === 0) throw new Refusal('notFound', { message: 'No la tienes conectada.' });
   if (gone.length >= ways) throw new Refusal('lastWayIn');
 }
-
-/** Takes all ways in away that are others' word. */
-export const removeProvidersOf = async (tx: Tx, readerId: string): Promise<void> => {
-  await tx.execute(
-    sql`DELETE FROM reader_identities WHERE reader_id = ${readerId} AND type <> 'Password'`,
-  );
-};

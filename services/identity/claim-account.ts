@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import { removePasskeysOf } from './passkeys.ts';
+import { askForEmail, confirmEmail, type Reader } from './readers.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/**
+ * rule 12.91: somebody showed that the address of an account is theirs, which whoever made the
+ * account never did. All that opened it until then is taken away, and its sessions end.
+ */
+export async function claimAccount(
+  tx: Tx,
+  { id, email }: Pick<Reader, 'id' | 'email'>,
+  now: Date,
+): Promise<void> {
+  await endSessionsOf(tx, id);
+  await tx.execute(sql`DELETE FROM reader_identities WHERE reader_id = ${id}`);
+  await removePasskeysOf(tx, id);
+  await tx.execute(sql`DELETE FROM reader_devices WHERE reader_id = ${id}`);
+  await askForEmail(tx, id, undefined, now);
+  await confirmEmail(tx, id, email, now);
+}
