@@ -30,6 +30,14 @@ describe('the readers’ files', () => {
     expect(budgetFaults(files)).toEqual([]);
   });
 
+  it('keep React and the client of accounts out of what behaviours bring at once', async () => {
+    const files = await buildWith({});
+    const behaviours = files.filter(({ name }) => name.includes('.behaviour-'));
+    expect(behaviours.length).toBeGreaterThan(0);
+    for (const { name, text } of behaviours)
+      expect(text, name).not.toMatch(/(?:from|import)\s*"[^"]*(?:identity-|account-|jsx-)/);
+  });
+
   it('stay inside them with a React island, and React stands apart from it', async () => {
     const files = await buildWith({
       'Planted.island.tsx':

@@ -16,6 +16,8 @@ const MODULES = 'node_modules';
 const codeSplitting = {
   groups: [
     { name: 'jsx-runtime', test: new RegExp(`${MODULES}/react/`), priority: 3 },
+    // Of Vite's making, and of every page's first scripts: it stands apart from what they fetch.
+    { name: 'preload-helper', test: /vite\/preload-helper/, priority: 4 },
     {
       name: 'identity-client',
       test: /services\/identity\/client(?!\/(?:passkeys|third-parties))/,
