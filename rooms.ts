@@ -43,6 +43,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
 /** Packages that one folder of a room may import beside its room's. */
 const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'blocks/_account': ['react-hook-form'],
+  // Its types alone.
+  'blocks/_live': ['schema-dts'],
   'services/database': ['pg'],
   'services/backup': ['pg', 'pg-copy-streams', 'tar-stream'],
   'services/changes': ['pg'],

@@ -1,3 +1,4 @@
+import type { BlogPosting, LiveBlogPosting } from 'schema-dts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { LivePage } from '../../schemas/live/live-page.ts';
 import { plainText } from '../../ui/markup.ts';
@@ -23,7 +24,7 @@ export function liveJsonLd(live: LivePage | null, canonical: string): JsonObject
       ...(entry.updateByAuthor
         ? { author: { '@type': 'Person', name: entry.updateByAuthor } }
         : {}),
-    };
+    } satisfies BlogPosting;
   });
   const newest = updates
     .map(({ dateModified }) => dateModified)
@@ -36,5 +37,5 @@ export function liveJsonLd(live: LivePage | null, canonical: string): JsonObject
     ...(endLiveDate ? { coverageEndTime: endLiveDate } : {}),
     ...(newest ? { dateModified: newest } : {}),
     ...(updates.length > 0 ? { liveBlogUpdate: updates } : {}),
-  };
+  } satisfies LiveBlogPosting;
 }
