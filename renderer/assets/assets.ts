@@ -22,7 +22,7 @@ export interface Assets {
   /** Address of the script that brings React islands to life. */
   islandRuntime: string;
   /** The editor's page, with what fetches the files of a screen at once. */
-  editorHtml(screen?: EarlyScreen): Promise<string> | string;
+  editorHtml(screen?: EarlyScreen): Promise<string>;
   /** The page of the live blog's embed. */
   liveBlogHtml(): Promise<string>;
   /** A static file by its address; null when there is none. */

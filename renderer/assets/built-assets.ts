@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registry } from '../../blocks/registry.ts';
 import { layoutNamed, layouts } from '../../layouts/registry.ts';
+import type { EarlyScreen } from '../../schemas/editor-screens.ts';
 import { AN_HOUR, IMMUTABLE, readFileOf, serveFile } from '../http/static-files.ts';
 import type { Assets } from './assets.ts';
 import { type Manifest, withScreenFiles } from './editor-files.ts';
@@ -34,14 +35,13 @@ export function builtAssets(dist: string): Assets {
     },
     { prefix: '/marca/', folder: join(dist, 'marca'), cacheControl: AN_HOUR },
   ];
-  const editor = readFileSync(join(dist, 'editor/editor/index.html'), 'utf8');
-  const manifest = JSON.parse(
-    readFileSync(join(dist, 'editor/.vite/manifest.json'), 'utf8'),
-  ) as Manifest;
-  const screens = {
-    desk: withScreenFiles(editor, manifest, 'desk'),
-    page: withScreenFiles(editor, manifest, 'page'),
+  const readScreen = async (screen: EarlyScreen | undefined): Promise<string> => {
+    const html = await readFile(join(dist, 'editor/editor/index.html'), 'utf8');
+    if (!screen) return html;
+    const manifest = await readFile(join(dist, 'editor/.vite/manifest.json'), 'utf8');
+    return withScreenFiles(html, JSON.parse(manifest) as Manifest, screen);
   };
+  const screens = new Map<EarlyScreen | undefined, string>();
   return {
     build: facts.build,
     registry: () => registry,
@@ -52,7 +52,11 @@ export function builtAssets(dist: string): Assets {
     chunk: (name) => facts.chunks[name],
     islandRuntime: facts.islandRuntime,
     liveBlogHtml: () => readFile(join(dist, 'editor/editor/live-blog/index.html'), 'utf8'),
-    editorHtml: (screen) => (screen ? screens[screen] : editor),
+    editorHtml: async (screen) => {
+      const html = screens.get(screen) ?? (await readScreen(screen));
+      screens.set(screen, html);
+      return html;
+    },
     readStatic: (path) => readFileOf(folders, path),
     serveStatic: (request, response, path) => serveFile(folders, request, response, path),
     development: '',
