@@ -372,6 +372,8 @@ test('two tabs over an ended token: one refreshes, and both stay signed in', asy
   for (const tab of [page, other])
     await expect(tab.getByText('Aquí', { exact: true })).toBeVisible();
   for (let round = 0; round < 3; round += 1) {
+    // What an account asks for has come: nothing of the page that goes asks for a token.
+    for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
     const { refreshToken } = await tokens();
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('ArcId.USER_INFO') ?? '{}');
@@ -384,7 +386,6 @@ test('two tabs over an ended token: one refreshes, and both stay signed in', asy
     await Promise.all([page.reload(), other.reload()]);
     for (const tab of [page, other]) {
       await expect(tab.getByText(address, { exact: true })).toBeVisible();
-      // The last of what an account asks for.
       await expect(tab.getByText('Aquí', { exact: true })).toBeVisible();
     }
     expect(refreshes).toBe(1);
