@@ -353,7 +353,7 @@ test('a forgotten password is chosen anew, and ends every session', async ({
   await context.close();
 });
 
-test('two tabs over an ended token: no more than one refresh each, and both stay signed in', async ({
+test('two tabs over an ended token: one refreshes, and both stay signed in', async ({
   browser,
   product,
 }) => {
@@ -388,10 +388,7 @@ test('two tabs over an ended token: no more than one refresh each, and both stay
       await expect(tab.getByText(address, { exact: true })).toBeVisible();
       await expect(tab.getByText('Aquí', { exact: true })).toBeVisible();
     }
-    // One as a rule. Chromium may give the lock to the other tab before what the first one stored
-    // has reached it: then the server gives both the same successor.
-    expect(refreshes).toBeGreaterThan(0);
-    expect(refreshes).toBeLessThanOrEqual(2);
+    expect(refreshes).toBe(1);
     expect((await tokens()).refreshToken).not.toBe(refreshToken);
   }
   expect((await tokens()).uuid).toBe(before.uuid);

@@ -309,6 +309,26 @@ describe('a session', () => {
     vi.unstubAllGlobals();
   });
 
+  it('keeps its turn until other tabs can read what it stored', async () => {
+    let turn: Promise<unknown> = Promise.resolve();
+    const request = (_: string, work: () => Promise<unknown>) => {
+      turn = work();
+      return turn;
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    signedIn(ended);
+    const { identity } = open({ 'POST /v1/auth/token': fresh });
+    let hasEnded = false;
+    const beat = identity.heartbeat();
+    turn.then(() => {
+      hasEnded = true;
+    });
+    expect(await beat).toEqual(fresh);
+    expect([hasEnded, userInfo()]).toEqual([false, fresh]);
+    await turn;
+    vi.unstubAllGlobals();
+  });
+
   it('does not come back when somebody signed out meanwhile', async () => {
     signedIn(ended);
     const { identity } = open({

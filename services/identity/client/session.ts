@@ -12,10 +12,21 @@ export interface Session extends SessionTokens {
 }
 
 const LOCK = 'ArcId.refresh';
+/** Until what one tab stored can be read by another: browsers tell them later than a lock ends. */
+const SETTLE_MS = 250;
 
-/** One at a time in all tabs of a site; without locks, in this one. */
+/** One at a time in all tabs of a site; without locks, in this one. Ends before its turn does. */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request(LOCK, work) : work();
+  navigator.locks
+    ? new Promise((resolve, reject) => {
+        navigator.locks
+          .request(LOCK, async () => {
+            resolve(await work());
+            await new Promise((settled) => setTimeout(settled, SETTLE_MS));
+          })
+          .catch(reject);
+      })
+    : work();
 
 /**
  * Who is signed in, and their calls. Refresh tokens of a remembered session are new ones each time:
