@@ -10,7 +10,8 @@ const MAX_BODY_VALUES = 1_000;
 const MAX_TOKEN_CHARS = 8_000;
 
 /** What the database keeps as it is: no control characters and no half of a character. */
-const isStorable = (value: string): boolean => value.isWellFormed() && !/\p{Cc}/u.test(value);
+export const isStorable = (value: string): boolean =>
+  value.isWellFormed() && !/\p{Cc}/u.test(value);
 
 const text = (max: number) =>
   z.string().trim().max(max).refine(isStorable, { message: 'Lleva caracteres que no se admiten' });

@@ -4,7 +4,15 @@ import { rows, type Tx } from '../database/database.ts';
 import { emailAddress } from './email-address.ts';
 import { noteEvent } from './events.ts';
 import type { IdentityContext } from './ports.ts';
-import { addIdentity, changeProfile, createReader, readerByEmail, readerById } from './readers.ts';
+import {
+  addIdentity,
+  changeProfile,
+  createReader,
+  readerByEmail,
+  readerById,
+  type WayIn,
+  wayInOf,
+} from './readers.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who somebody is, as a provider says it. */
@@ -20,25 +28,9 @@ export interface OutsideIdentity {
   current?: { id: string } | undefined;
 }
 
-interface Signed {
-  readerId: string;
-  identityId: string;
-}
-
 interface OutsideContext extends Pick<IdentityContext, 'clock' | 'ids' | 'keys'> {
   /** Key of the site. */
   site: string;
-}
-
-async function ownerOf(
-  tx: Tx,
-  { type, subject }: Pick<OutsideIdentity, 'type' | 'subject'>,
-): Promise<Signed | undefined> {
-  const [row] = await rows<{ id: string; reader_id: string }>(
-    tx,
-    sql`SELECT id, reader_id FROM reader_identities WHERE type = ${type} AND subject = ${subject}`,
-  );
-  return row && { readerId: row.reader_id, identityId: row.id };
 }
 
 const taken = (message: string) => new Refusal('taken', { message });
@@ -83,9 +75,9 @@ export async function signInOutside(
   tx: Tx,
   outside: OutsideIdentity,
   context: OutsideContext,
-): Promise<Signed> {
+): Promise<WayIn> {
   const { type, subject, email, names, current } = outside;
-  const known = await ownerOf(tx, outside);
+  const known = await wayInOf(tx, outside);
   if (known && current && known.readerId !== current.id) throw taken(OF_ANOTHER);
   if (known) return known;
   const readerId = current?.id ?? (await readerFor(tx, outside, context));
@@ -95,7 +87,7 @@ export async function signInOutside(
   const userName = emailAddress(email ?? '') ?? reader.email;
   const isNew = await addIdentity(tx, readerId, { type, subject, userName }, context);
   // Of two that come at the same moment one adds it.
-  const joined = await ownerOf(tx, outside);
+  const joined = await wayInOf(tx, outside);
   if (joined?.readerId !== readerId) throw taken(OF_ANOTHER);
   if (!isNew) return joined;
   const now = context.clock();

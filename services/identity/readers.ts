@@ -85,6 +85,24 @@ interface NewIdentity {
   passwordHash?: string;
 }
 
+/** A way in, and whose it is. */
+export interface WayIn {
+  identityId: string;
+  readerId: string;
+}
+
+/** The way in that a provider calls by a subject; undefined: nobody's yet. */
+export async function wayInOf(
+  tx: Tx,
+  { type, subject }: Pick<NewIdentity, 'type' | 'subject'>,
+): Promise<WayIn | undefined> {
+  const [row] = await rows<{ id: string; reader_id: string }>(
+    tx,
+    sql`SELECT id, reader_id FROM reader_identities WHERE type = ${type} AND subject = ${subject}`,
+  );
+  return row && { identityId: row.id, readerId: row.reader_id };
+}
+
 /** Adds a way in. False when that one is somebody's already. */
 export async function addIdentity(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isStorable } from '../input.ts';
 import type { OutsideIdentity } from '../outside-identity.ts';
 
-const isStorable = (value: string): boolean => value.isWellFormed() && !/\p{Cc}/u.test(value);
 const word = (max: number) => z.string().trim().min(1).max(max).refine(isStorable);
 const name = word(100).optional().catch(undefined);
 

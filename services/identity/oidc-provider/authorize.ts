@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OidcProviderClient } from '../../../schemas/identity/site-accounts.ts';
+import { isStorable } from '../input.ts';
 import { Refusal } from '../refusal.ts';
 
 const MAX_CHARS = 2_000;
@@ -30,8 +31,6 @@ export interface Authorization {
 }
 
 const CHALLENGE = /^[\w-]{43}$/;
-/** What the database keeps as it is. */
-const isStorable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
 const refused = (message: string) => new Refusal('badInput', { message });
 

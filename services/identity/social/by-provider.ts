@@ -7,13 +7,13 @@ import { noteEvent } from '../events.ts';
 import type { GrantHandler } from '../grant.ts';
 import type { IdentityDependencies, SocialPerson } from '../ports.ts';
 import { askForLink } from '../reader-mails.ts';
-import { changeProfile, createReader, readerByEmail, readerById } from '../readers.ts';
+import { changeProfile, createReader, readerByEmail, readerById, type WayIn } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { bearerOf, requireReader, type SignedIn } from '../require-reader.ts';
 import { hashOf } from '../secrets.ts';
 import { endSession } from '../sessions.ts';
 import { siteOf } from '../site-of.ts';
-import { addWay, oneAtATime, type SocialWay, wayOf } from './identities.ts';
+import { addWay, oneAtATime, wayOf } from './identities.ts';
 import { TYPE_OF } from './person.ts';
 
 const AMR = ['fed'] as const;
@@ -24,7 +24,7 @@ async function openAccount(
   c: Context,
   person: SocialPerson & { email: string },
   dependencies: IdentityDependencies,
-): Promise<SocialWay> {
+): Promise<WayIn> {
   const { key: site, linkOrigin: origin } = siteOf(c);
   const { email, isEmailVerified, firstName, lastName } = person;
   const now = dependencies.clock();
@@ -50,7 +50,7 @@ async function wayIn(
   c: Context,
   person: SocialPerson,
   dependencies: IdentityDependencies,
-): Promise<SocialWay> {
+): Promise<WayIn> {
   const known = await wayOf(tx, person);
   if (known) return known;
   const { email } = person;
@@ -74,7 +74,7 @@ async function connect(
   { reader }: SignedIn,
   person: SocialPerson,
   dependencies: IdentityDependencies,
-): Promise<SocialWay> {
+): Promise<WayIn> {
   if (!(await readerById(tx, reader.id, { isLocked: true }))) throw new Refusal('notSignedIn');
   const known = await wayOf(tx, person);
   if (!known) return addWay(tx, reader.id, person, dependencies);

@@ -4,15 +4,9 @@ import { rows, type Tx } from '../../database/database.ts';
 import { noteEvent } from '../events.ts';
 import { countWaysIn } from '../passkeys.ts';
 import type { IdentityContext, SocialPerson } from '../ports.ts';
-import { addIdentity } from '../readers.ts';
+import { addIdentity, type WayIn, wayInOf } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { TYPE_OF } from './person.ts';
-
-/** A way in, and whose it is. */
-export interface SocialWay {
-  identityId: string;
-  readerId: string;
-}
 
 /** Whoever comes as the same person at the same time waits until this transaction is over. */
 export const oneAtATime = async (tx: Tx, { provider, subject }: SocialPerson): Promise<void> => {
@@ -21,17 +15,8 @@ export const oneAtATime = async (tx: Tx, { provider, subject }: SocialPerson): P
 };
 
 /** The way in of a person whom a provider vouches for; undefined: they have none yet. */
-export async function wayOf(
-  tx: Tx,
-  { provider, subject }: SocialPerson,
-): Promise<SocialWay | undefined> {
-  const [row] = await rows<{ id: string; reader_id: string }>(
-    tx,
-    sql`SELECT id, reader_id FROM reader_identities
-      WHERE type = ${TYPE_OF[provider]} AND subject = ${subject}`,
-  );
-  return row && { identityId: row.id, readerId: row.reader_id };
-}
+export const wayOf = (tx: Tx, { provider, subject }: SocialPerson): Promise<WayIn | undefined> =>
+  wayInOf(tx, { type: TYPE_OF[provider], subject });
 
 /**
  * rule 12.62: adds a way in to an account that is locked. Throws Refusal `taken` where it has
@@ -42,7 +27,7 @@ export async function addWay(
   readerId: string,
   person: SocialPerson,
   context: IdentityContext,
-): Promise<SocialWay> {
+): Promise<WayIn> {
   const type = TYPE_OF[person.provider];
   const others = await rows(
     tx,
