@@ -69,8 +69,9 @@ const pageAddresses = (ids: readonly string[]) => {
       ORDER BY version DESC LIMIT 1) v ON true
     WHERE p.id = ANY(${sql.param(ids)}::text[]) AND p.route_kind = 'path'
       AND v.document::jsonb #>> '{metadata,isUnlisted}' IS DISTINCT FROM 'true'`;
-  return sql`SELECT l.site, l.path FROM (${listed}) l
-      UNION SELECT r.site, r.path FROM (${listed}) l JOIN page_redirects r ON r.page_id = l.id`;
+  return sql`SELECT a.site, a.path FROM (${listed}) l
+      JOIN LATERAL (SELECT l.site, l.path
+        UNION SELECT r.site, r.path FROM page_redirects r WHERE r.page_id = l.id) a ON true`;
 };
 
 /** Of what some changes named the addresses that search engines may be told. */
