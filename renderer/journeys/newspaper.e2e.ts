@@ -216,13 +216,14 @@ test('see more three times by keyboard: every time new stories, and the focus on
 }) => {
   await importStories(product, scienceNotes(40));
   const { page, faults } = await openPage(browser, `${product.site()}/ciencia/`);
-  const items = page.locator(':has(+ [data-behaviour="_list/SeeMore"]) > [data-item]');
+  const SEE_MORE = '[data-behaviour="_list/SeeMore"]';
+  const items = page.locator(`:has(+ ${SEE_MORE}) > [data-item]`);
   let shown = await items.count();
   const more = page.getByRole('main').getByRole('link', { name: 'Ver más' });
   for (let time = 1; time <= 3; time++) {
     await more.focus();
     // What brings the link to life comes when it comes into sight; until then it is a link.
-    await page.waitForTimeout(500);
+    await expect(page.locator(SEE_MORE)).toHaveAttribute('data-progress', 'ready');
     await page.keyboard.press('Enter');
     await expect.poll(() => items.count()).toBeGreaterThan(shown);
     expect(
