@@ -11,7 +11,8 @@ export default defineConfig({
   // Every file has a product of its own.
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // npm test names every journey that needed its second try, and takes two of them at most.
+  retries: 1,
   outputDir: 'test-results',
   use: {
     viewport: { width: 1_440, height: 900 },
