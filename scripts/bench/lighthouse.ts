@@ -98,9 +98,7 @@ async function pagesOf(product: Product, site: string): Promise<string[]> {
   );
   const byline = article ? await linksOf(product, site, article) : [];
   const author = byline.find((href) => href.startsWith('/author/'));
-  return ['/', section, article, gallery, author, '/busqueda/'].filter(
-    (path) => !!path,
-  ) as string[];
+  return ['/', section, article, gallery, author, '/busqueda/'].flatMap((path) => path || []);
 }
 
 const product = await startProduct();
