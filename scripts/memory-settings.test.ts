@@ -56,7 +56,7 @@ describe.runIf(process.platform === 'linux')('the settings of memory', () => {
     const { child, pid } = await started();
     child.kill('SIGKILL');
     await ended(child);
-    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   it('are left to whoever gave some', async () => {

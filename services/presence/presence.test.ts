@@ -40,7 +40,7 @@ onDatabase('the feed of a page', (database) => {
     await Promise.all(open.splice(0).map((each) => each.close()));
   });
   const until = (events: FeedEvent[], is: (event: FeedEvent) => boolean) =>
-    expect.poll(() => events.some(is), { timeout: 5_000 }).toBe(true);
+    expect.poll(() => events.some(is)).toBe(true);
 
   it('tells the editors of every node who is there and what happens', async () => {
     const [one, other] = [await feed(), await feed()];
