@@ -113,6 +113,7 @@ test('several blocks are chosen, moved, wrapped and deleted together, each in on
   const { page, canvas } = await openOnCanvas(context, product, 'Portada');
   const before = await standing(canvas);
   await blockWith(canvas, CONGRESS).click(corner);
+  await expect(heading(page, 'Promo grande')).toBeVisible();
   await blockWith(canvas, WORKSHOP).click({ ...corner, modifiers: ['Shift'] });
   await expect(heading(page, '3 bloques seleccionados')).toBeVisible();
   await blockWith(canvas, COLD).click({ ...corner, modifiers: ['Control'] });
