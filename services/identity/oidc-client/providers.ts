@@ -3,6 +3,8 @@ import type { OidcPorts, ReaderSite } from '../ports.ts';
 
 /** Somebody else's OIDC provider, as a site is known there. */
 export interface Provider {
+  /** By what name readers know it. */
+  name: string;
   issuer: string;
   clientId: string;
   /** Without one the site is a public client there. */
@@ -27,7 +29,8 @@ export function providerOf(
   const { issuer, redirectPath } = client;
   const clientId = plainId(client.clientId);
   const redirectUri = new URL(redirectPath, origin).href;
-  return { issuer, clientId, secret: secretOf(issuer, clientId), redirectUri };
+  const name = client.protocol || new URL(issuer).hostname;
+  return { name, issuer, clientId, secret: secretOf(issuer, clientId), redirectUri };
 }
 
 /** Their readers are the same by whichever way they come. */
