@@ -8,7 +8,8 @@ const ACCENT = '#b42318';
 
 /**
  * The HTML of every mail that we send, by its kind. `say` gives what stands in each place that
- * others write: the name of a site, of somebody of the newsroom.
+ * others write: the name of a site, of a provider, of
+ * somebody of the newsroom.
  */
 export function mailsSaying(say: (place: string) => string): Map<string, string> {
   const mails = new Map<string, string>();
@@ -18,7 +19,8 @@ export function mailsSaying(say: (place: string) => string): Map<string, string>
     const link = `${ORIGIN}/account/?nonce=abc`;
     add(kind, { ...mailWords(kind), link }, say('site'));
   }
-  for (const kind of NOTICE_KINDS) add(kind, { ...mailWords(kind), link: '' }, say('site'));
+  for (const kind of NOTICE_KINDS)
+    add(kind, { ...mailWords(kind, say('way')), link: '' }, say('site'));
   for (const kind of STAFF_MAILS) {
     const link = `${ORIGIN}/signin?token=abc`;
     add(kind, { ...staffMailWords(kind, say('member')), link }, 'Portada');

@@ -20,6 +20,7 @@ import { Refusal } from './refusal.ts';
 import type { SignedIn } from './require-reader.ts';
 import { endSession } from './sessions.ts';
 import { siteOf } from './site-of.ts';
+import { tellOfWayIn } from './tell-of-way-in.ts';
 
 /** Who somebody is, as a provider says it. */
 export interface OutsideIdentity {
@@ -101,9 +102,23 @@ async function addWayIn(
   return added;
 }
 
+/** As `addWayIn`, to an account that was there before: its reader is told. */
+async function addAndTell(
+  tx: Tx,
+  c: Context,
+  readerId: string,
+  outside: OutsideIdentity,
+  context: IdentityContext,
+): Promise<WayIn> {
+  const added = await addWayIn(tx, readerId, outside, context);
+  await tellOfWayIn(tx, c, readerId, { kind: 'way-added', way: outside.provider });
+  return added;
+}
+
 /** rule 12.62: the way in of whoever is signed in already. Throws Refusal `taken`. */
 async function connect(
   tx: Tx,
+  c: Context,
   { reader: { id } }: SignedIn,
   outside: OutsideIdentity,
   dependencies: IdentityDependencies,
@@ -112,7 +127,7 @@ async function connect(
   if (!reader) throw new Refusal('notSignedIn');
   if (reader.isDisabled) throw new Refusal('disabled');
   const known = await wayInOf(tx, outside);
-  if (!known) return addWayIn(tx, id, outside, dependencies);
+  if (!known) return addAndTell(tx, c, id, outside, dependencies);
   if (known.readerId === id) return known;
   throw taken(`Esa cuenta de ${outside.provider} ya es de otra cuenta de aquí.`);
 }
@@ -154,7 +169,7 @@ async function enter(
       `Ya hay una cuenta con ese correo. Entra con tu contraseña o un enlace, y conecta ${provider} en tu cuenta.`,
     );
   if (owner.isDisabled) throw new Refusal('disabled');
-  return addWayIn(tx, owner.id, outside, dependencies);
+  return addAndTell(tx, c, owner.id, outside, dependencies);
 }
 
 /**
@@ -175,7 +190,7 @@ export async function signInOutside(
   const admitted = await dependencies.database.transaction(async (tx) => {
     await oneAtATime(tx, outside);
     const { readerId, identityId } = current
-      ? await connect(tx, current, outside, dependencies)
+      ? await connect(tx, c, current, outside, dependencies)
       : await enter(tx, c, outside, dependencies);
     const reader = await readerById(tx, readerId, { isLocked: true });
     const isWaiting = !current && accounts.needsVerifiedEmail && !reader?.isEmailVerified;

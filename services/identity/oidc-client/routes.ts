@@ -9,8 +9,9 @@ import { removeWayIn } from '../remove-way-in.ts';
 import { bearerOf, requireReader } from '../require-reader.ts';
 import { freshSecret } from '../secrets.ts';
 import { siteOf } from '../site-of.ts';
+import { tellOfWayIn } from '../tell-of-way-in.ts';
 import { providerCalls, SCOPE } from './ask-provider.ts';
-import { identitiesAt, type Provider, providerOf } from './providers.ts';
+import { identitiesAt, nameOfWay, type Provider, providerOf } from './providers.ts';
 import { beginRequest, takeRequest } from './requests.ts';
 
 /** The code is used up. Whoever else says an address has to have looked at it. */
@@ -99,7 +100,11 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
     // Clients name an identity by its own id, or by the client's.
     const issuer = providerOf(siteOf(c), identifier, oidc)?.issuer;
     const at = issuer === undefined ? undefined : identitiesAt(issuer);
-    await database.transaction((tx) => removeWayIn(tx, reader.id, { id: identifier, at }, clock()));
+    await database.transaction(async (tx) => {
+      const gone = await removeWayIn(tx, reader.id, { id: identifier, at }, clock());
+      const way = nameOfWay(siteOf(c).accounts, gone);
+      await tellOfWayIn(tx, c, reader.id, { kind: 'way-removed', way });
+    });
     return c.json({});
   });
   return app;

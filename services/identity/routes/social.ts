@@ -10,6 +10,7 @@ import { requireReader } from '../require-reader.ts';
 import { freshSecret, hashOf } from '../secrets.ts';
 import { siteOf } from '../site-of.ts';
 import { TYPE_OF } from '../social/person.ts';
+import { tellOfWayIn } from '../tell-of-way-in.ts';
 
 const MAX_FORM_BYTES = 20_000;
 const MAX_CODE_CHARS = 2_000;
@@ -66,7 +67,10 @@ export function socialRoutes(dependencies: IdentityDependencies): Hono {
     if (!provider) throw new Refusal('notFound');
     const type = TYPE_OF[provider];
     const at = { type, prefix: '' };
-    await database.transaction((tx) => removeWayIn(tx, reader.id, { at }, clock()));
+    await database.transaction(async (tx) => {
+      await removeWayIn(tx, reader.id, { at }, clock());
+      await tellOfWayIn(tx, c, reader.id, { kind: 'way-removed', way: type });
+    });
     return c.json({});
   });
   return app;
