@@ -159,7 +159,10 @@ onDatabase('readers who come by another provider', (database) => {
     const { body } = await on.back(await on.begin(), { token });
     expect(body).toMatchObject({ httpStatus: 409, code: '300039' });
     expect(body.message).toBe('Tu cuenta ya está conectada con otra de Club. Desconéctala antes.');
-    expect((await on.profile(token)).identities).toHaveLength(3);
+    const { identities } = await on.profile(token);
+    const ofClients = identities.map(({ clientId }: { clientId?: string }) => clientId).sort();
+    // Of the site's client, of none of its own, and of the password nothing.
+    expect(ofClients).toEqual(['', 'portada;club', undefined]);
   });
 
   it('are called by the provider’s name for them where it tells no address', async () => {

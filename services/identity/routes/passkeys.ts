@@ -24,7 +24,6 @@ import {
   passkeysOf,
   removeReaderPasskey,
 } from '../passkeys.ts';
-import { pictureAt } from '../picture-at.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { askForLink } from '../reader-mails.ts';
 import { changeProfile, createReader, profileOf, readerById } from '../readers.ts';
@@ -32,6 +31,7 @@ import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
 import { siteOf } from '../site-of.ts';
 import { A_PASSKEY, tellOfWayIn } from '../tell-of-way-in.ts';
+import { toldAt } from '../told-at.ts';
 
 const AMR = ['hwk'] as const;
 
@@ -225,7 +225,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
       const how = { amr: AMR, rememberMe };
       return {
         admitted: isWaiting ? undefined : await admit(tx, c, readerId, how, dependencies),
-        profile: await profileOf(tx, readerId, pictureAt(siteOf(c).origin)),
+        profile: await profileOf(tx, readerId, toldAt(siteOf(c))),
       };
     });
     if (!profile) throw new Refusal('failed');
