@@ -12,7 +12,7 @@ import { ListRow, useAttempts } from './ListRow.tsx';
 import { phrases } from './phrases.ts';
 import type { AccountRowProps } from './Row.tsx';
 
-/** The providers by which one may sign in, each connected or not. Nothing where there are none. */
+/** rule 12.94: the providers by which one may sign in, each connected or not. */
 export function SocialRow({
   locale,
   level,
