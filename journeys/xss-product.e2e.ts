@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Frame, Page } from '@playwright/test';
 import { PAGE_CONTENT_KINDS } from '../schemas/page-content.ts';
 import { putSite } from './advertising.ts';
-import { expect, signIn, test } from './server.ts';
+import { expect, type Product, runTool, signIn, test } from './server.ts';
 import { staffApi } from './staff-api.ts';
+import { beginHostileBlog, HOSTILE_WRITER } from './xss/hostile-live.ts';
 import { hostileContent, importHostile, publishHostile } from './xss/hostile-newsroom.ts';
 import { ALONE, loadPages } from './xss/load-pages.ts';
-import { PAYLOADS } from './xss/payloads.ts';
+import { PAYLOADS, SAMPLE_TURNS } from './xss/payloads.ts';
 import { bringToLife, couldRun, watchExecution } from './xss/watch.ts';
 
 test.use({ launchOptions: ALONE });
@@ -240,5 +241,91 @@ test('nothing runs on the canvas and in the gallery of blocks', async ({ browser
   await gallery.evaluate(fillForm, ['<img src=x onerror=__xss(0)>']);
   await expect.poll(() => watch.ran.has(0)).toBe(true);
   await editors.close();
+  await staff.close();
+});
+
+/** Somebody of the newsroom whose very name is a payload. */
+async function hostileWriter(browser: Browser, product: Product): Promise<BrowserContext> {
+  const email = 'hostil@brujula.example';
+  const account = ['--create', '--role', 'admin', '--name', HOSTILE_WRITER];
+  const { code, output } = await runTool(product, 'signin-link', email, ...account);
+  expect(code, output).toBe(0);
+  return signIn(browser, product, email);
+}
+
+test('nothing runs of live blogs, for readers and for those who write', async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(900_000);
+  await putSite(product, { key: FRAMED, htmlPolicy: 'framed' });
+  const staff = await hostileWriter(browser, product);
+  const desk = await staff.newPage();
+  await desk.goto(product.editor);
+  const half = SAMPLE_TURNS / 2;
+  const blogs: { pageId: string; id: string }[] = [];
+  for (const [site, policy] of [
+    ['brujula', 'sanitised'],
+    [FRAMED, 'framed'],
+  ] as const) {
+    const blog = await beginHostileBlog(desk, staffApi(desk), site);
+    blogs.push(blog);
+    await blog.write(0, half);
+    const readers = await unguarded(browser);
+    const watch = await watchExecution(readers, policy);
+    const { reader, open } = await stayingReader(readers);
+    const look = async (what: string) => {
+      await bringToLife(reader);
+      expect(await faultsOf(reader), what).toEqual([]);
+      expect(watch.seen(), what).toEqual([]);
+    };
+    await open(product.site(site) + blog.path);
+    const entries = reader.locator('[data-entry]');
+    await expect(entries).toHaveCount(Math.min(half, 20));
+    await expect(reader.locator('[data-behaviour="_live/Live"]')).toHaveAttribute(
+      'data-progress',
+      'ready',
+    );
+    await look(site);
+    // While it stands open.
+    await blog.write(half, SAMPLE_TURNS);
+    // At the top of the updates they show at once, elsewhere they wait behind a button.
+    const newest = reader.locator(`[data-entry=e${SAMPLE_TURNS - 1}]`);
+    const toast = reader.getByRole('button', { name: /actualizaci(?:ones|ón) nuevas?$/ });
+    await expect
+      .poll(async () => {
+        if (await toast.isVisible()) await toast.click();
+        return newest.isVisible();
+      })
+      .toBe(true);
+    await look(`${site}, as it comes`);
+    const { id } = blog;
+    const last = SAMPLE_TURNS - 1;
+    const shown = [`?antes-directo=${id}:e${last}`, `?en-directo=${id}:e3#${id}:e3`];
+    const paths = shown.map((query) => blog.path + query);
+    for (const path of [...paths, `/_live/${id}/after/0`, '/rss/', '/atom/', '/sitemap.xml']) {
+      await open(product.site(site) + path).catch(() => null);
+      await look(path);
+    }
+    await readers.close();
+  }
+
+  for (const { pageId, id } of blogs) {
+    const editors = await unguarded(browser, staff);
+    const watch = await watchExecution(editors, id.endsWith(FRAMED) ? 'framed' : 'sanitised');
+    const page = await editors.newPage();
+    await page.goto(`${product.editor}/paginas/${pageId}`);
+    await page.frameLocator('iframe').first().locator('[data-entry]').first().waitFor();
+    await page.waitForTimeout(1_000);
+    expect(await faultsShown(page), id).toEqual([]);
+    const embed = JSON.stringify({ id, url: '/', config: { headline: 'Directo' } });
+    const address = `${product.editor}/embeds/live-blog/?p=${encodeURIComponent(embed)}#EDIT`;
+    const writing = await editors.newPage();
+    await writing.goto(address);
+    await writing.getByRole('heading', { level: 3 }).nth(3).waitFor();
+    expect(await faultsIn([writing.mainFrame()]), id).toEqual([]);
+    expect(watch.seen(), id).toEqual([]);
+    await editors.close();
+  }
   await staff.close();
 });

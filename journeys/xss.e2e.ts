@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 import { PAGE_CONTENT_KINDS } from '../schemas/page-content.ts';
 import { expect, test } from './server.ts';
+import { mailsSaying } from './xss/hostile-mails.ts';
 import { ALONE, loadPages } from './xss/load-pages.ts';
-import { PAYLOADS } from './xss/payloads.ts';
+import { PAYLOADS, SAMPLE_TURNS, sampled } from './xss/payloads.ts';
 import { couldRun, type Watch, watchExecution } from './xss/watch.ts';
 
 test.use({ launchOptions: ALONE });
@@ -107,6 +108,24 @@ test('nothing runs on a page of all blocks, whatever their fields and contents s
   });
   const addresses = Array.from({ length: Math.ceil(TURNS / TURN_STEP) }, (_, at) =>
     PAGE_CONTENT_KINDS.map((kind) => `${origin}/${at * TURN_STEP}/${kind}`),
+  ).flat();
+  const { opened, watch } = await openAll(browser, addresses);
+  stop();
+  expect(opened).toHaveLength(addresses.length);
+  expect(opened.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  expect(watch.seen()).toEqual([]);
+});
+
+test('nothing runs in a mail, whatever the names in it say', async ({ browser }) => {
+  test.setTimeout(1_800_000);
+  const made = (turn: number) => mailsSaying((place) => sampled(place, turn).text);
+  const kinds = [...made(0).keys()];
+  const { origin, stop } = await serve((path) => {
+    const [, turn, kind = ''] = path.split('/');
+    return made(Number(turn)).get(kind) ?? '';
+  });
+  const addresses = Array.from({ length: SAMPLE_TURNS }, (_, turn) =>
+    kinds.map((kind) => `${origin}/${turn}/${kind}`),
   ).flat();
   const { opened, watch } = await openAll(browser, addresses);
   stop();

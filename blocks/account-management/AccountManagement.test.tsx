@@ -290,6 +290,40 @@ describe('connected accounts', () => {
     expect(unlinked?.body).toEqual({ identifier: 'OIDC' });
   });
 
+  it('tells each provider of the site’s own from the others, by its name', async () => {
+    const oidcClients = ['Mi Club', 'Otra Casa', 'Google'].map((protocol) => ({
+      protocol,
+      clientId: protocol.toLowerCase(),
+    }));
+    const [password] = PROFILE.identities;
+    const ways = ['mi club', ''].map((clientId) => ({
+      ...password,
+      ...{ id: `de ${clientId}`, type: 'OIDC', userName: `ana@${clientId || 'sur'}`, clientId },
+    }));
+    const google = { ...password, id: 'g', type: 'Google', clientId: 'google' };
+    const url = 'https://otra.example/auth';
+    const page = await open({
+      'GET /v1/config': { ...CONFIG, oidcClients },
+      'GET /v1/profile': { ...PROFILE, identities: [password, google, ...ways] },
+      'GET /v2/oidc/otra%20casa/initiate': { url },
+      'PUT /v2/oidc/unlink': {},
+    });
+    await button('Conectar con Otra Casa');
+    const listed = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(listed).toEqual([
+      'Google ConectadaDesconectar',
+      'Mi Club Conectadaana@mi clubDesconectar',
+      'Otra Casa Sin conectarConectar con Otra Casa',
+      'ana@sur ConectadaDesconectar',
+    ]);
+    await press('Conectar con Otra Casa');
+    await waitFor(() => expect(page.assign).toHaveBeenCalledWith(url));
+    await press('Desconectar Mi Club');
+    await screen.findByText('Desconectaste Mi Club.');
+    const unlinked = page.asked.find(({ call }) => call === 'PUT /v2/oidc/unlink');
+    expect(unlinked?.body).toEqual({ identifier: 'de mi club' });
+  });
+
   /** Facebook's script comes, whose reader agrees or not. */
   const facebookComes = async (reply: object) => {
     const append = vi.mocked(document.head.append);

@@ -12,7 +12,7 @@ import { ListRow, useAttempts } from './ListRow.tsx';
 import { phrases } from './phrases.ts';
 import type { AccountRowProps } from './Row.tsx';
 
-/** The providers by which one may sign in, each connected or not. Nothing where there are none. */
+/** rule 12.94: the providers by which one may sign in, each connected or not. */
 export function SocialRow({
   locale,
   level,
@@ -35,10 +35,19 @@ export function SocialRow({
   const providers: SocialProvider[] = (['google', 'facebook', 'apple'] as const).filter(
     (provider) => linked(provider) || (config && providersOf(config).includes(provider)),
   );
+  const isShown = (name: string) => providers.some((one) => PROVIDER_NAMES[one] === name);
+  const clients = config ? otherClients(config).filter(({ protocol }) => !isShown(protocol)) : [];
   const outside = profile.identities.filter(({ type }) => type === 'OIDC');
-  // With one of them who is to say which: whoever has none is offered all.
-  const offered = config && outside.length === 0 ? otherClients(config) : [];
-  if (providers.length + outside.length + offered.length === 0) return null;
+  const isOf = (clientId: string) => outside.find((one) => one.clientId === clientId);
+  const strays = outside.filter(
+    ({ clientId }) => !clients.some((one) => one.clientId === clientId),
+  );
+  // A server that does not tell them apart: whoever has none is offered all.
+  const isUntold = outside.some(({ clientId }) => clientId === undefined);
+  const ofSite = clients
+    .map((client) => ({ client, identity: isOf(client.clientId) }))
+    .filter(({ identity }) => identity || !isUntold);
+  if (providers.length + strays.length + ofSite.length === 0) return null;
   const attempt = (provider: string, work: () => Promise<unknown>, said: string) =>
     attempts.attempt(
       async () => {
@@ -89,6 +98,17 @@ export function SocialRow({
         />
       )
     );
+  /** Takes away what came by a provider of the site's own, or of another site's. */
+  const leave = (id: string, name: string) => (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-label={fill(words.disconnectWhat, { provider: name })}
+      onClick={() => attempt(name, () => identity().unlinkOIDC(id), words.disconnectedNow)}
+    >
+      {words.disconnect}
+    </Button>
+  );
   const items = [
     ...providers.map((provider) => (
       <li key={provider}>
@@ -112,27 +132,28 @@ export function SocialRow({
         )}
       </li>
     )),
-    ...outside.map(({ id, userName }) => (
+    ...ofSite.map(({ client, identity: linkedAt }) => (
+      <li key={client.clientId}>
+        <span className={styles.item}>
+          {client.protocol}{' '}
+          <Badge variant={linkedAt ? 'success' : 'light'}>
+            {linkedAt ? words.connected : words.notConnected}
+          </Badge>
+          {linkedAt && <span className={styles.about}>{linkedAt.userName}</span>}
+        </span>
+        {linkedAt ? (
+          leave(linkedAt.id, client.protocol)
+        ) : (
+          <OidcButton client={client} text={words.connect} onError={attempts.fail} />
+        )}
+      </li>
+    )),
+    ...strays.map(({ id, userName }) => (
       <li key={id}>
         <span className={styles.item}>
           {userName} <Badge variant="success">{words.connected}</Badge>
         </span>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={fill(words.disconnectWhat, { provider: userName })}
-          onClick={() => attempt(userName, () => identity().unlinkOIDC(id), words.disconnectedNow)}
-        >
-          {words.disconnect}
-        </Button>
-      </li>
-    )),
-    ...offered.map((client) => (
-      <li key={client.clientId}>
-        <span className={styles.item}>
-          {client.protocol} <Badge variant="light">{words.notConnected}</Badge>
-        </span>
-        <OidcButton client={client} text={words.connect} onError={attempts.fail} />
+        {leave(id, userName)}
       </li>
     )),
   ];

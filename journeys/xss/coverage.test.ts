@@ -10,6 +10,7 @@ import { checkAns } from '../../services/ingest/check-ans.ts';
 import { HOSTILE_DOCUMENTS, type HostileKind, withoutRefused } from './hostile-documents.ts';
 import { HOSTILE_ELEMENTS, sayAll } from './hostile-elements.ts';
 import { hostileBlock } from './hostile-fields.ts';
+import { hostileEntry, LIVE_PLACES } from './hostile-live.ts';
 import { hostileBlocks, hostilePages, TURNS } from './hostile-page.ts';
 import { PAYLOADS, type Payload, payloadAt } from './payloads.ts';
 
@@ -127,6 +128,15 @@ describe('documents', () => {
       expect(said(document).size).toBeGreaterThan(1);
     },
   );
+});
+
+it('an update of a live blog says nearly all payloads in every field', () => {
+  const said = new Map<string, Set<number>>();
+  const onSaid = (place: string, { number }: Payload) =>
+    void said.set(place, (said.get(place) ?? new Set()).add(number));
+  for (let turn = 0; turn < PAYLOADS.length; turn++) hostileEntry('x', turn, onSaid);
+  expect([...said.keys()].sort()).toEqual([...LIVE_PLACES].sort());
+  for (const [place, numbers] of said) expect(numbers.size, place).toBeGreaterThanOrEqual(LEAST);
 });
 
 it('makes a page of every kind', async () => {

@@ -64,3 +64,12 @@ export const payloadAt = (at: number): Payload => PAYLOADS[at % PAYLOADS.length]
 /** With which payload a place begins: names that differ begin far from each other. */
 export const placeOf = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+
+/** How many payloads a field says where each costs time: `XSS_TURNS=1` says all. */
+export const SAMPLE_TURNS = process.env.XSS_TURNS === '1' ? PAYLOADS.length : 20;
+/** Prime, so that a place has said all of them after as many turns as there are. */
+const STRIDE = 67;
+
+/** What a place says on a turn, far from what it says on the next one. */
+export const sampled = (place: string, turn: number): Payload =>
+  payloadAt(placeOf(place) + turn * STRIDE);

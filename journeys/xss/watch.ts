@@ -9,9 +9,20 @@ const ACTIVE = new Set([
   ...['ping', 'prefetch', 'texttrack', 'signedexchange', 'preflight', 'other'],
 ]);
 
-/** Markup that a site frames may run, in a frame that is of no origin. */
-const isFramed = (frame: Frame | null): boolean =>
-  frame !== null && (frame.url() === 'about:srcdoc' || isFramed(frame.parentFrame()));
+/** Whether a frame is one in which a site frames markup, or is in such a one. */
+function framesOf(context: BrowserContext): (frame: Frame | null) => boolean {
+  const framed = new WeakSet<Frame>();
+  context.on('page', (page) =>
+    page.on('framenavigated', (frame) => {
+      if (frame.url() === 'about:srcdoc') framed.add(frame);
+    }),
+  );
+  // What was in it may have sent the frame elsewhere: its sandbox goes along.
+  const isFramed = (frame: Frame | null): boolean =>
+    frame !== null &&
+    (framed.has(frame) || frame.url() === 'about:srcdoc' || isFramed(frame.parentFrame()));
+  return isFramed;
+}
 
 export interface Watch {
   /** What ran, loaded, asked or went elsewhere since the last time, each once. */
@@ -29,6 +40,8 @@ export async function watchExecution(context: BrowserContext, policy: HtmlPolicy
   const seen = new Set<string>();
   const ran = new Set<number>();
   const tell = (what: string) => void seen.add(what);
+  const isFramed = framesOf(context);
+  // Markup that a site frames may run, in a frame that is of no origin.
   const may = (frame: Frame | null) => policy === 'framed' && isFramed(frame);
 
   await context.exposeBinding('__xssTell', ({ frame }, number: string, origin: string) => {
@@ -120,7 +133,7 @@ export function couldRun(): string[] {
     }
   }
   for (const frame of root.querySelectorAll('iframe')) {
-    const isOurs = frame.className === 'framed-html';
+    const isOurs = ['framed-html', 'lb-embed'].includes(frame.className);
     const sandbox = frame.getAttribute('sandbox');
     if (frame.hasAttribute('srcdoc') && (!isOurs || sandbox?.includes('same-origin') !== false))
       tell(frame, 'frame');

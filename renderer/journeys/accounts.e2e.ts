@@ -565,7 +565,10 @@ test('another site of the house has its reader sign in here, and one that is not
   const back = 'http://club.localhost:4999/vuelta';
   const file = join(mkdtempSync(join(tmpdir(), 'portada-club-')), 'sitio.json');
   const clients = [{ id: 'club', name: 'Club de lectores', redirectUris: [back] }];
-  const oidcClients = [{ protocol: 'Mi Club', clientId: 'club' }];
+  const oidcClients = ['Mi Club', 'Casa editorial de lectores'].map((protocol) => ({
+    protocol,
+    clientId: protocol.replaceAll(' ', '-'),
+  }));
   const accounts = { oidcProviderClients: clients, oidcClients };
   writeFileSync(file, JSON.stringify({ key: 'brujula', accounts }));
   expect(await runTool(product, 'site', 'put', file)).toMatchObject({ code: 0 });
@@ -584,6 +587,29 @@ test('another site of the house has its reader sign in here, and one that is not
   await signUp(page, address);
   await expect(page.getByRole('button', { name: 'Conectar con Mi Club' })).toBeVisible();
   await check(page, 'account-provider');
+  // As the account is once one of them is connected.
+  const profile = JSON.parse(
+    await page.evaluate(() => {
+      localStorage.removeItem('ArcId.USER_PROFILE_EXPIRED_TIME');
+      return localStorage.getItem('ArcId.USER_PROFILE') ?? '';
+    }),
+  );
+  const own = { ...profile.identities[0], id: 'club', type: 'OIDC', clientId: 'Mi-Club' };
+  await page.route('**/v1/profile', (route) =>
+    route.fulfill({ json: { ...profile, identities: [...profile.identities, own] } }),
+  );
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Desconectar Mi Club' })).toBeVisible();
+  const other = page.getByRole('button', { name: 'Conectar con Casa editorial de lectores' });
+  await expect(other).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 1_440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await check(page, `account-providers-${colorScheme}`);
+    }
+  }
+  await page.unroute('**/v1/profile');
   await page.route(`${back}*`, (route) => route.fulfill({ body: 'Club' }));
   // Signed in already: straight on.
   await page.goto(`/account/login/?${errand}`);

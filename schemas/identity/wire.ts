@@ -64,6 +64,11 @@ export interface ReaderIdentity {
   id: string;
   type: IdentityType;
   userName: string;
+  /**
+   * Ours, of who comes by a provider's account: which of the config's `oidcClients` is there, ''
+   * for none of them.
+   */
+  clientId?: string;
   passwordReset: boolean;
   locked: boolean;
   /** ISO 8601. */

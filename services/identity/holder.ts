@@ -6,6 +6,9 @@ import { passkeysOf } from './passkeys.ts';
 import type { ReaderHolder } from './ports.ts';
 import { profileOf } from './readers.ts';
 
+/** A report is of no site. */
+const PLAIN = { pictureOf: (avatar: string) => avatar, clientOf: () => undefined };
+
 const TABLES = [
   'readers',
   'reader_identities',
@@ -82,7 +85,7 @@ export const identityHolder: ReaderHolder = {
   name: 'account',
   tables: TABLES,
   exportOf: async (tx, readerId) => {
-    const profile = await profileOf(tx, readerId, (avatar) => avatar);
+    const profile = await profileOf(tx, readerId, PLAIN);
     const [row] = await rows<{ segment: string | null }>(
       tx,
       sql`SELECT segment FROM readers WHERE id = ${readerId}`,

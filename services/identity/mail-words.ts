@@ -1,10 +1,13 @@
 import type { NonceKind } from './nonces.ts';
 
-/** What a reader is told without a link: that an address was asked for, that it took the place. */
-export const NOTICE_KINDS = ['email-asked', 'email-changed'] as const;
+/**
+ * What a reader is told without a link: that an address was asked for, that it took the place; that
+ * there is one more way in, or one less.
+ */
+export const NOTICE_KINDS = ['email-asked', 'email-changed', 'way-added', 'way-removed'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What a letter says. `{site}` is the name of the site. */
+/** What a letter says. `{site}` is the name of the site, `{way}` what one signs in with. */
 export interface MailWords {
   subject: string;
   title: string;
@@ -76,6 +79,33 @@ const WORDS: Readonly<Record<NonceKind | NoticeKind, MailWords>> = {
     button: '',
     footnote: 'Te lo decimos aquí porque ésta era la dirección de tu cuenta.',
   },
+  'way-added': {
+    subject: 'Otra forma de entrar a tu cuenta de {site}',
+    title: 'Ahora también se entra con {way}',
+    paragraphs: [
+      'Desde ahora se puede entrar a tu cuenta de {site} con {way}. Lo que ya tenías sigue sirviendo.',
+      'Si fuiste tú, aquí no tienes que hacer nada.',
+      'Si no fuiste tú, escribe la dirección de {site} en tu navegador, entra a tu cuenta, quita {way} y elige otra contraseña. Con eso se cierran las demás sesiones.',
+    ],
+    button: '',
+    footnote: 'Este aviso no lleva enlaces que cambien algo en tu cuenta.',
+  },
+  'way-removed': {
+    subject: 'Una forma menos de entrar a tu cuenta de {site}',
+    title: 'Ya no se entra con {way}',
+    paragraphs: [
+      'A tu cuenta de {site} ya no se puede entrar con {way}. Lo demás sigue sirviendo.',
+      'Si fuiste tú, aquí no tienes que hacer nada.',
+      'Si no fuiste tú, escribe la dirección de {site} en tu navegador, ve a «Olvidé mi contraseña» y elige otra. Con eso se cierran todas las sesiones de tu cuenta.',
+    ],
+    button: '',
+    footnote: 'Este aviso no lleva enlaces que cambien algo en tu cuenta.',
+  },
 };
 
-export const mailWords = (kind: NonceKind | NoticeKind): MailWords => WORDS[kind];
+/** @param way what one signs in with, for the kinds that are about that: «Google» */
+export function mailWords(kind: NonceKind | NoticeKind, way = ''): MailWords {
+  const said = (text: string) => text.replaceAll('{way}', () => way);
+  const { title, paragraphs, ...words } = WORDS[kind];
+  return { ...words, title: said(title), paragraphs: paragraphs.map(said) };
+}

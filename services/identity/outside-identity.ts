@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { IdentityType, OwnProfile } from '../../schemas/identity/wire.ts';
+import type { Context } from 'hono';
+import type { IdentityType, OwnProfile, SessionTokens } from '../../schemas/identity/wire.ts';
 import { rows, type Tx } from '../database/database.ts';
+import { admit, greet, wantsRotation } from './admit.ts';
 import { emailAddress } from './email-address.ts';
 import { noteEvent } from './events.ts';
-import type { IdentityContext } from './ports.ts';
+import type { IdentityContext, IdentityDependencies } from './ports.ts';
+import { askForLink } from './reader-mails.ts';
 import {
   addIdentity,
   changeProfile,
@@ -14,89 +17,49 @@ import {
   wayInOf,
 } from './readers.ts';
 import { Refusal } from './refusal.ts';
+import type { SignedIn } from './require-reader.ts';
+import { endSession } from './sessions.ts';
+import { siteOf } from './site-of.ts';
+import { tellOfWayIn } from './tell-of-way-in.ts';
 
 /** Who somebody is, as a provider says it. */
 export interface OutsideIdentity {
   type: IdentityType;
   /** What the provider calls them: the same for ever, and nobody else's. */
   subject: string;
+  /** What stands before all subjects of this provider; '' where its type tells it from others. */
+  prefix: string;
+  /** By what name readers know the provider: «Google». */
+  provider: string;
   email: string | undefined;
   /** The provider says that it looked. */
   isEmailVerified: boolean;
   names: Pick<OwnProfile, 'firstName' | 'lastName'>;
-  /** The reader who is signed in already, and adds a way in. */
-  current?: { id: string } | undefined;
 }
 
-interface OutsideContext extends Pick<IdentityContext, 'clock' | 'ids' | 'keys'> {
-  /** Key of the site. */
-  site: string;
+/** What the ways of coming in by an account elsewhere do not share. */
+interface HowOutside {
+  /** Who is signed in already, and adds a way in. */
+  current: SignedIn | undefined;
+  rememberMe: boolean;
+  /** What was shown serves once: who is refused could not try again. */
+  isOnce: boolean;
+  /** An address that the provider did not verify opens an account, and is confirmed here. */
+  opensUnverified: boolean;
 }
+
+const AMR = ['fed'] as const;
 
 const taken = (message: string) => new Refusal('taken', { message });
+const badInput = (message: string) => new Refusal('badInput', { message });
 
-const OF_ANOTHER = 'Esa cuenta ya abre otra cuenta de aquí.';
-const UNPROVEN =
-  'Ya hay una cuenta con ese correo, sin confirmar. Entra con su contraseña o recupérala.';
+/** Whoever comes as the same person at the same time waits until this transaction is over. */
+const oneAtATime = async (tx: Tx, { type, subject }: OutsideIdentity): Promise<void> => {
+  const name = `${type} ${subject}`;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+};
 
-/** rule 12.76: an account for who has none, or the one with that address where both are proven. */
-async function readerFor(
-  tx: Tx,
-  { email: given, isEmailVerified }: OutsideIdentity,
-  context: OutsideContext,
-): Promise<string> {
-  const email = given === undefined ? undefined : emailAddress(given);
-  // The same for an address with an account here and one without.
-  if (!email || !isEmailVerified)
-    throw new Refusal('badInput', {
-      message:
-        'Ahí no está confirmado tu correo. Crea tu cuenta aquí y después conéctala con la otra.',
-    });
-  const now = context.clock();
-  const { site } = context;
-  const made = await createReader(tx, { email, site, isEmailVerified: true }, context);
-  if (made) {
-    await noteEvent(tx, made.id, { kind: 'signed-up', detail: site, now });
-    return made.id;
-  }
-  const found = await readerByEmail(tx, email);
-  const reader = found && (await readerById(tx, found.id, { isLocked: true }));
-  if (!reader?.isEmailVerified || reader.email !== email) throw taken(UNPROVEN);
-  return reader.id;
-}
-
-/**
- * The reader of an account elsewhere: who came by it before, who is signed in and adds it now, who
- * has its address, or a new one. rule 12.74: what the provider says of them is taken over once,
- * when the two are joined. Throws Refusal `taken` for an account elsewhere that is another's here,
- * or an address that nobody confirmed here; `badInput` for one that nobody confirmed there.
- */
-export async function signInOutside(
-  tx: Tx,
-  outside: OutsideIdentity,
-  context: OutsideContext,
-): Promise<WayIn> {
-  const { type, subject, email, names, current } = outside;
-  const known = await wayInOf(tx, outside);
-  if (known && current && known.readerId !== current.id) throw taken(OF_ANOTHER);
-  if (known) return known;
-  const readerId = current?.id ?? (await readerFor(tx, outside, context));
-  const reader = await readerById(tx, readerId, { isLocked: true });
-  if (!reader) throw new Refusal('notSignedIn');
-  if (reader.isDisabled) throw new Refusal('disabled');
-  const userName = emailAddress(email ?? '') ?? reader.email;
-  const isNew = await addIdentity(tx, readerId, { type, subject, userName }, context);
-  // Of two that come at the same moment one adds it.
-  const joined = await wayInOf(tx, outside);
-  if (joined?.readerId !== readerId) throw taken(OF_ANOTHER);
-  if (!isNew) return joined;
-  const now = context.clock();
-  await fillNames(tx, readerId, names, now);
-  await noteEvent(tx, readerId, { kind: 'identity-linked', detail: type, now });
-  return joined;
-}
-
-/** Names that the reader gave themselves stay. */
+/** rule 12.74: names that the reader gave themselves stay. */
 async function fillNames(
   tx: Tx,
   readerId: string,
@@ -109,4 +72,133 @@ async function fillNames(
   );
   const hasNames = row?.profile.firstName || row?.profile.lastName;
   if (!hasNames) await changeProfile(tx, readerId, names, now);
+}
+
+/**
+ * rule 12.62: adds a way in to an account that is locked. Throws Refusal `taken` where it has
+ * another one of that provider.
+ */
+async function addWayIn(
+  tx: Tx,
+  readerId: string,
+  outside: OutsideIdentity,
+  context: IdentityContext,
+): Promise<WayIn> {
+  const { type, subject, prefix, provider, email, names } = outside;
+  const others = await rows(
+    tx,
+    sql`SELECT FROM reader_identities WHERE reader_id = ${readerId} AND type = ${type}
+      AND starts_with(subject, ${prefix})`,
+  );
+  if (others.length > 0)
+    throw taken(`Tu cuenta ya está conectada con otra de ${provider}. Desconéctala antes.`);
+  const userName = email ?? subject.slice(prefix.length);
+  await addIdentity(tx, readerId, { type, subject, userName }, context);
+  const now = context.clock();
+  await fillNames(tx, readerId, names, now);
+  await noteEvent(tx, readerId, { kind: 'identity-linked', detail: type, now });
+  const added = await wayInOf(tx, outside);
+  if (!added) throw new Refusal('failed');
+  return added;
+}
+
+/** As `addWayIn`, to an account that was there before: its reader is told. */
+async function addAndTell(
+  tx: Tx,
+  c: Context,
+  readerId: string,
+  outside: OutsideIdentity,
+  context: IdentityContext,
+): Promise<WayIn> {
+  const added = await addWayIn(tx, readerId, outside, context);
+  await tellOfWayIn(tx, c, readerId, { kind: 'way-added', way: outside.provider });
+  return added;
+}
+
+/** rule 12.62: the way in of whoever is signed in already. Throws Refusal `taken`. */
+async function connect(
+  tx: Tx,
+  c: Context,
+  { reader: { id } }: SignedIn,
+  outside: OutsideIdentity,
+  dependencies: IdentityDependencies,
+): Promise<WayIn> {
+  const reader = await readerById(tx, id, { isLocked: true });
+  if (!reader) throw new Refusal('notSignedIn');
+  if (reader.isDisabled) throw new Refusal('disabled');
+  const known = await wayInOf(tx, outside);
+  if (!known) return addAndTell(tx, c, id, outside, dependencies);
+  if (known.readerId === id) return known;
+  throw taken(`Esa cuenta de ${outside.provider} ya es de otra cuenta de aquí.`);
+}
+
+/**
+ * rule 12.61, rule 12.76: the way in of whoever signs in; a new one opens an account, or joins one
+ * where both sides confirmed the address. Throws Refusal `taken`, `disabled`, and `badInput` where
+ * the provider told no address or one that does not do.
+ */
+async function enter(
+  tx: Tx,
+  c: Context,
+  outside: OutsideIdentity & Pick<HowOutside, 'opensUnverified'>,
+  dependencies: IdentityDependencies,
+): Promise<WayIn> {
+  const known = await wayInOf(tx, outside);
+  if (known) return known;
+  const { email, isEmailVerified, provider, opensUnverified } = outside;
+  if (email === undefined)
+    throw badInput(
+      `${provider} no nos dio tu correo. Permítelo ahí, o crea tu cuenta con tu correo.`,
+    );
+  // The same for an address with an account here and one without.
+  if (!isEmailVerified && !opensUnverified)
+    throw badInput(
+      `En ${provider} no está confirmado tu correo. Crea tu cuenta aquí y después conéctala.`,
+    );
+  const { key: site, linkOrigin: origin } = siteOf(c);
+  const made = await createReader(tx, { email, site, isEmailVerified }, dependencies);
+  if (made) {
+    await noteEvent(tx, made.id, { kind: 'signed-up', detail: site, now: dependencies.clock() });
+    if (!isEmailVerified) await askForLink(tx, made.id, { kind: 'verify', site, origin });
+    return addWayIn(tx, made.id, outside, dependencies);
+  }
+  const found = await readerByEmail(tx, email);
+  const owner = found && (await readerById(tx, found.id, { isLocked: true }));
+  if (!isEmailVerified || !owner?.isEmailVerified || owner.email !== email)
+    throw taken(
+      `Ya hay una cuenta con ese correo. Entra con tu contraseña o un enlace, y conecta ${provider} en tu cuenta.`,
+    );
+  if (owner.isDisabled) throw new Refusal('disabled');
+  return addAndTell(tx, c, owner.id, outside, dependencies);
+}
+
+/**
+ * Signing in by an account elsewhere, whoever vouches for it; with a reader's token it is one more
+ * way into their account. The account, its way in, the mail that confirms the address and the
+ * session: all of it or nothing. Throws Refusal.
+ */
+export async function signInOutside(
+  c: Context,
+  said: OutsideIdentity,
+  { current, rememberMe, isOnce, opensUnverified }: HowOutside,
+  dependencies: IdentityDependencies,
+): Promise<Required<SessionTokens>> {
+  const email = said.email === undefined ? undefined : emailAddress(said.email);
+  const isEmailVerified = said.isEmailVerified && email !== undefined;
+  const outside = { ...said, email, isEmailVerified, opensUnverified };
+  const { accounts } = siteOf(c);
+  const admitted = await dependencies.database.transaction(async (tx) => {
+    await oneAtATime(tx, outside);
+    const { readerId, identityId } = current
+      ? await connect(tx, c, current, outside, dependencies)
+      : await enter(tx, c, outside, dependencies);
+    const reader = await readerById(tx, readerId, { isLocked: true });
+    const isWaiting = !current && accounts.needsVerifiedEmail && !reader?.isEmailVerified;
+    // The account stays: its address is yet to be confirmed.
+    if (isWaiting && !reader?.isDisabled) return { refusal: new Refusal('unverified') };
+    // Such a client looks into the browser's store each time: nobody misses the old one.
+    if (current && wantsRotation(c)) await endSession(tx, readerId, current.sessionId);
+    return admit(tx, c, readerId, { amr: AMR, rememberMe, isOnce, identityId }, dependencies);
+  });
+  return greet(c, admitted, dependencies, { rememberMe });
 }

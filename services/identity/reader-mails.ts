@@ -34,6 +34,8 @@ const payload = z.object({
   kind: z.enum([...NONCE_KINDS, ...NOTICE_KINDS]),
   site: z.string(),
   origin: z.string(),
+  /** Of the kinds that are about a way in: what one signs in with. */
+  way: z.string().optional(),
 });
 
 /** Where the site's own pages take the links of each kind. */
@@ -94,12 +96,12 @@ export const mailReader = defineJob<Asked, ReaderMailParts>({
   label: 'Enviar un correo a un lector',
   payload,
   work: async (asked, { database, clock, post }) => {
-    const { id, reader: readerId, kind, site, origin } = asked;
+    const { id, reader: readerId, kind, site, origin, way } = asked;
     const made = await database.transaction((tx) =>
       isNotice(kind) ? noticeFor(tx, asked) : linkFor(tx, asked, kind, clock()),
     );
     if (!made) return;
-    await post.send({ ...mailWords(kind), ...made, id, readerId, site, origin });
+    await post.send({ ...mailWords(kind, way), ...made, id, readerId, site, origin });
     if (isNotice(kind)) await database.db.execute(sql`DELETE FROM reader_notices WHERE id = ${id}`);
   },
 });
@@ -128,11 +130,11 @@ export const askForLink = (
 export async function tellAddress(
   tx: Tx,
   { id: reader, email }: Reader,
-  { kind, site, origin }: { kind: NoticeKind; site: string; origin: string },
+  asked: { kind: NoticeKind; site: string; origin: string; way?: string },
 ): Promise<void> {
   const id = randomUUID();
   await tx.execute(
     sql`INSERT INTO reader_notices (id, reader_id, email) VALUES (${id}, ${reader}, ${email})`,
   );
-  await addJob(tx, mailReader, { id, reader, kind, site, origin });
+  await addJob(tx, mailReader, { ...asked, id, reader });
 }

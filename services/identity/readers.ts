@@ -151,27 +151,44 @@ export async function putPasswordHash(tx: Tx, identityId: string, hash: string):
 interface IdentityRow {
   id: string;
   type: IdentityType;
+  subject: string;
   user_name: string;
   created_at: string;
   last_login_at: string | null;
 }
 
+/** What is told of an account at a site. */
+export interface Telling {
+  /** Where an avatar of that id is. */
+  pictureOf(avatarId: string): string;
+  /** At which client of the site's a way in is; undefined for what is none by a provider. */
+  clientOf(way: Pick<IdentityRow, 'type' | 'subject'>): string | undefined;
+}
+
 /** The ways in of a reader, oldest first. */
-export async function identitiesOf(tx: Tx, readerId: string): Promise<ReaderIdentity[]> {
+export async function identitiesOf(
+  tx: Tx,
+  readerId: string,
+  clientOf: Telling['clientOf'],
+): Promise<ReaderIdentity[]> {
   const found = await rows<IdentityRow>(
     tx,
-    sql`SELECT id, type, user_name, created_at, last_login_at FROM reader_identities
+    sql`SELECT id, type, subject, user_name, created_at, last_login_at FROM reader_identities
       WHERE reader_id = ${readerId} ORDER BY created_at, id`,
   );
-  return found.map(({ id, type, user_name: userName, created_at, last_login_at }) => ({
-    id,
-    type,
-    userName,
-    passwordReset: false,
-    locked: false,
-    createdOn: isoDate(created_at),
-    ...(last_login_at ? { lastLoginDate: isoDate(last_login_at) } : {}),
-  }));
+  return found.map(({ id, type, subject, user_name: userName, created_at, last_login_at }) => {
+    const clientId = clientOf({ type, subject });
+    return {
+      id,
+      type,
+      userName,
+      ...(clientId === undefined ? {} : { clientId }),
+      passwordReset: false,
+      locked: false,
+      createdOn: isoDate(created_at),
+      ...(last_login_at ? { lastLoginDate: isoDate(last_login_at) } : {}),
+    };
+  });
 }
 
 /** Marks an address as the reader's; the one that signs in by password follows. */
@@ -232,11 +249,10 @@ interface ProfileRow extends ReaderRow {
   avatar: string | null;
 }
 
-/** @param pictureOf where an avatar of that id is */
 export async function profileOf(
   tx: Tx,
   readerId: string,
-  pictureOf: (avatarId: string) => string,
+  { pictureOf, clientOf }: Telling,
 ): Promise<ReaderProfile | undefined> {
   const [row] = await rows<ProfileRow>(
     tx,
@@ -257,6 +273,6 @@ export async function profileOf(
     status: isDisabled ? 'Disabled' : row.anonymize_asked_at ? 'PendingAnonymize' : 'Active',
     createdOn: isoDate(row.created_at),
     modifiedOn: isoDate(row.modified_at),
-    identities: await identitiesOf(tx, readerId),
+    identities: await identitiesOf(tx, readerId, clientOf),
   };
 }

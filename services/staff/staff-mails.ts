@@ -25,7 +25,8 @@ interface StaffMailParts {
   staffPost: { editorOrigin: string; send(letter: StaffLetter): Promise<void> };
 }
 
-type StaffMail = 'invitation' | 'link';
+export const STAFF_MAILS = ['invitation', 'link'] as const;
+type StaffMail = (typeof STAFF_MAILS)[number];
 
 const WORDS: Readonly<
   Record<StaffMail, (name: string) => Omit<StaffLetter, 'id' | 'to' | 'link' | 'nonce'>>
@@ -49,9 +50,12 @@ const WORDS: Readonly<
   }),
 };
 
+/** What a letter says to somebody of that name. */
+export const staffMailWords = (kind: StaffMail, name: string) => WORDS[kind](name);
+
 const payload = z.object({
   id: z.string(),
-  kind: z.enum(['invitation', 'link']),
+  kind: z.enum(STAFF_MAILS),
   /** Digest of the link that an admin was shown: the one in the mail serves as long, beside it. */
   shown: z.string(),
 });
@@ -83,7 +87,7 @@ export const mailStaff = defineJob<z.infer<typeof payload>, StaffMailParts>({
     if (!made) return;
     const { email: to, name, token: nonce } = made;
     const link = `${staffPost.editorOrigin}/signin?token=${nonce}`;
-    await staffPost.send({ ...WORDS[kind](name), id, to, link, nonce });
+    await staffPost.send({ ...staffMailWords(kind, name), id, to, link, nonce });
   },
 });
 

@@ -14,6 +14,7 @@ interface Back {
   token?: string;
   query?: Record<string, string>;
   origin?: string;
+  headers?: Record<string, string>;
 }
 
 /** Readers' accounts of a site with a provider, and browsers that go there and come back. */
@@ -62,10 +63,10 @@ export async function atProvider(database: Database) {
   };
   const back = (
     { cookie, state }: { cookie: string; state: string },
-    { app = at, token, query = {}, origin = ORIGIN }: Back = {},
+    { app = at, token, query = {}, origin = ORIGIN, headers = {} }: Back = {},
   ) =>
     app.call('GET', `/v2/oidc/signin?${new URLSearchParams({ code: 'c', state, ...query })}`, {
-      headers: { cookie },
+      headers: { cookie, ...headers },
       token,
       origin,
     });

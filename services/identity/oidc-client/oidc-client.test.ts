@@ -146,6 +146,44 @@ onDatabase('readers who come by another provider', (database) => {
     expect((await unlink('portada')).status).toBe(404);
   });
 
+  it('connect one account of each provider', async () => {
+    const { accessToken: token, uuid } = await on.at.signUp();
+    await database().pool.query(
+      `INSERT INTO reader_identities (id, reader_id, type, subject, user_name, created_at)
+        VALUES (gen_random_uuid(), $1, 'OIDC', 'https://otro.example ana', 'ana', now())`,
+      [uuid],
+    );
+    on.stranger();
+    expect((await on.back(await on.begin(), { token })).body.uuid).toBe(uuid);
+    on.stranger();
+    const { body } = await on.back(await on.begin(), { token });
+    expect(body).toMatchObject({ httpStatus: 409, code: '300039' });
+    expect(body.message).toBe('Tu cuenta ya está conectada con otra de Club. Desconéctala antes.');
+    const { identities } = await on.profile(token);
+    const ofClients = identities.map(({ clientId }: { clientId?: string }) => clientId).sort();
+    // Of the site's client, of none of its own, and of the password nothing.
+    expect(ofClients).toEqual(['', 'portada;club', undefined]);
+  });
+
+  it('are called by the provider’s name for them where it tells no address', async () => {
+    const { accessToken: token } = await on.at.signUp();
+    const { sub } = on.stranger();
+    Object.assign(on.provider.said.claims, { email: undefined });
+    on.provider.said.userinfo = { sub };
+    expect((await on.back(await on.begin(), { token })).status).toBe(200);
+    const { identities } = await on.profile(token);
+    expect(identities[1]).toMatchObject({ type: 'OIDC', userName: sub });
+  });
+
+  it('end the session before where their client looks into the browser’s store', async () => {
+    const headers = { 'x-portada-session': 'rotating' };
+    const { accessToken: token, refreshToken } = await on.at.signUp(undefined, headers);
+    on.stranger();
+    const { body } = await on.back(await on.begin(), { token, headers });
+    expect((await on.at.refresh(refreshToken)).status).toBe(401);
+    expect((await on.at.refresh(body.refreshToken)).status).toBe(200);
+  });
+
   it('keep their last way in', async () => {
     on.stranger();
     const { accessToken: token } = (await on.back(await on.begin())).body;

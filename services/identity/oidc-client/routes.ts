@@ -1,24 +1,21 @@
-import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { rows } from '../../database/database.ts';
-import { admit, greet } from '../admit.ts';
 import { keepOidcBrowser, oidcBrowserOf } from '../cookies.ts';
-import { noteEvent } from '../events.ts';
 import { limitAttempts } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { signInOutside } from '../outside-identity.ts';
-import { countWaysIn } from '../passkeys.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { readerById } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
+import { removeWayIn } from '../remove-way-in.ts';
 import { bearerOf, requireReader } from '../require-reader.ts';
 import { freshSecret } from '../secrets.ts';
 import { siteOf } from '../site-of.ts';
+import { tellOfWayIn } from '../tell-of-way-in.ts';
 import { providerCalls, SCOPE } from './ask-provider.ts';
-import { identitiesAt, type Provider, providerOf } from './providers.ts';
+import { identitiesAt, nameOfWay, type Provider, providerOf } from './providers.ts';
 import { beginRequest, takeRequest } from './requests.ts';
 
-const ADMISSION = { amr: ['fed'], rememberMe: true, isOnce: true } as const;
+/** The code is used up. Whoever else says an address has to have looked at it. */
+const HOW = { rememberMe: true, isOnce: true, opensUnverified: false } as const;
 const MAX_CODE_CHARS = 4_000;
 
 /**
@@ -70,8 +67,7 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
     const { code = '', state = '', iss } = c.req.query();
     const site = siteOf(c);
     // First: a token that does not serve leaves the rest to another try.
-    const current =
-      bearerOf(c) === undefined ? undefined : (await requireReader(c, dependencies)).reader;
+    const current = bearerOf(c) === undefined ? undefined : await requireReader(c, dependencies);
     const back = { state, browser: oidcBrowserOf(c, isProduction), origin: site.origin };
     const begun = await takeRequest(database.db, back, clock());
     const found = begun && providerOf(site, begun.clientId, oidc);
@@ -86,24 +82,16 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
         message: 'La otra cuenta no se pudo comprobar. Vuelve a empezar.',
       });
     });
-    return { who, current, issuer: found.issuer };
+    return { who, current, found };
   };
 
   app.get('/v2/oidc/signin', async (c) => {
     await limitAttempts(c, 'sign-in', dependencies);
-    const { who, current, issuer } = await whoCameBack(c);
-    const { key: site, accounts } = siteOf(c);
-    const { type, prefix } = identitiesAt(issuer);
-    const { sub, ...said } = who;
-    const outside = { ...said, type, subject: prefix + sub, current };
-    const admitted = await database.transaction(async (tx) => {
-      const { readerId, identityId } = await signInOutside(tx, outside, { ...dependencies, site });
-      const reader = await readerById(tx, readerId, { isLocked: true });
-      if (reader && !reader.isEmailVerified && accounts.needsVerifiedEmail)
-        throw new Refusal('unverified');
-      return admit(tx, c, readerId, { ...ADMISSION, identityId }, dependencies);
-    });
-    return c.json(greet(c, admitted, dependencies, ADMISSION));
+    const { who, current, found } = await whoCameBack(c);
+    const at = identitiesAt(found.issuer);
+    const { sub, ...rest } = who;
+    const said = { ...rest, ...at, subject: at.prefix + sub, provider: found.name };
+    return c.json(await signInOutside(c, said, { ...HOW, current }, dependencies));
   });
 
   app.put('/v2/oidc/unlink', async (c) => {
@@ -113,18 +101,9 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
     const issuer = providerOf(siteOf(c), identifier, oidc)?.issuer;
     const at = issuer === undefined ? undefined : identitiesAt(issuer);
     await database.transaction(async (tx) => {
-      const ways = await countWaysIn(tx, reader.id);
-      const gone = await rows(
-        tx,
-        sql`DELETE FROM reader_identities WHERE reader_id = ${reader.id} AND type <> 'Password'
-            AND (id = ${identifier} OR (type = ${at?.type ?? ''}
-              AND starts_with(subject, ${at?.prefix ?? ''})))
-          RETURNING id`,
-      );
-      if (gone.length === 0) throw new Refusal('notFound');
-      if (ways <= gone.length) throw new Refusal('lastWayIn');
-      const event = { kind: 'identity-unlinked', detail: at?.type ?? '', now: clock() } as const;
-      await noteEvent(tx, reader.id, event);
+      const gone = await removeWayIn(tx, reader.id, { id: identifier, at }, clock());
+      const way = nameOfWay(siteOf(c).accounts, gone);
+      await tellOfWayIn(tx, c, reader.id, { kind: 'way-removed', way });
     });
     return c.json({});
   });

@@ -6,12 +6,12 @@ import { isoDate, rows } from '../../database/database.ts';
 import { beginSession } from '../admit.ts';
 import { noteEvent } from '../events.ts';
 import { ACCESS_MS, issuerOf, signIdToken } from '../jwt.ts';
-import { pictureAt } from '../picture-at.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { profileOf } from '../readers.ts';
 import { requireReader } from '../require-reader.ts';
 import { endSession } from '../sessions.ts';
 import { siteOf } from '../site-of.ts';
+import { toldAt } from '../told-at.ts';
 import { readAuthorization, returnAddress } from './authorize.ts';
 import { makeCode, noteTrade, takeCode } from './codes.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
@@ -107,7 +107,7 @@ export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
 
   app.on(['GET', 'POST'], '/v2/oidc/provider/userinfo', async (c) => {
     const { reader } = await requireReader(c, dependencies);
-    const profile = await profileOf(database.db, reader.id, pictureAt(siteOf(c).origin));
+    const profile = await profileOf(database.db, reader.id, toldAt(siteOf(c)));
     return c.json(profile ? claimsOf(profile) : { sub: reader.id });
   });
   return app;

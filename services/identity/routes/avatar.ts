@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { rows } from '../../database/database.ts';
 import { readBody } from '../../http/problem.ts';
-import { pictureAt } from '../picture-at.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { profileOf } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
 import { siteOf } from '../site-of.ts';
+import { toldAt } from '../told-at.ts';
 
 const MAX_PICTURE_BYTES = 3_000_000;
 /** What a form puts around a file. */
@@ -44,7 +44,7 @@ export function avatarRoutes(dependencies: IdentityDependencies): Hono {
         sql`INSERT INTO reader_avatars (reader_id, id, jpeg) VALUES (${reader.id}, ${ids()}, ${jpeg})
           ON CONFLICT (reader_id) DO UPDATE SET id = excluded.id, jpeg = excluded.jpeg`,
       );
-      return profileOf(tx, reader.id, pictureAt(siteOf(c).origin));
+      return profileOf(tx, reader.id, toldAt(siteOf(c)));
     });
     return c.json(profile ?? {});
   });

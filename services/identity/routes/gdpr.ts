@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { GdprReport, GdprReportSummary } from '../../../schemas/identity/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
-import { pictureAt } from '../picture-at.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { profileOf } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
 import { siteOf } from '../site-of.ts';
+import { toldAt } from '../told-at.ts';
 
 const DAY_MS = 86_400_000;
 /** For how long a report can be fetched, and how old one is before there is a new one. */
@@ -73,7 +73,7 @@ export function gdprRoutes(dependencies: IdentityDependencies): Hono {
       if (!reports.some(({ id }) => id === c.req.param('id'))) throw new Refusal('notFound');
       const held: [string, unknown][] = [];
       for (const { name, exportOf } of holders) held.push([name, await exportOf(tx, reader.id)]);
-      const profile = await profileOf(tx, reader.id, pictureAt(siteOf(c).origin));
+      const profile = await profileOf(tx, reader.id, toldAt(siteOf(c)));
       const { displayName, email, firstName, lastName, secondLastName } = profile ?? {};
       return {
         ...{ asOfDate: clock().toISOString(), data: Object.fromEntries(held) },

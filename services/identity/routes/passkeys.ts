@@ -24,13 +24,14 @@ import {
   passkeysOf,
   removeReaderPasskey,
 } from '../passkeys.ts';
-import { pictureAt } from '../picture-at.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { askForLink } from '../reader-mails.ts';
 import { changeProfile, createReader, profileOf, readerById } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
 import { siteOf } from '../site-of.ts';
+import { A_PASSKEY, tellOfWayIn } from '../tell-of-way-in.ts';
+import { toldAt } from '../told-at.ts';
 
 const AMR = ['hwk'] as const;
 
@@ -139,6 +140,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
     const passkey = await database.transaction(async (tx) => {
       const added = await keep(tx, c, reader.id, { made, name });
       await noteEvent(tx, reader.id, { kind: 'passkey-added', detail: name, now: clock() });
+      await tellOfWayIn(tx, c, reader.id, { kind: 'way-added', way: A_PASSKEY });
       return added;
     });
     return c.json(passkey satisfies ReaderPasskey);
@@ -150,6 +152,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
       const name = await removeReaderPasskey(tx, reader.id, c.req.param('id'));
       if (name === undefined) throw new Refusal('notFound');
       await noteEvent(tx, reader.id, { kind: 'passkey-removed', detail: name, now: clock() });
+      await tellOfWayIn(tx, c, reader.id, { kind: 'way-removed', way: A_PASSKEY });
     });
     return c.json({});
   });
@@ -222,7 +225,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
       const how = { amr: AMR, rememberMe };
       return {
         admitted: isWaiting ? undefined : await admit(tx, c, readerId, how, dependencies),
-        profile: await profileOf(tx, readerId, pictureAt(siteOf(c).origin)),
+        profile: await profileOf(tx, readerId, toldAt(siteOf(c))),
       };
     });
     if (!profile) throw new Refusal('failed');

@@ -31,7 +31,8 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
   const app = new Hono();
 
   const identityOf = async (tx: Tx, reader: Reader): Promise<ReaderIdentity> => {
-    const identities = await identitiesOf(tx, reader.id);
+    // Of a password nothing is told that is of a site.
+    const identities = await identitiesOf(tx, reader.id, () => undefined);
     const password = identities.find(({ type }) => type === 'Password');
     if (!password) throw new Refusal('failed');
     return password;

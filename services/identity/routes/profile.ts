@@ -5,13 +5,13 @@ import { rows, type Tx } from '../../database/database.ts';
 import { noteEvent } from '../events.ts';
 import { countOnce } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
-import { pictureAt } from '../picture-at.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { askForLink, tellAddress } from '../reader-mails.ts';
 import { askForEmail, changeProfile, profileOf, type Reader, readerByEmail } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
 import { siteOf } from '../site-of.ts';
+import { toldAt } from '../told-at.ts';
 
 /** `GET` and `PATCH /v1/profile`, and the reader's segment. */
 export function profileRoutes(dependencies: IdentityDependencies): Hono {
@@ -19,7 +19,7 @@ export function profileRoutes(dependencies: IdentityDependencies): Hono {
   const app = new Hono();
 
   const tell = async (tx: Tx, c: Context, readerId: string) => {
-    const profile = await profileOf(tx, readerId, pictureAt(siteOf(c).origin));
+    const profile = await profileOf(tx, readerId, toldAt(siteOf(c)));
     if (!profile) throw new Refusal('notSignedIn');
     return profile;
   };

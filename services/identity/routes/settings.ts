@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Clock } from '../../../schemas/clock.ts';
 import type { ReaderSettings } from '../../../schemas/identity/wire.ts';
-import { pictureAt } from '../picture-at.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { profileOf } from '../readers.ts';
 import { requireReader } from '../require-reader.ts';
 import { siteOf } from '../site-of.ts';
+import { toldAt } from '../told-at.ts';
 
 interface Commenter {
   id: string;
@@ -29,9 +29,9 @@ export function settingsRoutes(dependencies: IdentityDependencies): Hono {
   const app = new Hono();
   app.get('/v1/user/settings', async (c) => {
     const { reader } = await requireReader(c, dependencies);
-    const { origin, accounts } = siteOf(c);
+    const { accounts } = siteOf(c);
     if (!disqusSecret || !accounts.disqusPublicKey) return c.json({} satisfies ReaderSettings);
-    const profile = await profileOf(database.db, reader.id, pictureAt(origin));
+    const profile = await profileOf(database.db, reader.id, toldAt(siteOf(c)));
     const username = profile?.displayName || profile?.firstName || 'Lector';
     const commenter = { id: reader.id, username, email: reader.email, avatar: profile?.picture };
     const ssoKey = disqusKey(commenter, disqusSecret, clock);

@@ -7,13 +7,13 @@ import { noteEvent } from '../events.ts';
 import { limitAttempts, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { hashPassword, refuseWeak } from '../passwords.ts';
-import { pictureAt } from '../picture-at.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { askForLink } from '../reader-mails.ts';
 import { addIdentity, changeProfile, createReader, passwordOf, profileOf } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { bearerOf, requireReader } from '../require-reader.ts';
 import { siteOf } from '../site-of.ts';
+import { toldAt } from '../told-at.ts';
 
 type SignUp = z.output<typeof INPUT.signUp>;
 
@@ -21,7 +21,7 @@ const ADMISSION = { amr: ['pwd'] } as const;
 
 /** Throws Refusal `failed` for an account that is gone. */
 async function ownProfile(tx: Tx, c: Context, readerId: string): Promise<ReaderProfile> {
-  const profile = await profileOf(tx, readerId, pictureAt(siteOf(c).origin));
+  const profile = await profileOf(tx, readerId, toldAt(siteOf(c)));
   if (!profile) throw new Refusal('failed');
   return profile;
 }

@@ -2,15 +2,15 @@ import { type Context, Hono } from 'hono';
 import { APPLE_STATE, SOCIAL_FAULT, SOCIAL_PROVIDERS } from '../../../schemas/identity/wire.ts';
 import { readBody } from '../../http/problem.ts';
 import { writeAppleSecret } from '../cookies.ts';
-import { noteEvent } from '../events.ts';
 import { isState, signState } from '../jwt.ts';
 import type { IdentityDependencies, ReaderSite } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
+import { removeWayIn } from '../remove-way-in.ts';
 import { requireReader } from '../require-reader.ts';
 import { freshSecret, hashOf } from '../secrets.ts';
 import { siteOf } from '../site-of.ts';
-import { removeWay } from '../social/identities.ts';
 import { TYPE_OF } from '../social/person.ts';
+import { tellOfWayIn } from '../tell-of-way-in.ts';
 
 const MAX_FORM_BYTES = 20_000;
 const MAX_CODE_CHARS = 2_000;
@@ -66,9 +66,10 @@ export function socialRoutes(dependencies: IdentityDependencies): Hono {
     const provider = SOCIAL_PROVIDERS.find((one) => one === c.req.param('provider'));
     if (!provider) throw new Refusal('notFound');
     const type = TYPE_OF[provider];
+    const at = { type, prefix: '' };
     await database.transaction(async (tx) => {
-      await removeWay(tx, reader.id, type);
-      await noteEvent(tx, reader.id, { kind: 'identity-unlinked', detail: type, now: clock() });
+      await removeWayIn(tx, reader.id, { at }, clock());
+      await tellOfWayIn(tx, c, reader.id, { kind: 'way-removed', way: type });
     });
     return c.json({});
   });
