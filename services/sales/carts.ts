@@ -3,7 +3,7 @@ import type { Address, Cart, CartItem, Currency } from '../../schemas/sales/wire
 import { rows, type Tx } from '../database/database.ts';
 import { type Price, pricesByCode } from './catalogue.ts';
 import type { CartInput } from './input.ts';
-import { amountOf, includedTax } from './money.ts';
+import { amountOf, taxed } from './money.ts';
 import { type Adoption, type Owner, ownedBy } from './owner.ts';
 import { stepOf } from './price-steps.ts';
 import { SalesFault } from './refusal.ts';
@@ -19,7 +19,7 @@ export interface OpenCart {
 /** What the first term of a price costs, and the tax in it, in cents. */
 export function firstCharge({ steps, product }: Price): { amountMinor: number; taxMinor: number } {
   const amountMinor = stepOf(steps, 0)?.amountMinor ?? 0;
-  return { amountMinor, taxMinor: includedTax(amountMinor, product.taxPercent) };
+  return { amountMinor, taxMinor: taxed(amountMinor, product.taxPercent).taxMinor };
 }
 
 interface CartRow {

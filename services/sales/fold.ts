@@ -1,4 +1,5 @@
 import { SUBSCRIPTION_STATUS, type SubscriptionStatus } from '../../schemas/sales/wire.ts';
+import { nextPaymentRetry, suspensionEnd } from './dates.ts';
 
 /** What the ledger says: what the contract names, and what came of each attempt to be paid. */
 export const LEDGER_TYPES = [
@@ -25,34 +26,31 @@ export interface SubscriptionState {
   status: SubscriptionStatus;
   cycle: number;
   termEndsAt: string;
-  /** How often the next term could not be paid, and when that was for the first time. */
+  /** How often the next term could not be paid, and when that was for the last time. */
   failures: number;
-  failedSince: string | undefined;
+  failedAt: string | undefined;
 }
 
 const { active, canceled, suspended, terminated } = SUBSCRIPTION_STATUS;
-const DAY_MS = 86_400_000;
-/** rule 13.6: days after the first failure on which a renewal is tried again. */
-const RETRY_DAYS = [1, 3, 5, 7] as const;
-const GIVE_UP_DAYS = 30;
 
 const begun = ({ cycle = 0, termEndsAt = '' }: LedgerLine): SubscriptionState => ({
   status: active,
   cycle,
   termEndsAt,
   failures: 0,
-  failedSince: undefined,
+  failedAt: undefined,
 });
 
-function failed(state: SubscriptionState, at: string): SubscriptionState {
-  const failures = state.failures + 1;
-  return {
-    ...state,
-    status: failures > RETRY_DAYS.length ? suspended : state.status,
-    failures,
-    failedSince: state.failedSince ?? at,
-  };
-}
+/** Tried again as long as rule 13.41 has it. */
+const retryAfter = (state: SubscriptionState, at: string): Date | undefined =>
+  nextPaymentRetry(new Date(state.termEndsAt), new Date(at));
+
+const failed = (state: SubscriptionState, at: string): SubscriptionState => ({
+  ...state,
+  status: retryAfter(state, at) ? state.status : suspended,
+  failures: state.failures + 1,
+  failedAt: at,
+});
 
 /** Why a line may not follow, in words; undefined: it may. */
 export function lineFault(state: SubscriptionState | undefined, type: LedgerType) {
@@ -90,15 +88,11 @@ export function follow(state: SubscriptionState | undefined, line: LedgerLine): 
 export const fold = (lines: readonly LedgerLine[]): SubscriptionState | undefined =>
   lines.reduce<SubscriptionState | undefined>(follow, undefined);
 
-const daysAfter = (iso: string, days: number): string =>
-  new Date(Date.parse(iso) + days * DAY_MS).toISOString();
-
 /** When something has to be done next; undefined once it is over. */
 export function nextEventAt(state: SubscriptionState): string | undefined {
-  const { status, termEndsAt, failures, failedSince } = state;
+  const { status, termEndsAt, failedAt } = state;
   if (status === terminated) return undefined;
-  if (status === suspended) return daysAfter(failedSince ?? termEndsAt, GIVE_UP_DAYS);
-  const days = RETRY_DAYS[failures - 1];
-  if (status !== active || failedSince === undefined || days === undefined) return termEndsAt;
-  return daysAfter(failedSince, days);
+  if (status === suspended) return suspensionEnd(new Date(termEndsAt)).toISOString();
+  if (status !== active || failedAt === undefined) return termEndsAt;
+  return retryAfter(state, failedAt)?.toISOString() ?? termEndsAt;
 }
