@@ -81,5 +81,6 @@ export async function salesApp(database: Database, parts: Partial<SalesDependenc
   };
   const finalise = (order: string, token: string, asked: Asked = {}, step = '') =>
     call('PUT', `/v1/checkout${step}/order/${order}/payment/1`, { ...asked, body: { token } });
-  return { ...identity, identityCall: identity.call, dependencies, call, ordered, finalise, app };
+  const own = { identityCall: identity.call, identityHost: identity.app };
+  return { ...identity, ...own, dependencies, call, ordered, finalise, app };
 }

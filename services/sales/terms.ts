@@ -5,5 +5,7 @@ import { type PriceStep, stepOf } from './price-steps.ts';
 export const termEnd = (startedAt: Date, steps: readonly PriceStep[], cycle: number): Date =>
   termsEnd(
     startedAt,
-    Array.from({ length: cycle + 1 }, (_, n) => stepOf(steps, n)).filter((step) => step !== undefined),
+    Array.from({ length: cycle + 1 }, (_, n) => stepOf(steps, n)).filter(
+      (step) => step !== undefined,
+    ),
   );
