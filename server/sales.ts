@@ -1,9 +1,11 @@
 import { type SiteSales, siteSales } from '../schemas/sales/site-sales.ts';
 import type { SiteProperties } from '../schemas/site.ts';
+import type { Database } from '../services/database/database.ts';
 import type { IdentityDependencies } from '../services/identity/ports.ts';
 import { findReader } from '../services/identity/require-reader.ts';
 import { sharedLimit } from '../services/limits/limit.ts';
 import type { SalesDependencies, SalesSite } from '../services/sales/ports.ts';
+import type { PaymentProvider } from '../services/sales/providers/provider.ts';
 import { pruebaProvider } from '../services/sales/providers/prueba.ts';
 
 interface SalesParts {
@@ -16,6 +18,12 @@ const ORDERS = 30;
 const PAYMENTS = 60;
 /** Outside production tests and demonstrations come from one address. */
 const WIDER = 10;
+
+/** `prueba` takes no money: never in production. */
+export const paymentProviders = (
+  database: Database,
+  isProduction: boolean,
+): readonly PaymentProvider[] => (isProduction ? [] : [pruebaProvider(database)]);
 
 /** What sales depend on. Who reads is known by the accounts' own tokens and cookie. */
 export function salesOf({ identity, sites }: SalesParts): SalesDependencies {
@@ -49,8 +57,7 @@ export function salesOf({ identity, sites }: SalesParts): SalesDependencies {
       return found && { id: found.reader.id, email: found.reader.email };
     },
     limits: { orders: limit('sales-orders', ORDERS), payments: limit('sales-payments', PAYMENTS) },
-    // It takes no money: never in production.
-    providers: isProduction ? [] : [pruebaProvider(database)],
+    providers: paymentProviders(database, isProduction),
     ...(log ? { log } : {}),
   };
 }

@@ -55,7 +55,7 @@ import { speedReport } from './metrics/speed-report.ts';
 import { type Images, openImages } from './open-images.ts';
 import { readerAccounts } from './reader-accounts.ts';
 import { readerLimits } from './reader-limits.ts';
-import { salesOf } from './sales.ts';
+import { paymentProviders, salesOf } from './sales.ts';
 import { PUBLIC_SERVICES, type PublicParts } from './services.ts';
 import { refuseSharedHost } from './shared-host.ts';
 import { type Sitemaps, sitemaps } from './sitemaps.ts';
@@ -249,6 +249,7 @@ const startBackground = (
       ...{ database, clock, log, ...images, purge, indexNow, storyPublishing },
       post: readerPost({ config, database, assets, clock, sites }),
       staffPost: staffPost({ config, database, clock }),
+      providers: paymentProviders(database, config.isProduction),
     },
     log,
     node: nodeName(config.dataDir),

@@ -22,6 +22,8 @@ interface Attempt {
   intent: string;
   /** What the reader's browser brought, or the method that is kept. */
   token: string;
+  /** What was declined is not asked again, as of a renewal. */
+  isOnce?: boolean;
   /** Asks the provider. What it throws leaves open whether money moved. */
   ask(charge: Charge): Promise<ChargeOutcome>;
 }
@@ -72,7 +74,7 @@ async function claim(tx: Tx, attempt: Attempt, now: Date, seen: number): Promise
   if (!own) throw new Error(`No payment of order ${order.id}`);
   const hash = hashOf(attempt.token);
   // The same attempt, which somebody else made meanwhile.
-  const isTold = own.tries === seen && own.token_hash === hash;
+  const isTold = (attempt.isOnce || own.tries === seen) && own.token_hash === hash;
   if (isTold && (own.status === 'declined' || own.status === 'confirming'))
     return { kind: 'ended', how: own.status };
   const tries = own.tries + 1;
