@@ -12,6 +12,7 @@ import { settleLive } from '../services/live/settle-live.ts';
 import { pruneMails } from '../services/mail/prune-mails.ts';
 import { emptyOldTrash } from '../services/pages/empty-trash.ts';
 import { publishDuePages } from '../services/pages/publish-due-pages.ts';
+import { renewSubscriptions } from '../services/sales/renew-subscriptions.ts';
 import { mailStaff } from '../services/staff/staff-mails.ts';
 import { listStories } from '../services/stories/list-stories.ts';
 import { publishDueStories } from '../services/stories/publish-due.ts';
@@ -38,6 +39,7 @@ const JOBS = [
   pruneJobs,
   pruneReaders,
   pruneMails,
+  renewSubscriptions,
 ] as const;
 
 /** Those that a server runs: without anybody to tell, nothing waits to be told. */

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Database, rows, type Tx } from '../database/database.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { fold } from './fold.ts';
+import { taxed } from './money.ts';
+import { insertOrder, orderById, type StoredOrder } from './orders.ts';
+import { pay, settlePaid } from './payments.ts';
+import { stepOf } from './price-steps.ts';
+import type { PaymentProvider } from './providers/provider.ts';
+import { append, ledgerOf, lockSubscription, type Subscription } from './subscriptions.ts';
+
+interface RenewalParts {
+  database: Database;
+  clock(): Date;
+  providers: readonly PaymentProvider[];
+}
+
+const AT_A_TIME = 500;
+
+/** The order of a term: made once, found by whoever comes later. */
+async function renewalOrder(tx: Tx, one: Subscription, now: Date): Promise<StoredOrder> {
+  const cycle = one.cycle + 1;
+  const totalMinor = stepOf(one.steps, cycle)?.amountMinor ?? 0;
+  const { taxMinor } = taxed(totalMinor, one.taxPercent);
+  const parent = await orderById(tx, one.orderId);
+  const { sku, priceCode, name, taxPercent, steps, attributes } = one;
+  const item = {
+    position: 0,
+    sku,
+    priceCode,
+    name,
+    description: '',
+    taxPercent,
+    steps,
+    attributes,
+  };
+  await insertOrder(tx, {
+    site: parent.site,
+    readerId: one.readerId,
+    browserHash: undefined,
+    kind: 'Renewal',
+    renews: { subscriptionId: one.id, cycle },
+    currency: one.currency,
+    totalMinor,
+    taxMinor,
+    contact: parent.contact,
+    items: [{ ...item, amountMinor: totalMinor, taxMinor }],
+    now,
+  });
+  const [row] = await rows<{ id: string }>(
+    tx,
+    sql`SELECT id FROM sales_orders WHERE subscription_id = ${one.id} AND cycle = ${cycle}`,
+  );
+  return orderById(tx, Number(row?.id), true);
+}
+
+interface Due {
+  one: Subscription;
+  order: StoredOrder;
+  failures: number;
+}
+
+/** What is due of a subscription; undefined: it is done, or nothing is any more. */
+async function takeDue(tx: Tx, id: number, now: Date): Promise<Due | undefined> {
+  const one = await lockSubscription(tx, id);
+  if (!one?.nextEventAt || Date.parse(one.nextEventAt) > now.getTime()) return undefined;
+  const isOver = one.status !== 1 || stepOf(one.steps, one.cycle + 1) === undefined;
+  if (isOver) {
+    await append(tx, one, { type: 'TERMINATE_SUBSCRIPTION', at: now.toISOString() });
+    return undefined;
+  }
+  const order = await renewalOrder(tx, one, now);
+  const failures = fold(await ledgerOf(tx, id))?.failures ?? 0;
+  if (order.totalMinor > 0) return { one, order, failures };
+  await settlePaid(tx, order, { paymentId: undefined, methodId: undefined, now });
+  return undefined;
+}
+
+async function methodOf(tx: Tx, one: Subscription) {
+  const [row] = await rows<{ provider: string; token: string }>(
+    tx,
+    sql`SELECT provider, token FROM sales_payment_methods WHERE id = ${one.paymentMethodId ?? 0}`,
+  );
+  return row;
+}
+
+/** Charges a term with what is kept. A provider that does not answer is asked again, the same. */
+async function chargeDue({ one, order, failures }: Due, parts: RenewalParts): Promise<boolean> {
+  const method = await methodOf(parts.database.db, one);
+  const provider = parts.providers.find(({ name }) => name === method?.provider);
+  if (!method || !provider) return false;
+  const attempt = {
+    orderId: order.id,
+    provider,
+    intent: `${order.number}-${failures}`,
+    token: method.token,
+    isOnce: true,
+    ask: (charge: Parameters<PaymentProvider['chargeAgain']>[0]) =>
+      provider.chargeAgain(charge, method.token),
+  };
+  return (await pay(attempt, parts)) === 'paid';
+}
+
+async function renewOne(id: number, parts: RenewalParts): Promise<void> {
+  const { database, clock } = parts;
+  const due = await database.transaction((tx) => takeDue(tx, id, clock()));
+  if (!due || (await chargeDue(due, parts))) return;
+  await database.transaction(async (tx) => {
+    const one = await lockSubscription(tx, id);
+    const state = fold(await ledgerOf(tx, id));
+    // Another node wrote it down already, or the reader cancelled meanwhile.
+    const isSame = state?.failures === due.failures && state.cycle === due.one.cycle;
+    if (!one || !isSame || one.status !== 1) return;
+    const at = clock().toISOString();
+    await append(tx, one, { type: 'PAYMENT_FAILED', at, orderId: due.order.id });
+  });
+}
+
+/** rule 13.41: renews what is due, and ends what is over; right on any number of nodes. */
+export const renewSubscriptions = defineJob<Record<string, never>, Pick<RenewalParts, 'providers'>>(
+  {
+    name: 'renew-subscriptions',
+    label: 'Renovar suscripciones y cobrar lo vencido',
+    payload: z.object({}).strict() as z.ZodType<Record<string, never>>,
+    schedule: '*/5 * * * *',
+    work: async (_, { database, clock, log, providers, signal }) => {
+      const due = await rows<{ id: string }>(
+        database.db,
+        sql`SELECT id FROM sales_subscriptions WHERE next_event_at <= ${clock().toISOString()}
+        ORDER BY next_event_at LIMIT ${AT_A_TIME}`,
+      );
+      for (const { id } of due) {
+        if (signal.aborted) return;
+        try {
+          await renewOne(Number(id), { database, clock, providers });
+        } catch (error) {
+          log.error({ err: error }, 'No se pudo renovar una suscripción; se intenta otra vez');
+        }
+      }
+    },
+  },
+);
