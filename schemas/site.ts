@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { siteAds } from './ads.ts';
 import { siteAccounts } from './identity/site-accounts.ts';
+import { siteSales } from './sales/site-sales.ts';
 
 const unlessEmpty = (value: string) =>
   z
@@ -113,6 +114,7 @@ export const siteProperties = z.object({
    */
   htmlPolicy: z.enum(['trusted', 'sanitised', 'framed']).default('sanitised'),
   accounts: siteAccounts.optional(),
+  sales: siteSales.optional(),
 });
 
 /** Where an author's stories are. */

@@ -250,6 +250,9 @@ async function isRefused(
   return true;
 }
 
+/** What readers' browsers ask of accounts and sales: no page. */
+const READER_CALL = /^\/(?:identity|sales\/public)\//;
+
 async function respond(
   parts: HttpServerParts,
   request: IncomingMessage,
@@ -263,7 +266,7 @@ async function respond(
   if (await isRefused(parts, request, response, url)) return;
   // No file and no picture has such an address. Pages bring the request's id among their own
   // headers.
-  if (!isEditor && PLAIN_PATH.test(path) && !path.startsWith('/identity/'))
+  if (!isEditor && PLAIN_PATH.test(path) && !READER_CALL.test(path))
     return parts.reader(request, response);
   withId(response);
   response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -273,7 +276,7 @@ async function respond(
   if (replyToHealth(parts, request, response, path)) return;
   note.kind = 'file';
   if (await parts.serveStatic(request, response, path)) return;
-  note.kind = path.startsWith('/identity/') ? 'account' : 'image';
+  note.kind = READER_CALL.test(path) ? 'account' : 'image';
   if (await parts.open(request, response, path)) return;
   note.kind = isEditor ? 'editor' : readersKind(path);
   return isEditor ? parts.editor(request, response) : parts.reader(request, response);

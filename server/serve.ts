@@ -55,6 +55,7 @@ import { speedReport } from './metrics/speed-report.ts';
 import { type Images, openImages } from './open-images.ts';
 import { readerAccounts } from './reader-accounts.ts';
 import { readerLimits } from './reader-limits.ts';
+import { salesOf } from './sales.ts';
 import { PUBLIC_SERVICES, type PublicParts } from './services.ts';
 import { refuseSharedHost } from './shared-host.ts';
 import { type Sitemaps, sitemaps } from './sitemaps.ts';
@@ -189,6 +190,7 @@ function httpParts(
     client,
   });
   const previous = config.resizerSecretPrevious;
+  const identity = readerAccounts({ config, database, sites, clock, client, log });
   return {
     ...readersParts(config, content, [
       liveStreams(reader, opened.streams, client),
@@ -208,7 +210,8 @@ function httpParts(
           clientOf: client,
           log,
         },
-        identity: readerAccounts({ config, database, sites, clock, client, log }),
+        identity,
+        sales: salesOf({ identity, sites }),
         mail: { database, isOpen: !config.isProduction, log },
       },
       new URL(config.editorOrigin).host,

@@ -19,6 +19,8 @@ import { previewRoutes } from '../services/pages/preview-routes.ts';
 import { publishingRoutes } from '../services/pages/publishing-routes.ts';
 import { pagesRoutes } from '../services/pages/routes.ts';
 import { presenceRoutes } from '../services/presence/routes.ts';
+import type { SalesDependencies } from '../services/sales/ports.ts';
+import { salesRoutes } from '../services/sales/routes.ts';
 import { siteRoutes } from '../services/sites/site-routes.ts';
 import { sourceRoutes } from '../services/sources/routes.ts';
 import { accountRoutes } from '../services/staff/account-routes.ts';
@@ -82,6 +84,7 @@ export type StaffServiceParts = Intersection<Parameters<(typeof STAFF_SERVICES)[
 export interface PublicParts {
   images: ImagesDependencies;
   identity: IdentityDependencies;
+  sales: SalesDependencies;
   mail: Parameters<typeof newestMailRoutes>[0];
 }
 
@@ -107,6 +110,12 @@ export const PUBLIC_SERVICES: readonly PublicService[] = [
     hosts: 'sites',
     takesWrites: true,
     routes: ({ identity }) => identityRoutes(identity),
+  },
+  {
+    path: /^\/sales\/public\//,
+    hosts: 'sites',
+    takesWrites: true,
+    routes: ({ sales }) => salesRoutes(sales),
   },
   {
     path: /^\/__mail$/,

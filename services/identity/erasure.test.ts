@@ -36,6 +36,24 @@ onDatabase('what is held of a reader', (database) => {
     return found.sort();
   };
 
+  /** A cart, and a subscription that is over. */
+  const boughtOnce = (uuid: string, email: string) =>
+    database().pool.query(
+      `WITH cart AS (INSERT INTO sales_carts (site, reader_id, used_at)
+          VALUES ('norte', '${uuid}', now())),
+        kept AS (INSERT INTO sales_payment_methods (reader_id, provider, token)
+          VALUES ('${uuid}', 'prueba', 'kept') RETURNING id),
+        paid AS (INSERT INTO sales_orders (number, site, reader_id, kind, status, currency,
+            total_minor, tax_minor, contact, ordered_at, paid_at)
+          VALUES ('N-${uuid.slice(0, 8)}', 'norte', '${uuid}', 'Parent', 'Paid', 'MXN', 100, 0,
+            '{"email":"${email}"}', now(), now()) RETURNING id)
+      INSERT INTO sales_subscriptions (reader_id, order_id, position, sku, price_code, name,
+          currency, tax_percent, steps, status, cycle, term_ends_at, started_at)
+        SELECT '${uuid}', id, 0, 'premium', 'MONTHLY', 'Premium', 'MXN', 0,
+          '[{"amountMinor":100,"unit":"month","every":1,"cycles":null}]', 2, 0, now(), now()
+        FROM paid`,
+    );
+
   /** A reader who did whatever leaves something behind. */
   const busyReader = async () => {
     const { email, uuid, accessToken: token } = await at.signUp();
@@ -57,6 +75,7 @@ onDatabase('what is held of a reader', (database) => {
     await at.call('POST', '/v1/passkeys', { token, body: { name: 'Reloj', credential } });
     await at.call('POST', '/v1/passkeys/options', { token, body: {} });
     await codeFor(at, token);
+    await boughtOnce(uuid, email);
     await at.call('DELETE', '/v1/user/anonymize', { token });
     const letters = await at.post();
     for (const { id, to, nonce, readerId } of letters)

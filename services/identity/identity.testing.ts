@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { avatarPicture } from '../images/avatar.ts';
 import { installQueue } from '../jobs/queue.ts';
 import { mailHolder } from '../mail/holder.ts';
+import { salesHolder } from '../sales/holder.ts';
 import { identityHolder } from './holder.ts';
 import { readerKeys } from './keys.ts';
 import { isOwnOrigin } from './origins.ts';
@@ -92,7 +93,7 @@ export async function identityApp(
       clock,
     }),
     avatarOf: avatarPicture,
-    holders: [mailHolder, identityHolder],
+    holders: [mailHolder, salesHolder, identityHolder],
     oidc: { send: fetch, secretOf: () => undefined },
     log: { error: () => undefined },
     ...parts,

@@ -1,8 +1,9 @@
-import type { Context, ErrorHandler } from 'hono';
+import type { ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { IDENTITY_ERRORS, type IdentityRefusal } from '../../schemas/identity/errors.ts';
 import { isDatabaseAway, isDiskFull } from '../database/errors.ts';
 import { type FaultLog, Problem } from '../http/problem.ts';
+import { RefusedCall, replyToRefused } from '../http/refused-call.ts';
 
 type Fault = keyof typeof IDENTITY_ERRORS;
 
@@ -52,21 +53,15 @@ interface RefusalOptions {
 }
 
 /** A reply of `/identity/public` that is no success, thrown anywhere behind a route. */
-export class Refusal extends Error {
-  readonly status: ContentfulStatusCode;
-  readonly body: IdentityRefusal & { error?: string };
-  readonly retryAfter: number | undefined;
+export class Refusal extends RefusedCall {
   constructor(fault: Fault, { message, status, retryAfter, cause, error }: RefusalOptions = {}) {
     const [usual, words] = SAID[fault];
-    super(message ?? words, { cause });
-    this.status = status ?? usual;
-    this.retryAfter = retryAfter;
-    this.body = {
-      httpStatus: this.status,
+    const body: Omit<IdentityRefusal, 'httpStatus'> & { error?: string } = {
       code: IDENTITY_ERRORS[fault],
       message: message ?? words,
       ...(error ? { error } : {}),
     };
+    super(status ?? usual, body, { retryAfter, cause });
   }
 }
 
@@ -74,7 +69,6 @@ const RETRY_SECONDS = 5;
 
 /** What a service below the routes threw, as a refusal; undefined for a fault of ours. */
 function refusalFor(error: Error): Refusal | undefined {
-  if (error instanceof Refusal) return error;
   if (error instanceof Problem)
     return new Refusal(error.status === 413 ? 'tooLarge' : 'badInput', { message: error.message });
   if (isDatabaseAway(error) || isDiskFull(error))
@@ -87,14 +81,10 @@ function refusalFor(error: Error): Refusal | undefined {
 }
 
 /** For `app.onError`: a refusal as it is; the cause of anything else goes to the log only. */
-export const replyWithRefusal =
-  (log?: FaultLog): ErrorHandler =>
-  (error: Error, c: Context) => {
-    const known = refusalFor(error);
-    if (!known || known.status > 500)
-      // The path may hold a link's secret.
-      (log ?? console).error({ err: error, method: c.req.method }, 'Falló una cuenta de lector');
-    const { status, body, retryAfter } = known ?? new Refusal('failed');
-    if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
-    return c.json(body, status);
-  };
+export const replyWithRefusal = (log?: FaultLog): ErrorHandler =>
+  replyToRefused({
+    refusalFor,
+    failed: () => new Refusal('failed'),
+    log,
+    words: 'Falló una cuenta de lector',
+  });

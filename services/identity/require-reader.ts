@@ -79,13 +79,14 @@ function cookieOf(c: Context, isProduction: boolean): string | undefined {
  * rule 12.7: who sent a request, by its token or else its cookie, looked up each time: a session
  * that ended serves nothing. Undefined for nobody. Throws Refusal `notSignedIn` for a token that
  * does not serve, `disabled`.
+ * @param token of the request, where it stands in another form than `Bearer`
  */
 export async function findReader(
   c: Context,
   dependencies: IdentityDependencies,
+  token = bearerOf(c),
 ): Promise<SignedIn | undefined> {
   const { origin } = siteOf(c);
-  const token = bearerOf(c);
   const cookie = token === undefined ? cookieOf(c, dependencies.isProduction) : undefined;
   if (token === undefined && cookie === undefined) return undefined;
   const payload = token && (await readToken(token, { type: 'at+jwt', origin }, dependencies));

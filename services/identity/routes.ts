@@ -1,5 +1,6 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { IDENTITY_PREFIX, SESSION_MODE_HEADER } from '../../schemas/identity/wire.ts';
+import { allowOwnOrigins } from '../http/own-origins.ts';
 import { oidcClientRoutes } from './oidc-client/routes.ts';
 import { isAskedByClient } from './oidc-provider/client-origins.ts';
 import { oidcProviderRoutes } from './oidc-provider/routes.ts';
@@ -23,8 +24,7 @@ import { socialRoutes } from './routes/social.ts';
 import { swgRoutes } from './routes/swg.ts';
 import { tokenRoutes } from './routes/token.ts';
 
-const PREFLIGHT_SECONDS = 600;
-const METHODS = 'GET, POST, PUT, PATCH, DELETE';
+const HEADERS = ['authorization', 'content-type', SESSION_MODE_HEADER];
 
 /** Calls that browsers make on behalf of other sites: Apple's form, say. */
 const OPEN_TO_ALL = /^\/identity\/public\/(?:v1\/apple\/auth|v2\/oidc\/provider\/token)$/;
@@ -54,37 +54,6 @@ const FAMILIES = [
   swgRoutes,
 ] as const;
 
-/** rule 12.8: no page but the sites' own reads a reply, or has anything done. */
-function allowOwnOrigins({ siteOf, isOwnOrigin }: IdentityDependencies): MiddlewareHandler {
-  return async (c, next) => {
-    c.header('Cache-Control', 'no-store');
-    c.header('Vary', 'Origin');
-    const site = siteOf(c.req.header('host') ?? '');
-    if (!site) throw new Refusal('notFound');
-    c.set('site', site);
-    const origin = c.req.header('origin');
-    const isOwn =
-      origin !== undefined &&
-      (origin === site.origin || isOwnOrigin(origin) || isAskedByClient(c.req.path, origin, site));
-    if (isOwn) c.header('Access-Control-Allow-Origin', origin);
-    if (c.req.method === 'OPTIONS') return preflight(c, isOwn);
-    const isForeign = origin !== undefined && !isOwn && !OPEN_TO_ALL.test(c.req.path);
-    if (isForeign && c.req.method !== 'GET') throw new Refusal('foreign');
-    // A program that looks at a link must not use it up.
-    if (c.req.raw.method === 'HEAD' && !HAS_HEAD.test(c.req.path))
-      throw new Refusal('notFound', { status: 405 });
-    return next();
-  };
-}
-
-function preflight(c: Context, isOwn: boolean): Response {
-  if (!isOwn) throw new Refusal('foreign');
-  c.header('Access-Control-Allow-Methods', METHODS);
-  c.header('Access-Control-Allow-Headers', `authorization, content-type, ${SESSION_MODE_HEADER}`);
-  c.header('Access-Control-Max-Age', String(PREFLIGHT_SECONDS));
-  return c.body(null, 204);
-}
-
 /**
  * Readers' accounts, under `/identity/public` of every site's host. What is refused has both a code
  * and a message, and nothing else has: clients tell success by that.
@@ -95,7 +64,17 @@ export function identityRoutes(dependencies: IdentityDependencies): Hono {
   app.notFound(() => {
     throw new Refusal('notFound');
   });
-  app.use(allowOwnOrigins(dependencies));
+  const { siteOf, isOwnOrigin } = dependencies;
+  app.use(
+    allowOwnOrigins({
+      siteOf,
+      isOwn: (origin, site, path) => isOwnOrigin(origin) || isAskedByClient(path, origin, site),
+      isOpen: (path) => OPEN_TO_ALL.test(path),
+      hasHead: (path) => HAS_HEAD.test(path),
+      headers: HEADERS,
+      refuse: (fault, status) => new Refusal(fault, status ? { status } : {}),
+    }),
+  );
   for (const routes of FAMILIES) app.route('/', routes(dependencies));
   app.all('*', () => {
     throw new Refusal('notFound');

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { CURRENCIES } from './wire.ts';
+
+/** What a site decides about what it sells. None of it is secret. */
+export const siteSales = z.object({
+  /** What an empty cart is in. */
+  currency: z.enum(CURRENCIES).default('MXN'),
+  /** The bot challenge at an order and a payment; site key and score stand in `accounts`. */
+  checkoutRecaptchaEnabled: z.boolean().default(false),
+  /** What readers choose from who cancel. */
+  cancelReasons: z.array(z.string().trim().min(1).max(200)).max(50).default([]),
+});
+export type SiteSales = z.infer<typeof siteSales>;

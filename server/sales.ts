@@ -1,0 +1,56 @@
+import { type SiteSales, siteSales } from '../schemas/sales/site-sales.ts';
+import type { SiteProperties } from '../schemas/site.ts';
+import type { IdentityDependencies } from '../services/identity/ports.ts';
+import { findReader } from '../services/identity/require-reader.ts';
+import { sharedLimit } from '../services/limits/limit.ts';
+import type { SalesDependencies, SalesSite } from '../services/sales/ports.ts';
+import { pruebaProvider } from '../services/sales/providers/prueba.ts';
+
+interface SalesParts {
+  identity: IdentityDependencies;
+  sites(): readonly SiteProperties[];
+}
+
+const LIMIT_SECONDS = 300;
+const ORDERS = 30;
+const PAYMENTS = 60;
+/** Outside production tests and demonstrations come from one address. */
+const WIDER = 10;
+
+/** What sales depend on. Who reads is known by the accounts' own tokens and cookie. */
+export function salesOf({ identity, sites }: SalesParts): SalesDependencies {
+  const { database, isProduction, clock, isOwnOrigin, clientOf, challenge, log } = identity;
+  const times = isProduction ? 1 : WIDER;
+  const limit = (name: string, points: number) =>
+    sharedLimit(database.pool, name, points * times, LIMIT_SECONDS);
+  const known = new WeakMap<SiteProperties, SiteSales>();
+  const salesOfSite = (key: string): SiteSales => {
+    const site = sites().find((one) => one.key === key);
+    if (!site) return siteSales.parse({});
+    const sales = known.get(site) ?? siteSales.parse(site.sales ?? {});
+    known.set(site, sales);
+    return sales;
+  };
+  return {
+    database,
+    isProduction,
+    clock,
+    isOwnOrigin,
+    clientOf,
+    challenge,
+    siteOf: (host): SalesSite | undefined => {
+      const site = identity.siteOf(host);
+      if (!site) return undefined;
+      const { recaptchaSiteKey: siteKey, recaptchaScore: score } = site.accounts;
+      return { ...site, sales: salesOfSite(site.key), challenge: { siteKey, score } };
+    },
+    readerOf: async (c, token) => {
+      const found = await findReader(c, identity, token);
+      return found && { id: found.reader.id, email: found.reader.email };
+    },
+    limits: { orders: limit('sales-orders', ORDERS), payments: limit('sales-payments', PAYMENTS) },
+    // It takes no money: never in production.
+    providers: isProduction ? [] : [pruebaProvider(database)],
+    ...(log ? { log } : {}),
+  };
+}

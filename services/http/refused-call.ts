@@ -1,0 +1,50 @@
+import type { Context, ErrorHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { FaultLog } from './problem.ts';
+
+/** What clients of `/identity/public` and `/sales/public` tell a refusal by. */
+interface RefusalBody {
+  httpStatus: number;
+  code: string;
+  message: string;
+}
+
+/** A reply that is no success, of a call that readers' browsers make; thrown behind a route. */
+export class RefusedCall extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly body: RefusalBody;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+  constructor(
+    status: ContentfulStatusCode,
+    { code, message, ...more }: Omit<RefusalBody, 'httpStatus'> & { error?: string },
+    { retryAfter, cause }: { retryAfter?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.status = status;
+    this.retryAfter = retryAfter;
+    this.body = { httpStatus: status, code, message, ...more };
+  }
+}
+
+interface Replying {
+  /** What a service below the routes threw, as a refusal; undefined for a fault of ours. */
+  refusalFor(error: Error): RefusedCall | undefined;
+  failed(): RefusedCall;
+  log: FaultLog | undefined;
+  /** What failed, in words, for the log. */
+  words: string;
+}
+
+/** For `app.onError`: a refusal as it is; the cause of anything else goes to the log only. */
+export const replyToRefused =
+  ({ refusalFor, failed, log, words }: Replying): ErrorHandler =>
+  (error: Error, c: Context) => {
+    const known = error instanceof RefusedCall ? error : refusalFor(error);
+    if (!known || known.status > 500)
+      // The path may hold a link's secret.
+      (log ?? console).error({ err: error, method: c.req.method }, words);
+    const { status, body, retryAfter } = known ?? failed();
+    if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+    return c.json(body, status);
+  };

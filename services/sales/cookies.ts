@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+
+/** On https a name that browsers take from this host alone, never without encryption. */
+const cartCookieName = (isSecure: boolean) => (isSecure ? '__Host-portada_cart' : 'portada_cart');
+
+const CART_SECONDS = 60 * 86_400;
+const SECRET = /^[\w-]{43}$/;
+
+const closed = (isSecure: boolean): CookieOptions => ({
+  httpOnly: true,
+  sameSite: 'Lax',
+  path: '/',
+  secure: isSecure,
+});
+
+/** All that the database holds of what a browser, or a provider's form, brought. */
+export const hashOf = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
+
+/** By what a browser without an account is known, hashed; undefined for one that is not. */
+export function browserOf(c: Context, isSecure: boolean): string | undefined {
+  const value = getCookie(c, cartCookieName(isSecure));
+  return value !== undefined && SECRET.test(value) ? hashOf(value) : undefined;
+}
+
+/** Has the browser known from now on. Returns the hash. */
+export function keepBrowser(c: Context, isSecure: boolean): string {
+  const value = randomBytes(32).toString('base64url');
+  const options = { ...closed(isSecure), maxAge: CART_SECONDS };
+  setCookie(c, cartCookieName(isSecure), value, options);
+  return hashOf(value);
+}
+
+export const forgetBrowser = (c: Context, isSecure: boolean): void =>
+  void deleteCookie(c, cartCookieName(isSecure), closed(isSecure));

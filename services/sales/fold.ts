@@ -1,0 +1,98 @@
+import { SUBSCRIPTION_STATUS, type SubscriptionStatus } from '../../schemas/sales/wire.ts';
+import { nextPaymentRetry, suspensionEnd } from './dates.ts';
+
+/** What the ledger says: what the contract names, and what came of each attempt to be paid. */
+export const LEDGER_TYPES = [
+  'START_SUBSCRIPTION',
+  'RENEW_SUBSCRIPTION',
+  'EXTEND_SUBSCRIPTION',
+  'CANCEL_SUBSCRIPTION',
+  'TERMINATE_SUBSCRIPTION',
+  'PAYMENT',
+  'PAYMENT_FAILED',
+] as const;
+export type LedgerType = (typeof LEDGER_TYPES)[number];
+
+/** One line of a subscription's ledger, as far as it changes its state. Times are ISO 8601. */
+export interface LedgerLine {
+  type: LedgerType;
+  at: string;
+  /** Of what begins a term: which, the first being 0, and when it ends. */
+  cycle?: number | undefined;
+  termEndsAt?: string | undefined;
+}
+
+export interface SubscriptionState {
+  status: SubscriptionStatus;
+  cycle: number;
+  termEndsAt: string;
+  /** How often the next term could not be paid, and when that was for the last time. */
+  failures: number;
+  failedAt: string | undefined;
+}
+
+const { active, canceled, suspended, terminated } = SUBSCRIPTION_STATUS;
+
+const begun = ({ cycle = 0, termEndsAt = '' }: LedgerLine): SubscriptionState => ({
+  status: active,
+  cycle,
+  termEndsAt,
+  failures: 0,
+  failedAt: undefined,
+});
+
+/** Tried again as long as rule 13.41 has it. */
+const retryAfter = (state: SubscriptionState, at: string): Date | undefined =>
+  nextPaymentRetry(new Date(state.termEndsAt), new Date(at));
+
+const failed = (state: SubscriptionState, at: string): SubscriptionState => ({
+  ...state,
+  status: retryAfter(state, at) ? state.status : suspended,
+  failures: state.failures + 1,
+  failedAt: at,
+});
+
+/** Why a line may not follow, in words; undefined: it may. */
+export function lineFault(state: SubscriptionState | undefined, type: LedgerType) {
+  if (!state) return type === 'START_SUBSCRIPTION' ? undefined : 'La suscripción no ha empezado.';
+  const { status } = state;
+  if (type === 'START_SUBSCRIPTION') return 'La suscripción ya empezó.';
+  if (status === terminated) return 'La suscripción ya terminó.';
+  if (type === 'CANCEL_SUBSCRIPTION' && status !== active)
+    return 'Sólo se cancela una suscripción activa.';
+  if (type === 'EXTEND_SUBSCRIPTION' && status !== canceled)
+    return 'Sólo se recupera una suscripción cancelada.';
+  const isOfPayment = type === 'RENEW_SUBSCRIPTION' || type === 'PAYMENT_FAILED';
+  if (isOfPayment && status !== active) return 'Sólo se renueva una suscripción activa.';
+  return undefined;
+}
+
+/**
+ * rule 13.7: what a subscription is once a line is written. Throws for a line that may not follow.
+ */
+export function follow(state: SubscriptionState | undefined, line: LedgerLine): SubscriptionState {
+  const fault = lineFault(state, line.type);
+  if (fault || !state) {
+    if (fault) throw new Error(`${line.type}: ${fault}`);
+    return begun(line);
+  }
+  if (line.type === 'RENEW_SUBSCRIPTION') return begun(line);
+  if (line.type === 'CANCEL_SUBSCRIPTION') return { ...state, status: canceled };
+  if (line.type === 'EXTEND_SUBSCRIPTION') return { ...state, status: active };
+  if (line.type === 'TERMINATE_SUBSCRIPTION') return { ...state, status: terminated };
+  if (line.type === 'PAYMENT_FAILED') return failed(state, line.at);
+  return state;
+}
+
+/** The state that a whole ledger comes to; undefined for an empty one. */
+export const fold = (lines: readonly LedgerLine[]): SubscriptionState | undefined =>
+  lines.reduce<SubscriptionState | undefined>(follow, undefined);
+
+/** When something has to be done next; undefined once it is over. */
+export function nextEventAt(state: SubscriptionState): string | undefined {
+  const { status, termEndsAt, failedAt } = state;
+  if (status === terminated) return undefined;
+  if (status === suspended) return suspensionEnd(new Date(termEndsAt)).toISOString();
+  if (status !== active || failedAt === undefined) return termEndsAt;
+  return retryAfter(state, failedAt)?.toISOString() ?? termEndsAt;
+}

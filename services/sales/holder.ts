@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { rows, type Tx } from '../database/database.ts';
+import { ordersOf } from './orders.ts';
+import { subscriptionsOf } from './subscriptions.ts';
+import { orderDetails, subscriptionDetails } from './views.ts';
+
+const MOST_ORDERS = 10_000;
+
+/** rule 13.10: what was bought. Of a reader who goes the books keep a pseudonym. */
+export const salesHolder = {
+  name: 'sales',
+  tables: ['sales_carts', 'sales_orders', 'sales_subscriptions', 'sales_payment_methods'],
+  exportOf: async (tx: Tx, readerId: string): Promise<Record<string, unknown>> => {
+    const all = { start: 0, pageSize: MOST_ORDERS, status: undefined };
+    const { orders } = await ordersOf(tx, readerId, all);
+    const told = [];
+    for (const order of orders) told.push(await orderDetails(tx, order));
+    const subscriptions = [];
+    for (const one of await subscriptionsOf(tx, readerId))
+      subscriptions.push(await subscriptionDetails(tx, one));
+    const carts = await rows<{ site: string; sku: string; price_code: string }>(
+      tx,
+      sql`SELECT c.site, i.sku, i.price_code FROM sales_carts c
+        JOIN sales_cart_items i ON i.cart_id = c.id WHERE c.reader_id = ${readerId}
+        ORDER BY c.site, i.position`,
+    );
+    return { orders: told, subscriptions, carts };
+  },
+  erase: async (tx: Tx, readerId: string): Promise<void> => {
+    const pseudonym = `gone-${randomUUID()}`;
+    await tx.execute(sql`DELETE FROM sales_carts WHERE reader_id = ${readerId}`);
+    await tx.execute(
+      sql`UPDATE sales_orders SET reader_id = ${pseudonym}, contact = '{}'
+        WHERE reader_id = ${readerId}`,
+    );
+    await tx.execute(
+      sql`UPDATE sales_subscriptions SET reader_id = ${pseudonym}, billing_address = NULL,
+          cancel_reason = NULL WHERE reader_id = ${readerId}`,
+    );
+    await tx.execute(
+      sql`UPDATE sales_payment_methods SET reader_id = ${pseudonym}, token = '', first_six = '',
+          last_four = '', expires = '', holder_name = '' WHERE reader_id = ${readerId}`,
+    );
+  },
+  refusal: async (tx: Tx, readerId: string): Promise<string | undefined> => {
+    const open = (await subscriptionsOf(tx, readerId)).some(({ status }) =>
+      [1, 4].includes(status),
+    );
+    return open
+      ? 'Cancela primero tu suscripción: mientras siga activa la cuenta no se puede borrar.'
+      : undefined;
+  },
+};

@@ -1,0 +1,126 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { readJson } from '../http/problem.ts';
+import { holdsCardNumber } from './card-number.ts';
+import { SalesFault } from './refusal.ts';
+
+const MAX_BODY_BYTES = 50_000;
+const MAX_BODY_VALUES = 1_000;
+const MAX_TOKEN_CHARS = 8_000;
+const MAX_ITEMS = 20;
+
+const isStorable = (value: string): boolean => value.isWellFormed() && !/\p{Cc}/u.test(value);
+
+const text = (max: number) =>
+  z.string().trim().max(max).refine(isStorable, { message: 'Lleva caracteres que no se admiten' });
+
+/** Clients leave out what is empty, or send it as null or ''. */
+const line = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((given) => given || undefined);
+
+const email = line(254).refine(
+  (given) => given === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(given),
+  {
+    message: 'No es una dirección de correo',
+  },
+);
+
+const address = z.object({
+  country: text(2)
+    .regex(/^[A-Za-z]{2}$/)
+    .toUpperCase(),
+  line1: line(200),
+  line2: line(200),
+  locality: line(200),
+  region: line(200),
+  postal: line(40),
+});
+
+const recaptcha = z.string().max(MAX_TOKEN_CHARS).nullish();
+const token = z
+  .string()
+  .min(1)
+  .max(MAX_TOKEN_CHARS)
+  .refine(isStorable, { message: 'Lleva caracteres que no se admiten' });
+
+/** rule 12.9 holds here too: nothing else is looked at, and nothing else is stored. */
+export const INPUT = {
+  cartItems: z.object({
+    items: z
+      .array(
+        z.object({
+          sku: text(100).min(1),
+          priceCode: text(100).min(1),
+          quantity: z.literal(1).default(1),
+        }),
+      )
+      .min(1)
+      .max(MAX_ITEMS),
+    billingAddress: address.nullish(),
+  }),
+  order: z.object({
+    email,
+    phone: line(40),
+    firstName: line(100),
+    lastName: line(100),
+    secondLastName: line(100),
+    billingAddress: address.nullish(),
+    shippingAddress: address.nullish(),
+    'recaptcha-token': recaptcha,
+  }),
+  payment: z.object({
+    token,
+    email,
+    phone: line(40),
+    firstName: line(100),
+    lastName: line(100),
+    address: address.nullish(),
+    browserInfo: line(2_000),
+    'recaptcha-token': recaptcha,
+  }),
+  cancel: z.object({ reason: line(500), reasonCode: line(100) }),
+  nothing: z.object({}),
+  billingAddress: z.object({
+    billingAddress: address,
+    subscriptionID: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  }),
+} as const;
+export type OrderInput = z.output<typeof INPUT.order>;
+export type CartInput = z.output<typeof INPUT.cartItems>;
+
+/**
+ * A JSON body of that shape. Throws SalesFault `badInput`, `tooLarge`; rule 13.2: also for what
+ * could be the number of a card.
+ */
+export async function readInput<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
+  const body = await readJson(c.req.raw, MAX_BODY_BYTES, MAX_BODY_VALUES);
+  if (holdsCardNumber(body))
+    throw new SalesFault('badInput', {
+      message: 'Aquí no se reciben números de tarjeta: escríbelo sólo en el formulario de pago.',
+    });
+  const { data, error } = shape.safeParse(body);
+  if (!error) return data as z.output<T>;
+  const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].filter(Boolean);
+  const named = fields.slice(0, 5).join(', ');
+  throw new SalesFault('badInput', {
+    message: named ? `No es válido: ${named}.` : 'Lo enviado no tiene la forma que se espera.',
+  });
+}
+
+/** A body that may be missing, as of a cancellation without a reason. */
+export async function readOptionalInput<T extends z.ZodType>(
+  c: Context,
+  shape: T,
+): Promise<z.output<T>> {
+  if (c.req.raw.body === null || c.req.header('content-length') === '0') return shape.parse({});
+  return readInput(c, shape);
+}
+
+/** An id of a path. Throws SalesFault `notFound` for what no id of ours is like. */
+export function idOf(given: string): number {
+  const id = /^[1-9]\d{0,15}$/.test(given) ? Number(given) : 0;
+  if (!Number.isSafeInteger(id) || id < 1) throw new SalesFault('notFound');
+  return id;
+}

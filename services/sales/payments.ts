@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { isoDate, rows, type Tx } from '../database/database.ts';
+import { hashOf } from './cookies.ts';
+import { orderById, type StoredOrder } from './orders.ts';
+import type { SalesDependencies } from './ports.ts';
+import type { Charge, ChargeOutcome, KeptMethod, PaymentProvider } from './providers/provider.ts';
+import { SalesFault } from './refusal.ts';
+import { append, lockSubscription, startSubscription, writeLedger } from './subscriptions.ts';
+import { termEnd } from './terms.ts';
+
+type Parts = Pick<SalesDependencies, 'database' | 'clock'>;
+
+/** Who asked a provider and did not tell its answer for so long is taken for dead. */
+const CLAIM_MS = 60_000;
+const WAIT_MS = 20_000;
+const LONGEST_NAP_MS = 250;
+
+interface Attempt {
+  orderId: number;
+  provider: PaymentProvider;
+  intent: string;
+  /** What the reader's browser brought, or the method that is kept. */
+  token: string;
+  /** Asks the provider. What it throws leaves open whether money moved. */
+  ask(charge: Charge): Promise<ChargeOutcome>;
+}
+
+type Ended = 'paid' | 'confirming' | 'declined';
+type Claim =
+  | { kind: 'ended'; how: Ended }
+  | { kind: 'ask'; paymentId: number; tries: number; order: StoredOrder }
+  | { kind: 'wait'; tries: number };
+
+interface PaymentRow {
+  id: string;
+  status: 'open' | 'charging' | Ended;
+  intent: string;
+  token_hash: string | null;
+  tries: number;
+  charging_at: string | null;
+}
+
+async function paymentsOf(tx: Tx, attempt: Attempt, now: Date): Promise<PaymentRow[]> {
+  const { orderId, intent, provider } = attempt;
+  await tx.execute(
+    sql`INSERT INTO sales_payments (order_id, intent, provider, status, created_at)
+      VALUES (${orderId}, ${intent}, ${provider.name}, 'open', ${now.toISOString()})
+      ON CONFLICT (order_id, intent) DO NOTHING`,
+  );
+  return rows<PaymentRow>(
+    tx,
+    sql`SELECT id, status, intent, token_hash, tries, charging_at FROM sales_payments
+      WHERE order_id = ${orderId}`,
+  );
+}
+
+/** Of all who want to pay an order at a time one asks the provider; the others wait for that. */
+async function claim(tx: Tx, attempt: Attempt, now: Date, seen: number): Promise<Claim> {
+  const order = await orderById(tx, attempt.orderId, true);
+  if (order.status === 'Paid') return { kind: 'ended', how: 'paid' };
+  if (order.status !== 'Pending') throw new SalesFault('conflict');
+  const all = await paymentsOf(tx, attempt, now);
+  const busy = all.find(
+    ({ status, charging_at }) =>
+      status === 'charging' &&
+      charging_at !== null &&
+      now.getTime() - Date.parse(isoDate(charging_at)) < CLAIM_MS,
+  );
+  if (busy) return { kind: 'wait', tries: busy.tries };
+  const own = all.find(({ intent }) => intent === attempt.intent);
+  if (!own) throw new Error(`No payment of order ${order.id}`);
+  const hash = hashOf(attempt.token);
+  // The same attempt, which somebody else made meanwhile.
+  const isTold = own.tries === seen && own.token_hash === hash;
+  if (isTold && (own.status === 'declined' || own.status === 'confirming'))
+    return { kind: 'ended', how: own.status };
+  const tries = own.tries + 1;
+  await tx.execute(
+    sql`UPDATE sales_payments SET status = 'charging', charging_at = ${now.toISOString()},
+        token_hash = ${hash}, tries = ${tries} WHERE id = ${own.id}`,
+  );
+  return { kind: 'ask', paymentId: Number(own.id), tries, order };
+}
+
+async function keepMethod(
+  tx: Tx,
+  { readerId }: StoredOrder,
+  provider: string,
+  method: KeptMethod,
+): Promise<number> {
+  const [row] = await rows<{ id: string }>(
+    tx,
+    sql`INSERT INTO sales_payment_methods (reader_id, provider, token, brand, first_six, last_four,
+        expires, holder_name)
+      VALUES (${readerId ?? null}, ${provider}, ${method.token}, ${method.brand},
+        ${method.firstSix}, ${method.lastFour}, ${method.expires}, ${method.holderName})
+      RETURNING id`,
+  );
+  return Number(row?.id);
+}
+
+/** The next term of a subscription, whose order was paid. */
+async function renew(tx: Tx, order: StoredOrder, now: Date): Promise<void> {
+  const { subscriptionId, cycle } = order.renews ?? { subscriptionId: 0, cycle: 0 };
+  const subscription = await lockSubscription(tx, subscriptionId);
+  if (!subscription) throw new Error(`No subscription ${subscriptionId}`);
+  const { startedAt, steps } = subscription;
+  const termEndsAt = termEnd(new Date(startedAt), steps, cycle).toISOString();
+  const line = { type: 'RENEW_SUBSCRIPTION', at: now.toISOString(), cycle, termEndsAt } as const;
+  await append(tx, subscription, { ...line, orderId: order.id });
+}
+
+interface Paid {
+  paymentId: number | undefined;
+  methodId: number | undefined;
+  now: Date;
+}
+
+/** rule 13.8: what was paid is there in the same transaction. The order's row is locked. */
+export async function settlePaid(tx: Tx, order: StoredOrder, paid: Paid): Promise<void> {
+  const { paymentId, methodId, now } = paid;
+  const at = now.toISOString();
+  await tx.execute(
+    sql`UPDATE sales_orders SET status = 'Paid', paid_at = ${at} WHERE id = ${order.id}`,
+  );
+  const { totalMinor: amountMinor, currency } = order;
+  const money = { type: 'PAYMENT', at, orderId: order.id, amountMinor, currency } as const;
+  await writeLedger(tx, { ...money, ...(paymentId === undefined ? {} : { paymentId }) });
+  if (order.kind === 'Renewal') return renew(tx, order, now);
+  for (const item of order.items) await startSubscription(tx, order, item, { now, methodId });
+}
+
+/** Writes down what a provider said about an attempt, unless somebody else did. */
+export async function settle(
+  tx: Tx,
+  { paymentId, orderId, provider }: { paymentId: number; orderId: number; provider: string },
+  outcome: ChargeOutcome,
+  now: Date,
+): Promise<Ended> {
+  const order = await orderById(tx, orderId, true);
+  if (order.status === 'Paid') return 'paid';
+  if (outcome.state !== 'paid') {
+    await tx.execute(
+      sql`UPDATE sales_payments SET status = ${outcome.state}, charging_at = NULL
+        WHERE id = ${paymentId} AND status <> 'paid'`,
+    );
+    return outcome.state;
+  }
+  const methodId = await keepMethod(tx, order, provider, outcome.method);
+  await tx.execute(
+    sql`UPDATE sales_payments SET status = 'paid', charging_at = NULL,
+        reference = ${outcome.reference}, payment_method_id = ${methodId} WHERE id = ${paymentId}`,
+  );
+  await settlePaid(tx, order, { paymentId, methodId, now });
+  return 'paid';
+}
+
+async function askProvider(
+  attempt: Attempt,
+  { paymentId, order }: { paymentId: number; order: StoredOrder },
+  { database, clock }: Parts,
+): Promise<Ended> {
+  const { intent, provider, orderId } = attempt;
+  const charge = { intent, amountMinor: order.totalMinor, currency: order.currency };
+  let outcome: ChargeOutcome;
+  try {
+    outcome = await attempt.ask(charge);
+  } catch (cause) {
+    // Whether money moved is open: the next who asks, or the job, asks about the same intent.
+    await database.db.execute(
+      sql`UPDATE sales_payments SET charging_at = NULL
+        WHERE id = ${paymentId} AND status = 'charging'`,
+    );
+    throw new SalesFault('providerAway', { cause });
+  }
+  const paid = { paymentId, orderId, provider: provider.name };
+  return database.transaction((tx) => settle(tx, paid, outcome, clock()));
+}
+
+/**
+ * rule 13.8: pays an order once, however many ask at a time, on whatever nodes, and tells all of
+ * them the same. Throws SalesFault `providerAway` where it is open whether money moved, `busy`
+ * where another's attempt takes too long, `conflict`.
+ */
+export async function pay(attempt: Attempt, parts: Parts): Promise<Ended> {
+  const { database, clock } = parts;
+  const until = performance.now() + WAIT_MS;
+  let seen = -1;
+  for (let napMs = 20; performance.now() < until; napMs = Math.min(napMs * 2, LONGEST_NAP_MS)) {
+    const found = await database.transaction((tx) => claim(tx, attempt, clock(), seen));
+    if (found.kind === 'ended') return found.how;
+    if (found.kind === 'ask') return askProvider(attempt, found, parts);
+    seen = found.tries;
+    await sleep(napMs);
+  }
+  throw new SalesFault('busy', {
+    message: 'Tu pago sigue en curso. Espera un momento: no se cobra dos veces.',
+    retryAfter: 5,
+  });
+}

@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { SALES_PREFIX, type SalesConfig } from '../../schemas/sales/wire.ts';
+import { allowOwnOrigins } from '../http/own-origins.ts';
+import { type SalesDependencies, siteOf } from './ports.ts';
+import { replyWithFault, SalesFault } from './refusal.ts';
+import { cartRoutes } from './routes/cart.ts';
+import { checkoutRoutes } from './routes/checkout.ts';
+import { subscriptionRoutes } from './routes/subscriptions.ts';
+
+const configRoutes = (): Hono =>
+  new Hono().get('/v1/config', (c) => {
+    const { sales, challenge } = siteOf(c);
+    const { siteKey, score } = challenge;
+    const config: SalesConfig = {
+      checkoutRecaptchaEnabled: sales.checkoutRecaptchaEnabled,
+      ...(siteKey === undefined ? {} : { recaptchaSiteKey: siteKey, recaptchaKey: siteKey }),
+      ...(score === undefined ? {} : { recaptchaScore: score }),
+      cancelReasons: sales.cancelReasons,
+      authProviderTypeId: 1,
+    };
+    return c.json(config);
+  });
+
+/** The families of calls: a new one is a line here. */
+const FAMILIES = [configRoutes, cartRoutes, checkoutRoutes, subscriptionRoutes] as const;
+
+/**
+ * What readers buy, under `/sales/public` of every site's host. What is refused has both a code and
+ * a message, and nothing else has: clients tell success by that.
+ */
+export function salesRoutes(dependencies: SalesDependencies): Hono {
+  const { siteOf: site, isOwnOrigin, log } = dependencies;
+  const app = new Hono().basePath(SALES_PREFIX);
+  app.onError(replyWithFault(log));
+  app.use(
+    allowOwnOrigins({
+      siteOf: site,
+      isOwn: isOwnOrigin,
+      headers: ['authorization', 'content-type'],
+      takesCookies: true,
+      refuse: (fault, status) => new SalesFault(fault, status ? { status } : {}),
+    }),
+  );
+  for (const routes of FAMILIES) app.route('/', routes(dependencies));
+  app.all('*', () => {
+    throw new SalesFault('notFound', { message: 'Eso no está disponible aquí.' });
+  });
+  return app;
+}

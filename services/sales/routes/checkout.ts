@@ -1,0 +1,108 @@
+import { type Context, Hono } from 'hono';
+import type { InitializedPayment, PaymentOption } from '../../../schemas/sales/wire.ts';
+import { becomeKnown, buyerOf, ownerOf } from '../buyer.ts';
+import { INPUT, readInput } from '../input.ts';
+import { orderById, orderCart, ownOrder, type StoredOrder } from '../orders.ts';
+import { pay } from '../payments.ts';
+import { type SalesCounter, type SalesDependencies, siteOf } from '../ports.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
+import { SalesFault } from '../refusal.ts';
+import { orderView } from '../views.ts';
+
+type Step = 'charge' | 'confirm';
+
+async function countOnce(counter: SalesCounter, client: string): Promise<void> {
+  const retryAfter = await counter.exceededFor(client);
+  if (retryAfter !== undefined) throw new SalesFault('throttled', { retryAfter });
+}
+
+/** An order, and how it is paid. */
+export function checkoutRoutes(dependencies: SalesDependencies): Hono {
+  const { database, clock, limits, providers, clientOf, challenge } = dependencies;
+
+  const requireChallenge = async (
+    c: Context,
+    token: string | null | undefined,
+    fault: 'captcha' | 'paymentCaptcha',
+  ) => {
+    const { sales, challenge: wanted } = siteOf(c);
+    if (!sales.checkoutRecaptchaEnabled) return;
+    const asked = { score: wanted.score, address: clientOf(c) };
+    if (!token || !(await challenge(token, asked))) throw new SalesFault(fault);
+  };
+
+  const providerOf = (id: string | undefined): PaymentProvider => {
+    const provider = providers.find(({ methodId }) => String(methodId) === id);
+    if (provider) return provider;
+    throw new SalesFault('notFound', { message: 'Esa forma de pago no existe.' });
+  };
+
+  const orderOf = async (c: Context): Promise<StoredOrder> => {
+    const owner = ownerOf(await buyerOf(c, dependencies));
+    return ownOrder(database.db, owner, c.req.param('order') ?? '');
+  };
+
+  const intentOf = (order: StoredOrder, { methodId }: PaymentProvider) =>
+    `${order.number}-${methodId}`;
+
+  const finalise = (step: Step) => async (c: Context) => {
+    await countOnce(limits.payments, clientOf(c));
+    const order = await orderOf(c);
+    const provider = providerOf(c.req.param('method'));
+    const { token, 'recaptcha-token': captcha } = await readInput(c, INPUT.payment);
+    if (step === 'charge') await requireChallenge(c, captcha, 'paymentCaptcha');
+    const how = await pay(
+      {
+        orderId: order.id,
+        provider,
+        intent: intentOf(order, provider),
+        token: `${step} ${token}`,
+        ask: (charge) => provider[step](charge, token),
+      },
+      dependencies,
+    );
+    if (how === 'declined') throw new SalesFault('declined');
+    const now = await orderById(database.db, order.id);
+    return c.json(await orderView(database.db, now, how === 'confirming'));
+  };
+
+  return new Hono()
+    .post('/v1/checkout/order', async (c) => {
+      await countOnce(limits.orders, clientOf(c));
+      const input = await readInput(c, INPUT.order);
+      const buyer = await buyerOf(c, dependencies);
+      await requireChallenge(c, input['recaptcha-token'], 'captcha');
+      const owner = becomeKnown(c, buyer, dependencies);
+      const ordering = { site: siteOf(c).key, now: clock(), input, email: buyer.reader?.email };
+      const made = await database.transaction(async (tx) => {
+        const order = await orderById(tx, await orderCart(tx, owner, ordering));
+        return orderView(tx, order);
+      });
+      return c.json(made);
+    })
+    .get('/v1/checkout/payment/options', async (c) => {
+      await buyerOf(c, dependencies);
+      const options: PaymentOption[] = providers.map(({ methodType, methodId }) => ({
+        paymentMethodType: methodType,
+        paymentMethodID: methodId,
+      }));
+      return c.json(options);
+    })
+    .get('/v1/checkout/order/:order/payment/:method', async (c) => {
+      const order = await orderOf(c);
+      const provider = providerOf(c.req.param('method'));
+      // An address that we would be made to call: there is no Apple Pay here.
+      if (c.req.query('validationURL') !== undefined) throw new SalesFault('unavailable');
+      if (order.status !== 'Pending') throw new SalesFault('conflict');
+      const { totalMinor: amountMinor, currency } = order;
+      const begun = await provider.begin({
+        intent: intentOf(order, provider),
+        amountMinor,
+        currency,
+      });
+      const reply: InitializedPayment = { orderNumber: order.number, ...begun };
+      return c.json(reply);
+    })
+    .put('/v1/checkout/order/:order/payment/:method', finalise('charge'))
+    .put('/v1/checkout/3ds/order/:order/payment/:method', finalise('confirm'));
+}

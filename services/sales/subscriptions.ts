@@ -1,0 +1,218 @@
+import { sql } from 'drizzle-orm';
+import type { Address, Currency } from '../../schemas/sales/wire.ts';
+import { isoDate, rows, type Tx } from '../database/database.ts';
+import type { Attribute } from './catalogue.ts';
+import {
+  fold,
+  follow,
+  type LedgerLine,
+  type LedgerType,
+  lineFault,
+  nextEventAt,
+  type SubscriptionState,
+} from './fold.ts';
+import type { OrderItem, StoredOrder } from './orders.ts';
+import { type PriceStep, priceSteps } from './price-steps.ts';
+import { SalesFault } from './refusal.ts';
+import { termEnd } from './terms.ts';
+
+export interface Subscription {
+  id: number;
+  readerId: string | undefined;
+  orderId: number;
+  sku: string;
+  priceCode: string;
+  name: string;
+  currency: Currency;
+  taxPercent: number;
+  steps: PriceStep[];
+  attributes: Attribute[];
+  status: SubscriptionState['status'];
+  cycle: number;
+  /** ISO 8601, as all times. */
+  termEndsAt: string;
+  startedAt: string;
+  nextEventAt: string | undefined;
+  paymentMethodId: number | undefined;
+  billingAddress: Address | undefined;
+}
+
+interface SubscriptionRow {
+  id: string;
+  reader_id: string | null;
+  order_id: string;
+  sku: string;
+  price_code: string;
+  name: string;
+  currency: Currency;
+  tax_percent: string;
+  steps: unknown;
+  attributes: Attribute[];
+  status: SubscriptionState['status'];
+  cycle: number;
+  term_ends_at: string;
+  started_at: string;
+  next_event_at: string | null;
+  payment_method_id: string | null;
+  billing_address: Address | null;
+}
+
+const subscriptionOf = (row: SubscriptionRow): Subscription => ({
+  id: Number(row.id),
+  readerId: row.reader_id ?? undefined,
+  orderId: Number(row.order_id),
+  sku: row.sku,
+  priceCode: row.price_code,
+  name: row.name,
+  currency: row.currency,
+  taxPercent: Number(row.tax_percent),
+  steps: priceSteps.parse(row.steps),
+  attributes: row.attributes,
+  status: row.status,
+  cycle: row.cycle,
+  termEndsAt: isoDate(row.term_ends_at),
+  startedAt: isoDate(row.started_at),
+  nextEventAt: row.next_event_at ? isoDate(row.next_event_at) : undefined,
+  paymentMethodId: row.payment_method_id === null ? undefined : Number(row.payment_method_id),
+  billingAddress: row.billing_address ?? undefined,
+});
+
+/** What a line of the ledger is about. Names nobody. */
+export interface LedgerEntry extends LedgerLine {
+  orderId: number;
+  subscriptionId?: number;
+  paymentId?: number;
+  amountMinor?: number;
+  currency?: Currency;
+  reasonCode?: string | undefined;
+}
+
+/** rule 13.7: writes at the ledger's end. */
+export async function writeLedger(tx: Tx, entry: LedgerEntry): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO sales_ledger (at, type, order_id, subscription_id, payment_id, amount_minor,
+        currency, cycle, term_ends_at, reason_code)
+      VALUES (${entry.at}, ${entry.type}, ${entry.orderId}, ${entry.subscriptionId ?? null},
+        ${entry.paymentId ?? null}, ${entry.amountMinor ?? 0}, ${entry.currency ?? null},
+        ${entry.cycle ?? null}, ${entry.termEndsAt ?? null}, ${entry.reasonCode ?? null})`,
+  );
+}
+
+export interface StoredLine extends LedgerLine {
+  reasonCode: string | undefined;
+}
+
+/** The ledger of one subscription, oldest first. */
+export async function ledgerOf(tx: Tx, id: number): Promise<StoredLine[]> {
+  const found = await rows<{
+    type: LedgerType;
+    at: string;
+    cycle: number | null;
+    term_ends_at: string | null;
+    reason_code: string | null;
+  }>(
+    tx,
+    sql`SELECT type, at, cycle, term_ends_at, reason_code FROM sales_ledger
+      WHERE subscription_id = ${id} ORDER BY seq`,
+  );
+  return found.map(({ type, at, cycle, term_ends_at, reason_code }) => ({
+    type,
+    at: isoDate(at),
+    cycle: cycle ?? undefined,
+    termEndsAt: term_ends_at ? isoDate(term_ends_at) : undefined,
+    reasonCode: reason_code ?? undefined,
+  }));
+}
+
+async function putState(tx: Tx, id: number, state: SubscriptionState): Promise<void> {
+  await tx.execute(
+    sql`UPDATE sales_subscriptions SET status = ${state.status}, cycle = ${state.cycle},
+        term_ends_at = ${state.termEndsAt}, next_event_at = ${nextEventAt(state) ?? null}
+      WHERE id = ${id}`,
+  );
+}
+
+/**
+ * Writes a line about a subscription, whose row is locked, and has its state follow. Throws
+ * SalesFault `conflict` for a line that may not follow.
+ */
+export async function append(
+  tx: Tx,
+  { id, orderId }: Pick<Subscription, 'id' | 'orderId'>,
+  entry: Omit<LedgerEntry, 'orderId' | 'subscriptionId'> & { orderId?: number },
+): Promise<void> {
+  const state = fold(await ledgerOf(tx, id));
+  const fault = lineFault(state, entry.type);
+  if (fault) throw new SalesFault('conflict', { message: fault });
+  await writeLedger(tx, { orderId, ...entry, subscriptionId: id });
+  await putState(tx, id, follow(state, entry));
+}
+
+/** Begins what an order's item bought: paid in the same transaction. */
+export async function startSubscription(
+  tx: Tx,
+  order: StoredOrder,
+  item: OrderItem,
+  { now, methodId }: { now: Date; methodId: number | undefined },
+): Promise<void> {
+  const at = now.toISOString();
+  const termEndsAt = termEnd(now, item.steps, 0).toISOString();
+  const line = { type: 'START_SUBSCRIPTION', at, cycle: 0, termEndsAt } as const;
+  const { status } = follow(undefined, line);
+  const address = order.contact.billingAddress;
+  const [row] = await rows<{ id: string }>(
+    tx,
+    sql`INSERT INTO sales_subscriptions (reader_id, order_id, position, sku, price_code, name,
+        currency, tax_percent, steps, attributes, status, cycle, term_ends_at, started_at,
+        next_event_at, payment_method_id, billing_address)
+      VALUES (${order.readerId ?? null}, ${order.id}, ${item.position}, ${item.sku},
+        ${item.priceCode}, ${item.name}, ${order.currency}, ${item.taxPercent},
+        ${JSON.stringify(item.steps)}, ${JSON.stringify(item.attributes)}, ${status}, 0,
+        ${termEndsAt}, ${at}, ${termEndsAt}, ${methodId ?? null},
+        ${address ? JSON.stringify(address) : null}) RETURNING id`,
+  );
+  await writeLedger(tx, { ...line, orderId: order.id, subscriptionId: Number(row?.id) });
+}
+
+/** A reader's own, the newest first. */
+export async function subscriptionsOf(tx: Tx, readerId: string): Promise<Subscription[]> {
+  const found = await rows<SubscriptionRow>(
+    tx,
+    sql`SELECT * FROM sales_subscriptions WHERE reader_id = ${readerId} ORDER BY id DESC`,
+  );
+  return found.map(subscriptionOf);
+}
+
+/** rule 13.4: somebody else's is the same as none. Throws SalesFault `notFound`. */
+export async function ownSubscription(
+  tx: Tx,
+  readerId: string,
+  id: number,
+  isLocking = false,
+): Promise<Subscription> {
+  const [row] = await rows<SubscriptionRow>(
+    tx,
+    sql`SELECT * FROM sales_subscriptions WHERE id = ${id} AND reader_id = ${readerId}
+      ${isLocking ? sql`FOR UPDATE` : sql``}`,
+  );
+  if (!row) throw new SalesFault('notFound');
+  return subscriptionOf(row);
+}
+
+/** Others wait until the transaction is over. */
+export async function lockSubscription(tx: Tx, id: number): Promise<Subscription | undefined> {
+  const [row] = await rows<SubscriptionRow>(
+    tx,
+    sql`SELECT * FROM sales_subscriptions WHERE id = ${id} FOR UPDATE`,
+  );
+  return row && subscriptionOf(row);
+}
+
+export async function subscriptionIdsOf(tx: Tx, orderId: number): Promise<number[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`SELECT id FROM sales_subscriptions WHERE order_id = ${orderId}
+      OR id = (SELECT subscription_id FROM sales_orders WHERE id = ${orderId}) ORDER BY id`,
+  );
+  return found.map(({ id }) => Number(id));
+}

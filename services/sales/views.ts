@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm';
+import {
+  type CartItem,
+  ORDER_STATUSES,
+  type Order,
+  type OrderDetails,
+  type OrderSummary,
+  type PaymentMethod,
+  SUBSCRIPTION_EVENTS,
+  type SubscriptionDetails,
+  type SubscriptionEventType,
+  type SubscriptionSummary,
+} from '../../schemas/sales/wire.ts';
+import { rows, type Tx } from '../database/database.ts';
+import { amountOf } from './money.ts';
+import { type OrderItem, ordersOfSubscription, type StoredOrder } from './orders.ts';
+import { ledgerOf, type Subscription, subscriptionIdsOf } from './subscriptions.ts';
+
+const itemView = (item: OrderItem): CartItem => ({
+  sku: item.sku,
+  priceCode: item.priceCode,
+  quantity: 1,
+  name: item.name,
+  shortDescription: item.description || null,
+  price: amountOf(item.amountMinor),
+  tax: amountOf(item.taxMinor),
+  subtotal: amountOf(item.amountMinor - item.taxMinor),
+  total: amountOf(item.amountMinor),
+  gift: false,
+});
+
+const sums = ({ totalMinor, taxMinor }: StoredOrder) => ({
+  subtotal: amountOf(totalMinor - taxMinor),
+  shipping: 0,
+  total: amountOf(totalMinor),
+});
+
+const whose = ({ contact, number, status, currency, items }: StoredOrder) => ({
+  orderNumber: number,
+  status,
+  email: contact.email ?? '',
+  phone: contact.phone ?? '',
+  firstName: contact.firstName ?? null,
+  lastName: contact.lastName ?? null,
+  secondLastName: contact.secondLastName ?? null,
+  currency,
+  items: items.map(itemView),
+});
+
+/** @param isConfirming the reader has to confirm the payment with their bank */
+export async function orderView(tx: Tx, order: StoredOrder, isConfirming = false): Promise<Order> {
+  const ids = await subscriptionIdsOf(tx, order.id);
+  return {
+    ...whose(order),
+    ...sums(order),
+    tax: amountOf(order.taxMinor),
+    subscriptionIDs: ids.join(',') || null,
+    orderDateUTC: order.orderedAt,
+    ...(isConfirming ? { paymentPending: true } : {}),
+  };
+}
+
+interface MethodRow {
+  id: string;
+  provider: string;
+  brand: string;
+  first_six: string;
+  last_four: string;
+  expires: string;
+  holder_name: string;
+}
+
+const methodView = (row: MethodRow): PaymentMethod => ({
+  paymentMethodID: Number(row.id),
+  paymentPartner: row.provider,
+  creditCardType: row.brand || null,
+  firstSix: row.first_six || null,
+  lastFour: row.last_four || null,
+  expiration: row.expires || null,
+  cardHolderName: row.holder_name || null,
+});
+
+async function methodOf(tx: Tx, id: number | undefined): Promise<PaymentMethod | null> {
+  if (id === undefined) return null;
+  const [row] = await rows<MethodRow>(
+    tx,
+    sql`SELECT * FROM sales_payment_methods WHERE id = ${id}`,
+  );
+  return row ? methodView(row) : null;
+}
+
+async function methodsOfOrder(tx: Tx, orderId: number): Promise<(MethodRow & { pid: string })[]> {
+  return rows(
+    tx,
+    sql`SELECT m.*, p.id AS pid FROM sales_payments p
+      JOIN sales_payment_methods m ON m.id = p.payment_method_id
+      WHERE p.order_id = ${orderId} AND p.status = 'paid'`,
+  );
+}
+
+export async function orderDetails(tx: Tx, order: StoredOrder): Promise<OrderDetails> {
+  const { contact, totalMinor, taxMinor } = order;
+  const paid = await methodsOfOrder(tx, order.id);
+  const payments = paid.map((row) => ({
+    paymentID: Number(row.pid),
+    amount: amountOf(totalMinor),
+    remainingAmountToRefund: amountOf(totalMinor),
+    paymentMethod: methodView(row),
+    financialTransactions: [
+      {
+        transactionType: 'Payment' as const,
+        transactionDate: Date.parse(order.paidAt ?? order.orderedAt),
+        amount: amountOf(totalMinor),
+        subtotal: amountOf(totalMinor - taxMinor),
+        tax: amountOf(taxMinor),
+        billingAddress: contact.billingAddress ?? null,
+      },
+    ],
+  }));
+  return {
+    ...whose(order),
+    ...sums(order),
+    orderID: order.id,
+    orderType: order.kind,
+    orderDate: Date.parse(order.orderedAt),
+    clientID: order.readerId ?? null,
+    totalTax: amountOf(taxMinor),
+    billingAddress: contact.billingAddress ?? null,
+    shippingAddress: contact.shippingAddress ?? null,
+    subscriptionIDs: await subscriptionIdsOf(tx, order.id),
+    payments,
+  };
+}
+
+export async function orderSummary(tx: Tx, order: StoredOrder): Promise<OrderSummary> {
+  const [method] = await methodsOfOrder(tx, order.id);
+  return {
+    orderNumber: order.number,
+    orderDate: Date.parse(order.orderedAt),
+    orderType: order.kind,
+    orderStatus: order.status,
+    totalAmount: amountOf(order.totalMinor),
+    tax: amountOf(order.taxMinor),
+    currency: order.currency,
+    products: order.items.map(({ sku, name }) => ({ sku, name, quantity: 1 })),
+    paymentGateway: method?.provider ?? null,
+    lastFour: method?.last_four || null,
+    nameOnPayment: method?.holder_name || null,
+    creditCardBrand: method?.brand || null,
+  };
+}
+
+export const subscriptionSummary = async (
+  tx: Tx,
+  one: Subscription,
+): Promise<SubscriptionSummary> => ({
+  subscriptionID: one.id,
+  statusID: one.status,
+  sku: one.sku,
+  productName: one.name,
+  paymentMethod: await methodOf(tx, one.paymentMethodId),
+  attributes: one.attributes,
+  currentRetailCycleIDX: one.cycle + 1,
+});
+
+const isPublic = (type: string): type is SubscriptionEventType =>
+  (SUBSCRIPTION_EVENTS as readonly string[]).includes(type);
+
+export async function subscriptionDetails(tx: Tx, one: Subscription): Promise<SubscriptionDetails> {
+  const orders = await ordersOfSubscription(tx, one.id);
+  const lines = await ledgerOf(tx, one.id);
+  const events = lines.flatMap(({ type, at, reasonCode }) =>
+    isPublic(type)
+      ? [
+          {
+            eventType: type,
+            eventDateUTC: Date.parse(at),
+            details: null,
+            ...(reasonCode ? { reasonCode } : {}),
+          },
+        ]
+      : [],
+  );
+  return {
+    subscriptionID: one.id,
+    status: one.status,
+    sku: one.sku,
+    productName: one.name,
+    priceCode: one.priceCode,
+    subscriptionType: 1,
+    clientID: one.readerId ?? '',
+    billingAddress: one.billingAddress ?? null,
+    nextEventDateUTC: Date.parse(one.termEndsAt),
+    currentRetailCycleIDX: one.cycle + 1,
+    currentPaymentMethod: await methodOf(tx, one.paymentMethodId),
+    events,
+    salesOrders: orders.map((order) => ({
+      id: order.id,
+      orderNumber: order.number,
+      orderDateUTC: Date.parse(order.orderedAt),
+      status: ORDER_STATUSES.indexOf(order.status) + 1,
+      tax: amountOf(order.taxMinor),
+      shipping: 0,
+      total: amountOf(order.totalMinor),
+    })),
+    paymentHistory: [],
+    upcomingPriceChanges: [],
+  };
+}
