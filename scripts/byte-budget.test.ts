@@ -48,6 +48,17 @@ describe('the readers’ files', () => {
     expect(island?.text.length).toBeLessThan(500);
   });
 
+  it('have the client of sales, which stands apart', async () => {
+    const client = join(root, 'services/sales/client.ts');
+    const files = await buildWith({
+      'Buyer.behaviour.ts': `export const start = async (identity) => (await import('${client}')).createSales({ identity });`,
+    });
+    const sales = files.find(({ name }) => name.startsWith('sales-client-'));
+    expect(sales?.text).toContain('/sales/public');
+    expect(sales?.text).not.toContain('/identity/public');
+    expect(budgetFaults(files)).toEqual([]);
+  });
+
   it('are caught when a behaviour brings zod', async () => {
     const files = await buildWith({
       'Planted.behaviour.ts':

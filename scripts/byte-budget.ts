@@ -13,6 +13,7 @@ const BUDGETS_BYTES: Record<string, number> = {
   'island-runtime': 75_000,
   islands: 8_000,
   'identity-client': 6_000,
+  'sales-client': 5_000,
   // React forms, fields and what they say, for all pages of accounts.
   'account-forms': 24_000,
   // The buttons of Google, Facebook, Apple and other providers.

@@ -9,9 +9,9 @@ const MODULES = 'node_modules';
 
 /**
  * What several chunks share, under names of its own: React, the client of accounts (but for what it
- * fetches when it is used), what the forms of accounts have in common (but for what one of them
- * alone has), and the buttons of other providers. A group takes what its files import, but for an
- * earlier one's.
+ * fetches when it is used), the client of sales, what the forms of accounts have in common (but for
+ * what one of them alone has), and the buttons of other providers. A group takes what its files
+ * import, but for an earlier one's.
  */
 const codeSplitting = {
   groups: [
@@ -23,6 +23,7 @@ const codeSplitting = {
       test: /services\/identity\/client(?!\/(?:passkeys|third-parties))/,
       priority: 2,
     },
+    { name: 'sales-client', test: /services\/sales\/client/, priority: 2 },
     {
       name: 'account-forms',
       test: new RegExp(

@@ -6,13 +6,16 @@ const MODE_HEADER: typeof SESSION_MODE_HEADER = 'X-Portada-Session';
 const TIMEOUT_MS = 30_000;
 
 export interface Call {
-  body?: object | undefined;
+  /** A text is sent as it is. */
+  body?: object | string | undefined;
   /** For `Authorization`. */
   token?: string | undefined;
   /** What every successful reply has; without it, any that is not a refusal is one. */
   has?: string;
   /** Asks for a session whose refresh token is a new one each time. */
   rotates?: boolean;
+  /** Sends cookies to another origin, too. */
+  withCookies?: boolean;
 }
 
 /** What came, as text: each of those who share a call reads a reply of its own. */
@@ -57,13 +60,13 @@ async function arrive(input: string, init: RequestInit, fetcher: typeof fetch): 
 }
 
 /**
- * Calls of `/identity/public`. Equal ones that are under way at the same time are one. They throw
- * `IdentityError`.
+ * Calls of `/identity/public`, or of what stands under another prefix. Equal ones that are under
+ * way at the same time are one. They throw `IdentityError`.
  */
-export function callsTo(apiOrigin: string, fetcher: typeof fetch) {
+export function callsTo(apiOrigin: string, fetcher: typeof fetch, prefix: string = PREFIX) {
   const underWay = new Map<string, Promise<Arrived>>();
   return async <T>(method: string, path: string, call: Call = {}): Promise<T> => {
-    const { body, token, has, rotates } = call;
+    const { body, token, has, rotates, withCookies } = call;
     const isForm = body instanceof FormData;
     const init: RequestInit = {
       method,
@@ -72,10 +75,11 @@ export function callsTo(apiOrigin: string, fetcher: typeof fetch) {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(rotates ? { [MODE_HEADER]: 'rotating' } : {}),
       },
-      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+      ...(body ? { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+      ...(withCookies ? { credentials: 'include' as const } : {}),
       ...(method === 'GET' ? { cache: 'no-cache' as const } : {}),
     };
-    const input = `${apiOrigin.replace(/\/$/, '')}${PREFIX}${path}`;
+    const input = `${apiOrigin.replace(/\/$/, '')}${prefix}${path}`;
     // What a form holds is not compared.
     if (isForm) return reply<T>(await arrive(input, init, fetcher), has);
     const key = JSON.stringify([input, init]);

@@ -1,4 +1,4 @@
-import type { Offer, PaymentInfo, PricingStrategy } from '../../schemas/sales/retail.ts';
+import type { Offer, PaymentInfo, PricingStrategy } from '../../../schemas/sales/retail.ts';
 import {
   type Address,
   type BillingAddressRequest,
@@ -29,7 +29,7 @@ import {
   type SubscriptionSummary,
   type SwgLogin,
   type UpdatedPayment,
-} from '../../schemas/sales/wire.ts';
+} from '../../../schemas/sales/wire.ts';
 
 /*
  * A request and a reply of each call: MONTHLY costs 116.00 with 16.00 of tax. Ana bought it at
