@@ -13,6 +13,7 @@ import { pruneMails } from '../services/mail/prune-mails.ts';
 import { emptyOldTrash } from '../services/pages/empty-trash.ts';
 import { publishDuePages } from '../services/pages/publish-due-pages.ts';
 import { renewSubscriptions } from '../services/sales/renew-subscriptions.ts';
+import { settlePayments } from '../services/sales/settle-payments.ts';
 import { mailStaff } from '../services/staff/staff-mails.ts';
 import { listStories } from '../services/stories/list-stories.ts';
 import { publishDueStories } from '../services/stories/publish-due.ts';
@@ -40,6 +41,7 @@ const JOBS = [
   pruneReaders,
   pruneMails,
   renewSubscriptions,
+  settlePayments,
 ] as const;
 
 /** Those that a server runs: without anybody to tell, nothing waits to be told. */

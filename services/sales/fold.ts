@@ -62,8 +62,8 @@ export function lineFault(state: SubscriptionState | undefined, type: LedgerType
     return 'Sólo se cancela una suscripción activa.';
   if (type === 'EXTEND_SUBSCRIPTION' && status !== canceled)
     return 'Sólo se recupera una suscripción cancelada.';
-  const isOfPayment = type === 'RENEW_SUBSCRIPTION' || type === 'PAYMENT_FAILED';
-  if (isOfPayment && status !== active) return 'Sólo se renueva una suscripción activa.';
+  if (type === 'PAYMENT_FAILED' && status !== active)
+    return 'Sólo se cobra una suscripción activa.';
   return undefined;
 }
 
@@ -76,7 +76,9 @@ export function follow(state: SubscriptionState | undefined, line: LedgerLine): 
     if (fault) throw new Error(`${line.type}: ${fault}`);
     return begun(line);
   }
-  if (line.type === 'RENEW_SUBSCRIPTION') return begun(line);
+  // What was charged while somebody cancelled is a term of theirs, and the last one.
+  if (line.type === 'RENEW_SUBSCRIPTION')
+    return { ...begun(line), status: state.status === canceled ? canceled : active };
   if (line.type === 'CANCEL_SUBSCRIPTION') return { ...state, status: canceled };
   if (line.type === 'EXTEND_SUBSCRIPTION') return { ...state, status: active };
   if (line.type === 'TERMINATE_SUBSCRIPTION') return { ...state, status: terminated };

@@ -12,7 +12,7 @@ import { termEnd } from './terms.ts';
 type Parts = Pick<SalesDependencies, 'database' | 'clock'>;
 
 /** Who asked a provider and did not tell its answer for so long is taken for dead. */
-const CLAIM_MS = 60_000;
+export const CLAIM_MS = 60_000;
 const WAIT_MS = 20_000;
 const LONGEST_NAP_MS = 250;
 
@@ -140,6 +140,9 @@ export async function settle(
   outcome: ChargeOutcome,
   now: Date,
 ): Promise<Ended> {
+  // Subscriptions are locked before their orders, as where they are renewed.
+  const { renews } = await orderById(tx, orderId);
+  if (renews) await lockSubscription(tx, renews.subscriptionId);
   const order = await orderById(tx, orderId, true);
   if (order.status === 'Paid') return 'paid';
   if (outcome.state !== 'paid') {

@@ -68,6 +68,10 @@ async function takeDue(tx: Tx, id: number, now: Date): Promise<Due | undefined> 
   const isOver = one.status !== 1 || stepOf(one.steps, one.cycle + 1) === undefined;
   if (isOver) {
     await append(tx, one, { type: 'TERMINATE_SUBSCRIPTION', at: now.toISOString() });
+    await tx.execute(
+      sql`UPDATE sales_orders SET status = 'Cancelled'
+        WHERE subscription_id = ${id} AND status = 'Pending'`,
+    );
     return undefined;
   }
   const order = await renewalOrder(tx, one, now);

@@ -3,6 +3,7 @@ import { onDatabase } from '../database/database.testing.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import { salesApp } from './sales.testing.ts';
+import { settlePayments } from './settle-payments.ts';
 
 const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
@@ -30,8 +31,18 @@ onDatabase('renewals', (database) => {
   };
   const subscribe = async (day: string) => {
     at.time.now = Date.parse(`${day}T10:00:00Z`);
-    const { order, authorization } = await at.ordered();
+    const { order, authorization, email } = await at.ordered();
     await at.finalise(order, 'tok_ok', { authorization });
+    return email;
+  };
+  /** Tokens end long before terms do. */
+  const signedIn = async (email: string) =>
+    `Bearer ${(await at.signIn(email)).body.accessToken as string}`;
+  const forgetOthers = () =>
+    database().pool.query('UPDATE sales_subscriptions SET next_event_at = NULL');
+  const lastOf = async (authorization: string) => {
+    const [one] = (await at.call('GET', '/v1/order/history', { authorization })).body.orders;
+    return one as { orderNumber: string; orderType: string; orderStatus: string };
   };
 
   it('charge each term once, at the price of its step, on two nodes', async () => {
@@ -58,8 +69,8 @@ onDatabase('renewals', (database) => {
         return { state: 'declined' };
       },
     };
-    await database().pool.query('UPDATE sales_subscriptions SET next_event_at = NULL');
-    await subscribe('2027-06-10');
+    await forgetOthers();
+    const email = await subscribe('2027-06-10');
     const seen: unknown[] = [];
     for (const day of [
       '07-10',
@@ -86,5 +97,93 @@ onDatabase('renewals', (database) => {
       ['08-08', 5, 4],
       ['08-09', 5, 2],
     ]);
+    // Nobody pays for what is over.
+    const renewal = await lastOf(await signedIn(email));
+    expect(renewal).toMatchObject({ orderType: 'Renewal', orderStatus: 'Cancelled' });
+  });
+
+  it('write down what was charged while the reader cancelled: a last term', async () => {
+    const [prueba] = at.dependencies.providers;
+    if (!prueba) throw new Error('no provider');
+    await forgetOthers();
+    const email = await subscribe('2027-09-10');
+    const slow: PaymentProvider = {
+      ...prueba,
+      chargeAgain: async (charge, token) => {
+        const authorization = await signedIn(email);
+        const { body } = await at.call('GET', '/v1/subscription/all', { authorization });
+        const id = body[0].subscriptionID;
+        await at.call('PUT', `/v1/subscription/${id}/cancel`, { authorization });
+        return prueba.chargeAgain(charge, token);
+      },
+    };
+    await run('2027-10-10', [slow]);
+    expect(await newest()).toEqual({ status: 3, cycle: 1, paid: '10000' });
+    await run('2027-11-09', [prueba]);
+    expect(await newest()).toEqual({ status: 3, cycle: 1, paid: '10000' });
+    await run('2027-11-10', [prueba]);
+    expect(await newest()).toEqual({ status: 2, cycle: 1, paid: '10000' });
+  });
+
+  it('are not paid at the checkout too', async () => {
+    const [prueba] = at.dependencies.providers;
+    if (!prueba) throw new Error('no provider');
+    await forgetOthers();
+    const email = await subscribe('2028-01-10');
+    const refusing = { ...prueba, chargeAgain: async () => ({ state: 'declined' as const }) };
+    await run('2028-02-10', [refusing]);
+    const authorization = await signedIn(email);
+    const { orderNumber, orderStatus } = await lastOf(authorization);
+    expect(orderStatus).toBe('Pending');
+    const reply = await at.finalise(orderNumber, 'tok_ok', { authorization });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('por sí sola') },
+    });
+    const path = `/v1/checkout/order/${orderNumber}/payment/1`;
+    expect((await at.call('GET', path, { authorization })).status).toBe(409);
+    await run('2028-02-11', [prueba]);
+    expect(await newest()).toEqual({ status: 1, cycle: 1, paid: '10000' });
+  });
+
+  it('and orders are settled whose answer a stopped node did not write down', async () => {
+    const [prueba] = at.dependencies.providers;
+    if (!prueba) throw new Error('no provider');
+    at.time.now = Date.parse('2028-05-01T10:00:00Z');
+    const charged = await at.ordered();
+    const nothing = await at.ordered();
+    // As it stands when a node is killed between the provider's word and ours.
+    const stop = async (order: string, isCharged: boolean) => {
+      const intent = `${order}-1`;
+      if (isCharged) await prueba.charge({ intent, amountMinor: 100, currency: 'MXN' }, 'tok_ok');
+      await database().pool.query(
+        `INSERT INTO sales_payments (order_id, intent, provider, status, tries, charging_at,
+          created_at) SELECT id, $2, 'prueba', 'charging', 1, $3, $3 FROM sales_orders
+          WHERE number = $1`,
+        [order, intent, new Date(at.time.now).toISOString()],
+      );
+    };
+    await stop(charged.order, true);
+    await stop(nothing.order, false);
+    const { signal } = new AbortController();
+    const parts = { database: database(), clock: () => new Date(at.time.now), log, signal };
+    const settled = async () => {
+      const once = () => settlePayments.run({}, { ...parts, providers: [prueba] });
+      await Promise.all([once(), once()]);
+      return Promise.all(
+        [charged, nothing].map(
+          async ({ authorization }) => (await lastOf(authorization)).orderStatus,
+        ),
+      );
+    };
+    // Somebody may still be waiting for the provider.
+    at.time.now += 59_000;
+    expect(await settled()).toEqual(['Pending', 'Pending']);
+    at.time.now += 2_000;
+    expect(await settled()).toEqual(['Paid', 'Pending']);
+    const { authorization } = charged;
+    expect((await at.call('GET', '/v1/subscription/all', { authorization })).body).toHaveLength(1);
+    const paid = await at.finalise(nothing.order, 'tok_ok', nothing);
+    expect(paid.body.status).toBe('Paid');
   });
 });

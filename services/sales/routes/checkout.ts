@@ -42,12 +42,19 @@ export function checkoutRoutes(dependencies: SalesDependencies): Hono {
     return ownOrder(database.db, owner, c.req.param('order') ?? '');
   };
 
+  /** A renewal is charged by the job alone: two intents for one order could both be paid. */
+  const payableOrderOf = async (c: Context): Promise<StoredOrder> => {
+    const order = await orderOf(c);
+    if (order.kind !== 'Renewal' || order.status === 'Paid') return order;
+    throw new SalesFault('conflict', { message: 'Esta renovación se cobra por sí sola.' });
+  };
+
   const intentOf = (order: StoredOrder, { methodId }: PaymentProvider) =>
     `${order.number}-${methodId}`;
 
   const finalise = (step: Step) => async (c: Context) => {
     await countOnce(limits.payments, clientOf(c));
-    const order = await orderOf(c);
+    const order = await payableOrderOf(c);
     const provider = providerOf(c.req.param('method'));
     const { token, 'recaptcha-token': captcha } = await readInput(c, INPUT.payment);
     if (step === 'charge') await requireChallenge(c, captcha, 'paymentCaptcha');
@@ -89,7 +96,7 @@ export function checkoutRoutes(dependencies: SalesDependencies): Hono {
       return c.json(options);
     })
     .get('/v1/checkout/order/:order/payment/:method', async (c) => {
-      const order = await orderOf(c);
+      const order = await payableOrderOf(c);
       const provider = providerOf(c.req.param('method'));
       // An address that we would be made to call: there is no Apple Pay here.
       if (c.req.query('validationURL') !== undefined) throw new SalesFault('unavailable');
