@@ -2,16 +2,13 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { ATTRIBUTE_TYPES, CONTACT_TYPES, GENDERS } from '../../schemas/identity/wire.ts';
 import { readJson } from '../http/problem.ts';
+import { isStorable } from '../http/storable-text.ts';
 import { emailAddress } from './email-address.ts';
 import { Refusal } from './refusal.ts';
 
 const MAX_BODY_BYTES = 50_000;
 const MAX_BODY_VALUES = 1_000;
 const MAX_TOKEN_CHARS = 8_000;
-
-/** What the database keeps as it is: no control characters and no half of a character. */
-export const isStorable = (value: string): boolean =>
-  value.isWellFormed() && !/\p{Cc}/u.test(value);
 
 const text = (max: number) =>
   z.string().trim().max(max).refine(isStorable, { message: 'Lleva caracteres que no se admiten' });

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { readJson } from '../http/problem.ts';
+import { isStorable } from '../http/storable-text.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { SalesFault } from './refusal.ts';
 
@@ -8,8 +9,6 @@ const MAX_BODY_BYTES = 50_000;
 const MAX_BODY_VALUES = 1_000;
 const MAX_TOKEN_CHARS = 8_000;
 const MAX_ITEMS = 20;
-
-const isStorable = (value: string): boolean => value.isWellFormed() && !/\p{Cc}/u.test(value);
 
 const text = (max: number) =>
   z.string().trim().max(max).refine(isStorable, { message: 'Lleva caracteres que no se admiten' });

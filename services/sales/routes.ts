@@ -3,8 +3,10 @@ import { SALES_PREFIX, type SalesConfig } from '../../schemas/sales/wire.ts';
 import { allowOwnOrigins } from '../http/own-origins.ts';
 import { type SalesDependencies, siteOf } from './ports.ts';
 import { replyWithFault, SalesFault } from './refusal.ts';
+import { addressRoutes } from './routes/addresses.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
+import { entitlementRoutes } from './routes/entitlements.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 
 const configRoutes = (): Hono =>
@@ -22,7 +24,14 @@ const configRoutes = (): Hono =>
   });
 
 /** The families of calls: a new one is a line here. */
-const FAMILIES = [configRoutes, cartRoutes, checkoutRoutes, subscriptionRoutes] as const;
+const FAMILIES = [
+  configRoutes,
+  cartRoutes,
+  checkoutRoutes,
+  addressRoutes,
+  subscriptionRoutes,
+  entitlementRoutes,
+] as const;
 
 /**
  * What readers buy, under `/sales/public` of every site's host. What is refused has both a code and

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '../input.ts';
+import { isStorable } from '../../http/storable-text.ts';
 import type { OutsideIdentity } from '../outside-identity.ts';
 
 const word = (max: number) => z.string().trim().min(1).max(max).refine(isStorable);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OidcProviderClient } from '../../../schemas/identity/site-accounts.ts';
-import { isStorable } from '../input.ts';
+import { isStorable } from '../../http/storable-text.ts';
 import { Refusal } from '../refusal.ts';
 
 const MAX_CHARS = 2_000;
