@@ -35,6 +35,9 @@ async function standing(canvas: FrameLocator): Promise<string> {
   return now;
 }
 
+/** What was done is on the server: the next journey opens the page as this one leaves it. */
+const saved = (page: Page) => expect(page.getByText(/Guardado \d\d:\d\d/)).toBeVisible();
+
 const said = (page: Page): Locator => page.locator('.pe-hidden[role="status"]');
 
 /** What has the focus on the canvas, in words. */
@@ -102,6 +105,7 @@ test('keys act on the block that has the focus ring, and undo gives the focus ba
   await expect(headlineOf(canvas, COLD)).toHaveCount(2);
   await page.keyboard.press('Control+z');
   await expect(headlineOf(canvas, COLD)).toHaveCount(1);
+  await saved(page);
   await context.close();
 });
 
@@ -150,6 +154,7 @@ test('several blocks are chosen, moved, wrapped and deleted together, each in on
   await page.getByRole('searchbox', { name: 'Buscar en la página' }).fill('frente frio');
   await expect(tree.getByRole('treeitem')).toHaveCount(1);
   expect(await axeFaults(page), 'outline').toEqual([]);
+  await saved(page);
   await context.close();
 });
 
@@ -226,6 +231,7 @@ test('one stop of Tab a region, F6 between them, a palette, a list of keys and a
     await search.fill(word);
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
   }
+  await saved(page);
   await context.close();
 });
 
