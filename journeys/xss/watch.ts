@@ -28,11 +28,12 @@ function framesOf(context: BrowserContext): (frame: Frame | null) => boolean {
 async function hasOurElement(frame: Frame): Promise<boolean> {
   try {
     const element = await frame.frameElement();
-    return await element.evaluate(
-      (found) =>
-        ['framed-html', 'lb-embed'].includes(found.className) &&
-        found.getAttribute('sandbox')?.includes('same-origin') === false,
-    );
+    const { className, sandbox } = await element.evaluate((found) => {
+      const { className, sandbox } = found as HTMLIFrameElement;
+      return { className, sandbox: sandbox.value };
+    });
+    const isOurs = ['framed-html', 'lb-embed'].includes(className);
+    return isOurs && sandbox !== '' && !sandbox.includes('same-origin');
   } catch {
     return false;
   }
