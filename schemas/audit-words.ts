@@ -43,6 +43,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'reader.disable': 'Desactivó la cuenta de un lector',
   'reader.enable': 'Reactivó la cuenta de un lector',
   'reader.sessions-end': 'Cerró sesiones de un lector',
+  'reader.segment': 'Cambió el segmento de un lector',
   'content.withdraw': 'Retiró',
   'content.delete': 'Borró',
   'content.restore': 'Restauró',

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'reader.disable',
   'reader.enable',
   'reader.sessions-end',
+  'reader.segment',
   'content.withdraw',
   'content.delete',
   'content.restore',

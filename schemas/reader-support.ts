@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 export const READERS_LISTED = 50;
 const MAX_SEARCH_CHARS = 200;
+export const MAX_SEGMENT_CHARS = 60;
 
 export const READER_STATES = ['active', 'disabled', 'deleting'] as const;
 export type ReaderState = (typeof READER_STATES)[number];
@@ -48,6 +49,8 @@ const readerPlace = z.object({
 /** `GET /api/readers/{id}`. The history is that of the account, newest first. */
 export const readerFile = readerSummary.extend({
   unverifiedEmail: z.string().nullable(),
+  /** '' for none. */
+  segment: z.string(),
   waysIn: z.array(z.object({ type: z.string(), lastUsedOn: z.string().nullable() })),
   places: z.array(readerPlace),
   history: z.array(z.object({ at: z.string(), kind: z.string(), detail: z.string() })),
@@ -56,3 +59,15 @@ export type ReaderFile = z.infer<typeof readerFile>;
 
 /** `PUT /api/readers/{id}/state` */
 export const changeReaderState = z.strictObject({ isDisabled: z.boolean() });
+
+/**
+ * `PUT /api/readers/{id}/segment`: to which group of readers somebody belongs, which their clients
+ * are told; '' for none.
+ */
+export const changeReaderSegment = z.strictObject({
+  segment: z
+    .string()
+    .trim()
+    .max(MAX_SEGMENT_CHARS)
+    .regex(/^[\p{L}\p{N} ._-]*$/u),
+});

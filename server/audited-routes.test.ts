@@ -242,6 +242,8 @@ onDatabase('every write of the staff API', (database) => {
     },
     'PUT /readers/:id/state': async () =>
       send('PUT', `/readers/${await addReader()}/state`, { isDisabled: true }),
+    'PUT /readers/:id/segment': async () =>
+      send('PUT', `/readers/${await addReader()}/segment`, { segment: 'fieles' }),
     'DELETE /readers/:id/sessions': async () =>
       send('DELETE', `/readers/${await addReader()}/sessions`),
     'DELETE /readers/:id/sessions/:session': async () => {

@@ -197,6 +197,7 @@ onDatabase('every route of the staff API', (database) => {
     'GET /readers': anywhere('/readers', ADMINS),
     'GET /readers/:id': anywhere('/readers/nope', ADMINS),
     'PUT /readers/:id/state': anywhere('/readers/nope/state', ADMINS),
+    'PUT /readers/:id/segment': anywhere('/readers/nope/segment', ADMINS),
     'DELETE /readers/:id/sessions': anywhere('/readers/nope/sessions', ADMINS),
     'DELETE /readers/:id/sessions/:session': anywhere('/readers/nope/sessions/x', ADMINS),
     'GET /mails': anywhere('/mails', ADMINS),

@@ -226,6 +226,7 @@ export function staffAccess(
     'GET /readers': anywhere('readers.help'),
     'GET /readers/:id': anywhere('readers.help'),
     'PUT /readers/:id/state': anywhere('readers.help'),
+    'PUT /readers/:id/segment': anywhere('readers.help'),
     'DELETE /readers/:id/sessions': anywhere('readers.help'),
     'DELETE /readers/:id/sessions/:session': anywhere('readers.help'),
     'GET /mails': anywhere('mails.read'),

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReaderFile as File } from '../../schemas/reader-support.ts';
+import { type ReaderFile as File, MAX_SEGMENT_CHARS } from '../../schemas/reader-support.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { showNotice } from '../shell/notices.ts';
 import { whenLabel } from '../shell/words.ts';
@@ -57,6 +57,31 @@ function Facts({ file }: { file: File }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** To which group of readers somebody belongs. */
+function Segment({ segment, onSave }: { segment: string; onSave: (segment: string) => void }) {
+  const [text, setText] = useState(segment);
+  return (
+    <form
+      className="pe-reader-segment"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(text.trim());
+      }}
+    >
+      <TextInput
+        label="Segmento"
+        description="El grupo de lectores al que pertenece, con letras, números y guiones."
+        value={text}
+        maxLength={MAX_SEGMENT_CHARS}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={text.trim() === segment}>
+        Guardar el segmento
+      </Button>
+    </form>
   );
 }
 
@@ -134,6 +159,11 @@ export function ReaderFile({ id }: { id: string }) {
           </p>
         ) : null}
       </div>
+      <Segment
+        key={file.segment}
+        segment={file.segment}
+        onSave={(segment) => act.mutate(() => api.setReaderSegment(id, segment))}
+      />
       <h3>Qué ha pasado</h3>
       <ul className="pe-reader-history">
         {file.history.map(({ at, kind, detail }, index) => (

@@ -44,6 +44,9 @@ test('an admin finds a reader, ends a session, disables the account, and it is i
     expect(await axeFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
+  await file.getByRole('textbox', { name: 'Segmento' }).fill('fieles');
+  await file.getByRole('button', { name: 'Guardar el segmento' }).press('Enter');
+  await expect(file.getByRole('button', { name: 'Guardar el segmento' })).toBeDisabled();
   await file.getByRole('button', { name: /^Cerrar la sesión de / }).press('Enter');
   await expect(file.getByText('En ningún lugar.')).toBeVisible();
   await file.getByRole('button', { name: 'Desactivar la cuenta' }).press('Enter');
@@ -56,7 +59,11 @@ test('an admin finds a reader, ends a session, disables the account, and it is i
 
   await page.goto(`${product.editor}/registro`);
   const table = page.getByRole('table');
-  for (const act of ['Desactivó la cuenta de un lector', 'Vio la cuenta de un lector'])
+  for (const act of [
+    'Cambió el segmento de un lector',
+    'Desactivó la cuenta de un lector',
+    'Vio la cuenta de un lector',
+  ])
     await expect(table.getByText(act).first()).toBeVisible();
   await expect(table.getByText(EMAIL)).toHaveCount(0);
   await context.close();

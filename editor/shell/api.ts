@@ -181,6 +181,8 @@ export const makeApi = (send: Fetch) => ({
   signOut: () => read(nothing, send, 'POST', '/api/staff/sign-out'),
   readers: (search: string) =>
     read(readerListing, send, 'GET', `/api/readers?${listOf(withoutEmpty({ search }))}`),
+  setReaderSegment: (readerId: string, segment: string) =>
+    read(readerFile, send, 'PUT', `/api/readers/${id(readerId)}/segment`, { segment }),
   reader: (readerId: string) => read(readerFile, send, 'GET', `/api/readers/${id(readerId)}`),
   setReaderDisabled: (readerId: string, isDisabled: boolean) =>
     read(readerFile, send, 'PUT', `/api/readers/${id(readerId)}/state`, { isDisabled }),

@@ -6,9 +6,12 @@ import { issuerOf } from './jwt.ts';
 import { SOCIAL_SITE, standInProviders } from './social/providers.testing.ts';
 import { socialProviders } from './social/providers.ts';
 
-type Whose = 'reader' | 'anybody' | 'link' | 'nobody';
+type Whose = 'reader' | 'anybody' | 'link' | 'google' | 'nobody';
 
-/** Every call, and who may make it: a reader, anybody, who holds a link; nobody where it is off. */
+/**
+ * Every call, and who may make it: a reader, anybody, who holds a link or Google's word; nobody
+ * where it is off.
+ */
 const CALLS: readonly (readonly [Whose, string, string, unknown?])[] = [
   ['anybody', 'GET', '/v1/config'],
   ['anybody', 'GET', '/.well-known/jwks.json'],
@@ -26,7 +29,7 @@ const CALLS: readonly (readonly [Whose, string, string, unknown?])[] = [
   ['link', 'PUT', '/v1/user/anonymize/decline/none', { reason: 'OTHER' }],
   ['link', 'GET', '/v2/oidc/signin?code=c&state=o.none'],
   ['nobody', 'GET', '/v2/oidc/none/initiate'],
-  ['nobody', 'POST', '/v1/swg/checkloginexists', { token: 't' }],
+  ['google', 'POST', '/v1/swg/checkloginexists', { token: 't' }],
   ['reader', 'GET', '/v2/oidc/provider/login?client_id=c'],
   ['reader', 'GET', '/v2/oidc/provider/userinfo'],
   ['reader', 'POST', '/v2/oidc/provider/userinfo'],
@@ -141,14 +144,18 @@ onDatabase('every call', (database) => {
       }
   });
 
+  it('that needs Google’s word is refused without it, whatever the token', async () => {
+    const tokens = [undefined, 'undefined', readers[0]?.accessToken, bad.expired];
+    for (const one of CALLS.filter(([whose]) => whose === 'google'))
+      for (const token of tokens)
+        expect((await call(one, token)).body, nameOf(one)).toMatchObject({ code: '300040' });
+  });
+
   it('that is off here says so to anybody', async () => {
     const tokens = [undefined, 'undefined', readers[0]?.accessToken, bad.expired];
     for (const one of CALLS.filter(([whose]) => whose === 'nobody'))
       for (const token of tokens)
         expect((await call(one, token)).body, nameOf(one)).toMatchObject({ code: '400' });
-    const { accessToken: token } = readers[0] ?? {};
-    for (const path of ['/v1/swg/accesstoken', '/v1/swg/a/relink/b'])
-      expect((await at.call('GET', path, { token })).body, path).toMatchObject({ code: '400' });
   });
 
   it('tells a reader of themselves, and of nobody else', async () => {

@@ -389,10 +389,11 @@ onDatabase('the client that newsrooms use', (database) => {
       });
     });
 
-    it('is told that the site does not use Google’s subscriptions', async () => {
+    it('has a token for Google’s subscriptions, and none without Google’s word', async () => {
       await signUp();
-      await expect(Identity.getSwgAccessToken()).rejects.toMatchObject({ code: '400' });
-      await expect(Identity.checkSwgLogin('ficha')).rejects.toMatchObject({ code: '400' });
+      const { accessToken } = Identity.userIdentity;
+      expect(await Identity.getSwgAccessToken()).toMatchObject({ accessToken });
+      await expect(Identity.checkSwgLogin('ficha')).rejects.toMatchObject({ code: '300040' });
     });
   });
 

@@ -1,13 +1,17 @@
 import { Hono } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
-import { changeReaderState, readersQuery } from '../../schemas/reader-support.ts';
+import {
+  changeReaderSegment,
+  changeReaderState,
+  readersQuery,
+} from '../../schemas/reader-support.ts';
 import type { Act, StaffAudit } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import { check, type FaultLog, notFound, readJson, replyWithProblem } from '../http/problem.ts';
 import { noteEvent } from './events.ts';
 import { readerById } from './readers.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
-import { findReaders, readerFileOf, setReaderDisabled } from './support.ts';
+import { findReaders, readerFileOf, setReaderDisabled, setReaderSegment } from './support.ts';
 
 interface SupportDependencies {
   database: Database;
@@ -27,7 +31,7 @@ const actOn = (action: Act['action'], id: string, detail = ''): Act => ({
 });
 
 /**
- * `GET /readers?search=`, `GET /readers/{id}`, `PUT /readers/{id}/state`, `DELETE
+ * `GET /readers?search=`, `GET /readers/{id}`, `PUT /readers/{id}/state` and `…/segment`, `DELETE
  * /readers/{id}/sessions` and `DELETE /readers/{id}/sessions/{session}`: what staff do for readers,
  * looking included, each in the audit log. To be mounted at `/api`.
  */
@@ -62,6 +66,18 @@ export function supportRoutes({ database, audit, clock, log }: SupportDependenci
         await noteEvent(tx, id, { kind: isDisabled ? 'disabled' : 'enabled', now });
         await audit(tx, c, actOn(isDisabled ? 'reader.disable' : 'reader.enable', id));
       }
+      return readerFileOf(tx, id);
+    });
+    return c.json(file);
+  });
+
+  app.put('/readers/:id/segment', async (c) => {
+    const id = c.req.param('id');
+    const { segment } = check(changeReaderSegment, await readJson(c.req.raw, MAX_BYTES));
+    const file = await database.transaction(async (tx) => {
+      if (!(await readerById(tx, id, { isLocked: true }))) throw notFound(NO_READER);
+      if (await setReaderSegment(tx, id, segment, clock()))
+        await audit(tx, c, actOn('reader.segment', id, segment));
       return readerFileOf(tx, id);
     });
     return c.json(file);

@@ -85,6 +85,30 @@ onDatabase('help for readers', (database) => {
     expect((await send('PUT', `/readers/${uuid}/state`, { isDisabled: 1 })).status).toBe(422);
   });
 
+  it('puts a reader into a segment, of which their client is told', async () => {
+    const { uuid, accessToken: token } = await at.signUp();
+    const told = async () => (await at.call('GET', '/v2/identity/segmentation', { token })).body;
+    const put = (segment: unknown, id = uuid) => send('PUT', `/readers/${id}/segment`, { segment });
+    expect(await told()).toEqual({});
+    expect((await put('  lectores fieles-2 ')).json).toMatchObject({
+      segment: 'lectores fieles-2',
+    });
+    expect(await told()).toEqual({ id: uuid, segment: 'lectores fieles-2' });
+    await put('lectores fieles-2');
+    expect(acts).toEqual([
+      {
+        action: 'reader.segment',
+        subject: { kind: 'reader', id: uuid },
+        detail: 'lectores fieles-2',
+      },
+    ]);
+    for (const wrong of ['<b>', 'a'.repeat(61), 4, undefined])
+      expect((await put(wrong)).status).toBe(422);
+    expect((await put('fieles', 'nobody')).status).toBe(404);
+    await put('');
+    expect(await told()).toEqual({});
+  });
+
   it('ends one session or all', async () => {
     const { uuid, email, accessToken } = await at.signUp();
     const { body: other } = await at.signIn(email);

@@ -15,12 +15,13 @@ interface SummaryRow {
   unverified_email: string | null;
   created_at: string;
   used_at: string | null;
+  segment: string | null;
   sessions: number;
   total: number;
 }
 
 const SUMMARY = sql`SELECT r.id, r.email, r.site, r.disabled_at, r.anonymize_asked_at,
-    r.is_email_verified, r.unverified_email, r.created_at, s.used_at,
+    r.is_email_verified, r.unverified_email, r.segment, r.created_at, s.used_at,
     coalesce(s.sessions, 0)::int AS sessions, count(*) OVER ()::int AS total,
     trim(concat_ws(' ', r.profile->>'firstName', r.profile->>'lastName')) AS name
   FROM readers r LEFT JOIN LATERAL (
@@ -84,6 +85,7 @@ export async function readerFileOf(tx: Tx, id: string): Promise<ReaderFile | und
   return {
     ...summaryOf(row),
     unverifiedEmail: row.unverified_email,
+    segment: row.segment ?? '',
     waysIn: waysIn.map(({ type, last_login_at }) => ({
       type,
       lastUsedOn: isoOrNull(last_login_at),
@@ -109,6 +111,22 @@ export async function setReaderDisabled(
     tx,
     sql`UPDATE readers SET disabled_at = ${since}, modified_at = ${now.toISOString()}
       WHERE id = ${id} AND (disabled_at IS NULL) = ${isDisabled} RETURNING id`,
+  );
+  return changed.length > 0;
+}
+
+/** @param segment '' for none. False when nothing changed, or there is no such account. */
+export async function setReaderSegment(
+  tx: Tx,
+  id: string,
+  segment: string,
+  now: Date,
+): Promise<boolean> {
+  const wanted = segment === '' ? null : segment;
+  const changed = await rows(
+    tx,
+    sql`UPDATE readers SET segment = ${wanted}, modified_at = ${now.toISOString()}
+      WHERE id = ${id} AND segment IS DISTINCT FROM ${wanted} RETURNING id`,
   );
   return changed.length > 0;
 }
