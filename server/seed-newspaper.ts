@@ -5,6 +5,7 @@ import type { SeedLiveEntry } from '../fixtures/live-blogs.ts';
 import type { Seed } from '../fixtures/seed.ts';
 import { entryFields } from '../schemas/live/live-api.ts';
 import type { PageDocument } from '../schemas/page.ts';
+import { catalogue } from '../schemas/sales/catalogue.ts';
 import { type Emit, writeOutbox } from '../services/changes/outbox.ts';
 import { type Database, rows, type Tx } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
@@ -18,6 +19,7 @@ import { putAuthor, putHierarchy } from '../services/newsroom/newsroom-store.ts'
 import { type BlockChecks, prepareBlocks } from '../services/pages/check-blocks.ts';
 import { createPage } from '../services/pages/pages.ts';
 import { publish } from '../services/pages/publishing.ts';
+import { putCatalogue } from '../services/sales/put-catalogue.ts';
 import { putSite } from '../services/sites/site-store.ts';
 import { putCollection } from '../services/stories/collection-store.ts';
 import { ingest, readNewsroom } from './content/content.ts';
@@ -177,6 +179,7 @@ export async function seedNewspaper(database: Database, newspaper: Newspaper): P
     for (const collection of seed.collections) await putCollection(tx, collection);
     await seedPages(tx, newspaper);
     await seedLiveBlogs(tx, newspaper);
+    await putCatalogue(tx, catalogue.parse(seed.catalogue));
     return true;
   });
 }

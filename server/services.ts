@@ -20,6 +20,7 @@ import { publishingRoutes } from '../services/pages/publishing-routes.ts';
 import { pagesRoutes } from '../services/pages/routes.ts';
 import { presenceRoutes } from '../services/presence/routes.ts';
 import type { SalesDependencies } from '../services/sales/ports.ts';
+import { retailRoutes } from '../services/sales/retail-routes.ts';
 import { salesRoutes } from '../services/sales/routes.ts';
 import { siteRoutes } from '../services/sites/site-routes.ts';
 import { sourceRoutes } from '../services/sources/routes.ts';
@@ -116,6 +117,12 @@ export const PUBLIC_SERVICES: readonly PublicService[] = [
     hosts: 'sites',
     takesWrites: true,
     routes: ({ sales }) => salesRoutes(sales),
+  },
+  {
+    path: /^\/retail\/public\//,
+    hosts: 'sites',
+    takesWrites: false,
+    routes: ({ sales }) => retailRoutes(sales),
   },
   {
     path: /^\/__mail$/,

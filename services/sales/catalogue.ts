@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type PriceStep, priceSteps } from '../../schemas/sales/catalogue.ts';
 import type { Currency } from '../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../database/database.ts';
-import { type PriceStep, priceSteps } from './price-steps.ts';
 
 export interface Attribute {
   name: string;
@@ -81,6 +81,10 @@ async function soldPrices(tx: Tx, where: SQL): Promise<Price[]> {
   );
   return found.map(priceOf);
 }
+
+/** All that a product is sold for. */
+export const pricesOfProduct = (tx: Tx, sku: string): Promise<Price[]> =>
+  soldPrices(tx, sql`sku = ${sku}`);
 
 export const pricesByCode = async (
   tx: Tx,

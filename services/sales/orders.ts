@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { type PriceStep, priceSteps } from '../../schemas/sales/catalogue.ts';
 import type { Address, Currency, OrderStatus, OrderType } from '../../schemas/sales/wire.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import { firstCharge, readCart } from './carts.ts';
 import type { Attribute } from './catalogue.ts';
 import type { OrderInput } from './input.ts';
 import { type Adoption, type Owner, ownedBy } from './owner.ts';
-import { type PriceStep, priceSteps } from './price-steps.ts';
 import { SalesFault } from './refusal.ts';
 
 export interface OrderContact {

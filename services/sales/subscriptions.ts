@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { type PriceStep, priceSteps } from '../../schemas/sales/catalogue.ts';
 import type { Address, Currency } from '../../schemas/sales/wire.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import type { Attribute } from './catalogue.ts';
@@ -12,7 +13,6 @@ import {
   type SubscriptionState,
 } from './fold.ts';
 import type { OrderItem, StoredOrder } from './orders.ts';
-import { type PriceStep, priceSteps } from './price-steps.ts';
 import { SalesFault } from './refusal.ts';
 import { termEnd } from './terms.ts';
 

@@ -1,5 +1,6 @@
+import type { PriceStep } from '../../schemas/sales/catalogue.ts';
 import { termsEnd } from './dates.ts';
-import { type PriceStep, stepOf } from './price-steps.ts';
+import { stepOf } from './price-steps.ts';
 
 /** When a term ends that began with others at `startedAt`, the first being 0. */
 export const termEnd = (startedAt: Date, steps: readonly PriceStep[], cycle: number): Date =>
