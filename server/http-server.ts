@@ -251,7 +251,7 @@ async function isRefused(
 }
 
 /** What readers' browsers ask of accounts and sales: no page. */
-const READER_CALL = /^\/(?:identity|sales\/public)\//;
+const READER_CALL = /^\/(?:identity|sales\/public|retail\/public)\//;
 
 async function respond(
   parts: HttpServerParts,

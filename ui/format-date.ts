@@ -30,10 +30,21 @@ function languageTag(language: string): string {
   }
 }
 
+/** All numbers of a date come from one formatter a zone. */
+const NUMBERS = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const satisfies Intl.DateTimeFormatOptions;
+
 /** The same for zones: GMT. */
 function zoneOf(timeZone: string): string {
   try {
-    formatter('en-US', { timeZone });
+    formatter('en-US', { ...NUMBERS, timeZone });
     return timeZone;
   } catch {
     return 'GMT';
@@ -99,12 +110,16 @@ function zoneOffset(date: Date, timeZone: string): string {
 
 type Token = (date: Date, locale: string, timeZone: string) => string;
 
-const number24 = (date: Date, timeZone: string): number =>
-  Number(part(date, 'en-US', timeZone, { hour: '2-digit', hourCycle: 'h23' }, 'hour'));
+const number = (date: Date, zone: string, type: Intl.DateTimeFormatPartTypes): string =>
+  part(date, 'en-US', zone, NUMBERS, type);
+/** At least two digits, whatever Intl makes of 5. */
+const twoDigits = (date: Date, zone: string, type: Intl.DateTimeFormatPartTypes): string =>
+  pad(String(Number(number(date, zone, type))), '0');
+
+const number24 = (date: Date, timeZone: string): number => Number(number(date, timeZone, 'hour'));
 const number12 = (date: Date, timeZone: string): string =>
   String(number24(date, timeZone) % 12 || 12);
-const day = (date: Date, timeZone: string): string =>
-  String(Number(part(date, 'en-US', timeZone, { day: 'numeric' }, 'day')));
+const day = (date: Date, timeZone: string): string => number(date, timeZone, 'day');
 
 const dayPeriod =
   (letters: 'lower' | 'upper'): Token =>
@@ -133,19 +148,17 @@ const TOKENS: Record<string, Token> = {
   b: month('short'),
   h: month('short'),
   B: month('long'),
-  m: (date, _, zone) => pad(part(date, 'en-US', zone, { month: 'numeric' }, 'month'), '0'),
+  m: (date, _, zone) => twoDigits(date, zone, 'month'),
   d: (date, _, zone) => pad(day(date, zone), '0'),
   e: (date, _, zone) => day(date, zone),
-  y: (date, _, zone) => part(date, 'en-US', zone, { year: 'numeric' }, 'year').slice(-2),
-  Y: (date, _, zone) => part(date, 'en-US', zone, { year: 'numeric' }, 'year'),
+  y: (date, _, zone) => number(date, zone, 'year').slice(-2),
+  Y: (date, _, zone) => number(date, zone, 'year'),
   H: (date, _, zone) => pad(String(number24(date, zone)), '0'),
   k: (date, _, zone) => pad(String(number24(date, zone)), ' '),
   I: (date, _, zone) => pad(number12(date, zone), '0'),
   l: (date, _, zone) => number12(date, zone),
-  M: (date, _, zone) =>
-    pad(String(Number(part(date, 'en-US', zone, { minute: '2-digit' }, 'minute'))), '0'),
-  S: (date, _, zone) =>
-    pad(String(Number(part(date, 'en-US', zone, { second: '2-digit' }, 'second'))), '0'),
+  M: (date, _, zone) => twoDigits(date, zone, 'minute'),
+  S: (date, _, zone) => twoDigits(date, zone, 'second'),
   p: dayPeriod('upper'),
   P: dayPeriod('lower'),
   Z: (date, _, zone) => zoneName(date, zone),
