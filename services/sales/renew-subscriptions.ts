@@ -61,12 +61,30 @@ interface Due {
   failures: number;
 }
 
+/**
+ * Whether money may be moving for a term that is not paid yet. Its order stays locked: no charge
+ * begins while a subscription ends.
+ */
+async function isBeingCharged(tx: Tx, id: number): Promise<boolean> {
+  await tx.execute(
+    sql`SELECT FROM sales_orders WHERE subscription_id = ${id} AND status = 'Pending' FOR UPDATE`,
+  );
+  const charging = await rows(
+    tx,
+    sql`SELECT FROM sales_payments p JOIN sales_orders o ON o.id = p.order_id
+      WHERE o.subscription_id = ${id} AND o.status = 'Pending' AND p.status = 'charging' LIMIT 1`,
+  );
+  return charging.length > 0;
+}
+
 /** What is due of a subscription; undefined: it is done, or nothing is any more. */
 async function takeDue(tx: Tx, id: number, now: Date): Promise<Due | undefined> {
   const one = await lockSubscription(tx, id);
   if (!one?.nextEventAt || Date.parse(one.nextEventAt) > now.getTime()) return undefined;
   const isOver = one.status !== 1 || stepOf(one.steps, one.cycle + 1) === undefined;
   if (isOver) {
+    // rule 13.24
+    if (await isBeingCharged(tx, id)) return undefined;
     await append(tx, one, { type: 'TERMINATE_SUBSCRIPTION', at: now.toISOString() });
     await tx.execute(
       sql`UPDATE sales_orders SET status = 'Cancelled'

@@ -125,6 +125,42 @@ onDatabase('renewals', (database) => {
     expect(await newest()).toEqual({ status: 2, cycle: 1, paid: '10000' });
   });
 
+  it('end nothing whose charge has no answer yet: paid, it is a last term', async () => {
+    const [prueba] = at.dependencies.providers;
+    if (!prueba) throw new Error('no provider');
+    const settle = async () => {
+      at.time.now += 61_000;
+      const { signal } = new AbortController();
+      const parts = { database: database(), clock: () => new Date(at.time.now), log, signal };
+      await settlePayments.run({}, { ...parts, providers: [prueba] });
+    };
+    /** The reader cancels while nobody knows whether they were charged. */
+    const cancelUnheard = async (chargeAgain: PaymentProvider['chargeAgain']) => {
+      await forgetOthers();
+      const email = await subscribe('2028-09-10');
+      await run('2028-10-10', [{ ...prueba, chargeAgain }]);
+      const authorization = await signedIn(email);
+      const { body } = await at.call('GET', '/v1/subscription/all', { authorization });
+      const path = `/v1/subscription/${body[0].subscriptionID}/cancel`;
+      expect((await at.call('PUT', path, { authorization })).status).toBe(200);
+      await run('2028-10-10', [prueba]);
+      expect(await newest()).toEqual({ status: 3, cycle: 0, paid: '100' });
+      await settle();
+    };
+    await cancelUnheard(async (charge, token) => {
+      await prueba.chargeAgain(charge, token);
+      throw new Error('no answer');
+    });
+    expect(await newest()).toEqual({ status: 3, cycle: 1, paid: '10000' });
+    await run('2028-11-10', [prueba]);
+    expect(await newest()).toEqual({ status: 2, cycle: 1, paid: '10000' });
+    await cancelUnheard(async () => {
+      throw new Error('no answer, and no charge');
+    });
+    await run('2028-10-11', [prueba]);
+    expect(await newest()).toEqual({ status: 2, cycle: 0, paid: '100' });
+  });
+
   it('are not paid at the checkout too', async () => {
     const [prueba] = at.dependencies.providers;
     if (!prueba) throw new Error('no provider');
