@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../database/database.ts';
+import { renewSubscriptions } from './renew-subscriptions.ts';
+import { salesApp } from './sales.testing.ts';
+
+/**
+ * A process in which readers buy and terms are renewed until a test kills it. Says the number of
+ * each order whose payment it acknowledged.
+ */
+const BUYERS = 4;
+const MONTH_MS = 31 * 86_400_000;
+
+const database = await openDatabase({ databaseUrl: process.argv[2] ?? '' });
+const at = await salesApp(database);
+const say = (order: string) => process.stdout.write(`${order}\n`);
+
+async function buy(): Promise<void> {
+  for (let n = 0; ; n += 1) {
+    const { order, authorization } = await at.ordered();
+    if (n % 3 === 1) await at.finalise(order, 'tok_declined', { authorization });
+    const needsBank = n % 3 === 2;
+    const first = await at.finalise(order, needsBank ? 'tok_3ds' : 'tok_ok', { authorization });
+    const paid = needsBank ? await at.finalise(order, 'tok_3ds', { authorization }, '/3ds') : first;
+    if (paid.body.status === 'Paid') say(order);
+  }
+}
+
+/** As if a month went by each time. */
+async function renew(): Promise<void> {
+  const quiet = () => undefined;
+  const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+  const { signal } = new AbortController();
+  for (let months = 1; ; months += 1) {
+    const clock = () => new Date(at.time.now + months * MONTH_MS);
+    const { providers } = at.dependencies;
+    await renewSubscriptions.run({}, { database, clock, log, signal, providers });
+    await sleep(50);
+  }
+}
+
+await Promise.all([...Array.from({ length: BUYERS }, buy), renew()]);

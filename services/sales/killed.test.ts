@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { onDatabase } from '../database/database.testing.ts';
+import { isoDate } from '../database/database.ts';
+import { fold } from './fold.ts';
+import { salesApp } from './sales.testing.ts';
+import { settlePayments } from './settle-payments.ts';
+import { ledgerOf } from './subscriptions.ts';
+
+/** `SALES_KILLS=100` kills as often. */
+const KILLS = Number(process.env.SALES_KILLS ?? 2);
+const ENOUGH_LINES = 4;
+const TIMEOUT_MS = 60_000 + KILLS * 30_000;
+/** Long after all that the killed nodes did. */
+const LATER = new Date('2199-01-01T00:00:00Z');
+
+onDatabase('a node that is killed', (database) => {
+  /** The orders that it acknowledged as paid before it was. */
+  const acknowledged = async (afterMs: number): Promise<string[]> => {
+    const program = join(import.meta.dirname, 'killed-node.testing.ts');
+    const { databaseUrl } = database();
+    const child = spawn(process.execPath, ['--import', 'tsx', program, databaseUrl], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    while (said.split('\n').length < ENOUGH_LINES && child.exitCode === null) await sleep(5);
+    await sleep(afterMs);
+    const closed = once(child, 'close');
+    child.kill('SIGKILL');
+    await closed;
+    return said.split('\n').slice(0, -1);
+  };
+
+  const select = async <T extends object>(text: string): Promise<T[]> =>
+    (await database().pool.query<T>(text)).rows;
+
+  it(
+    'charges nothing twice, and leaves nothing paid without what was paid for',
+    async () => {
+      const at = await salesApp(database());
+      const told: string[] = [];
+      for (let n = 0; n < KILLS; n += 1) told.push(...(await acknowledged((n * 37) % 211)));
+      expect(told.length).toBeGreaterThan(KILLS);
+      const quiet = () => undefined;
+      const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+      const { signal } = new AbortController();
+      const { providers } = at.dependencies;
+      const parts = { database: database(), clock: () => LATER, log, signal, providers };
+      await settlePayments.run({}, parts);
+
+      const charges = await select<{ paid: string; intent: string }>(
+        `SELECT t.intent, (SELECT count(*) FROM sales_payments p JOIN sales_orders o
+            ON o.id = p.order_id WHERE p.intent = t.intent AND p.status = 'paid'
+            AND o.status = 'Paid' AND o.total_minor = t.amount_minor) AS paid
+          FROM sales_trial_charges t WHERE t.is_confirmed`,
+      );
+      expect(charges.filter(({ paid }) => paid !== '1')).toEqual([]);
+      const orders = await select<{ number: string; kind: string }>(
+        `SELECT o.number, o.kind FROM sales_orders o WHERE o.status = 'Paid' AND (
+          (SELECT count(*) FROM sales_payments p JOIN sales_trial_charges t ON t.intent = p.intent
+            WHERE p.order_id = o.id AND t.is_confirmed) <> 1
+          OR (SELECT count(*) FROM sales_ledger l WHERE l.order_id = o.id
+            AND l.type IN ('START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION')) <> 1
+          OR (SELECT count(*) FROM sales_ledger l WHERE l.order_id = o.id
+            AND l.type = 'PAYMENT') <> 1)`,
+      );
+      expect(orders).toEqual([]);
+      const paid = await select<{ number: string; kind: string }>(
+        `SELECT number, kind FROM sales_orders WHERE status = 'Paid'`,
+      );
+      expect(paid.map(({ number }) => number)).toEqual(expect.arrayContaining(told));
+      expect(paid.some(({ kind }) => kind === 'Renewal')).toBe(true);
+
+      const subscriptions = await select<{
+        id: string;
+        status: number;
+        cycle: number;
+        term_ends_at: string;
+      }>('SELECT id, status, cycle, term_ends_at FROM sales_subscriptions');
+      expect(subscriptions.length).toBeGreaterThanOrEqual(told.length);
+      for (const { id, status, cycle, term_ends_at } of subscriptions)
+        expect(fold(await ledgerOf(database().db, Number(id)))).toMatchObject({
+          ...{ status, cycle },
+          termEndsAt: isoDate(term_ends_at),
+        });
+    },
+    TIMEOUT_MS,
+  );
+});
