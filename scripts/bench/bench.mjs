@@ -1,11 +1,20 @@
-// npm run bench [site|content|sitemaps|live|identity|lighthouse|editor]: measures and prints
-// tables. Nothing here passes or fails.
+// npm run bench [site|content|sitemaps|live|identity|sales|lighthouse|editor]: measures and
+// prints tables. Nothing here passes or fails.
 import { spawnSync } from 'node:child_process';
 import { memorySettings } from '../memory-settings.mjs';
 import { build, fail, install, requireNode, root } from '../prepare.mjs';
 import { findChromium, requireWrk } from '../system-programs.mjs';
 
-const BENCHES = ['site', 'content', 'sitemaps', 'live', 'identity', 'lighthouse', 'editor'];
+const BENCHES = [
+  'site',
+  'content',
+  'sitemaps',
+  'live',
+  'identity',
+  'sales',
+  'lighthouse',
+  'editor',
+];
 const LIKE_PRODUCT = { ...memorySettings, NODE_OPTIONS: '--max-semi-space-size=8' };
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !BENCHES.includes(name));
@@ -17,7 +26,7 @@ if (names.includes('site') || names.includes('live')) {
   requireWrk();
   build();
 }
-if (names.includes('identity') || names.includes('lighthouse') || names.includes('editor')) build();
+if (['identity', 'sales', 'lighthouse', 'editor'].some((name) => names.includes(name))) build();
 if (names.includes('lighthouse') || names.includes('editor')) {
   process.env.CHROMIUM_PATH = findChromium();
 }
