@@ -6,7 +6,13 @@ import { orderById, type StoredOrder } from './orders.ts';
 import type { SalesDependencies } from './ports.ts';
 import type { Charge, ChargeOutcome, KeptMethod, PaymentProvider } from './providers/provider.ts';
 import { SalesFault } from './refusal.ts';
-import { append, lockSubscription, startSubscription, writeLedger } from './subscriptions.ts';
+import {
+  append,
+  lockSubscription,
+  type Subscription,
+  startSubscription,
+  writeLedger,
+} from './subscriptions.ts';
 import { termEnd } from './terms.ts';
 
 type Parts = Pick<SalesDependencies, 'database' | 'clock'>;
@@ -102,6 +108,32 @@ async function keepMethod(
   return Number(row?.id);
 }
 
+/**
+ * With what a renewal was paid: what the subscription has, as the provider describes it now, or
+ * what came in its place.
+ */
+async function renewMethod(
+  tx: Tx,
+  order: StoredOrder,
+  { id, paymentMethodId }: Subscription,
+  { provider, method }: { provider: string; method: KeptMethod },
+): Promise<number> {
+  const { token, brand, firstSix, lastFour, expires, holderName } = method;
+  const known = await rows(
+    tx,
+    sql`UPDATE sales_payment_methods SET brand = ${brand}, first_six = ${firstSix},
+        last_four = ${lastFour}, expires = ${expires}, holder_name = ${holderName}
+      WHERE id = ${paymentMethodId ?? 0} AND provider = ${provider} AND token = ${token}
+      RETURNING id`,
+  );
+  if (paymentMethodId !== undefined && known.length > 0) return paymentMethodId;
+  const kept = await keepMethod(tx, order, provider, method);
+  await tx.execute(
+    sql`UPDATE sales_subscriptions SET payment_method_id = ${kept} WHERE id = ${id}`,
+  );
+  return kept;
+}
+
 /** The next term of a subscription, whose order was paid. */
 async function renew(tx: Tx, order: StoredOrder, now: Date): Promise<void> {
   const { subscriptionId, cycle } = order.renews ?? { subscriptionId: 0, cycle: 0 };
@@ -142,7 +174,7 @@ export async function settle(
 ): Promise<Ended> {
   // Subscriptions are locked before their orders, as where they are renewed.
   const { renews } = await orderById(tx, orderId);
-  if (renews) await lockSubscription(tx, renews.subscriptionId);
+  const renewed = renews && (await lockSubscription(tx, renews.subscriptionId));
   const order = await orderById(tx, orderId, true);
   if (order.status === 'Paid') return 'paid';
   if (outcome.state !== 'paid') {
@@ -152,7 +184,10 @@ export async function settle(
     );
     return outcome.state;
   }
-  const methodId = await keepMethod(tx, order, provider, outcome.method);
+  const { method } = outcome;
+  const methodId = renewed
+    ? await renewMethod(tx, order, renewed, { provider, method })
+    : await keepMethod(tx, order, provider, method);
   await tx.execute(
     sql`UPDATE sales_payments SET status = 'paid', charging_at = NULL,
         reference = ${outcome.reference}, payment_method_id = ${methodId} WHERE id = ${paymentId}`,

@@ -58,6 +58,39 @@ onDatabase('renewals', (database) => {
     expect(await newest()).toEqual({ status: 1, cycle: 2, paid: '19900' });
   });
 
+  it('keep one method of a subscription, and the one that comes in its place', async () => {
+    const [prueba] = at.dependencies.providers;
+    if (!prueba) throw new Error('no provider');
+    await forgetOthers();
+    await subscribe('2027-04-10');
+    const renewing = (token: string, lastFour: string): PaymentProvider => ({
+      ...prueba,
+      chargeAgain: async ({ intent }) => {
+        const kept = { token, lastFour, brand: 'Otra', firstSix: '510000', expires: '0131' };
+        const method = { ...kept, holderName: '' };
+        return { state: 'paid', reference: intent, method };
+      },
+    });
+    const methods = async () => {
+      const { rows } = await database().pool.query<{ last_four: string; is_used: boolean }>(
+        `SELECT m.last_four, m.id = s.payment_method_id AS is_used
+          FROM sales_payment_methods m, LATERAL (SELECT * FROM sales_subscriptions
+            ORDER BY id DESC LIMIT 1) s
+          WHERE m.reader_id = s.reader_id ORDER BY m.id`,
+      );
+      return rows.map(({ last_four, is_used }) => [last_four, is_used]);
+    };
+    expect(await methods()).toEqual([['4242', true]]);
+    // The bank sent another card: the provider charges it by the same token.
+    await run('2027-05-10', [renewing('kept_ok', '1881')]);
+    expect(await methods()).toEqual([['1881', true]]);
+    await run('2027-06-10', [renewing('kept_new', '0005')]);
+    expect(await methods()).toEqual([
+      ['1881', false],
+      ['0005', true],
+    ]);
+  });
+
   it('try again on days 1, 3, 5 and 7, suspend, and end after 30', async () => {
     const [prueba] = at.dependencies.providers;
     if (!prueba) throw new Error('no provider');
