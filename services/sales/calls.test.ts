@@ -9,7 +9,7 @@ const SEED = 20_261_123;
 const TIMEOUT_MS = 30_000 + RUNS * 200;
 
 const ADDRESS = { country: 'MX', line1: 'Av. Juárez 1', locality: 'Guadalajara' };
-/** Methods and paths of what is one reader's; `{id}`, `{order}`: the first reader's. */
+/** Methods and paths of what is one reader's; `{id}`, `{order}`, `{method}`: the first reader's. */
 const OWN = [
   ['GET', '/v1/subscription/all'],
   ['GET', '/v1/subscription/allactive'],
@@ -21,6 +21,9 @@ const OWN = [
   ['GET', '/v1/checkout/addresses'],
   ['PUT', '/v1/subscription/address', { billingAddress: ADDRESS, subscriptionID: '{id}' }],
   ['PUT', '/v1/subscriptions/address', { billingAddress: ADDRESS, subscriptionID: '{id}' }],
+  ['PUT', '/v1/paymentmethod/{method}/provider/1', {}],
+  ['PUT', '/v1/paymentmethod/{method}/provider/1/finalize', { token: 'tok_ok' }],
+  ['PUT', '/v1/paymentmethod/{method}/provider/1/finalize3ds', { token: 'tok_3ds' }],
 ] as const;
 const ANYBODY = [
   ['GET', '/v1/config'],
@@ -37,11 +40,15 @@ onDatabase('every call of sales', (database) => {
   let at: Awaited<ReturnType<typeof salesApp>>;
   let id = 0;
   let order = '';
+  let card = 0;
   /** Of the first reader, of another, and of one whose token ended. */
   const tokens = { first: '', other: '', ended: '' };
   const faults: unknown[] = [];
   const call = ([method, path, body]: readonly [string, string, unknown?], token?: string) => {
-    const filled = path.replace('{id}', String(id)).replace('{order}', order);
+    const filled = path
+      .replace('{id}', String(id))
+      .replace('{order}', order)
+      .replace('{method}', String(card));
     const sent = body && JSON.parse(JSON.stringify(body).replace('"{id}"', String(id)));
     return at.call(method, filled, { body: sent, authorization: token });
   };
@@ -55,6 +62,8 @@ onDatabase('every call of sales', (database) => {
     tokens.first = bought.authorization;
     await at.finalise(order, 'tok_ok', bought);
     id = (await call(['GET', '/v1/subscription/all'], tokens.first)).body[0].subscriptionID;
+    const details = await call(['GET', '/v1/subscription/{id}/details'], tokens.first);
+    card = details.body.currentPaymentMethod.paymentMethodID;
     tokens.other = (await at.signUp()).accessToken;
   });
 
@@ -68,14 +77,14 @@ onDatabase('every call of sales', (database) => {
   });
 
   it('that names what is another’s answers as of what is not there', async () => {
-    const named = OWN.filter((one) => JSON.stringify(one).match(/\{(?:id|order)\}/));
-    expect(named).toHaveLength(6);
+    const named = OWN.filter((one) => JSON.stringify(one).match(/\{(?:id|order|method)\}/));
+    expect(named).toHaveLength(9);
     for (const [method, path, body] of named) {
       const foreign = await call([method, path, body], tokens.other);
       const absent = await call(
         [
           method,
-          path.replace('{id}', '999999').replace('{order}', 'NONE'),
+          path.replace(/\{(?:id|method)\}/, '999999').replace('{order}', 'NONE'),
           body && JSON.parse(JSON.stringify(body).replace('"{id}"', '999999')),
         ],
         tokens.other,

@@ -76,6 +76,9 @@ async function claim(tx: Tx, attempt: Attempt, now: Date, seen: number): Promise
       now.getTime() - Date.parse(isoDate(charging_at)) < CLAIM_MS,
   );
   if (busy) return { kind: 'wait', tries: busy.tries };
+  // Money may be moving by another intent: its answer is waited for.
+  if (all.some(({ status, intent }) => status === 'charging' && intent !== attempt.intent))
+    throw new SalesFault('providerAway');
   const own = all.find(({ intent }) => intent === attempt.intent);
   if (!own) throw new Error(`No payment of order ${order.id}`);
   const hash = hashOf(attempt.token);

@@ -73,6 +73,16 @@ onDatabase('the client that newsrooms use', (database) => {
     const [one] = (await Sales.getAllActiveSubscriptions()) as { subscriptionID: number }[];
     expect(one).toMatchObject({ status: 1, sku: 'premium' });
     const id = one?.subscriptionID ?? 0;
+    const { currentPaymentMethod } = (await Sales.getSubscriptionDetails(id)) as unknown as {
+      currentPaymentMethod: { paymentMethodID: number };
+    };
+    const card = currentPaymentMethod.paymentMethodID;
+    expect(await Sales.initializePaymentUpdate(card, method)).toMatchObject({
+      parameter1: 'prueba',
+    });
+    expect(await Sales.finalizePaymentUpdate(card, method, 'tok_ok')).toMatchObject({
+      creditCardLastFour: '4242',
+    });
     expect(await Sales.cancelSubscription(id)).toEqual({ subscriptionID: id });
     expect(await Sales.getSubscriptionDetails(id)).toMatchObject({ status: 3 });
     expect(await Sales.rescueSubscription(id)).toEqual({ subscriptionID: id });

@@ -107,15 +107,22 @@ async function methodOf(tx: Tx, one: Subscription) {
   return row;
 }
 
-/** Charges a term with what is kept. A provider that does not answer is asked again, the same. */
-async function chargeDue({ one, order, failures }: Due, parts: RenewalParts): Promise<boolean> {
+/**
+ * Charges a term with what is kept. A provider that does not answer is asked again, the same.
+ * @param by what is in the intent beside the order: each attempt has one of its own
+ */
+async function chargeDue(
+  { one, order }: Pick<Due, 'one' | 'order'>,
+  by: string,
+  parts: RenewalParts,
+): Promise<boolean> {
   const method = await methodOf(parts.database.db, one);
   const provider = parts.providers.find(({ name }) => name === method?.provider);
   if (!method || !provider) return false;
   const attempt = {
     orderId: order.id,
     provider,
-    intent: `${order.number}-${failures}`,
+    intent: `${order.number}-${by}`,
     token: method.token,
     isOnce: true,
     ask: (charge: Parameters<PaymentProvider['chargeAgain']>[0]) =>
@@ -127,7 +134,7 @@ async function chargeDue({ one, order, failures }: Due, parts: RenewalParts): Pr
 async function renewOne(id: number, parts: RenewalParts): Promise<void> {
   const { database, clock } = parts;
   const due = await database.transaction((tx) => takeDue(tx, id, clock()));
-  if (!due || (await chargeDue(due, parts))) return;
+  if (!due || (await chargeDue(due, String(due.failures), parts))) return;
   await database.transaction(async (tx) => {
     const one = await lockSubscription(tx, id);
     const state = fold(await ledgerOf(tx, id));
@@ -137,6 +144,26 @@ async function renewOne(id: number, parts: RenewalParts): Promise<void> {
     const at = clock().toISOString();
     await append(tx, one, { type: 'PAYMENT_FAILED', at, orderId: due.order.id });
   });
+}
+
+/** The term that a payment failed for, where it is not paid yet and can be. */
+async function takeMissed(tx: Tx, id: number, now: Date) {
+  const one = await lockSubscription(tx, id);
+  const failures = fold(await ledgerOf(tx, id))?.failures ?? 0;
+  const canBePaid = one?.status === 1 || one?.status === 4;
+  if (!one || !canBePaid || failures === 0 || (await isBeingCharged(tx, id))) return undefined;
+  const order = await renewalOrder(tx, one, now);
+  return order.status === 'Pending' ? { one, order } : undefined;
+}
+
+/**
+ * rule 13.25: tries at once, with the method that a subscription has now, what could not be paid.
+ * Whether it was paid the subscription tells.
+ */
+export async function payMissed(id: number, parts: RenewalParts): Promise<void> {
+  const { database, clock } = parts;
+  const missed = await database.transaction((tx) => takeMissed(tx, id, clock()));
+  if (missed) await chargeDue(missed, `m${missed.one.paymentMethodId}`, parts);
 }
 
 /** rule 13.41: renews what is due, and ends what is over; right on any number of nodes. */

@@ -7,6 +7,7 @@ import { addressRoutes } from './routes/addresses.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { entitlementRoutes } from './routes/entitlements.ts';
+import { paymentMethodRoutes } from './routes/payment-methods.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 
 const configRoutes = (): Hono =>
@@ -29,6 +30,7 @@ const FAMILIES = [
   cartRoutes,
   checkoutRoutes,
   addressRoutes,
+  paymentMethodRoutes,
   subscriptionRoutes,
   entitlementRoutes,
 ] as const;

@@ -15,6 +15,7 @@ import { rows, type Tx } from '../database/database.ts';
 import { amountOf } from './money.ts';
 import { type OrderItem, ordersOfSubscription, type StoredOrder } from './orders.ts';
 import { ledgerOf, type Subscription, subscriptionIdsOf } from './subscriptions.ts';
+import { termEnd } from './terms.ts';
 
 const itemView = (item: OrderItem): CartItem => ({
   sku: item.sku,
@@ -163,6 +164,27 @@ export const subscriptionSummary = async (
   currentRetailCycleIDX: one.cycle + 1,
 });
 
+/** What an order paid of a subscription: its term, and for how much. */
+function paidTerm(
+  { sku, priceCode, startedAt, steps }: Subscription,
+  { status, paidAt, items, renews, currency }: StoredOrder,
+): SubscriptionDetails['paymentHistory'] {
+  const item = items.find((each) => each.sku === sku && each.priceCode === priceCode);
+  if (status !== 'Paid' || !paidAt || !item) return [];
+  const cycle = renews?.cycle ?? 0;
+  const start = new Date(startedAt);
+  return [
+    {
+      ...{ sku, currency },
+      tax: amountOf(item.taxMinor),
+      total: amountOf(item.amountMinor),
+      transactionDate: Date.parse(paidAt),
+      periodFrom: (cycle === 0 ? start : termEnd(start, steps, cycle - 1)).getTime(),
+      periodTo: termEnd(start, steps, cycle).getTime(),
+    },
+  ];
+}
+
 const isPublic = (type: string): type is SubscriptionEventType =>
   (SUBSCRIPTION_EVENTS as readonly string[]).includes(type);
 
@@ -203,7 +225,7 @@ export async function subscriptionDetails(tx: Tx, one: Subscription): Promise<Su
       shipping: 0,
       total: amountOf(order.totalMinor),
     })),
-    paymentHistory: [],
+    paymentHistory: orders.flatMap((order) => paidTerm(one, order)),
     upcomingPriceChanges: [],
   };
 }

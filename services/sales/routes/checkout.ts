@@ -1,35 +1,20 @@
 import { type Context, Hono } from 'hono';
 import type { InitializedPayment, PaymentOption } from '../../../schemas/sales/wire.ts';
 import { becomeKnown, buyerOf, ownerOf } from '../buyer.ts';
+import { countOnce, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { orderById, orderCart, ownOrder, type StoredOrder } from '../orders.ts';
 import { pay } from '../payments.ts';
-import { type SalesCounter, type SalesDependencies, siteOf } from '../ports.ts';
+import { type SalesDependencies, siteOf } from '../ports.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { SalesFault } from '../refusal.ts';
 import { orderView } from '../views.ts';
 
 type Step = 'charge' | 'confirm';
 
-async function countOnce(counter: SalesCounter, client: string): Promise<void> {
-  const retryAfter = await counter.exceededFor(client);
-  if (retryAfter !== undefined) throw new SalesFault('throttled', { retryAfter });
-}
-
 /** An order, and how it is paid. */
 export function checkoutRoutes(dependencies: SalesDependencies): Hono {
-  const { database, clock, limits, providers, clientOf, challenge } = dependencies;
-
-  const requireChallenge = async (
-    c: Context,
-    token: string | null | undefined,
-    fault: 'captcha' | 'paymentCaptcha',
-  ) => {
-    const { sales, challenge: wanted } = siteOf(c);
-    if (!sales.checkoutRecaptchaEnabled) return;
-    const asked = { score: wanted.score, address: clientOf(c) };
-    if (!token || !(await challenge(token, asked))) throw new SalesFault(fault);
-  };
+  const { database, clock, limits, providers, clientOf } = dependencies;
 
   const providerOf = (id: string | undefined): PaymentProvider => {
     const provider = providers.find(({ methodId }) => String(methodId) === id);
@@ -57,7 +42,7 @@ export function checkoutRoutes(dependencies: SalesDependencies): Hono {
     const order = await payableOrderOf(c);
     const provider = providerOf(c.req.param('method'));
     const { token, 'recaptcha-token': captcha } = await readInput(c, INPUT.payment);
-    if (step === 'charge') await requireChallenge(c, captcha, 'paymentCaptcha');
+    if (step === 'charge') await requireChallenge(c, captcha, 'paymentCaptcha', dependencies);
     const how = await pay(
       {
         orderId: order.id,
@@ -78,7 +63,7 @@ export function checkoutRoutes(dependencies: SalesDependencies): Hono {
       await countOnce(limits.orders, clientOf(c));
       const input = await readInput(c, INPUT.order);
       const buyer = await buyerOf(c, dependencies);
-      await requireChallenge(c, input['recaptcha-token'], 'captcha');
+      await requireChallenge(c, input['recaptcha-token'], 'captcha', dependencies);
       const owner = becomeKnown(c, buyer, dependencies);
       const ordering = { site: siteOf(c).key, now: clock(), input, email: buyer.reader?.email };
       const made = await database.transaction(async (tx) => {
