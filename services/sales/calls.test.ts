@@ -21,6 +21,10 @@ const OWN = [
   ['GET', '/v1/checkout/addresses'],
   ['PUT', '/v1/subscription/address', { billingAddress: ADDRESS, subscriptionID: '{id}' }],
   ['PUT', '/v1/subscriptions/address', { billingAddress: ADDRESS, subscriptionID: '{id}' }],
+  ['GET', '/v1/subscription/{id}/sharing'],
+  ['PUT', '/v1/subscription/{id}/share', { email: 'beto@correo.example' }],
+  ['PUT', '/v1/subscription/{id}/stopshare'],
+  ['POST', '/v1/subscription/redeem', { token: 'none' }],
 ] as const;
 const ANYBODY = [
   ['GET', '/v1/config'],
@@ -31,7 +35,7 @@ const ANYBODY = [
   ['GET', '/v1/entitlements'],
   ['GET', '/v2/subscriptions/entitlements'],
 ] as const;
-const ABSENT = ['PUT /v1/subscription/1/share', 'POST /v2/subscriptions/enterprise', 'GET /v1/x'];
+const ABSENT = ['PUT /v1/subscription/gift/x', 'POST /v2/subscriptions/enterprise', 'GET /v1/x'];
 
 onDatabase('every call of sales', (database) => {
   let at: Awaited<ReturnType<typeof salesApp>>;
@@ -69,7 +73,7 @@ onDatabase('every call of sales', (database) => {
 
   it('that names what is another’s answers as of what is not there', async () => {
     const named = OWN.filter((one) => JSON.stringify(one).match(/\{(?:id|order)\}/));
-    expect(named).toHaveLength(6);
+    expect(named).toHaveLength(9);
     for (const [method, path, body] of named) {
       const foreign = await call([method, path, body], tokens.other);
       const absent = await call(
@@ -154,6 +158,9 @@ onDatabase('every call of sales', (database) => {
     ['PUT', '/v1/subscription/{id}/cancel'],
     ['PUT', '/v1/subscription/99999999999999999999/rescue'],
     ['PUT', '/v1/subscription/address'],
+    ['PUT', '/v1/subscription/{id}/share'],
+    ['PUT', '/v1/subscription/{id}/stopshare'],
+    ['POST', '/v1/subscription/redeem'],
     ['GET', '/v1/order/history?start=%00&pageSize=-1'],
     ['DELETE', '/v1/cart/item/%00%ED%A0%80'],
   ] as const;

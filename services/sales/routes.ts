@@ -7,6 +7,7 @@ import { addressRoutes } from './routes/addresses.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { entitlementRoutes } from './routes/entitlements.ts';
+import { sharingRoutes } from './routes/sharing.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 
 const configRoutes = (): Hono =>
@@ -30,6 +31,7 @@ const FAMILIES = [
   checkoutRoutes,
   addressRoutes,
   subscriptionRoutes,
+  sharingRoutes,
   entitlementRoutes,
 ] as const;
 
