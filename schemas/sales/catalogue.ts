@@ -51,6 +51,8 @@ const catalogueProduct = z.strictObject({
     .array(z.strictObject({ name, value: name }))
     .max(50)
     .default([]),
+  /** With how many others a reader may share it. */
+  maxAssociates: z.int().min(0).max(100).default(0),
   taxPercent: z.number().min(0).max(100).default(0),
   prices: z.array(cataloguePrice).min(1),
 });

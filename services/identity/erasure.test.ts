@@ -46,12 +46,14 @@ onDatabase('what is held of a reader', (database) => {
         paid AS (INSERT INTO sales_orders (number, site, reader_id, kind, status, currency,
             total_minor, tax_minor, contact, ordered_at, paid_at)
           VALUES ('N-${uuid.slice(0, 8)}', 'norte', '${uuid}', 'Parent', 'Paid', 'MXN', 100, 0,
-            '{"email":"${email}"}', now(), now()) RETURNING id)
-      INSERT INTO sales_subscriptions (reader_id, order_id, position, sku, price_code, name,
+            '{"email":"${email}"}', now(), now()) RETURNING id),
+        held AS (INSERT INTO sales_subscriptions (reader_id, order_id, position, sku, price_code, name,
           currency, tax_percent, steps, status, cycle, term_ends_at, started_at)
         SELECT '${uuid}', id, 0, 'premium', 'MONTHLY', 'Premium', 'MXN', 0,
           '[{"amountMinor":100,"unit":"month","every":1,"cycles":null}]', 2, 0, now(), now()
-        FROM paid`,
+        FROM paid RETURNING id)
+      INSERT INTO sales_invitations (subscription_id, email, reader_id, code_hash, expires_at)
+        SELECT id, '${email}', '${uuid}', '${uuid}', now() FROM held`,
     );
 
   /** A reader who did whatever leaves something behind. */

@@ -24,6 +24,10 @@ const OWN = [
   ['PUT', '/v1/paymentmethod/{method}/provider/1', {}],
   ['PUT', '/v1/paymentmethod/{method}/provider/1/finalize', { token: 'tok_ok' }],
   ['PUT', '/v1/paymentmethod/{method}/provider/1/finalize3ds', { token: 'tok_3ds' }],
+  ['GET', '/v1/subscription/{id}/sharing'],
+  ['PUT', '/v1/subscription/{id}/share', { email: 'beto@correo.example' }],
+  ['PUT', '/v1/subscription/{id}/stopshare'],
+  ['POST', '/v1/subscription/redeem', { token: 'none' }],
 ] as const;
 const ANYBODY = [
   ['GET', '/v1/config'],
@@ -34,7 +38,7 @@ const ANYBODY = [
   ['GET', '/v1/entitlements'],
   ['GET', '/v2/subscriptions/entitlements'],
 ] as const;
-const ABSENT = ['PUT /v1/subscription/1/share', 'POST /v2/subscriptions/enterprise', 'GET /v1/x'];
+const ABSENT = ['PUT /v1/subscription/gift/x', 'POST /v2/subscriptions/enterprise', 'GET /v1/x'];
 
 onDatabase('every call of sales', (database) => {
   let at: Awaited<ReturnType<typeof salesApp>>;
@@ -78,7 +82,7 @@ onDatabase('every call of sales', (database) => {
 
   it('that names what is another’s answers as of what is not there', async () => {
     const named = OWN.filter((one) => JSON.stringify(one).match(/\{(?:id|order|method)\}/));
-    expect(named).toHaveLength(9);
+    expect(named).toHaveLength(12);
     for (const [method, path, body] of named) {
       const foreign = await call([method, path, body], tokens.other);
       const absent = await call(
@@ -163,6 +167,9 @@ onDatabase('every call of sales', (database) => {
     ['PUT', '/v1/subscription/{id}/cancel'],
     ['PUT', '/v1/subscription/99999999999999999999/rescue'],
     ['PUT', '/v1/subscription/address'],
+    ['PUT', '/v1/subscription/{id}/share'],
+    ['PUT', '/v1/subscription/{id}/stopshare'],
+    ['POST', '/v1/subscription/redeem'],
     ['GET', '/v1/order/history?start=%00&pageSize=-1'],
     ['DELETE', '/v1/cart/item/%00%ED%A0%80'],
   ] as const;

@@ -29,9 +29,12 @@ interface SoldProduct {
   thumbnail: string;
   attributes: Attribute[];
   taxPercent: number;
+  /** null: with as many as one likes. */
+  maxAssociates: number | null;
 }
 
-interface PriceRow extends Omit<SoldProduct, 'name' | 'description' | 'taxPercent'> {
+interface PriceRow
+  extends Omit<SoldProduct, 'name' | 'description' | 'taxPercent' | 'maxAssociates'> {
   code: string;
   kind: Price['kind'];
   name: string;
@@ -43,6 +46,7 @@ interface PriceRow extends Omit<SoldProduct, 'name' | 'description' | 'taxPercen
   product_name: string;
   product_description: string;
   tax_percent: string;
+  max_associates: number | null;
 }
 
 const priceOf = (row: PriceRow): Price => ({
@@ -61,6 +65,7 @@ const priceOf = (row: PriceRow): Price => ({
     thumbnail: row.thumbnail,
     attributes: row.attributes,
     taxPercent: Number(row.tax_percent),
+    maxAssociates: row.max_associates,
   },
 });
 
@@ -71,7 +76,7 @@ async function soldPrices(tx: Tx, where: SQL): Promise<Price[]> {
     sql`SELECT * FROM (
         SELECT p.code, p.kind, p.name, p.description, p.summary, p.currency,
           row_number() OVER (ORDER BY p.code) AS position, s.sku, s.name AS product_name,
-          s.description AS product_description, s.thumbnail, s.attributes, s.tax_percent,
+          s.description AS product_description, s.thumbnail, s.attributes, s.tax_percent, s.max_associates,
           (p.is_sold AND s.is_sold) AS is_sold,
           (SELECT jsonb_agg(jsonb_build_object('amountMinor', t.amount_minor, 'unit', t.unit,
               'every', t.every, 'cycles', t.cycles) ORDER BY t.position)

@@ -10,7 +10,13 @@ const MOST_ORDERS = 10_000;
 /** rule 13.10: what was bought. Of a reader who goes the books keep a pseudonym. */
 export const salesHolder = {
   name: 'sales',
-  tables: ['sales_carts', 'sales_orders', 'sales_subscriptions', 'sales_payment_methods'],
+  tables: [
+    'sales_carts',
+    'sales_orders',
+    'sales_subscriptions',
+    'sales_payment_methods',
+    'sales_invitations',
+  ],
   exportOf: async (tx: Tx, readerId: string): Promise<Record<string, unknown>> => {
     const all = { start: 0, pageSize: MOST_ORDERS, status: undefined };
     const { orders } = await ordersOf(tx, readerId, all);
@@ -25,11 +31,22 @@ export const salesHolder = {
         JOIN sales_cart_items i ON i.cart_id = c.id WHERE c.reader_id = ${readerId}
         ORDER BY c.site, i.position`,
     );
-    return { orders: told, subscriptions, carts };
+    const invitations = await rows<{ subscription_id: string; email: string }>(
+      tx,
+      sql`SELECT subscription_id, email FROM sales_invitations WHERE reader_id = ${readerId}
+        ORDER BY subscription_id, email`,
+    );
+    return { orders: told, subscriptions, carts, invitations };
   },
   erase: async (tx: Tx, readerId: string): Promise<void> => {
     const pseudonym = `gone-${randomUUID()}`;
     await tx.execute(sql`DELETE FROM sales_carts WHERE reader_id = ${readerId}`);
+    // rule 13.19: whom the reader invited, and who invited the reader.
+    await tx.execute(
+      sql`DELETE FROM sales_invitations WHERE reader_id = ${readerId}
+        OR associate_id IN (SELECT id FROM sales_subscriptions WHERE reader_id = ${readerId})
+        OR email = (SELECT lower(email) FROM readers WHERE id::text = ${readerId})`,
+    );
     await tx.execute(
       sql`UPDATE sales_orders SET reader_id = ${pseudonym}, contact = '{}'
         WHERE reader_id = ${readerId}`,

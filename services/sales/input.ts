@@ -81,6 +81,8 @@ export const INPUT = {
   }),
   cancel: z.object({ reason: line(500), reasonCode: line(100) }),
   nothing: z.object({}),
+  share: z.object({ email: email.refine((given) => given !== undefined).transform(String) }),
+  redeem: z.object({ token }),
   billingAddress: z.object({
     billingAddress: address,
     subscriptionID: z.int().min(1).max(Number.MAX_SAFE_INTEGER),

@@ -92,6 +92,14 @@ onDatabase('the client that newsrooms use', (database) => {
     });
     expect(await Sales.getOrderDetails(orderNumber)).toMatchObject({ subscriptionIDs: [id] });
     expect(await Sales.getOrderHistory()).toMatchObject({ start: 0, orders: [{ orderNumber }] });
-    await expect(Sales.getSubscriptionSharingDetails(id)).rejects.toMatchObject({ code: '404' });
+    expect(await Sales.getSubscriptionSharingDetails(id)).toEqual({
+      numSharesAllowed: 2,
+      sharedSubscriptions: [],
+    });
+    expect(await Sales.shareSubscription(id, 'beto@correo.example')).toMatchObject({
+      redeemCode: expect.any(String),
+    });
+    await expect(Sales.stopSharing(id)).rejects.toMatchObject({ code: '404' });
+    await expect(Sales.redeemAssociateInvitation('none')).rejects.toMatchObject({ code: '404' });
   });
 });

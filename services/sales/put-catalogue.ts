@@ -3,11 +3,13 @@ import type { Catalogue } from '../../schemas/sales/catalogue.ts';
 import type { Tx } from '../database/database.ts';
 
 async function putProduct(tx: Tx, product: Catalogue['products'][number]): Promise<void> {
-  const { sku, name, description, thumbnail, attributes, taxPercent, prices } = product;
+  const { sku, name, description, thumbnail, attributes, taxPercent, prices, maxAssociates } =
+    product;
   await tx.execute(
-    sql`INSERT INTO sales_products (sku, name, description, thumbnail, attributes, tax_percent)
+    sql`INSERT INTO sales_products (sku, name, description, thumbnail, attributes, tax_percent,
+        max_associates)
       VALUES (${sku}, ${name}, ${description}, ${thumbnail}, ${JSON.stringify(attributes)}::jsonb,
-        ${taxPercent})`,
+        ${taxPercent}, ${maxAssociates})`,
   );
   for (const price of prices) {
     await tx.execute(

@@ -16,6 +16,9 @@ import { termEnd } from './terms.ts';
 /** All interfaces speak Spanish, as one speaks it in Mexico. */
 const LOCALE = 'es-MX';
 
+/** For clients who compare: more than anybody shares with. */
+const UNLIMITED = 1_000_000;
+
 const FREQUENCIES = { week: 'Week', month: 'Month', year: 'Year' } as const;
 
 /** What staff wrote is plain text. */
@@ -53,11 +56,11 @@ export function productsOf(prices: readonly Price[]): Product[] {
     const own = prices.filter(({ product }) => product.sku === wanted);
     const { product } = own[0] ?? {};
     if (!product) return [];
-    const { sku, name, description, thumbnail, attributes } = product;
+    const { sku, name, description, thumbnail, attributes, maxAssociates } = product;
     return {
       ...{ sku, name, description: htmlOf(description), attributes },
       ...{ image: null, imageAction: null, thumbnail: thumbnail || null },
-      maxSubscriptionAssociations: 0,
+      maxSubscriptionAssociations: maxAssociates ?? UNLIMITED,
       pricingStrategies: own.map(strategyOf),
       defaultSwgProduct: false,
     };

@@ -13,6 +13,7 @@ const CAMPAIGNS = catalogue.parse({
       name: 'En <papel>',
       description: 'A & B',
       attributes: [{ name: 'Entrega', value: 'Diaria' }],
+      maxAssociates: 3,
       prices: [
         {
           code: 'PAPER',
@@ -77,6 +78,7 @@ onDatabase('what is offered', (database) => {
     expect(body.products[0]).toMatchObject({
       description: 'A &amp; B',
       attributes: [{ name: 'Entrega', value: 'Diaria' }],
+      maxSubscriptionAssociations: 3,
     });
   });
 

@@ -8,6 +8,7 @@ import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { entitlementRoutes } from './routes/entitlements.ts';
 import { paymentMethodRoutes } from './routes/payment-methods.ts';
+import { sharingRoutes } from './routes/sharing.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 
 const configRoutes = (): Hono =>
@@ -32,6 +33,7 @@ const FAMILIES = [
   addressRoutes,
   paymentMethodRoutes,
   subscriptionRoutes,
+  sharingRoutes,
   entitlementRoutes,
 ] as const;
 

@@ -8,8 +8,8 @@ import { salesRoutes } from './routes.ts';
 
 /** MONTHLY: $1 for a month, then $99 a month; YEARLY: $990 a year; a gift; one in dollars. */
 const CATALOGUE = `
-  INSERT INTO sales_products (sku, name, tax_percent) VALUES
-    ('premium', 'Premium', 16), ('digital', 'Digital', 16) ON CONFLICT DO NOTHING;
+  INSERT INTO sales_products (sku, name, tax_percent, max_associates) VALUES
+    ('premium', 'Premium', 16, 2), ('digital', 'Digital', 16, 0) ON CONFLICT DO NOTHING;
   INSERT INTO sales_prices (code, sku, kind, name, currency) VALUES
     ('MONTHLY', 'premium', 'regular', 'Cada mes', 'MXN'),
     ('YEARLY', 'premium', 'regular', 'Cada año', 'MXN'),

@@ -35,6 +35,8 @@ export interface Subscription {
   nextEventAt: string | undefined;
   paymentMethodId: number | undefined;
   billingAddress: Address | undefined;
+  /** Of what somebody shares: theirs. */
+  parentId: number | undefined;
 }
 
 interface SubscriptionRow {
@@ -55,6 +57,7 @@ interface SubscriptionRow {
   next_event_at: string | null;
   payment_method_id: string | null;
   billing_address: Address | null;
+  parent_id: string | null;
 }
 
 const subscriptionOf = (row: SubscriptionRow): Subscription => ({
@@ -75,6 +78,7 @@ const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   nextEventAt: row.next_event_at ? isoDate(row.next_event_at) : undefined,
   paymentMethodId: row.payment_method_id === null ? undefined : Number(row.payment_method_id),
   billingAddress: row.billing_address ?? undefined,
+  parentId: row.parent_id === null ? undefined : Number(row.parent_id),
 });
 
 /** What a line of the ledger is about. Names nobody. */
@@ -124,10 +128,17 @@ export async function ledgerOf(tx: Tx, id: number): Promise<StoredLine[]> {
   }));
 }
 
+const FOLLOWED: readonly LedgerType[] = [
+  'RENEW_SUBSCRIPTION',
+  'PAYMENT_FAILED',
+  'TERMINATE_SUBSCRIPTION',
+];
+
 async function putState(tx: Tx, id: number, state: SubscriptionState): Promise<void> {
   await tx.execute(
     sql`UPDATE sales_subscriptions SET status = ${state.status}, cycle = ${state.cycle},
-        term_ends_at = ${state.termEndsAt}, next_event_at = ${nextEventAt(state) ?? null}
+        term_ends_at = ${state.termEndsAt}, next_event_at =
+          CASE WHEN parent_id IS NULL THEN ${nextEventAt(state) ?? null}::timestamptz END
       WHERE id = ${id}`,
   );
 }
@@ -146,32 +157,58 @@ export async function append(
   if (fault) throw new SalesFault('conflict', { message: fault });
   await writeLedger(tx, { orderId, ...entry, subscriptionId: id });
   await putState(tx, id, follow(state, entry));
+  await haveFollow(tx, id, entry);
 }
 
-/** Begins what an order's item bought: paid in the same transaction. */
+/** rule 13.18: what is shared is renewed, fails and ends in the same transaction. */
+async function haveFollow(tx: Tx, parentId: number, entry: LedgerLine): Promise<void> {
+  const { type, at, cycle, termEndsAt } = entry;
+  if (!FOLLOWED.includes(type)) return;
+  const associates = await rows<Pick<SubscriptionRow, 'id' | 'order_id' | 'status'>>(
+    tx,
+    sql`SELECT id, order_id, status FROM sales_subscriptions
+      WHERE parent_id = ${parentId} AND status <> 2 ORDER BY id FOR UPDATE`,
+  );
+  for (const { id, order_id, status } of associates) {
+    if (type === 'PAYMENT_FAILED' && status !== 1) continue;
+    const associate = { id: Number(id), orderId: Number(order_id) };
+    // Who cancelled theirs does not go on to the next term.
+    if (type === 'RENEW_SUBSCRIPTION' && status === 3)
+      await append(tx, associate, { type: 'TERMINATE_SUBSCRIPTION', at });
+    else await append(tx, associate, { type, at, cycle, termEndsAt });
+  }
+}
+
+/**
+ * Begins what an order's item bought: paid in the same transaction. Returns its id.
+ * @param parent what it is a share of, whose term it takes
+ */
 export async function startSubscription(
   tx: Tx,
   order: StoredOrder,
   item: OrderItem,
-  { now, methodId }: { now: Date; methodId: number | undefined },
-): Promise<void> {
+  { now, methodId, parent }: { now: Date; methodId: number | undefined; parent?: Subscription },
+): Promise<number> {
   const at = now.toISOString();
-  const termEndsAt = termEnd(now, item.steps, 0).toISOString();
-  const line = { type: 'START_SUBSCRIPTION', at, cycle: 0, termEndsAt } as const;
+  const termEndsAt = parent?.termEndsAt ?? termEnd(now, item.steps, 0).toISOString();
+  const cycle = parent?.cycle ?? 0;
+  const line = { type: 'START_SUBSCRIPTION', at, cycle, termEndsAt } as const;
   const { status } = follow(undefined, line);
   const address = order.contact.billingAddress;
   const [row] = await rows<{ id: string }>(
     tx,
     sql`INSERT INTO sales_subscriptions (reader_id, order_id, position, sku, price_code, name,
         currency, tax_percent, steps, attributes, status, cycle, term_ends_at, started_at,
-        next_event_at, payment_method_id, billing_address)
+        next_event_at, payment_method_id, billing_address, parent_id)
       VALUES (${order.readerId ?? null}, ${order.id}, ${item.position}, ${item.sku},
         ${item.priceCode}, ${item.name}, ${order.currency}, ${item.taxPercent},
-        ${JSON.stringify(item.steps)}, ${JSON.stringify(item.attributes)}, ${status}, 0,
-        ${termEndsAt}, ${at}, ${termEndsAt}, ${methodId ?? null},
-        ${address ? JSON.stringify(address) : null}) RETURNING id`,
+        ${JSON.stringify(item.steps)}, ${JSON.stringify(item.attributes)}, ${status}, ${cycle},
+        ${termEndsAt}, ${at}, ${parent ? null : termEndsAt}, ${methodId ?? null},
+        ${address ? JSON.stringify(address) : null}, ${parent?.id ?? null}) RETURNING id`,
   );
-  await writeLedger(tx, { ...line, orderId: order.id, subscriptionId: Number(row?.id) });
+  const id = Number(row?.id);
+  await writeLedger(tx, { ...line, orderId: order.id, subscriptionId: id });
+  return id;
 }
 
 /** A reader's own, the newest first. */
