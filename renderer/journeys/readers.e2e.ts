@@ -75,10 +75,10 @@ test('pages ship the loader and behaviours, no React, and their pictures do not 
   await page.mouse.wheel(0, 4_000);
   await page.waitForTimeout(500);
   expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(1);
-  // What helps behaviours to fetch more has a file of its own, without React too.
+  // What behaviours share has files of its own, without React too.
   for (const url of scripts)
     expect(new URL(url).pathname).toMatch(
-      /^\/assets\/reader\/(?:[A-Za-z]+\.behaviour|preload-helper)-/,
+      /^\/assets\/reader\/(?:[A-Za-z]+\.behaviour|preload-helper|format-date)-/,
     );
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(
     0.01,
