@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
+import { saidUntilKilled } from '../database/killed-node.testing.ts';
 import { identityApp } from './identity.testing.ts';
 
 const KILLS = 3;
@@ -15,19 +13,10 @@ onDatabase('a node that is killed', (database) => {
   const acknowledged = async (afterMs: number): Promise<Map<string, string>> => {
     const program = join(import.meta.dirname, 'killed-node.testing.ts');
     const { databaseUrl } = database();
-    const child = spawn(process.execPath, ['--import', 'tsx', program, databaseUrl], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const lines = await saidUntilKilled(program, databaseUrl, {
+      enoughLines: ENOUGH_LINES,
+      afterMs,
     });
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-    while (said.split('\n').length < ENOUGH_LINES && child.exitCode === null) await sleep(20);
-    await sleep(afterMs);
-    const closed = once(child, 'close');
-    child.kill('SIGKILL');
-    await closed;
-    const lines = said.split('\n').slice(0, -1);
     return new Map(
       lines.map((line) => {
         const { email, token } = JSON.parse(line) as { email: string; token: string };

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { isoDate } from '../database/database.ts';
+import { saidUntilKilled } from '../database/killed-node.testing.ts';
 import { fold } from './fold.ts';
 import { salesApp } from './sales.testing.ts';
 import { settlePayments } from './settle-payments.ts';
@@ -19,22 +17,10 @@ const LATER = new Date('2199-01-01T00:00:00Z');
 
 onDatabase('a node that is killed', (database) => {
   /** The orders that it acknowledged as paid before it was. */
-  const acknowledged = async (afterMs: number): Promise<string[]> => {
+  const acknowledged = (afterMs: number): Promise<string[]> => {
     const program = join(import.meta.dirname, 'killed-node.testing.ts');
     const { databaseUrl } = database();
-    const child = spawn(process.execPath, ['--import', 'tsx', program, databaseUrl], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-    while (said.split('\n').length < ENOUGH_LINES && child.exitCode === null) await sleep(5);
-    await sleep(afterMs);
-    const closed = once(child, 'close');
-    child.kill('SIGKILL');
-    await closed;
-    return said.split('\n').slice(0, -1);
+    return saidUntilKilled(program, databaseUrl, { enoughLines: ENOUGH_LINES, afterMs });
   };
 
   const select = async <T extends object>(text: string): Promise<T[]> =>
