@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -267,6 +268,34 @@ onDatabase('jobs', (database) => {
     await begin([job], { node: 'b' });
     await vi.waitFor(() => expect(done).toBe(1), SOON);
     await vi.waitFor(async () => expect(await left('held')).toBe(0), SOON);
+  }, 60_000);
+
+  it('are not taken by a worker that nobody has seen, also where the database was away', async () => {
+    const line = await lineTo(database().databaseUrl);
+    const on = await openDatabase({ databaseUrl: line.url });
+    const [taken, end] = [gate(), gate()];
+    const job = defineJob({
+      name: 'unseen',
+      label: 'x',
+      payload: z.object({}),
+      work: () => {
+        taken.open();
+        return end.opened;
+      },
+    });
+    line.cut();
+    await begin([job], { on });
+    await addJob(database().db, job);
+    // Its workers have tried and failed by then, and wait for their next turn.
+    await sleep(300);
+    line.mend();
+    await taken.opened;
+    expect(await freeJobsOfTheDead(database().db)).toBe(0);
+    end.open();
+    await vi.waitFor(async () => expect(await left('unseen')).toBe(0), SOON);
+    await Promise.all(runners.splice(0).map((runner) => runner.close()));
+    await on.close();
+    line.close();
   }, 60_000);
 
   it('go on after the database was away, also the one that was running', async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { WorkerPool } from 'graphile-worker';
 import pg from 'pg';
-import { type Database, isDatabaseAway } from '../database/database.ts';
+import { type Database, isDatabaseAway, type Tx } from '../database/database.ts';
 import type { Logger } from '../http/logger.ts';
 import type { BaseParts, DeclaredJob } from './define-job.ts';
 import { BEAT_MS, beat, freeJobsOfTheDead, leave } from './heartbeat.ts';
@@ -70,6 +70,12 @@ function repeat(everyMs: number, work: () => Promise<void>, onFault: (fault: unk
   return () => clearInterval(timer);
 }
 
+const isSeen = (queue: Tx, worker: string): Promise<boolean> =>
+  beat(queue, [worker]).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * Works on jobs until it is closed. The database may go away and come back: what was held then is
  * done again.
@@ -93,26 +99,34 @@ export async function startJobs<Parts>(options: StartJobs<Parts>): Promise<JobRu
       (payload: unknown) => job.run(payload, { ...parts, signal: stopping.signal }),
     ]),
   );
-  /** A worker is seen before it takes a job: nobody takes it for one that died. */
-  const announcement = {
+  let isClosed = false;
+  /**
+   * A worker is seen before it takes a job: nobody takes it for one that died. While the database
+   * is away it waits; the library would let it begin unseen.
+   */
+  const announcement = (isOver: () => boolean) => ({
     name: 'PortadaAnnouncement',
     version: '1.0.0',
     worker: {
       hooks: {
         startWorker: async (_: unknown, { worker }: { worker: { workerId: string } }) => {
           workers.add(worker.workerId);
-          await beat(queue, [worker.workerId]);
+          while (!(await isSeen(queue, worker.workerId))) {
+            if (isOver()) throw new Error('The worker ended before the database was there');
+            await sleep(pollMs, undefined, { ref: false });
+          }
         },
       },
     },
-  };
-  let isClosed = false;
+  });
   let running: WorkerPool;
   const begin = () => {
     const events = new EventEmitter();
+    let isOver = false;
     // The database went away between a job's end and the note of it: that worker is no more, and
     // the library starts no other.
     events.once('worker:fatalError', () => {
+      isOver = true;
       if (isClosed) return;
       workers.clear();
       running.gracefulShutdown().catch(() => undefined);
@@ -125,7 +139,7 @@ export async function startJobs<Parts>(options: StartJobs<Parts>): Promise<JobRu
         noHandleSignals: true,
         pollInterval: pollMs,
         logger: new LibraryLogger(libraryLog(log)),
-        preset: { plugins: [announcement] },
+        preset: { plugins: [announcement(() => isClosed || isOver)] },
         events,
       },
       tasks,
