@@ -298,6 +298,30 @@ onDatabase('jobs', (database) => {
     line.close();
   }, 60_000);
 
+  it('are done though the database went away while workers looked for the first time', async () => {
+    const line = await lineTo(database().databaseUrl);
+    const on = await openDatabase({ databaseUrl: line.url });
+    const { done, job } = counted('first');
+    await installQueue(database());
+    const blocker = await database().pool.connect();
+    await blocker.query('BEGIN; LOCK TABLE graphile_worker._private_tasks');
+    await begin([job], { on });
+    await vi.waitFor(async () => {
+      const { rowCount } = await database().pool.query('SELECT FROM pg_locks WHERE NOT granted');
+      expect(rowCount).toBeGreaterThan(0);
+    }, SOON);
+    line.cut();
+    await blocker.query('ROLLBACK');
+    blocker.release();
+    await sleep(300);
+    line.mend();
+    await addJob(database().db, job, { n: 1 });
+    await vi.waitFor(() => expect(done).toEqual([1]), SOON);
+    await Promise.all(runners.splice(0).map((runner) => runner.close()));
+    await on.close();
+    line.close();
+  }, 60_000);
+
   it('go on after the database was away, also the one that was running', async () => {
     const line = await lineTo(database().databaseUrl);
     const on = await openDatabase({ databaseUrl: line.url });

@@ -123,15 +123,26 @@ export async function startJobs<Parts>(options: StartJobs<Parts>): Promise<JobRu
   const begin = () => {
     const events = new EventEmitter();
     let isOver = false;
-    // The database went away between a job's end and the note of it: that worker is no more, and
-    // the library starts no other.
-    events.once('worker:fatalError', () => {
+    let hasLooked = false;
+    const renew = () => {
+      if (isOver) return;
       isOver = true;
       if (isClosed) return;
       workers.clear();
       running.gracefulShutdown().catch(() => undefined);
-      begin();
-    });
+      setTimeout(() => !isClosed && begin(), pollMs).unref();
+    };
+    // The database went away between a job's end and the note of it: that worker is no more, and
+    // the library starts no other.
+    events.once('worker:fatalError', renew);
+    // It went away while these workers looked for the first time: the library keeps that failure,
+    // and would fail for ever.
+    for (const event of ['worker:getJob:empty', 'job:start']) {
+      events.once(event, () => {
+        hasLooked = true;
+      });
+    }
+    events.on('worker:getJob:error', () => !hasLooked && renew());
     running = runTaskList(
       {
         schema: SCHEMA,
