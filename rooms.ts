@@ -98,6 +98,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     samples: ['document', 'fields', 'shell'],
     gallery: ['canvas', 'desk', 'document', 'engine', 'fields', 'media', 'samples', 'shell'],
     page: ['canvas', 'desk', 'document', 'engine', 'fields', 'samples', 'shell'],
+    sales: ['admin', 'desk', 'shell'],
     stories: ['canvas', 'desk', 'media', 'page', 'shell'],
   },
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { createBrowserRouter, Outlet, RouterProvider, useLocation } from 'react-router';
+import { createBrowserRouter, Navigate, Outlet, RouterProvider, useLocation } from 'react-router';
 import { screenAt } from '../schemas/editor-screens.ts';
 import { mayAnywhere } from '../schemas/may.ts';
 import { useApi } from './shell/ApiContext.ts';
@@ -52,11 +52,16 @@ const JobsDesk = screen(async () => (await import('./admin/JobsDesk.tsx')).JobsD
 const MailsDesk = screen(async () => (await import('./admin/MailsDesk.tsx')).MailsDesk);
 const StoriesDesk = screen(async () => (await import('./admin/StoriesDesk.tsx')).StoriesDesk);
 
+const SalesDesk = screen(async () => (await import('./sales/SalesDesk.tsx')).SalesDesk);
+
 const StoryList = screen(async () => (await import('./stories/StoryList.tsx')).StoryList);
 const StoryScreen = screen(async () => (await import('./stories/StoryScreen.tsx')).StoryScreen);
 
 /** Everybody has an account to look after. */
 const ACCOUNT = '/mi-cuenta';
+/** For those who see no pages. */
+const SALES = '/ventas';
+const LIVE = '/directos';
 
 function Session() {
   const api = useApi();
@@ -74,8 +79,10 @@ function Session() {
       </Screen>
     );
   }
-  if (!mayAnywhere(me.data, 'page.read') && pathname !== ACCOUNT) return <LiveBlogScreen />;
-  return <Outlet />;
+  if (mayAnywhere(me.data, 'page.read') || pathname === ACCOUNT) return <Outlet />;
+  if (!mayAnywhere(me.data, 'sales.manage')) return <LiveBlogScreen />;
+  const isTheirs = [SALES, LIVE].some((own) => pathname === own || pathname.startsWith(`${own}/`));
+  return isTheirs ? <Outlet /> : <Navigate to={SALES} replace />;
 }
 
 const reload = () => window.location.reload();
@@ -160,6 +167,14 @@ const router = createBrowserRouter([
         element: (
           <Suspense fallback={<Screen title="Abriendo las cuentas de lectores…" isBusy />}>
             <ReadersDesk />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'ventas/:part?',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo las ventas…" isBusy />}>
+            <SalesDesk />
           </Suspense>
         ),
       },

@@ -2,11 +2,20 @@ import { NavLink, useSearchParams } from 'react-router';
 import { mayAnywhere, type StaffAction } from '../../schemas/may.ts';
 import { useMe } from '../shell/use-may.ts';
 
+/** Of whoever edits pages. */
+const WRITERS_DESKS: readonly { path: string; label: string }[] = [
+  { path: '/', label: 'Páginas' },
+  { path: '/historias', label: 'Historias' },
+  { path: '/imagenes', label: 'Imágenes' },
+  { path: '/bloques', label: 'Bloques' },
+];
+
 /** What only those see who may do something there. */
 const ADMIN_DESKS: readonly { path: string; label: string; action: StaffAction }[] = [
   { path: '/directos', label: 'Directos', action: 'live.write' },
   { path: '/notas', label: 'Notas', action: 'story.withdraw' },
   { path: '/lectores', label: 'Lectores', action: 'readers.help' },
+  { path: '/ventas', label: 'Ventas', action: 'sales.manage' },
   { path: '/cuentas', label: 'Cuentas', action: 'people.manage' },
   { path: '/registro', label: 'Registro', action: 'audit.read' },
   { path: '/tareas', label: 'Tareas', action: 'jobs.read' },
@@ -18,25 +27,21 @@ export function DeskLinks() {
   const me = useMe();
   const [params] = useSearchParams();
   const site = params.get('sitio');
-  if (me && !mayAnywhere(me, 'page.read')) return null;
   const search = site ? `?${new URLSearchParams({ sitio: site })}` : '';
+  const isWriter = me === undefined || mayAnywhere(me, 'page.read');
+  const others = ADMIN_DESKS.filter(({ action }) => me && mayAnywhere(me, action));
+  // Of whom there is one desk, there is nowhere else to go.
+  if (!isWriter && others.length < 2) return null;
   return (
     <ul className="pe-desk-links">
-      <li>
-        <NavLink to={{ pathname: '/', search }} end>
-          Páginas
-        </NavLink>
-      </li>
-      <li>
-        <NavLink to={{ pathname: '/historias', search }}>Historias</NavLink>
-      </li>
-      <li>
-        <NavLink to={{ pathname: '/imagenes', search }}>Imágenes</NavLink>
-      </li>
-      <li>
-        <NavLink to={{ pathname: '/bloques', search }}>Bloques</NavLink>
-      </li>
-      {ADMIN_DESKS.filter(({ action }) => me && mayAnywhere(me, action)).map(({ path, label }) => (
+      {(isWriter ? WRITERS_DESKS : []).map(({ path, label }) => (
+        <li key={path}>
+          <NavLink to={{ pathname: path, search }} end={path === '/'}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+      {others.map(({ path, label }) => (
         <li key={path}>
           <NavLink to={{ pathname: path, search }}>{label}</NavLink>
         </li>

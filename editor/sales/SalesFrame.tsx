@@ -1,0 +1,42 @@
+import '../desk/desk.css';
+import '../admin/admin.css';
+import './sales.css';
+import { type ComponentProps, useEffect } from 'react';
+import { NavLink } from 'react-router';
+import { AdminDesk } from '../admin/AdminDesk.tsx';
+
+const PARTS = [
+  { path: '/ventas', label: 'Suscripciones' },
+  { path: '/ventas/pedidos', label: 'Pedidos' },
+  { path: '/ventas/catalogo', label: 'Catálogo' },
+  { path: '/ventas/cifras', label: 'Cifras' },
+] as const;
+
+/** The frame of a part of sales, with the ways to the others. */
+export function SalesFrame({ filters, ...props }: ComponentProps<typeof AdminDesk>) {
+  const { title } = props;
+  useEffect(() => {
+    document.title = `${title} · Ventas · Portada`;
+  }, [title]);
+  return (
+    <AdminDesk
+      {...props}
+      filters={
+        <>
+          <nav aria-label="Ventas" className="pe-sales-parts">
+            <ul>
+              {PARTS.map(({ path, label }) => (
+                <li key={path}>
+                  <NavLink to={path} end>
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {filters}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SubscriptionFile as File } from '../../schemas/sales/sales-desk.ts';
+import { Button } from '../shell/Button.tsx';
+import { whenLabel } from '../shell/words.ts';
+import { moneyLabel } from './money-words.ts';
+import { ReasonForm } from './ReasonForm.tsx';
+import { salesClient } from './sales-client.ts';
+import {
+  dayLabel,
+  eventLabel,
+  methodLabel,
+  ORDER_STATES,
+  SUBSCRIPTION_STATES,
+} from './sales-words.ts';
+
+const nextLabel = ({ nextCharge, currency, status, termEndsAt, isShared }: File): string => {
+  if (isShared) return 'Como la de quien la comparte';
+  if (nextCharge)
+    return `${moneyLabel(nextCharge.amountMinor, currency)} el ${dayLabel(nextCharge.at)}`;
+  if (status === 2) return 'Nada: terminó';
+  return `Nada. Termina el ${dayLabel(termEndsAt)}`;
+};
+
+function Facts({ file }: { file: File }) {
+  const facts: [string, string][] = [
+    ['De', [file.email || 'Cuenta borrada', file.name].filter(Boolean).join(' · ')],
+    ['Producto', `${file.product} (${file.priceCode})`],
+    ['Estado', SUBSCRIPTION_STATES[file.status] ?? ''],
+    ['Sigue', nextLabel(file)],
+    ['Paga con', file.isShared ? 'No paga: se la comparten' : methodLabel(file.paidWith)],
+    ['Empezó', `${dayLabel(file.startedAt)}, en ${file.site}`],
+    ...(file.sharedWith.length > 0
+      ? [
+          [
+            'La comparte con',
+            file.sharedWith
+              .map(
+                ({ email, status }) =>
+                  `${email || 'una cuenta borrada'} (${SUBSCRIPTION_STATES[status]?.toLowerCase()})`,
+              )
+              .join(', '),
+          ] as [string, string],
+        ]
+      : []),
+  ];
+  return (
+    <dl className="pe-reader-facts">
+      {facts.map(([name, value]) => (
+        <div key={name} className="pe-reader-fact">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const SURE = {
+  cancel: {
+    words:
+      'No se renueva más. Se puede leer hasta que termine lo pagado, y recuperar hasta entonces.',
+    label: 'Cancelar la renovación',
+  },
+  end: {
+    words:
+      'Termina ahora: deja de abrir las historias, y no se puede deshacer. No devuelve dinero.',
+    label: 'Terminarla ahora',
+  },
+} as const;
+type Act = keyof typeof SURE;
+
+/** One subscription: what it is, what it paid, what happened to it, and what staff may do. */
+export function SubscriptionFile({ id }: { id: number }) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Act | null>(null);
+  const key = ['sales', 'subscription', id];
+  const opened = useQuery({
+    queryKey: key,
+    queryFn: () => salesClient.subscription(id),
+    staleTime: 0,
+  });
+  const act = useMutation({
+    mutationFn: ({ how, reason }: { how: Act; reason: string }) =>
+      salesClient.stop(id, how, reason),
+    onSuccess: (file) => {
+      queries.setQueryData(key, file);
+      setAsked(null);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['sales', 'subscriptions'] }),
+  });
+  if (opened.error && !opened.data)
+    return (
+      <p className="pe-error" role="alert">
+        {opened.error.message}
+      </p>
+    );
+  if (!opened.data)
+    return (
+      <p className="pe-help" role="status">
+        Abriendo la suscripción…
+      </p>
+    );
+  const file = opened.data;
+  const mayCancel = file.status === 1 && !file.isShared;
+  const mayEnd = file.status !== 2 && !file.isShared;
+  return (
+    <div className="pe-reader-file">
+      <Facts file={file} />
+      {asked ? (
+        <ReasonForm
+          key={asked}
+          label={SURE[asked].label}
+          isPending={act.isPending}
+          onClose={() => setAsked(null)}
+          onDo={(reason) => act.mutate({ how: asked, reason })}
+        >
+          {SURE[asked].words}
+        </ReasonForm>
+      ) : mayCancel || mayEnd ? (
+        <div className="pe-reader-acts">
+          {mayCancel ? (
+            <Button variant="default" onClick={() => setAsked('cancel')}>
+              Cancelar la renovación…
+            </Button>
+          ) : null}
+          {mayEnd ? (
+            <Button variant="default" onClick={() => setAsked('end')}>
+              Terminarla ahora…
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {act.error ? (
+        <p className="pe-error" role="alert">
+          {act.error.message}
+        </p>
+      ) : null}
+      <h3>Pedidos</h3>
+      <ul className="pe-sales-lines">
+        {file.orders.map((order) => (
+          <li key={order.number}>
+            <time dateTime={order.orderedAt}>{dayLabel(order.orderedAt)}</time>
+            <span>
+              {ORDER_STATES[order.status]}
+              <span className="pe-sub">
+                {order.number}
+                {order.refundedMinor > 0
+                  ? ` · devuelto ${moneyLabel(order.refundedMinor, order.currency)}`
+                  : ''}
+              </span>
+            </span>
+            <b>{moneyLabel(order.totalMinor, order.currency)}</b>
+          </li>
+        ))}
+      </ul>
+      <h3>Qué ha pasado</h3>
+      <ul className="pe-reader-history">
+        {file.history.map(({ at, type, reason }, index) => (
+          <li key={`${at} ${type} ${file.history.length - index}`}>
+            <time dateTime={at}>{whenLabel(at, new Date())}</time>
+            <span>
+              {eventLabel(type)}
+              {reason === 'staff' ? (
+                <span className="pe-reader-detail">desde este escritorio</span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
