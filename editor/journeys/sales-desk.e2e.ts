@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../../journeys/axe.ts';
+import { runTool } from '../../journeys/product.ts';
+import { expect, signIn, test } from '../../journeys/server.ts';
+
+const EMAIL = 'amaranta@correo.example';
+
+/** A reader who bought a product, by the calls that pages make. Returns the order's number. */
+const buy = (site: Page, email: string, priceCode: string): Promise<string> =>
+  site.evaluate(
+    async ([userName, code]) => {
+      let authorization = '';
+      const call = async (method: string, path: string, body: object) => {
+        const headers = {
+          'Content-Type': 'application/json',
+          ...(authorization ? { authorization } : {}),
+        };
+        const reply = await fetch(path, { method, headers, body: JSON.stringify(body) });
+        if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+        return reply.json();
+      };
+      const identity = { userName, credentials: 'un sauce de cristal' };
+      const profile = { email: userName, firstName: 'Amaranta', lastName: 'Buendía' };
+      const signedUp = await call('POST', '/identity/public/v1/signup', { identity, profile });
+      authorization = `Bearer ${signedUp.accessToken}`;
+      const items = [{ sku: 'premium', priceCode: code, quantity: 1 }];
+      await call('POST', '/sales/public/v1/cart/item', { items });
+      const order = await call('POST', '/sales/public/v1/checkout/order', { email: userName });
+      const pay = `/sales/public/v1/checkout/order/${order.orderNumber}/payment/1`;
+      await call('PUT', pay, { token: 'tok_ok' });
+      return order.orderNumber as string;
+    },
+    [email, priceCode] as const,
+  );
+
+/** axe finds nothing, and nothing is wider than the window. */
+async function expectFit(page: Page, name: string): Promise<void> {
+  for (const width of [1_440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(300);
+    if (process.env.LOOK)
+      await page.screenshot({ path: `${process.env.LOOK}/${name}-${width}.png`, fullPage: true });
+    expect([name, width, await axeFaults(page)]).toEqual([name, width, []]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, wide]).toEqual([name, width]);
+  }
+  await page.setViewportSize({ width: 1_440, height: 900 });
+}
+
+test('ventas helps who bought, gives money back, keeps prices and sees figures', async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  const reading = await browser.newContext({ locale: 'es-MX' });
+  const site = await reading.newPage();
+  await site.goto(product.site());
+  const number = await buy(site, EMAIL, 'YEARLY');
+  await buy(site, 'ursula@correo.example', 'MONTHLY');
+
+  const made = ['pilar@brujula.example', '--create', '--role', 'sales', '--name', 'Pilar Ternera'];
+  const { output } = await runTool(product, 'signin-link', ...made);
+  const context = await browser.newContext({
+    viewport: { width: 1_440, height: 900 },
+    locale: 'es-MX',
+  });
+  const page = await context.newPage();
+  await page.goto(/http:\S+\/signin\?token=[\w-]+/.exec(output)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Entrar a Portada' }).click();
+  await page.waitForURL(/\/ventas$/);
+  await page.goto(product.editor);
+  // Whoever has nothing but sales begins there, and has nowhere else to go.
+  await expect(page).toHaveURL(/\/ventas$/);
+  await expect(page.getByRole('heading', { name: 'Suscripciones', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Páginas' })).toHaveCount(0);
+  await expect(page.getByRole('rowheader', { name: EMAIL })).toContainText('Amaranta Buendía');
+  await expectFit(page, 'suscripciones');
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('nadie');
+  await expect(page.getByText('Ninguna suscripción coincide.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('amaranta');
+  await page.getByRole('button', { name: /de amaranta@/ }).press('Enter');
+  const file = page.getByRole('dialog', { name: /^Suscripción/ });
+  await expect(file.getByText('$899.00 el')).toBeVisible();
+  await expectFit(page, 'suscripcion');
+  await file.getByRole('button', { name: 'Cancelar la renovación…' }).press('Enter');
+  await file.getByRole('button', { name: 'Cancelar la renovación', exact: true }).press('Enter');
+  await expect(file.getByText('Escribe por qué')).toBeVisible();
+  await file.getByRole('textbox', { name: 'Por qué' }).fill('Llamó por teléfono');
+  await file.getByRole('button', { name: 'Cancelar la renovación', exact: true }).press('Enter');
+  await expect(file.getByText('Se canceló la renovación')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Dar una cortesía' }).press('Enter');
+  const comp = page.getByRole('dialog', { name: 'Dar una cortesía' });
+  await comp.getByRole('textbox', { name: 'Correo de la cuenta' }).fill('nadie@correo.example');
+  await comp.getByRole('textbox', { name: 'Por qué' }).fill('Nota de la semana');
+  await comp.getByLabel('Producto').selectOption('digital');
+  await comp.getByRole('button', { name: 'Dar la cortesía' }).press('Enter');
+  await expect(comp.getByText('Nadie tiene una cuenta con ese correo.')).toBeVisible();
+  await expectFit(page, 'cortesia');
+  await comp.getByRole('textbox', { name: 'Correo de la cuenta' }).fill(EMAIL);
+  await comp.getByRole('button', { name: 'Dar la cortesía' }).press('Enter');
+  await expect(file.getByText('Brújula Digital (CORTESIA)')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Pedidos' }).click();
+  await page.getByRole('button', { name: `Abrir el pedido ${number}` }).press('Enter');
+  const order = page.getByRole('dialog', { name: `Pedido ${number}` });
+  await order.getByRole('button', { name: 'Devolver dinero…' }).press('Enter');
+  await order.getByRole('textbox', { name: 'Cuánto, en MXN' }).fill('1000');
+  await order.getByRole('textbox', { name: 'Por qué' }).fill('Cobro repetido');
+  await order.getByRole('button', { name: 'Devolver', exact: true }).press('Enter');
+  await expect(order.getByText('Quedan $899.00 por devolver')).toBeVisible();
+  await order.getByRole('textbox', { name: 'Cuánto, en MXN' }).fill('99.50');
+  await order.getByRole('button', { name: 'Devolver $99.50' }).press('Enter');
+  await expect(order.getByRole('heading', { name: 'Devoluciones' })).toBeVisible();
+  await expectFit(page, 'pedido');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText(
+    'devuelto $99.50',
+  );
+  await expectFit(page, 'pedidos');
+
+  await page.getByRole('link', { name: 'Catálogo' }).click();
+  await page.getByRole('button', { name: 'Cambiar el precio MONTHLY' }).press('Enter');
+  const price = page.getByRole('dialog', { name: 'Cambiar el precio' });
+  await expect(price.getByText('$19.00 por 1 mes, después $99.00 cada mes')).toBeVisible();
+  await price.getByRole('textbox', { name: 'Importe' }).last().fill('mucho');
+  await price.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await expect(price.getByText('Escribe cuánto cuesta')).toBeVisible();
+  await expectFit(page, 'precio');
+  await price.getByRole('textbox', { name: 'Importe' }).last().fill('129');
+  await price.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await expect(page.getByText('$19.00 por 1 mes, después $129.00 cada mes')).toBeVisible();
+  await expectFit(page, 'catalogo');
+  await page.getByRole('button', { name: 'Cambiar la campaña Bienvenida' }).press('Enter');
+  const campaign = page.getByRole('dialog', { name: 'Cambiar la campaña' });
+  await expect(campaign.getByRole('region', { name: 'Así lo ven los lectores' })).toContainText(
+    'Brújula Premium, cada mes: $19.00',
+  );
+  await expectFit(page, 'campana');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cambiar Brújula Premium' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Cambiar el producto' })).toBeVisible();
+  await expectFit(page, 'producto');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Cifras' }).click();
+  // $899 and $19, less $99.50.
+  await expect(page.getByText('$818.50, sin lo devuelto')).toBeVisible();
+  await page.getByText('Ver los números').first().click();
+  await expectFit(page, 'cifras');
+  await page.goto(`${product.editor}/ventas/nada`);
+  await expect(page.getByRole('heading', { name: 'Esta pantalla no existe' })).toBeVisible();
+
+  const admin = await (await signIn(browser, product)).newPage();
+  await admin.goto(`${product.editor}/registro`);
+  for (const words of [
+    'Devolvió dinero de un pedido',
+    'Cambió un precio',
+    'Regaló una suscripción',
+  ])
+    await expect(admin.getByRole('row').filter({ hasText: words }).first()).toBeVisible();
+});
