@@ -18,6 +18,7 @@ export const ListControls = (props: ListControlsProps) => (
   <>
     <TextInput
       type="search"
+      className="pe-sales-search"
       aria-label="Buscar"
       placeholder={props.placeholder}
       leftSection={<Icon name="search" />}
