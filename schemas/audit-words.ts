@@ -44,6 +44,15 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'reader.enable': 'Reactivó la cuenta de un lector',
   'reader.sessions-end': 'Cerró sesiones de un lector',
   'reader.segment': 'Cambió el segmento de un lector',
+  'sales.view': 'Vio una suscripción',
+  'sales.refund': 'Devolvió dinero de un pedido',
+  'sales.refund-refused': 'No se pudo devolver dinero de un pedido',
+  'sales.comp': 'Regaló una suscripción de cortesía',
+  'sales.cancel': 'Canceló la renovación de una suscripción',
+  'sales.end': 'Terminó una suscripción',
+  'sales.product': 'Cambió un producto',
+  'sales.price': 'Cambió un precio',
+  'sales.campaign': 'Cambió una campaña',
   'content.withdraw': 'Retiró',
   'content.delete': 'Borró',
   'content.restore': 'Restauró',
@@ -84,6 +93,9 @@ export const SUBJECT_LABELS: Readonly<Record<AuditSubject, string>> = {
   audit: 'Registro',
   'live-blog': 'Directos',
   reader: 'Lectores',
+  catalogue: 'Catálogo de ventas',
+  order: 'Pedidos',
+  subscription: 'Suscripciones',
 };
 
 const REFUSED: Readonly<Record<string, string>> = {

@@ -44,6 +44,15 @@ export const AUDIT_ACTIONS = [
   'reader.enable',
   'reader.sessions-end',
   'reader.segment',
+  'sales.view',
+  'sales.refund',
+  'sales.refund-refused',
+  'sales.comp',
+  'sales.cancel',
+  'sales.end',
+  'sales.product',
+  'sales.price',
+  'sales.campaign',
   'content.withdraw',
   'content.delete',
   'content.restore',
@@ -86,6 +95,9 @@ export const AUDIT_SUBJECTS = [
   'audit',
   'live-blog',
   'reader',
+  'catalogue',
+  'order',
+  'subscription',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -13,7 +13,9 @@ const WRITERS = ['editor', 'publisher'] as const;
 const PUBLISHERS = ['publisher'] as const;
 const LIVE_WRITERS = ['live-blog', 'publisher'] as const;
 const ADMINS = [] as const;
-const EVERYBODY = ['editor', 'publisher', 'live-blog'] as const;
+const LIVE_READERS = ['editor', 'publisher', 'live-blog'] as const;
+const SELLERS = ['sales'] as const;
+const EVERYBODY = ['editor', 'publisher', 'live-blog', 'sales'] as const;
 
 /** Everything that staff can do in the editor. Admins may do all of it, everywhere. */
 export const STAFF_ACTIONS = {
@@ -37,8 +39,8 @@ export const STAFF_ACTIONS = {
   'story.read': { roles: WRITERS, reach: 'site' },
   'story.write': { roles: WRITERS, reach: 'page' },
   'story.publish': { roles: PUBLISHERS, reach: 'page' },
-  'live.use': { roles: EVERYBODY, reach: 'any' },
-  'live.read': { roles: EVERYBODY, reach: 'site' },
+  'live.use': { roles: LIVE_READERS, reach: 'any' },
+  'live.read': { roles: LIVE_READERS, reach: 'site' },
   'live.write': { roles: LIVE_WRITERS, reach: 'page' },
   'live.erase': { roles: PUBLISHERS, reach: 'page' },
   // Over every page of the site: it has no path, so that no section's grant covers it.
@@ -48,6 +50,7 @@ export const STAFF_ACTIONS = {
   'jobs.read': { roles: ADMINS, reach: 'all' },
   'jobs.retry': { roles: ADMINS, reach: 'all' },
   'readers.help': { roles: ADMINS, reach: 'all' },
+  'sales.manage': { roles: SELLERS, reach: 'all' },
   'mails.read': { roles: ADMINS, reach: 'all' },
   'people.manage': { roles: ADMINS, reach: 'all' },
   'audit.read': { roles: ADMINS, reach: 'all' },

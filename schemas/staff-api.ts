@@ -5,7 +5,7 @@ import { z } from 'zod';
  * the editor's host.
  */
 
-export const STAFF_ROLES = ['editor', 'publisher', 'live-blog', 'admin'] as const;
+export const STAFF_ROLES = ['editor', 'publisher', 'live-blog', 'sales', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 const MAX_GRANTS = 50;
@@ -54,6 +54,10 @@ const grant = z
   .refine(
     ({ role, section }) => role !== 'live-blog' || section === null,
     'Los directos no son de una sección',
+  )
+  .refine(
+    ({ role, site, section }) => role !== 'sales' || (site === null && section === null),
+    'Las ventas son de todos los sitios',
   );
 
 /** What an account may do. A grant that stands twice counts once. */

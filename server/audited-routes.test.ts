@@ -76,6 +76,39 @@ onDatabase('every write of the staff API', (database) => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  const product = () => send('PUT', '/sales/products/prueba', { name: 'Prueba' });
+  const comp = async () => {
+    await json(await product());
+    const email = `${await addReader()}@lectores.example`;
+    const asked = { email, sku: 'prueba', months: 1, reason: 'Cortesía' };
+    return send('POST', '/sales/comps', asked);
+  };
+  const price = async () => {
+    await json(await product());
+    const steps = [{ amountMinor: 100, unit: 'month', every: 1, cycles: null }];
+    const given = { sku: 'prueba', name: 'Cada mes', currency: 'MXN', steps };
+    return send('PUT', '/sales/prices/PRUEBA', given);
+  };
+  const ofComp = async (verb: string) => {
+    const { id } = await json<{ id: number }>(await comp());
+    return send('POST', `/sales/subscriptions/${id}/${verb}`, { reason: 'Lo pidió' });
+  };
+  /** An order of $1 that was paid. */
+  const paidOrder = async (): Promise<string> => {
+    await database().pool.query(
+      `WITH paid AS (INSERT INTO sales_orders (number, site, kind, status, currency, total_minor,
+          tax_minor, ordered_at, paid_at)
+        VALUES ('PAGADO', $1, 'Parent', 'Paid', 'MXN', 100, 0, now(), now()) RETURNING id)
+      INSERT INTO sales_payments (order_id, intent, provider, status, created_at)
+        SELECT id, 'PAGADO-0', 'prueba', 'paid', now() FROM paid`,
+      [SITE],
+    );
+    await database().pool.query(
+      `INSERT INTO sales_trial_charges VALUES ('PAGADO-0', 'tok_ok', 100, 'MXN', true)`,
+    );
+    return 'PAGADO';
+  };
+
   let minutes = 0;
   /** Another minute each time. */
   const soon = () => new Date(Date.now() + ++minutes * 3_600_000).toISOString();
@@ -249,6 +282,19 @@ onDatabase('every write of the staff API', (database) => {
     'DELETE /readers/:id/sessions/:session': async () => {
       const reader = await addReader();
       return send('DELETE', `/readers/${reader}/sessions/sesion-${reader}`);
+    },
+    'PUT /sales/products/:code': product,
+    'PUT /sales/prices/:code': price,
+    'PUT /sales/campaigns/:code': async () => {
+      await json(await price());
+      return send('PUT', '/sales/campaigns/prueba', { name: 'Prueba', offers: ['PRUEBA'] });
+    },
+    'POST /sales/comps': comp,
+    'POST /sales/subscriptions/:id/cancel': () => ofComp('cancel'),
+    'POST /sales/subscriptions/:id/end': () => ofComp('end'),
+    'POST /sales/orders/:number/refunds': async () => {
+      const asked = { key: crypto.randomUUID(), amountMinor: 40, reason: 'Repetido' };
+      return send('POST', `/sales/orders/${await paidOrder()}/refunds`, asked);
     },
     'DELETE /pages/:id/versions/:version': () =>
       send('DELETE', `/pages/${page.id}/versions/1`, { reason: 'Datos de una menor' }),

@@ -29,6 +29,7 @@ import { placeOfPage } from '../services/pages/place-of-page.ts';
 import type { RenderedPreview } from '../services/pages/preview-routes.ts';
 import type { OpenPreview } from '../services/pages/previews.ts';
 import type { PageFeed } from '../services/presence/page-feed.ts';
+import type { PaymentProvider } from '../services/sales/providers/provider.ts';
 import { listSites, readSite } from '../services/sites/site-store.ts';
 import type { ContentReplies } from '../services/sources/content-replies.ts';
 import { authorise } from '../services/staff/authorise.ts';
@@ -68,6 +69,8 @@ interface EditorHost {
   images: Images;
   config: Pick<Config, 'editorOrigin' | 'embedOrigins' | 'purge' | 'redirectHosts' | 'smtp'>;
   sites(): readonly SiteProperties[];
+  /** Who takes money, and gives it back. */
+  paymentProviders: readonly PaymentProvider[];
   blocks: BlockChecks;
   clock: Clock;
   log: Logger;

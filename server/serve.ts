@@ -182,6 +182,7 @@ function httpParts(
   const client = clientAddress(config.trustedProxies);
   const disk = diskSpace(config.dataDir);
   const editor = editorHost({
+    paymentProviders: paymentProviders(database, config.isProduction),
     ...{ assets, database, replies, secret, images, config, log, large },
     ...{ sites, blocks, clock, caughtUp, disk, renderPreview, templateAt },
     ...{ feed: opened.feed, liveFeed: opened.liveFeed, stopping: opened.stopping.signal },

@@ -19,6 +19,7 @@ import { previewRoutes } from '../services/pages/preview-routes.ts';
 import { publishingRoutes } from '../services/pages/publishing-routes.ts';
 import { pagesRoutes } from '../services/pages/routes.ts';
 import { presenceRoutes } from '../services/presence/routes.ts';
+import { salesDeskRoutes } from '../services/sales/desk/desk-routes.ts';
 import type { SalesDependencies } from '../services/sales/ports.ts';
 import { retailRoutes } from '../services/sales/retail-routes.ts';
 import { salesRoutes } from '../services/sales/routes.ts';
@@ -66,6 +67,7 @@ export const STAFF_SERVICES = [
   auditRoutes,
   jobsRoutes,
   supportRoutes,
+  salesDeskRoutes,
   mailRoutes,
   selfRoutes,
   passkeyRoutes,

@@ -22,6 +22,7 @@ const PEOPLE = {
   publisher: grant('publisher'),
   editor: grant('editor'),
   liveBlog: grant('live-blog'),
+  sales: grant('sales'),
   publisherHere: grant('publisher', 'brujula'),
   editorHere: grant('editor', 'brujula'),
   publisherOfSection: grant('publisher', 'brujula', '/nacional'),
@@ -49,7 +50,9 @@ const WRITE_SOMEWHERE: Person[] = [...READ_HERE, 'publisherElsewhere'];
 const LIVE_WRITERS_HERE: Person[] = [...PUBLISH_HERE, 'liveBlog', 'liveBlogHere'];
 const EVERYBODY = Object.keys(PEOPLE) as Person[];
 const ADMINS: Person[] = ['admin'];
-const LIVE_READERS_HERE = EVERYBODY.filter((person) => person !== 'publisherElsewhere');
+const SELLERS: Person[] = ['admin', 'sales'];
+const LIVE_READERS = EVERYBODY.filter((person) => person !== 'sales');
+const LIVE_READERS_HERE = LIVE_READERS.filter((person) => person !== 'publisherElsewhere');
 
 /** What a route is tried with, and who gets past the door. */
 interface Try {
@@ -200,6 +203,19 @@ onDatabase('every route of the staff API', (database) => {
     'PUT /readers/:id/segment': anywhere('/readers/nope/segment', ADMINS),
     'DELETE /readers/:id/sessions': anywhere('/readers/nope/sessions', ADMINS),
     'DELETE /readers/:id/sessions/:session': anywhere('/readers/nope/sessions/x', ADMINS),
+    'GET /sales/subscriptions': anywhere('/sales/subscriptions', SELLERS),
+    'GET /sales/subscriptions/:id': anywhere('/sales/subscriptions/0', SELLERS),
+    'POST /sales/subscriptions/:id/cancel': anywhere('/sales/subscriptions/0/cancel', SELLERS),
+    'POST /sales/subscriptions/:id/end': anywhere('/sales/subscriptions/0/end', SELLERS),
+    'GET /sales/orders': anywhere('/sales/orders', SELLERS),
+    'GET /sales/orders/:number': anywhere('/sales/orders/NOPE', SELLERS),
+    'POST /sales/orders/:number/refunds': anywhere('/sales/orders/NOPE/refunds', SELLERS),
+    'POST /sales/comps': anywhere('/sales/comps', SELLERS),
+    'GET /sales/catalogue': anywhere('/sales/catalogue', SELLERS),
+    'PUT /sales/products/:code': anywhere('/sales/products/premium', SELLERS),
+    'PUT /sales/prices/:code': anywhere('/sales/prices/premium', SELLERS),
+    'PUT /sales/campaigns/:code': anywhere('/sales/campaigns/premium', SELLERS),
+    'GET /sales/figures': anywhere('/sales/figures', SELLERS),
     'GET /mails': anywhere('/mails', ADMINS),
     'GET /audit': anywhere('/audit', ADMINS),
     'GET /audit/export': anywhere('/audit/export?format=csv', ADMINS),
@@ -228,8 +244,8 @@ onDatabase('every route of the staff API', (database) => {
     'PUT /story-desk/stories/:id/schedule': publishesStory('/story-desk/stories/STORY/schedule'),
     'DELETE /story-desk/stories/:id/schedule': publishesStory('/story-desk/stories/STORY/schedule'),
 
-    'GET /live/sites': anywhere('/live/sites', EVERYBODY),
-    'POST /live/pairing': anywhere('/live/pairing', EVERYBODY),
+    'GET /live/sites': anywhere('/live/sites', LIVE_READERS),
+    'POST /live/pairing': anywhere('/live/pairing', LIVE_READERS),
     'GET /live/blogs': anywhere('/live/blogs?site=brujula', LIVE_READERS_HERE),
     'POST /live/blogs': () => [
       { path: '/live/blogs', body: { site: 'brujula' }, who: LIVE_WRITERS_HERE },

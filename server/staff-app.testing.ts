@@ -11,6 +11,7 @@ import type { ImageStore } from '../services/images/image-store.ts';
 import { memoryImageStore } from '../services/images/memory-store.testing.ts';
 import { installQueue } from '../services/jobs/queue.ts';
 import { noteLive } from '../services/live/live-notes.ts';
+import { pruebaProvider } from '../services/sales/providers/prueba.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { contentReplies } from '../services/sources/content-replies.ts';
 import { createSigninLink, createStaff, redeemSigninLink } from '../services/staff/store.ts';
@@ -66,6 +67,7 @@ export async function staffApp({
     limits: staffLimits(database.pool, { signIns: 1_000, apiCalls: 100_000, ...limits }, () => ''),
     client: () => '192.0.2.9',
     sites: () => sites,
+    paymentProviders: [pruebaProvider(database)],
     blocks: blockChecks(assets.registry, sanitiser),
     clock,
     log,

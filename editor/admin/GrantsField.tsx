@@ -19,6 +19,10 @@ const sectionsOf = (sites: readonly GrantableSite[], site: string | null) => [
   ).values(),
 ];
 
+/** What these roles do, they do on all sites, and in all sections of one. */
+const HAS_NO_SITE: readonly StaffRole[] = ['admin', 'sales'];
+const HAS_NO_SECTION: readonly StaffRole[] = ['admin', 'live-blog', 'sales'];
+
 const roleIn = (value: string): StaffRole => STAFF_ROLES.find((role) => role === value) ?? 'editor';
 
 /** What an account may do, a line a grant: role, site, section. */
@@ -38,13 +42,13 @@ export function GrantsField({ value, sites, onChange }: GrantsFieldProps) {
               const next = roleIn(event.currentTarget.value);
               change(index, {
                 role: next,
-                ...(next === 'admin' ? { site: null } : {}),
-                ...(next === 'admin' || next === 'live-blog' ? { section: null } : {}),
+                ...(HAS_NO_SITE.includes(next) ? { site: null } : {}),
+                ...(HAS_NO_SECTION.includes(next) ? { section: null } : {}),
               });
             }}
             data={STAFF_ROLES.map((one) => ({ value: one, label: ROLE_LABELS[one] }))}
           />
-          {role === 'admin' ? null : (
+          {HAS_NO_SITE.includes(role) ? null : (
             <NativeSelect
               label="Sitio"
               value={site ?? ''}
@@ -57,7 +61,7 @@ export function GrantsField({ value, sites, onChange }: GrantsFieldProps) {
               ]}
             />
           )}
-          {role === 'admin' || role === 'live-blog' ? null : (
+          {HAS_NO_SECTION.includes(role) ? null : (
             <NativeSelect
               label="Sección"
               value={section ?? ''}

@@ -4,6 +4,7 @@ export const ROLE_LABELS: Record<StaffRole, string> = {
   editor: 'Edita',
   publisher: 'Publica',
   'live-blog': 'Escribe directos',
+  sales: 'Lleva las ventas',
   admin: 'Administra todo',
 };
 
@@ -11,6 +12,7 @@ export const ROLE_HELP: Record<StaffRole, string> = {
   editor: 'Guarda borradores; no publica.',
   publisher: 'Edita, publica, programa, retira y archiva.',
   'live-blog': 'Sólo los directos.',
+  sales: 'Sólo catálogo, suscripciones, pedidos y cifras.',
   admin: 'Todo, en todos los sitios: también cuentas, registro y tareas.',
 };
 

@@ -20,29 +20,43 @@ const code = z.string().regex(/^[A-Za-z0-9_-]{1,60}$/);
 const words = z.string().trim().max(1_000);
 const name = words.min(1).max(200);
 
-const cataloguePrice = z
-  .strictObject({
-    code,
-    /** A gift is one term, which is not renewed. */
-    kind: z.enum(['regular', 'gift']).default('regular'),
-    name,
-    description: words.default(''),
-    summary: words.default(''),
-    currency: z.enum(CURRENCIES),
-    steps: priceSteps,
-  })
-  .refine(({ kind, steps }) => kind !== 'gift' || (steps.length === 1 && steps[0]?.cycles === 1), {
-    error: 'Un regalo tiene un solo periodo.',
-  })
-  .refine(({ kind, steps }) => kind === 'gift' || steps.at(-1)?.cycles === null, {
-    error: 'El último paso de un precio que se renueva no termina.',
-  })
-  .refine(({ steps }) => steps.slice(0, -1).every(({ cycles }) => cycles !== null), {
-    error: 'Después de un paso que no termina no viene otro.',
-  });
+const priceFields = z.strictObject({
+  /** A gift is one term, which is not renewed. */
+  kind: z.enum(['regular', 'gift']).default('regular'),
+  name,
+  description: words.default(''),
+  summary: words.default(''),
+  currency: z.enum(CURRENCIES),
+  steps: priceSteps,
+});
 
-const catalogueProduct = z.strictObject({
-  sku: code,
+type Stepped = Pick<z.output<typeof priceFields>, 'kind' | 'steps'>;
+
+/** Why a price cannot stand so; undefined: it can. */
+function stepsFault({ kind, steps }: Stepped): string | undefined {
+  if (steps.slice(0, -1).some(({ cycles }) => cycles === null))
+    return 'Después de un paso que no termina no viene otro.';
+  if (kind === 'gift' && (steps.length !== 1 || steps[0]?.cycles !== 1))
+    return 'Un regalo tiene un solo periodo.';
+  if (kind !== 'gift' && steps.at(-1)?.cycles !== null)
+    return 'El último paso de un precio que se renueva no termina.';
+  return undefined;
+}
+
+const checkSteps = (price: Stepped, context: z.RefinementCtx): void => {
+  const message = stepsFault(price);
+  if (message) context.addIssue({ code: 'custom', path: ['steps'], message });
+};
+
+const cataloguePrice = priceFields.extend({ code }).superRefine(checkSteps);
+
+/** `PUT /api/sales/prices/{code}` */
+export const changePrice = priceFields
+  .extend({ sku: code, isSold: z.boolean().default(true) })
+  .superRefine(checkSteps);
+export type ChangePrice = z.infer<typeof changePrice>;
+
+const productFields = z.strictObject({
   name,
   description: words.default(''),
   /** Address of a picture; '' for none. */
@@ -53,12 +67,19 @@ const catalogueProduct = z.strictObject({
     .default([]),
   /** With how many others a reader may share it. */
   maxAssociates: z.int().min(0).max(100).default(0),
-  taxPercent: z.number().min(0).max(100).default(0),
+  /** Two decimals at most. */
+  taxPercent: z.number().min(0).max(100).multipleOf(0.01).default(0),
+});
+const catalogueProduct = productFields.extend({
+  sku: code,
   prices: z.array(cataloguePrice).min(1),
 });
 
-const catalogueCampaign = z.strictObject({
-  key: code,
+/** `PUT /api/sales/products/{sku}` */
+export const changeProduct = productFields.extend({ isSold: z.boolean().default(true) });
+export type ChangeProduct = z.infer<typeof changeProduct>;
+
+const campaignFields = z.strictObject({
   name,
   title: words.default(''),
   disclaimer: words.default(''),
@@ -67,8 +88,24 @@ const catalogueCampaign = z.strictObject({
   /** Answers where no campaign is named. */
   isDefault: z.boolean().default(false),
   /** Codes of the prices that it offers, in its order. */
-  offers: z.array(code).min(1),
+  offers: z.array(code).min(1).max(50),
 });
+const catalogueCampaign = campaignFields.extend({ key: code });
+
+/** `PUT /api/sales/campaigns/{key}` */
+export const changeCampaign = campaignFields.superRefine(
+  ({ startsAt, endsAt, offers }, context) => {
+    const isOver = startsAt !== undefined && endsAt !== undefined && endsAt <= startsAt;
+    if (isOver)
+      context.addIssue({ code: 'custom', path: ['endsAt'], message: 'Termina antes de empezar.' });
+    if (new Set(offers).size < offers.length)
+      context.addIssue({ code: 'custom', path: ['offers'], message: 'Un precio está dos veces.' });
+  },
+);
+export type ChangeCampaign = z.infer<typeof changeCampaign>;
+
+/** Of a product, a price or a campaign. */
+export const catalogueCode = code;
 
 export const catalogue = z.strictObject({
   products: z.array(catalogueProduct),

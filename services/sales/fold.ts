@@ -12,6 +12,7 @@ export const LEDGER_TYPES = [
   'TERMINATE_SUBSCRIPTION',
   'PAYMENT',
   'PAYMENT_FAILED',
+  'REFUND',
 ] as const;
 export type LedgerType = (typeof LEDGER_TYPES)[number];
 

@@ -60,6 +60,10 @@ export const salesHolder = {
         OR recipient_email = (SELECT lower(email) FROM readers WHERE id::text = ${readerId})`,
     );
     await tx.execute(
+      sql`UPDATE sales_refunds SET reason = '' WHERE order_id IN
+        (SELECT id FROM sales_orders WHERE reader_id = ${readerId})`,
+    );
+    await tx.execute(
       sql`UPDATE sales_orders SET reader_id = ${pseudonym}, contact = '{}'
         WHERE reader_id = ${readerId}`,
     );

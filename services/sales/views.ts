@@ -11,7 +11,7 @@ import {
   type SubscriptionEventType,
   type SubscriptionSummary,
 } from '../../schemas/sales/wire.ts';
-import { rows, type Tx } from '../database/database.ts';
+import { isoDate, rows, type Tx } from '../database/database.ts';
 import { giftsOfOrder } from './gifts.ts';
 import { amountOf } from './money.ts';
 import { type OrderItem, ordersOfSubscription, type StoredOrder } from './orders.ts';
@@ -108,25 +108,53 @@ async function methodsOfOrder(tx: Tx, orderId: number): Promise<(MethodRow & { p
   );
 }
 
+interface PaidBack {
+  paymentId: number;
+  at: number;
+  amountMinor: number;
+  taxMinor: number;
+}
+
+async function paidBack(tx: Tx, orderId: number): Promise<PaidBack[]> {
+  const found = await rows<{ payment_id: string; at: string; amount: string; tax: string }>(
+    tx,
+    sql`SELECT payment_id, ended_at AS at, amount_minor AS amount, tax_minor AS tax
+      FROM sales_refunds WHERE order_id = ${orderId} AND status = 'done' ORDER BY id`,
+  );
+  return found.map(({ payment_id, at, amount, tax }) => ({
+    paymentId: Number(payment_id),
+    at: Date.parse(isoDate(at)),
+    amountMinor: Number(amount),
+    taxMinor: Number(tax),
+  }));
+}
+
 export async function orderDetails(tx: Tx, order: StoredOrder): Promise<OrderDetails> {
   const { contact, totalMinor, taxMinor } = order;
-  const paid = await methodsOfOrder(tx, order.id);
-  const payments = paid.map((row) => ({
-    paymentID: Number(row.pid),
-    amount: amountOf(totalMinor),
-    remainingAmountToRefund: amountOf(totalMinor),
-    paymentMethod: methodView(row),
-    financialTransactions: [
-      {
-        transactionType: 'Payment' as const,
-        transactionDate: Date.parse(order.paidAt ?? order.orderedAt),
-        amount: amountOf(totalMinor),
-        subtotal: amountOf(totalMinor - taxMinor),
-        tax: amountOf(taxMinor),
-        billingAddress: contact.billingAddress ?? null,
-      },
-    ],
-  }));
+  const [paid, back] = [await methodsOfOrder(tx, order.id), await paidBack(tx, order.id)];
+  const billingAddress = contact.billingAddress ?? null;
+  const moved = (type: 'Payment' | 'Refund', at: number, minor: number, tax: number) => ({
+    transactionType: type,
+    transactionDate: at,
+    amount: amountOf(minor),
+    subtotal: amountOf(minor - tax),
+    tax: amountOf(tax),
+    billingAddress,
+  });
+  const payments = paid.map((row) => {
+    const refunds = back.filter(({ paymentId }) => paymentId === Number(row.pid));
+    const refundedMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    return {
+      paymentID: Number(row.pid),
+      amount: amountOf(totalMinor),
+      remainingAmountToRefund: amountOf(totalMinor - refundedMinor),
+      paymentMethod: methodView(row),
+      financialTransactions: [
+        moved('Payment', Date.parse(order.paidAt ?? order.orderedAt), totalMinor, taxMinor),
+        ...refunds.map((each) => moved('Refund', each.at, each.amountMinor, each.taxMinor)),
+      ],
+    };
+  });
   return {
     ...whose(order),
     ...sums(order),

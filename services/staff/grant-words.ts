@@ -4,6 +4,7 @@ const ROLES: Record<Exclude<StaffRole, 'admin'>, string> = {
   publisher: 'publica en',
   editor: 'edita en',
   'live-blog': 'escribe directos en',
+  sales: 'lleva las ventas en',
 };
 
 /** What an account may do, in a line of the log. */

@@ -29,6 +29,18 @@ export type ChargeOutcome =
   | { state: 'confirming'; parameter1: string }
   | { state: 'declined' };
 
+/** Of what was charged, some or all goes back. */
+export interface Refund {
+  /** Ours: the provider gives an intent back once, however often it is asked. */
+  intent: string;
+  /** Of the charge: our intent, and what the provider called it. */
+  charge: { intent: string; reference: string };
+  amountMinor: number;
+  currency: Currency;
+}
+
+export type RefundOutcome = { state: 'done'; reference: string } | { state: 'refused' };
+
 /** Who takes money. What throws leaves open whether money moved: the same intent is asked again. */
 export interface PaymentProvider {
   name: string;
@@ -46,4 +58,6 @@ export interface PaymentProvider {
   confirm(charge: Charge, token: string): Promise<ChargeOutcome>;
   /** Without the reader: a renewal. @param token of the kept method */
   chargeAgain(charge: Charge, token: string): Promise<ChargeOutcome>;
+  /** What throws leaves open whether money went back: the same intent is asked again. */
+  refund(refund: Refund): Promise<RefundOutcome>;
 }

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { PAYMENT_METHOD_TYPES } from '../../../schemas/sales/wire.ts';
 import { type Database, rows } from '../../database/database.ts';
-import type { Charge, ChargeOutcome, KeptMethod, PaymentProvider } from './provider.ts';
+import type {
+  Charge,
+  ChargeOutcome,
+  KeptMethod,
+  PaymentProvider,
+  Refund,
+  RefundOutcome,
+} from './provider.ts';
 
 const KEPT: KeptMethod = {
   token: 'kept_ok',
@@ -53,6 +60,22 @@ export function pruebaProvider({ db }: Pick<Database, 'db'>): PaymentProvider {
     const before = await outcomeOf(charge);
     return before?.state === 'paid' ? before : { state: 'declined' };
   };
+  /** Gives back no more than was charged. */
+  const refund = async ({ intent, charge, amountMinor }: Refund): Promise<RefundOutcome> => {
+    const done = await rows(
+      db,
+      sql`INSERT INTO sales_trial_refunds (intent, charge, amount_minor)
+        SELECT ${intent}, c.intent, ${amountMinor}::bigint FROM sales_trial_charges c
+        WHERE c.intent = ${charge.intent} AND c.is_confirmed AND c.amount_minor >=
+          ${amountMinor}::bigint + (SELECT coalesce(sum(amount_minor), 0)
+            FROM sales_trial_refunds WHERE charge = c.intent AND intent <> ${intent})
+        ON CONFLICT (intent) DO UPDATE SET amount_minor = sales_trial_refunds.amount_minor
+        RETURNING intent`,
+    );
+    return done.length > 0
+      ? { state: 'done', reference: `prueba-${intent}` }
+      : { state: 'refused' };
+  };
   return {
     name: 'prueba',
     methodId: 1,
@@ -67,5 +90,6 @@ export function pruebaProvider({ db }: Pick<Database, 'db'>): PaymentProvider {
       token === 'tok_3ds' ? answer(charge, token, true) : declined(charge),
     chargeAgain: (charge, token) =>
       token === KEPT.token ? answer(charge, token, true) : declined(charge),
+    refund,
   };
 }
