@@ -32,7 +32,16 @@ const production: InlineConfig = mergeConfig(shared, {
 
 /** Command-line tools: `npm run import`, `npm run seed`… */
 const TOOLS = Object.fromEntries(
-  ['import', 'signin-link', 'maintenance', 'site', 'sample', 'backup', 'restore']
+  [
+    'import',
+    'signin-link',
+    'enterprise-codes',
+    'maintenance',
+    'site',
+    'sample',
+    'backup',
+    'restore',
+  ]
     .map((name) => [name, join(root, `scripts/${name}.ts`)])
     .filter(([, file]) => existsSync(file as string)),
 );

@@ -19,6 +19,7 @@ import { keepNoted } from '../services/staff/running-nodes.ts';
 import { redeemSigninLink } from '../services/staff/store.ts';
 import { readStoryAt } from '../services/stories/story-store.ts';
 import { main as backup } from './backup.ts';
+import { main as enterpriseCodes } from './enterprise-codes.ts';
 import { main as restore } from './restore.ts';
 import { main as seedSample } from './sample.ts';
 import { main as signinLink } from './signin-link.ts';
@@ -394,5 +395,30 @@ describe('command-line tools', { timeout: 60_000 }, () => {
       expect.stringMatching(/^Vale 30 minutos/),
     ]);
     await stop();
+  });
+
+  it('enterprise-codes prints codes of a product, which it keeps as hashes alone', async () => {
+    const told: string[] = [];
+    const failed: string[] = [];
+    const output = {
+      out: (line: string) => void told.push(line),
+      error: (line: string) => void failed.push(line),
+    };
+    const env = { DATA_DIR: dataDir };
+    await server.pool.query("INSERT INTO sales_products (sku, name) VALUES ('acceso', 'Acceso')");
+    expect(await enterpriseCodes(['acceso', '3', '--months', '6'], env, output)).toBe(0);
+    expect(new Set(told).size).toBe(3);
+    for (const code of told) expect(code).toMatch(/^[A-Z2-9]{16}$/);
+    const kept = await rows<{ code_hash: string; months: number }>(
+      server.db,
+      sql`SELECT code_hash, months FROM sales_enterprise_codes`,
+    );
+    expect(kept.map(({ months }) => months)).toEqual([6, 6, 6]);
+    expect(kept.some(({ code_hash }) => told.includes(code_hash))).toBe(false);
+    expect(await enterpriseCodes(['nada', '3'], env, output)).toBe(1);
+    expect(failed).toEqual(['No hay un producto «nada».']);
+    for (const args of [[], ['acceso'], ['acceso', '0'], ['acceso', '1', '--months', '61']])
+      expect(await enterpriseCodes(args, env, output), args.join(' ')).toBe(1);
+    expect(failed.at(-1)).toContain('--months: un número de 1 a 60.');
   });
 });

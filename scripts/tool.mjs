@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, fail, install, requireNode, root } from './prepare.mjs';
 
-const TOOLS = ['import', 'signin-link', 'maintenance', 'site', 'sample', 'backup', 'restore'];
+const TOOLS = [
+  'import',
+  'signin-link',
+  'enterprise-codes',
+  'maintenance',
+  'site',
+  'sample',
+  'backup',
+  'restore',
+];
 const [name, ...args] = process.argv.slice(2);
 if (!TOOLS.includes(name)) fail(`Herramientas: ${TOOLS.join(', ')}`);
 requireNode();

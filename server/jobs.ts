@@ -13,6 +13,7 @@ import { pruneMails } from '../services/mail/prune-mails.ts';
 import { emptyOldTrash } from '../services/pages/empty-trash.ts';
 import { publishDuePages } from '../services/pages/publish-due-pages.ts';
 import { renewSubscriptions } from '../services/sales/renew-subscriptions.ts';
+import { mailSales } from '../services/sales/sales-mails.ts';
 import { settlePayments } from '../services/sales/settle-payments.ts';
 import { mailStaff } from '../services/staff/staff-mails.ts';
 import { listStories } from '../services/stories/list-stories.ts';
@@ -42,6 +43,7 @@ const JOBS = [
   pruneMails,
   renewSubscriptions,
   settlePayments,
+  mailSales,
 ] as const;
 
 /** Those that a server runs: without anybody to tell, nothing waits to be told. */

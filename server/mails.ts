@@ -6,6 +6,7 @@ import type { Database } from '../services/database/database.ts';
 import type { ReaderMailParts } from '../services/identity/reader-mails.ts';
 import { renderMail } from '../services/mail/mail-page.ts';
 import { openPost, type Post, smtpTransport } from '../services/mail/post.ts';
+import type { SalesLetter, SalesMailParts } from '../services/sales/sales-mails.ts';
 import type { StaffLetter } from '../services/staff/staff-mails.ts';
 import type { Config } from './config.ts';
 
@@ -22,11 +23,13 @@ const INK = '#15181c';
 const postOf = ({ config, database, clock }: Omit<MailParts, 'assets' | 'sites'>): Post =>
   openPost({ database, clock }, config.smtp && smtpTransport(config.smtp));
 
+type ReaderPost = ReaderMailParts['post'] & SalesMailParts['post'];
+
 /** Letters to readers, in the look of the site that they are about. */
-export function readerPost({ assets, sites, ...parts }: MailParts): ReaderMailParts['post'] {
+export function readerPost({ assets, sites, ...parts }: MailParts): ReaderPost {
   const post = postOf(parts);
   return {
-    send: async ({ id, readerId, to, nonce, site: key, origin, ...content }) => {
+    send: async ({ id, readerId, to, nonce, site: key, origin, ...content }: SalesLetter) => {
       const site = sites().find((one) => one.key === key) ?? sites()[0];
       const accent = (site && accentOf(assets.styles(), site.theme)) ?? INK;
       const look = { name: site?.websiteName ?? '', accent, origin };

@@ -51,7 +51,9 @@ onDatabase('what is held of a reader', (database) => {
           currency, tax_percent, steps, status, cycle, term_ends_at, started_at)
         SELECT '${uuid}', id, 0, 'premium', 'MONTHLY', 'Premium', 'MXN', 0,
           '[{"amountMinor":100,"unit":"month","every":1,"cycles":null}]', 2, 0, now(), now()
-        FROM paid RETURNING id)
+        FROM paid RETURNING id),
+        given AS (INSERT INTO sales_gifts (subscription_id, code, recipient_email)
+          SELECT id, 'GIFT-${uuid.slice(0, 8)}', '${email}' FROM held)
       INSERT INTO sales_invitations (subscription_id, email, reader_id, code_hash, expires_at)
         SELECT id, '${email}', '${uuid}', '${uuid}', now() FROM held`,
     );

@@ -28,6 +28,9 @@ const OWN = [
   ['PUT', '/v1/subscription/{id}/share', { email: 'beto@correo.example' }],
   ['PUT', '/v1/subscription/{id}/stopshare'],
   ['POST', '/v1/subscription/redeem', { token: 'none' }],
+  ['PUT', '/v1/subscription/gift/{gift}', { email: 'beto@correo.example', name: 'Beto' }],
+  ['POST', '/v1/subscription/gift/redeem', { token: 'none' }],
+  ['POST', '/v2/subscriptions/enterprise', { nonce: 'none' }],
 ] as const;
 const ANYBODY = [
   ['GET', '/v1/config'],
@@ -38,13 +41,14 @@ const ANYBODY = [
   ['GET', '/v1/entitlements'],
   ['GET', '/v2/subscriptions/entitlements'],
 ] as const;
-const ABSENT = ['PUT /v1/subscription/gift/x', 'POST /v2/subscriptions/enterprise', 'GET /v1/x'];
+const ABSENT = ['PUT /v1/subscription/x', 'POST /v2/subscriptions', 'GET /v1/x'];
 
 onDatabase('every call of sales', (database) => {
   let at: Awaited<ReturnType<typeof salesApp>>;
   let id = 0;
   let order = '';
   let card = 0;
+  let gift = '';
   /** Of the first reader, of another, and of one whose token ended. */
   const tokens = { first: '', other: '', ended: '' };
   const faults: unknown[] = [];
@@ -52,6 +56,7 @@ onDatabase('every call of sales', (database) => {
     const filled = path
       .replace('{id}', String(id))
       .replace('{order}', order)
+      .replace('{gift}', gift)
       .replace('{method}', String(card));
     const sent = body && JSON.parse(JSON.stringify(body).replace('"{id}"', String(id)));
     return at.call(method, filled, { body: sent, authorization: token });
@@ -68,6 +73,11 @@ onDatabase('every call of sales', (database) => {
     id = (await call(['GET', '/v1/subscription/all'], tokens.first)).body[0].subscriptionID;
     const details = await call(['GET', '/v1/subscription/{id}/details'], tokens.first);
     card = details.body.currentPaymentMethod.paymentMethodID;
+    const items = [{ sku: 'premium', priceCode: 'GIFT_YEARLY', quantity: 1 }];
+    await call(['POST', '/v1/cart/item', { items }], tokens.first);
+    const given = await call(['POST', '/v1/checkout/order', {}], tokens.first);
+    const paid = await at.finalise(given.body.orderNumber, 'tok_ok', bought);
+    gift = paid.body.giftRedeemInfo[0].redeemCode;
     tokens.other = (await at.signUp()).accessToken;
   });
 
@@ -81,14 +91,14 @@ onDatabase('every call of sales', (database) => {
   });
 
   it('that names what is another’s answers as of what is not there', async () => {
-    const named = OWN.filter((one) => JSON.stringify(one).match(/\{(?:id|order|method)\}/));
-    expect(named).toHaveLength(12);
+    const named = OWN.filter((one) => JSON.stringify(one).match(/\{(?:id|order|method|gift)\}/));
+    expect(named).toHaveLength(13);
     for (const [method, path, body] of named) {
       const foreign = await call([method, path, body], tokens.other);
       const absent = await call(
         [
           method,
-          path.replace(/\{(?:id|method)\}/, '999999').replace('{order}', 'NONE'),
+          path.replace(/\{(?:id|method)\}/, '999999').replace(/\{(?:order|gift)\}/, 'NONE'),
           body && JSON.parse(JSON.stringify(body).replace('"{id}"', '999999')),
         ],
         tokens.other,
@@ -151,7 +161,16 @@ onDatabase('every call of sales', (database) => {
       fc.constantFrom<unknown>(null, true, 0, -1, 1, 1e308, [], {}),
       fc.array(tie('value'), { maxLength: 3 }),
       fc.dictionary(
-        fc.constantFrom(...NAMES, 'country', 'subscriptionID', 'reason', 'phone', '__proto__'),
+        fc.constantFrom(
+          ...NAMES,
+          'country',
+          'subscriptionID',
+          'reason',
+          'phone',
+          'nonce',
+          'sendNotificationOn',
+          '__proto__',
+        ),
         tie('value'),
         { maxKeys: 6 },
       ),
@@ -170,6 +189,10 @@ onDatabase('every call of sales', (database) => {
     ['PUT', '/v1/subscription/{id}/share'],
     ['PUT', '/v1/subscription/{id}/stopshare'],
     ['POST', '/v1/subscription/redeem'],
+    ['PUT', '/v1/subscription/gift/{gift}'],
+    ['PUT', '/v1/subscription/gift/%00'],
+    ['POST', '/v1/subscription/gift/redeem'],
+    ['POST', '/v2/subscriptions/enterprise'],
     ['GET', '/v1/order/history?start=%00&pageSize=-1'],
     ['DELETE', '/v1/cart/item/%00%ED%A0%80'],
   ] as const;
@@ -187,7 +210,10 @@ onDatabase('every call of sales', (database) => {
       isIn: fc.boolean(),
     });
     const law = fc.asyncProperty(one, async ({ call: [method, path], body, isIn }) => {
-      const filled = path.replace('{id}', String(id)).replace('{order}', waiting);
+      const filled = path
+        .replace('{id}', String(id))
+        .replace('{order}', waiting)
+        .replace('{gift}', gift);
       const answer = await at.call(method, filled, {
         ...(method === 'GET' || method === 'DELETE' ? {} : { body }),
         authorization: isIn ? authorization : undefined,

@@ -90,8 +90,6 @@ async function putLine(tx: Tx, cartId: string, { code, product }: Price): Promis
 const MOST_LINES = 20;
 
 function refuseUnsellable(prices: readonly Price[], before: readonly Price[]): void {
-  if (prices.some(({ kind }) => kind === 'gift'))
-    throw new SalesFault('unavailable', { message: 'Los regalos aún no se venden aquí.' });
   const all = [...before, ...prices];
   if (new Set(all.map(({ currency }) => currency)).size > 1)
     throw new SalesFault('conflict', {

@@ -3,6 +3,8 @@ import { nextPaymentRetry, suspensionEnd } from './dates.ts';
 
 /** What the ledger says: what the contract names, and what came of each attempt to be paid. */
 export const LEDGER_TYPES = [
+  // Bought for somebody who did not redeem it yet.
+  'GIFT_SUBSCRIPTION',
   'START_SUBSCRIPTION',
   'RENEW_SUBSCRIPTION',
   'EXTEND_SUBSCRIPTION',
@@ -32,10 +34,10 @@ export interface SubscriptionState {
   failedAt: string | undefined;
 }
 
-const { active, canceled, suspended, terminated } = SUBSCRIPTION_STATUS;
+const { active, canceled, suspended, terminated, gifted } = SUBSCRIPTION_STATUS;
 
-const begun = ({ cycle = 0, termEndsAt = '' }: LedgerLine): SubscriptionState => ({
-  status: active,
+const begun = ({ type, cycle = 0, termEndsAt = '' }: LedgerLine): SubscriptionState => ({
+  status: type === 'GIFT_SUBSCRIPTION' ? gifted : active,
   cycle,
   termEndsAt,
   failures: 0,
@@ -55,9 +57,10 @@ const failed = (state: SubscriptionState, at: string): SubscriptionState => ({
 
 /** Why a line may not follow, in words; undefined: it may. */
 export function lineFault(state: SubscriptionState | undefined, type: LedgerType) {
-  if (!state) return type === 'START_SUBSCRIPTION' ? undefined : 'La suscripción no ha empezado.';
+  const begins = type === 'START_SUBSCRIPTION' || type === 'GIFT_SUBSCRIPTION';
+  if (!state) return begins ? undefined : 'La suscripción no ha empezado.';
   const { status } = state;
-  if (type === 'START_SUBSCRIPTION') return 'La suscripción ya empezó.';
+  if (begins) return 'La suscripción ya empezó.';
   if (status === terminated) return 'La suscripción ya terminó.';
   if (type === 'CANCEL_SUBSCRIPTION' && status !== active)
     return 'Sólo se cancela una suscripción activa.';
@@ -65,6 +68,8 @@ export function lineFault(state: SubscriptionState | undefined, type: LedgerType
     return 'Sólo se recupera una suscripción cancelada.';
   if (type === 'PAYMENT_FAILED' && status !== active)
     return 'Sólo se cobra una suscripción activa.';
+  // rule 13.15: it waits until it is redeemed, and ends by that.
+  if (type === 'RENEW_SUBSCRIPTION' && status === gifted) return 'Un regalo no se renueva.';
   return undefined;
 }
 
@@ -94,7 +99,7 @@ export const fold = (lines: readonly LedgerLine[]): SubscriptionState | undefine
 /** When something has to be done next; undefined once it is over. */
 export function nextEventAt(state: SubscriptionState): string | undefined {
   const { status, termEndsAt, failedAt } = state;
-  if (status === terminated) return undefined;
+  if (status === terminated || status === gifted) return undefined;
   if (status === suspended) return suspensionEnd(new Date(termEndsAt)).toISOString();
   if (status !== active || failedAt === undefined) return termEndsAt;
   return retryAfter(state, failedAt)?.toISOString() ?? termEndsAt;

@@ -36,16 +36,28 @@ export const salesHolder = {
       sql`SELECT subscription_id, email FROM sales_invitations WHERE reader_id = ${readerId}
         ORDER BY subscription_id, email`,
     );
-    return { orders: told, subscriptions, carts, invitations };
+    const gifts = await rows<{ subscription_id: string; recipient_email: string | null }>(
+      tx,
+      sql`SELECT g.subscription_id, g.recipient_email, g.recipient_name, g.note FROM sales_gifts g
+        JOIN sales_subscriptions s ON s.id = g.subscription_id WHERE s.reader_id = ${readerId}
+        ORDER BY 1`,
+    );
+    return { orders: told, subscriptions, carts, invitations, gifts };
   },
   erase: async (tx: Tx, readerId: string): Promise<void> => {
     const pseudonym = `gone-${randomUUID()}`;
     await tx.execute(sql`DELETE FROM sales_carts WHERE reader_id = ${readerId}`);
-    // rule 13.19: whom the reader invited, and who invited the reader.
+    // rule 13.19: whom the reader invited or gave to, and who did so to the reader.
     await tx.execute(
       sql`DELETE FROM sales_invitations WHERE reader_id = ${readerId}
         OR associate_id IN (SELECT id FROM sales_subscriptions WHERE reader_id = ${readerId})
         OR email = (SELECT lower(email) FROM readers WHERE id::text = ${readerId})`,
+    );
+    await tx.execute(
+      sql`UPDATE sales_gifts SET recipient_email = NULL, recipient_name = NULL, note = NULL,
+          notice_id = NULL
+        WHERE subscription_id IN (SELECT id FROM sales_subscriptions WHERE reader_id = ${readerId})
+        OR recipient_email = (SELECT lower(email) FROM readers WHERE id::text = ${readerId})`,
     );
     await tx.execute(
       sql`UPDATE sales_refunds SET reason = '' WHERE order_id IN

@@ -37,6 +37,12 @@ const address = z.object({
   postal: line(40),
 });
 
+/** ISO 8601; a day without a time begins in UTC. */
+const day = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date(), z.literal('')])
+  .nullish()
+  .transform((given) => (given ? new Date(given) : undefined));
+
 const recaptcha = z.string().max(MAX_TOKEN_CHARS).nullish();
 const token = z
   .string()
@@ -83,12 +89,22 @@ export const INPUT = {
   nothing: z.object({}),
   share: z.object({ email: email.refine((given) => given !== undefined).transform(String) }),
   redeem: z.object({ token }),
+  enterprise: z.object({ nonce: token }),
+  gift: z.object({
+    email: email
+      .refine((given) => given !== undefined)
+      .transform((given) => String(given).toLowerCase()),
+    name: text(100).min(1),
+    note: line(500),
+    sendNotificationOn: day,
+  }),
   billingAddress: z.object({
     billingAddress: address,
     subscriptionID: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
   }),
 } as const;
 export type OrderInput = z.output<typeof INPUT.order>;
+export type GiftInput = z.output<typeof INPUT.gift>;
 export type CartInput = z.output<typeof INPUT.cartItems>;
 
 /**

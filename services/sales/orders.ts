@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type PriceStep, priceSteps } from '../../schemas/sales/catalogue.ts';
 import type { Address, Currency, OrderStatus, OrderType } from '../../schemas/sales/wire.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import { firstCharge, readCart } from './carts.ts';
 import type { Attribute } from './catalogue.ts';
+import { freshCode } from './codes.ts';
 import type { OrderInput } from './input.ts';
 import { type Adoption, type Owner, ownedBy } from './owner.ts';
 import { SalesFault } from './refusal.ts';
@@ -22,6 +22,8 @@ export interface OrderContact {
 /** Money is in whole cents, tax included. */
 export interface OrderItem {
   position: number;
+  /** A gift is for somebody else. */
+  kind: 'regular' | 'gift';
   sku: string;
   priceCode: string;
   name: string;
@@ -72,6 +74,7 @@ interface OrderRow {
 interface ItemRow {
   order_id: string;
   position: number;
+  kind: OrderItem['kind'];
   sku: string;
   price_code: string;
   name: string;
@@ -85,6 +88,7 @@ interface ItemRow {
 
 const itemOf = (row: ItemRow): OrderItem => ({
   position: row.position,
+  kind: row.kind,
   sku: row.sku,
   priceCode: row.price_code,
   name: row.name,
@@ -124,13 +128,6 @@ async function withItems(tx: Tx, found: readonly OrderRow[]): Promise<StoredOrde
   }));
 }
 
-/** Without letters and digits that are taken for others. */
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const NUMBER_CHARS = 16;
-
-const freshNumber = (): string =>
-  Array.from({ length: NUMBER_CHARS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-
 type NewOrder = Omit<StoredOrder, 'id' | 'number' | 'status' | 'orderedAt' | 'paidAt'> & {
   browserHash: string | undefined;
   now: Date;
@@ -143,7 +140,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
     tx,
     sql`INSERT INTO sales_orders (number, site, reader_id, browser_hash, kind, subscription_id,
         cycle, status, currency, total_minor, tax_minor, contact, ordered_at)
-      VALUES (${freshNumber()}, ${order.site}, ${order.readerId ?? null},
+      VALUES (${freshCode()}, ${order.site}, ${order.readerId ?? null},
         ${order.browserHash ?? null}, ${order.kind}, ${renews?.subscriptionId ?? null},
         ${renews?.cycle ?? null}, 'Pending', ${order.currency}, ${order.totalMinor},
         ${order.taxMinor}, ${JSON.stringify(order.contact)}, ${now.toISOString()})
@@ -153,9 +150,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
   for (const item of order.items)
     await tx.execute(
       sql`INSERT INTO sales_order_items (order_id, position, sku, price_code, name, description,
-          amount_minor, tax_minor, tax_percent, steps, attributes)
+          kind, amount_minor, tax_minor, tax_percent, steps, attributes)
         VALUES (${row.id}, ${item.position}, ${item.sku}, ${item.priceCode}, ${item.name},
-          ${item.description}, ${item.amountMinor}, ${item.taxMinor}, ${item.taxPercent},
+          ${item.description}, ${item.kind}, ${item.amountMinor}, ${item.taxMinor}, ${item.taxPercent},
           ${JSON.stringify(item.steps)}, ${JSON.stringify(item.attributes)})`,
     );
   return Number(row.id);
@@ -181,9 +178,9 @@ export async function orderCart(tx: Tx, owner: Owner, ordering: Ordering): Promi
   if (cart.id === undefined || cart.prices.length === 0)
     throw new SalesFault('conflict', { message: 'El carrito está vacío.' });
   const items = cart.prices.map((price, position): OrderItem => {
-    const { product, steps, code, name } = price;
+    const { product, steps, code, name, kind } = price;
     const { sku, taxPercent, attributes } = product;
-    const what = { sku, priceCode: code, name: product.name, description: name };
+    const what = { kind, sku, priceCode: code, name: product.name, description: name };
     return { position, ...what, ...firstCharge(price), taxPercent, steps, attributes };
   });
   const { 'recaptcha-token': _, billingAddress, shippingAddress, ...person } = input;

@@ -11,6 +11,8 @@ export interface SalesSite {
   name: string;
   /** Of the host that was asked: https://www.elnorte.example */
   origin: string;
+  /** Where links of mails lead: a host of the site's own, whatever host was asked. */
+  linkOrigin: string;
   sales: SiteSales;
   challenge: { siteKey: string | undefined; score: number | undefined };
 }

@@ -4,6 +4,7 @@ import { Window } from 'happy-dom';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { ORIGIN } from '../identity/identity.testing.ts';
+import { makeEnterpriseCodes } from './enterprise.ts';
 import { salesApp } from './sales.testing.ts';
 
 const PREMIUM = [{ sku: 'premium', priceCode: 'YEARLY', quantity: 1 }];
@@ -100,6 +101,25 @@ onDatabase('the client that newsrooms use', (database) => {
       redeemCode: expect.any(String),
     });
     await expect(Sales.stopSharing(id)).rejects.toMatchObject({ code: '404' });
+    await Sales.addItemToCart([{ ...PREMIUM[0], priceCode: 'GIFT_YEARLY' }] as never);
+    const given = (await Sales.createNewOrder(undefined as never, email)) as {
+      orderNumber: string;
+    };
+    const paid = (await Sales.finalizePayment(given.orderNumber, method, 'tok_ok')) as unknown as {
+      giftRedeemInfo: { redeemCode: string }[];
+    };
+    const code = paid.giftRedeemInfo[0]?.redeemCode ?? '';
+    expect(
+      await Sales.setGiftRecipient(code, { email: 'beto@correo.example', name: 'Beto' } as never),
+    ).toMatchObject({ redeemCode: code, name: 'Beto', email: 'beto@correo.example' });
+    expect(await Sales.redeemGiftSubscription(code)).toMatchObject({
+      subscriptionID: expect.any(Number),
+    });
+    const batch = { sku: 'digital', count: 1, months: 3, days: 1, now: new Date(at.time.now) };
+    const [nonce = ''] = (await makeEnterpriseCodes(database().db, batch)) ?? [];
+    expect(await Sales.redeemEnterpriseSubscription(nonce)).toMatchObject({
+      subscriptionID: expect.any(Number),
+    });
     await expect(Sales.redeemAssociateInvitation('none')).rejects.toMatchObject({ code: '404' });
   });
 });

@@ -27,6 +27,7 @@ async function renewalOrder(tx: Tx, one: Subscription, now: Date): Promise<Store
   const { sku, priceCode, name, taxPercent, steps, attributes } = one;
   const item = {
     position: 0,
+    kind: 'regular' as const,
     sku,
     priceCode,
     name,

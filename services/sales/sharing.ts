@@ -1,19 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type SharingDetails, SUBSCRIPTION_STATUS } from '../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../database/database.ts';
+import { addJob } from '../jobs/queue.ts';
 import { hashOf } from './cookies.ts';
-import { insertOrder, orderById } from './orders.ts';
+import { give } from './give.ts';
 import type { SalesReader } from './ports.ts';
 import { SalesFault } from './refusal.ts';
-import {
-  append,
-  lockSubscription,
-  ownSubscription,
-  type Subscription,
-  startSubscription,
-  writeLedger,
-} from './subscriptions.ts';
+import { mailSales } from './sales-mails.ts';
+import { append, lockSubscription, ownSubscription, type Subscription } from './subscriptions.ts';
 
 const CODE_MS = 24 * 3_600_000;
 const { active, terminated } = SUBSCRIPTION_STATUS;
@@ -59,14 +54,23 @@ async function othersOf(tx: Tx, id: number, email: string, now: Date): Promise<n
   return Number(row?.count ?? 0);
 }
 
+interface Inviting {
+  id: number;
+  email: string;
+  site: string;
+  origin: string;
+  now: Date;
+}
+
 /**
- * rule 13.16: a code for one address; what it had before does not serve any more. Throws SalesFault
+ * rule 13.16: a code for one address, which is mailed there; what it had
+ * before does not serve any more. Throws SalesFault
  * `notFound`, `conflict`, `badInput` for one's own address.
  */
 export async function invite(
   tx: Tx,
   reader: SalesReader,
-  { id, email: given, now }: { id: number; email: string; now: Date },
+  { id, email: given, now, site, origin }: Inviting,
 ): Promise<string> {
   const one = await ownSubscription(tx, reader.id, id, true);
   const email = folded(given);
@@ -86,34 +90,11 @@ export async function invite(
     sql`INSERT INTO sales_invitations (subscription_id, email, reader_id, code_hash, expires_at)
       VALUES (${id}, ${email}, ${reader.id}, ${hashOf(code)}, ${until})
       ON CONFLICT (subscription_id, email) DO UPDATE SET code_hash = excluded.code_hash,
-        expires_at = excluded.expires_at, associate_id = NULL`,
+        expires_at = excluded.expires_at, associate_id = NULL, mailed_hash = NULL`,
   );
+  const shown = hashOf(code);
+  await addJob(tx, mailSales, { id: randomUUID(), kind: 'invitation', shown, site, origin });
   return code;
-}
-
-/** An order of nothing, so that whoever got it has it in their books as what they bought. */
-async function giveAssociate(
-  tx: Tx,
-  parent: Subscription,
-  { reader, site, now }: { reader: SalesReader; site: string; now: Date },
-): Promise<number> {
-  const steps = parent.steps.map((step) => ({ ...step, amountMinor: 0 }));
-  const { sku, priceCode, name, taxPercent, attributes, currency } = parent;
-  const what = { position: 0, sku, priceCode, name, description: '', taxPercent, attributes };
-  const item = { ...what, steps, amountMinor: 0, taxMinor: 0 };
-  const orderId = await insertOrder(tx, {
-    ...{ site, readerId: reader.id, browserHash: undefined, kind: 'Parent', renews: undefined },
-    ...{ currency, totalMinor: 0, taxMinor: 0, contact: { email: reader.email } },
-    ...{ items: [item], now },
-  });
-  if (orderId === undefined) throw new SalesFault('conflict');
-  const at = now.toISOString();
-  await tx.execute(
-    sql`UPDATE sales_orders SET status = 'Paid', paid_at = ${at} WHERE id = ${orderId}`,
-  );
-  await writeLedger(tx, { type: 'PAYMENT', at, orderId, currency });
-  const order = await orderById(tx, orderId);
-  return startSubscription(tx, order, item, { now, methodId: undefined, parent });
 }
 
 /** rule 13.16. Throws SalesFault `notFound` for whatever does not serve, `conflict`. */
@@ -122,7 +103,7 @@ export async function redeemInvitation(
   reader: SalesReader,
   { code, site, now }: { code: string; site: string; now: Date },
 ): Promise<number> {
-  const open = sql`code_hash = ${hashOf(code)} AND email = ${folded(reader.email)}
+  const open = sql`${hashOf(code)} IN (code_hash, mailed_hash) AND email = ${folded(reader.email)}
     AND expires_at > ${now.toISOString()}`;
   const find = () =>
     rows<{ subscription_id: string }>(
@@ -139,9 +120,9 @@ export async function redeemInvitation(
     });
   if (parent.status !== active || parent.readerId === reader.id)
     throw new SalesFault('conflict', { message: 'Esa suscripción ya no se comparte.' });
-  const id = await giveAssociate(tx, parent, { reader, site, now });
+  const id = await give(tx, parent, { reader, site, now, parent });
   await tx.execute(
-    sql`UPDATE sales_invitations SET code_hash = NULL, associate_id = ${id} WHERE ${open}`,
+    sql`UPDATE sales_invitations SET code_hash = NULL, mailed_hash = NULL, associate_id = ${id} WHERE ${open}`,
   );
   return id;
 }

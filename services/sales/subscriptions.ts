@@ -3,6 +3,7 @@ import { type PriceStep, priceSteps } from '../../schemas/sales/catalogue.ts';
 import type { Address, Currency } from '../../schemas/sales/wire.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import type { Attribute } from './catalogue.ts';
+import { freshCode } from './codes.ts';
 import {
   fold,
   follow,
@@ -190,10 +191,14 @@ export async function startSubscription(
   { now, methodId, parent }: { now: Date; methodId: number | undefined; parent?: Subscription },
 ): Promise<number> {
   const at = now.toISOString();
-  const termEndsAt = parent?.termEndsAt ?? termEnd(now, item.steps, 0).toISOString();
+  const isGift = item.kind === 'gift';
+  const ends = isGift ? at : termEnd(now, item.steps, 0).toISOString();
+  const termEndsAt = parent?.termEndsAt ?? ends;
   const cycle = parent?.cycle ?? 0;
-  const line = { type: 'START_SUBSCRIPTION', at, cycle, termEndsAt } as const;
-  const { status } = follow(undefined, line);
+  const type = isGift ? 'GIFT_SUBSCRIPTION' : 'START_SUBSCRIPTION';
+  const line = { type, at, cycle, termEndsAt } as const;
+  const state = follow(undefined, line);
+  const next = parent ? undefined : nextEventAt(state);
   const address = order.contact.billingAddress;
   const [row] = await rows<{ id: string }>(
     tx,
@@ -202,12 +207,16 @@ export async function startSubscription(
         next_event_at, payment_method_id, billing_address, parent_id)
       VALUES (${order.readerId ?? null}, ${order.id}, ${item.position}, ${item.sku},
         ${item.priceCode}, ${item.name}, ${order.currency}, ${item.taxPercent},
-        ${JSON.stringify(item.steps)}, ${JSON.stringify(item.attributes)}, ${status}, ${cycle},
-        ${termEndsAt}, ${at}, ${parent ? null : termEndsAt}, ${methodId ?? null},
+        ${JSON.stringify(item.steps)}, ${JSON.stringify(item.attributes)}, ${state.status}, ${cycle},
+        ${termEndsAt}, ${at}, ${next ?? null}, ${methodId ?? null},
         ${address ? JSON.stringify(address) : null}, ${parent?.id ?? null}) RETURNING id`,
   );
   const id = Number(row?.id);
   await writeLedger(tx, { ...line, orderId: order.id, subscriptionId: id });
+  if (isGift)
+    await tx.execute(
+      sql`INSERT INTO sales_gifts (subscription_id, code) VALUES (${id}, ${freshCode()})`,
+    );
   return id;
 }
 

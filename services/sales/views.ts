@@ -12,6 +12,7 @@ import {
   type SubscriptionSummary,
 } from '../../schemas/sales/wire.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
+import { giftsOfOrder } from './gifts.ts';
 import { amountOf } from './money.ts';
 import { type OrderItem, ordersOfSubscription, type StoredOrder } from './orders.ts';
 import { ledgerOf, type Subscription, subscriptionIdsOf } from './subscriptions.ts';
@@ -27,7 +28,7 @@ const itemView = (item: OrderItem): CartItem => ({
   tax: amountOf(item.taxMinor),
   subtotal: amountOf(item.amountMinor - item.taxMinor),
   total: amountOf(item.amountMinor),
-  gift: false,
+  gift: item.kind === 'gift',
 });
 
 const sums = ({ totalMinor, taxMinor }: StoredOrder) => ({
@@ -48,6 +49,13 @@ const whose = ({ contact, number, status, currency, items }: StoredOrder) => ({
   items: items.map(itemView),
 });
 
+/** Of an order with gifts, once it is paid. */
+async function giftsIn(tx: Tx, { id, items }: StoredOrder): Promise<Pick<Order, 'giftRedeemInfo'>> {
+  if (!items.some(({ kind }) => kind === 'gift')) return {};
+  const giftRedeemInfo = await giftsOfOrder(tx, id);
+  return giftRedeemInfo.length > 0 ? { giftRedeemInfo } : {};
+}
+
 /** @param isConfirming the reader has to confirm the payment with their bank */
 export async function orderView(tx: Tx, order: StoredOrder, isConfirming = false): Promise<Order> {
   const ids = await subscriptionIdsOf(tx, order.id);
@@ -58,6 +66,7 @@ export async function orderView(tx: Tx, order: StoredOrder, isConfirming = false
     subscriptionIDs: ids.join(',') || null,
     orderDateUTC: order.orderedAt,
     ...(isConfirming ? { paymentPending: true } : {}),
+    ...(await giftsIn(tx, order)),
   };
 }
 
@@ -158,6 +167,7 @@ export async function orderDetails(tx: Tx, order: StoredOrder): Promise<OrderDet
     shippingAddress: contact.shippingAddress ?? null,
     subscriptionIDs: await subscriptionIdsOf(tx, order.id),
     payments,
+    ...(await giftsIn(tx, order)),
   };
 }
 

@@ -61,7 +61,14 @@ export async function giveComp(tx: Tx, { email, sku, months }: Comp, now: Date):
     contact: { email },
     items: [
       {
-        ...{ position: 0, sku, priceCode: COMP_PRICE, name, description: 'Cortesía' },
+        ...{
+          position: 0,
+          kind: 'regular',
+          sku,
+          priceCode: COMP_PRICE,
+          name,
+          description: 'Cortesía',
+        },
         ...{ amountMinor: 0, taxMinor: 0, taxPercent: Number(tax), steps, attributes },
       },
     ],
