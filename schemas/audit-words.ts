@@ -48,6 +48,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'sales.refund': 'Devolvió dinero de un pedido',
   'sales.refund-refused': 'No se pudo devolver dinero de un pedido',
   'sales.comp': 'Regaló una suscripción de cortesía',
+  'sales.codes': 'Hizo códigos para empresas',
   'sales.cancel': 'Canceló la renovación de una suscripción',
   'sales.end': 'Terminó una suscripción',
   'sales.product': 'Cambió un producto',

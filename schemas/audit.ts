@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   'sales.refund',
   'sales.refund-refused',
   'sales.comp',
+  'sales.codes',
   'sales.cancel',
   'sales.end',
   'sales.product',

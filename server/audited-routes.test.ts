@@ -290,6 +290,10 @@ onDatabase('every write of the staff API', (database) => {
       return send('PUT', '/sales/campaigns/prueba', { name: 'Prueba', offers: ['PRUEBA'] });
     },
     'POST /sales/comps': comp,
+    'POST /sales/codes': async () => {
+      await json(await product());
+      return send('POST', '/sales/codes', { sku: 'prueba', count: 2, months: 1, days: 1 });
+    },
     'POST /sales/subscriptions/:id/cancel': () => ofComp('cancel'),
     'POST /sales/subscriptions/:id/end': () => ofComp('end'),
     'POST /sales/orders/:number/refunds': async () => {

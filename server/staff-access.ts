@@ -236,6 +236,7 @@ export function staffAccess(
     'GET /sales/orders': anywhere('sales.manage'),
     'GET /sales/orders/:number': anywhere('sales.manage'),
     'POST /sales/orders/:number/refunds': anywhere('sales.manage'),
+    'POST /sales/codes': anywhere('sales.manage'),
     'POST /sales/comps': anywhere('sales.manage'),
     'GET /sales/catalogue': anywhere('sales.manage'),
     'PUT /sales/products/:code': anywhere('sales.manage'),

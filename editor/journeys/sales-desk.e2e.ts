@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../../journeys/axe.ts';
 import { runTool } from '../../journeys/product.ts';
@@ -143,6 +144,22 @@ test('ventas helps who bought, gives money back, keeps prices and sees figures',
   await page.getByRole('button', { name: 'Cambiar Brújula Premium' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Cambiar el producto' })).toBeVisible();
   await expectFit(page, 'producto');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Códigos para empresas' }).press('Enter');
+  const codes = page.getByRole('dialog', { name: 'Códigos para empresas' });
+  await codes.getByRole('textbox', { name: 'Cuántos' }).fill('12');
+  await codes.getByRole('button', { name: 'Hacer los códigos' }).press('Enter');
+  await expect(codes.getByText('Hay 12 códigos')).toBeVisible();
+  await expectFit(page, 'codigos');
+  const saving = page.waitForEvent('download');
+  await codes.getByRole('button', { name: 'Descargar los códigos' }).press('Enter');
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^codigos-\w+-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await saved.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(13);
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Cifras' }).click();

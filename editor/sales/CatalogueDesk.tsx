@@ -5,6 +5,7 @@ import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { plural } from '../shell/words.ts';
 import { CampaignForm } from './CampaignForm.tsx';
+import { CodesForm } from './CodesForm.tsx';
 import { stepsLabel } from './money-words.ts';
 import { PriceForm } from './PriceForm.tsx';
 import { ProductForm } from './ProductForm.tsx';
@@ -144,6 +145,7 @@ function Campaigns({
 export function CatalogueDesk() {
   const list = useQuery({ queryKey: ['sales', 'catalogue'], queryFn: salesClient.catalogue });
   const [edited, setEdited] = useState<Edited | null>(null);
+  const [isMaking, setMaking] = useState(false);
   const { products = [], campaigns = [] } = list.data ?? {};
   const close = () => setEdited(null);
   return (
@@ -153,9 +155,17 @@ export function CatalogueDesk() {
         help="Lo que se vende y por cuánto. Un precio que cambia vale para quien compra desde ahora: quien ya lo tiene conserva el suyo."
         query={list}
         controls={
-          <Button color="brand" onClick={() => setEdited({ kind: 'product', product: undefined })}>
-            Otro producto
-          </Button>
+          <>
+            <Button variant="default" onClick={() => setMaking(true)}>
+              Códigos para empresas
+            </Button>
+            <Button
+              color="brand"
+              onClick={() => setEdited({ kind: 'product', product: undefined })}
+            >
+              Otro producto
+            </Button>
+          </>
         }
         isEmpty={products.length === 0}
         empty="Todavía no se vende nada. Empieza con un producto."
@@ -174,6 +184,9 @@ export function CatalogueDesk() {
         </div>
         <Campaigns campaigns={campaigns} onEdit={setEdited} />
       </SalesFrame>
+      <Dialog isOpen={isMaking} onClose={() => setMaking(false)} title="Códigos para empresas">
+        {isMaking ? <CodesForm products={products} onClose={() => setMaking(false)} /> : null}
+      </Dialog>
       <Dialog
         isOpen={edited !== null}
         onClose={close}

@@ -4,6 +4,8 @@ import {
   type askRefund,
   deskCatalogue,
   type giveComp,
+  madeCodes,
+  type makeCodes,
   orderFile,
   orderListing,
   salesFigures,
@@ -44,6 +46,8 @@ export const salesClient = {
     read(orderFile, send, 'POST', `${SALES}/orders/${id(number)}/refunds`, asked),
   giveComp: (comp: z.input<typeof giveComp>) =>
     read(subscriptionFile, send, 'POST', `${SALES}/comps`, comp),
+  makeCodes: (asked: z.input<typeof makeCodes>) =>
+    read(madeCodes, send, 'POST', `${SALES}/codes`, asked),
   catalogue: () => read(deskCatalogue, send, 'GET', `${SALES}/catalogue`),
   putProduct: (sku: string, product: z.input<typeof changeProduct>) =>
     read(deskCatalogue, send, 'PUT', `${SALES}/products/${id(sku)}`, product),

@@ -144,6 +144,23 @@ export const giveComp = z.strictObject({
   reason,
 });
 
+const MOST_CODES = 10_000;
+const MAX_CODE_MONTHS = 60;
+const MAX_CODE_DAYS = 1_825;
+const upTo = (most: number) =>
+  z.int('Escribe un número').min(1, 'Al menos 1').max(most, `A lo más ${most}`);
+
+/** `POST /api/sales/codes`: each gives one reader so many months of a product. */
+export const makeCodes = z.strictObject({
+  sku: z.string().min(1, 'Elige un producto').max(60),
+  count: upTo(MOST_CODES),
+  months: upTo(MAX_CODE_MONTHS),
+  /** For so long they can be redeemed. */
+  days: upTo(MAX_CODE_DAYS),
+});
+/** They are told this once. */
+export const madeCodes = z.object({ codes: z.array(z.string()), expiresAt: z.string() });
+
 const deskPrice = changePrice.safeExtend({
   code: z.string(),
   /** How many pay it now. */

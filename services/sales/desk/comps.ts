@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { PriceStep } from '../../../schemas/sales/catalogue.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { invalid, Problem } from '../../http/problem.ts';
-import { insertOrder, orderById } from '../orders.ts';
-import { settlePaid } from '../payments.ts';
-import { subscriptionIdsOf, subscriptionsOf } from '../subscriptions.ts';
+import { give } from '../give.ts';
+import { subscriptionsOf } from '../subscriptions.ts';
 
 interface Comp {
   email: string;
@@ -49,35 +48,7 @@ export async function giveComp(tx: Tx, { email, sku, months }: Comp, now: Date):
   if (has)
     throw new Problem(409, 'conflict', `Esa cuenta ya tiene «${has.name}», suscripción ${has.id}.`);
   const steps: PriceStep[] = [{ amountMinor: 0, unit: 'month', every: months, cycles: 1 }];
-  const id = await insertOrder(tx, {
-    site: reader.site,
-    readerId: reader.id,
-    browserHash: undefined,
-    kind: 'Parent',
-    renews: undefined,
-    currency: 'MXN',
-    totalMinor: 0,
-    taxMinor: 0,
-    contact: { email },
-    items: [
-      {
-        ...{
-          position: 0,
-          kind: 'regular',
-          sku,
-          priceCode: COMP_PRICE,
-          name,
-          description: 'Cortesía',
-        },
-        ...{ amountMinor: 0, taxMinor: 0, taxPercent: Number(tax), steps, attributes },
-      },
-    ],
-    now,
-  });
-  if (id === undefined) throw new Error('No order of a comp');
-  const order = await orderById(tx, id, true);
-  await settlePaid(tx, order, { paymentId: undefined, methodId: undefined, now });
-  const [subscription] = await subscriptionIdsOf(tx, id);
-  if (subscription === undefined) throw new Error(`No subscription of order ${id}`);
-  return subscription;
+  const what = { sku, priceCode: COMP_PRICE, name, currency: 'MXN', attributes, steps } as const;
+  const given = { ...what, taxPercent: Number(tax) };
+  return give(tx, given, { reader: { id: reader.id, email }, site: reader.site, now });
 }

@@ -11,6 +11,7 @@ import {
   askRefund,
   giveComp as compInput,
   figuresQuery,
+  makeCodes,
   ordersQuery,
   subscriptionsQuery,
   withReason,
@@ -21,12 +22,14 @@ import type { Database, Tx } from '../../database/database.ts';
 import {
   check,
   type FaultLog,
+  invalid,
   notFound,
   Problem,
   readJson,
   replyWithProblem,
 } from '../../http/problem.ts';
 import { RefusedCall } from '../../http/refused-call.ts';
+import { makeEnterpriseCodes } from '../enterprise.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { append, lockSubscription } from '../subscriptions.ts';
 import { changeCampaign, changePrice, changeProduct, readCatalogue } from './catalogue.ts';
@@ -46,6 +49,7 @@ interface SalesDeskDependencies {
 }
 
 const MAX_BYTES = 50_000;
+const DAY_MS = 86_400_000;
 const NO_ORDER = 'Ese pedido no existe.';
 const NO_SUBSCRIPTION = 'Esa suscripción no existe.';
 const DEFAULT_ZONE = 'America/Mexico_City';
@@ -78,7 +82,7 @@ const fileOf = async (tx: Tx, id: number) => {
 
 /**
  * `GET /sales/subscriptions`, `…/{id}`, `POST …/{id}/cancel` and `…/end`; `GET /sales/orders`,
- * `…/{number}`, `POST …/{number}/refunds`; `POST /sales/comps`; `GET /sales/catalogue`, `PUT
+ * `…/{number}`, `POST …/{number}/refunds`; `POST /sales/comps`, `POST /sales/codes`; `GET /sales/catalogue`, `PUT
  * /sales/products/{code}`, `…/prices/{code}`, `…/campaigns/{code}`; `GET /sales/figures`: what
  * staff do for who buys, each act in the audit log. To be mounted at `/api`.
  */
@@ -175,6 +179,21 @@ export function salesDeskRoutes(dependencies: SalesDeskDependencies): Hono {
       return fileOf(tx, id);
     });
     return c.json(file, 201);
+  });
+
+  app.post('/sales/codes', async (c) => {
+    const asked = check(makeCodes, await bodyOf(c));
+    const now = clock();
+    const codes = await database.transaction(async (tx) => {
+      const made = await makeEnterpriseCodes(tx, { ...asked, now });
+      if (!made) throw invalid([{ path: ['sku'], message: 'Ese producto ya no existe.' }]);
+      const detail = `${asked.count} de ${asked.months} meses`;
+      await audit(tx, c, actOn('sales.codes', 'catalogue', asked.sku, detail));
+      return made;
+    });
+    const expiresAt = new Date(now.getTime() + asked.days * DAY_MS).toISOString();
+    c.header('Cache-Control', 'no-store');
+    return c.json({ codes, expiresAt }, 201);
   });
 
   app.get('/sales/catalogue', async (c) =>

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   deskCatalogue,
+  madeCodes,
   orderFile,
   orderListing,
   salesFigures,
@@ -265,6 +266,29 @@ onDatabase('the desk of sales', (database) => {
       { ...comp, months: 37 },
     ])
       expect([bad, (await send('POST', '/comps', bad)).status]).toEqual([bad, 422]);
+  });
+
+  it('makes codes, each of which gives one reader months of a product', async () => {
+    const asked = { sku: 'premium', count: 3, months: 2, days: 10 };
+    const made = await send('POST', '/codes', asked);
+    const { codes, expiresAt } = madeCodes.parse(made.json);
+    expect(new Set(codes).size).toBe(3);
+    expect(Date.parse(expiresAt) - at.time.now).toBe(10 * 86_400_000);
+    const { accessToken } = await at.signUp();
+    const authorization = `Bearer ${accessToken}`;
+    const body = { nonce: codes[1] };
+    const redeem = () => at.call('POST', '/v2/subscriptions/enterprise', { authorization, body });
+    expect((await redeem()).status).toBe(200);
+    expect((await redeem()).status).toBe(404);
+    expect(acts).toMatchObject([{ action: 'sales.codes', detail: '3 de 2 meses' }]);
+    expect(JSON.stringify(acts)).not.toContain(codes[0]);
+    for (const bad of [
+      { ...asked, sku: 'nada' },
+      { ...asked, count: 10_001 },
+      { ...asked, months: 0 },
+      { ...asked, days: 1.5 },
+    ])
+      expect([bad, (await send('POST', '/codes', bad)).status]).toEqual([bad, 422]);
   });
 
   describe('the catalogue', () => {

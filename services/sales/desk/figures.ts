@@ -36,8 +36,7 @@ function daysOf({ from, until }: Asked): string[] {
 }
 
 /**
- * rule 13.64: what sales came to, day by day, out of the ledger. Shares of what others pay and what
- * is given away do not count.
+ * rule 13.64: what sales came to, day by day, out of the ledger.
  */
 export async function figuresOf(tx: Tx, asked: Asked): Promise<SalesFigures> {
   const { from, until, timeZone } = asked;
@@ -45,7 +44,8 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<SalesFigures> {
   const end = sql`((${until}::date + 1)::timestamp AT TIME ZONE ${timeZone})`;
   const day = sql`to_char(l.at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD')`;
   const counted = sql`FROM sales_ledger l JOIN sales_subscriptions s ON s.id = l.subscription_id
-    WHERE s.parent_id IS NULL AND s.price_code <> 'CORTESIA'`;
+    WHERE s.parent_id IS NULL AND jsonb_path_exists(s.steps, '$[*].amountMinor ? (@ > 0)')
+      AND NOT EXISTS (SELECT FROM sales_gifts g WHERE g.subscription_id = s.id)`;
   const counts = await rows<CountRow>(
     tx,
     sql`SELECT ${day} AS day,
