@@ -9,6 +9,7 @@ import { goneAddress } from './sources/gone-address.ts';
 import { liveBlogSource } from './sources/live-blog.ts';
 import { liveChangesSource } from './sources/live-changes.ts';
 import { movedAddress } from './sources/moved-address.ts';
+import { offersSource } from './sources/offers.ts';
 import { relatedContent } from './sources/related-content.ts';
 import { searchApi } from './sources/search-api.ts';
 import { signingService } from './sources/signing-service.ts';
@@ -35,6 +36,7 @@ const CHOOSABLE = [
   authors,
   tags,
   liveBlogSource,
+  offersSource,
 ] as const;
 
 /** Every source, that of the server's own pages too. */

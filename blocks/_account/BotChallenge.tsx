@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import type { IdentityConfig } from '../../schemas/identity/wire.ts';
 import { Alert } from './AccountForm.tsx';
 import styles from './BotChallenge.module.css';
 import {
@@ -8,6 +7,7 @@ import {
   challengeKind,
   drawCheckbox,
   invisibleToken,
+  type Switches,
 } from './bot-challenge.ts';
 import { identity } from './identity.ts';
 import { phrases } from './phrases.ts';
@@ -24,8 +24,12 @@ export interface Challenge {
 }
 
 /** The bot challenge of a form; its place is drawn by `BotChallenge`. */
-export function useChallenge(context: ChallengeContext, isEditing: boolean): Challenge {
-  const [config, setConfig] = useState<IdentityConfig>();
+export function useChallenge(
+  context: ChallengeContext,
+  isEditing: boolean,
+  load: () => Promise<Switches> = () => identity().getConfig(),
+): Challenge {
+  const [config, setConfig] = useState<Switches>();
   const [isBlocked, setBlocked] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const checkbox = useRef<Checkbox>(undefined);
@@ -33,11 +37,10 @@ export function useChallenge(context: ChallengeContext, isEditing: boolean): Cha
   const kind = config ? challengeKind(config, context) : 'none';
   const siteKey = config?.recaptchaSiteKey ?? '';
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
     if (isEditing) return;
-    identity()
-      .getConfig()
-      .then(setConfig, () => {});
+    load().then(setConfig, () => {});
   }, [isEditing]);
 
   useEffect(() => {

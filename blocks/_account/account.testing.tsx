@@ -60,7 +60,7 @@ function answerWith(answers: Record<string, unknown>): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input);
-    const path = url.pathname.replace('/identity/public', '') + url.search;
+    const path = url.pathname.replace(/^\/(?:identity|sales|retail)\/public/, '') + url.search;
     const call = `${init.method} ${path}`;
     asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
     const given: unknown = answers[call] ?? (call === 'GET /v1/config' ? CONFIG : undefined);

@@ -18,7 +18,7 @@ const grecaptcha = (): Grecaptcha => (window as unknown as { grecaptcha: Grecapt
 export type ChallengeKind = 'none' | 'checkbox' | 'invisible';
 
 /** Sites' switches, those of sales too. */
-type Switches = Partial<IdentityConfig> & { checkoutRecaptchaEnabled?: boolean };
+export type Switches = Partial<IdentityConfig> & { checkoutRecaptchaEnabled?: boolean };
 
 /** rule 12.52: which challenge a site has where. */
 export function challengeKind(config: Switches, context: ChallengeContext): ChallengeKind {

@@ -21,6 +21,7 @@ export const BLOCK_GROUPS = {
   media: 'Medios',
   ads: 'Publicidad',
   account: 'Cuenta',
+  sales: 'Suscripciones',
 } as const;
 export type BlockGroup = keyof typeof BLOCK_GROUPS;
 

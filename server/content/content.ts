@@ -15,6 +15,7 @@ import {
   readTag,
 } from '../../services/newsroom/newsroom-store.ts';
 import { authorTaker, listTakeableAuthors } from '../../services/newsroom/take-down.ts';
+import { readOffer } from '../../services/sales/read-offer.ts';
 import { readSiteAlert } from '../../services/sites/alert-store.ts';
 import { listSites, readSite } from '../../services/sites/site-store.ts';
 import type { ReplyIntake } from '../../services/sources/http-source.ts';
@@ -149,6 +150,7 @@ export const contentStores: ContentStores = {
   authorPages,
   readTag,
   readSiteAlert,
+  readOffer,
   readHierarchy,
   isGone,
   movedTo,

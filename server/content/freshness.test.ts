@@ -66,6 +66,7 @@ const queries: Record<string, JsonObject[]> = {
   'live-changes': [{ id: 'noche' }, { id: 'noche', after: 2 }],
   'gone-address': [...URLS, '/author/ines/'].map((path) => ({ path })),
   corrections: [{}, { page: 2 }],
+  offers: [{}, { campaign: 'bienvenida' }],
   'moved-address': URLS.map((path) => ({ path })),
 };
 

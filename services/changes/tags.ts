@@ -29,6 +29,8 @@ export const hierarchyTag = (site: string, name: string): string => `hierarchy:$
 export const sitesTag = (): string => 'sites';
 /** Of what staff tell the readers of a site. */
 export const siteAlertTag = (site: string): string => `site-alert:${site}`;
+/** Of what is sold, and offered of it. */
+export const catalogueTag = (): string => 'catalogue';
 /** Of one stored page. */
 export const pageTag = (id: string): string => `page:${id}`;
 /** Of the list of a site's published pages with their routes. */

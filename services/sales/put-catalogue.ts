@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Catalogue } from '../../schemas/sales/catalogue.ts';
+import { writeOutbox } from '../changes/outbox.ts';
+import { catalogueTag } from '../changes/tags.ts';
 import type { Tx } from '../database/database.ts';
 
 async function putProduct(tx: Tx, product: Catalogue['products'][number]): Promise<void> {
@@ -44,4 +46,5 @@ async function putCampaign(tx: Tx, campaign: Catalogue['campaigns'][number]): Pr
 export async function putCatalogue(tx: Tx, { products, campaigns }: Catalogue): Promise<void> {
   for (const product of products) await putProduct(tx, product);
   for (const campaign of campaigns) await putCampaign(tx, campaign);
+  await writeOutbox(tx, [catalogueTag()]);
 }

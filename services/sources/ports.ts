@@ -4,6 +4,7 @@ import type { SearchHighlights } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { LiveChanges } from '../../schemas/live/live-blog.ts';
 import type { LivePage } from '../../schemas/live/live-page.ts';
+import type { Offer } from '../../schemas/sales/retail.ts';
 import type { Section } from '../../schemas/section.ts';
 import type { SiteAlert } from '../../schemas/site-alert.ts';
 import type { Story } from '../../schemas/story.ts';
@@ -94,5 +95,7 @@ export interface ContentStores {
   readLiveChanges(tx: Tx, id: string, after: number): Promise<ShownChanges | undefined>;
   /** What staff tell the readers of a site, whether it is due or past. */
   readSiteAlert(tx: Tx, site: string): Promise<SiteAlert | undefined>;
+  /** What a campaign offers now; undefined for one that is not on. */
+  readOffer(tx: Tx, campaign: string): Promise<Offer | undefined>;
   readHierarchy(tx: Tx, site: string, name: string): Promise<Section[] | undefined>;
 }

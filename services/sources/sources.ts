@@ -9,6 +9,7 @@ import { goneAddressSource } from './gone-address.ts';
 import { liveBlogSource } from './live-blog.ts';
 import { liveChangesSource } from './live-changes.ts';
 import { movedAddressSource } from './moved-address.ts';
+import { offersSource } from './offers.ts';
 import { relatedContentSource } from './related-content.ts';
 import { searchApiSource } from './search-api.ts';
 import { signingServiceSource } from './signing-service.ts';
@@ -38,5 +39,6 @@ export const SOURCES: { readonly [Name in SourceName]: Source<Name> } = {
   'moved-address': movedAddressSource,
   corrections,
   'live-blog': liveBlogSource,
+  offers: offersSource,
   'live-changes': liveChangesSource,
 };

@@ -18,6 +18,8 @@ import {
 } from '../../../schemas/sales/sales-desk.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import type { Act, StaffAudit } from '../../audit/audit-log.ts';
+import { writeOutbox } from '../../changes/outbox.ts';
+import { catalogueTag } from '../../changes/tags.ts';
 import type { Database, Tx } from '../../database/database.ts';
 import {
   check,
@@ -212,6 +214,7 @@ export function salesDeskRoutes(dependencies: SalesDeskDependencies): Hono {
       const input = check(shape, await bodyOf(c));
       const all = await database.transaction(async (tx) => {
         await put(tx, code, input);
+        await writeOutbox(tx, [catalogueTag()]);
         await audit(tx, c, { ...actOn(action, 'catalogue', code), after: input });
         return readCatalogue(tx, clock());
       });

@@ -1,0 +1,52 @@
+import { definePhrases } from '../../ui/phrases.ts';
+
+export const phrases = definePhrases({
+  es: {
+    loading: 'Un momento…',
+    retry: 'Intentar otra vez',
+    remove: 'Quitar',
+    removeWhat: 'Quitar {what}',
+    total: 'Total de hoy',
+    tax: 'Incluye {tax} de IVA.',
+    wrong: 'Algo salió mal. Inténtalo otra vez.',
+    conflict: 'Algo cambió desde que abriste esta página.',
+    notThere: 'Eso ya no está.',
+    declined: 'El pago fue rechazado. No se cobró nada: prueba con otra tarjeta.',
+    away: 'Ahora no podemos saber si el pago se hizo. Inténtalo otra vez: no se cobra dos veces.',
+    busy: 'Tu pago sigue en curso. Espera un momento: no se cobra dos veces.',
+    signIn: 'Entrar',
+    offers: 'Ver las suscripciones',
+    trialLegend: 'Tarjetas de prueba',
+    trialHint: 'Este sitio está a prueba: nadie paga de verdad.',
+    trialOk: 'Una tarjeta que se cobra',
+    trialDeclined: 'Una tarjeta que se rechaza',
+    trial3ds: 'Una tarjeta que el banco pide confirmar',
+  },
+  en: {
+    loading: 'One moment…',
+    retry: 'Try again',
+    remove: 'Remove',
+    removeWhat: 'Remove {what}',
+    total: 'Total today',
+    tax: 'Includes {tax} of tax.',
+    wrong: 'Something went wrong. Try again.',
+    conflict: 'Something has changed since you opened this page.',
+    notThere: 'That is not there any more.',
+    declined: 'The payment was declined. Nothing was charged: try another card.',
+    away: 'We cannot tell now whether the payment was made. Try again: you are not charged twice.',
+    busy: 'Your payment is under way. Wait a moment: you are not charged twice.',
+    signIn: 'Sign in',
+    offers: 'See the subscriptions',
+    trialLegend: 'Trial cards',
+    trialHint: 'This site is on trial: nobody really pays.',
+    trialOk: 'A card that is charged',
+    trialDeclined: 'A card that is declined',
+    trial3ds: 'A card that the bank wants confirmed',
+  },
+});
+
+/** What is said of a refusal, by its code. */
+export const refusals = (locale: string): Record<string, string> => {
+  const { conflict, notThere, declined, away, busy } = phrases(locale);
+  return { 402: declined, 404: notThere, 409: conflict, 502: away, 503: busy };
+};

@@ -1,0 +1,31 @@
+import type { PricingStrategy, Product } from '../../schemas/sales/retail.ts';
+import { createSales, type Sales } from '../../services/sales/client.ts';
+import { identity } from '../_account/identity.ts';
+
+let opened: Sales | undefined;
+
+/** What the reader buys, one for all that stands on a page. Only in browsers. */
+export const sales = (): Sales => {
+  opened ??= createSales({ identity: identity() });
+  return opened;
+};
+
+/** A product as it is sold; undefined where it is not any more, or cannot be asked for. */
+async function productOf(sku: string): Promise<Product | undefined> {
+  try {
+    const address = `${location.origin}/retail/public/v1/product/${encodeURIComponent(sku)}`;
+    const reply = await fetch(address, { method: 'GET' });
+    return reply.ok ? ((await reply.json()) as Product) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Prices of what is in a cart or an order, by their codes. */
+export async function pricesOf(
+  items: readonly { sku: string; priceCode: string }[],
+): Promise<ReadonlyMap<string, PricingStrategy>> {
+  const products = await Promise.all([...new Set(items.map(({ sku }) => sku))].map(productOf));
+  const prices = products.flatMap((product) => product?.pricingStrategies ?? []);
+  return new Map(prices.map((price) => [price.priceCode, price]));
+}

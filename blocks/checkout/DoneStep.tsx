@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { fill } from '../../ui/phrases.ts';
+import { Lines } from '../_sales/Lines.tsx';
+import styles from '../_sales/Sales.module.css';
+import { SalesCard } from '../_sales/SalesCard.tsx';
+import type { StepProps } from './Checkout.island.tsx';
+import type { Payable, Prices } from './find-stage.ts';
+import { GiftForm } from './GiftForm.tsx';
+import { phrases } from './phrases.ts';
+
+interface DoneStepProps extends StepProps {
+  order: Payable;
+  prices: Prices;
+}
+
+/** What was bought, and where it is. */
+export function DoneStep(props: DoneStepProps): ReactNode {
+  const { id, level, locale, order, prices, subscriptionsURL } = props;
+  const words = phrases(locale);
+  const gifts = order.giftRedeemInfo ?? [];
+  const what = order.items.map(({ name }) => name).join(', ');
+  const lead = gifts.length > 0 ? words.doneGift : words.doneLead;
+  return (
+    <SalesCard
+      id={id}
+      level={level}
+      title={words.done}
+      lead={fill(lead, { what, email: order.email })}
+      takesFocus
+    >
+      <Lines {...order} prices={prices} locale={locale} />
+      {gifts.map(({ redeemCode }) => (
+        <GiftForm key={redeemCode} {...props} code={redeemCode} />
+      ))}
+      <p className={styles.actions}>
+        <Button href={subscriptionsURL} locale={locale} size="large">
+          {words.mine}
+        </Button>
+        <Button href="/" locale={locale} size="large" variant="secondary">
+          {words.home}
+        </Button>
+      </p>
+    </SalesCard>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { Input } from '../../ui/Input.tsx';
+import { fill } from '../../ui/phrases.ts';
+import { EmailInput, emailRules, FormBody } from '../_account/AccountForm.tsx';
+import type { AccountProps } from '../_account/island-props.ts';
+import { useAccountForm } from '../_account/use-account-form.ts';
+import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
+import styles from '../_sales/Sales.module.css';
+import { sales } from '../_sales/sales.ts';
+import { phrases } from './phrases.ts';
+
+type Values = { name: string; email: string; note: string };
+
+/** For whom a gift is: its code, to hand over, and a form that mails it. */
+export function GiftForm(props: AccountProps & { code: string }): ReactNode {
+  const { code, locale } = props;
+  const id = `${props.id}-${code}`;
+  const words = phrases(locale);
+  const [sent, setSent] = useState('');
+  const account = useAccountForm<Values>(
+    { ...props, id },
+    {
+      async send({ name, email, note }) {
+        await sales().setGiftRecipient(code, {
+          name: name.trim(),
+          email: email.trim(),
+          ...(note.trim() ? { note: note.trim() } : {}),
+        });
+        setSent(fill(words.giftSent, { email: email.trim() }));
+      },
+      otherwise: salesPhrases(locale).wrong,
+      own: refusals(locale),
+    },
+  );
+  return (
+    <div className={styles.section}>
+      <p className={styles.note} id={`${id}-title`}>
+        {words.giftCode}: <span className={styles.code}>{code.replace(/(.{4})(?=.)/g, '$1-')}</span>
+      </p>
+      <p className={styles.done} role="status">
+        {sent}
+      </p>
+      {!sent && (
+        <FormBody
+          {...account}
+          id={id}
+          locale={locale}
+          submit={words.giftSend}
+          pending={words.giftSending}
+          variant="secondary"
+        >
+          <Input
+            {...account.field('name', { required: words.giftNameMissing })}
+            type="text"
+            label={words.giftName}
+            autoComplete="off"
+            maxLength={100}
+          />
+          <EmailInput
+            locale={locale}
+            bound={account.field('email', emailRules(locale))}
+            autoComplete="off"
+          />
+          <Input
+            {...account.field('note', {})}
+            type="text"
+            label={words.giftNote}
+            autoComplete="off"
+            maxLength={500}
+          />
+        </FormBody>
+      )}
+    </div>
+  );
+}

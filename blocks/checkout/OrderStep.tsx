@@ -1,0 +1,136 @@
+import { type ReactNode, useEffect } from 'react';
+import type { ReaderProfile } from '../../schemas/identity/wire.ts';
+import { Input } from '../../ui/Input.tsx';
+import { EmailInput, emailRules, FormBody } from '../_account/AccountForm.tsx';
+import { BotChallenge, useChallenge } from '../_account/BotChallenge.tsx';
+import { faultOf } from '../_account/fault-words.ts';
+import { identity } from '../_account/identity.ts';
+import { useAccountForm } from '../_account/use-account-form.ts';
+import { type Bought, Lines } from '../_sales/Lines.tsx';
+import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
+import styles from '../_sales/Sales.module.css';
+import { SalesCard } from '../_sales/SalesCard.tsx';
+import { sales } from '../_sales/sales.ts';
+import type { StepProps } from './Checkout.island.tsx';
+import type { Prices } from './find-stage.ts';
+import { phrases } from './phrases.ts';
+
+type Values = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  line1: string;
+  locality: string;
+  postal: string;
+};
+
+const addressOf = ({ line1, locality, postal }: Values) => {
+  const given = { line1: line1.trim(), locality: locality.trim(), postal: postal.trim() };
+  return Object.values(given).some((line) => line !== '')
+    ? { billingAddress: { country: 'MX', ...given } }
+    : {};
+};
+
+interface OrderStepProps extends StepProps {
+  cart: Bought;
+  prices: Prices;
+}
+
+/** Who buys. What is ordered is frozen then, and the cart empty. */
+export function OrderStep(props: OrderStepProps): ReactNode {
+  const { id, level, locale, isEditing, cart, prices, goTo, lookAgain } = props;
+  const words = phrases(locale);
+  const challenge = useChallenge('checkout', isEditing, () => sales().getConfig());
+  const account = useAccountForm<Values>(props, {
+    async send(values) {
+      const { firstName, lastName, email } = values;
+      try {
+        const order = await sales().createOrder(
+          {
+            firstName: firstName.trim(),
+            lastName: lastName.trim(),
+            email: email.trim(),
+            ...addressOf(values),
+          },
+          await challenge.token(),
+        );
+        goTo({ kind: 'pay', order, prices });
+      } catch (error) {
+        // The cart was ordered in another tab.
+        if (faultOf(error).code === '409') await lookAgain();
+        throw error;
+      }
+    },
+    otherwise: salesPhrases(locale).wrong,
+    own: refusals(locale),
+    challenge,
+  });
+  const { form } = account;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is opened
+  useEffect(() => {
+    if (isEditing) return;
+    const fillIn = ({ firstName, lastName, email }: Partial<ReaderProfile>) => {
+      const given = form.getValues();
+      if (!given.firstName && firstName) form.setValue('firstName', firstName);
+      if (!given.lastName && lastName) form.setValue('lastName', lastName);
+      if (!given.email && email) form.setValue('email', email);
+    };
+    identity()
+      .getUserProfile()
+      .then(fillIn, () => {});
+  }, []);
+  return (
+    <SalesCard id={id} level={level} title={words.title}>
+      <Lines {...cart} prices={prices} locale={locale} />
+      <FormBody {...account} id={id} locale={locale} submit={words.order} pending={words.ordering}>
+        <div className={styles.pair}>
+          <Input
+            {...account.field('firstName', { required: words.firstNameMissing })}
+            type="text"
+            label={words.firstName}
+            autoComplete="given-name"
+            maxLength={100}
+          />
+          <Input
+            {...account.field('lastName', { required: words.lastNameMissing })}
+            type="text"
+            label={words.lastName}
+            autoComplete="family-name"
+            maxLength={100}
+          />
+        </div>
+        <EmailInput
+          locale={locale}
+          bound={account.field('email', emailRules(locale))}
+          autoComplete="email"
+          hint={words.emailHint}
+        />
+        <Input
+          {...account.field('line1', {})}
+          type="text"
+          label={words.line1}
+          hint={words.addressHint}
+          autoComplete="address-line1"
+          maxLength={200}
+        />
+        <div className={styles.pair}>
+          <Input
+            {...account.field('locality', {})}
+            type="text"
+            label={words.locality}
+            autoComplete="address-level2"
+            maxLength={200}
+          />
+          <Input
+            {...account.field('postal', {})}
+            type="text"
+            label={words.postal}
+            autoComplete="postal-code"
+            maxLength={40}
+          />
+        </div>
+        <BotChallenge challenge={challenge} locale={locale} fault={account.challengeFault} />
+      </FormBody>
+    </SalesCard>
+  );
+}

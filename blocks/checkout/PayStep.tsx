@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { fill } from '../../ui/phrases.ts';
+import { Alert, FormBody } from '../_account/AccountForm.tsx';
+import { BotChallenge, useChallenge } from '../_account/BotChallenge.tsx';
+import { faultOf } from '../_account/fault-words.ts';
+import { useAccountForm } from '../_account/use-account-form.ts';
+import { moneyWords } from '../_sales/charge-words.ts';
+import { Lines } from '../_sales/Lines.tsx';
+import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
+import styles from '../_sales/Sales.module.css';
+import { Loading, SalesCard } from '../_sales/SalesCard.tsx';
+import { sales } from '../_sales/sales.ts';
+import { TrialCards } from '../_sales/TrialCards.tsx';
+import type { StepProps } from './Checkout.island.tsx';
+import type { Payable, Prices } from './find-stage.ts';
+import { phrases } from './phrases.ts';
+
+interface PayStepProps extends StepProps {
+  order: Payable;
+  prices: Prices;
+}
+
+/** Whom one can pay here, and by which form; null: nobody. */
+type Method = { id: number; form: 'trial' } | null;
+
+async function findMethod(order: string): Promise<Method> {
+  const [option] = await sales().getPaymentOptions();
+  if (!option) return null;
+  const begun = await sales().initializePayment(order, option.paymentMethodID);
+  return begun.parameter1 === 'prueba' ? { id: option.paymentMethodID, form: 'trial' } : null;
+}
+
+/** What is charged, and with what. Paying twice, in another tab or after a reload, charges once. */
+export function PayStep(props: PayStepProps): ReactNode {
+  const { id, level, locale, isEditing, order, prices, goTo, lookAgain, offersURL } = props;
+  const { orderNumber, total, currency } = order;
+  const words = phrases(locale);
+  const shared = salesPhrases(locale);
+  const [method, setMethod] = useState<Method>();
+  const challenge = useChallenge('checkout', isEditing, () => sales().getConfig());
+  const account = useAccountForm<{ card: string }>(props, {
+    async send({ card }) {
+      if (!method) return;
+      try {
+        const paid = await sales().finalizePayment(
+          orderNumber,
+          method.id,
+          card,
+          {},
+          await challenge.token(),
+        );
+        if (paid.status === 'Paid') goTo({ kind: 'done', order: paid, prices });
+        else goTo({ kind: 'confirm', order: paid, prices, method: method.id });
+      } catch (error) {
+        if (faultOf(error).code === '409') await lookAgain();
+        throw error;
+      }
+    },
+    otherwise: shared.wrong,
+    own: refusals(locale),
+    challenge,
+  });
+  const [fault, setFault] = useState('');
+  const load = () => {
+    setFault('');
+    findMethod(orderNumber).then(setMethod, () => setFault(shared.wrong));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is opened
+  useEffect(load, []);
+  return (
+    <SalesCard
+      id={id}
+      level={level}
+      title={words.pay}
+      lead={fill(words.orderNumber, { number: orderNumber })}
+      takesFocus
+    >
+      <Lines {...order} prices={prices} locale={locale} />
+      {method === undefined && !fault && <Loading locale={locale} />}
+      <Alert text={method === null ? words.cannot : fault}>
+        {fault && (
+          <Button variant="secondary" size="small" onClick={load}>
+            {shared.retry}
+          </Button>
+        )}
+      </Alert>
+      {method && (
+        <FormBody
+          {...account}
+          id={id}
+          locale={locale}
+          submit={fill(words.payNow, { total: moneyWords(total, currency, locale) })}
+          pending={words.paying}
+        >
+          <TrialCards locale={locale} bound={account.field('card', { required: shared.wrong })} />
+          <BotChallenge challenge={challenge} locale={locale} fault={account.challengeFault} />
+        </FormBody>
+      )}
+      <p className={styles.actions}>
+        <Button href={offersURL} locale={locale} variant="secondary" size="small">
+          {words.other}
+        </Button>
+      </p>
+    </SalesCard>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
+import type { OrderSummary } from '../../schemas/sales/wire.ts';
+import { Button } from '../../ui/Button.tsx';
+import { defineIsland } from '../../ui/Island.tsx';
+import { fill } from '../../ui/phrases.ts';
+import { Alert } from '../_account/AccountForm.tsx';
+import { faultOf, faultWords } from '../_account/fault-words.ts';
+import { identity } from '../_account/identity.ts';
+import type { AccountProps } from '../_account/island-props.ts';
+import { goTo, signInPage } from '../_account/leave.ts';
+import { moneyWords } from '../_sales/charge-words.ts';
+import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
+import styles from '../_sales/Sales.module.css';
+import { Loading, SalesCard } from '../_sales/SalesCard.tsx';
+import { sales } from '../_sales/sales.ts';
+import type { fields } from './fields.ts';
+import { phrases } from './phrases.ts';
+
+type OrdersProps = AccountProps & FieldsOf<typeof fields>;
+
+const AT_A_TIME = 20;
+const SAMPLE: OrderSummary = {
+  ...{ orderNumber: 'ABCD2345EFGH6789', orderDate: Date.parse('2026-12-15T18:00:00Z') },
+  ...{ orderType: 'Parent', orderStatus: 'Paid', totalAmount: 19, tax: 2.62, currency: 'MXN' },
+  products: [{ sku: 'premium', name: 'Premium', quantity: 1 }],
+  ...{ paymentGateway: 'prueba', lastFour: '4242', nameOnPayment: null, creditCardBrand: null },
+};
+
+function Order({ order, locale }: { order: OrderSummary; locale: string }): ReactNode {
+  const words = phrases(locale);
+  const { orderNumber, orderDate, orderType, orderStatus, totalAmount, currency, products } = order;
+  const day = new Date(orderDate).toLocaleDateString(locale, {
+    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+  });
+  const names = products.map(({ name }) => name).join(', ');
+  return (
+    <li className={styles.line}>
+      <span className={styles.name}>
+        {orderType === 'Renewal' ? `${words.renewal}: ${names}` : names}
+      </span>
+      <span className={styles.money}>{moneyWords(totalAmount, currency, locale)}</span>
+      <span className={styles.about}>
+        {fill(words.about, { day, status: words[orderStatus], number: orderNumber })}
+      </span>
+    </li>
+  );
+}
+
+function Orders(props: OrdersProps): ReactNode {
+  const { id, locale, level, isEditing, redirectURL, offersURL } = props;
+  const words = phrases(locale);
+  const shared = salesPhrases(locale);
+  const [shown, setShown] = useState<OrderSummary[] | undefined>(isEditing ? [SAMPLE] : undefined);
+  const [total, setTotal] = useState(0);
+  const [fault, setFault] = useState('');
+  const load = async () => {
+    setFault('');
+    try {
+      if (!(await identity().isLoggedIn())) await goTo(signInPage(redirectURL));
+      const { orders, maxResults } = await sales().getOrderHistory(shown?.length ?? 0, AT_A_TIME);
+      setShown([...(shown ?? []), ...orders]);
+      setTotal(maxResults);
+    } catch (error) {
+      setFault(faultWords(faultOf(error), locale, shared.wrong, refusals(locale)));
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    if (!isEditing) load();
+  }, []);
+  const isEmpty = shown?.length === 0;
+  return (
+    <SalesCard id={id} level={level} title={words.title} lead={isEmpty ? words.empty : undefined}>
+      {!shown && !fault && <Loading locale={locale} />}
+      <Alert text={fault}>
+        <Button variant="secondary" size="small" onClick={load}>
+          {shared.retry}
+        </Button>
+      </Alert>
+      {shown && !isEmpty && (
+        <ul className={styles.lines}>
+          {shown.map((order) => (
+            <Order key={order.orderNumber} order={order} locale={locale} />
+          ))}
+        </ul>
+      )}
+      {shown && shown.length < total && (
+        <p className={styles.actions}>
+          <Button variant="secondary" onClick={load}>
+            {words.more}
+          </Button>
+        </p>
+      )}
+      {isEmpty && (
+        <p className={styles.actions}>
+          <Button href={offersURL} locale={locale} size="large">
+            {shared.offers}
+          </Button>
+        </p>
+      )}
+    </SalesCard>
+  );
+}
+
+export const island = defineIsland('orders/Orders', Orders);

@@ -1,0 +1,36 @@
+import { definePhrases } from '../../ui/phrases.ts';
+
+export const phrases = definePhrases({
+  es: {
+    title: 'Canjea tu código',
+    lead: 'De un regalo, de quien comparte contigo o de tu empresa.',
+    code: 'Código',
+    codeMissing: 'Escribe tu código',
+    submit: 'Canjear',
+    pending: 'Canjeando…',
+    unknown: 'Ese código no existe, ya se usó o venció. Revisa que esté completo.',
+    already: 'Ya tienes esa suscripción.',
+    done: 'Es tuya',
+    doneLead: 'Tu suscripción empezó. No se te cobra nada.',
+    mine: 'Ver mis suscripciones',
+    signIn: 'Entra para canjear tu código',
+    signInLead: 'La suscripción queda en tu cuenta. Volvemos aquí en cuanto entres.',
+    signUp: 'Crear una cuenta',
+  },
+  en: {
+    title: 'Redeem your code',
+    lead: 'Of a gift, of who shares with you, or of your company.',
+    code: 'Code',
+    codeMissing: 'Write your code',
+    submit: 'Redeem',
+    pending: 'Redeeming…',
+    unknown: 'That code does not exist, was used or has expired. Check that it is complete.',
+    already: 'You have that subscription already.',
+    done: 'It is yours',
+    doneLead: 'Your subscription has begun. You are charged nothing.',
+    mine: 'See my subscriptions',
+    signIn: 'Sign in to redeem your code',
+    signInLead: 'The subscription is in your account. We come back here once you are in.',
+    signUp: 'Create an account',
+  },
+});

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Alert, FormBody } from '../_account/AccountForm.tsx';
+import { useAccountForm } from '../_account/use-account-form.ts';
+import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
+import styles from '../_sales/Sales.module.css';
+import { sales } from '../_sales/sales.ts';
+import { TrialCards } from '../_sales/TrialCards.tsx';
+import type { OneProps } from './OneSubscription.tsx';
+import { phrases } from './phrases.ts';
+
+interface CardFormProps extends OneProps {
+  onDone(said: string): Promise<void>;
+  onClose(): void;
+}
+
+/** Another card in the place of the one that is charged. */
+export function CardForm(props: CardFormProps): ReactNode {
+  const { one, locale, onDone, onClose, isEditing } = props;
+  const id = `${props.id}-card-${one.subscriptionID}`;
+  const words = phrases(locale);
+  const shared = salesPhrases(locale);
+  const card = one.currentPaymentMethod?.paymentMethodID ?? 0;
+  const [provider, setProvider] = useState<number | null>();
+  const begin = async () => {
+    const [option] = await sales().getPaymentOptions();
+    if (!option) return setProvider(null);
+    const begun = await sales().initializePaymentUpdate(card, option.paymentMethodID);
+    setProvider(begun.parameter1 === 'prueba' ? option.paymentMethodID : null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
+  useEffect(() => {
+    if (!isEditing) begin().catch(() => setProvider(null));
+  }, []);
+  const account = useAccountForm<{ card: string }>(
+    { ...props, id },
+    {
+      async send({ card: token }) {
+        if (!provider) return;
+        const updated = await sales().finalizePaymentUpdate(card, provider, token);
+        // A bank that wants it confirmed: of the trial's cards, by the same press.
+        if (updated.redirectURL !== null || token === 'tok_3ds')
+          await sales().finalizePaymentUpdate3ds(card, provider, { token });
+        await onDone(words.cardSaved);
+      },
+      otherwise: shared.wrong,
+      own: refusals(locale),
+    },
+  );
+  return (
+    <>
+      <p className={styles.note} id={`${id}-title`}>
+        {words.changeCard}
+      </p>
+      <Alert text={provider === null ? shared.wrong : ''} />
+      {provider && (
+        <FormBody
+          {...account}
+          id={id}
+          locale={locale}
+          submit={words.cardSave}
+          pending={words.cardSaving}
+        >
+          <TrialCards locale={locale} bound={account.field('card', { required: shared.wrong })} />
+        </FormBody>
+      )}
+      <p className={styles.actions}>
+        <Button variant="secondary" size="small" onClick={onClose}>
+          {words.keep}
+        </Button>
+      </p>
+    </>
+  );
+}

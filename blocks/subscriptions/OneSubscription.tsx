@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react';
+import type { PricingStrategy } from '../../schemas/sales/retail.ts';
+import type { SubscriptionDetails } from '../../schemas/sales/wire.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { fill } from '../../ui/phrases.ts';
+import { deeper } from '../../ui/view-page.ts';
+import { Alert } from '../_account/AccountForm.tsx';
+import { faultOf, faultWords } from '../_account/fault-words.ts';
+import type { AccountProps } from '../_account/island-props.ts';
+import { chargeWords, moneyWords } from '../_sales/charge-words.ts';
+import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
+import styles from '../_sales/Sales.module.css';
+import { sales } from '../_sales/sales.ts';
+import { CancelForm } from './CancelForm.tsx';
+import { CardForm } from './CardForm.tsx';
+import { phrases } from './phrases.ts';
+import { Sharing } from './Sharing.tsx';
+
+export interface OneProps extends AccountProps {
+  one: SubscriptionDetails;
+  price: PricingStrategy | undefined;
+  onChange(): Promise<void>;
+}
+
+export const dayWords = (at: number, locale: string): string =>
+  new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+
+type Open = 'cancel' | 'card' | 'share' | '';
+
+function Facts({ one, price, locale }: OneProps): ReactNode {
+  const words = phrases(locale);
+  const { status, nextEventDateUTC, currentPaymentMethod: card } = one;
+  const day = dayWords(nextEventDateUTC, locale);
+  const facts: [string, string][] = [
+    [status === 1 ? words.renews : words.until, day],
+    ...(price && status === 1
+      ? [[words.next, chargeWords(price, locale)] as [string, string]]
+      : []),
+    [
+      words.card,
+      card
+        ? [card.creditCardType, card.lastFour && `···· ${card.lastFour}`].filter(Boolean).join(' ')
+        : words.noCard,
+    ],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function History({ one, locale }: Pick<OneProps, 'one' | 'locale'>): ReactNode {
+  if (one.paymentHistory.length === 0) return null;
+  return (
+    <details>
+      <summary className={styles.note}>{phrases(locale).history}</summary>
+      <ul className={styles.lines}>
+        {one.paymentHistory.map(({ transactionDate, total, currency }) => (
+          <li key={transactionDate} className={styles.line}>
+            <span className={styles.about}>{dayWords(transactionDate, locale)}</span>
+            <span className={styles.money}>{moneyWords(total, currency, locale)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** One subscription: what it is, what it costs next, and what its reader may do with it. */
+export function OneSubscription(props: OneProps): ReactNode {
+  const { one, locale, level, isEditing, onChange } = props;
+  const { subscriptionID, status, productName, nextEventDateUTC, currentPaymentMethod } = one;
+  const words = phrases(locale);
+  const [open, setOpen] = useState<Open>('');
+  const [done, setDone] = useState('');
+  const [fault, setFault] = useState('');
+  const day = dayWords(nextEventDateUTC, locale);
+  const shut = async (said: string) => {
+    await onChange();
+    setOpen('');
+    setDone(said);
+  };
+  const rescue = async () => {
+    if (isEditing) return;
+    setFault('');
+    try {
+      await sales().rescueSubscription(subscriptionID);
+      await shut(fill(words.rescued, { what: productName, day }));
+    } catch (error) {
+      setFault(faultWords(faultOf(error), locale, salesPhrases(locale).wrong, refusals(locale)));
+    }
+  };
+  const opener = (what: Open, label: string) => (
+    <Button
+      variant="secondary"
+      size="small"
+      onClick={() => {
+        setDone('');
+        setOpen(what);
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <section className={styles.section} aria-label={productName}>
+      <div className={styles.head}>
+        <Heading level={deeper(level)}>{productName}</Heading>
+        <Badge variant={status === 1 ? 'success' : status === 4 ? 'danger' : 'light'}>
+          {words[`status${status}`]}
+        </Badge>
+      </div>
+      <Facts {...props} />
+      <History one={one} locale={locale} />
+      <p className={styles.done} role="status">
+        {done}
+      </p>
+      <Alert text={fault} />
+      {open === '' && (
+        <p className={styles.actions}>
+          {status === 3 && (
+            <Button size="small" onClick={rescue}>
+              {words.rescue}
+            </Button>
+          )}
+          {status === 1 && opener('share', words.share)}
+          {(status === 1 || status === 4) &&
+            currentPaymentMethod &&
+            opener('card', words.changeCard)}
+          {status === 1 && opener('cancel', words.cancel)}
+        </p>
+      )}
+      {open === 'cancel' && (
+        <CancelForm {...props} day={day} onDone={shut} onClose={() => setOpen('')} />
+      )}
+      {open === 'card' && <CardForm {...props} onDone={shut} onClose={() => setOpen('')} />}
+      {open === 'share' && <Sharing {...props} onClose={() => setOpen('')} />}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { FieldsOf } from '../../schemas/fields.ts';
+import type { PricingStrategy } from '../../schemas/sales/retail.ts';
+import type { SubscriptionDetails } from '../../schemas/sales/wire.ts';
+import { Button } from '../../ui/Button.tsx';
+import { defineIsland } from '../../ui/Island.tsx';
+import { Alert } from '../_account/AccountForm.tsx';
+import { faultOf, faultWords } from '../_account/fault-words.ts';
+import { identity } from '../_account/identity.ts';
+import type { AccountProps } from '../_account/island-props.ts';
+import { goTo, signInPage } from '../_account/leave.ts';
+import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
+import styles from '../_sales/Sales.module.css';
+import { Loading, SalesCard } from '../_sales/SalesCard.tsx';
+import { pricesOf, sales } from '../_sales/sales.ts';
+import { SAMPLE_PRICES } from '../_sales/sample-cart.ts';
+import type { fields } from './fields.ts';
+import { OneSubscription } from './OneSubscription.tsx';
+import { phrases } from './phrases.ts';
+import { SAMPLE } from './sample.ts';
+
+type SubscriptionsProps = AccountProps & FieldsOf<typeof fields>;
+
+interface Shown {
+  all: SubscriptionDetails[];
+  prices: ReadonlyMap<string, PricingStrategy>;
+}
+
+/** More than a reader has; each is asked for by itself. */
+const MOST = 20;
+
+/** Those that go on first, the newest of them first. */
+const inOrder = (all: readonly SubscriptionDetails[]): SubscriptionDetails[] =>
+  [...all].sort(
+    (one, other) =>
+      Number(one.status === 2) - Number(other.status === 2) ||
+      other.subscriptionID - one.subscriptionID,
+  );
+
+async function readAll(): Promise<Shown> {
+  const list = await sales().getAllSubscriptions();
+  const all = await Promise.all(
+    list.slice(0, MOST).map(({ subscriptionID }) => sales().getSubscriptionDetails(subscriptionID)),
+  );
+  return { all: inOrder(all), prices: await pricesOf(all) };
+}
+
+function Subscriptions(props: SubscriptionsProps): ReactNode {
+  const { id, locale, level, isEditing, redirectURL, offersURL } = props;
+  const words = phrases(locale);
+  const shared = salesPhrases(locale);
+  const [shown, setShown] = useState<Shown | undefined>(
+    isEditing ? { all: [SAMPLE], prices: SAMPLE_PRICES } : undefined,
+  );
+  const [fault, setFault] = useState('');
+  const load = async () => {
+    setFault('');
+    try {
+      if (!(await identity().isLoggedIn())) await goTo(signInPage(redirectURL));
+      setShown(await readAll());
+    } catch (error) {
+      setFault(faultWords(faultOf(error), locale, shared.wrong, refusals(locale)));
+    }
+  };
+  /** One of them changed. */
+  const refresh = async (changed: number) => {
+    const news = await sales().getSubscriptionDetails(changed);
+    setShown(
+      (before) =>
+        before && {
+          ...before,
+          all: before.all.map((one) => (one.subscriptionID === changed ? news : one)),
+        },
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    if (isEditing) return;
+    load();
+    // Signed out in another tab: nothing of the account stays on the screen.
+    const look = () => {
+      if (!identity().currentSession()) location.reload();
+    };
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }, []);
+  const isEmpty = shown?.all.length === 0;
+  return (
+    <SalesCard id={id} level={level} title={words.title} lead={isEmpty ? words.empty : undefined}>
+      {!shown && !fault && <Loading locale={locale} />}
+      <Alert text={fault}>
+        <Button variant="secondary" size="small" onClick={load}>
+          {shared.retry}
+        </Button>
+      </Alert>
+      {isEmpty && (
+        <p className={styles.actions}>
+          <Button href={offersURL} locale={locale} size="large">
+            {shared.offers}
+          </Button>
+        </p>
+      )}
+      <div className={styles.sections}>
+        {shown?.all.map((one) => (
+          <OneSubscription
+            key={one.subscriptionID}
+            {...props}
+            one={one}
+            price={shown.prices.get(one.priceCode)}
+            onChange={() => refresh(one.subscriptionID)}
+          />
+        ))}
+      </div>
+    </SalesCard>
+  );
+}
+
+export const island = defineIsland('subscriptions/Subscriptions', Subscriptions);
