@@ -8,6 +8,7 @@ import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { entitlementRoutes } from './routes/entitlements.ts';
 import { paymentMethodRoutes } from './routes/payment-methods.ts';
+import { planChangeRoutes } from './routes/plan-changes.ts';
 import { redeemingRoutes } from './routes/redeeming.ts';
 import { sharingRoutes } from './routes/sharing.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
@@ -36,6 +37,7 @@ const FAMILIES = [
   subscriptionRoutes,
   sharingRoutes,
   redeemingRoutes,
+  planChangeRoutes,
   entitlementRoutes,
 ] as const;
 
