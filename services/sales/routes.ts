@@ -12,6 +12,7 @@ import { planChangeRoutes } from './routes/plan-changes.ts';
 import { redeemingRoutes } from './routes/redeeming.ts';
 import { sharingRoutes } from './routes/sharing.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 
 const configRoutes = (): Hono =>
   new Hono().get('/v1/config', (c) => {
@@ -38,6 +39,7 @@ const FAMILIES = [
   sharingRoutes,
   redeemingRoutes,
   planChangeRoutes,
+  webhookRoutes,
   entitlementRoutes,
 ] as const;
 
