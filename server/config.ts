@@ -74,6 +74,8 @@ export interface Config {
   disqusSecret?: string;
   /** Where mails are handed over, and who sends them; without it they stay in the mailbox. */
   smtp?: { url: string; from: string };
+  /** Who takes readers' money. */
+  stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; url: string };
   /** Whoever brings it sees `/metrics`. */
   metricsToken?: string;
   /** Where a CDN is told which keys changed. */
@@ -134,6 +136,10 @@ const environment = z.object({
   APPLE_KEYS: z.string().default(''),
   DISQUS_SECRET: z.string().min(1).optional(),
   OIDC_SECRETS: z.string().default('{}'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s]+$/, 'tiene que empezar con smtp:// o smtps://')
@@ -241,6 +247,18 @@ function smtpConfig({ SMTP_URL, MAIL_FROM }: Given): Config['smtp'] {
   return { url: SMTP_URL, from: MAIL_FROM };
 }
 
+/** All three keys, or none. Throws ConfigError. */
+function stripeConfig(given: Given): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = given;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url } = given;
+  if (secretKey && publishableKey && webhookSecret)
+    return { secretKey, publishableKey, webhookSecret, url };
+  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
+  throw new ConfigError(
+    'Configuración no válida. Stripe pide STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY y STRIPE_WEBHOOK_SECRET.',
+  );
+}
+
 const secrets = z.record(z.url(), z.record(z.string().min(1), z.string().min(1)));
 
 /** Secrets by issuer and client: one goes to no other issuer. Throws ConfigError. */
@@ -303,6 +321,7 @@ export function readConfig(source: Environment): Config {
   }
   const s3 = s3Config(parsed.data);
   const smtp = smtpConfig(parsed.data);
+  const stripe = stripeConfig(parsed.data);
   const { RECAPTCHA_URL, RECAPTCHA_SECRET, DISQUS_SECRET } = parsed.data;
   const { PURGE_URL, PURGE_TOKEN, INDEXNOW_KEY, INDEXNOW_URL } = parsed.data;
   const { RESIZER_SECRET_PREVIOUS, RENDITION_CACHE_MB, METRICS_TOKEN } = parsed.data;
@@ -351,6 +370,7 @@ export function readConfig(source: Environment): Config {
     oidcSecrets: oidcSecretsIn(parsed.data.OIDC_SECRETS),
     ...(DISQUS_SECRET ? { disqusSecret: DISQUS_SECRET } : {}),
     ...(smtp ? { smtp } : {}),
+    ...(stripe ? { stripe } : {}),
     ...(s3 ? { s3 } : {}),
   };
 }

@@ -12,6 +12,7 @@ import { settleLive } from '../services/live/settle-live.ts';
 import { pruneMails } from '../services/mail/prune-mails.ts';
 import { emptyOldTrash } from '../services/pages/empty-trash.ts';
 import { publishDuePages } from '../services/pages/publish-due-pages.ts';
+import { pruneCarts } from '../services/sales/prune-carts.ts';
 import { renewSubscriptions } from '../services/sales/renew-subscriptions.ts';
 import { mailSales } from '../services/sales/sales-mails.ts';
 import { settlePayments } from '../services/sales/settle-payments.ts';
@@ -41,6 +42,7 @@ const JOBS = [
   pruneJobs,
   pruneReaders,
   pruneMails,
+  pruneCarts,
   renewSubscriptions,
   settlePayments,
   mailSales,

@@ -7,10 +7,13 @@ import { sharedLimit } from '../services/limits/limit.ts';
 import type { SalesDependencies, SalesSite } from '../services/sales/ports.ts';
 import type { PaymentProvider } from '../services/sales/providers/provider.ts';
 import { pruebaProvider } from '../services/sales/providers/prueba.ts';
+import { stripeProvider } from '../services/sales/providers/stripe.ts';
+import type { Config } from './config.ts';
 
 interface SalesParts {
   identity: IdentityDependencies;
   sites(): readonly SiteProperties[];
+  providers: readonly PaymentProvider[];
 }
 
 const LIMIT_SECONDS = 300;
@@ -22,11 +25,14 @@ const WIDER = 10;
 /** `prueba` takes no money: never in production. */
 export const paymentProviders = (
   database: Database,
-  isProduction: boolean,
-): readonly PaymentProvider[] => (isProduction ? [] : [pruebaProvider(database)]);
+  { isProduction, stripe }: Pick<Config, 'isProduction' | 'stripe'>,
+): readonly PaymentProvider[] => [
+  ...(isProduction ? [] : [pruebaProvider(database)]),
+  ...(stripe ? [stripeProvider(database, stripe)] : []),
+];
 
 /** What sales depend on. Who reads is known by the accounts' own tokens and cookie. */
-export function salesOf({ identity, sites }: SalesParts): SalesDependencies {
+export function salesOf({ identity, sites, providers }: SalesParts): SalesDependencies {
   const { database, isProduction, clock, isOwnOrigin, clientOf, challenge, log } = identity;
   const times = isProduction ? 1 : WIDER;
   const limit = (name: string, points: number) =>
@@ -57,7 +63,7 @@ export function salesOf({ identity, sites }: SalesParts): SalesDependencies {
       return found && { id: found.reader.id, email: found.reader.email };
     },
     limits: { orders: limit('sales-orders', ORDERS), payments: limit('sales-payments', PAYMENTS) },
-    providers: paymentProviders(database, isProduction),
+    providers,
     ...(log ? { log } : {}),
   };
 }

@@ -182,7 +182,7 @@ function httpParts(
   const client = clientAddress(config.trustedProxies);
   const disk = diskSpace(config.dataDir);
   const editor = editorHost({
-    paymentProviders: paymentProviders(database, config.isProduction),
+    paymentProviders: paymentProviders(database, config),
     ...{ assets, database, replies, secret, images, config, log, large },
     ...{ sites, blocks, clock, caughtUp, disk, renderPreview, templateAt },
     ...{ feed: opened.feed, liveFeed: opened.liveFeed, stopping: opened.stopping.signal },
@@ -212,7 +212,7 @@ function httpParts(
           log,
         },
         identity,
-        sales: salesOf({ identity, sites }),
+        sales: salesOf({ identity, sites, providers: paymentProviders(database, config) }),
         mail: { database, isOpen: !config.isProduction, log },
       },
       new URL(config.editorOrigin).host,
@@ -250,7 +250,7 @@ const startBackground = (
       ...{ database, clock, log, ...images, purge, indexNow, storyPublishing },
       post: readerPost({ config, database, assets, clock, sites }),
       staffPost: staffPost({ config, database, clock }),
-      providers: paymentProviders(database, config.isProduction),
+      providers: paymentProviders(database, config),
     },
     log,
     node: nodeName(config.dataDir),

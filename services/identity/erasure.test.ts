@@ -52,6 +52,9 @@ onDatabase('what is held of a reader', (database) => {
         SELECT '${uuid}', id, 0, 'premium', 'MONTHLY', 'Premium', 'MXN', 0,
           '[{"amountMinor":100,"unit":"month","every":1,"cycles":null}]', 2, 0, now(), now()
         FROM paid RETURNING id),
+        quoted AS (INSERT INTO sales_plan_quotes (id, subscription_id, reader_id, ledger_seq,
+            is_now, charge_minor, refund_minor, told, quoted_at)
+          SELECT 'Q-${uuid}', id, '${uuid}', 0, false, 0, 0, '{}', now() FROM held),
         given AS (INSERT INTO sales_gifts (subscription_id, code, recipient_email)
           SELECT id, 'GIFT-${uuid.slice(0, 8)}', '${email}' FROM held)
       INSERT INTO sales_invitations (subscription_id, email, reader_id, code_hash, expires_at)

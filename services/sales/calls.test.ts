@@ -31,6 +31,12 @@ const OWN = [
   ['PUT', '/v1/subscription/gift/{gift}', { email: 'beto@correo.example', name: 'Beto' }],
   ['POST', '/v1/subscription/gift/redeem', { token: 'none' }],
   ['POST', '/v2/subscriptions/enterprise', { nonce: 'none' }],
+  [
+    'POST',
+    '/v1/subscription/upgradedowngrade',
+    { subscriptionId: '{id}', newPriceCode: 'YEARLY', productChanges: 'NOW' },
+  ],
+  ['PUT', '/v1/subscription/upgradedowngrade', { sessionId: '{quote}' }],
 ] as const;
 const ANYBODY = [
   ['GET', '/v1/config'],
@@ -49,6 +55,7 @@ onDatabase('every call of sales', (database) => {
   let order = '';
   let card = 0;
   let gift = '';
+  let quote = '';
   /** Of the first reader, of another, and of one whose token ended. */
   const tokens = { first: '', other: '', ended: '' };
   const faults: unknown[] = [];
@@ -58,7 +65,9 @@ onDatabase('every call of sales', (database) => {
       .replace('{order}', order)
       .replace('{gift}', gift)
       .replace('{method}', String(card));
-    const sent = body && JSON.parse(JSON.stringify(body).replace('"{id}"', String(id)));
+    const sent =
+      body &&
+      JSON.parse(JSON.stringify(body).replace('"{id}"', String(id)).replace('{quote}', quote));
     return at.call(method, filled, { body: sent, authorization: token });
   };
   beforeAll(async () => {
@@ -78,6 +87,9 @@ onDatabase('every call of sales', (database) => {
     const given = await call(['POST', '/v1/checkout/order', {}], tokens.first);
     const paid = await at.finalise(given.body.orderNumber, 'tok_ok', bought);
     gift = paid.body.giftRedeemInfo[0].redeemCode;
+    const wanted = { subscriptionId: id, newPriceCode: 'YEARLY', productChanges: 'NOW' };
+    const quoted = await call(['POST', '/v1/subscription/upgradedowngrade', wanted], tokens.first);
+    quote = quoted.body.sessionId;
     tokens.other = (await at.signUp()).accessToken;
   });
 
@@ -91,15 +103,18 @@ onDatabase('every call of sales', (database) => {
   });
 
   it('that names what is another’s answers as of what is not there', async () => {
-    const named = OWN.filter((one) => JSON.stringify(one).match(/\{(?:id|order|method|gift)\}/));
-    expect(named).toHaveLength(13);
+    const named = OWN.filter((one) =>
+      JSON.stringify(one).match(/\{(?:id|order|method|gift|quote)\}/),
+    );
+    expect(named).toHaveLength(15);
     for (const [method, path, body] of named) {
       const foreign = await call([method, path, body], tokens.other);
       const absent = await call(
         [
           method,
           path.replace(/\{(?:id|method)\}/, '999999').replace(/\{(?:order|gift)\}/, 'NONE'),
-          body && JSON.parse(JSON.stringify(body).replace('"{id}"', '999999')),
+          body &&
+            JSON.parse(JSON.stringify(body).replace('"{id}"', '999999').replace('{quote}', 'NONE')),
         ],
         tokens.other,
       );
@@ -169,6 +184,7 @@ onDatabase('every call of sales', (database) => {
           'phone',
           'nonce',
           'sendNotificationOn',
+          'sessionId',
           '__proto__',
         ),
         tie('value'),
@@ -193,6 +209,8 @@ onDatabase('every call of sales', (database) => {
     ['PUT', '/v1/subscription/gift/%00'],
     ['POST', '/v1/subscription/gift/redeem'],
     ['POST', '/v2/subscriptions/enterprise'],
+    ['POST', '/v1/subscription/upgradedowngrade'],
+    ['PUT', '/v1/subscription/upgradedowngrade'],
     ['GET', '/v1/order/history?start=%00&pageSize=-1'],
     ['DELETE', '/v1/cart/item/%00%ED%A0%80'],
   ] as const;

@@ -6,7 +6,8 @@ import type { CookieOptions } from 'hono/utils/cookie';
 /** On https a name that browsers take from this host alone, never without encryption. */
 const cartCookieName = (isSecure: boolean) => (isSecure ? '__Host-portada_cart' : 'portada_cart');
 
-const CART_SECONDS = 60 * 86_400;
+/** So long a browser that does not come back is known. */
+export const CART_SECONDS = 60 * 86_400;
 const SECRET = /^[\w-]{43}$/;
 
 const closed = (isSecure: boolean): CookieOptions => ({

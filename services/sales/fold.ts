@@ -1,3 +1,4 @@
+import type { PriceStep } from '../../schemas/sales/catalogue.ts';
 import { SUBSCRIPTION_STATUS, type SubscriptionStatus } from '../../schemas/sales/wire.ts';
 import { nextPaymentRetry, suspensionEnd } from './dates.ts';
 
@@ -10,11 +11,24 @@ export const LEDGER_TYPES = [
   'EXTEND_SUBSCRIPTION',
   'CANCEL_SUBSCRIPTION',
   'TERMINATE_SUBSCRIPTION',
+  // Another plan from now on; another one after this term.
+  'CHANGE_PLAN',
+  'PLAN_CHOSEN',
   'PAYMENT',
   'PAYMENT_FAILED',
   'REFUND',
 ] as const;
 export type LedgerType = (typeof LEDGER_TYPES)[number];
+
+/** What a subscription goes by. */
+export interface Plan {
+  sku: string;
+  priceCode: string;
+  name: string;
+  taxPercent: number;
+  steps: PriceStep[];
+  attributes: { name: string; value: string }[];
+}
 
 /** One line of a subscription's ledger, as far as it changes its state. Times are ISO 8601. */
 export interface LedgerLine {
@@ -23,6 +37,9 @@ export interface LedgerLine {
   /** Of what begins a term: which, the first being 0, and when it ends. */
   cycle?: number | undefined;
   termEndsAt?: string | undefined;
+  /** Of what changes the plan: to which, undefined being the one that it has; from when on. */
+  plan?: Plan | undefined;
+  anchorAt?: string | undefined;
 }
 
 export interface SubscriptionState {
@@ -32,16 +49,26 @@ export interface SubscriptionState {
   /** How often the next term could not be paid, and when that was for the last time. */
   failures: number;
   failedAt: string | undefined;
+  /** rule 13.20: undefined, what was ordered; and from when and which term on that counts. */
+  plan: Plan | undefined;
+  anchorAt: string;
+  anchorCycle: number;
+  /** What it goes on with after this term; undefined: the same. */
+  planned: Plan | undefined;
 }
 
 const { active, canceled, suspended, terminated, gifted } = SUBSCRIPTION_STATUS;
 
-const begun = ({ type, cycle = 0, termEndsAt = '' }: LedgerLine): SubscriptionState => ({
+const begun = ({ type, at, cycle = 0, termEndsAt = '' }: LedgerLine): SubscriptionState => ({
   status: type === 'GIFT_SUBSCRIPTION' ? gifted : active,
   cycle,
   termEndsAt,
   failures: 0,
   failedAt: undefined,
+  plan: undefined,
+  anchorAt: at,
+  anchorCycle: 0,
+  planned: undefined,
 });
 
 /** Tried again as long as rule 13.41 has it. */
@@ -69,7 +96,10 @@ export function lineFault(state: SubscriptionState | undefined, type: LedgerType
   if (type === 'PAYMENT_FAILED' && status !== active)
     return 'Sólo se cobra una suscripción activa.';
   // rule 13.15: it waits until it is redeemed, and ends by that.
-  if (type === 'RENEW_SUBSCRIPTION' && status === gifted) return 'Un regalo no se renueva.';
+  if ((type === 'RENEW_SUBSCRIPTION' || type === 'CHANGE_PLAN') && status === gifted)
+    return 'Un regalo no se renueva.';
+  if (type === 'PLAN_CHOSEN' && status !== active)
+    return 'Sólo se cambia el plan de una suscripción activa.';
   return undefined;
 }
 
@@ -83,11 +113,21 @@ export function follow(state: SubscriptionState | undefined, line: LedgerLine): 
     return begun(line);
   }
   // What was charged while somebody cancelled is a term of theirs, and the last one.
-  if (line.type === 'RENEW_SUBSCRIPTION')
-    return { ...begun(line), status: state.status === canceled ? canceled : active };
-  if (line.type === 'CANCEL_SUBSCRIPTION') return { ...state, status: canceled };
+  const status = state.status === canceled ? canceled : active;
+  if (line.type === 'RENEW_SUBSCRIPTION') {
+    const { plan, anchorAt, anchorCycle, planned } = state;
+    return { ...begun(line), status, plan, anchorAt, anchorCycle, planned };
+  }
+  if (line.type === 'CHANGE_PLAN') {
+    const { plan, anchorAt = line.at, cycle: anchorCycle = 0 } = line;
+    return { ...begun(line), status, plan, anchorAt, anchorCycle };
+  }
+  if (line.type === 'PLAN_CHOSEN') return { ...state, planned: line.plan };
+  if (line.type === 'CANCEL_SUBSCRIPTION')
+    return { ...state, status: canceled, planned: undefined };
   if (line.type === 'EXTEND_SUBSCRIPTION') return { ...state, status: active };
-  if (line.type === 'TERMINATE_SUBSCRIPTION') return { ...state, status: terminated };
+  if (line.type === 'TERMINATE_SUBSCRIPTION')
+    return { ...state, status: terminated, planned: undefined };
   if (line.type === 'PAYMENT_FAILED') return failed(state, line.at);
   return state;
 }

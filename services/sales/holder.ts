@@ -16,6 +16,7 @@ export const salesHolder = {
     'sales_subscriptions',
     'sales_payment_methods',
     'sales_invitations',
+    'sales_plan_quotes',
   ],
   exportOf: async (tx: Tx, readerId: string): Promise<Record<string, unknown>> => {
     const all = { start: 0, pageSize: MOST_ORDERS, status: undefined };
@@ -47,6 +48,7 @@ export const salesHolder = {
   erase: async (tx: Tx, readerId: string): Promise<void> => {
     const pseudonym = `gone-${randomUUID()}`;
     await tx.execute(sql`DELETE FROM sales_carts WHERE reader_id = ${readerId}`);
+    await tx.execute(sql`DELETE FROM sales_plan_quotes WHERE reader_id = ${readerId}`);
     // rule 13.19: whom the reader invited or gave to, and who did so to the reader.
     await tx.execute(
       sql`DELETE FROM sales_invitations WHERE reader_id = ${readerId}

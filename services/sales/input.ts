@@ -89,6 +89,13 @@ export const INPUT = {
   nothing: z.object({}),
   share: z.object({ email: email.refine((given) => given !== undefined).transform(String) }),
   redeem: z.object({ token }),
+  planChange: z.object({
+    subscriptionId: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+    newPriceCode: text(100).min(1),
+    productChanges: z.enum(['NOW', 'END_OF_CURRENT_TERM']),
+    currentTerm: z.enum(['ENDS', 'CONTINUES']).nullish(),
+  }),
+  planConfirmation: z.object({ sessionId: text(100).min(1), reasonCode: line(100) }),
   enterprise: z.object({ nonce: token }),
   gift: z.object({
     email: email
@@ -104,6 +111,7 @@ export const INPUT = {
   }),
 } as const;
 export type OrderInput = z.output<typeof INPUT.order>;
+export type PlanChangeInput = z.output<typeof INPUT.planChange>;
 export type GiftInput = z.output<typeof INPUT.gift>;
 export type CartInput = z.output<typeof INPUT.cartItems>;
 

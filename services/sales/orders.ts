@@ -35,15 +35,20 @@ export interface OrderItem {
   attributes: Attribute[];
 }
 
+/** To clients a change of plan is a renewal. */
+type OrderKind = OrderType | 'Change';
+
 /** What was ordered, frozen. */
 export interface StoredOrder {
   id: number;
   number: string;
   site: string;
   readerId: string | undefined;
-  kind: OrderType;
+  kind: OrderKind;
   /** Of a renewal: of what, and which of its terms. */
   renews: { subscriptionId: number; cycle: number } | undefined;
+  /** Of a change of plan: of what. */
+  changes?: number | undefined;
   status: OrderStatus;
   currency: Currency;
   totalMinor: number;
@@ -59,7 +64,7 @@ interface OrderRow {
   number: string;
   site: string;
   reader_id: string | null;
-  kind: OrderType;
+  kind: OrderKind;
   subscription_id: string | null;
   cycle: number | null;
   status: OrderStatus;
@@ -117,6 +122,10 @@ async function withItems(tx: Tx, found: readonly OrderRow[]): Promise<StoredOrde
       row.subscription_id === null || row.cycle === null
         ? undefined
         : { subscriptionId: Number(row.subscription_id), cycle: row.cycle },
+    changes:
+      row.kind === 'Change' && row.subscription_id !== null
+        ? Number(row.subscription_id)
+        : undefined,
     status: row.status,
     currency: row.currency,
     totalMinor: Number(row.total_minor),
@@ -141,7 +150,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
     sql`INSERT INTO sales_orders (number, site, reader_id, browser_hash, kind, subscription_id,
         cycle, status, currency, total_minor, tax_minor, contact, ordered_at)
       VALUES (${freshCode()}, ${order.site}, ${order.readerId ?? null},
-        ${order.browserHash ?? null}, ${order.kind}, ${renews?.subscriptionId ?? null},
+        ${order.browserHash ?? null}, ${order.kind}, ${renews?.subscriptionId ?? order.changes ?? null},
         ${renews?.cycle ?? null}, 'Pending', ${order.currency}, ${order.totalMinor},
         ${order.taxMinor}, ${JSON.stringify(order.contact)}, ${now.toISOString()})
       ON CONFLICT (subscription_id, cycle) DO NOTHING RETURNING id`,

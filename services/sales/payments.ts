@@ -13,7 +13,7 @@ import {
   startSubscription,
   writeLedger,
 } from './subscriptions.ts';
-import { termEnd } from './terms.ts';
+import { endOfTerm, termEnd } from './terms.ts';
 
 type Parts = Pick<SalesDependencies, 'database' | 'clock'>;
 
@@ -137,14 +137,34 @@ async function renewMethod(
   return kept;
 }
 
+/** rule 13.20: another plan from `anchorAt` on, whose order was paid. */
+async function beginPlan(
+  tx: Tx,
+  one: Subscription,
+  order: StoredOrder,
+  { at, anchorAt }: { at: string; anchorAt: string },
+): Promise<void> {
+  const [item] = order.items;
+  if (!item) throw new Error(`No plan in order ${order.id}`);
+  const { sku, priceCode, name, taxPercent, steps, attributes } = item;
+  const plan = { sku, priceCode, name, taxPercent, steps, attributes };
+  const termEndsAt = termEnd(new Date(anchorAt), steps, 0).toISOString();
+  const line = { type: 'CHANGE_PLAN', at, cycle: one.cycle + 1, termEndsAt, anchorAt } as const;
+  await append(tx, one, { ...line, plan, orderId: order.id });
+}
+
 /** The next term of a subscription, whose order was paid. */
 async function renew(tx: Tx, order: StoredOrder, now: Date): Promise<void> {
-  const { subscriptionId, cycle } = order.renews ?? { subscriptionId: 0, cycle: 0 };
+  const subscriptionId = order.renews?.subscriptionId ?? order.changes ?? 0;
   const subscription = await lockSubscription(tx, subscriptionId);
   if (!subscription) throw new Error(`No subscription ${subscriptionId}`);
-  const { startedAt, steps } = subscription;
-  const termEndsAt = termEnd(new Date(startedAt), steps, cycle).toISOString();
-  const line = { type: 'RENEW_SUBSCRIPTION', at: now.toISOString(), cycle, termEndsAt } as const;
+  const at = now.toISOString();
+  if (!order.renews) return beginPlan(tx, subscription, order, { at, anchorAt: order.orderedAt });
+  if (order.items[0]?.priceCode !== subscription.priceCode)
+    return beginPlan(tx, subscription, order, { at, anchorAt: subscription.termEndsAt });
+  const { cycle } = order.renews;
+  const termEndsAt = endOfTerm(subscription, cycle).toISOString();
+  const line = { type: 'RENEW_SUBSCRIPTION', at, cycle, termEndsAt } as const;
   await append(tx, subscription, { ...line, orderId: order.id });
 }
 
@@ -164,7 +184,7 @@ export async function settlePaid(tx: Tx, order: StoredOrder, paid: Paid): Promis
   const { totalMinor: amountMinor, currency } = order;
   const money = { type: 'PAYMENT', at, orderId: order.id, amountMinor, currency } as const;
   await writeLedger(tx, { ...money, ...(paymentId === undefined ? {} : { paymentId }) });
-  if (order.kind === 'Renewal') return renew(tx, order, now);
+  if (order.kind !== 'Parent') return renew(tx, order, now);
   for (const item of order.items) await startSubscription(tx, order, item, { now, methodId });
 }
 
@@ -176,8 +196,9 @@ export async function settle(
   now: Date,
 ): Promise<Ended> {
   // Subscriptions are locked before their orders, as where they are renewed.
-  const { renews } = await orderById(tx, orderId);
-  const renewed = renews && (await lockSubscription(tx, renews.subscriptionId));
+  const { renews, changes } = await orderById(tx, orderId);
+  const about = renews?.subscriptionId ?? changes;
+  const renewed = about === undefined ? undefined : await lockSubscription(tx, about);
   const order = await orderById(tx, orderId, true);
   if (order.status === 'Paid') return 'paid';
   if (outcome.state !== 'paid') {

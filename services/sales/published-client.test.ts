@@ -84,6 +84,12 @@ onDatabase('the client that newsrooms use', (database) => {
     expect(await Sales.finalizePaymentUpdate(card, method, 'tok_ok')).toMatchObject({
       creditCardLastFour: '4242',
     });
+    const change = [id, 'MONTHLY', 'END_OF_CURRENT_TERM', 'CONTINUES'] as never[];
+    const quoted = (await (Sales.initializeSubscriptionChange as (...asked: never[]) => unknown)(
+      ...change,
+    )) as { sessionId: string };
+    expect(quoted).toMatchObject({ subscriptionId: id, proposedPriceCode: 'MONTHLY' });
+    expect(await Sales.finalizeSubscriptionChange(quoted.sessionId)).toEqual(quoted);
     expect(await Sales.cancelSubscription(id)).toEqual({ subscriptionID: id });
     expect(await Sales.getSubscriptionDetails(id)).toMatchObject({ status: 3 });
     expect(await Sales.rescueSubscription(id)).toEqual({ subscriptionID: id });

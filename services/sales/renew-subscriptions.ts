@@ -6,9 +6,9 @@ import { fold } from './fold.ts';
 import { taxed } from './money.ts';
 import { insertOrder, orderById, type StoredOrder } from './orders.ts';
 import { pay, settlePaid } from './payments.ts';
-import { stepOf } from './price-steps.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { append, ledgerOf, lockSubscription, type Subscription } from './subscriptions.ts';
+import { stepOfTerm } from './terms.ts';
 
 interface RenewalParts {
   database: Database;
@@ -21,10 +21,13 @@ const AT_A_TIME = 500;
 /** The order of a term: made once, found by whoever comes later. */
 async function renewalOrder(tx: Tx, one: Subscription, now: Date): Promise<StoredOrder> {
   const cycle = one.cycle + 1;
-  const totalMinor = stepOf(one.steps, cycle)?.amountMinor ?? 0;
-  const { taxMinor } = taxed(totalMinor, one.taxPercent);
+  // rule 13.20: with the plan that its reader chose for it.
+  const { planned } = one;
+  const step = planned ? planned.steps[0] : stepOfTerm(one, cycle);
+  const totalMinor = step?.amountMinor ?? 0;
+  const { sku, priceCode, name, taxPercent, steps, attributes } = planned ?? one;
+  const { taxMinor } = taxed(totalMinor, taxPercent);
   const parent = await orderById(tx, one.orderId);
-  const { sku, priceCode, name, taxPercent, steps, attributes } = one;
   const item = {
     position: 0,
     kind: 'regular' as const,
@@ -78,11 +81,33 @@ async function isBeingCharged(tx: Tx, id: number): Promise<boolean> {
   return charging.length > 0;
 }
 
+/**
+ * Whether money may be moving for another plan: that comes first. What nobody began to pay is not
+ * paid any more.
+ */
+async function isChanging(tx: Tx, id: number): Promise<boolean> {
+  const open = await rows<{ is_charging: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT FROM sales_payments p WHERE p.order_id = o.id
+        AND p.status = 'charging') AS is_charging FROM sales_orders o
+      WHERE subscription_id = ${id} AND kind = 'Change' AND status = 'Pending' FOR UPDATE`,
+  );
+  if (open.some(({ is_charging }) => is_charging)) return true;
+  if (open.length > 0)
+    await tx.execute(
+      sql`UPDATE sales_orders SET status = 'Cancelled'
+        WHERE subscription_id = ${id} AND kind = 'Change' AND status = 'Pending'`,
+    );
+  return false;
+}
+
 /** What is due of a subscription; undefined: it is done, or nothing is any more. */
 async function takeDue(tx: Tx, id: number, now: Date): Promise<Due | undefined> {
   const one = await lockSubscription(tx, id);
   if (!one?.nextEventAt || Date.parse(one.nextEventAt) > now.getTime()) return undefined;
-  const isOver = one.status !== 1 || stepOf(one.steps, one.cycle + 1) === undefined;
+  if (await isChanging(tx, id)) return undefined;
+  const goesOn = one.planned !== undefined || stepOfTerm(one, one.cycle + 1) !== undefined;
+  const isOver = one.status !== 1 || !goesOn;
   if (isOver) {
     // rule 13.24
     if (await isBeingCharged(tx, id)) return undefined;

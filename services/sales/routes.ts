@@ -8,9 +8,11 @@ import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { entitlementRoutes } from './routes/entitlements.ts';
 import { paymentMethodRoutes } from './routes/payment-methods.ts';
+import { planChangeRoutes } from './routes/plan-changes.ts';
 import { redeemingRoutes } from './routes/redeeming.ts';
 import { sharingRoutes } from './routes/sharing.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 
 const configRoutes = (): Hono =>
   new Hono().get('/v1/config', (c) => {
@@ -36,6 +38,8 @@ const FAMILIES = [
   subscriptionRoutes,
   sharingRoutes,
   redeemingRoutes,
+  planChangeRoutes,
+  webhookRoutes,
   entitlementRoutes,
 ] as const;
 

@@ -4,6 +4,7 @@ import { rows } from '../database/database.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { orderById } from './orders.ts';
 import { CLAIM_MS, settle } from './payments.ts';
+import { giveBackAsked } from './plan-refunds.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 
 const AT_A_TIME = 500;
@@ -48,5 +49,6 @@ export const settlePayments = defineJob<
         log.error({ err: error }, 'No se supo qué fue de un cobro; se pregunta otra vez');
       }
     }
+    await giveBackAsked({ before: new Date(before) }, { database, clock, providers, log });
   },
 });

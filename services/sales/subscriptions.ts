@@ -11,6 +11,7 @@ import {
   type LedgerType,
   lineFault,
   nextEventAt,
+  type Plan,
   type SubscriptionState,
 } from './fold.ts';
 import type { OrderItem, StoredOrder } from './orders.ts';
@@ -21,6 +22,8 @@ export interface Subscription {
   id: number;
   readerId: string | undefined;
   orderId: number;
+  /** Of its item in that order. */
+  position: number;
   sku: string;
   priceCode: string;
   name: string;
@@ -33,6 +36,11 @@ export interface Subscription {
   /** ISO 8601, as all times. */
   termEndsAt: string;
   startedAt: string;
+  /** From when, and which term on, its plan counts. */
+  anchorAt: string;
+  anchorCycle: number;
+  /** What it goes on with after this term; undefined: the same. */
+  planned: Plan | undefined;
   nextEventAt: string | undefined;
   paymentMethodId: number | undefined;
   billingAddress: Address | undefined;
@@ -44,6 +52,7 @@ interface SubscriptionRow {
   id: string;
   reader_id: string | null;
   order_id: string;
+  position: number;
   sku: string;
   price_code: string;
   name: string;
@@ -55,6 +64,9 @@ interface SubscriptionRow {
   cycle: number;
   term_ends_at: string;
   started_at: string;
+  anchor_at: string | null;
+  anchor_cycle: number;
+  planned: Plan | null;
   next_event_at: string | null;
   payment_method_id: string | null;
   billing_address: Address | null;
@@ -65,6 +77,7 @@ const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   id: Number(row.id),
   readerId: row.reader_id ?? undefined,
   orderId: Number(row.order_id),
+  position: row.position,
   sku: row.sku,
   priceCode: row.price_code,
   name: row.name,
@@ -76,6 +89,9 @@ const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   cycle: row.cycle,
   termEndsAt: isoDate(row.term_ends_at),
   startedAt: isoDate(row.started_at),
+  anchorAt: isoDate(row.anchor_at ?? row.started_at),
+  anchorCycle: row.anchor_cycle,
+  planned: row.planned ?? undefined,
   nextEventAt: row.next_event_at ? isoDate(row.next_event_at) : undefined,
   paymentMethodId: row.payment_method_id === null ? undefined : Number(row.payment_method_id),
   billingAddress: row.billing_address ?? undefined,
@@ -96,14 +112,16 @@ export interface LedgerEntry extends LedgerLine {
 export async function writeLedger(tx: Tx, entry: LedgerEntry): Promise<void> {
   await tx.execute(
     sql`INSERT INTO sales_ledger (at, type, order_id, subscription_id, payment_id, amount_minor,
-        currency, cycle, term_ends_at, reason_code)
+        currency, cycle, term_ends_at, reason_code, plan, anchor_at)
       VALUES (${entry.at}, ${entry.type}, ${entry.orderId}, ${entry.subscriptionId ?? null},
         ${entry.paymentId ?? null}, ${entry.amountMinor ?? 0}, ${entry.currency ?? null},
-        ${entry.cycle ?? null}, ${entry.termEndsAt ?? null}, ${entry.reasonCode ?? null})`,
+        ${entry.cycle ?? null}, ${entry.termEndsAt ?? null}, ${entry.reasonCode ?? null},
+        ${entry.plan ? JSON.stringify(entry.plan) : null}::jsonb, ${entry.anchorAt ?? null})`,
   );
 }
 
 export interface StoredLine extends LedgerLine {
+  orderId: number;
   reasonCode: string | undefined;
 }
 
@@ -115,30 +133,50 @@ export async function ledgerOf(tx: Tx, id: number): Promise<StoredLine[]> {
     cycle: number | null;
     term_ends_at: string | null;
     reason_code: string | null;
+    order_id: string;
+    plan: Plan | null;
+    anchor_at: string | null;
   }>(
     tx,
-    sql`SELECT type, at, cycle, term_ends_at, reason_code FROM sales_ledger
+    sql`SELECT type, at, cycle, term_ends_at, reason_code, order_id, plan, anchor_at FROM sales_ledger
       WHERE subscription_id = ${id} ORDER BY seq`,
   );
-  return found.map(({ type, at, cycle, term_ends_at, reason_code }) => ({
+  return found.map(({ type, at, cycle, term_ends_at, reason_code, order_id, plan, anchor_at }) => ({
     type,
     at: isoDate(at),
     cycle: cycle ?? undefined,
     termEndsAt: term_ends_at ? isoDate(term_ends_at) : undefined,
     reasonCode: reason_code ?? undefined,
+    orderId: Number(order_id),
+    plan: plan ?? undefined,
+    anchorAt: anchor_at ? isoDate(anchor_at) : undefined,
   }));
 }
 
 const FOLLOWED: readonly LedgerType[] = [
   'RENEW_SUBSCRIPTION',
+  'CHANGE_PLAN',
   'PAYMENT_FAILED',
   'TERMINATE_SUBSCRIPTION',
 ];
 
+async function putPlan(tx: Tx, id: number, { plan }: SubscriptionState): Promise<void> {
+  if (!plan) return;
+  await tx.execute(
+    sql`UPDATE sales_subscriptions SET sku = ${plan.sku}, price_code = ${plan.priceCode},
+        name = ${plan.name}, tax_percent = ${plan.taxPercent},
+        steps = ${JSON.stringify(plan.steps)}, attributes = ${JSON.stringify(plan.attributes)}
+      WHERE id = ${id}`,
+  );
+}
+
 async function putState(tx: Tx, id: number, state: SubscriptionState): Promise<void> {
+  await putPlan(tx, id, state);
+  const planned = state.planned ? JSON.stringify(state.planned) : null;
   await tx.execute(
     sql`UPDATE sales_subscriptions SET status = ${state.status}, cycle = ${state.cycle},
-        term_ends_at = ${state.termEndsAt}, next_event_at =
+        term_ends_at = ${state.termEndsAt}, anchor_at = ${state.anchorAt},
+        anchor_cycle = ${state.anchorCycle}, planned = ${planned}::jsonb, next_event_at =
           CASE WHEN parent_id IS NULL THEN ${nextEventAt(state) ?? null}::timestamptz END
       WHERE id = ${id}`,
   );
@@ -161,22 +199,40 @@ export async function append(
   await haveFollow(tx, id, entry);
 }
 
+/** With how many others a product may be shared; null: with as many as one likes. */
+async function mostAssociates(tx: Tx, sku: string | undefined): Promise<number | null> {
+  const [row] = await rows<{ max_associates: number | null }>(
+    tx,
+    sql`SELECT max_associates FROM sales_products WHERE sku = ${sku ?? ''}`,
+  );
+  return row ? row.max_associates : 0;
+}
+
+/** What is shared costs nothing. */
+const shared = (plan: Plan | undefined): Plan | undefined =>
+  plan && { ...plan, steps: plan.steps.map((step) => ({ ...step, amountMinor: 0 })) };
+
 /** rule 13.18: what is shared is renewed, fails and ends in the same transaction. */
 async function haveFollow(tx: Tx, parentId: number, entry: LedgerLine): Promise<void> {
-  const { type, at, cycle, termEndsAt } = entry;
+  const { type, at, cycle, termEndsAt, plan, anchorAt } = entry;
   if (!FOLLOWED.includes(type)) return;
   const associates = await rows<Pick<SubscriptionRow, 'id' | 'order_id' | 'status'>>(
     tx,
     sql`SELECT id, order_id, status FROM sales_subscriptions
       WHERE parent_id = ${parentId} AND status <> 2 ORDER BY id FOR UPDATE`,
   );
-  for (const { id, order_id, status } of associates) {
+  const isChange = type === 'CHANGE_PLAN';
+  const most = isChange ? await mostAssociates(tx, plan?.sku) : null;
+  const begins = isChange || type === 'RENEW_SUBSCRIPTION';
+  for (const [index, { id, order_id, status }] of associates.entries()) {
     if (type === 'PAYMENT_FAILED' && status !== 1) continue;
     const associate = { id: Number(id), orderId: Number(order_id) };
+    // rule 13.37: the new plan may be shared with fewer: those who came last are one too many.
+    const isTooMany = most !== null && index >= most;
     // Who cancelled theirs does not go on to the next term.
-    if (type === 'RENEW_SUBSCRIPTION' && status === 3)
+    if (isTooMany || (begins && status === 3))
       await append(tx, associate, { type: 'TERMINATE_SUBSCRIPTION', at });
-    else await append(tx, associate, { type, at, cycle, termEndsAt });
+    else await append(tx, associate, { type, at, cycle, termEndsAt, anchorAt, plan: shared(plan) });
   }
 }
 

@@ -10,3 +10,18 @@ export const termEnd = (startedAt: Date, steps: readonly PriceStep[], cycle: num
       (step) => step !== undefined,
     ),
   );
+
+/** rule 13.20: a plan counts its terms from where it began, which may be after others. */
+interface Planned {
+  anchorAt: string;
+  anchorCycle: number;
+  steps: readonly PriceStep[];
+}
+
+/** When a term of a subscription ends, counted with those of earlier plans. */
+export const endOfTerm = ({ anchorAt, anchorCycle, steps }: Planned, cycle: number): Date =>
+  termEnd(new Date(anchorAt), steps, cycle - anchorCycle);
+
+/** What a term of a subscription goes by; undefined past its last one. */
+export const stepOfTerm = ({ anchorCycle, steps }: Planned, cycle: number): PriceStep | undefined =>
+  stepOf(steps, cycle - anchorCycle);

@@ -15,8 +15,12 @@ import { isoDate, rows, type Tx } from '../database/database.ts';
 import { giftsOfOrder } from './gifts.ts';
 import { amountOf } from './money.ts';
 import { type OrderItem, ordersOfSubscription, type StoredOrder } from './orders.ts';
-import { ledgerOf, type Subscription, subscriptionIdsOf } from './subscriptions.ts';
-import { termEnd } from './terms.ts';
+import {
+  ledgerOf,
+  type StoredLine,
+  type Subscription,
+  subscriptionIdsOf,
+} from './subscriptions.ts';
 
 const itemView = (item: OrderItem): CartItem => ({
   sku: item.sku,
@@ -159,7 +163,7 @@ export async function orderDetails(tx: Tx, order: StoredOrder): Promise<OrderDet
     ...whose(order),
     ...sums(order),
     orderID: order.id,
-    orderType: order.kind,
+    orderType: order.kind === 'Parent' ? 'Parent' : 'Renewal',
     orderDate: Date.parse(order.orderedAt),
     clientID: order.readerId ?? null,
     totalTax: amountOf(taxMinor),
@@ -176,7 +180,7 @@ export async function orderSummary(tx: Tx, order: StoredOrder): Promise<OrderSum
   return {
     orderNumber: order.number,
     orderDate: Date.parse(order.orderedAt),
-    orderType: order.kind,
+    orderType: order.kind === 'Parent' ? 'Parent' : 'Renewal',
     orderStatus: order.status,
     totalAmount: amountOf(order.totalMinor),
     tax: amountOf(order.taxMinor),
@@ -202,26 +206,48 @@ export const subscriptionSummary = async (
   currentRetailCycleIDX: one.cycle + 1,
 });
 
-/** What an order paid of a subscription: its term, and for how much. */
-function paidTerm(
-  { sku, priceCode, startedAt, steps }: Subscription,
-  { status, paidAt, items, renews, currency }: StoredOrder,
+const BEGINS_TERM: readonly string[] = ['START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION', 'CHANGE_PLAN'];
+
+/** What was paid for each term, as the ledger has them. */
+function paidTerms(
+  { orderId, position, currency }: Subscription,
+  lines: readonly StoredLine[],
+  orders: readonly StoredOrder[],
 ): SubscriptionDetails['paymentHistory'] {
-  const item = items.find((each) => each.sku === sku && each.priceCode === priceCode);
-  if (status !== 'Paid' || !paidAt || !item) return [];
-  const cycle = renews?.cycle ?? 0;
-  const start = new Date(startedAt);
-  return [
-    {
-      ...{ sku, currency },
-      tax: amountOf(item.taxMinor),
-      total: amountOf(item.amountMinor),
-      transactionDate: Date.parse(paidAt),
-      periodFrom: (cycle === 0 ? start : termEnd(start, steps, cycle - 1)).getTime(),
-      periodTo: termEnd(start, steps, cycle).getTime(),
-    },
-  ];
+  let before = '';
+  return lines.flatMap((line) => {
+    if (!BEGINS_TERM.includes(line.type) || !line.termEndsAt) return [];
+    const isFirst = line.type === 'START_SUBSCRIPTION';
+    const from = line.anchorAt ?? (isFirst ? line.at : before);
+    before = line.termEndsAt;
+    const order = orders.find(({ id }) => id === line.orderId);
+    const isOwn = isFirst || line.orderId !== orderId;
+    const item = order?.items.find((each) => each.position === (isFirst ? position : 0));
+    if (!order?.paidAt || !item || !isOwn) return [];
+    return [
+      {
+        ...{ sku: item.sku, currency },
+        tax: amountOf(item.taxMinor),
+        total: amountOf(item.amountMinor),
+        transactionDate: Date.parse(order.paidAt),
+        periodFrom: Date.parse(from),
+        periodTo: Date.parse(line.termEndsAt),
+      },
+    ];
+  });
 }
+
+/** What its reader chose for the next term. */
+const upcomingOf = ({ planned, termEndsAt, currency }: Subscription) =>
+  planned
+    ? [
+        {
+          effectiveDate: Date.parse(termEndsAt),
+          currency,
+          amount: amountOf(planned.steps[0]?.amountMinor ?? 0),
+        },
+      ]
+    : [];
 
 const isPublic = (type: string): type is SubscriptionEventType =>
   (SUBSCRIPTION_EVENTS as readonly string[]).includes(type);
@@ -263,7 +289,7 @@ export async function subscriptionDetails(tx: Tx, one: Subscription): Promise<Su
       shipping: 0,
       total: amountOf(order.totalMinor),
     })),
-    paymentHistory: orders.flatMap((order) => paidTerm(one, order)),
-    upcomingPriceChanges: [],
+    paymentHistory: paidTerms(one, lines, orders),
+    upcomingPriceChanges: upcomingOf(one),
   };
 }

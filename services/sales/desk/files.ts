@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { OrderFile, SubscriptionFile } from '../../../schemas/sales/sales-desk.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
-import { stepOf } from '../price-steps.ts';
 import { ledgerOf, lockSubscription, subscriptionIdsOf } from '../subscriptions.ts';
+import { stepOfTerm } from '../terms.ts';
 import { soldOrders, subscriptionById } from './listing.ts';
 
 interface RefundRow {
@@ -86,7 +86,10 @@ export async function subscriptionFileOf(
 ): Promise<SubscriptionFile | undefined> {
   const [sold, one] = [await subscriptionById(tx, id), await lockSubscription(tx, id)];
   if (!sold || !one) return undefined;
-  const next = one.status === 1 && !one.parentId ? stepOf(one.steps, one.cycle + 1) : undefined;
+  const next =
+    one.status === 1 && !one.parentId
+      ? (one.planned?.steps[0] ?? stepOfTerm(one, one.cycle + 1))
+      : undefined;
   return {
     ...sold,
     readerId: one.readerId ?? '',

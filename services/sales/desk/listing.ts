@@ -149,7 +149,8 @@ const ORDERS = sql`FROM sales_orders o LEFT JOIN readers r ON r.id::text = o.rea
 export const soldOrders = async (tx: Tx, rest: SQL): Promise<SoldOrder[]> => {
   const found = await rows<OrderRow>(
     tx,
-    sql`SELECT o.id, o.number, o.kind, o.status, o.site, o.currency, o.total_minor, o.ordered_at,
+    sql`SELECT o.id, o.number,
+        CASE o.kind WHEN 'Parent' THEN 'Parent' ELSE 'Renewal' END AS kind, o.status, o.site, o.currency, o.total_minor, o.ordered_at,
         o.paid_at, coalesce(r.email, o.contact->>'email', '') AS email,
         ARRAY(SELECT i.name FROM sales_order_items i WHERE i.order_id = o.id
           ORDER BY i.position) AS products,

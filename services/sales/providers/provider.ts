@@ -60,4 +60,9 @@ export interface PaymentProvider {
   chargeAgain(charge: Charge, token: string): Promise<ChargeOutcome>;
   /** What throws leaves open whether money went back: the same intent is asked again. */
   refund(refund: Refund): Promise<RefundOutcome>;
+  /**
+   * What the provider tells by itself is about: our intents. Undefined where it did not sign that.
+   * @param body as it came
+   */
+  toldOf?(body: string, signature: string): Promise<string[] | undefined>;
 }

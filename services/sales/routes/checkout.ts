@@ -27,10 +27,10 @@ export function checkoutRoutes(dependencies: SalesDependencies): Hono {
     return ownOrder(database.db, owner, c.req.param('order') ?? '');
   };
 
-  /** A renewal is charged by the job alone: two intents for one order could both be paid. */
+  /** What is of a subscription is charged by itself: two intents could both be paid. */
   const payableOrderOf = async (c: Context): Promise<StoredOrder> => {
     const order = await orderOf(c);
-    if (order.kind !== 'Renewal' || order.status === 'Paid') return order;
+    if (order.kind === 'Parent' || order.status === 'Paid') return order;
     throw new SalesFault('conflict', { message: 'Esta renovación se cobra por sí sola.' });
   };
 

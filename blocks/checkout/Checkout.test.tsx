@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  CART,
+  DECLINED,
+  EMPTY_CART,
+  HISTORY,
+  ORDER,
+  ORDER_DETAILS,
+  PAID,
+} from '../../services/sales/client/wire.testing.ts';
+import { openIsland, PROFILE } from '../_account/account.testing.tsx';
+import { defaultsOf, renderBlock } from '../_block/render-block.testing.tsx';
+import { checkout } from './block.ts';
+
+afterEach(cleanup);
+
+const fields = {
+  loginURL: '/account/login/',
+  offersURL: '/suscribete/',
+  subscriptionsURL: '/account/suscripciones/',
+};
+const path = `/v1/checkout/order/${ORDER.orderNumber}/payment/1`;
+const NONE = { start: 0, pageSize: 10, maxResults: 0, orders: [] };
+const ANSWERS = {
+  'GET /v1/profile': { ...PROFILE, firstName: 'Ana', lastName: 'Ruiz' },
+  'GET /v1/cart': CART,
+  'GET /v1/order/history?pageSize=10&start=0': NONE,
+  'POST /v1/checkout/order': ORDER,
+  'GET /v1/checkout/payment/options': [{ paymentMethodType: 19, paymentMethodID: 1 }],
+  [`GET ${path}`]: { orderNumber: ORDER.orderNumber, parameter1: 'prueba', parameter2: null },
+  [`PUT ${path}`]: PAID,
+};
+const open = (answers: Record<string, unknown> = {}, isSignedIn = true) =>
+  openIsland(() => import('./Checkout.island.tsx'), fields, {
+    answers: { ...ANSWERS, ...answers },
+    at: '/pagar/',
+    isSignedIn,
+  });
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+const toPayment = async () => {
+  await waitFor(() =>
+    expect((screen.getByLabelText('Nombre') as HTMLInputElement).value).toBe('Ana'),
+  );
+  await press('Ir al pago');
+  await screen.findByRole('heading', { name: 'Pago' });
+};
+
+describe('a checkout', () => {
+  it('has its defaults, and is nobody’s in the page’s HTML', () => {
+    expect(defaultsOf(checkout)).toEqual(fields);
+    expect(renderBlock(checkout, { fields })).not.toContain('$');
+  });
+
+  it('asks who is not signed in to come in, and back', async () => {
+    await open({}, false);
+    const link = await screen.findByRole('link', { name: 'Entrar' });
+    expect(link.getAttribute('href')).toBe('/account/login/?redirect=%2Fpagar%2F');
+  });
+
+  it('orders, pays, and says what was bought', async () => {
+    const { asked } = await open();
+    await toPayment();
+    await press(/^Pagar /);
+    await screen.findByRole('heading', { name: 'Gracias' });
+    const sent = asked.filter(({ call }) => /^(?:POST|PUT)/.test(call));
+    expect(sent.map(({ call }) => call)).toEqual(['POST /v1/checkout/order', `PUT ${path}`]);
+    expect(sent[0]?.body).toMatchObject({
+      ...{ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@correo.example' },
+    });
+    expect(sent[0]?.body).not.toHaveProperty('billingAddress');
+    expect(sent[1]?.body).toMatchObject({ token: 'tok_ok' });
+  });
+
+  it('keeps the order where a card is declined', async () => {
+    const declined = () => Response.json(DECLINED, { status: 402 });
+    await open({ [`PUT ${path}`]: declined });
+    await toPayment();
+    await press(/^Pagar /);
+    expect((await screen.findByRole('alert')).textContent).toContain('El pago fue rechazado');
+    expect(screen.getByRole('button', { name: /^Pagar / })).toBeTruthy();
+  });
+
+  it('has what a bank asks confirmed', async () => {
+    const confirmed = `/v1/checkout/3ds/order/${ORDER.orderNumber}/payment/1`;
+    const { asked } = await open({
+      [`PUT ${path}`]: { ...ORDER, paymentPending: true },
+      [`PUT ${confirmed}`]: PAID,
+    });
+    await toPayment();
+    await press(/^Pagar /);
+    await screen.findByRole('heading', { name: 'Confirma el pago' });
+    await press('Sí, soy yo');
+    await screen.findByRole('heading', { name: 'Gracias' });
+    expect(asked.at(-1)).toMatchObject({ call: `PUT ${confirmed}`, body: { token: 'tok_3ds' } });
+  });
+
+  it('goes on with the order that waits, also where another tab ordered first', async () => {
+    const waiting = {
+      ...HISTORY,
+      orders: [
+        {
+          ...HISTORY.orders[0],
+          ...{ orderNumber: ORDER.orderNumber, orderType: 'Parent', orderStatus: 'Pending' },
+          orderDate: Date.now(),
+        },
+      ],
+    };
+    const answers = {
+      'GET /v1/order/history?pageSize=10&start=0': waiting,
+      [`GET /v1/order/detail/${ORDER.orderNumber}`]: { ...ORDER_DETAILS, ...ORDER },
+    };
+    await open({ ...answers, 'GET /v1/cart': EMPTY_CART });
+    await screen.findByRole('button', { name: /^Pagar / });
+    let cart = CART;
+    await open({
+      ...answers,
+      'GET /v1/cart': () => cart,
+      'POST /v1/checkout/order': () => {
+        cart = EMPTY_CART;
+        return Response.json({ code: '409', message: 'Vacío' }, { status: 409 });
+      },
+    });
+    await toPayment();
+    await screen.findByRole('button', { name: /^Pagar / });
+  });
+
+  it('has nothing to pay where nothing was chosen', async () => {
+    await open({ 'GET /v1/cart': EMPTY_CART });
+    const link = await screen.findByRole('link', { name: 'Ver las suscripciones' });
+    expect(link.getAttribute('href')).toBe('/suscribete/');
+  });
+
+  it('says that one cannot pay here, where nobody takes money', async () => {
+    await open({ 'GET /v1/checkout/payment/options': [] });
+    await toPayment();
+    expect((await screen.findByRole('alert')).textContent).toContain('Ahora no se puede pagar');
+  });
+});
