@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   CART,
+  CONFIG,
   DECLINED,
   EMPTY_CART,
   HISTORY,
@@ -10,7 +11,7 @@ import {
   ORDER_DETAILS,
   PAID,
 } from '../../services/sales/client/wire.testing.ts';
-import { openIsland, PROFILE } from '../_account/account.testing.tsx';
+import { CONFIG as ACCOUNTS, openIsland, PROFILE } from '../_account/account.testing.tsx';
 import { defaultsOf, renderBlock } from '../_block/render-block.testing.tsx';
 import { checkout } from './block.ts';
 
@@ -24,6 +25,8 @@ const fields = {
 const path = `/v1/checkout/order/${ORDER.orderNumber}/payment/1`;
 const NONE = { start: 0, pageSize: 10, maxResults: 0, orders: [] };
 const ANSWERS = {
+  // Of accounts and of sales, by the same path here.
+  'GET /v1/config': { ...ACCOUNTS, ...CONFIG },
   'GET /v1/profile': { ...PROFILE, firstName: 'Ana', lastName: 'Ruiz' },
   'GET /v1/cart': CART,
   'GET /v1/order/history?pageSize=10&start=0': NONE,

@@ -176,10 +176,10 @@ test('a gift is given, and redeemed by somebody else', async ({ browser, product
   await signUp(other, 'mercedes@correo.example');
   await heading(other, 'Canjea tu código');
   await expectFit(other, 'canjear');
-  await other.getByLabel('Código').fill('AAAA-BBBB-CCCC-DDDD');
+  await other.getByRole('textbox', { name: 'Código' }).fill('AAAA-BBBB-CCCC-DDDD');
   await button(other, 'Canjear').click();
   await expect(other.getByRole('alert')).toContainText('Ese código no existe');
-  await other.getByLabel('Código').fill((code ?? '').toLowerCase());
+  await other.getByRole('textbox', { name: 'Código' }).fill((code ?? '').toLowerCase());
   await button(other, 'Canjear').click();
   await heading(other, 'Es tuya');
   await other.getByRole('link', { name: 'Ver mis suscripciones' }).click();
