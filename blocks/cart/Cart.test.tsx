@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CART, EMPTY_CART } from '../../services/sales/client/wire.testing.ts';
+import { CART, EMPTY_CART } from '../../schemas/sales/wire.testing.ts';
 import { openIsland } from '../_account/account.testing.tsx';
 import { defaultsOf, renderBlock } from '../_block/render-block.testing.tsx';
 import { cart } from './block.ts';

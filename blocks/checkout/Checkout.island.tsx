@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FieldsOf } from '../../schemas/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { defineIsland } from '../../ui/Island.tsx';
 import { Alert } from '../_account/AccountForm.tsx';
 import { faultOf, faultWords } from '../_account/fault-words.ts';
-import type { AccountProps } from '../_account/island-props.ts';
 import { signInPage, withWayBack } from '../_account/leave.ts';
 import { SIGN_UP_PAGE } from '../_account/pages.ts';
 import { useFreshOnReturn } from '../_account/use-account-form.ts';
@@ -14,20 +12,11 @@ import { Loading, SalesCard } from '../_sales/SalesCard.tsx';
 import { SAMPLE_BOUGHT, SAMPLE_PRICES } from '../_sales/sample-cart.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
-import type { fields } from './fields.ts';
 import { findStage, type Stage } from './find-stage.ts';
 import { OrderStep } from './OrderStep.tsx';
 import { PayStep } from './PayStep.tsx';
 import { phrases } from './phrases.ts';
-
-export type CheckoutProps = AccountProps & FieldsOf<typeof fields>;
-
-/** What every step knows: where the reader is, how to go on, and how to look again. */
-export interface StepProps extends CheckoutProps {
-  goTo(stage: Stage): void;
-  /** Something changed meanwhile, as in another tab. */
-  lookAgain(): Promise<void>;
-}
+import type { CheckoutProps, StepProps } from './step-props.ts';
 
 const SAMPLE: Stage = { kind: 'order', cart: SAMPLE_BOUGHT, prices: SAMPLE_PRICES };
 

@@ -10,7 +10,7 @@ import {
   ORDER,
   ORDER_DETAILS,
   PAID,
-} from '../../services/sales/client/wire.testing.ts';
+} from '../../schemas/sales/wire.testing.ts';
 import { CONFIG as ACCOUNTS, openIsland, PROFILE } from '../_account/account.testing.tsx';
 import { defaultsOf, renderBlock } from '../_block/render-block.testing.tsx';
 import { checkout } from './block.ts';

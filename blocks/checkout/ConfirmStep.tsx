@@ -8,9 +8,9 @@ import { moneyWords } from '../_sales/charge-words.ts';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import { SalesCard } from '../_sales/SalesCard.tsx';
 import { sales } from '../_sales/sales.ts';
-import type { StepProps } from './Checkout.island.tsx';
 import type { Payable, Prices } from './find-stage.ts';
 import { phrases } from './phrases.ts';
+import type { StepProps } from './step-props.ts';
 
 interface ConfirmStepProps extends StepProps {
   order: Payable;

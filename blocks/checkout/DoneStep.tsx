@@ -4,10 +4,10 @@ import { fill } from '../../ui/phrases.ts';
 import { Lines } from '../_sales/Lines.tsx';
 import styles from '../_sales/Sales.module.css';
 import { SalesCard } from '../_sales/SalesCard.tsx';
-import type { StepProps } from './Checkout.island.tsx';
 import type { Payable, Prices } from './find-stage.ts';
 import { GiftForm } from './GiftForm.tsx';
 import { phrases } from './phrases.ts';
+import type { StepProps } from './step-props.ts';
 
 interface DoneStepProps extends StepProps {
   order: Payable;

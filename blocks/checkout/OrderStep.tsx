@@ -11,9 +11,9 @@ import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { SalesCard } from '../_sales/SalesCard.tsx';
 import { sales } from '../_sales/sales.ts';
-import type { StepProps } from './Checkout.island.tsx';
 import type { Prices } from './find-stage.ts';
 import { phrases } from './phrases.ts';
+import type { StepProps } from './step-props.ts';
 
 type Values = {
   firstName: string;

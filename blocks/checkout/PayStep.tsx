@@ -12,9 +12,9 @@ import styles from '../_sales/Sales.module.css';
 import { Loading, SalesCard } from '../_sales/SalesCard.tsx';
 import { sales } from '../_sales/sales.ts';
 import { TrialCards } from '../_sales/TrialCards.tsx';
-import type { StepProps } from './Checkout.island.tsx';
 import type { Payable, Prices } from './find-stage.ts';
 import { phrases } from './phrases.ts';
+import type { StepProps } from './step-props.ts';
 
 interface PayStepProps extends StepProps {
   order: Payable;

@@ -7,7 +7,7 @@ import { useAccountForm } from '../_account/use-account-form.ts';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { sales } from '../_sales/sales.ts';
-import type { OneProps } from './OneSubscription.tsx';
+import type { OneProps } from './one-props.ts';
 import { phrases } from './phrases.ts';
 
 interface CancelFormProps extends OneProps {

@@ -6,7 +6,7 @@ import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { sales } from '../_sales/sales.ts';
 import { TrialCards } from '../_sales/TrialCards.tsx';
-import type { OneProps } from './OneSubscription.tsx';
+import type { OneProps } from './one-props.ts';
 import { phrases } from './phrases.ts';
 
 interface CardFormProps extends OneProps {

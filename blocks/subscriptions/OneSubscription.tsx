@@ -1,6 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import type { PricingStrategy } from '../../schemas/sales/retail.ts';
-import type { SubscriptionDetails } from '../../schemas/sales/wire.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -8,35 +6,37 @@ import { fill } from '../../ui/phrases.ts';
 import { deeper } from '../../ui/view-page.ts';
 import { Alert } from '../_account/AccountForm.tsx';
 import { faultOf, faultWords } from '../_account/fault-words.ts';
-import type { AccountProps } from '../_account/island-props.ts';
-import { chargeWords, moneyWords } from '../_sales/charge-words.ts';
+import { moneyWords } from '../_sales/charge-words.ts';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { sales } from '../_sales/sales.ts';
 import { CancelForm } from './CancelForm.tsx';
 import { CardForm } from './CardForm.tsx';
+import type { OneProps } from './one-props.ts';
 import { phrases } from './phrases.ts';
 import { Sharing } from './Sharing.tsx';
 
-export interface OneProps extends AccountProps {
-  one: SubscriptionDetails;
-  price: PricingStrategy | undefined;
-  onChange(): Promise<void>;
-}
-
-export const dayWords = (at: number, locale: string): string =>
+const dayWords = (at: number, locale: string): string =>
   new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
 
 type Open = 'cancel' | 'card' | 'share' | '';
 
-function Facts({ one, price, locale }: OneProps): ReactNode {
+function Facts({ one, locale }: Pick<OneProps, 'one' | 'locale'>): ReactNode {
   const words = phrases(locale);
-  const { status, nextEventDateUTC, currentPaymentMethod: card } = one;
+  const { status, nextEventDateUTC, nextCharge, currentPaymentMethod: card } = one;
   const day = dayWords(nextEventDateUTC, locale);
   const facts: [string, string][] = [
     [status === 1 ? words.renews : words.until, day],
-    ...(price && status === 1
-      ? [[words.next, chargeWords(price, locale)] as [string, string]]
+    ...(nextCharge
+      ? [
+          [
+            words.next,
+            fill(words.nextWhat, {
+              amount: moneyWords(nextCharge.amount, nextCharge.currency, locale),
+              day: dayWords(nextCharge.date, locale),
+            }),
+          ] as [string, string],
+        ]
       : []),
     [
       words.card,
@@ -118,7 +118,7 @@ export function OneSubscription(props: OneProps): ReactNode {
           {words[`status${status}`]}
         </Badge>
       </div>
-      <Facts {...props} />
+      <Facts one={one} locale={locale} />
       <History one={one} locale={locale} />
       <p className={styles.done} role="status">
         {done}

@@ -9,7 +9,7 @@ import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { Loading } from '../_sales/SalesCard.tsx';
 import { sales } from '../_sales/sales.ts';
-import type { OneProps } from './OneSubscription.tsx';
+import type { OneProps } from './one-props.ts';
 import { phrases } from './phrases.ts';
 
 /** With whom a subscription is shared, and who else may be invited. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
-import type { PricingStrategy } from '../../schemas/sales/retail.ts';
 import type { SubscriptionDetails } from '../../schemas/sales/wire.ts';
 import { Button } from '../../ui/Button.tsx';
 import { defineIsland } from '../../ui/Island.tsx';
@@ -12,19 +11,13 @@ import { goTo, signInPage } from '../_account/leave.ts';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { Loading, SalesCard } from '../_sales/SalesCard.tsx';
-import { pricesOf, sales } from '../_sales/sales.ts';
-import { SAMPLE_PRICES } from '../_sales/sample-cart.ts';
+import { sales } from '../_sales/sales.ts';
 import type { fields } from './fields.ts';
 import { OneSubscription } from './OneSubscription.tsx';
 import { phrases } from './phrases.ts';
 import { SAMPLE } from './sample.ts';
 
 type SubscriptionsProps = AccountProps & FieldsOf<typeof fields>;
-
-interface Shown {
-  all: SubscriptionDetails[];
-  prices: ReadonlyMap<string, PricingStrategy>;
-}
 
 /** More than a reader has; each is asked for by itself. */
 const MOST = 20;
@@ -37,20 +30,20 @@ const inOrder = (all: readonly SubscriptionDetails[]): SubscriptionDetails[] =>
       other.subscriptionID - one.subscriptionID,
   );
 
-async function readAll(): Promise<Shown> {
+async function readAll(): Promise<SubscriptionDetails[]> {
   const list = await sales().getAllSubscriptions();
   const all = await Promise.all(
     list.slice(0, MOST).map(({ subscriptionID }) => sales().getSubscriptionDetails(subscriptionID)),
   );
-  return { all: inOrder(all), prices: await pricesOf(all) };
+  return inOrder(all);
 }
 
 function Subscriptions(props: SubscriptionsProps): ReactNode {
   const { id, locale, level, isEditing, redirectURL, offersURL } = props;
   const words = phrases(locale);
   const shared = salesPhrases(locale);
-  const [shown, setShown] = useState<Shown | undefined>(
-    isEditing ? { all: [SAMPLE], prices: SAMPLE_PRICES } : undefined,
+  const [shown, setShown] = useState<SubscriptionDetails[] | undefined>(
+    isEditing ? [SAMPLE] : undefined,
   );
   const [fault, setFault] = useState('');
   const load = async () => {
@@ -65,13 +58,7 @@ function Subscriptions(props: SubscriptionsProps): ReactNode {
   /** One of them changed. */
   const refresh = async (changed: number) => {
     const news = await sales().getSubscriptionDetails(changed);
-    setShown(
-      (before) =>
-        before && {
-          ...before,
-          all: before.all.map((one) => (one.subscriptionID === changed ? news : one)),
-        },
-    );
+    setShown((before) => before?.map((one) => (one.subscriptionID === changed ? news : one)));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
@@ -84,7 +71,7 @@ function Subscriptions(props: SubscriptionsProps): ReactNode {
     addEventListener('storage', look);
     return () => removeEventListener('storage', look);
   }, []);
-  const isEmpty = shown?.all.length === 0;
+  const isEmpty = shown?.length === 0;
   return (
     <SalesCard id={id} level={level} title={words.title} lead={isEmpty ? words.empty : undefined}>
       {!shown && !fault && <Loading locale={locale} />}
@@ -101,12 +88,11 @@ function Subscriptions(props: SubscriptionsProps): ReactNode {
         </p>
       )}
       <div className={styles.sections}>
-        {shown?.all.map((one) => (
+        {shown?.map((one) => (
           <OneSubscription
             key={one.subscriptionID}
             {...props}
             one={one}
-            price={shown.prices.get(one.priceCode)}
             onChange={() => refresh(one.subscriptionID)}
           />
         ))}

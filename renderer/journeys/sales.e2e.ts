@@ -120,6 +120,7 @@ test('a reader subscribes: offer, cart, account, order, declined, confirmed, pai
   await button(second, 'Pagar $19').press('Enter');
   await heading(second, 'Gracias');
   await page.goBack();
+  await heading(page, 'Gracias');
   expect(await charges(second)).toEqual([19]);
   await second.close();
 
@@ -127,6 +128,8 @@ test('a reader subscribes: offer, cart, account, order, declined, confirmed, pai
   await heading(page, 'Tus suscripciones');
   const mine = page.getByRole('region', { name: 'Brújula Premium' });
   await expect(mine).toContainText('Activa');
+  // The first month cost $19.
+  await expect(mine).toContainText('$99 el ');
   await expectFit(page, 'suscripciones-lector');
   await mine.getByRole('button', { name: 'Compartir' }).press('Enter');
   await mine.getByLabel('Correo electrónico').fill('pietro@correo.example');

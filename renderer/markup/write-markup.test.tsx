@@ -450,9 +450,10 @@ describe('blocks', () => {
             left.add(block.name);
         }
       }
-    // Forms of accounts are React's, and on no other page.
+    // Forms of accounts and sales are React's, and on no other page.
     const isForm = (name: string) =>
-      registry.get(name)?.group === 'account' && name !== 'header-account';
+      ['account', 'sales'].includes(registry.get(name)?.group ?? '') &&
+      !['header-account', 'subscription-offer'].includes(name);
     expect([...left].filter((name) => !isForm(name))).toEqual([]);
   });
 });

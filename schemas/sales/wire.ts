@@ -296,6 +296,8 @@ export interface SubscriptionDetails {
   billingAddress: Address | null;
   /** When its term ends: it is renewed then, or terminates. */
   nextEventDateUTC: number;
+  /** Ours: what is charged next; null where nothing is. */
+  nextCharge: { date: number; amount: number; currency: Currency } | null;
   currentRetailCycleIDX: number;
   currentPaymentMethod: PaymentMethod | null;
   /** Oldest first. */

@@ -1,8 +1,5 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { SALES_PREFIX } from '../../schemas/sales/wire.ts';
-import { NOW, refusal, sessionOf, standIn } from '../identity/client.testing.ts';
-import { createIdentity } from '../identity/client.ts';
 import {
   ADDRESS,
   CARD,
@@ -24,7 +21,10 @@ import {
   SUMMARY,
   SWG_LOGIN,
   UPDATED,
-} from './client/wire.testing.ts';
+} from '../../schemas/sales/wire.testing.ts';
+import { SALES_PREFIX } from '../../schemas/sales/wire.ts';
+import { NOW, refusal, sessionOf, standIn } from '../identity/client.testing.ts';
+import { createIdentity } from '../identity/client.ts';
 import { createSales, type Sales } from './client.ts';
 
 const ORIGIN = 'https://www.labrujula.example';

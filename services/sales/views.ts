@@ -14,6 +14,7 @@ import {
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import { giftsOfOrder } from './gifts.ts';
 import { amountOf } from './money.ts';
+import { nextChargeOf } from './next-charge.ts';
 import { type OrderItem, ordersOfSubscription, type StoredOrder } from './orders.ts';
 import {
   ledgerOf,
@@ -267,6 +268,7 @@ export async function subscriptionDetails(tx: Tx, one: Subscription): Promise<Su
         ]
       : [],
   );
+  const next = nextChargeOf(one);
   return {
     subscriptionID: one.id,
     status: one.status,
@@ -277,6 +279,9 @@ export async function subscriptionDetails(tx: Tx, one: Subscription): Promise<Su
     clientID: one.readerId ?? '',
     billingAddress: one.billingAddress ?? null,
     nextEventDateUTC: Date.parse(one.termEndsAt),
+    nextCharge: next
+      ? { date: Date.parse(next.at), amount: amountOf(next.amountMinor), currency: one.currency }
+      : null,
     currentRetailCycleIDX: one.cycle + 1,
     currentPaymentMethod: await methodOf(tx, one.paymentMethodId),
     events,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { OrderFile, SubscriptionFile } from '../../../schemas/sales/sales-desk.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
+import { nextChargeOf } from '../next-charge.ts';
 import { ledgerOf, lockSubscription, subscriptionIdsOf } from '../subscriptions.ts';
-import { stepOfTerm } from '../terms.ts';
 import { soldOrders, subscriptionById } from './listing.ts';
 
 interface RefundRow {
@@ -86,16 +86,11 @@ export async function subscriptionFileOf(
 ): Promise<SubscriptionFile | undefined> {
   const [sold, one] = [await subscriptionById(tx, id), await lockSubscription(tx, id)];
   if (!sold || !one) return undefined;
-  const next =
-    one.status === 1 && !one.parentId
-      ? (one.planned?.steps[0] ?? stepOfTerm(one, one.cycle + 1))
-      : undefined;
   return {
     ...sold,
     readerId: one.readerId ?? '',
     currency: one.currency,
-    nextCharge:
-      next && one.nextEventAt ? { at: one.nextEventAt, amountMinor: next.amountMinor } : null,
+    nextCharge: nextChargeOf(one) ?? null,
     paidWith: await methodOf(tx, one.paymentMethodId),
     history: (await ledgerOf(tx, id))
       .map(({ at, type, reasonCode }) => ({ at, type, reason: reasonCode ?? '' }))

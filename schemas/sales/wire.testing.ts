@@ -1,4 +1,4 @@
-import type { Offer, PaymentInfo, PricingStrategy } from '../../../schemas/sales/retail.ts';
+import type { Offer, PaymentInfo, PricingStrategy } from './retail.ts';
 import {
   type Address,
   type BillingAddressRequest,
@@ -29,7 +29,7 @@ import {
   type SubscriptionSummary,
   type SwgLogin,
   type UpdatedPayment,
-} from '../../../schemas/sales/wire.ts';
+} from './wire.ts';
 
 /*
  * A request and a reply of each call: MONTHLY costs 116.00 with 16.00 of tax. Ana bought it at
@@ -150,6 +150,7 @@ export const DETAILS: SubscriptionDetails = {
   clientID: 'reader-1',
   billingAddress: ADDRESS,
   nextEventDateUTC: NEXT,
+  nextCharge: { date: NEXT, amount: 116, currency: 'MXN' },
   currentRetailCycleIDX: 1,
   currentPaymentMethod: CARD,
   events: [{ eventType: 'START_SUBSCRIPTION', eventDateUTC: STARTED, details: null }],
