@@ -31,11 +31,12 @@ const SETTINGS: Readonly<Record<string, StoredBlock['fields']>> = {
   },
 };
 /**
- * Forms of accounts have pages of their own, where journeys through accounts look at them: one
- * leads away whoever has not signed in, and no two of them stand together.
+ * Forms of accounts and sales have pages of their own, where journeys through them look at them:
+ * one leads away whoever has not signed in, and no two of them stand together.
  */
 const isAccountForm = ({ group, name }: Block): boolean =>
-  group === 'account' && !['header-account', 'login-links'].includes(name);
+  (group === 'account' || group === 'sales') &&
+  !['header-account', 'login-links', 'subscription-offer'].includes(name);
 /** The cards that stand for a block which is loading, cannot be rendered or has nothing to show. */
 const UNDRAWN = '.pc-card:visible, .pc-loading:visible';
 
