@@ -13,6 +13,7 @@ import { readLiveConfig } from '../../schemas/live/config.ts';
 import type { LivePage } from '../../schemas/live/live-page.ts';
 import type { PageDocument, PageType, StoredBlock } from '../../schemas/page.ts';
 import type { PageContent, PageContentKind } from '../../schemas/page-content.ts';
+import type { Offer } from '../../schemas/sales/retail.ts';
 import type { Section } from '../../schemas/section.ts';
 import { type HtmlPolicy, type SiteProperties, siteProperties } from '../../schemas/site.ts';
 import type { Story } from '../../schemas/story.ts';
@@ -120,6 +121,51 @@ const inWholeCharacters = (voice: Voice): Voice => ({
   address: () => voice.address().toWellFormed(),
 });
 
+/** What is offered, where a campaign says payloads in all its texts. */
+function offerOf(voice: Voice): Offer {
+  const { text, address } = voice;
+  const rate = { amount: '99.00', billingCount: 1, billingFrequency: 'Month' } as const;
+  return {
+    name: text(),
+    templateName: text(),
+    pageTitle: escapeHtml(text()),
+    pageSubTitle: escapeHtml(text()),
+    disclaimerText: escapeHtml(text()),
+    ...{ largeImage: address(), mediumImage: address(), smallImage: address() },
+    campaigns: [],
+    products: [
+      {
+        sku: text(),
+        name: text(),
+        description: escapeHtml(text()),
+        ...{ image: address(), imageAction: address(), thumbnail: address() },
+        maxSubscriptionAssociations: 1,
+        attributes: [{ name: text(), value: text() }],
+        pricingStrategies: [false, true].map((gift, index) => ({
+          pricingStrategyId: index + 1,
+          priceCode: text(),
+          name: text(),
+          description: escapeHtml(text()),
+          summary: escapeHtml(text()),
+          gift,
+          currencyCode: 'MXN',
+          currencyDisplayFormat: 'symbol',
+          currencyLocale: 'es-MX',
+          rates: [
+            gift
+              ? { ...rate, durationCount: 1, duration: 'Year' }
+              : { ...rate, durationCount: 1, duration: 'UntilCancelled' },
+          ],
+          taxInclusive: true,
+        })),
+        defaultSwgProduct: false,
+      },
+    ],
+    attributes: [{ name: text(), value: text() }],
+    default: true,
+  };
+}
+
 /** What the pages of one turn show. */
 interface Told {
   site: SiteProperties;
@@ -151,6 +197,7 @@ function toldOn(turn: number, policy: HtmlPolicy): Told {
     'authors-brujula': { authors: [author], count: 1 },
     tags: { Payload: [tag] },
     'live-blog': liveOf(voice, policy),
+    offers: offerOf(voice),
   };
   return {
     site: siteOf(voice, policy),

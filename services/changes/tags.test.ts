@@ -19,6 +19,7 @@ const emitters = [
   'pages',
   'ingest',
   'withdrawals',
+  'sales',
 ].flatMap((service) =>
   textsOf(`services/${service}`).filter((text) =>
     /\b(?:writeOutbox|emit|standingTags|tagsOf)\b/.test(text),
