@@ -54,6 +54,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/limits': ['pg', 'rate-limiter-flexible'],
   'services/mail': ['nodemailer'],
   'services/jobs': ['graphile-worker', 'p-limit', 'pg'],
+  'services/paywall': ['jose'],
   'services/sales': ['stripe'],
   'services/webauthn': ['@simplewebauthn/server'],
   'renderer/assets': ['lightningcss', 'vite'],

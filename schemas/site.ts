@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { siteAds } from './ads.ts';
 import { siteAccounts } from './identity/site-accounts.ts';
+import { sitePaywall } from './sales/site-paywall.ts';
 import { siteSales } from './sales/site-sales.ts';
 
 const unlessEmpty = (value: string) =>
@@ -115,6 +116,7 @@ export const siteProperties = z.object({
   htmlPolicy: z.enum(['trusted', 'sanitised', 'framed']).default('sanitised'),
   accounts: siteAccounts.optional(),
   sales: siteSales.optional(),
+  paywall: sitePaywall.optional(),
 });
 
 /** Where an author's stories are. */

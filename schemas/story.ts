@@ -60,6 +60,18 @@ export interface WebsiteEntry {
   [unknown: string]: unknown;
 }
 
+/**
+ * What readers who may not read all of a story get of it, or what is kept from them (rule 13.47).
+ */
+export interface ClosedPart {
+  part: 'start' | 'rest';
+  access: 'metered' | 'closed';
+  /** The index among `content_elements` of the first that is kept from them. */
+  from: number;
+  /** How many texts the whole story has. */
+  texts: number;
+}
+
 export interface Story {
   _id: string;
   type: string;
@@ -116,6 +128,8 @@ export interface Story {
   canonical_url?: string | undefined;
   canonical_website?: string | undefined;
   language?: string | undefined;
+  /** Never imported: added where a story is shown to readers. */
+  closed_part?: ClosedPart | undefined;
   [unknown: string]: unknown;
 }
 
@@ -135,6 +149,10 @@ export const story = z.looseObject({
   content_elements: z.array(z.looseObject({ type: z.string() })).optional(),
   websites: z.record(z.string(), z.looseObject({ website_url: optionalText })).optional(),
 });
+
+/** A shared story stands in a section of each of its sites; '' for none. */
+export const sectionIdOf = (item: Story, site: string): string =>
+  item.websites?.[site]?.website_section?._id ?? item.taxonomy?.primary_section?._id ?? '';
 
 /** The address of a story on a site, or undefined when the site does not carry it. */
 export const storyUrl = (item: Story, site: string): string | undefined =>

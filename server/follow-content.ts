@@ -61,6 +61,7 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
   const checksFor = async (page: PageDocument, site: SiteProperties) =>
     (await prepared?.(page, site).catch(() => here)) ?? here;
   const request = requestContent(replies, database);
+  const whole = requestContent(replies, database, { isForReaders: false });
   // What was allowed when the page was saved may not be now; pictures are signed anew, for the
   // secret or a focal point may have changed.
   const shown = async (document: PageDocument, key: string): Promise<PageDocument | null> => {
@@ -85,6 +86,7 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
       return published ? shown(published.document, published.site) : null;
     },
     request: async (...given) => tagImages(await request(...given)),
+    requestWhole: async (...given) => tagImages(await whole(...given)),
     limits: limitsOf(replies),
     clock: Date.now,
     findPreview: previewFinder(views),
@@ -98,6 +100,9 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
   };
 }
 
+const paywallsOf = (sites: readonly SiteProperties[]): string =>
+  JSON.stringify(sites.map(({ key, paywall }) => [key, paywall]));
+
 /** Resolves when it follows: what is cached afterwards is dropped when it changes. */
 export async function followContent(parts: ContentParts): Promise<FollowedContent> {
   const { database, log, pictures } = parts;
@@ -106,9 +111,18 @@ export async function followContent(parts: ContentParts): Promise<FollowedConten
     const found = await listSites(database.db);
     return isProduction ? found : forDevelopment(found, port);
   };
-  const sites = followSites(await read(), {
+  const first = await read();
+  let paywalls = paywallsOf(first);
+  const sites = followSites(first, {
     read,
-    onRead: () => reader.clear(),
+    onRead: () => {
+      reader.clear();
+      const now = paywallsOf(sites.current());
+      if (now === paywalls) return;
+      // What was read by other rules may hold what is closed by these.
+      paywalls = now;
+      reader.forgetContent();
+    },
   });
   const { reader, ...ways } = readerOf(parts, sites.current);
   const onTags = (_: number, tags: string[]) => {

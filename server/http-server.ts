@@ -251,7 +251,7 @@ async function isRefused(
 }
 
 /** What readers' browsers ask of accounts and sales: no page. */
-const READER_CALL = /^\/(?:identity|sales\/public|retail\/public)\//;
+const READER_CALL = /^\/(?:identity|(?:sales|retail|paywall)\/public)\//;
 
 async function respond(
   parts: HttpServerParts,

@@ -19,6 +19,9 @@ interface ViewParts {
   shown(document: PageDocument, site: string): Promise<PageDocument | null>;
 }
 
+/** Whoever was given a preview reads all of it. */
+const WHOLE = { isForReaders: false };
+
 /** The newspaper as a preview shows it: pages, content and the page that is looked at. */
 function viewOf(parts: ViewParts, view: OpenPreview): Preview {
   const { database, replies, clock, shown } = parts;
@@ -35,9 +38,9 @@ function viewOf(parts: ViewParts, view: OpenPreview): Preview {
     request: at
       ? (request, site) =>
           asOf(database, at, (tx) =>
-            requestContent(replies, { reading: { db: tx } })(request, site),
+            requestContent(replies, { reading: { db: tx } }, WHOLE)(request, site),
           )
-      : requestContent(replies, database),
+      : requestContent(replies, database, WHOLE),
   };
 }
 

@@ -56,7 +56,13 @@ export function salesOf({ identity, sites, providers }: SalesParts): SalesDepend
       const site = identity.siteOf(host);
       if (!site) return undefined;
       const { recaptchaSiteKey: siteKey, recaptchaScore: score } = site.accounts;
-      return { ...site, sales: salesOfSite(site.key), challenge: { siteKey, score } };
+      const { paywall } = sites().find(({ key }) => key === site.key) ?? {};
+      return {
+        ...site,
+        sales: salesOfSite(site.key),
+        ...(paywall ? { paywall } : {}),
+        challenge: { siteKey, score },
+      };
     },
     readerOf: async (c, token) => {
       const found = await findReader(c, identity, token);

@@ -27,7 +27,11 @@ import {
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
 import { openPageFeed, type PageFeed } from '../services/presence/page-feed.ts';
 import { listSites } from '../services/sites/site-store.ts';
-import { type ContentReplies, contentReplies } from '../services/sources/content-replies.ts';
+import {
+  type ClosedStories,
+  type ContentReplies,
+  contentReplies,
+} from '../services/sources/content-replies.ts';
 import { readHttpAddresses, withHttpSources } from '../services/sources/http-sources.ts';
 import { SOURCES } from '../services/sources/sources.ts';
 import { keepNoted } from '../services/staff/running-nodes.ts';
@@ -53,6 +57,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
 import { speedReport } from './metrics/speed-report.ts';
 import { type Images, openImages } from './open-images.ts';
+import { closedStories, paywallParts } from './paywall.ts';
 import { readerAccounts } from './reader-accounts.ts';
 import { readerLimits } from './reader-limits.ts';
 import { paymentProviders, salesOf } from './sales.ts';
@@ -127,6 +132,8 @@ interface Opened {
   images: Images;
   pictures: PictureRecords;
   secret: string;
+  /** Signs what readers have read of metered stories. */
+  meterSecret: string;
   blocks: BlockChecks;
   replies: ContentReplies;
   content: FollowedContent;
@@ -145,11 +152,15 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
   let content: FollowedContent | undefined;
   const policyOf = (site: string): HtmlPolicy =>
     content?.sites().find(({ key }) => key === site)?.htmlPolicy ?? 'sanitised';
-  const replies = repliesOf(env, large, { secret, policyOf });
+  const replies = repliesOf(env, large, {
+    ...{ secret, policyOf },
+    closed: closedStories(() => content?.sites() ?? []),
+  });
   const blocks = blockChecks(assets.registry, sanitiser);
   const pictures = pictureRecords(database.db);
   const [requests, blockTimes] = [new RequestMetrics(), new BlockTimes()];
   const feed = await openPageFeed(database, { log });
+  const meterSecret = await sharedSecret(database.db, 'paywall-meter');
   const liveFeed = await openLiveFeed(database, { log });
   const streams = await openReaderStreams(database, {
     read: liveReads({ database, replies, sites: () => content?.sites() ?? [], chunks: assets }),
@@ -168,7 +179,7 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
   const stopping = new AbortController();
   return {
     ...{ images, pictures, secret, blocks, replies, content, requests, blockTimes },
-    ...{ feed, liveFeed, streams, stopping },
+    ...{ feed, liveFeed, streams, stopping, meterSecret },
   };
 }
 
@@ -213,6 +224,7 @@ function httpParts(
         },
         identity,
         sales: salesOf({ identity, sites, providers: paymentProviders(database, config) }),
+        paywall: paywallParts({ identity, sites, reader, secret: opened.meterSecret }),
         mail: { database, isOpen: !config.isProduction, log },
       },
       new URL(config.editorOrigin).host,
@@ -273,11 +285,15 @@ async function closeAll(server: Server, steps: (() => unknown)[]): Promise<void>
 function repliesOf(
   env: Environment,
   large: LargeWork | undefined,
-  { secret, policyOf }: { secret: string; policyOf(site: string): HtmlPolicy },
+  {
+    secret,
+    policyOf,
+    closed,
+  }: { secret: string; policyOf(site: string): HtmlPolicy; closed: ClosedStories },
 ): ContentReplies {
   const clean = storedCleaner(sanitiser, large?.clean);
   return contentReplies({
-    stores: contentStores,
+    ...{ stores: contentStores, closed },
     signReply: async (tx, reply, site) => signReply(tx, secret, await clean(reply, policyOf(site))),
     sources: withHttpSources(Object.values(SOURCES), readHttpAddresses(env.CONTENT_SOURCES), {
       ...replyIntake,

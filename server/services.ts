@@ -18,6 +18,8 @@ import { draftRoutes } from '../services/pages/draft-routes.ts';
 import { previewRoutes } from '../services/pages/preview-routes.ts';
 import { publishingRoutes } from '../services/pages/publishing-routes.ts';
 import { pagesRoutes } from '../services/pages/routes.ts';
+import type { PaywallDependencies } from '../services/paywall/ports.ts';
+import { paywallRoutes } from '../services/paywall/routes.ts';
 import { presenceRoutes } from '../services/presence/routes.ts';
 import { salesDeskRoutes } from '../services/sales/desk/desk-routes.ts';
 import type { SalesDependencies } from '../services/sales/ports.ts';
@@ -88,6 +90,7 @@ export interface PublicParts {
   images: ImagesDependencies;
   identity: IdentityDependencies;
   sales: SalesDependencies;
+  paywall: PaywallDependencies;
   mail: Parameters<typeof newestMailRoutes>[0];
 }
 
@@ -125,6 +128,12 @@ export const PUBLIC_SERVICES: readonly PublicService[] = [
     hosts: 'sites',
     takesWrites: false,
     routes: ({ sales }) => retailRoutes(sales),
+  },
+  {
+    path: /^\/paywall\/public\//,
+    hosts: 'sites',
+    takesWrites: false,
+    routes: ({ paywall }) => paywallRoutes(paywall),
   },
   {
     path: /^\/__mail$/,

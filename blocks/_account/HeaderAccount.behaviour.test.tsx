@@ -10,6 +10,7 @@ const ADDRESSES = {
   createAccountURL: '/account/signup/',
   logoutURL: '/adios/',
   manageAccountURL: '/account/',
+  subscribeURL: '/suscribete/',
 };
 const SESSION = JSON.stringify({ uuid: 'r', accessToken: 'a.b.c', refreshToken: 'd.e.f' });
 

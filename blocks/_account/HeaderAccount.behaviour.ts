@@ -1,28 +1,22 @@
 import type { KEYS } from '../../services/identity/client/store.ts';
+import { knownReader } from '../../ui/known-reader.ts';
+import { readerSession, SESSION_KEY } from '../../ui/reader-session.ts';
 
-const KEY: (typeof KEYS)['session'] = 'ArcId.USER_INFO';
-
-/** What is kept under the session's name where a browser gives its stores away. */
-const kept = (storage: 'localStorage' | 'sessionStorage'): string => {
-  try {
-    return window[storage].getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
-};
-
-/** Is somebody signed in, as far as this browser knows? Nobody is asked. */
-const hasSession = (): boolean =>
-  [kept('localStorage'), kept('sessionStorage'), document.cookie].some(
-    (text) => /"refreshToken"/.test(text) || /ArcId\.USER_INFO(?:\.session)?=[^;]/.test(text),
-  );
+/** The compiler says when the two go apart. */
+SESSION_KEY satisfies (typeof KEYS)['session'];
 
 /** Shows the way in, or the menu of whoever is signed in; here and in the other tabs. */
 export function start(root: HTMLElement): void {
   const look = () => {
-    const state = hasSession() ? 'member' : 'guest';
+    const state = readerSession() === '' ? 'guest' : 'member';
     if (root.dataset.state === state) return;
     root.dataset.state = state;
+    delete root.dataset.subscribes;
+    // A subscriber is not asked to subscribe.
+    if (state === 'member' && root.dataset.offers !== undefined)
+      knownReader().then(({ isSubscriber }) => {
+        root.dataset.subscribes = isSubscriber ? 'yes' : 'no';
+      });
     for (const menu of root.querySelectorAll('details')) menu.removeAttribute('open');
   };
   look();

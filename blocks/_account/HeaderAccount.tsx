@@ -12,6 +12,8 @@ export interface HeaderAddresses {
   createAccountURL: string;
   logoutURL: string;
   manageAccountURL: string;
+  /** Where subscriptions are offered; '' where none are. */
+  subscribeURL: string;
 }
 
 interface HeaderAccountProps {
@@ -48,7 +50,7 @@ const Menu = ({ name, text, className, page, children }: MenuProps): ReactNode =
  * and the browser shows the one that is right: the page is the same for everybody.
  */
 export function HeaderAccount({ addresses, page }: HeaderAccountProps): ReactNode {
-  const { loginURL, createAccountURL, logoutURL, manageAccountURL } = addresses;
+  const { loginURL, createAccountURL, logoutURL, manageAccountURL, subscribeURL } = addresses;
   const words = headerPhrases(page.locale);
   const { locale } = page;
   if (!loginURL && !createAccountURL) return null;
@@ -56,10 +58,16 @@ export function HeaderAccount({ addresses, page }: HeaderAccountProps): ReactNod
     <div
       className={styles.account}
       data-logout={logoutURL}
+      data-offers={subscribeURL ? '' : undefined}
       {...(page.isEditing
         ? { 'data-state': 'guest' }
         : behaviour('_account/HeaderAccount', 'load'))}
     >
+      {subscribeURL && (
+        <Button href={subscribeURL} locale={locale} size="small" className={styles.subscribe ?? ''}>
+          {words.subscribe}
+        </Button>
+      )}
       <div className={`${styles.guest} ${styles.links}`}>
         {loginURL && (
           <Link href={loginURL} locale={locale} className={styles.login}>

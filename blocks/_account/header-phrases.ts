@@ -4,6 +4,7 @@ import { definePhrases } from '../../ui/phrases.ts';
 export const headerPhrases = definePhrases({
   es: {
     login: 'Entrar',
+    subscribe: 'Suscríbete',
     create: 'Crear cuenta',
     options: 'Entrar o crear cuenta',
     account: 'Mi cuenta',
@@ -12,6 +13,7 @@ export const headerPhrases = definePhrases({
   },
   en: {
     login: 'Sign in',
+    subscribe: 'Subscribe',
     create: 'Create account',
     options: 'Sign in or create an account',
     account: 'My account',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { siteAds } from '../../schemas/ads.ts';
 import type { JsonObject } from '../../schemas/json.ts';
+import { sitePaywall } from '../../schemas/sales/site-paywall.ts';
 import type { ContentElement, Story } from '../../schemas/story.ts';
 import {
   defaultsOf,
@@ -545,5 +546,68 @@ describe('ads in the text', () => {
       isEditing: true,
     });
     expect(body.textContent).toBe('ABCDE[1][2]');
+  });
+});
+
+describe('a story of which a part is closed', () => {
+  const closed = (part: 'start' | 'rest', from = 2) => ({
+    closed_part: { part, access: 'closed' as const, from, texts: 5 },
+    copyright: '© 2026',
+    location: 'Puebla',
+  });
+  const all = ['A', 'B', 'C', 'D', 'E'].map(text);
+  const paragraphs = (body: HTMLElement) =>
+    [...body.querySelectorAll('article > p')].map(({ textContent }) => textContent);
+
+  it('ends in an offer, without what stands at the end of all of it', () => {
+    const body = dom(all.slice(0, 2), { story: closed('start') });
+    expect(paragraphs(body)).toEqual(['Puebla — A', 'B']);
+    const section = body.querySelector('section');
+    expect(section?.getAttribute('data-behaviour')).toBe('article-body/ClosedPart');
+    expect(section?.querySelector('a')?.getAttribute('href')).toBe('/suscribete/');
+    expect(body.textContent).not.toContain('© 2026');
+  });
+
+  it('goes on after what everybody reads', () => {
+    const body = dom(all, { story: closed('rest') });
+    expect(paragraphs(body)).toEqual(['C', 'D', 'E', '© 2026']);
+    expect(body.querySelector('section')).toBeNull();
+  });
+
+  it('goes on after elements that show nothing', () => {
+    const elements = [text('A'), { type: 5 }, text('B'), text('C')] as ContentElement[];
+    expect(paragraphs(dom(elements, { story: closed('rest', 3) }))).toEqual(['C', '© 2026']);
+  });
+
+  it('has its ads where they stand in the whole of it, each once', () => {
+    const ads = { fields: { elementPlacement: { 1: 1, 2: 3 } }, children: ['[1]', '[2]'] };
+    const told = (part: 'start' | 'rest') =>
+      dom(part === 'start' ? all.slice(0, 2) : all, { story: closed(part), ...ads }).textContent;
+    expect(told('start')).toContain('Puebla — A[1]B');
+    expect(told('start')).not.toContain('[2]');
+    expect(told('rest')).toBe('C[2]DE© 2026');
+  });
+
+  it('asks nothing without a session but where anybody may read some, or crawlers all', () => {
+    const asks = (given: object, access: 'closed' | 'metered' = 'closed') =>
+      inDocument(
+        renderBlock(articleBody, {
+          facts: {
+            site: testSite({ paywall: sitePaywall.parse(given) }),
+            pageContent: {
+              kind: 'story',
+              story: testStory({
+                content_elements: all.slice(0, 2),
+                closed_part: { ...closed('start').closed_part, access },
+              }),
+            },
+          },
+        }),
+      )
+        .querySelector('section')
+        ?.getAttribute('data-asks');
+    expect(asks({})).toBe('members');
+    expect(asks({}, 'metered')).toBe('everybody');
+    expect(asks({ crawlers: ['Googlebot'] })).toBe('everybody');
   });
 });

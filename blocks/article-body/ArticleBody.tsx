@@ -8,6 +8,7 @@ import type { ViewPage } from '../../ui/view-page.ts';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './ArticleBody.module.css';
+import { ClosedPart } from './ClosedPart.tsx';
 import type { BodyFields, ElementProps, ElementView } from './elements/element.ts';
 import { CustomEmbed, GalleryElement, Oembed, OembedAddress } from './elements/embeds.tsx';
 import { ElementGroup, LinkList, StoryCard } from './elements/groups.tsx';
@@ -57,14 +58,17 @@ const ELEMENTS: Record<string, ElementView> = {
   divider: Divider,
 };
 
+const readable = (elements: readonly ContentElement[]): ContentElement[] =>
+  elements.map(lenientElement).filter((element) => element !== undefined);
+
 /**
  * The story's elements, each by itself of the kind that views read, with its place before the first
- * text, its corrections and its copyright at the end. The story stays as it is.
+ * text, its corrections and its copyright at the end of all of it. The story stays as it is.
  */
 function bodyElements(story: Story): ContentElement[] {
-  const elements = [...(story.content_elements ?? []), ...(story.corrections ?? [])]
-    .map(lenientElement)
-    .filter((element) => element !== undefined);
+  const isStart = story.closed_part?.part === 'start';
+  const corrections = isStart ? [] : (story.corrections ?? []);
+  const elements = readable([...(story.content_elements ?? []), ...corrections]);
   const first = elements.findIndex(
     ({ type, content }) => type === 'text' && Boolean(content?.trim()),
   );
@@ -73,7 +77,7 @@ function bodyElements(story: Story): ContentElement[] {
       ? { ...element, content: withLocation(element.content, story.location) }
       : element,
   );
-  return story.copyright
+  return story.copyright && !isStart
     ? [...placed, { type: 'copyright', content: textAsMarkup(story.copyright) }]
     : placed;
 }
@@ -104,10 +108,16 @@ export function ArticleBody({
   const story = pageStory(page);
   const children = columns[0] ?? [];
   if (!story) return page.isEditing ? children : null;
+  const closed = story.closed_part;
   const elements = bodyElements(story);
   const placed = page.isEditing
     ? new Map<number, number[]>()
-    : placeChildren(elements, fields.elementPlacement);
+    : placeChildren(elements, fields.elementPlacement, closed?.texts);
+  // What everybody may read is on the page already.
+  const from =
+    closed?.part === 'rest'
+      ? readable(story.content_elements?.slice(0, closed.from) ?? []).length
+      : 0;
   const body = { live: content, liveAt: firstOfEach(elements), block: page.blockId };
   const shown = (list: readonly ContentElement[], within: ViewPage): ReactNode[] => {
     const counts = new Map<string, number>();
@@ -125,14 +135,15 @@ export function ArticleBody({
   const views = shown(elements, page);
   return (
     <article className={styles.body} lang={foreignLanguage(story.language, page.locale)}>
-      {views.map((view, index) => (
+      {views.slice(from).map((view, index) => (
         <Fragment key={index}>
           {view}
-          {placed.get(index)?.map((child) => (
+          {placed.get(index + from)?.map((child) => (
             <Fragment key={child}>{children[child]}</Fragment>
           ))}
         </Fragment>
       ))}
+      {closed?.part === 'start' && <ClosedPart closed={closed} page={page} />}
       {page.isEditing && children}
     </article>
   );

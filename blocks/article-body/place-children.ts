@@ -3,11 +3,12 @@ import type { ContentElement } from '../../schemas/story.ts';
 /**
  * Which children (ads) stand after which element: element index -> child indexes. Child n (counted
  * from 1 in the stored map) goes after text paragraph p, but never after the last or the
- * second-to-last one (rule 9.1); only texts are counted.
+ * second-to-last one (rule 9.1); only texts are counted, of which the whole story may have more.
  */
 export function placeChildren(
   elements: readonly ContentElement[],
   placement: Record<string, string | number>,
+  textsInAll?: number,
 ): Map<number, number[]> {
   const texts = elements.flatMap(({ type }, index) => (type === 'text' ? [index] : []));
   const placed = new Map<number, number[]>();
@@ -19,7 +20,7 @@ export function placeChildren(
       child < 0 ||
       !Number.isInteger(after) ||
       after < 1 ||
-      after >= texts.length - 1
+      after >= (textsInAll ?? texts.length) - 1
     )
       continue;
     const element = texts[after - 1];

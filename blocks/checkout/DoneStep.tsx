@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { fill } from '../../ui/phrases.ts';
+import { returnAddress } from '../../ui/return-address.ts';
 import { Lines } from '../_sales/Lines.tsx';
 import styles from '../_sales/Sales.module.css';
 import { SalesCard } from '../_sales/SalesCard.tsx';
@@ -18,6 +19,7 @@ interface DoneStepProps extends StepProps {
 export function DoneStep(props: DoneStepProps): ReactNode {
   const { id, level, locale, order, prices, subscriptionsURL } = props;
   const words = phrases(locale);
+  const [back] = useState(returnAddress);
   const gifts = order.giftRedeemInfo ?? [];
   const what = order.items.map(({ name }) => name).join(', ');
   const lead = gifts.length > 0 ? words.doneGift : words.doneLead;
@@ -34,7 +36,17 @@ export function DoneStep(props: DoneStepProps): ReactNode {
         <GiftForm key={redeemCode} {...props} code={redeemCode} />
       ))}
       <p className={styles.actions}>
-        <Button href={subscriptionsURL} locale={locale} size="large">
+        {back && (
+          <Button href={back} locale={locale} size="large">
+            {words.back}
+          </Button>
+        )}
+        <Button
+          href={subscriptionsURL}
+          locale={locale}
+          size="large"
+          variant={back ? 'secondary' : 'primary'}
+        >
           {words.mine}
         </Button>
         <Button href="/" locale={locale} size="large" variant="secondary">

@@ -14,6 +14,7 @@ describe('the account in the head', () => {
       createAccountURL: '/account/signup/',
       logoutURL: '/',
       manageAccountURL: '/account/',
+      subscribeURL: '',
     });
   });
 

@@ -16,6 +16,7 @@ export const HeaderAccountBlock = ({
       createAccountURL: fields.createAccountURL,
       logoutURL: fields.logoutURL,
       manageAccountURL: fields.manageAccountURL,
+      subscribeURL: fields.subscribeURL,
     }}
   />
 );

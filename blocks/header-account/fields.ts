@@ -6,4 +6,8 @@ export const fields = {
   createAccountURL: url({ label: 'Página para crear una cuenta', default: SIGN_UP_PAGE }),
   logoutURL: url({ label: 'Página a la que se va al salir', default: '/' }),
   manageAccountURL: url({ label: 'Página de la cuenta', default: ACCOUNT_PAGE }),
+  subscribeURL: url({
+    label: 'Página de las suscripciones',
+    help: 'Vacía: la cabecera no invita a suscribirse',
+  }),
 };

@@ -38,6 +38,7 @@ describe('navbar', () => {
       socialIcons: true,
       featuredPage: '',
       showAccount: false,
+      subscribeURL: '',
       bgNavbar: 'none',
       relatedSites: [],
       facebook: '',

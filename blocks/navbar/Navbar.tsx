@@ -123,7 +123,12 @@ export function Navbar({ fields, content, page }: ViewProps<Fields, Section>): R
       <div className={styles.social}>
         {fields.featuredPage && <Featured name={fields.featuredPage} page={page} />}
         {networks}
-        {fields.showAccount && <HeaderAccount addresses={ACCOUNT_PAGES} page={page} />}
+        {fields.showAccount && (
+          <HeaderAccount
+            addresses={{ ...ACCOUNT_PAGES, subscribeURL: fields.subscribeURL }}
+            page={page}
+          />
+        )}
       </div>
       {hasDrawer && (
         <Drawer id={drawer} page={page}>

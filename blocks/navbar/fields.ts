@@ -45,6 +45,12 @@ export const fields = {
     label: 'Entrar, crear cuenta y menú de la cuenta',
     group: 'Contenido',
   }),
+  subscribeURL: url({
+    label: 'Página de las suscripciones',
+    group: 'Contenido',
+    visibleWhen: { field: 'showAccount', equals: true },
+    help: 'Vacía: la cabecera no invita a suscribirse',
+  }),
   bgNavbar: choice({
     label: 'Fondo',
     group: 'Apariencia',

@@ -189,6 +189,12 @@ export class ContentCache {
     this.#tags.startAnew();
   }
 
+  /** Forgets all replies, and keeps none aside. */
+  forgetAll(): void {
+    this.clear();
+    this.#old = new LruCache({ maxEntries: this.#options.maxEntries ?? MAX_ENTRIES });
+  }
+
   #retryAt(): number {
     return this.#options.clock() + RETRY_MS;
   }

@@ -18,6 +18,8 @@ export interface ReadyPage {
    * until a tag is dropped.
    */
   freshUntil?: number;
+  /** It is the part of a story that is not open to everybody: whoever sends it asks first. */
+  closed?: { story: string; access: 'metered' | 'closed' };
 }
 
 /** What a page takes with its encodings, which come later: for the bound of the cache. */

@@ -27,6 +27,9 @@ const heading = (page: Page, name: string) =>
 /** Opens an account from where the page asks for one, and comes back. */
 async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Crear una cuenta' }).first().click();
+  // Before it is alive the form would be sent by the browser itself, and to nowhere.
+  await page.waitForURL('**/account/signup/**');
+  await expect(page.locator('[data-island]:not([data-progress="ready"])')).toHaveCount(0);
   await page.getByLabel('Correo electrónico').fill(email);
   for (const field of await page.locator('input[type=password]').all()) await field.fill(PASSWORD);
   await page.getByRole('button', { name: 'Crear cuenta', exact: true }).press('Enter');
@@ -90,7 +93,8 @@ test('a reader subscribes: offer, cart, account, order, declined, confirmed, pai
   await expectFit(page, 'pedido');
   const second = await context.newPage();
   await second.goto(`${product.site()}/pagar/`);
-  await heading(second, 'Tu pedido');
+  // The page's own title says the same before its form is there.
+  await second.getByLabel('Nombre', { exact: true }).waitFor();
   await button(page, 'Ir al pago').press('Enter');
   await heading(page, 'Pago');
   await expect(button(page, 'Pagar $19')).toBeVisible();

@@ -26,6 +26,7 @@ import { countedLine } from './counted-line.ts';
 import type { Previews } from './preview-source.ts';
 import type { ReaderContext } from './reader-context.ts';
 import { type PublishedPage, Unavailable } from './route.ts';
+import type { LookUpContent } from './routes/content-lookup.ts';
 import type { HostRules } from './site-of-host.ts';
 
 /**
@@ -42,6 +43,8 @@ export interface ReaderSources {
   publishedPages(site: string): Promise<readonly PublishedPage[]>;
   publishedDocument(id: string): Promise<PageDocument | null>;
   request: RequestContent;
+  /** The same with what is closed to readers; unset: nothing is. */
+  requestWhole?: RequestContent;
   /** What a token of a preview opens; unset: nothing. */
   findPreview?: Previews['find'];
   limits: (source: string) => SourceLimits;
@@ -91,6 +94,8 @@ export interface RunningReader extends ReaderContext {
    * make them stands.
    */
   clear(): void;
+  /** Forgets every reply of a source, and keeps none for the time of a failure. */
+  forgetContent(): void;
   /** For the metrics. */
   parts: ReaderParts;
 }
@@ -173,6 +178,22 @@ function rememberedPages({ publishedPages, publishedDocument, clock, log }: Read
   };
 }
 
+/** What is asked of a source each time, in its time. */
+const wholeContent =
+  (
+    request: RequestContent,
+    { limits, log }: Pick<ReaderSources, 'limits' | 'log'>,
+  ): LookUpContent =>
+  async (source, query, site) => {
+    const { timeoutMs } = limits(source);
+    try {
+      return await inTime(timeoutMs, source, () => request({ source, query }, site));
+    } catch (error) {
+      log.warn({ err: error, source, query }, 'content source failed');
+      return null;
+    }
+  };
+
 /** Wires caches, sources and routing of the readers' pages together. */
 export function createReader(sources: ReaderSources): RunningReader {
   const { log, request, limits, clock, assets } = sources;
@@ -222,6 +243,7 @@ export function createReader(sources: ReaderSources): RunningReader {
       ...stored.lookups,
       content: (source, query, site) => content.reply({ source, query }, site),
     },
+    ...(sources.requestWhole ? { whole: wholeContent(sources.requestWhole, sources) } : {}),
     builder: {
       assets,
       content,
@@ -276,6 +298,7 @@ export function createReader(sources: ReaderSources): RunningReader {
       pages.evictUnbounded();
       content.evictUnbounded();
     },
+    forgetContent: () => content.forgetAll(),
     distrustSince: pages.dropBuiltSince.bind(pages),
     clear: () => {
       missing.clear();

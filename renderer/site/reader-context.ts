@@ -6,6 +6,7 @@ import type { PageCache } from '../cache/page-cache.ts';
 import type { PageBuilder } from '../page/page-builder.ts';
 import type { Previews } from './preview-source.ts';
 import type { RouteLookups } from './route.ts';
+import type { LookUpContent } from './routes/content-lookup.ts';
 import type { HostRules } from './site-of-host.ts';
 
 /** Everything that answering readers takes, handed in. */
@@ -16,6 +17,8 @@ export interface ReaderContext {
   /** Which search engines look for in a file of each site. */
   indexNowKey?: string | undefined;
   lookups: RouteLookups;
+  /** Content with what is closed to readers (rule 13.47). Unset: nothing is closed. */
+  whole?: LookUpContent;
   builder: PageBuilder;
   pages: PageCache;
   missing: MissingPaths;

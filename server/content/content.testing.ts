@@ -10,6 +10,7 @@ import { newsroomRoutes } from '../../services/newsroom/routes.ts';
 import { site } from '../../services/sites/site.testing.ts';
 import { putSite } from '../../services/sites/site-store.ts';
 import {
+  type ClosedStories,
   type ContentReplies,
   contentReplies,
   type SignReply,
@@ -69,8 +70,13 @@ export const takeStory = (
 export const repliesOf = (
   signReply: SignReply = async (_, reply) => reply,
   sources?: readonly Source[],
+  closed?: ClosedStories,
 ): ContentReplies =>
-  contentReplies({ stores: contentStores, signReply, ...(sources ? { sources } : {}) });
+  contentReplies({
+    ...{ stores: contentStores, signReply },
+    ...(sources ? { sources } : {}),
+    ...(closed ? { closed } : {}),
+  });
 
 interface ContentApp {
   database: Database;

@@ -3,14 +3,19 @@ import type { Tx } from '../../services/database/database.ts';
 import { ContentMissing, type ContentReplies } from '../../services/sources/content-replies.ts';
 
 /**
- * Content that is not there is a reply too, kept until one of its tags is dropped: a promo of a
- * story yet to come requests it once.
+ * What pages are made of; where they are not for readers, with what is closed. Content that is not
+ * there is a reply too, kept until one of its tags is dropped: a promo of a story yet to come
+ * requests it once.
  */
 export const requestContent =
-  (replies: ContentReplies, { reading }: { reading: { db: Tx } }): RequestContent =>
+  (
+    replies: ContentReplies,
+    { reading }: { reading: { db: Tx } },
+    { isForReaders } = { isForReaders: true },
+  ): RequestContent =>
   async (request, site) => {
     try {
-      return await replies.reply(request, { site, tx: reading.db });
+      return await replies.reply(request, { site, tx: reading.db, isForReaders });
     } catch (error) {
       if (error instanceof ContentMissing) return { reply: null, tags: error.tags };
       throw error;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
+import type { SitePaywall } from '../../schemas/sales/site-paywall.ts';
 import type { SiteSales } from '../../schemas/sales/site-sales.ts';
 import type { Database } from '../database/database.ts';
 import type { FaultLog } from '../http/problem.ts';
@@ -14,6 +15,8 @@ export interface SalesSite {
   /** Where links of mails lead: a host of the site's own, whatever host was asked. */
   linkOrigin: string;
   sales: SiteSales;
+  /** Unset: nothing is closed. */
+  paywall?: SitePaywall;
   challenge: { siteKey: string | undefined; score: number | undefined };
 }
 

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { type ActivePaywall, METER_DAYS } from '../../schemas/sales/paywall.ts';
 import { RETAIL_PREFIX } from '../../schemas/sales/retail.ts';
+import { sitePaywall } from '../../schemas/sales/site-paywall.ts';
 import { allowOwnOrigins } from '../http/own-origins.ts';
 import { liveCampaign } from './campaigns.ts';
 import { pricesByCode, pricesOfProduct } from './catalogue.ts';
-import type { SalesDependencies } from './ports.ts';
+import { type SalesDependencies, type SalesSite, siteOf } from './ports.ts';
 import { replyWithFault, SalesFault } from './refusal.ts';
 import { offerOf, paymentInfoOf, productsOf } from './retail-views.ts';
 
@@ -41,19 +43,26 @@ type RetailDependencies = Pick<
   'database' | 'clock' | 'siteOf' | 'isOwnOrigin' | 'log'
 >;
 
+/** What a site closes. Which crawlers read everything is between the site and them. */
+function activePaywall({ key, paywall }: SalesSite): ActivePaywall {
+  const { crawlers: _, ...rules } = sitePaywall.parse(paywall ?? {});
+  return { site: key, meterDays: METER_DAYS, ...rules };
+}
+
 /**
  * What is offered, under `/retail/public` of every site's host, the same for everybody: `GET
- * /v1/offer/live/{campaign|default}`, `/v1/product/{sku}` and
- * `/v1/pricing/paymentInfo/{priceCode}/{cycle}/{startMs}`.
+ * /v1/offer/live/{campaign|default}`, `/v1/product/{sku}`,
+ * `/v1/pricing/paymentInfo/{priceCode}/{cycle}/{startMs}` and `/v1/paywall/active`, which stories of
+ * the site are open.
  */
 export function retailRoutes(dependencies: RetailDependencies): Hono {
-  const { database, clock, siteOf, isOwnOrigin, log } = dependencies;
+  const { database, clock, isOwnOrigin, log } = dependencies;
   const { db } = database;
   const app = new Hono().basePath(RETAIL_PREFIX);
   app.onError(replyWithFault(log));
   app.use(
     allowOwnOrigins({
-      siteOf,
+      siteOf: dependencies.siteOf,
       isOwn: isOwnOrigin,
       headers: ['authorization', 'content-type'],
       takesCookies: false,
@@ -79,6 +88,7 @@ export function retailRoutes(dependencies: RetailDependencies): Hono {
     const price = orNotFound((await pricesByCode(db, [code])).get(code));
     return c.json(orNotFound(paymentInfoOf(price, data.cycle, new Date(data.startMs))));
   });
+  app.get('/v1/paywall/active', (c) => c.json(activePaywall(siteOf(c))));
   app.all('*', () => {
     throw new SalesFault('notFound', { message: 'Eso no está disponible aquí.' });
   });

@@ -40,6 +40,16 @@ export type SignReply = (tx: Tx, reply: Json, site: string) => Promise<Json>;
 interface ReplyContext {
   site: string;
   tx: Tx;
+  /** It goes out to anybody: without what is closed. */
+  isForReaders?: boolean;
+}
+
+/** What keeps closed parts of stories from readers. */
+export interface ClosedStories {
+  /** Does a site close any? */
+  hasSome(site: string): boolean;
+  /** A whole reply without what is closed. */
+  close(reply: Json, site: string): Json;
 }
 
 export interface ContentReplies {
@@ -57,6 +67,8 @@ interface ContentRepliesOptions {
   signReply: SignReply;
   /** Our own, unless told. */
   sources?: readonly Source[];
+  /** Unset: all is open. */
+  closed?: ClosedStories;
 }
 
 /** Editors' tools store numbers as text, and unset values as null or ''. */
@@ -104,6 +116,7 @@ export function contentReplies({
   stores,
   signReply,
   sources = Object.values(SOURCES),
+  closed,
 }: ContentRepliesOptions): ContentReplies {
   const byName = new Map(sources.map((source) => [source.declaration.name, source]));
   // The authors of another system have their pages by its replies: our tables do not know them.
@@ -111,20 +124,23 @@ export function contentReplies({
   return {
     sources,
     source: (name) => byName.get(name),
-    reply: async ({ source: name, query, filter }, { site, tx }) => {
+    reply: async ({ source: name, query, filter }, { site, tx, isForReaders = false }) => {
       const source = byName.get(name);
       if (!source) throw unknownSource(name);
       const checked = checkQuery(source.declaration, query);
       const more: string[] = [];
       const depends = (...added: string[]) => void more.push(...added);
-      const paths = filter ? { filter } : {};
+      const closing = isForReaders && closed?.hasSome(site) ? closed : undefined;
+      // What says whether a story is closed must come along.
+      const paths = filter && !closing ? { filter } : {};
       const found = await source.fetch(checked, { site, tx, stores, depends, ...paths });
       const own = source.tags(checked, found, site);
       if (found === undefined) throw new ContentMissing([...new Set([...own, ...more])]);
       const linked = hasOurAuthors ? await linkAuthors(found, { tx, stores }, depends) : found;
       const signed = await signReply(tx, linked, site);
       const tags = [...new Set([...own, ...more])];
-      return { reply: filterReply(source.finish?.(signed) ?? signed, filter), tags };
+      const finished = source.finish?.(signed) ?? signed;
+      return { reply: filterReply(closing?.close(finished, site) ?? finished, filter), tags };
     },
   };
 }

@@ -7,6 +7,7 @@ import type {
   VideoObject,
 } from 'schema-dts';
 import type { AnsImage } from '../../../schemas/image.ts';
+import { CLOSED_PART_CLASS } from '../../../schemas/sales/paywall.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import { isPaidContent, type Story } from '../../../schemas/story.ts';
 import { clipOf, galleryOf, videoOf } from '../../../schemas/story-media.ts';
@@ -67,6 +68,16 @@ const datesOf = (story: Story) => {
   };
 };
 
+/** rule 13.51: what is not open to everybody, as search engines look for it. */
+const CLOSED = {
+  isAccessibleForFree: false,
+  hasPart: {
+    '@type': 'WebPageElement',
+    isAccessibleForFree: false,
+    cssSelector: `.${CLOSED_PART_CLASS}`,
+  },
+} satisfies Partial<Data<NewsArticle>>;
+
 /** rule 2.7: what every story says of itself. */
 export function articleData(story: Story, site: SiteProperties, head: Head): object {
   const section = sectionOf(story, site)?.name;
@@ -81,6 +92,7 @@ export function articleData(story: Story, site: SiteProperties, head: Head): obj
     ...(head.ogImage ? { image: [imageObject(head.ogImage)] } : {}),
     author: people(story, site),
     publisher: publisherOf(site),
+    ...(story.closed_part ? CLOSED : {}),
   } satisfies Data<Article>;
   return linked(article);
 }
