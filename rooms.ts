@@ -21,7 +21,7 @@ interface Room {
 /** Which code may import what. What is not named here is refused. */
 const ROOMS: Readonly<Record<string, Room>> = {
   schemas: { rooms: [], packages: ['zod'] },
-  ui: { rooms: ['schemas'], packages: ['react'] },
+  ui: { rooms: ['schemas', 'services'], packages: ['react'] },
   layouts: { rooms: ['schemas', 'ui'], packages: ['react'] },
   services: { rooms: ['schemas'], packages: ['node:', 'drizzle-orm', 'hono', 'zod'] },
   blocks: { rooms: ['schemas', 'ui', 'services'], packages: ['react', 'zod'] },
@@ -170,7 +170,7 @@ function acrossRooms(path: string, target: string, isTypeOnly: boolean): string 
   if (!from) return undefined;
   if (!to || !ROOMS[from]?.rooms.includes(to))
     return `${from} no importa de ${to ?? 'fuera de las salas'}`;
-  if (from === 'ui' && !isTypeOnly) return 'ui sólo importa tipos de schemas';
+  if (from === 'ui' && to === 'schemas' && !isTypeOnly) return 'ui sólo importa tipos de schemas';
   if (isClient(path) && !isTypeOnly) return 'un cliente sólo importa tipos de schemas';
   if (isServerOnly(path)) return undefined;
   if (to === 'services' && !isClient(target)) return `${from} sólo importa services/*/client`;

@@ -1,4 +1,4 @@
-import { knownReader } from './known-reader.ts';
+import { knownReader } from '../services/paywall/client/known-reader.ts';
 
 /**
  * Whether this reader is shown advertisements: pages are shared, so that it is asked in the

@@ -83,3 +83,15 @@ it('signs out and goes on, though the server does not answer', async () => {
   expect(localStorage.getItem('ArcId.USER_INFO')).toBeNull();
   expect(state()).toBe('guest');
 });
+
+it('asks nobody to subscribe who does', async () => {
+  const end = `x.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.y`;
+  localStorage.setItem(
+    'ArcId.USER_INFO',
+    JSON.stringify({ uuid: 'suscriptor', accessToken: end, refreshToken: end }),
+  );
+  vi.stubGlobal('fetch', async () => Response.json({ isSubscriber: true, hidesAds: false }));
+  start(root());
+  expect(root().dataset.subscribes).toBeUndefined();
+  await vi.waitFor(() => expect(root().dataset.subscribes).toBe('yes'));
+});

@@ -1,9 +1,5 @@
-import type { KEYS } from '../../services/identity/client/store.ts';
-import { knownReader } from '../../ui/known-reader.ts';
-import { readerSession, SESSION_KEY } from '../../ui/reader-session.ts';
-
-/** The compiler says when the two go apart. */
-SESSION_KEY satisfies (typeof KEYS)['session'];
+import { knownReader } from '../../services/paywall/client/known-reader.ts';
+import { readerSession } from '../../services/paywall/client/reader-session.ts';
 
 /** Shows the way in, or the menu of whoever is signed in; here and in the other tabs. */
 export function start(root: HTMLElement): void {

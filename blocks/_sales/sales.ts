@@ -1,4 +1,5 @@
 import type { PricingStrategy, Product } from '../../schemas/sales/retail.ts';
+import { forgetReader } from '../../services/paywall/client/known-reader.ts';
 import { createSales, type Sales } from '../../services/sales/client.ts';
 import { identity } from '../_account/identity.ts';
 
@@ -6,7 +7,15 @@ let opened: Sales | undefined;
 
 /** What the reader buys, one for all that stands on a page. Only in browsers. */
 export const sales = (): Sales => {
-  opened ??= createSales({ identity: identity() });
+  opened ??= createSales({
+    identity: identity(),
+    fetch: async (input, init) => {
+      const reply = await fetch(input, init);
+      // rule 13.53: what was bought counts at once.
+      if (init?.method !== 'GET') forgetReader();
+      return reply;
+    },
+  });
   return opened;
 };
 

@@ -6,7 +6,9 @@ import { testPage } from '../_block/render-block.testing.tsx';
 import { start } from './ClosedPart.behaviour.ts';
 import { ClosedPart } from './ClosedPart.tsx';
 
-const SESSION = JSON.stringify({ uuid: 'r', accessToken: 'a', refreshToken: 'b' });
+/** Of a session that goes on for long. */
+const ACCESS = `x.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.y`;
+const SESSION = JSON.stringify({ uuid: 'r', accessToken: ACCESS, refreshToken: ACCESS });
 const REST = '<article class="b"><p>Sigue <b>así</b>.</p><p>Fin.</p></article>';
 
 const section = () => document.querySelector('section') as HTMLElement;
@@ -23,7 +25,7 @@ function draw(access: 'metered' | 'closed' = 'closed'): void {
   );
 }
 const replying = (reply: () => Response | Promise<Response>) => {
-  const asked = vi.fn(reply as (address: string) => Response | Promise<Response>);
+  const asked = vi.fn(reply as (...given: unknown[]) => Response | Promise<Response>);
   vi.stubGlobal('fetch', asked);
   return asked;
 };
@@ -58,7 +60,10 @@ describe('the closed part of an article', () => {
       'Abriendo el resto del artículo…',
     ]);
     await vi.waitFor(() => expect(section().dataset.state).toBe('open'));
-    expect(asked.mock.calls[0]?.[0]).toBe('/paywall/public/v1/rest?ruta=%2F&bloque=cuerpo');
+    expect(asked.mock.calls[0]).toEqual([
+      '/paywall/public/v1/rest?ruta=%2F&bloque=cuerpo',
+      { credentials: 'same-origin', headers: { authorization: `Bearer ${ACCESS}` } },
+    ]);
     expect(article().querySelector('.parte-cerrada')?.innerHTML).toBe(
       '<p>Sigue <b>así</b>.</p><p>Fin.</p>',
     );

@@ -1,13 +1,8 @@
-import type {
-  CLOSED_PART_CLASS,
-  ClosedReason,
-  METER_HEADER,
-  PAYWALL_PREFIX,
-} from '../../schemas/sales/paywall.ts';
-import { readerSession } from '../../ui/reader-session.ts';
+import type { CLOSED_PART_CLASS, ClosedReason, METER_HEADER } from '../../schemas/sales/paywall.ts';
+import { paywallCall } from '../../services/paywall/client/paywall-call.ts';
+import { readerSession } from '../../services/paywall/client/reader-session.ts';
 import { forgetReturn, noteReturn } from '../../ui/return-address.ts';
 
-const PREFIX: typeof PAYWALL_PREFIX = '/paywall/public';
 const LEFT: typeof METER_HEADER = 'Portada-Meter-Left';
 const PART: typeof CLOSED_PART_CLASS = 'parte-cerrada';
 
@@ -17,7 +12,7 @@ function addressOf({ dataset }: HTMLElement): string {
   const query = new URLSearchParams({ ruta: location.pathname, bloque: dataset.block ?? '' });
   const site = new URLSearchParams(location.search).get('_website');
   if (site !== null) query.set('_website', site);
-  return `${PREFIX}/v1/rest?${query}`;
+  return `/v1/rest?${query}`;
 }
 
 /** Why it is refused, in words; '' for what the offer says by itself. */
@@ -48,7 +43,7 @@ export function start(section: HTMLElement): void {
   };
   const open = async () => {
     say('asking', section.dataset.opening);
-    const response = await fetch(addressOf(section), { credentials: 'same-origin' });
+    const response = await paywallCall(addressOf(section));
     if (response.status === 403) return say('refused', await refusalOf(response, section));
     if (!response.ok) throw new Error(`${response.status}`);
     const html = await response.text();

@@ -48,14 +48,14 @@ export function ClosedPart({ closed, page }: ClosedPartProps): ReactNode {
           {words.title}
         </Heading>
         <p className={styles.lead}>{fill(words.lead, { site: page.site.websiteName })}</p>
-        <p className={styles.actions}>
+        <div className={styles.actions}>
           <Button href={offerURL} locale={page.locale} size="large">
             {words.offers}
           </Button>
           <Link href={LOGIN_PAGE} locale={page.locale}>
             {words.login}
           </Link>
-        </p>
+        </div>
       </div>
       <p className={styles.status} role="status" />
       <p className={styles.again}>

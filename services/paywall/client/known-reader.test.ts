@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const session = (uuid: string) => JSON.stringify({ uuid, accessToken: 'a', refreshToken: 'b' });
+/** Of a session that goes on for long. */
+const ACCESS = `x.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.y`;
+const session = (uuid: string) =>
+  JSON.stringify({ uuid, accessToken: ACCESS, refreshToken: ACCESS });
 const SUBSCRIBER = { isSubscriber: true, hidesAds: true };
 
 /** As another page sees it. */
 const load = async () => {
   vi.resetModules();
   const { knownReader } = await import('./known-reader.ts');
-  const { showsAds } = await import('./shows-ads.ts');
+  const { showsAds } = await import('../../../ui/shows-ads.ts');
   return { knownReader, showsAds };
 };
 const replying = (reply: () => Response | Promise<Response>) => {
@@ -66,4 +69,15 @@ it('shows ads when the server does not reply, and asks once for all of a page', 
   localStorage.setItem('portada.lector', 'roto{');
   replying(() => new Response('', { status: 500 }));
   expect(await (await load()).showsAds()).toBe(true);
+});
+
+it('asks anew about whoever bought something', async () => {
+  localStorage.setItem('ArcId.USER_INFO', session('r'));
+  replying(() => Response.json({ isSubscriber: false, hidesAds: false }));
+  const { knownReader } = await load();
+  await knownReader();
+  const { forgetReader } = await import('./known-reader.ts');
+  forgetReader();
+  replying(() => Response.json(SUBSCRIBER));
+  expect(await knownReader()).toEqual(SUBSCRIBER);
 });

@@ -1,7 +1,7 @@
-import type { PAYWALL_PREFIX, PaywallReader } from '../schemas/sales/paywall.ts';
+import type { PaywallReader } from '../../../schemas/sales/paywall.ts';
+import { paywallCall } from './paywall-call.ts';
 import { readerSession } from './reader-session.ts';
 
-const PREFIX: typeof PAYWALL_PREFIX = '/paywall/public';
 const KEY = 'portada.lector';
 const KEPT_MS = 600_000;
 const NOBODY: PaywallReader = { isSubscriber: false, hidesAds: false };
@@ -25,7 +25,7 @@ function readKept(session: string): Kept | undefined {
 const asked = new Map<string, Promise<PaywallReader>>();
 
 async function ask(session: string): Promise<PaywallReader> {
-  const response = await fetch(`${PREFIX}/v1/reader`, { credentials: 'same-origin' });
+  const response = await paywallCall('/v1/reader');
   if (!response.ok) return NOBODY;
   const reader = (await response.json()) as PaywallReader;
   try {
@@ -51,4 +51,14 @@ export function knownReader(): Promise<PaywallReader> {
   const asking = asked.get(session) ?? ask(session).catch(() => NOBODY);
   asked.set(session, asking);
   return asking;
+}
+
+/** They bought something, or let go of it: they are asked about anew. */
+export function forgetReader(): void {
+  asked.clear();
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
 }

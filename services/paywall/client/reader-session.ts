@@ -1,5 +1,7 @@
+import type { KEYS } from '../../identity/client/store.ts';
+
 /** Under which the browser keeps who is signed in. */
-export const SESSION_KEY = 'ArcId.USER_INFO';
+const SESSION_KEY: (typeof KEYS)['session'] = 'ArcId.USER_INFO';
 
 /** What is kept under it where a browser gives its stores away. */
 const kept = (storage: 'localStorage' | 'sessionStorage'): string => {
