@@ -54,6 +54,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'sales.product': 'Cambió un producto',
   'sales.price': 'Cambió un precio',
   'sales.campaign': 'Cambió una campaña',
+  'sales.paywall': 'Cambió el muro de pago',
   'content.withdraw': 'Retiró',
   'content.delete': 'Borró',
   'content.restore': 'Restauró',

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   'sales.product',
   'sales.price',
   'sales.campaign',
+  'sales.paywall',
   'content.withdraw',
   'content.delete',
   'content.restore',

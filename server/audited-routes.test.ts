@@ -23,6 +23,7 @@ const SITE = 'brujula';
 /** They change nothing. */
 const NO_CHANGE = [
   'POST /html/sanitise',
+  'POST /sales/paywalls/:site/preview',
   'POST /staff/me/passkeys/options',
   'PUT /pages/:id/history',
   'PUT /pages/:id/presence',
@@ -289,6 +290,8 @@ onDatabase('every write of the staff API', (database) => {
       await json(await price());
       return send('PUT', '/sales/campaigns/prueba', { name: 'Prueba', offers: ['PRUEBA'] });
     },
+    'PUT /sales/paywalls/:site': () =>
+      send('PUT', `/sales/paywalls/${SITE}`, { otherwise: 'metered' }),
     'POST /sales/comps': comp,
     'POST /sales/codes': async () => {
       await json(await product());

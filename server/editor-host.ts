@@ -55,6 +55,7 @@ import { embedPage } from './embed-page.ts';
 import { jobsOf } from './jobs.ts';
 import type { LargeWork } from './large-work.ts';
 import type { Images } from './open-images.ts';
+import { paywallStores } from './paywall.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
 import { staffAccess } from './staff-access.ts';
 import type { StaffLimits } from './staff-limits.ts';
@@ -171,6 +172,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   isAdmin: (c) => isAdmin(staffOf(c)),
   maySee: (c, site) => may(staffOf(c), 'page.read', { site }),
   grantableSites,
+  paywallStores,
   liveSites: (c) =>
     host
       .sites()

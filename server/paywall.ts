@@ -8,9 +8,13 @@ import { RefusedCall } from '../services/http/refused-call.ts';
 import type { IdentityDependencies } from '../services/identity/ports.ts';
 import { bearerOf, findReader } from '../services/identity/require-reader.ts';
 import { sharedLimit } from '../services/limits/limit.ts';
+import { listSections } from '../services/newsroom/newsroom-store.ts';
+import type { PaywallStores } from '../services/paywall/desk-routes.ts';
 import type { PaywallDependencies } from '../services/paywall/ports.ts';
 import { skusOf } from '../services/sales/entitlements.ts';
+import { changeSite, listSites } from '../services/sites/site-store.ts';
 import type { ClosedStories } from '../services/sources/content-replies.ts';
+import { contentStores } from './content/content.ts';
 
 const NOTHING_CLOSED = sitePaywall.parse({});
 const DAY_SECONDS = 86_400;
@@ -25,6 +29,16 @@ export const closedStories = (sites: () => readonly SiteProperties[]): ClosedSto
   hasSome: (key) => closesSome(paywallOf(sites(), key)),
   close: (reply: Json, key) => closeReply(reply, paywallOf(sites(), key), key),
 });
+
+/** What staff read and change of paywalls. */
+export const paywallStores: PaywallStores = {
+  listSites,
+  changeSite,
+  sections: async (tx, site) =>
+    (await listSections(tx, site)).map(({ _id: id, name }) => ({ id, name })),
+  newestStories: async (tx, site, count) =>
+    (await contentStores.storiesOfSite(tx, site, [], { offset: 0, size: count })).stories,
+};
 
 interface PaywallParts {
   identity: IdentityDependencies;

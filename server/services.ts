@@ -18,6 +18,7 @@ import { draftRoutes } from '../services/pages/draft-routes.ts';
 import { previewRoutes } from '../services/pages/preview-routes.ts';
 import { publishingRoutes } from '../services/pages/publishing-routes.ts';
 import { pagesRoutes } from '../services/pages/routes.ts';
+import { paywallDeskRoutes } from '../services/paywall/desk-routes.ts';
 import type { PaywallDependencies } from '../services/paywall/ports.ts';
 import { paywallRoutes } from '../services/paywall/routes.ts';
 import { presenceRoutes } from '../services/presence/routes.ts';
@@ -70,6 +71,7 @@ export const STAFF_SERVICES = [
   jobsRoutes,
   supportRoutes,
   salesDeskRoutes,
+  paywallDeskRoutes,
   mailRoutes,
   selfRoutes,
   passkeyRoutes,

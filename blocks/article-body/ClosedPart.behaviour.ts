@@ -51,6 +51,7 @@ export function start(section: HTMLElement): void {
     put(section, html);
     forgetReturn();
     const { left: some = '', last = '', opened } = section.dataset;
+    section.toggleAttribute('data-metered', left !== null);
     say('open', left === null ? opened : left === '0' ? last : some.replace('{count}', left));
   };
   let askedAs: string | undefined;

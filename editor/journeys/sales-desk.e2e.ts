@@ -162,6 +162,22 @@ test('ventas helps who bought, gives money back, keeps prices and sees figures',
   expect(lines).toHaveLength(13);
   await page.keyboard.press('Escape');
 
+  await page.getByRole('link', { name: 'Muro de pago' }).click();
+  const shut = page.getByRole('row').filter({ hasText: 'El suelo que guarda la lluvia' });
+  await expect(shut).toContainText('Cerrada');
+  await page.getByRole('combobox', { name: 'Cómo quedan las de la marca 1' }).click();
+  await page.getByRole('option', { name: 'Con contador' }).click();
+  await expect(shut).toContainText('Con contador');
+  await page.getByRole('combobox', { name: 'Las demás notas' }).click();
+  await page.getByRole('option', { name: 'Cerrada' }).click();
+  await expect(page.getByText(/3[0-9] no están abiertas de 40/)).toBeVisible();
+  await page.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await expect(page.getByText('Guardado: ya vale en el sitio.')).toBeVisible();
+  await expectFit(page, 'muro');
+  // Readers get it at once.
+  await site.goto(`${product.site()}/ciencia/2026/11/20/escuela-rural-torneo-robotica/`);
+  await expect(site.getByText('Este artículo sigue para quien se suscribe')).toBeVisible();
+
   await page.getByRole('link', { name: 'Cifras' }).click();
   // $899 and $19, less $99.50.
   await expect(page.getByText('$818.50, sin lo devuelto')).toBeVisible();
@@ -175,6 +191,7 @@ test('ventas helps who bought, gives money back, keeps prices and sees figures',
   for (const words of [
     'Devolvió dinero de un pedido',
     'Cambió un precio',
+    'Cambió el muro de pago',
     'Regaló una suscripción',
   ])
     await expect(admin.getByRole('row').filter({ hasText: words }).first()).toBeVisible();

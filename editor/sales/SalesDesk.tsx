@@ -4,6 +4,7 @@ import { Screen } from '../shell/Screen.tsx';
 import { CatalogueDesk } from './CatalogueDesk.tsx';
 import { FiguresDesk } from './FiguresDesk.tsx';
 import { OrdersDesk } from './OrdersDesk.tsx';
+import { PaywallDesk } from './PaywallDesk.tsx';
 import { SubscriptionsDesk } from './SubscriptionsDesk.tsx';
 
 const PARTS: Readonly<Record<string, ComponentType>> = {
@@ -11,6 +12,7 @@ const PARTS: Readonly<Record<string, ComponentType>> = {
   pedidos: OrdersDesk,
   catalogo: CatalogueDesk,
   cifras: FiguresDesk,
+  muro: PaywallDesk,
 };
 
 /** Sales, for whoever looks after them: `/ventas` and its parts. */

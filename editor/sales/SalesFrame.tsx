@@ -9,6 +9,7 @@ const PARTS = [
   { path: '/ventas', label: 'Suscripciones' },
   { path: '/ventas/pedidos', label: 'Pedidos' },
   { path: '/ventas/catalogo', label: 'Catálogo' },
+  { path: '/ventas/muro', label: 'Muro de pago' },
   { path: '/ventas/cifras', label: 'Cifras' },
 ] as const;
 

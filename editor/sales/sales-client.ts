@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { changeCampaign, changePrice, changeProduct } from '../../schemas/sales/catalogue.ts';
+import { paywallListing, paywallPreview } from '../../schemas/sales/paywall-desk.ts';
 import {
   type askRefund,
   deskCatalogue,
@@ -12,6 +13,7 @@ import {
   subscriptionFile,
   subscriptionListing,
 } from '../../schemas/sales/sales-desk.ts';
+import type { SitePaywall } from '../../schemas/sales/site-paywall.ts';
 import { read } from '../shell/api.ts';
 
 const SALES = '/api/sales';
@@ -55,6 +57,11 @@ export const salesClient = {
     read(deskCatalogue, send, 'PUT', `${SALES}/prices/${id(code)}`, price),
   putCampaign: (key: string, campaign: z.input<typeof changeCampaign>) =>
     read(deskCatalogue, send, 'PUT', `${SALES}/campaigns/${id(key)}`, campaign),
+  paywalls: () => read(paywallListing, send, 'GET', `${SALES}/paywalls`),
+  putPaywall: (site: string, paywall: SitePaywall) =>
+    read(paywallListing, send, 'PUT', `${SALES}/paywalls/${id(site)}`, paywall),
+  previewPaywall: (site: string, paywall: SitePaywall) =>
+    read(paywallPreview, send, 'POST', `${SALES}/paywalls/${id(site)}/preview`, paywall),
   figures: (from: string, until: string) =>
     read(salesFigures, send, 'GET', `${SALES}/figures?${new URLSearchParams({ from, until })}`),
 };

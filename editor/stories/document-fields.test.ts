@@ -4,6 +4,7 @@ import type { JsonObject } from '../../schemas/json.ts';
 import {
   canonicalOf,
   creditOf,
+  markOf,
   otherSections,
   sectionOf,
   sitesIn,
@@ -14,6 +15,7 @@ import {
   withCaption,
   withCredit,
   withLead,
+  withMark,
   withOtherSection,
   withoutTag,
   withSection,
@@ -55,6 +57,16 @@ describe('a field of a story', () => {
     });
     expect(withBasic(story, 'headlines', 'Uno')).toBe(story);
     expect(withLead(story, undefined).promo_items).toEqual({ lead_art: { type: 'video' } });
+  });
+
+  it('says who may read a story, beside its embargo', () => {
+    const embargo = { active: true, end_time: '2026-12-01T00:00:00Z' };
+    const story = { _id: 's', content_restrictions: { embargo } };
+    const marked = withMark(story, 'premium');
+    expect(marked.content_restrictions).toEqual({ embargo, content_code: 'premium' });
+    expect(markOf(marked)).toBe('premium');
+    expect(withMark(marked, '')).toEqual(story);
+    expect(withMark(withMark({ _id: 's' }, 'premium'), '')).toEqual({ _id: 's' });
   });
 
   it('keeps what tags and credits say beside it', () => {

@@ -34,6 +34,19 @@ export interface StoryTag {
   slug: string;
 }
 
+/** The word by which sites decide who may read a story; '' for none. */
+export const markOf = (document: JsonObject): string =>
+  textOf(asObject(document.content_restrictions).content_code);
+
+export function withMark(document: JsonObject, mark: string): JsonObject {
+  const { content_restrictions: before, ...rest } = document;
+  const { content_code: _, ...others } = asObject(before);
+  const restrictions = mark === '' ? others : { ...others, content_code: mark };
+  return Object.keys(restrictions).length === 0
+    ? rest
+    : { ...rest, content_restrictions: restrictions };
+}
+
 /** `Copa del Mundo` as an address has it: `copa-del-mundo`. */
 export const slugOf = (text: string): string =>
   fold(text)

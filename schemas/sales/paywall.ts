@@ -38,10 +38,11 @@ const isWithin = (section: string, outer: string): boolean => {
   return section === base || section.startsWith(`${base}/`);
 };
 
-function markOf({ content_restrictions: restrictions }: Story): unknown {
-  if (typeof restrictions !== 'object' || restrictions === null) return undefined;
+/** The word by which a story says who may read it; '' for none. */
+export function markOf({ content_restrictions: restrictions }: Story): string {
+  if (typeof restrictions !== 'object' || restrictions === null) return '';
   const { content_code: code } = restrictions as { content_code?: unknown };
-  return typeof code === 'string' ? code.trim() : undefined;
+  return typeof code === 'string' ? code.trim() : '';
 }
 
 /**

@@ -5,12 +5,14 @@ import { deskClient } from '../desk-client.ts';
 import {
   authorsOf,
   basicOf,
+  markOf,
   plainOf,
   slugOf,
   tagsOf,
   textOf,
   withAuthor,
   withBasic,
+  withMark,
   withoutAuthor,
   withoutTag,
   withTag,
@@ -95,6 +97,34 @@ function AddressField() {
   );
 }
 
+/** Who may read it is for each site to decide, by this word. */
+function MarkField() {
+  const { document, change, isReadOnly } = useStory();
+  const id = useId();
+  return (
+    <div className="st-field">
+      <label htmlFor={id}>Marca del muro de pago</label>
+      <input
+        id={id}
+        className="pe-input"
+        disabled={isReadOnly}
+        maxLength={60}
+        placeholder="ninguna"
+        aria-describedby={`${id}-ayuda`}
+        value={markOf(document)}
+        onChange={(event) => {
+          const mark = event.currentTarget.value;
+          change((before) => withMark(before, mark));
+        }}
+        onBlur={() => change((before) => withMark(before, markOf(before).trim()))}
+      />
+      <p id={`${id}-ayuda`} className="pe-help">
+        Por ejemplo, premium. Cada sitio decide en Ventas qué notas cierra.
+      </p>
+    </div>
+  );
+}
+
 /** What a story is beside its text. */
 export function SideFields() {
   const { document, change, isReadOnly } = useStory();
@@ -109,6 +139,7 @@ export function SideFields() {
       <section className="st-group" aria-label="Datos">
         <h2>Datos</h2>
         <DescriptionField />
+        <MarkField />
         <ChipField
           label="Firma"
           placeholder="Busca por nombre"
