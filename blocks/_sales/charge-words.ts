@@ -54,6 +54,10 @@ export const moneyWords = (amount: number, currency: Currency, locale: string): 
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
   }).format(amount);
 
+/** «24 de noviembre de 2026», where the reader is. */
+export const dayWords = (at: number, locale: string): string =>
+  new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+
 const spanOf = (count: number, unit: BillingFrequency, locale: string) => {
   const words = phrases(locale);
   return { n: count, unit: words[unit], units: words[`${unit}s`] };

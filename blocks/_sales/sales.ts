@@ -1,4 +1,4 @@
-import type { PricingStrategy, Product } from '../../schemas/sales/retail.ts';
+import type { Offer, PricingStrategy, Product } from '../../schemas/sales/retail.ts';
 import { forgetReader } from '../../services/paywall/client/known-reader.ts';
 import { createSales, type Sales } from '../../services/sales/client.ts';
 import { identity } from '../_account/identity.ts';
@@ -18,6 +18,19 @@ export const sales = (): Sales => {
   });
   return opened;
 };
+
+/**
+ * What is offered now, where no campaign is named; null for nothing. Rejects where it cannot be
+ * asked for.
+ */
+export async function offersNow(): Promise<Offer | null> {
+  const reply = await fetch(`${location.origin}/retail/public/v1/offer/live/default`, {
+    method: 'GET',
+  });
+  if (reply.status === 404) return null;
+  if (!reply.ok) throw new Error(`${reply.status}`);
+  return (await reply.json()) as Offer;
+}
 
 /** A product as it is sold; undefined where it is not any more, or cannot be asked for. */
 async function productOf(sku: string): Promise<Product | undefined> {

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { fill } from '../../ui/phrases.ts';
 import { returnAddress } from '../../ui/return-address.ts';
+import { GiftForm } from '../_sales/GiftForm.tsx';
 import { Lines } from '../_sales/Lines.tsx';
 import styles from '../_sales/Sales.module.css';
 import { SalesCard } from '../_sales/SalesCard.tsx';
 import type { Payable, Prices } from './find-stage.ts';
-import { GiftForm } from './GiftForm.tsx';
 import { phrases } from './phrases.ts';
 import type { StepProps } from './step-props.ts';
 

@@ -9,12 +9,13 @@ import { faultOf, faultWords } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
 import { goTo, signInPage } from '../_account/leave.ts';
-import { moneyWords } from '../_sales/charge-words.ts';
+import { dayWords, moneyWords } from '../_sales/charge-words.ts';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { Loading, SalesCard } from '../_sales/SalesCard.tsx';
 import { sales } from '../_sales/sales.ts';
 import type { fields } from './fields.ts';
+import { OrderDetail } from './OrderDetail.tsx';
 import { phrases } from './phrases.ts';
 
 type OrdersProps = AccountProps & FieldsOf<typeof fields>;
@@ -27,12 +28,11 @@ const SAMPLE: OrderSummary = {
   ...{ paymentGateway: 'prueba', lastFour: '4242', nameOnPayment: null, creditCardBrand: null },
 };
 
-function Order({ order, locale }: { order: OrderSummary; locale: string }): ReactNode {
+function Order({ order, ...props }: AccountProps & { order: OrderSummary }): ReactNode {
+  const { locale } = props;
   const words = phrases(locale);
   const { orderNumber, orderDate, orderType, orderStatus, totalAmount, currency, products } = order;
-  const day = new Date(orderDate).toLocaleDateString(locale, {
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
-  });
+  const day = dayWords(orderDate, locale);
   const names = products.map(({ name }) => name).join(', ');
   return (
     <li className={styles.line}>
@@ -43,6 +43,7 @@ function Order({ order, locale }: { order: OrderSummary; locale: string }): Reac
       <span className={styles.about}>
         {fill(words.about, { day, status: words[orderStatus], number: orderNumber })}
       </span>
+      {orderStatus === 'Paid' && <OrderDetail {...props} number={orderNumber} />}
     </li>
   );
 }
@@ -81,7 +82,7 @@ function Orders(props: OrdersProps): ReactNode {
       {shown && !isEmpty && (
         <ul className={styles.lines}>
           {shown.map((order) => (
-            <Order key={order.orderNumber} order={order} locale={locale} />
+            <Order key={order.orderNumber} {...props} order={order} />
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HISTORY } from '../../schemas/sales/wire.testing.ts';
+import { HISTORY, ORDER_DETAILS } from '../../schemas/sales/wire.testing.ts';
 import { openIsland } from '../_account/account.testing.tsx';
 import { defaultsOf, renderBlock } from '../_block/render-block.testing.tsx';
 import { orders } from './block.ts';
@@ -35,6 +35,46 @@ describe('orders', () => {
     await screen.findByText(/BBBB/);
     expect(screen.getByText(/AAAA/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
+  });
+
+  it('show what was paid, and the gifts that wait, with their codes', async () => {
+    const [item] = ORDER_DETAILS.items;
+    const gift = { redeemCode: 'ABCD2345EFGH6789', sku: 'premium', priceCode: 'GIFT_YEARLY' };
+    let waiting: object = { giftRedeemInfo: [gift] };
+    const { asked } = await open({
+      'GET /v1/order/history?pageSize=20&start=0': { ...page(['AAAA'], 0), maxResults: 1 },
+      'GET /v1/order/detail/AAAA': () => ({
+        ...ORDER_DETAILS,
+        items: [{ ...item, gift: true }],
+        ...waiting,
+      }),
+      'PUT /v1/gift/ABCD2345EFGH6789': {},
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Ver el pedido AAAA' }));
+    await screen.findByText('ABCD-2345-EFGH-6789');
+    expect(screen.getByText(/^Pagado el 23 de noviembre de 2026/)).toBeTruthy();
+    expect(screen.getByLabelText('Su nombre')).toBeTruthy();
+    expect(asked.filter(({ call }) => call.includes('/detail/'))).toHaveLength(1);
+    cleanup();
+    waiting = {};
+    await open({
+      'GET /v1/order/history?pageSize=20&start=0': { ...page(['AAAA'], 0), maxResults: 1 },
+      'GET /v1/order/detail/AAAA': { ...ORDER_DETAILS, items: [{ ...item, gift: true }] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Ver el pedido AAAA' }));
+    await screen.findByText('Tu regalo ya se canjeó.');
+  });
+
+  it('can be asked for again where no reply came', async () => {
+    let count = 0;
+    await open({
+      'GET /v1/order/history?pageSize=20&start=0': { ...page(['AAAA'], 0), maxResults: 1 },
+      'GET /v1/order/detail/AAAA': () =>
+        ++count === 1 ? new Response('', { status: 500 }) : ORDER_DETAILS,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Ver el pedido AAAA' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Intentar otra vez' }));
+    await screen.findByText(/^Pagado el /);
   });
 
   it('lead to what is offered where there are none', async () => {

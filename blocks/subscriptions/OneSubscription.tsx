@@ -6,20 +6,18 @@ import { fill } from '../../ui/phrases.ts';
 import { deeper } from '../../ui/view-page.ts';
 import { Alert } from '../_account/AccountForm.tsx';
 import { faultOf, faultWords } from '../_account/fault-words.ts';
-import { moneyWords } from '../_sales/charge-words.ts';
+import { dayWords, moneyWords } from '../_sales/charge-words.ts';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { sales } from '../_sales/sales.ts';
 import { CancelForm } from './CancelForm.tsx';
 import { CardForm } from './CardForm.tsx';
 import type { OneProps } from './one-props.ts';
+import { PlanForm } from './PlanForm.tsx';
 import { phrases } from './phrases.ts';
 import { Sharing } from './Sharing.tsx';
 
-const dayWords = (at: number, locale: string): string =>
-  new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
-
-type Open = 'cancel' | 'card' | 'share' | '';
+type Open = 'cancel' | 'card' | 'plan' | 'share' | '';
 
 function Facts({ one, locale }: Pick<OneProps, 'one' | 'locale'>): ReactNode {
   const words = phrases(locale);
@@ -131,6 +129,7 @@ export function OneSubscription(props: OneProps): ReactNode {
               {words.rescue}
             </Button>
           )}
+          {status === 1 && currentPaymentMethod && opener('plan', words.changePlan)}
           {status === 1 && opener('share', words.share)}
           {(status === 1 || status === 4) &&
             currentPaymentMethod &&
@@ -142,6 +141,7 @@ export function OneSubscription(props: OneProps): ReactNode {
         <CancelForm {...props} day={day} onDone={shut} onClose={() => setOpen('')} />
       )}
       {open === 'card' && <CardForm {...props} onDone={shut} onClose={() => setOpen('')} />}
+      {open === 'plan' && <PlanForm {...props} onDone={shut} onClose={() => setOpen('')} />}
       {open === 'share' && <Sharing {...props} onClose={() => setOpen('')} />}
     </section>
   );

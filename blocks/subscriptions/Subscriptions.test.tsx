@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CONFIG, DETAILS, SHARING, SUMMARY } from '../../schemas/sales/wire.testing.ts';
+import type { PricingStrategy } from '../../schemas/sales/retail.ts';
+import {
+  CHANGE,
+  CONFIG,
+  DETAILS,
+  OFFER,
+  SHARING,
+  SUMMARY,
+} from '../../schemas/sales/wire.testing.ts';
 import { openIsland } from '../_account/account.testing.tsx';
 import { defaultsOf, renderBlock } from '../_block/render-block.testing.tsx';
 import { subscriptions } from './block.ts';
@@ -90,6 +98,89 @@ describe('subscriptions', () => {
     await press('Compartir');
     await screen.findByText('La compartes con todos los que se puede.');
     expect(screen.getByRole('button', { name: 'Dejar de compartir con eva@correo.example' }));
+  });
+
+  const YEARLY = {
+    ...(OFFER.products[0]?.pricingStrategies[0] as PricingStrategy),
+    priceCode: 'YEARLY',
+    name: 'Cada año',
+    gift: false,
+    rates: [
+      ...[{ amount: '1.00', billingCount: 1, billingFrequency: 'Month' as const }].map((rate) => ({
+        ...rate,
+        durationCount: 1,
+        duration: 'Month' as const,
+      })),
+      {
+        amount: '1160.00',
+        billingCount: 1,
+        billingFrequency: 'Year' as const,
+        durationCount: 1,
+        duration: 'UntilCancelled' as const,
+      },
+    ],
+  };
+  const offered = {
+    'GET /v1/offer/live/default': {
+      ...OFFER,
+      products: OFFER.products.map((product) => ({ ...product, pricingStrategies: [YEARLY] })),
+    },
+  };
+  const choose = async () => {
+    await press('Cambiar de plan');
+    fireEvent.click(
+      await screen.findByLabelText(/, cada año: \$1,160 cada año, hasta que canceles\.$/),
+    );
+  };
+
+  it('change to another plan at once, told before what it costs', async () => {
+    const change = 'PUT /v1/subscription/upgradedowngrade';
+    let sent = 0;
+    const { asked } = await open({
+      ...offered,
+      'POST /v1/subscription/upgradedowngrade': { ...CHANGE, proposedRefundAmount: undefined },
+      [change]: () => (++sent === 1 ? new Response('', { status: 500 }) : CHANGE),
+    });
+    await choose();
+    fireEvent.click(screen.getByLabelText(/^Desde hoy/));
+    await press('Ver cuánto cuesta');
+    await screen.findByText(/^Hoy se cobran \$1,160 a tu tarjeta/);
+    expect(screen.getByText(/^El siguiente cobro es el .*2027: \$1,160 cada año/)).toBeTruthy();
+    expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      subscriptionId: id,
+      newPriceCode: 'YEARLY',
+      productChanges: 'NOW',
+      currentTerm: 'ENDS',
+    });
+    // An answer that got lost: the same is asked again, and is charged once.
+    await press('Confirmar el cambio');
+    await screen.findByRole('alert');
+    await press('Confirmar el cambio');
+    await screen.findByText(/^Tu plan es ahora /);
+    const bodies = asked.filter(({ call }) => call === change).map(({ body }) => body);
+    expect(bodies).toEqual([{ sessionId: 'quote-1' }, { sessionId: 'quote-1' }]);
+  });
+
+  it('change from the next term on, and ask anew where something moved meanwhile', async () => {
+    const moved = () => Response.json({ httpStatus: 409, code: '409' }, { status: 409 });
+    await open({
+      ...offered,
+      'POST /v1/subscription/upgradedowngrade': CHANGE,
+      'PUT /v1/subscription/upgradedowngrade': moved,
+    });
+    await choose();
+    await press('Ver cuánto cuesta');
+    await screen.findByText('Hoy no se cobra nada.');
+    expect(screen.getByText(/empieza .*, cada año, y se cobra: \$1,160 cada año/)).toBeTruthy();
+    await press('Confirmar el cambio');
+    await screen.findByText(/^Tu suscripción cambió, o pasó mucho tiempo/);
+    expect(screen.getByRole('button', { name: 'Ver cuánto cuesta' })).toBeTruthy();
+  });
+
+  it('say when no other plan is offered', async () => {
+    await open({ 'GET /v1/offer/live/default': { ...OFFER, products: [] } });
+    await press('Cambiar de plan');
+    await screen.findByText('Ahora no se ofrece otro plan.');
   });
 
   it('say what went wrong, and offer what there is where there are none', async () => {

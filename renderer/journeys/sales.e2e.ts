@@ -143,16 +143,35 @@ test('a reader subscribes: offer, cart, account, order, declined, confirmed, pai
   await expect(mine.getByText('Le enviamos una invitación a pietro@')).toBeVisible();
   await expectFit(page, 'compartir');
   await mine.getByRole('button', { name: 'Conservarla' }).press('Enter');
-  await mine.getByRole('button', { name: 'Cambiar la tarjeta' }).press('Enter');
-  await mine.getByRole('button', { name: 'Usar esta tarjeta' }).press('Enter');
-  await expect(mine.getByText('Los próximos cobros van a la tarjeta nueva.')).toBeVisible();
-  await mine.getByRole('button', { name: 'Cancelar la suscripción' }).press('Enter');
-  await expect(mine.getByText('No se te cobra más.')).toBeVisible();
+  // Up at once, down from the next term on; each told before it is.
+  await mine.getByRole('button', { name: 'Cambiar de plan' }).press('Enter');
+  await mine.getByLabel(/^Brújula Impresa, cada año/).check();
+  await mine.getByLabel(/^Desde hoy/).check();
+  await mine.getByRole('button', { name: 'Ver cuánto cuesta' }).press('Enter');
+  // $19 were paid for a month that just began.
+  await expect(mine.getByText(/^Hoy se cobran \$2,471(?:\.\d\d)? a tu tarjeta/)).toBeVisible();
+  await expectFit(page, 'plan-confirmar');
+  await mine.getByRole('button', { name: 'Confirmar el cambio' }).press('Enter');
+  const printed = page.getByRole('region', { name: 'Brújula Impresa' });
+  await expect(printed.getByText('Tu plan es ahora Brújula Impresa, cada año.')).toBeVisible();
+  await expect(printed).toContainText('$2,490 el ');
+  await printed.getByRole('button', { name: 'Cambiar de plan' }).press('Enter');
+  await printed.getByLabel(/^Brújula Premium, cada mes/).check();
+  await printed.getByRole('button', { name: 'Ver cuánto cuesta' }).press('Enter');
+  await expect(printed.getByText('Hoy no se cobra nada.')).toBeVisible();
+  await printed.getByRole('button', { name: 'Confirmar el cambio' }).press('Enter');
+  await expect(printed.getByText(/^Tu plan cambia a Brújula Premium, cada mes el /)).toBeVisible();
+  await expect(printed).toContainText('$99 el ');
+  await printed.getByRole('button', { name: 'Cambiar la tarjeta' }).press('Enter');
+  await printed.getByRole('button', { name: 'Usar esta tarjeta' }).press('Enter');
+  await expect(printed.getByText('Los próximos cobros van a la tarjeta nueva.')).toBeVisible();
+  await printed.getByRole('button', { name: 'Cancelar la suscripción' }).press('Enter');
+  await expect(printed.getByText('No se te cobra más.')).toBeVisible();
   await expectFit(page, 'cancelar');
-  await mine.getByRole('button', { name: 'Sí, cancelarla' }).press('Enter');
-  await expect(mine.getByText('Cancelaste Brújula Premium.')).toBeVisible();
-  await mine.getByRole('button', { name: 'Recuperarla' }).press('Enter');
-  await expect(mine.getByText('Recuperaste Brújula Premium.')).toBeVisible();
+  await printed.getByRole('button', { name: 'Sí, cancelarla' }).press('Enter');
+  await expect(printed.getByText('Cancelaste Brújula Impresa.')).toBeVisible();
+  await printed.getByRole('button', { name: 'Recuperarla' }).press('Enter');
+  await expect(printed.getByText('Recuperaste Brújula Impresa.')).toBeVisible();
   await page.goto(`${product.site()}/account/pedidos/`);
   await expect(page.getByText('Brújula Premium', { exact: true })).toBeVisible();
   await expectFit(page, 'pedidos-lector');
@@ -178,6 +197,12 @@ test('a gift is given, and redeemed by somebody else', async ({ browser, product
   await page.getByLabel('Correo electrónico').fill('mercedes@correo.example');
   await button(page, 'Enviarle el regalo').click();
   await expect(page.getByText('El regalo va en camino a mercedes@correo.example.')).toBeVisible();
+
+  // Whoever comes back for the code finds it in the order.
+  await page.goto(`${product.site()}/account/pedidos/`);
+  await button(page, /^Ver el pedido/).press('Enter');
+  await expect(page.getByText(code ?? '')).toBeVisible();
+  await expectFit(page, 'pedido-abierto');
 
   const taking = await browser.newContext({ locale: 'es-MX' });
   const other = await taking.newPage();

@@ -4,10 +4,10 @@ import { fill } from '../../ui/phrases.ts';
 import { EmailInput, emailRules, FormBody } from '../_account/AccountForm.tsx';
 import type { AccountProps } from '../_account/island-props.ts';
 import { useAccountForm } from '../_account/use-account-form.ts';
-import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
-import styles from '../_sales/Sales.module.css';
-import { sales } from '../_sales/sales.ts';
-import { phrases } from './phrases.ts';
+import { giftPhrases } from './gift-phrases.ts';
+import { refusals, phrases as salesPhrases } from './phrases.ts';
+import styles from './Sales.module.css';
+import { sales } from './sales.ts';
 
 type Values = { name: string; email: string; note: string };
 
@@ -15,7 +15,7 @@ type Values = { name: string; email: string; note: string };
 export function GiftForm(props: AccountProps & { code: string }): ReactNode {
   const { code, locale } = props;
   const id = `${props.id}-${code}`;
-  const words = phrases(locale);
+  const words = giftPhrases(locale);
   const [sent, setSent] = useState('');
   const account = useAccountForm<Values>(
     { ...props, id },

@@ -1,0 +1,22 @@
+import { definePhrases } from '../../ui/phrases.ts';
+
+export const giftPhrases = definePhrases({
+  es: {
+    giftCode: 'Código del regalo',
+    giftName: 'Su nombre',
+    giftNameMissing: 'Escribe su nombre',
+    giftNote: 'Una nota',
+    giftSend: 'Enviarle el regalo',
+    giftSending: 'Enviando…',
+    giftSent: 'El regalo va en camino a {email}.',
+  },
+  en: {
+    giftCode: 'Code of the gift',
+    giftName: 'Their name',
+    giftNameMissing: 'Write their name',
+    giftNote: 'A note',
+    giftSend: 'Send them the gift',
+    giftSending: 'Sending…',
+    giftSent: 'The gift is on its way to {email}.',
+  },
+});
