@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Address } from '../../schemas/sales/wire.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -10,6 +11,7 @@ import { dayWords, moneyWords } from '../_sales/charge-words.ts';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { sales } from '../_sales/sales.ts';
+import { AddressForm } from './AddressForm.tsx';
 import { CancelForm } from './CancelForm.tsx';
 import { CardForm } from './CardForm.tsx';
 import type { OneProps } from './one-props.ts';
@@ -17,11 +19,15 @@ import { PlanForm } from './PlanForm.tsx';
 import { phrases } from './phrases.ts';
 import { Sharing } from './Sharing.tsx';
 
-type Open = 'cancel' | 'card' | 'plan' | 'share' | '';
+const addressWords = ({ line1, line2, locality, region, postal }: Address): string =>
+  [line1, line2, locality, region, postal].filter(Boolean).join(', ');
+
+type Open = 'address' | 'cancel' | 'card' | 'plan' | 'share' | '';
 
 function Facts({ one, locale }: Pick<OneProps, 'one' | 'locale'>): ReactNode {
   const words = phrases(locale);
-  const { status, nextEventDateUTC, nextCharge, currentPaymentMethod: card } = one;
+  const { status, nextEventDateUTC, nextCharge } = one;
+  const { currentPaymentMethod: card, billingAddress: address } = one;
   const day = dayWords(nextEventDateUTC, locale);
   const facts: [string, string][] = [
     [status === 1 ? words.renews : words.until, day],
@@ -42,6 +48,7 @@ function Facts({ one, locale }: Pick<OneProps, 'one' | 'locale'>): ReactNode {
         ? [card.creditCardType, card.lastFour && `···· ${card.lastFour}`].filter(Boolean).join(' ')
         : words.noCard,
     ],
+    ...(address ? [[words.address, addressWords(address)] as [string, string]] : []),
   ];
   return (
     <dl className={styles.facts}>
@@ -134,6 +141,9 @@ export function OneSubscription(props: OneProps): ReactNode {
           {(status === 1 || status === 4) &&
             currentPaymentMethod &&
             opener('card', words.changeCard)}
+          {(status === 1 || status === 4) &&
+            currentPaymentMethod &&
+            opener('address', words.changeAddress)}
           {status === 1 && opener('cancel', words.cancel)}
         </p>
       )}
@@ -141,6 +151,7 @@ export function OneSubscription(props: OneProps): ReactNode {
         <CancelForm {...props} day={day} onDone={shut} onClose={() => setOpen('')} />
       )}
       {open === 'card' && <CardForm {...props} onDone={shut} onClose={() => setOpen('')} />}
+      {open === 'address' && <AddressForm {...props} onDone={shut} onClose={() => setOpen('')} />}
       {open === 'plan' && <PlanForm {...props} onDone={shut} onClose={() => setOpen('')} />}
       {open === 'share' && <Sharing {...props} onClose={() => setOpen('')} />}
     </section>

@@ -177,6 +177,26 @@ describe('subscriptions', () => {
     expect(screen.getByRole('button', { name: 'Ver cuánto cuesta' })).toBeTruthy();
   });
 
+  it('send their bills to another address, and keep what was typed where it fails', async () => {
+    let count = 0;
+    const change = 'PUT /v1/subscription/address';
+    const { asked } = await open({
+      [change]: () => (++count === 1 ? new Response('', { status: 500 }) : { country: 'MX' }),
+    });
+    await press('Cambiar la dirección');
+    const street = await screen.findByLabelText('Calle y número');
+    fireEvent.input(street, { target: { value: ' Hidalgo 5 ' } });
+    await press('Guardar la dirección');
+    await screen.findByRole('alert');
+    expect((street as HTMLInputElement).value).toBe(' Hidalgo 5 ');
+    await press('Guardar la dirección');
+    await screen.findByText('Guardamos tu dirección.');
+    expect(asked.filter(({ call }) => call === change)[1]?.body).toMatchObject({
+      billingAddress: { country: 'MX', line1: 'Hidalgo 5' },
+      subscriptionID: id,
+    });
+  });
+
   it('say when no other plan is offered', async () => {
     await open({ 'GET /v1/offer/live/default': { ...OFFER, products: [] } });
     await press('Cambiar de plan');

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { FormBody } from '../_account/AccountForm.tsx';
+import { useAccountForm } from '../_account/use-account-form.ts';
+import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
+import styles from '../_sales/Sales.module.css';
+import { sales } from '../_sales/sales.ts';
+import type { OneProps } from './one-props.ts';
+import { phrases } from './phrases.ts';
+
+const LINES = ['line1', 'line2', 'locality', 'region', 'postal'] as const;
+type Line = (typeof LINES)[number];
+/** As browsers know the parts of an address. */
+const AUTOCOMPLETE = {
+  line1: 'billing address-line1',
+  line2: 'billing address-line2',
+  locality: 'billing address-level2',
+  region: 'billing address-level1',
+  postal: 'billing postal-code',
+} as const satisfies Record<Line, string>;
+const MOST_CHARS = 200;
+const HOME = 'MX';
+
+interface AddressFormProps extends OneProps {
+  onDone(said: string): Promise<void>;
+  onClose(): void;
+}
+
+/** Where the bills of a subscription go. */
+export function AddressForm(props: AddressFormProps): ReactNode {
+  const { one, locale, onDone, onClose } = props;
+  const id = `${props.id}-address-${one.subscriptionID}`;
+  const words = phrases(locale);
+  const before = one.billingAddress;
+  const account = useAccountForm<Record<Line, string>>(
+    { ...props, id },
+    {
+      async send(values) {
+        const given = Object.fromEntries(LINES.map((line) => [line, values[line].trim()]));
+        const address = { country: before?.country ?? HOME, ...given };
+        await sales().updateBillingAddress(address, one.subscriptionID);
+        await onDone(words.addressSaved);
+      },
+      otherwise: salesPhrases(locale).wrong,
+      own: refusals(locale),
+    },
+  );
+  return (
+    <>
+      <p className={styles.note} id={`${id}-title`}>
+        {words.addressLead}
+      </p>
+      <FormBody
+        {...account}
+        id={id}
+        locale={locale}
+        submit={words.addressSave}
+        pending={words.cardSaving}
+      >
+        {LINES.map((line) => (
+          <Input
+            key={line}
+            {...account.field(line, line === 'line1' ? { required: words.addressMissing } : {})}
+            type="text"
+            label={words[line]}
+            defaultValue={before?.[line] ?? ''}
+            autoComplete={AUTOCOMPLETE[line]}
+            maxLength={MOST_CHARS}
+          />
+        ))}
+      </FormBody>
+      <p className={styles.actions}>
+        <Button variant="secondary" size="small" onClick={onClose}>
+          {words.planKeep}
+        </Button>
+      </p>
+    </>
+  );
+}
