@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
 import { makeEnterpriseCodes } from '../services/sales/enterprise.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
@@ -54,7 +55,18 @@ export async function main(
   }
   const work = async (database: Database) => {
     const made = { ...asked, now: new Date() };
-    const codes = await database.transaction((tx) => makeEnterpriseCodes(tx, made));
+    const codes = await database.transaction(async (tx) => {
+      const all = await makeEnterpriseCodes(tx, made);
+      const subject = { kind: 'catalogue', id: asked.sku } as const;
+      const detail = `${asked.count} de ${asked.months} meses`;
+      if (all)
+        await writeAudit(
+          tx,
+          { action: 'sales.codes', subject, detail },
+          { actor: COMMAND_LINE, now: made.now },
+        );
+      return all;
+    });
     if (!codes) throw new TypeError(`No hay un producto «${asked.sku}».`);
     for (const code of codes) out(code);
     return 0;

@@ -168,3 +168,25 @@ describe('secrets of OIDC clients', () => {
       expect(() => readConfig({ OIDC_SECRETS: bad }), bad).toThrow(/OIDC_SECRETS/);
   });
 });
+
+describe('who takes money', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+
+  it('is Stripe with all its keys, and nobody without any', () => {
+    expect(readConfig(keys).stripe).toEqual({
+      ...{ secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: 'whsec_1' },
+      url: 'https://api.stripe.com',
+    });
+    expect(readConfig({}).stripe).toBeUndefined();
+  });
+
+  it.each(Object.keys(keys))('is refused in words without %s', (missing) => {
+    expect(() => readConfig({ ...keys, [missing]: '' })).toThrow(
+      /Stripe pide STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY y STRIPE_WEBHOOK_SECRET/,
+    );
+  });
+});

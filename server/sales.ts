@@ -27,8 +27,9 @@ export const paymentProviders = (
   database: Database,
   { isProduction, stripe }: Pick<Config, 'isProduction' | 'stripe'>,
 ): readonly PaymentProvider[] => [
-  ...(isProduction ? [] : [pruebaProvider(database)]),
+  // Pages pay by the first.
   ...(stripe ? [stripeProvider(database, stripe)] : []),
+  ...(isProduction ? [] : [pruebaProvider(database)]),
 ];
 
 /** What sales depend on. Who reads is known by the accounts' own tokens and cookie. */

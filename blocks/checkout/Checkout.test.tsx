@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   CART,
   CONFIG,
@@ -128,6 +128,28 @@ describe('a checkout', () => {
     });
     await toPayment();
     await screen.findByRole('button', { name: /^Pagar / });
+  });
+
+  it('says so where Stripe’s script does not come, and can ask for it again', async () => {
+    const initialised = `GET /v1/checkout/order/${ORDER.orderNumber}/payment/2`;
+    await open({
+      'GET /v1/checkout/payment/options': [{ paymentMethodType: 10, paymentMethodID: 2 }],
+      [initialised]: {
+        ...{ orderNumber: ORDER.orderNumber, parameter1: 'pi_1_secret', parameter2: 'pk' },
+      },
+    });
+    const scripts: HTMLScriptElement[] = [];
+    vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      scripts.push(...(nodes as HTMLScriptElement[]));
+    });
+    await toPayment();
+    const name = await screen.findByLabelText('Nombre en la tarjeta');
+    fireEvent.input(name, { target: { value: 'Ana Ruiz' } });
+    scripts[0]?.dispatchEvent(new Event('error'));
+    await screen.findByText(/^No se pudo abrir el formulario de la tarjeta/);
+    await press('Intentar otra vez');
+    expect(scripts.map(({ src }) => src)).toEqual(Array(2).fill('https://js.stripe.com/v3/'));
+    expect((name as HTMLInputElement).value).toBe('Ana Ruiz');
   });
 
   it('has nothing to pay where nothing was chosen', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { fill } from '../../ui/phrases.ts';
 import { Alert, FormBody } from '../_account/AccountForm.tsx';
@@ -10,7 +10,9 @@ import { Lines } from '../_sales/Lines.tsx';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { Loading, SalesCard } from '../_sales/SalesCard.tsx';
+import { StripeCard } from '../_sales/StripeCard.tsx';
 import { sales } from '../_sales/sales.ts';
+import type { CardForm } from '../_sales/stripe.ts';
 import { TrialCards } from '../_sales/TrialCards.tsx';
 import type { Payable, Prices } from './find-stage.ts';
 import { phrases } from './phrases.ts';
@@ -22,13 +24,21 @@ interface PayStepProps extends StepProps {
 }
 
 /** Whom one can pay here, and by which form; null: nobody. */
-type Method = { id: number; form: 'trial' } | null;
+type Method =
+  | { id: number; form: 'trial' }
+  | { id: number; form: 'stripe'; publishableKey: string; secret: string }
+  | null;
 
 async function findMethod(order: string): Promise<Method> {
   const [option] = await sales().getPaymentOptions();
   if (!option) return null;
   const begun = await sales().initializePayment(order, option.paymentMethodID);
-  return begun.parameter1 === 'prueba' ? { id: option.paymentMethodID, form: 'trial' } : null;
+  const { parameter1, parameter2: publishableKey } = begun;
+  const id = option.paymentMethodID;
+  if (parameter1 === 'prueba') return { id, form: 'trial' };
+  return parameter1 && publishableKey
+    ? { id, form: 'stripe', publishableKey, secret: parameter1 }
+    : null;
 }
 
 /** What is charged, and with what. Paying twice, in another tab or after a reload, charges once. */
@@ -39,19 +49,37 @@ export function PayStep(props: PayStepProps): ReactNode {
   const shared = salesPhrases(locale);
   const [method, setMethod] = useState<Method>();
   const challenge = useChallenge('checkout', isEditing, () => sales().getConfig());
-  const account = useAccountForm<{ card: string }>(props, {
-    async send({ card }) {
+  const form = useRef<CardForm>(null);
+  const [refused, setRefused] = useState('');
+  /** '' where the card is none: the form says why. */
+  const tokenOf = async (card: string, name: string): Promise<string> => {
+    setRefused('');
+    if (method?.form !== 'stripe') return card;
+    const made = await form.current?.token(name.trim());
+    if (made && 'token' in made) return made.token;
+    setRefused(made?.fault || (made ? shared.wrong : ''));
+    return '';
+  };
+  const account = useAccountForm<{ card: string; name: string }>(props, {
+    async send({ card, name }) {
       if (!method) return;
+      const token = await tokenOf(card, name);
+      if (!token) return;
       try {
         const paid = await sales().finalizePayment(
           orderNumber,
           method.id,
-          card,
+          token,
           {},
           await challenge.token(),
         );
         if (paid.status === 'Paid') goTo({ kind: 'done', order: paid, prices });
-        else goTo({ kind: 'confirm', order: paid, prices, method: method.id });
+        else if (method.form === 'stripe') {
+          await form.current?.confirm(method.secret);
+          const met = { token: 'confirmed' };
+          const order = await sales().finalizePayment3ds(orderNumber, method.id, met);
+          goTo({ kind: 'done', order, prices });
+        } else goTo({ kind: 'confirm', order: paid, prices, method: method.id });
       } catch (error) {
         if (faultOf(error).code === '409') await lookAgain();
         throw error;
@@ -93,7 +121,15 @@ export function PayStep(props: PayStepProps): ReactNode {
           submit={fill(words.payNow, { total: moneyWords(total, currency, locale) })}
           pending={words.paying}
         >
-          <TrialCards locale={locale} bound={account.field('card', { required: shared.wrong })} />
+          {method.form === 'trial' ? (
+            <TrialCards locale={locale} bound={account.field('card', { required: shared.wrong })} />
+          ) : (
+            <StripeCard
+              {...{ locale, form, refused }}
+              publishableKey={method.publishableKey}
+              bound={account.field('name', { required: shared.cardNameMissing })}
+            />
+          )}
           <BotChallenge challenge={challenge} locale={locale} fault={account.challengeFault} />
         </FormBody>
       )}

@@ -1,13 +1,21 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Alert, FormBody } from '../_account/AccountForm.tsx';
 import { useAccountForm } from '../_account/use-account-form.ts';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
+import { StripeCard } from '../_sales/StripeCard.tsx';
 import { sales } from '../_sales/sales.ts';
+import type { CardForm as StripeForm } from '../_sales/stripe.ts';
 import { TrialCards } from '../_sales/TrialCards.tsx';
 import type { OneProps } from './one-props.ts';
 import { phrases } from './phrases.ts';
+
+/** Who takes the new card; with a key, by a form of its own. */
+interface Provider {
+  id: number;
+  publishableKey?: string;
+}
 
 interface CardFormProps extends OneProps {
   onDone(said: string): Promise<void>;
@@ -21,26 +29,47 @@ export function CardForm(props: CardFormProps): ReactNode {
   const words = phrases(locale);
   const shared = salesPhrases(locale);
   const card = one.currentPaymentMethod?.paymentMethodID ?? 0;
-  const [provider, setProvider] = useState<number | null>();
+  const [provider, setProvider] = useState<Provider | null>();
+  const form = useRef<StripeForm>(null);
+  const [refused, setRefused] = useState('');
   const begin = async () => {
     const [option] = await sales().getPaymentOptions();
     if (!option) return setProvider(null);
     const begun = await sales().initializePaymentUpdate(card, option.paymentMethodID);
-    setProvider(begun.parameter1 === 'prueba' ? option.paymentMethodID : null);
+    const { parameter1: given, parameter2: publishableKey } = begun;
+    const id = option.paymentMethodID;
+    if (given === 'prueba') setProvider({ id });
+    else setProvider(given && publishableKey ? { id, publishableKey } : null);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
   useEffect(() => {
     if (!isEditing) begin().catch(() => setProvider(null));
   }, []);
-  const account = useAccountForm<{ card: string }>(
+  /** '' where the card is none: the form says why. */
+  const tokenOf = async (trial: string, name: string): Promise<string> => {
+    setRefused('');
+    if (!provider?.publishableKey) return trial;
+    const made = await form.current?.token(name.trim());
+    if (made && 'token' in made) return made.token;
+    setRefused(made?.fault || (made ? shared.wrong : ''));
+    return '';
+  };
+  const account = useAccountForm<{ card: string; name: string }>(
     { ...props, id },
     {
-      async send({ card: token }) {
+      async send({ card: trial, name }) {
         if (!provider) return;
-        const updated = await sales().finalizePaymentUpdate(card, provider, token);
+        const token = await tokenOf(trial, name);
+        if (!token) return;
+        const { redirectURL: secret } = await sales().finalizePaymentUpdate(
+          card,
+          provider.id,
+          token,
+        );
         // A bank that wants it confirmed: of the trial's cards, by the same press.
-        if (updated.redirectURL !== null || token === 'tok_3ds')
-          await sales().finalizePaymentUpdate3ds(card, provider, { token });
+        if (secret && provider.publishableKey) await form.current?.confirm(secret);
+        if (secret !== null || token === 'tok_3ds')
+          await sales().finalizePaymentUpdate3ds(card, provider.id, { token });
         await onDone(words.cardSaved);
       },
       otherwise: shared.wrong,
@@ -61,7 +90,15 @@ export function CardForm(props: CardFormProps): ReactNode {
           submit={words.cardSave}
           pending={words.cardSaving}
         >
-          <TrialCards locale={locale} bound={account.field('card', { required: shared.wrong })} />
+          {provider.publishableKey ? (
+            <StripeCard
+              {...{ locale, form, refused }}
+              publishableKey={provider.publishableKey}
+              bound={account.field('name', { required: shared.cardNameMissing })}
+            />
+          ) : (
+            <TrialCards locale={locale} bound={account.field('card', { required: shared.wrong })} />
+          )}
         </FormBody>
       )}
       <p className={styles.actions}>

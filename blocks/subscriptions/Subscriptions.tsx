@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import { Island } from '../../ui/Island.tsx';
+import { needs } from '../../ui/page-needs.ts';
 import { accountProps } from '../_account/island-props.ts';
 import type { ViewProps } from '../_block/define-block.ts';
+import { CARD_NEEDS } from '../_sales/card-needs.ts';
 import type { fields as blockFields } from './fields.ts';
 import { island } from './Subscriptions.island.tsx';
 
@@ -11,5 +13,7 @@ export const Subscriptions = ({
   fields,
   page,
 }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => (
-  <Island of={island} when="load" page={page} props={{ ...accountProps(page), ...fields }} />
+  <div {...needs(...CARD_NEEDS)}>
+    <Island of={island} when="load" page={page} props={{ ...accountProps(page), ...fields }} />
+  </div>
 );

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { catalogue } from '../../schemas/sales/catalogue.ts';
+import { sitePaywall } from '../../schemas/sales/site-paywall.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { ORIGIN } from '../identity/identity.testing.ts';
 import { putCatalogue } from './put-catalogue.ts';
@@ -156,6 +157,28 @@ onDatabase('what is offered', (database) => {
     }
     for (const end of ['0/0', '1/-1', '1.5/0', '1001/0', '1/99999999999999', 'x/0', '1/1e3'])
       expect((await read(`/v1/pricing/paymentInfo/MONTHLY/${end}`)).status, end).toBe(400);
+  });
+
+  it('tells what a site closes, but not which crawlers read it', async () => {
+    expect((await read('/v1/paywall/active')).body).toMatchObject({
+      ...{ meterDays: 30, marked: [], otherwise: 'open', opensWith: [] },
+    });
+    const crawlers = ['Googlebot'];
+    const paywall = sitePaywall.parse({ otherwise: 'metered', meteredStories: 7, crawlers });
+    const { siteOf } = at.dependencies;
+    const closing = retailRoutes({
+      ...at.dependencies,
+      siteOf: (host) => {
+        const site = siteOf(host);
+        return site && { ...site, paywall };
+      },
+    });
+    const reply = await closing.request(`${ORIGIN}/retail/public/v1/paywall/active`, {
+      headers: { host: new URL(ORIGIN).host },
+    });
+    const told = (await reply.json()) as object;
+    expect(told).toMatchObject({ otherwise: 'metered', meteredStories: 7 });
+    expect(told).not.toHaveProperty('crawlers');
   });
 
   it('may be read by own origins alone', async () => {
