@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { fill } from '../../ui/phrases.ts';
 import { Alert, FormBody } from '../_account/AccountForm.tsx';
@@ -12,8 +12,8 @@ import styles from '../_sales/Sales.module.css';
 import { Loading, SalesCard } from '../_sales/SalesCard.tsx';
 import { StripeCard } from '../_sales/StripeCard.tsx';
 import { sales } from '../_sales/sales.ts';
-import type { CardForm } from '../_sales/stripe.ts';
 import { TrialCards } from '../_sales/TrialCards.tsx';
+import { useCardToken } from '../_sales/use-card-token.ts';
 import type { Payable, Prices } from './find-stage.ts';
 import { phrases } from './phrases.ts';
 import type { StepProps } from './step-props.ts';
@@ -49,21 +49,11 @@ export function PayStep(props: PayStepProps): ReactNode {
   const shared = salesPhrases(locale);
   const [method, setMethod] = useState<Method>();
   const challenge = useChallenge('checkout', isEditing, () => sales().getConfig());
-  const form = useRef<CardForm>(null);
-  const [refused, setRefused] = useState('');
-  /** '' where the card is none: the form says why. */
-  const tokenOf = async (card: string, name: string): Promise<string> => {
-    setRefused('');
-    if (method?.form !== 'stripe') return card;
-    const made = await form.current?.token(name.trim());
-    if (made && 'token' in made) return made.token;
-    setRefused(made?.fault || (made ? shared.wrong : ''));
-    return '';
-  };
+  const own = useCardToken(shared.wrong);
   const account = useAccountForm<{ card: string; name: string }>(props, {
     async send({ card, name }) {
       if (!method) return;
-      const token = await tokenOf(card, name);
+      const token = method.form === 'stripe' ? await own.tokenOf(name) : card;
       if (!token) return;
       try {
         const paid = await sales().finalizePayment(
@@ -75,7 +65,7 @@ export function PayStep(props: PayStepProps): ReactNode {
         );
         if (paid.status === 'Paid') goTo({ kind: 'done', order: paid, prices });
         else if (method.form === 'stripe') {
-          await form.current?.confirm(method.secret);
+          await own.form.current?.confirm(method.secret);
           const met = { token: 'confirmed' };
           const order = await sales().finalizePayment3ds(orderNumber, method.id, met);
           goTo({ kind: 'done', order, prices });
@@ -125,7 +115,9 @@ export function PayStep(props: PayStepProps): ReactNode {
             <TrialCards locale={locale} bound={account.field('card', { required: shared.wrong })} />
           ) : (
             <StripeCard
-              {...{ locale, form, refused }}
+              locale={locale}
+              form={own.form}
+              refused={own.refused}
               publishableKey={method.publishableKey}
               bound={account.field('name', { required: shared.cardNameMissing })}
             />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Alert, FormBody } from '../_account/AccountForm.tsx';
 import { useAccountForm } from '../_account/use-account-form.ts';
@@ -6,8 +6,8 @@ import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { StripeCard } from '../_sales/StripeCard.tsx';
 import { sales } from '../_sales/sales.ts';
-import type { CardForm as StripeForm } from '../_sales/stripe.ts';
 import { TrialCards } from '../_sales/TrialCards.tsx';
+import { useCardToken } from '../_sales/use-card-token.ts';
 import type { OneProps } from './one-props.ts';
 import { phrases } from './phrases.ts';
 
@@ -30,8 +30,7 @@ export function CardForm(props: CardFormProps): ReactNode {
   const shared = salesPhrases(locale);
   const card = one.currentPaymentMethod?.paymentMethodID ?? 0;
   const [provider, setProvider] = useState<Provider | null>();
-  const form = useRef<StripeForm>(null);
-  const [refused, setRefused] = useState('');
+  const own = useCardToken(shared.wrong);
   const begin = async () => {
     const [option] = await sales().getPaymentOptions();
     if (!option) return setProvider(null);
@@ -45,21 +44,12 @@ export function CardForm(props: CardFormProps): ReactNode {
   useEffect(() => {
     if (!isEditing) begin().catch(() => setProvider(null));
   }, []);
-  /** '' where the card is none: the form says why. */
-  const tokenOf = async (trial: string, name: string): Promise<string> => {
-    setRefused('');
-    if (!provider?.publishableKey) return trial;
-    const made = await form.current?.token(name.trim());
-    if (made && 'token' in made) return made.token;
-    setRefused(made?.fault || (made ? shared.wrong : ''));
-    return '';
-  };
   const account = useAccountForm<{ card: string; name: string }>(
     { ...props, id },
     {
       async send({ card: trial, name }) {
         if (!provider) return;
-        const token = await tokenOf(trial, name);
+        const token = provider.publishableKey ? await own.tokenOf(name) : trial;
         if (!token) return;
         const { redirectURL: secret } = await sales().finalizePaymentUpdate(
           card,
@@ -67,7 +57,7 @@ export function CardForm(props: CardFormProps): ReactNode {
           token,
         );
         // A bank that wants it confirmed: of the trial's cards, by the same press.
-        if (secret && provider.publishableKey) await form.current?.confirm(secret);
+        if (secret && provider.publishableKey) await own.form.current?.confirm(secret);
         if (secret !== null || token === 'tok_3ds')
           await sales().finalizePaymentUpdate3ds(card, provider.id, { token });
         await onDone(words.cardSaved);
@@ -92,7 +82,9 @@ export function CardForm(props: CardFormProps): ReactNode {
         >
           {provider.publishableKey ? (
             <StripeCard
-              {...{ locale, form, refused }}
+              locale={locale}
+              form={own.form}
+              refused={own.refused}
               publishableKey={provider.publishableKey}
               bound={account.field('name', { required: shared.cardNameMissing })}
             />
