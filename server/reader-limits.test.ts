@@ -16,6 +16,11 @@ describe('what readers may request so often', () => {
       expect(limits.limitOf(url), url).toBe(search);
   });
 
+  it('counts closed parts of articles, each of which is built anew where nobody saw it', () => {
+    expect(limits.limitOf('/paywall/public/v1/rest?ruta=/a/&bloque=b')).toBe(content);
+    expect(limits.limitOf('/paywall/public/v1/reader')).toBeUndefined();
+  });
+
   it('counts streams of live blogs, and no polls of them', () => {
     expect(limits.limitOf('/_live/noche/stream?desde=3')).toBe(content);
     expect(limits.limitOf('/_live/noche/after/3')).toBeUndefined();
