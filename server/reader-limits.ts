@@ -7,8 +7,7 @@ const PICTURE = /^\/(?:resizer|imagenes)\//;
 const SEARCH = /^(?:\/pf)?\/(?:search\/|busqueda(?:\/|$)|_portada\/sugerencias)/;
 /** Each is built anew, and tokens could be guessed at. */
 const PREVIEW = /^\/_preview/;
-const OPEN_CONTENT =
-  /^(?:(?:\/pf)?\/_portada\/contenido|\/sitemap|\/paywall\/public\/v1\/rest)/;
+const OPEN_CONTENT = /^(?:(?:\/pf)?\/_portada\/contenido|\/sitemap|\/paywall\/public\/v1\/rest)/;
 
 /** `/_live/{id}/stream` */
 const isStream = (url: string): boolean =>
