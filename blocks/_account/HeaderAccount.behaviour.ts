@@ -1,4 +1,3 @@
-import { knownReader } from '../../services/paywall/client/known-reader.ts';
 import { readerSession } from '../../services/paywall/client/reader-session.ts';
 
 /** Shows the way in, or the menu of whoever is signed in; here and in the other tabs. */
@@ -10,9 +9,12 @@ export function start(root: HTMLElement): void {
     delete root.dataset.subscribes;
     // A subscriber is not asked to subscribe.
     if (state === 'member' && root.dataset.offers !== undefined)
-      knownReader().then(({ isSubscriber }) => {
-        root.dataset.subscribes = isSubscriber ? 'yes' : 'no';
-      });
+      import('../../services/paywall/client/known-reader.ts')
+        .then(({ knownReader }) => knownReader())
+        .then(({ isSubscriber }) => {
+          root.dataset.subscribes = isSubscriber ? 'yes' : 'no';
+        })
+        .catch(console.error);
     for (const menu of root.querySelectorAll('details')) menu.removeAttribute('open');
   };
   look();

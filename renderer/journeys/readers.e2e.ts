@@ -78,7 +78,7 @@ test('pages ship the loader and behaviours, no React, and their pictures do not 
   // What behaviours share has files of its own, without React too.
   for (const url of scripts)
     expect(new URL(url).pathname).toMatch(
-      /^\/assets\/reader\/(?:[A-Za-z]+\.behaviour|preload-helper|format-date|known-reader)-/,
+      /^\/assets\/reader\/(?:[A-Za-z]+\.behaviour|preload-helper|format-date|reader-session)-/,
     );
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(
     0.01,

@@ -34,7 +34,7 @@ export type ClosedReason = 'subscription_required' | 'meter_used';
 export const METER_HEADER = 'Portada-Meter-Left';
 
 const isWithin = (section: string, outer: string): boolean => {
-  const base = outer.replace(/\/+$/, '');
+  const base = outer.replace(/(?<!\/)\/+$/, '');
   return section === base || section.startsWith(`${base}/`);
 };
 

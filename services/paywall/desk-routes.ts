@@ -38,7 +38,7 @@ const PREVIEWED = 40;
 const noSite = () => notFound('Ese sitio no existe.');
 
 /** Headlines are markup, of which plain words are left. */
-const wordsOf = (markup: string): string => markup.replace(/<[^>]*>/g, '');
+const wordsOf = (markup: string): string => markup.replace(/<[^>]*(?:>|$)/g, '');
 
 /**
  * `GET /sales/paywalls`, `PUT /sales/paywalls/{site}` and `POST …/preview`, which says how the
