@@ -73,7 +73,7 @@ test('a card is typed into Stripe’s form, confirmed at the bank, and changed',
   await page.getByLabel('Correo electrónico').fill('meme@correo.example');
   for (const field of await page.locator('input[type=password]').all())
     await field.fill('un sauce de cristal');
-  await button(page, 'Crear cuenta').last().press('Enter');
+  await page.getByRole('button', { name: 'Crear cuenta', exact: true }).press('Enter');
   await page.waitForURL('**/pagar/**');
   await page.getByLabel('Nombre', { exact: true }).fill('Meme');
   await page.getByLabel('Apellidos').fill('Buendía');
