@@ -19,6 +19,8 @@ type Parts = Pick<SalesDependencies, 'database' | 'clock'>;
 
 /** Who asked a provider and did not tell its answer for so long is taken for dead. */
 export const CLAIM_MS = 60_000;
+const WAITS_FOR_BANK =
+  'Tu banco espera que confirmes este pago. Confírmalo, o vuelve a pedir y paga de otra forma.';
 const WAIT_MS = 20_000;
 const LONGEST_NAP_MS = 250;
 
@@ -79,6 +81,9 @@ async function claim(tx: Tx, attempt: Attempt, now: Date, seen: number): Promise
   // Money may be moving by another intent: its answer is waited for.
   if (all.some(({ status, intent }) => status === 'charging' && intent !== attempt.intent))
     throw new SalesFault('providerAway');
+  // What the reader's bank was asked may still be paid: by another way it would be paid twice.
+  if (all.some(({ status, intent }) => status === 'confirming' && intent !== attempt.intent))
+    throw new SalesFault('conflict', { message: WAITS_FOR_BANK });
   const own = all.find(({ intent }) => intent === attempt.intent);
   if (!own) throw new Error(`No payment of order ${order.id}`);
   const hash = hashOf(attempt.token);
@@ -188,6 +193,17 @@ export async function settlePaid(tx: Tx, order: StoredOrder, paid: Paid): Promis
   for (const item of order.items) await startSubscription(tx, order, item, { now, methodId });
 }
 
+/** Subscriptions are locked before their orders, as where they are renewed. */
+export async function lockOrder(
+  tx: Tx,
+  orderId: number,
+): Promise<{ order: StoredOrder; renewed: Subscription | undefined }> {
+  const { renews, changes } = await orderById(tx, orderId);
+  const about = renews?.subscriptionId ?? changes;
+  const renewed = about === undefined ? undefined : await lockSubscription(tx, about);
+  return { order: await orderById(tx, orderId, true), renewed };
+}
+
 /** Writes down what a provider said about an attempt, unless somebody else did. */
 export async function settle(
   tx: Tx,
@@ -195,11 +211,7 @@ export async function settle(
   outcome: ChargeOutcome,
   now: Date,
 ): Promise<Ended> {
-  // Subscriptions are locked before their orders, as where they are renewed.
-  const { renews, changes } = await orderById(tx, orderId);
-  const about = renews?.subscriptionId ?? changes;
-  const renewed = about === undefined ? undefined : await lockSubscription(tx, about);
-  const order = await orderById(tx, orderId, true);
+  const { order, renewed } = await lockOrder(tx, orderId);
   if (order.status === 'Paid') return 'paid';
   if (outcome.state !== 'paid') {
     await tx.execute(

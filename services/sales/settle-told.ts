@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Currency } from '../../schemas/sales/wire.ts';
 import { rows } from '../database/database.ts';
-import { settle } from './payments.ts';
+import { lockOrder, settle } from './payments.ts';
 import type { SalesDependencies } from './ports.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 
@@ -26,6 +26,8 @@ export async function settleTold(
   if (outcome?.state !== 'paid') return;
   const now = clock();
   await database.transaction(async (tx) => {
+    // Before its payment is written, as whoever pays does: else each waits for the other.
+    await lockOrder(tx, Number(order.id));
     await tx.execute(
       sql`INSERT INTO sales_payments (order_id, intent, provider, status, created_at)
         VALUES (${order.id}, ${intent}, ${provider.name}, 'open', ${now.toISOString()})

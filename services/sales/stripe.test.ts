@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
+import { pruebaProvider } from './providers/prueba.ts';
 import { stripeStandIn } from './providers/stripe.testing.ts';
 import { stripeProvider } from './providers/stripe.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
@@ -98,6 +99,21 @@ onDatabase('payments by Stripe', (database) => {
     expect(await subscriptions(bought)).toHaveLength(1);
   });
 
+  it('cannot be made by another way while the bank may still say yes', async () => {
+    const both = [...at.dependencies.providers, pruebaProvider(database())];
+    const shop = await salesApp(database(), { providers: both });
+    const { order, authorization } = await shop.ordered();
+    const by = (method: number, token: string) => {
+      const path = `/v1/checkout/order/${order}/payment/${method}`;
+      return shop.call('PUT', path, { authorization, body: { token } });
+    };
+    expect((await by(2, 'pm_3ds')).body).toMatchObject({ paymentPending: true });
+    expect(await by(1, 'tok_ok')).toMatchObject({ status: 409 });
+    // The bank said no: then it may be.
+    expect((await by(2, 'pm_declined')).status).toBe(402);
+    expect((await by(1, 'tok_ok')).body).toMatchObject({ status: 'Paid' });
+  });
+
   it('are there by the webhook alone, first or twice, and charged once', async () => {
     const before = stripe.taken();
     const bought = await at.ordered();
@@ -113,6 +129,40 @@ onDatabase('payments by Stripe', (database) => {
     expect(told[2]?.body).toMatchObject({ status: 'Paid' });
     expect(await subscriptions(bought)).toHaveLength(1);
     expect(stripe.taken() - before).toBe(100);
+  });
+
+  it('that are told while somebody pays wait for that, and not each for the other', async () => {
+    const bought = await at.ordered();
+    const id = await intentOf(bought);
+    const intent = stripe.intents.get(id);
+    if (!intent) throw new Error('no intent');
+    intent.status = 'succeeded';
+    const isWaiting = async () => {
+      const { rows } = await database().pool.query(
+        `SELECT FROM pg_locks WHERE NOT granted AND pid IN
+          (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`,
+      );
+      return rows.length > 0;
+    };
+    const payer = await database().pool.connect();
+    const { rows } = await payer.query(
+      `SELECT o.id, i.intent FROM sales_orders o, sales_stripe_intents i
+        WHERE o.number = $1 AND i.stripe_id = $2`,
+      [bought.order, id],
+    );
+    await payer.query('BEGIN');
+    await payer.query('SELECT FROM sales_orders WHERE id = $1 FOR UPDATE', [rows[0].id]);
+    const told = tell(id);
+    await vi.waitUntil(isWaiting, { timeout: 10_000 });
+    await payer.query(
+      `INSERT INTO sales_payments (order_id, intent, provider, status, created_at)
+        VALUES ($1, $2, 'stripe', 'open', now()) ON CONFLICT (order_id, intent) DO NOTHING`,
+      [rows[0].id, rows[0].intent],
+    );
+    await payer.query('COMMIT');
+    payer.release();
+    expect((await told).status).toBe(200);
+    expect(await subscriptions(bought)).toHaveLength(1);
   });
 
   it('are told by whoever signed it lately, and nobody else', async () => {
