@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../database/database.ts';
+import { stripeProvider } from './providers/stripe.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import { salesApp } from './sales.testing.ts';
 
@@ -11,15 +12,27 @@ const BUYERS = 4;
 const MONTH_MS = 31 * 86_400_000;
 
 const database = await openDatabase({ databaseUrl: process.argv[2] ?? '' });
-const at = await salesApp(database);
+/** Of a stand-in of Stripe; unset: the provider `prueba`. */
+const stripe = process.env.STRIPE_STAND_IN;
+const keys = { secretKey: 'sk_test', publishableKey: 'pk_test', webhookSecret: 'whsec_test' };
+const at = await salesApp(
+  database,
+  stripe ? { providers: [stripeProvider(database, { ...keys, url: stripe })] } : {},
+);
+const [tokenOf, method] = stripe
+  ? [(how: string) => `pm_${how}`, 2]
+  : [(how: string) => `tok_${how}`, 1];
+const pay = (order: string, how: string, authorization: string) =>
+  at.finalise(order, tokenOf(how), { authorization }, '', method);
 const say = (order: string) => process.stdout.write(`${order}\n`);
 
 async function buy(): Promise<void> {
   for (let n = 0; ; n += 1) {
     const { order, authorization } = await at.ordered();
-    if (n % 3 === 1) await at.finalise(order, 'tok_declined', { authorization });
-    const needsBank = n % 3 === 2;
-    const first = await at.finalise(order, needsBank ? 'tok_3ds' : 'tok_ok', { authorization });
+    if (n % 3 === 1) await pay(order, 'declined', authorization);
+    // Only a browser tells Stripe that the bank was met.
+    const needsBank = n % 3 === 2 && !stripe;
+    const first = await pay(order, needsBank ? '3ds' : 'ok', authorization);
     const paid = needsBank ? await at.finalise(order, 'tok_3ds', { authorization }, '/3ds') : first;
     if (paid.body.status === 'Paid') say(order);
   }

@@ -4,6 +4,8 @@ import { onDatabase } from '../database/database.testing.ts';
 import { isoDate } from '../database/database.ts';
 import { saidUntilKilled } from '../database/killed-node.testing.ts';
 import { fold } from './fold.ts';
+import { stripeStandIn } from './providers/stripe.testing.ts';
+import { stripeProvider } from './providers/stripe.ts';
 import { salesApp } from './sales.testing.ts';
 import { settlePayments } from './settle-payments.ts';
 import { ledgerOf } from './subscriptions.ts';
@@ -75,6 +77,48 @@ onDatabase('a node that is killed', (database) => {
           ...{ status, cycle },
           termEndsAt: isoDate(term_ends_at),
         });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'charges nothing twice by Stripe either',
+    async () => {
+      const stripe = await stripeStandIn();
+      process.env.STRIPE_STAND_IN = stripe.url;
+      const keys = { secretKey: 'sk_test', publishableKey: 'pk_test', webhookSecret: 'whsec_test' };
+      const provider = stripeProvider(database(), { ...keys, url: stripe.url });
+      const told: string[] = [];
+      try {
+        for (let n = 0; n < KILLS; n += 1) told.push(...(await acknowledged((n * 53) % 197)));
+      } finally {
+        delete process.env.STRIPE_STAND_IN;
+      }
+      expect(told.length).toBeGreaterThan(KILLS);
+      const quiet = () => undefined;
+      const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+      const { signal } = new AbortController();
+      const parts = { database: database(), clock: () => LATER, log, signal };
+      await settlePayments.run({}, { ...parts, providers: [provider] });
+      await stripe.close();
+
+      const paid = await select<{ reference: string; number: string; begun: string }>(
+        `SELECT p.reference, o.number, (SELECT count(*) FROM sales_ledger l
+            WHERE l.order_id = o.id AND l.type IN ('START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION'))
+            AS begun
+          FROM sales_payments p JOIN sales_orders o ON o.id = p.order_id
+          WHERE p.provider = 'stripe' AND p.status = 'paid' AND o.status = 'Paid'`,
+      );
+      const taken = [...stripe.intents.values()].filter(
+        ({ status, object }) => status === 'succeeded' && object === 'payment_intent',
+      );
+      // Each charge paid one order, and each paid order was charged once and began once.
+      expect(paid.map(({ reference }) => reference).sort()).toEqual(
+        taken.map(({ id }) => id).sort(),
+      );
+      expect(new Set(paid.map(({ number }) => number)).size).toBe(paid.length);
+      expect(paid.filter(({ begun }) => begun !== '1')).toEqual([]);
+      expect(paid.map(({ number }) => number)).toEqual(expect.arrayContaining(told));
     },
     TIMEOUT_MS,
   );
