@@ -76,7 +76,7 @@ function Checkout(props: CheckoutProps): ReactNode {
           </Button>
         </Alert>
         <noscript>
-          <p className={styles.note}>Para comprar activa JavaScript en tu navegador.</p>
+          <p className={styles.note}>{phrases(locale).noScript}</p>
         </noscript>
       </SalesCard>
     );

@@ -15,7 +15,11 @@ import { CONFIG as ACCOUNTS, openIsland, PROFILE } from '../_account/account.tes
 import { defaultsOf, renderBlock } from '../_block/render-block.testing.tsx';
 import { checkout } from './block.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const fields = {
   loginURL: '/account/login/',
@@ -75,6 +79,29 @@ describe('a checkout', () => {
     });
     expect(sent[0]?.body).not.toHaveProperty('billingAddress');
     expect(sent[1]?.body).toMatchObject({ token: 'tok_ok' });
+  });
+
+  it('shows at the order and at the payment that a person buys, each time anew', async () => {
+    let given = 0;
+    const service = { ready: (run: () => void) => run(), execute: async () => `human-${++given}` };
+    vi.stubGlobal('grecaptcha', service);
+    const challenged = {
+      ...{ checkoutRecaptchaEnabled: true, recaptchaSiteKey: 'llave', recaptchaScore: 0.5 },
+    };
+    const { asked } = await open({ 'GET /v1/config': { ...ACCOUNTS, ...CONFIG, ...challenged } });
+    const scripts: string[] = [];
+    vi.spyOn(document.head, 'append').mockImplementation((script) => {
+      scripts.push((script as HTMLScriptElement).src);
+      (script as HTMLScriptElement).dispatchEvent(new Event('load'));
+    });
+    await toPayment();
+    await press(/^Pagar /);
+    await screen.findByRole('heading', { name: 'Gracias' });
+    const tokens = asked
+      .filter(({ call }) => /^(?:POST|PUT)/.test(call))
+      .map(({ body }) => (body as Record<string, unknown>)['recaptcha-token']);
+    expect(tokens).toEqual(['human-1', 'human-2']);
+    expect(scripts).toEqual(['https://www.google.com/recaptcha/api.js?render=llave']);
   });
 
   it('keeps the order where a card is declined', async () => {

@@ -2,6 +2,7 @@ import { definePhrases } from '../../ui/phrases.ts';
 
 export const phrases = definePhrases({
   es: {
+    noScript: 'Para comprar activa JavaScript en tu navegador.',
     title: 'Tu pedido',
     signIn: 'Entra para pagar',
     signInLead: 'Así tu suscripción queda en tu cuenta. Lo que elegiste te espera en el carrito.',
@@ -38,6 +39,7 @@ export const phrases = definePhrases({
     other: 'Elegir otra cosa',
   },
   en: {
+    noScript: 'To buy, turn on JavaScript in your browser.',
     title: 'Your order',
     signIn: 'Sign in to pay',
     signInLead: 'So that your subscription is in your account. What you chose waits in the cart.',
