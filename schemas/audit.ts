@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'sales.refund-refused',
   'sales.comp',
   'sales.codes',
+  'sales.price-change',
   'sales.cancel',
   'sales.end',
   'sales.product',

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
-import { makeEnterpriseCodes } from '../services/sales/enterprise.ts';
+import { makeCodes } from '../services/sales/given-codes.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run enterprise-codes -- SKU CUÁNTOS [--months 12] [--days 365]
@@ -54,9 +54,9 @@ export async function main(
     return 1;
   }
   const work = async (database: Database) => {
-    const made = { ...asked, now: new Date() };
+    const made = { ...asked, kind: 'enterprise', now: new Date() } as const;
     const codes = await database.transaction(async (tx) => {
-      const all = await makeEnterpriseCodes(tx, made);
+      const all = await makeCodes(tx, made);
       const subject = { kind: 'catalogue', id: asked.sku } as const;
       const detail = `${asked.count} de ${asked.months} meses`;
       if (all)

@@ -290,6 +290,11 @@ onDatabase('every write of the staff API', (database) => {
       await json(await price());
       return send('PUT', '/sales/campaigns/prueba', { name: 'Prueba', offers: ['PRUEBA'] });
     },
+    'POST /sales/prices/:code/changes': async () => {
+      await json(await price());
+      const asked = { amountMinor: 500, effectiveAt: '2099-01-01T06:00:00Z' };
+      return send('POST', '/sales/prices/PRUEBA/changes', asked);
+    },
     'PUT /sales/paywalls/:site': () =>
       send('PUT', `/sales/paywalls/${SITE}`, { otherwise: 'metered' }),
     'POST /sales/comps': comp,

@@ -10,7 +10,8 @@ interface Greeting {
   notice?: string | undefined;
 }
 
-const addressOf = ({ key, hosts }: SiteProperties, port: number): string =>
+/** Where a site is on the machine that runs it. */
+export const addressOf = ({ key, hosts }: SiteProperties, port: number): string =>
   `http://${hosts[0] ?? `${key}.localhost`}:${port}/`;
 
 /** What the terminal says when everything runs. */

@@ -12,7 +12,9 @@ import { settleLive } from '../services/live/settle-live.ts';
 import { pruneMails } from '../services/mail/prune-mails.ts';
 import { emptyOldTrash } from '../services/pages/empty-trash.ts';
 import { publishDuePages } from '../services/pages/publish-due-pages.ts';
+import { announcePrices } from '../services/sales/price-changes.ts';
 import { pruneCarts } from '../services/sales/prune-carts.ts';
+import { remindOrders } from '../services/sales/remind-orders.ts';
 import { renewSubscriptions } from '../services/sales/renew-subscriptions.ts';
 import { mailSales } from '../services/sales/sales-mails.ts';
 import { settlePayments } from '../services/sales/settle-payments.ts';
@@ -45,6 +47,8 @@ const JOBS = [
   pruneCarts,
   renewSubscriptions,
   settlePayments,
+  announcePrices,
+  remindOrders,
   mailSales,
 ] as const;
 

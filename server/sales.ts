@@ -8,13 +8,30 @@ import type { SalesDependencies, SalesSite } from '../services/sales/ports.ts';
 import type { PaymentProvider } from '../services/sales/providers/provider.ts';
 import { pruebaProvider } from '../services/sales/providers/prueba.ts';
 import { stripeProvider } from '../services/sales/providers/stripe.ts';
+import type { SalesMailParts } from '../services/sales/sales-mails.ts';
 import type { Config } from './config.ts';
+import { addressOf } from './greeting.ts';
 
 interface SalesParts {
   identity: IdentityDependencies;
   sites(): readonly SiteProperties[];
   providers: readonly PaymentProvider[];
 }
+
+type MailParts = Pick<SalesParts, 'sites'> & { config: Pick<Config, 'isProduction' | 'port'> };
+
+/** What mails of sales say of a site that no page of it asked for. */
+export const salesMailSite =
+  ({ sites, config: { isProduction, port } }: MailParts): SalesMailParts['salesSite'] =>
+  (key) => {
+    const site = sites().find((one) => one.key === key);
+    if (!site) return undefined;
+    const { origin: linkOrigin } = new URL(
+      isProduction ? site.websiteDomain : addressOf(site, port),
+    );
+    const { remindsOfOrders } = siteSales.parse(site.sales ?? {});
+    return { linkOrigin, timeZone: site.dateLocalization.timeZone, remindsOfOrders };
+  };
 
 const LIMIT_SECONDS = 300;
 const ORDERS = 30;

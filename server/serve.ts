@@ -60,7 +60,7 @@ import { type Images, openImages } from './open-images.ts';
 import { closedStories, paywallParts } from './paywall.ts';
 import { readerAccounts } from './reader-accounts.ts';
 import { readerLimits } from './reader-limits.ts';
-import { paymentProviders, salesOf } from './sales.ts';
+import { paymentProviders, salesMailSite, salesOf } from './sales.ts';
 import { PUBLIC_SERVICES, type PublicParts } from './services.ts';
 import { refuseSharedHost } from './shared-host.ts';
 import { type Sitemaps, sitemaps } from './sitemaps.ts';
@@ -260,6 +260,7 @@ const startBackground = (
     jobs: jobsOf(config),
     parts: {
       ...{ database, clock, log, ...images, purge, indexNow, storyPublishing },
+      salesSite: salesMailSite({ sites, config }),
       post: readerPost({ config, database, assets, clock, sites }),
       staffPost: staffPost({ config, database, clock }),
       providers: paymentProviders(database, config),

@@ -215,6 +215,7 @@ onDatabase('every route of the staff API', (database) => {
     'GET /sales/catalogue': anywhere('/sales/catalogue', SELLERS),
     'PUT /sales/products/:code': anywhere('/sales/products/premium', SELLERS),
     'PUT /sales/prices/:code': anywhere('/sales/prices/premium', SELLERS),
+    'POST /sales/prices/:code/changes': anywhere('/sales/prices/premium/changes', SELLERS),
     'PUT /sales/campaigns/:code': anywhere('/sales/campaigns/premium', SELLERS),
     'GET /sales/figures': anywhere('/sales/figures', SELLERS),
     'GET /sales/paywalls': anywhere('/sales/paywalls', SELLERS),

@@ -241,6 +241,7 @@ export function staffAccess(
     'GET /sales/catalogue': anywhere('sales.manage'),
     'PUT /sales/products/:code': anywhere('sales.manage'),
     'PUT /sales/prices/:code': anywhere('sales.manage'),
+    'POST /sales/prices/:code/changes': anywhere('sales.manage'),
     'PUT /sales/campaigns/:code': anywhere('sales.manage'),
     'GET /sales/figures': anywhere('sales.manage'),
     'GET /sales/paywalls': anywhere('sales.manage'),

@@ -42,6 +42,21 @@ function Facts({ one, locale }: Pick<OneProps, 'one' | 'locale'>): ReactNode {
           ] as [string, string],
         ]
       : []),
+    ...(one.planned
+      ? [
+          [words.planned, fill(words.plannedWhat, { what: one.planned.productName, day })] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...one.upcomingPriceChanges.map(({ effectiveDate, amount, currency }): [string, string] => [
+      words.newPrice,
+      fill(words.newPriceWhat, {
+        amount: moneyWords(amount, currency, locale),
+        day: dayWords(effectiveDate, locale),
+      }),
+    ]),
     [
       words.card,
       card

@@ -33,7 +33,8 @@ async function readPlans({ one, locale }: Pick<PlanFormProps, 'one' | 'locale'>)
   const offer = await offersNow();
   return (offer?.products ?? []).flatMap(({ name, pricingStrategies }) =>
     pricingStrategies
-      .filter(({ gift, priceCode }) => !gift && priceCode !== one.priceCode)
+      // Whoever chose another for the next term may stay with the one that they have.
+      .filter(({ gift, priceCode }) => !gift && (one.planned || priceCode !== one.priceCode))
       .filter(({ currencyCode }) => currency === undefined || currencyCode === currency)
       .map((strategy) => ({
         code: strategy.priceCode,
@@ -109,7 +110,9 @@ export function PlanForm(props: PlanFormProps): ReactNode {
     try {
       await sales().finalizeSubscriptionChange(chosen.quote.sessionId);
       const day = dayWords(chosen.quote.proposedNextEventDate, locale);
-      const said = chosen.isNow ? words.planChanged : words.planChosen;
+      const isKept = chosen.plan.code === one.priceCode;
+      const later = isKept ? words.planKept : words.planChosen;
+      const said = chosen.isNow ? words.planChanged : later;
       await onDone(fill(said, { what: chosen.plan.label, day }));
     } catch (error) {
       const { code } = faultOf(error);

@@ -197,6 +197,26 @@ describe('subscriptions', () => {
     });
   });
 
+  it('say what was chosen and announced, and stay with the plan that there is', async () => {
+    const planned = { sku: 'premium', priceCode: 'YEARLY', productName: 'Premium anual' };
+    const effectiveDate = Date.parse('2027-03-31T12:00:00Z');
+    const upcomingPriceChanges = [{ effectiveDate, currency: 'MXN' as const, amount: 1_160 }];
+    const same = { ...YEARLY, priceCode: DETAILS.priceCode };
+    const products = OFFER.products.map((one) => ({ ...one, pricingStrategies: [same] }));
+    await open({
+      'GET /v1/offer/live/default': { ...OFFER, products },
+      [`GET /v1/subscription/${id}/details`]: { ...DETAILS, planned, upcomingPriceChanges },
+      'POST /v1/subscription/upgradedowngrade': CHANGE,
+      'PUT /v1/subscription/upgradedowngrade': CHANGE,
+    });
+    await screen.findByText(/^Premium anual, desde el/);
+    expect(screen.getByText('$1,160 desde el 31 de marzo de 2027')).toBeTruthy();
+    await choose();
+    await press('Ver cuánto cuesta');
+    await press('Confirmar el cambio');
+    await screen.findByText(/^Tu plan sigue siendo /);
+  });
+
   it('say when no other plan is offered', async () => {
     await open({ 'GET /v1/offer/live/default': { ...OFFER, products: [] } });
     await press('Cambiar de plan');

@@ -10,5 +10,5 @@ export const SAMPLE: SubscriptionDetails = {
     ...{ paymentMethodID: 1, paymentPartner: 'prueba', creditCardType: 'Visa' },
     ...{ firstSix: null, lastFour: '4242', expiration: '1230', cardHolderName: null },
   },
-  ...{ events: [], salesOrders: [], paymentHistory: [], upcomingPriceChanges: [] },
+  ...{ events: [], salesOrders: [], paymentHistory: [], planned: null, upcomingPriceChanges: [] },
 };

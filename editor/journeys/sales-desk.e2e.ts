@@ -134,6 +134,21 @@ test('ventas helps who bought, gives money back, keeps prices and sees figures',
   await price.getByRole('button', { name: 'Guardar' }).press('Enter');
   await expect(page.getByText('$19.00 por 1 mes, después $129.00 cada mes')).toBeVisible();
   await expectFit(page, 'catalogo');
+  const having = 'Avisar de otro precio a quienes tienen MONTHLY';
+  await page.getByRole('button', { name: having }).press('Enter');
+  const announcing = page.getByRole('dialog', { name: 'Avisar de otro precio' });
+  await announcing.getByRole('button', { name: 'Avisar a 1 lector' }).press('Enter');
+  await expect(announcing.getByText('Escribe cuánto, como 129.00')).toBeVisible();
+  await announcing.getByLabel('Cuánto pagarán cada vez, en MXN').fill('139');
+  await announcing.getByLabel('Desde qué día').fill('2020-01-01');
+  await announcing.getByRole('button', { name: 'Avisar a 1 lector' }).press('Enter');
+  await expect(announcing.getByText('Elige un día dentro de 31 días o más')).toBeVisible();
+  await announcing.getByLabel('Desde qué día').fill('2099-03-01');
+  await expect(announcing.getByText('pagan $139.00 cada mes')).toBeVisible();
+  await expectFit(page, 'aviso');
+  await announcing.getByRole('button', { name: 'Avisar a 1 lector' }).press('Enter');
+  await expect(page.getByText(/^Anunciado: \$139\.00 desde el 1 de marzo de 2099/)).toBeVisible();
+  await expectFit(page, 'anunciado');
   await page.getByRole('button', { name: 'Cambiar la campaña Bienvenida' }).press('Enter');
   const campaign = page.getByRole('dialog', { name: 'Cambiar la campaña' });
   await expect(campaign.getByRole('region', { name: 'Así lo ven los lectores' })).toContainText(
@@ -146,8 +161,8 @@ test('ventas helps who bought, gives money back, keeps prices and sees figures',
   await expectFit(page, 'producto');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Códigos para empresas' }).press('Enter');
-  const codes = page.getByRole('dialog', { name: 'Códigos para empresas' });
+  await page.getByRole('button', { name: 'Códigos de suscripción' }).press('Enter');
+  const codes = page.getByRole('dialog', { name: 'Códigos de suscripción' });
   await codes.getByRole('textbox', { name: 'Cuántos' }).fill('12');
   await codes.getByRole('button', { name: 'Hacer los códigos' }).press('Enter');
   await expect(codes.getByText('Hay 12 códigos')).toBeVisible();

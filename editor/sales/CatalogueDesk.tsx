@@ -4,9 +4,10 @@ import type { DeskCampaign, DeskPrice, DeskProduct } from '../../schemas/sales/s
 import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { plural } from '../shell/words.ts';
+import { AnnounceForm } from './AnnounceForm.tsx';
 import { CampaignForm } from './CampaignForm.tsx';
 import { CodesForm } from './CodesForm.tsx';
-import { stepsLabel } from './money-words.ts';
+import { moneyLabel, stepsLabel } from './money-words.ts';
 import { PriceForm } from './PriceForm.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { SalesFrame } from './SalesFrame.tsx';
@@ -17,11 +18,13 @@ import { dayLabel } from './sales-words.ts';
 type Edited =
   | { kind: 'product'; product: DeskProduct | undefined }
   | { kind: 'price'; product: DeskProduct; price: DeskPrice | undefined }
+  | { kind: 'announcement'; product: DeskProduct; price: DeskPrice }
   | { kind: 'campaign'; campaign: DeskCampaign | undefined };
 
 const TITLES: Record<Edited['kind'], readonly [string, string]> = {
   product: ['Producto nuevo', 'Cambiar el producto'],
   price: ['Precio nuevo', 'Cambiar el precio'],
+  announcement: ['Avisar de otro precio', 'Avisar de otro precio'],
   campaign: ['Campaña nueva', 'Cambiar la campaña'],
 };
 
@@ -33,6 +36,17 @@ const isNew = (edited: Edited): boolean =>
 interface ProductProps {
   product: DeskProduct;
   onEdit: (edited: Edited) => void;
+}
+
+function Announced({ price: { announced, currency } }: { price: DeskPrice }) {
+  if (!announced) return null;
+  return (
+    <span className="pe-sub">
+      Anunciado: {moneyLabel(announced.amountMinor, currency)} desde el{' '}
+      {dayLabel(announced.effectiveAt)} ·{' '}
+      {plural(announced.told, 'lector avisado', 'lectores avisados')}
+    </span>
+  );
 }
 
 function Product({ product, onEdit }: ProductProps) {
@@ -76,18 +90,31 @@ function Product({ product, onEdit }: ProductProps) {
                 {price.kind === 'gift' ? ' · para regalar' : ''}
                 {price.isSold ? '' : ' · no se vende'}
               </span>
+              <Announced price={price} />
             </span>
             <span className="pe-sub">
               {price.code} · {plural(price.subscribers, 'suscripción', 'suscripciones')}
             </span>
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => onEdit({ kind: 'price', product, price })}
-              aria-label={`Cambiar el precio ${price.code}`}
-            >
-              Cambiar
-            </Button>
+            <span className="pe-product-acts">
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => onEdit({ kind: 'price', product, price })}
+                aria-label={`Cambiar el precio ${price.code}`}
+              >
+                Cambiar
+              </Button>
+              {price.kind === 'regular' ? (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => onEdit({ kind: 'announcement', product, price })}
+                  aria-label={`Avisar de otro precio a quienes tienen ${price.code}`}
+                >
+                  Avisar de otro precio
+                </Button>
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>
@@ -152,12 +179,12 @@ export function CatalogueDesk() {
     <>
       <SalesFrame
         title="Catálogo"
-        help="Lo que se vende y por cuánto. Un precio que cambia vale para quien compra desde ahora: quien ya lo tiene conserva el suyo."
+        help="Lo que se vende y por cuánto. Un precio que cambia vale para quien compra desde ahora: quien ya lo tiene conserva el suyo, salvo que le avises de otro."
         query={list}
         controls={
           <>
             <Button variant="default" onClick={() => setMaking(true)}>
-              Códigos para empresas
+              Códigos de suscripción
             </Button>
             <Button
               color="brand"
@@ -184,7 +211,7 @@ export function CatalogueDesk() {
         </div>
         <Campaigns campaigns={campaigns} onEdit={setEdited} />
       </SalesFrame>
-      <Dialog isOpen={isMaking} onClose={() => setMaking(false)} title="Códigos para empresas">
+      <Dialog isOpen={isMaking} onClose={() => setMaking(false)} title="Códigos de suscripción">
         {isMaking ? <CodesForm products={products} onClose={() => setMaking(false)} /> : null}
       </Dialog>
       <Dialog
@@ -198,6 +225,9 @@ export function CatalogueDesk() {
         ) : null}
         {edited?.kind === 'price' ? (
           <PriceForm product={edited.product} price={edited.price} onDone={close} />
+        ) : null}
+        {edited?.kind === 'announcement' ? (
+          <AnnounceForm product={edited.product} price={edited.price} onDone={close} />
         ) : null}
         {edited?.kind === 'campaign' ? (
           <CampaignForm campaign={edited.campaign} products={products} onDone={close} />

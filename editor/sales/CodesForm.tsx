@@ -25,13 +25,14 @@ interface CodesFormProps {
 
 /** Makes codes that somebody else pays for, and hands them out as a file. */
 export function CodesForm({ products, onClose }: CodesFormProps) {
+  const [kind, setKind] = useState<'enterprise' | 'gift'>('enterprise');
   const [sku, setSku] = useState(products[0]?.sku ?? '');
   const [count, setCount] = useState<number | string>(10);
   const [months, setMonths] = useState<number | string>(12);
   const [days, setDays] = useState<number | string>(365);
   const [isAsked, setAsked] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const given = makeCodes.safeParse({ sku, count, months, days });
+  const given = makeCodes.safeParse({ kind, sku, count, months, days });
   const make = useMutation({ mutationFn: salesClient.makeCodes });
   const faultOf = (field: string): string | undefined =>
     isAsked ? given.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
@@ -53,7 +54,7 @@ export function CodesForm({ products, onClose }: CodesFormProps) {
           <Button
             color="brand"
             onClick={() => {
-              download(`codigos-${sku}-${today}.csv`, codes);
+              download(`${kind === 'gift' ? 'regalos' : 'codigos'}-${sku}-${today}.csv`, codes);
               setSaved(true);
             }}
           >
@@ -74,8 +75,17 @@ export function CodesForm({ products, onClose }: CodesFormProps) {
       }}
     >
       <p className="pe-help">
-        Cada código da a un lector una suscripción que paga alguien más. No se renueva.
+        Cada código da a un lector una suscripción que no paga él. No se renueva.
       </p>
+      <NativeSelect
+        label="Para qué son"
+        value={kind}
+        onChange={(event) => setKind(event.currentTarget.value === 'gift' ? 'gift' : 'enterprise')}
+        data={[
+          { value: 'enterprise', label: 'Una empresa o escuela: los paga ella' },
+          { value: 'gift', label: 'Regalos del periódico: rifas, promociones' },
+        ]}
+      />
       <NativeSelect
         label="Producto"
         value={sku}

@@ -30,13 +30,22 @@ export const faultIn = (issues: readonly Issue[], field: string): string | undef
 interface FormFrameProps {
   error: Error | null;
   isPending: boolean;
+  /** Words of the button. */
+  submit?: string;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form of the catalogue: its fields, what went wrong, and the ways out. */
-export const FormFrame = ({ error, isPending, onSubmit, onClose, children }: FormFrameProps) => (
+export const FormFrame = ({
+  error,
+  isPending,
+  submit = 'Guardar',
+  onSubmit,
+  onClose,
+  children,
+}: FormFrameProps) => (
   <form
     className="pe-form"
     noValidate
@@ -56,7 +65,7 @@ export const FormFrame = ({ error, isPending, onSubmit, onClose, children }: For
         Cancelar
       </Button>
       <Button type="submit" color="brand" loading={isPending}>
-        Guardar
+        {submit}
       </Button>
     </div>
   </form>

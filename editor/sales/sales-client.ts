@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { changeCampaign, changePrice, changeProduct } from '../../schemas/sales/catalogue.ts';
 import { paywallListing, paywallPreview } from '../../schemas/sales/paywall-desk.ts';
 import {
+  type announcePrice,
   type askRefund,
   deskCatalogue,
   type giveComp,
@@ -55,6 +56,8 @@ export const salesClient = {
     read(deskCatalogue, send, 'PUT', `${SALES}/products/${id(sku)}`, product),
   putPrice: (code: string, price: z.input<typeof changePrice>) =>
     read(deskCatalogue, send, 'PUT', `${SALES}/prices/${id(code)}`, price),
+  announcePrice: (code: string, change: z.input<typeof announcePrice>) =>
+    read(deskCatalogue, send, 'POST', `${SALES}/prices/${id(code)}/changes`, change),
   putCampaign: (key: string, campaign: z.input<typeof changeCampaign>) =>
     read(deskCatalogue, send, 'PUT', `${SALES}/campaigns/${id(key)}`, campaign),
   paywalls: () => read(paywallListing, send, 'GET', `${SALES}/paywalls`),

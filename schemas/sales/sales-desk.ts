@@ -152,12 +152,24 @@ const upTo = (most: number) =>
 
 /** `POST /api/sales/codes`: each gives one reader so many months of a product. */
 export const makeCodes = z.strictObject({
+  /** Of a company that pays for its people, or a gift of the newspaper's own. */
+  kind: z.enum(['enterprise', 'gift']).default('enterprise'),
   sku: z.string().min(1, 'Elige un producto').max(60),
   count: upTo(MOST_CODES),
   months: upTo(MAX_CODE_MONTHS),
   /** For so long they can be redeemed. */
   days: upTo(MAX_CODE_DAYS),
 });
+/**
+ * `POST /api/sales/prices/{code}/changes`: what a term costs those who have that price, from the
+ * first that begins then or later.
+ */
+export const announcePrice = z.strictObject({
+  amountMinor: z.int().min(1, 'Escribe cuánto').max(1_000_000_000, 'Es demasiado'),
+  effectiveAt: z.iso.datetime({ error: 'Elige un día' }),
+});
+export type AnnouncePrice = z.infer<typeof announcePrice>;
+
 /** They are told this once. */
 export const madeCodes = z.object({ codes: z.array(z.string()), expiresAt: z.string() });
 
@@ -165,6 +177,10 @@ const deskPrice = changePrice.safeExtend({
   code: z.string(),
   /** How many pay it now. */
   subscribers: z.int(),
+  /** What they will pay; null: nobody announced anything. `told`: so many of them know. */
+  announced: z
+    .object({ amountMinor: minor, effectiveAt: z.string(), madeAt: z.string(), told: z.int() })
+    .nullable(),
   steps: z.array(priceStep),
 });
 const deskProduct = changeProduct.extend({ sku: z.string(), prices: z.array(deskPrice) });

@@ -7,6 +7,8 @@ export const siteSales = z.object({
   currency: z.enum(CURRENCIES).default('MXN'),
   /** The bot challenge at an order and a payment; site key and score stand in `accounts`. */
   checkoutRecaptchaEnabled: z.boolean().default(false),
+  /** rule 13.55: a mail to whoever left an order unpaid. */
+  remindsOfOrders: z.boolean().default(true),
   /** What readers choose from who cancel. */
   cancelReasons: z.array(z.string().trim().min(1).max(200)).max(50).default([]),
 });

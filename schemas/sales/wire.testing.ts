@@ -177,6 +177,7 @@ export const DETAILS: SubscriptionDetails = {
     },
   ],
   upcomingPriceChanges: [],
+  planned: null,
 };
 
 export const SHARING: SharingDetails = {

@@ -298,6 +298,8 @@ export interface SubscriptionDetails {
   nextEventDateUTC: number;
   /** Ours: what is charged next; null where nothing is. */
   nextCharge: { date: number; amount: number; currency: Currency } | null;
+  /** Ours: the plan that its reader chose for the next term; null: the same. */
+  planned: { sku: string; priceCode: string; productName: string } | null;
   currentRetailCycleIDX: number;
   currentPaymentMethod: PaymentMethod | null;
   /** Oldest first. */

@@ -14,6 +14,8 @@ export const LEDGER_TYPES = [
   // Another plan from now on; another one after this term.
   'CHANGE_PLAN',
   'PLAN_CHOSEN',
+  // Its reader was told what it will cost.
+  'PRICE_ANNOUNCED',
   'PAYMENT',
   'PAYMENT_FAILED',
   'REFUND',
@@ -37,7 +39,10 @@ export interface LedgerLine {
   /** Of what begins a term: which, the first being 0, and when it ends. */
   cycle?: number | undefined;
   termEndsAt?: string | undefined;
-  /** Of what changes the plan: to which, undefined being the one that it has; from when on. */
+  /**
+   * Of what changes the plan, or its price: to which, undefined being the one that it has; from
+   * when on.
+   */
   plan?: Plan | undefined;
   anchorAt?: string | undefined;
 }
@@ -55,7 +60,22 @@ export interface SubscriptionState {
   anchorCycle: number;
   /** What it goes on with after this term; undefined: the same. */
   planned: Plan | undefined;
+  announced: Announced | undefined;
 }
+
+/** rule 13.54: what it costs in the first term that begins at that time or later, and from then. */
+export interface Announced {
+  plan: Plan;
+  /** ISO 8601 */
+  from: string;
+}
+
+/** Whether what was announced counts for a term. Times are ISO 8601. */
+export const isInForce = (
+  announced: Announced | undefined,
+  termBeginsAt: string,
+): announced is Announced =>
+  announced !== undefined && Date.parse(announced.from) <= Date.parse(termBeginsAt);
 
 const { active, canceled, suspended, terminated, gifted } = SUBSCRIPTION_STATUS;
 
@@ -69,6 +89,7 @@ const begun = ({ type, at, cycle = 0, termEndsAt = '' }: LedgerLine): Subscripti
   anchorAt: at,
   anchorCycle: 0,
   planned: undefined,
+  announced: undefined,
 });
 
 /** Tried again as long as rule 13.41 has it. */
@@ -98,6 +119,8 @@ export function lineFault(state: SubscriptionState | undefined, type: LedgerType
   // rule 13.15: it waits until it is redeemed, and ends by that.
   if ((type === 'RENEW_SUBSCRIPTION' || type === 'CHANGE_PLAN') && status === gifted)
     return 'Un regalo no se renueva.';
+  if (type === 'PRICE_ANNOUNCED' && status !== active)
+    return 'Sólo se anuncia otro precio de una suscripción activa.';
   if (type === 'PLAN_CHOSEN' && status !== active)
     return 'Sólo se cambia el plan de una suscripción activa.';
   return undefined;
@@ -115,19 +138,26 @@ export function follow(state: SubscriptionState | undefined, line: LedgerLine): 
   // What was charged while somebody cancelled is a term of theirs, and the last one.
   const status = state.status === canceled ? canceled : active;
   if (line.type === 'RENEW_SUBSCRIPTION') {
-    const { plan, anchorAt, anchorCycle, planned } = state;
-    return { ...begun(line), status, plan, anchorAt, anchorCycle, planned };
+    const { plan, anchorAt, anchorCycle, planned, announced } = state;
+    const price = isInForce(announced, state.termEndsAt)
+      ? { plan: announced.plan, announced: undefined }
+      : { plan, announced };
+    return { ...begun(line), status, anchorAt, anchorCycle, planned, ...price };
   }
   if (line.type === 'CHANGE_PLAN') {
     const { plan, anchorAt = line.at, cycle: anchorCycle = 0 } = line;
     return { ...begun(line), status, plan, anchorAt, anchorCycle };
   }
   if (line.type === 'PLAN_CHOSEN') return { ...state, planned: line.plan };
+  if (line.type === 'PRICE_ANNOUNCED') {
+    const { plan, anchorAt: from = line.at } = line;
+    return { ...state, announced: plan && { plan, from } };
+  }
   if (line.type === 'CANCEL_SUBSCRIPTION')
     return { ...state, status: canceled, planned: undefined };
   if (line.type === 'EXTEND_SUBSCRIPTION') return { ...state, status: active };
   if (line.type === 'TERMINATE_SUBSCRIPTION')
-    return { ...state, status: terminated, planned: undefined };
+    return { ...state, status: terminated, planned: undefined, announced: undefined };
   if (line.type === 'PAYMENT_FAILED') return failed(state, line.at);
   return state;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
-import { makeEnterpriseCodes } from './enterprise.ts';
+import { type CodeKind, makeCodes } from './given-codes.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import { salesApp } from './sales.testing.ts';
 import { mailSales, type SalesLetter } from './sales-mails.ts';
@@ -46,8 +46,14 @@ onDatabase('what readers give', (database) => {
     const send = async (letter: SalesLetter) => void sent.push(letter);
     const clock = () => new Date(at.time.now);
     const { signal } = new AbortController();
+    const parts = { database: database(), clock, log };
     for (const { payload } of rows)
-      await mailSales.run(payload, { database: database(), clock, log, post: { send }, signal });
+      await mailSales.run(payload, {
+        ...parts,
+        post: { send },
+        signal,
+        salesSite: () => undefined,
+      });
     return sent;
   };
 
@@ -171,7 +177,8 @@ onDatabase('what readers give', (database) => {
   it('has codes of companies, each for one reader, until they end', async () => {
     at.time.now = Date.parse('2027-08-31T10:00:00Z');
     const batch = { sku: 'digital', count: 2, months: 6, days: 30, now: new Date(at.time.now) };
-    const make = () => database().transaction((tx) => makeEnterpriseCodes(tx, batch));
+    const make = (kind: CodeKind = 'enterprise') =>
+      database().transaction((tx) => makeCodes(tx, { ...batch, kind }));
     const [code = '', late = ''] = (await make()) ?? [];
     const claim = (authorization: string, nonce: string) =>
       at.call('POST', '/v2/subscriptions/enterprise', { authorization, body: { nonce } });
@@ -187,5 +194,28 @@ onDatabase('what readers give', (database) => {
     at.time.now += 30 * DAY_MS;
     const { authorization: tardy } = await signedUp();
     expect((await claim(tardy, late)).status).toBe(404);
+  });
+
+  it('has gifts of the newspaper’s own, which only whoever redeems gifts gets', async () => {
+    at.time.now = Date.parse('2027-09-10T10:00:00Z');
+    const batch = { sku: 'premium', count: 2, months: 3, days: 30, now: new Date(at.time.now) };
+    const made = await database().transaction((tx) => makeCodes(tx, { ...batch, kind: 'gift' }));
+    const [code = '', late = ''] = made ?? [];
+    const friends = await Promise.all([signedUp(), signedUp()]);
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => redeem(friends[n % 2]?.authorization ?? '', code)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(404)]);
+    const won = replies.findIndex(({ status }) => status === 200);
+    const { authorization } = friends[won % 2] ?? friends[0];
+    const id = replies[won]?.body.subscriptionID;
+    expect(await details(authorization, id)).toMatchObject({
+      ...{ status: 1, sku: 'premium', priceCode: 'REGALO', currentPaymentMethod: null },
+      nextEventDateUTC: Date.parse('2027-12-10T10:00:00Z'),
+    });
+    const asCompany = { authorization, body: { nonce: late } };
+    expect((await at.call('POST', '/v2/subscriptions/enterprise', asCompany)).status).toBe(404);
+    at.time.now += 30 * DAY_MS;
+    expect((await redeem((await signedUp()).authorization, late)).status).toBe(404);
   });
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { GiftReply, Order } from '../../schemas/sales/wire.ts';
+import type { Currency, GiftReply, Order } from '../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { addJob } from '../jobs/queue.ts';
 import { typedCode } from './codes.ts';
 import { give } from './give.ts';
+import { redeemCode } from './given-codes.ts';
 import type { GiftInput } from './input.ts';
 import type { SalesReader } from './ports.ts';
 import { SalesFault } from './refusal.ts';
@@ -79,6 +80,14 @@ export async function addressGift(
   return { subscriptionID: id, redeemCode: code, name, email };
 }
 
+interface Redeeming {
+  code: string;
+  site: string;
+  now: Date;
+  /** In which an order of nothing stands. */
+  currency: Currency;
+}
+
 /**
  * rule 13.12: a gift becomes whose account redeems it first, for one term from then on. Throws
  * SalesFault `notFound`.
@@ -86,12 +95,14 @@ export async function addressGift(
 export async function redeemGift(
   tx: Tx,
   reader: SalesReader,
-  { code: given, site, now }: { code: string; site: string; now: Date },
+  { code: given, site, now, currency }: Redeeming,
 ): Promise<number> {
   const code = typedCode(given);
   const bought = await lockSubscription(tx, await subscriptionOf(tx, code));
   // Whoever waited for that lock looks again: it may be redeemed by now.
   const isOpen = bought && (await subscriptionOf(tx, code)) === bought.id;
+  // What nobody bought may be a gift of the newspaper's own.
+  if (!bought) return redeemCode(tx, 'gift', { code, reader, site, now, currency });
   if (!isOpen) throw new SalesFault('notFound', { message: NOT_THERE });
   const id = await give(tx, bought, { reader, site, now });
   await append(tx, bought, { type: 'TERMINATE_SUBSCRIPTION', at: now.toISOString() });

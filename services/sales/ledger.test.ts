@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { isoDate } from '../database/database.ts';
 import { fold, nextEventAt } from './fold.ts';
+import { announcePrice, announcePrices } from './price-changes.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { renewSubscriptions } from './renew-subscriptions.ts';
 import { salesApp } from './sales.testing.ts';
@@ -15,7 +16,17 @@ const PATH = '/v1/subscription/upgradedowngrade';
 const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
-const COMMANDS = ['renew', 'fail', 'days', 'cancel', 'rescue', 'now', 'next', 'share'] as const;
+const COMMANDS = [
+  'renew',
+  'fail',
+  'days',
+  'cancel',
+  'rescue',
+  'now',
+  'next',
+  'share',
+  'price',
+] as const;
 const PRICES = ['MONTHLY', 'YEARLY', 'DIGITAL'];
 
 onDatabase('a subscription', (database) => {
@@ -40,6 +51,7 @@ onDatabase('a subscription', (database) => {
         anchorAt: isoDate(row.anchor_at ?? row.started_at),
         anchorCycle: row.anchor_cycle,
         planned: row.planned ?? undefined,
+        announced: row.announced ?? undefined,
         next: row.next_event_at ? isoDate(row.next_event_at) : undefined,
         ...(state.plan ? { priceCode: row.price_code, steps: row.steps } : {}),
       }).toEqual({
@@ -49,6 +61,7 @@ onDatabase('a subscription', (database) => {
         anchorAt: state.anchorAt,
         anchorCycle: state.anchorCycle,
         planned: state.planned,
+        announced: state.announced,
         next: row.parent_id === null ? nextEventAt(state) : undefined,
         ...(state.plan ? { priceCode: state.plan.priceCode, steps: state.plan.steps } : {}),
       });
@@ -89,6 +102,15 @@ onDatabase('a subscription', (database) => {
     if (command === 'cancel' || command === 'rescue') await put(command);
     if (command === 'now') await change('NOW');
     if (command === 'next') await change('END_OF_CURRENT_TERM');
+    if (command === 'price') {
+      const now = new Date(at.time.now);
+      const effectiveAt = new Date(now.getTime() + (30 + days) * DAY_MS).toISOString();
+      const change = { amountMinor: 100 * days, effectiveAt };
+      await database().transaction((tx) => announcePrice(tx, price, change, now));
+      const { signal } = new AbortController();
+      const clock = () => new Date(at.time.now);
+      await announcePrices.run({}, { database: database(), clock, log, signal });
+    }
     if (command !== 'share') return;
     const guest = await at.signUp();
     const { body } = await put('share', { email: guest.email });

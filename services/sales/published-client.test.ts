@@ -4,7 +4,7 @@ import { Window } from 'happy-dom';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { ORIGIN } from '../identity/identity.testing.ts';
-import { makeEnterpriseCodes } from './enterprise.ts';
+import { makeCodes } from './given-codes.ts';
 import { salesApp } from './sales.testing.ts';
 
 const PREMIUM = [{ sku: 'premium', priceCode: 'YEARLY', quantity: 1 }];
@@ -121,8 +121,15 @@ onDatabase('the client that newsrooms use', (database) => {
     expect(await Sales.redeemGiftSubscription(code)).toMatchObject({
       subscriptionID: expect.any(Number),
     });
-    const batch = { sku: 'digital', count: 1, months: 3, days: 1, now: new Date(at.time.now) };
-    const [nonce = ''] = (await makeEnterpriseCodes(database().db, batch)) ?? [];
+    const batch = {
+      kind: 'enterprise' as const,
+      sku: 'digital',
+      count: 1,
+      months: 3,
+      days: 1,
+      now: new Date(at.time.now),
+    };
+    const [nonce = ''] = (await makeCodes(database().db, batch)) ?? [];
     expect(await Sales.redeemEnterpriseSubscription(nonce)).toMatchObject({
       subscriptionID: expect.any(Number),
     });

@@ -8,7 +8,7 @@ import { insertOrder, orderById, type StoredOrder } from './orders.ts';
 import { pay, settlePaid } from './payments.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { append, ledgerOf, lockSubscription, type Subscription } from './subscriptions.ts';
-import { stepOfTerm } from './terms.ts';
+import { nextPlanOf, nextStepOf } from './terms.ts';
 
 interface RenewalParts {
   database: Database;
@@ -21,11 +21,9 @@ const AT_A_TIME = 500;
 /** The order of a term: made once, found by whoever comes later. */
 async function renewalOrder(tx: Tx, one: Subscription, now: Date): Promise<StoredOrder> {
   const cycle = one.cycle + 1;
+  const totalMinor = nextStepOf(one)?.amountMinor ?? 0;
   // rule 13.20: with the plan that its reader chose for it.
-  const { planned } = one;
-  const step = planned ? planned.steps[0] : stepOfTerm(one, cycle);
-  const totalMinor = step?.amountMinor ?? 0;
-  const { sku, priceCode, name, taxPercent, steps, attributes } = planned ?? one;
+  const { sku, priceCode, name, taxPercent, steps, attributes } = nextPlanOf(one);
   const { taxMinor } = taxed(totalMinor, taxPercent);
   const parent = await orderById(tx, one.orderId);
   const item = {
@@ -106,8 +104,7 @@ async function takeDue(tx: Tx, id: number, now: Date): Promise<Due | undefined> 
   const one = await lockSubscription(tx, id);
   if (!one?.nextEventAt || Date.parse(one.nextEventAt) > now.getTime()) return undefined;
   if (await isChanging(tx, id)) return undefined;
-  const goesOn = one.planned !== undefined || stepOfTerm(one, one.cycle + 1) !== undefined;
-  const isOver = one.status !== 1 || !goesOn;
+  const isOver = one.status !== 1 || nextStepOf(one) === undefined;
   if (isOver) {
     // rule 13.24
     if (await isBeingCharged(tx, id)) return undefined;

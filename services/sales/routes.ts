@@ -7,6 +7,7 @@ import { addressRoutes } from './routes/addresses.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes } from './routes/checkout.ts';
 import { entitlementRoutes } from './routes/entitlements.ts';
+import { googleRoutes } from './routes/google.ts';
 import { paymentMethodRoutes } from './routes/payment-methods.ts';
 import { planChangeRoutes } from './routes/plan-changes.ts';
 import { redeemingRoutes } from './routes/redeeming.ts';
@@ -41,6 +42,7 @@ const FAMILIES = [
   planChangeRoutes,
   webhookRoutes,
   entitlementRoutes,
+  googleRoutes,
 ] as const;
 
 /**

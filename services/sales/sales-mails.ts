@@ -4,7 +4,17 @@ import { z } from 'zod';
 import { rows, type Tx } from '../database/database.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { hashOf } from './cookies.ts';
-import { giftWords, invitationWords, type MailWords } from './mail-words.ts';
+import {
+  giftWords,
+  invitationWords,
+  type MailWords,
+  orderWords,
+  priceStaysWords,
+  priceWords,
+} from './mail-words.ts';
+import { orderById } from './orders.ts';
+import { lockSubscription } from './subscriptions.ts';
+import { announcedFrom } from './terms.ts';
 
 /** A letter before it is put into the site's look. */
 export interface SalesLetter extends MailWords {
@@ -22,8 +32,18 @@ export interface SalesLetter extends MailWords {
   nonce: string;
 }
 
+/** What letters say of a site that no reader asked for by a page of it. */
+export interface SalesMailSite {
+  /** Where links of mails lead. */
+  linkOrigin: string;
+  timeZone: string;
+  /** rule 13.55 */
+  remindsOfOrders: boolean;
+}
+
 export interface SalesMailParts {
   post: { send(letter: SalesLetter): Promise<void> };
+  salesSite(key: string): SalesMailSite | undefined;
 }
 
 /** What waits names nobody and holds no code: it names what the letter is about. */
@@ -43,6 +63,15 @@ const payload = z.discriminatedUnion('kind', [
     site: z.string(),
     origin: z.string(),
   }),
+  z.object({
+    id: z.string(),
+    kind: z.literal('price'),
+    subscription: z.int(),
+    /** What was announced does not come. */
+    stays: z.boolean(),
+    site: z.string(),
+  }),
+  z.object({ id: z.string(), kind: z.literal('order'), order: z.int(), site: z.string() }),
 ]);
 type Asked = z.infer<typeof payload>;
 type About<Kind extends Asked['kind']> = Extract<Asked, { kind: Kind }>;
@@ -105,16 +134,77 @@ async function invitationLetter(
   };
 }
 
-/** rule 13.13: mails what was given, or is shared, to whom it is for. */
+async function emailOf(tx: Tx, readerId: string): Promise<string | undefined> {
+  const [reader] = await rows<{ email: string }>(
+    tx,
+    sql`SELECT email FROM readers WHERE id = ${readerId} AND disabled_at IS NULL`,
+  );
+  return reader?.email;
+}
+
+/** rule 13.54: undefined where that is so no more, or its reader is gone. */
+async function priceLetter(
+  tx: Tx,
+  { subscription, stays }: About<'price'>,
+  { linkOrigin, timeZone }: SalesMailSite,
+): Promise<Written | undefined> {
+  const one = await lockSubscription(tx, subscription);
+  const to = one?.readerId && (await emailOf(tx, one.readerId));
+  if (!to || one.status === 2 || stays !== (one.announced === undefined)) return undefined;
+  const from = announcedFrom(one);
+  const { announced, steps, name: product, currency } = one;
+  const [was, usual] = [steps.at(-1), announced?.plan.steps.at(-1)];
+  if (!was) return undefined;
+  const words =
+    from && usual
+      ? priceWords({ product, currency, was, usual, from, timeZone })
+      : priceStaysWords({ product, currency, was });
+  const link = `${linkOrigin}/account/suscripciones/`;
+  return { ...words, to, readerId: one.readerId, nonce: '', link };
+}
+
+/** rule 13.55: undefined where it was paid meanwhile, or cannot be any more. */
+async function orderLetter(
+  tx: Tx,
+  { order: id }: About<'order'>,
+  { linkOrigin, remindsOfOrders }: SalesMailSite,
+): Promise<Written | undefined> {
+  const { status, readerId, items, totalMinor, currency } = await orderById(tx, id);
+  const to = readerId && status === 'Pending' ? await emailOf(tx, readerId) : undefined;
+  if (!to || !remindsOfOrders) return undefined;
+  const products = items.map(({ name }) => name);
+  const link = `${linkOrigin}/pagar/`;
+  return { ...orderWords({ products, totalMinor, currency }), to, readerId, nonce: '', link };
+}
+
+/** What is said, and where the links of it lead; undefined: nothing any more. */
+async function letterOf(
+  tx: Tx,
+  asked: Asked,
+  now: Date,
+  siteOf: SalesMailParts['salesSite'],
+): Promise<(Written & { origin: string }) | undefined> {
+  const also = (origin: string, written: Written | undefined) => written && { ...written, origin };
+  if (asked.kind === 'gift') return also(asked.origin, await giftLetter(tx, asked));
+  if (asked.kind === 'invitation')
+    return also(asked.origin, await invitationLetter(tx, asked, now));
+  const site = siteOf(asked.site);
+  if (!site) return undefined;
+  const written =
+    asked.kind === 'price'
+      ? await priceLetter(tx, asked, site)
+      : await orderLetter(tx, asked, site);
+  return also(site.linkOrigin, written);
+}
+
+/** rule 13.13: mails what was given, or is shared, to whom it is for, and what readers are told. */
 export const mailSales = defineJob<Asked, SalesMailParts>({
   name: 'mail-sales',
-  label: 'Enviar el correo de un regalo o una invitación',
+  label: 'Enviar un correo de ventas',
   payload,
-  work: async (asked, { database, clock, post }) => {
-    const { id, site, origin } = asked;
-    const letter = await database.transaction((tx) =>
-      asked.kind === 'gift' ? giftLetter(tx, asked) : invitationLetter(tx, asked, clock()),
-    );
-    if (letter) await post.send({ ...letter, id, site, origin });
+  work: async (asked, { database, clock, post, salesSite }) => {
+    const { id, site } = asked;
+    const letter = await database.transaction((tx) => letterOf(tx, asked, clock(), salesSite));
+    if (letter) await post.send({ ...letter, id, site });
   },
 });

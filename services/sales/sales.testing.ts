@@ -79,8 +79,11 @@ export async function salesApp(database: Database, parts: Partial<SalesDependenc
     const { body } = await call('POST', '/v1/checkout/order', { authorization, body: { email } });
     return { authorization, uuid, email, order: body.orderNumber as string };
   };
-  const finalise = (order: string, token: string, asked: Asked = {}, step = '') =>
-    call('PUT', `/v1/checkout${step}/order/${order}/payment/1`, { ...asked, body: { token } });
+  const finalise = (order: string, token: string, asked: Asked = {}, step = '', method = 1) =>
+    call('PUT', `/v1/checkout${step}/order/${order}/payment/${method}`, {
+      ...asked,
+      body: { token },
+    });
   const own = { identityCall: identity.call, identityHost: identity.app };
   return { ...identity, ...own, dependencies, call, ordered, finalise, app };
 }

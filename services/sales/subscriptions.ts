@@ -5,6 +5,7 @@ import { isoDate, rows, type Tx } from '../database/database.ts';
 import type { Attribute } from './catalogue.ts';
 import { freshCode } from './codes.ts';
 import {
+  type Announced,
   fold,
   follow,
   type LedgerLine,
@@ -41,6 +42,8 @@ export interface Subscription {
   anchorCycle: number;
   /** What it goes on with after this term; undefined: the same. */
   planned: Plan | undefined;
+  /** What it will cost, as its reader was told. */
+  announced: Announced | undefined;
   nextEventAt: string | undefined;
   paymentMethodId: number | undefined;
   billingAddress: Address | undefined;
@@ -67,6 +70,7 @@ interface SubscriptionRow {
   anchor_at: string | null;
   anchor_cycle: number;
   planned: Plan | null;
+  announced: Announced | null;
   next_event_at: string | null;
   payment_method_id: string | null;
   billing_address: Address | null;
@@ -92,6 +96,7 @@ const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   anchorAt: isoDate(row.anchor_at ?? row.started_at),
   anchorCycle: row.anchor_cycle,
   planned: row.planned ?? undefined,
+  announced: row.announced ?? undefined,
   nextEventAt: row.next_event_at ? isoDate(row.next_event_at) : undefined,
   paymentMethodId: row.payment_method_id === null ? undefined : Number(row.payment_method_id),
   billingAddress: row.billing_address ?? undefined,
@@ -173,10 +178,12 @@ async function putPlan(tx: Tx, id: number, { plan }: SubscriptionState): Promise
 async function putState(tx: Tx, id: number, state: SubscriptionState): Promise<void> {
   await putPlan(tx, id, state);
   const planned = state.planned ? JSON.stringify(state.planned) : null;
+  const announced = state.announced ? JSON.stringify(state.announced) : null;
   await tx.execute(
     sql`UPDATE sales_subscriptions SET status = ${state.status}, cycle = ${state.cycle},
         term_ends_at = ${state.termEndsAt}, anchor_at = ${state.anchorAt},
-        anchor_cycle = ${state.anchorCycle}, planned = ${planned}::jsonb, next_event_at =
+        anchor_cycle = ${state.anchorCycle}, planned = ${planned}::jsonb,
+        announced = ${announced}::jsonb, next_event_at =
           CASE WHEN parent_id IS NULL THEN ${nextEventAt(state) ?? null}::timestamptz END
       WHERE id = ${id}`,
   );

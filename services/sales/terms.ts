@@ -1,5 +1,6 @@
 import type { PriceStep } from '../../schemas/sales/catalogue.ts';
 import { termsEnd } from './dates.ts';
+import { type Announced, isInForce, type Plan } from './fold.ts';
 import { stepOf } from './price-steps.ts';
 
 /** When a term ends that began with others at `startedAt`, the first being 0. */
@@ -25,3 +26,35 @@ export const endOfTerm = ({ anchorAt, anchorCycle, steps }: Planned, cycle: numb
 /** What a term of a subscription goes by; undefined past its last one. */
 export const stepOfTerm = ({ anchorCycle, steps }: Planned, cycle: number): PriceStep | undefined =>
   stepOf(steps, cycle - anchorCycle);
+
+interface Going extends Planned {
+  cycle: number;
+  termEndsAt: string;
+  planned: Plan | undefined;
+  announced: Announced | undefined;
+}
+
+/** By what the next term goes: what its reader chose, else what was announced, else as it is. */
+export const nextPlanOf = <T extends Going>(one: T): Plan | T =>
+  one.planned ?? (isInForce(one.announced, one.termEndsAt) ? one.announced.plan : one);
+
+/** What the next term costs and how long it is; undefined past the last one. */
+export const nextStepOf = (one: Going): PriceStep | undefined => {
+  const { steps } = nextPlanOf(one);
+  return one.planned ? steps[0] : stepOfTerm({ ...one, steps }, one.cycle + 1);
+};
+
+const MOST_TERMS = 1_000;
+
+/** When the first term begins that costs what was announced; undefined where none does. */
+export function announcedFrom(one: Going): Date | undefined {
+  const { announced, cycle: current } = one;
+  if (!announced) return undefined;
+  const { steps } = announced.plan;
+  for (let cycle = current; cycle < current + MOST_TERMS; cycle += 1) {
+    const begins = cycle === current ? new Date(one.termEndsAt) : endOfTerm(one, cycle);
+    const isUsual = stepOfTerm({ ...one, steps }, cycle + 1) === steps.at(-1);
+    if (isUsual && isInForce(announced, begins.toISOString())) return begins;
+  }
+  return undefined;
+}

@@ -22,6 +22,7 @@ import {
   type Subscription,
   subscriptionIdsOf,
 } from './subscriptions.ts';
+import { announcedFrom } from './terms.ts';
 
 const itemView = (item: OrderItem): CartItem => ({
   sku: item.sku,
@@ -238,17 +239,16 @@ function paidTerms(
   });
 }
 
-/** What its reader chose for the next term. */
-const upcomingOf = ({ planned, termEndsAt, currency }: Subscription) =>
-  planned
-    ? [
-        {
-          effectiveDate: Date.parse(termEndsAt),
-          currency,
-          amount: amountOf(planned.steps[0]?.amountMinor ?? 0),
-        },
-      ]
-    : [];
+/** What its reader chose for the next term, or was told that it will cost. */
+function upcomingOf(one: Subscription): SubscriptionDetails['upcomingPriceChanges'] {
+  const { planned, announced, termEndsAt, currency, status } = one;
+  const change = (at: Date, minor = 0) => [
+    { effectiveDate: at.getTime(), currency, amount: amountOf(minor) },
+  ];
+  if (planned) return change(new Date(termEndsAt), planned.steps[0]?.amountMinor);
+  const from = status === 1 ? announcedFrom(one) : undefined;
+  return from ? change(from, announced?.plan.steps.at(-1)?.amountMinor) : [];
+}
 
 const isPublic = (type: string): type is SubscriptionEventType =>
   (SUBSCRIPTION_EVENTS as readonly string[]).includes(type);
@@ -281,6 +281,13 @@ export async function subscriptionDetails(tx: Tx, one: Subscription): Promise<Su
     nextEventDateUTC: Date.parse(one.termEndsAt),
     nextCharge: next
       ? { date: Date.parse(next.at), amount: amountOf(next.amountMinor), currency: one.currency }
+      : null,
+    planned: one.planned
+      ? {
+          sku: one.planned.sku,
+          priceCode: one.planned.priceCode,
+          productName: one.planned.name,
+        }
       : null,
     currentRetailCycleIDX: one.cycle + 1,
     currentPaymentMethod: await methodOf(tx, one.paymentMethodId),

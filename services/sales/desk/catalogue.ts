@@ -14,7 +14,19 @@ import type {
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import { invalid, Problem } from '../../http/problem.ts';
 
-type PriceRow = Omit<DeskPrice, 'steps' | 'isSold'> & { steps: unknown; is_sold: boolean };
+type PriceRow = Omit<DeskPrice, 'steps' | 'isSold' | 'announced'> & {
+  steps: unknown;
+  is_sold: boolean;
+  change: Record<'amount_minor' | 'effective_at' | 'made_at' | 'told', string> | null;
+};
+
+const announcedOf = ({ change }: PriceRow): DeskPrice['announced'] =>
+  change && {
+    amountMinor: Number(change.amount_minor),
+    effectiveAt: isoDate(change.effective_at),
+    madeAt: isoDate(change.made_at),
+    told: Number(change.told),
+  };
 
 async function prices(tx: Tx): Promise<DeskPrice[]> {
   const found = await rows<PriceRow>(
@@ -24,14 +36,16 @@ async function prices(tx: Tx): Promise<DeskPrice[]> {
           WHERE s.price_code = p.code AND s.status = 1 AND s.parent_id IS NULL) AS subscribers,
         (SELECT jsonb_agg(jsonb_build_object('amountMinor', t.amount_minor, 'unit', t.unit,
             'every', t.every, 'cycles', t.cycles) ORDER BY t.position)
-          FROM sales_price_steps t WHERE t.price_code = p.code) AS steps
+          FROM sales_price_steps t WHERE t.price_code = p.code) AS steps,
+        (SELECT to_jsonb(c) || jsonb_build_object('told', (SELECT count(*)
+            FROM sales_subscriptions s WHERE s.price_change_id = c.id AND s.announced IS NOT NULL))
+          FROM sales_price_changes c WHERE c.price_code = p.code ORDER BY c.id DESC LIMIT 1) AS change
       FROM sales_prices p ORDER BY p.code`,
   );
-  return found.map(({ steps, is_sold, ...price }) => ({
-    ...price,
-    steps: priceSteps.parse(steps),
-    isSold: is_sold,
-  }));
+  return found.map((row) => {
+    const { steps, is_sold: isSold, change: _, ...price } = row;
+    return { ...price, steps: priceSteps.parse(steps), isSold, announced: announcedOf(row) };
+  });
 }
 
 interface ProductRow extends Pick<DeskProduct, 'sku' | 'name' | 'description' | 'thumbnail'> {

@@ -8,10 +8,11 @@ import {
   changeProduct as productInput,
 } from '../../../schemas/sales/catalogue.ts';
 import {
+  announcePrice as announcementInput,
   askRefund,
+  makeCodes as codesInput,
   giveComp as compInput,
   figuresQuery,
-  makeCodes,
   ordersQuery,
   subscriptionsQuery,
   withReason,
@@ -31,7 +32,8 @@ import {
   replyWithProblem,
 } from '../../http/problem.ts';
 import { RefusedCall } from '../../http/refused-call.ts';
-import { makeEnterpriseCodes } from '../enterprise.ts';
+import { makeCodes } from '../given-codes.ts';
+import { announcePrice } from '../price-changes.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { append, lockSubscription } from '../subscriptions.ts';
 import { changeCampaign, changePrice, changeProduct, readCatalogue } from './catalogue.ts';
@@ -85,7 +87,7 @@ const fileOf = async (tx: Tx, id: number) => {
 /**
  * `GET /sales/subscriptions`, `…/{id}`, `POST …/{id}/cancel` and `…/end`; `GET /sales/orders`,
  * `…/{number}`, `POST …/{number}/refunds`; `POST /sales/comps`, `POST /sales/codes`; `GET /sales/catalogue`, `PUT
- * /sales/products/{code}`, `…/prices/{code}`, `…/campaigns/{code}`; `GET /sales/figures`: what
+ * /sales/products/{code}`, `…/prices/{code}`, `…/campaigns/{code}`, `POST …/prices/{code}/changes`; `GET /sales/figures`: what
  * staff do for who buys, each act in the audit log. To be mounted at `/api`.
  */
 export function salesDeskRoutes(dependencies: SalesDeskDependencies): Hono {
@@ -184,12 +186,13 @@ export function salesDeskRoutes(dependencies: SalesDeskDependencies): Hono {
   });
 
   app.post('/sales/codes', async (c) => {
-    const asked = check(makeCodes, await bodyOf(c));
+    const asked = check(codesInput, await bodyOf(c));
     const now = clock();
     const codes = await database.transaction(async (tx) => {
-      const made = await makeEnterpriseCodes(tx, { ...asked, now });
+      const made = await makeCodes(tx, { ...asked, now });
       if (!made) throw invalid([{ path: ['sku'], message: 'Ese producto ya no existe.' }]);
-      const detail = `${asked.count} de ${asked.months} meses`;
+      const what = asked.kind === 'gift' ? 'para regalar' : 'para empresas';
+      const detail = `${asked.count} ${what}, de ${asked.months} meses`;
       await audit(tx, c, actOn('sales.codes', 'catalogue', asked.sku, detail));
       return made;
     });
@@ -223,6 +226,17 @@ export function salesDeskRoutes(dependencies: SalesDeskDependencies): Hono {
   app.put('/sales/products/:code', change(productInput, 'sales.product', changeProduct));
   app.put('/sales/prices/:code', change(priceInput, 'sales.price', changePrice));
   app.put('/sales/campaigns/:code', change(campaignInput, 'sales.campaign', changeCampaign));
+
+  app.post('/sales/prices/:code/changes', async (c) => {
+    const code = check(catalogueCode, c.req.param('code'));
+    const input = check(announcementInput, await bodyOf(c));
+    const all = await database.transaction(async (tx) => {
+      await announcePrice(tx, code, input, clock());
+      await audit(tx, c, { ...actOn('sales.price-change', 'catalogue', code), after: input });
+      return readCatalogue(tx, clock());
+    });
+    return c.json(all, 201);
+  });
 
   app.get('/sales/figures', async (c) => {
     const asked = check(figuresQuery, c.req.query());

@@ -280,7 +280,7 @@ onDatabase('the desk of sales', (database) => {
     const redeem = () => at.call('POST', '/v2/subscriptions/enterprise', { authorization, body });
     expect((await redeem()).status).toBe(200);
     expect((await redeem()).status).toBe(404);
-    expect(acts).toMatchObject([{ action: 'sales.codes', detail: '3 de 2 meses' }]);
+    expect(acts).toMatchObject([{ action: 'sales.codes', detail: '3 para empresas, de 2 meses' }]);
     expect(JSON.stringify(acts)).not.toContain(codes[0]);
     for (const bad of [
       { ...asked, sku: 'nada' },

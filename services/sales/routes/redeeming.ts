@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { requireReader } from '../buyer.ts';
-import { redeemEnterpriseCode } from '../enterprise.ts';
 import { addressGift, redeemGift } from '../gifts.ts';
+import { redeemCode } from '../given-codes.ts';
 import { INPUT, readInput } from '../input.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
 
@@ -12,7 +12,8 @@ export function redeemingRoutes(dependencies: SalesDependencies): Hono {
     .post('/v1/subscription/gift/redeem', async (c) => {
       const reader = await requireReader(c, dependencies);
       const { token: code } = await readInput(c, INPUT.redeem);
-      const asked = { code, site: siteOf(c).key, now: clock() };
+      const { key: site, sales } = siteOf(c);
+      const asked = { code, site, now: clock(), currency: sales.currency };
       const id = await database.transaction((tx) => redeemGift(tx, reader, asked));
       return c.json({ subscriptionID: id });
     })
@@ -28,7 +29,7 @@ export function redeemingRoutes(dependencies: SalesDependencies): Hono {
       const { nonce: code } = await readInput(c, INPUT.enterprise);
       const { key: site, sales } = siteOf(c);
       const asked = { code, site, reader, now: clock(), currency: sales.currency };
-      const id = await database.transaction((tx) => redeemEnterpriseCode(tx, asked));
+      const id = await database.transaction((tx) => redeemCode(tx, 'enterprise', asked));
       return c.json({ subscriptionID: id });
     });
 }
