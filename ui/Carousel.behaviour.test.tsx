@@ -45,6 +45,8 @@ interface Screen extends Given {
   /** Of a slide with its gap. */
   slidePx?: number;
   dir?: 'ltr' | 'rtl';
+  /** Browsers of today tell when a scroll has ended. */
+  saysScrollEnd?: boolean;
 }
 
 /** Lays the slides out one beside the other, those that are hidden without any room. */
@@ -74,7 +76,8 @@ function layOut(slidePx: number, sign: number): void {
   });
 }
 
-async function begin({ slidePx = WIDE_PX, dir = 'ltr', ...given }: Screen = {}): Promise<void> {
+async function begin(screen: Screen = {}): Promise<void> {
+  const { slidePx = WIDE_PX, dir = 'ltr', saysScrollEnd = false, ...given } = screen;
   at = 0;
   document.body.innerHTML = `<div dir="${dir}">${renderToStaticMarkup(
     <Carousel
@@ -87,6 +90,7 @@ async function begin({ slidePx = WIDE_PX, dir = 'ltr', ...given }: Screen = {}):
     />,
   )}</div>`;
   if (dir === 'rtl') strip().style.direction = 'rtl';
+  if (saysScrollEnd) strip().onscrollend = null;
   layOut(slidePx, dir === 'rtl' ? -1 : 1);
   await start(root());
   scrolls = [];
@@ -234,6 +238,20 @@ describe('the slides that are seen', () => {
     scrollBy(798);
     expect([inert(), isShown(NEXT)]).toEqual([[true, true, false], false]);
     expect(told.map(([name]) => name)).toEqual(['ImageNext']);
+  });
+
+  it('are where the browser says that a scroll ended, however long it stood still on its way', async () => {
+    await begin({ saysScrollEnd: true });
+    const told = listen();
+    find(NEXT).click();
+    scrollBy(-350);
+    expect([told.map(([name]) => name), inert()]).toEqual([['ImageNext'], [true, false, true]]);
+    at = 400;
+    strip().dispatchEvent(new Event('scrollend'));
+    expect(told).toHaveLength(1);
+    at = 800;
+    strip().dispatchEvent(new Event('scrollend'));
+    expect(told.map(([name]) => name)).toEqual(['ImageNext', 'ImageNext']);
   });
 
   it('stand where they stood when the screen turns', async () => {

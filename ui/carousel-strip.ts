@@ -1,6 +1,9 @@
 /** Browsers round scroll positions. */
 const NEAR_PX = 4;
-/** So long after the last step of a scroll, readers' own included, the strip has arrived. */
+/**
+ * So long after the last step of a scroll, readers' own included, the strip has arrived, where a
+ * browser does not tell when a scroll ends.
+ */
 const SETTLED_MS = 120;
 
 /** A row of slides that scrolls, and where it is. */
@@ -56,14 +59,14 @@ export function stripOf(element: HTMLElement, { step, calm, onMove }: StripOptio
   const goTo = (index: number) =>
     glide(offsetOf(slides[Math.max(0, Math.min(index, slides.length - 1))]));
 
-  element.addEventListener(
-    'scroll',
-    () => {
-      clearTimeout(settling);
-      settling = setTimeout(() => arrive(element.scrollLeft * sign), SETTLED_MS);
-    },
-    { passive: true },
-  );
+  const end = () => arrive(element.scrollLeft * sign);
+  const wait = () => {
+    clearTimeout(settling);
+    settling = setTimeout(end, SETTLED_MS);
+  };
+  const saysEnd: boolean = 'onscrollend' in element;
+  if (saysEnd) element.addEventListener('scrollend', end);
+  else element.addEventListener('scroll', wait, { passive: true });
   stand(element.scrollLeft * sign);
   // The first call comes at once, later ones when the screen turns or is filled.
   new ResizeObserver(() => moveTo(step ? left : offsetOf(slides[current]), 'instant')).observe(
