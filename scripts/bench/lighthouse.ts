@@ -80,12 +80,33 @@ async function measurePage(
   };
 }
 
-const LINKED = /href="(\/[^"?#]*)/g;
+/** What stands at an address of a site, without the product's own hosts. */
+async function read(product: Product, site: string, path: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${product.port}${path}?_website=${site}`);
+  return response.text();
+}
 
 /** Where a reader's page leads to within its site. */
-async function linksOf(product: Product, site: string, path: string): Promise<string[]> {
-  const response = await fetch(`http://127.0.0.1:${product.port}${path}?_website=${site}`);
-  return Array.from((await response.text()).matchAll(LINKED), ([, href]) => href ?? '');
+const linksOf = async (product: Product, site: string, path: string): Promise<string[]> =>
+  Array.from(
+    (await read(product, site, path)).matchAll(/href="(\/[^"?#]*)/g),
+    ([, to]) => to ?? '',
+  );
+
+/** The paths that a sitemap names. */
+const listed = async (product: Product, site: string, path: string): Promise<string[]> =>
+  Array.from(
+    (await read(product, site, path)).matchAll(/<loc>([^<]+)<\/loc>/g),
+    ([, address = '']) => new URL(address).pathname,
+  );
+
+/** The newest gallery of a site. */
+async function galleryOf(product: Product, site: string): Promise<string | undefined> {
+  const maps = await listed(product, site, '/sitemap.xml');
+  for (const map of maps.filter((path) => path.startsWith('/sitemap-notas')))
+    for (const story of await listed(product, site, map))
+      if ((await read(product, site, story)).includes('"@type":"ImageGallery"')) return story;
+  return undefined;
 }
 
 /** The first story that a front leads to, its section, a gallery, an author, and the search. */
@@ -93,12 +114,13 @@ async function pagesOf(product: Product, site: string): Promise<string[]> {
   const dated = (href: string) => /\/20\d\d\/\d\d\/\d\d\//.test(href);
   const article = (await linksOf(product, site, '/')).find(dated) ?? '';
   const section = /^\/[^/]+\//.exec(article)?.[0];
-  const gallery = (await linksOf(product, site, '/para-ver/')).find(
-    (href) => href.includes('/galerias/') && dated(href),
-  );
   const byline = article ? await linksOf(product, site, article) : [];
   const author = byline.find((href) => href.startsWith('/author/'));
-  return ['/', section, article, gallery, author, '/busqueda/'].flatMap((path) => path || []);
+  const gallery = await galleryOf(product, site);
+  const found = { section, article, gallery, author };
+  for (const [kind, path] of Object.entries(found))
+    if (!path) throw new Error(`No ${kind} on ${site}`);
+  return ['/', section, article, gallery, author, '/busqueda/'].flatMap((path) => path ?? []);
 }
 
 const product = await startProduct();
