@@ -36,6 +36,8 @@ const unguarded = async (browser: Browser, from?: BrowserContext): Promise<Brows
     ...(from ? { storageState: await from.storageState() } : {}),
   });
 
+const LOAD_MS = 120_000;
+
 /**
  * Keeps a tab on the page that it was told to open: pages of accounts send readers away who are not
  * signed in, in the middle of being looked at.
@@ -54,9 +56,13 @@ async function stayingReader(readers: BrowserContext) {
     // The answer at which a browser stays where it is.
     return route.fulfill({ status: 204 });
   });
-  const open = (address: string) => {
+  const open = async (address: string) => {
     wanted = new URL(address).href.replace(/#.*$/, '');
-    return reader.goto(address);
+    await reader.goto(address, { waitUntil: 'commit', timeout: LOAD_MS });
+    // The event that tells it gets lost now and then where a page wanted to leave.
+    await reader.waitForFunction(() => document.readyState === 'complete', null, {
+      timeout: LOAD_MS,
+    });
   };
   return { reader, open };
 }
