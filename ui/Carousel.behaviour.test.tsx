@@ -246,12 +246,24 @@ describe('the slides that are seen', () => {
     find(NEXT).click();
     scrollBy(-350);
     expect([told.map(([name]) => name), inert()]).toEqual([['ImageNext'], [true, false, true]]);
-    at = 400;
-    strip().dispatchEvent(new Event('scrollend'));
+    const endAt = (px: number) => {
+      at = px;
+      strip().dispatchEvent(new Event('scrollend'));
+    };
+    endAt(400);
+    vi.advanceTimersByTime(200);
     expect(told).toHaveLength(1);
-    at = 800;
-    strip().dispatchEvent(new Event('scrollend'));
+    // A finger that still moves: the end of its last step is none.
+    endAt(390);
+    scrollBy(400);
+    expect(told).toHaveLength(1);
+    endAt(800);
+    vi.advanceTimersByTime(200);
     expect(told.map(([name]) => name)).toEqual(['ImageNext', 'ImageNext']);
+    // Of a turned screen some browsers tell no end.
+    scrollBy(-400);
+    vi.advanceTimersByTime(1_000);
+    expect(told.map(([name]) => name).at(-1)).toBe('ImagePrevious');
   });
 
   it('stand where they stood when the screen turns', async () => {

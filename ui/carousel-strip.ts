@@ -1,10 +1,9 @@
 /** Browsers round scroll positions. */
 const NEAR_PX = 4;
-/**
- * So long after the last step of a scroll, readers' own included, the strip has arrived, where a
- * browser does not tell when a scroll ends.
- */
+/** So long after the end of a scroll, readers' own included, the strip has arrived. */
 const SETTLED_MS = 120;
+/** So long after its last step, where the browser does tell of ends, but of this one it did not. */
+const STALLED_MS = 1_000;
 
 /** A row of slides that scrolls, and where it is. */
 export interface Strip {
@@ -60,13 +59,16 @@ export function stripOf(element: HTMLElement, { step, calm, onMove }: StripOptio
     glide(offsetOf(slides[Math.max(0, Math.min(index, slides.length - 1))]));
 
   const end = () => arrive(element.scrollLeft * sign);
-  const wait = () => {
+  const arriveIn = (ms: number) => () => {
     clearTimeout(settling);
-    settling = setTimeout(end, SETTLED_MS);
+    settling = setTimeout(end, ms);
   };
   const saysEnd: boolean = 'onscrollend' in element;
-  if (saysEnd) element.addEventListener('scrollend', end);
-  else element.addEventListener('scroll', wait, { passive: true });
+  element.addEventListener('scroll', arriveIn(saysEnd ? STALLED_MS : SETTLED_MS), {
+    passive: true,
+  });
+  // A finger's way is many short scrolls: the next step of one counts, not the end before it.
+  element.addEventListener('scrollend', arriveIn(SETTLED_MS));
   stand(element.scrollLeft * sign);
   // The first call comes at once, later ones when the screen turns or is filled.
   new ResizeObserver(() => moveTo(step ? left : offsetOf(slides[current]), 'instant')).observe(
