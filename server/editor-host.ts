@@ -158,10 +158,11 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   sectionsOf: (name) => host.assets.layout(name)?.sections,
   hasLayout: (name) => host.assets.layout(name) !== undefined,
   actorOf,
-  findings: (document, live) =>
+  findings: (document, live, site) =>
     pageFindings({
       document,
       live,
+      site,
       blocks: host.assets.registry(),
       layout: host.assets.layout(document.layout),
     }),
