@@ -31,6 +31,9 @@ import { publishedDocument } from './published.ts';
 /** The document's own limit plus the envelope around it. */
 const SAVE_BODY_BYTES = MAX_PAGE_BYTES + 1_000;
 
+/** Do readers of a site find nothing at a path? */
+export type MissingAt = (site: string, path: string) => Promise<boolean>;
+
 export interface PagesDependencies {
   database: Database;
   blocks: BlockChecks;
@@ -66,6 +69,8 @@ export interface PagesDependencies {
   sectionsOf?: SectionsOf;
   /** Unset: pages may stand anywhere. */
   templateAt?: TemplateAt;
+  /** Do readers find nothing there? Unset: nobody knows. */
+  missingAt?: MissingAt;
   staffIdOf(context: Context): string;
   /** Throws Problem 403 unless who sent the request is an admin. */
   requireAdmin(context: Context): void;
