@@ -59,7 +59,7 @@ export function CheckPanel({ onClose, onForm }: CheckPanelProps) {
   };
   return (
     <Sheet title="Revisión" onClose={close}>
-      <div ref={root}>
+      <div ref={root} className="pe-checks">
         {message ? (
           <p className="pe-error" role="alert">
             {message}
