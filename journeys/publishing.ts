@@ -10,8 +10,12 @@ export async function publishOpen(page: Page): Promise<void> {
   const sheet = publishSheet(page);
   const agree = sheet.getByRole('checkbox', { name: 'Ya lo vi: publicar así' });
   const go = sheet.getByRole('button', { name: 'Publicar ahora' });
-  await go.waitFor();
-  if (await agree.isVisible()) await agree.check();
+  // A warning that comes late wants to be seen too.
+  await expect(async () => {
+    await go.waitFor();
+    if (await agree.isVisible()) await agree.check();
+    await expect(go).toBeEnabled({ timeout: 1_000 });
+  }).toPass();
   await go.click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText('Publicada', { exact: true })).toBeVisible();

@@ -24,8 +24,17 @@ const never = () => () => undefined;
 /** Which paths of the site, of those that a page leads to, have nothing for readers. */
 function useMissingPaths(page: CheckedPage) {
   const api = useApi();
+  const { route } = useEditor().page;
   const { key } = page.site;
-  const paths = useMemo(() => ownPaths(page.blocks, page.site).sort(), [page]);
+  // Where the page itself will stand, something will be.
+  const own = route.kind === 'path' ? route.path : undefined;
+  const paths = useMemo(
+    () =>
+      ownPaths(page.blocks, page.site)
+        .filter((path) => path !== own)
+        .sort(),
+    [page, own],
+  );
   const query = useQuery({
     queryKey: ['missing-links', key, paths],
     queryFn: async () => {
