@@ -27,6 +27,8 @@ export interface Finding extends Issue {
   /** Dotted path of the field inside the block's fields, or of the metadata, with its label. */
   field?: { path: string; label: string };
   mend?: Mend;
+  /** A warning of what readers have had all along: it is shown, and nobody is asked again. */
+  isOld?: true;
 }
 
 export const isFault = ({ severity }: Finding): boolean => severity === 'fault';

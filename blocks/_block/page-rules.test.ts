@@ -156,7 +156,7 @@ describe('a story that changed after a block rewrote it', () => {
     const document = page({ body: [promo({ itemContentConfig: story })] });
     const drift = { storyId: 'n1', part: 'headlines.basic', mine: 'Mío', now: 'Nuevo' } as const;
     const drifts = new Map([['p', [drift]]]);
-    expect(pageFindings({ document, blocks: registry, layout, drifts })).toEqual([
+    expect(pageFindings({ document, live: document, blocks: registry, layout, drifts })).toEqual([
       {
         severity: 'warning',
         rule: 'story-changed',
@@ -198,6 +198,18 @@ describe('what a site makes of a rule', () => {
       ['warning', 'two-leads'],
       ['warning', 'metadata-length'],
     ]);
+    const asked = (document: PageDocument) =>
+      pageFindings({ document, live, blocks: registry, layout, site: testSite() }).map(
+        ({ rule, isOld }) => [rule, isOld ?? false],
+      );
+    expect(asked(live)).toEqual([
+      ['two-leads', true],
+      ['metadata-length', true],
+    ]);
+    const changed = page({
+      body: [promo({ ...two[0]?.fields, showImage: false }), ...two.slice(1)],
+    });
+    expect(asked(changed)).toEqual([['two-leads', false]]);
     const before = { ...page({ body: two.slice(1) }), metadata: {} };
     expect(judged(live, checks, before)).toEqual([
       ['fault', 'two-leads'],

@@ -230,13 +230,16 @@ function seenBefore(page: RuledPage): (finding: Finding) => boolean {
 }
 
 /**
- * The faults and warnings of a page, faults first. What a live block has had all along only asks:
- * old data must never keep a newsroom from publishing.
+ * The faults and warnings of a page, faults first. A fault that a live block has had all along only
+ * asks: old data must never keep a newsroom from publishing.
  */
 export function pageFindings(page: RuledPage): Finding[] {
   const isOld = seenBefore(page);
-  const found = findingsIn(page).map(
-    (each): Finding => (isFault(each) && isOld(each) ? { ...each, severity: 'warning' } : each),
-  );
+  const found = findingsIn(page).map((each): Finding => {
+    if (!isOld(each)) return each;
+    if (isFault(each)) return { ...each, severity: 'warning' };
+    // Two texts to choose from: that wants an answer.
+    return each.rule === 'story-changed' ? each : { ...each, isOld: true };
+  });
   return [...found.filter(isFault), ...found.filter((each) => !isFault(each))];
 }

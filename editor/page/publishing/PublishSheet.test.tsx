@@ -90,6 +90,13 @@ describe('the sheet of publishing', () => {
     expect(button('Publicar ahora').disabled).toBe(true);
   });
 
+  it('shows what readers have had all along, and does not ask', () => {
+    show({ findings: [{ ...warning, isOld: true }] });
+    expect(screen.getByText('14 bloques no se verán')).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(button('Publicar ahora').disabled).toBe(false);
+  });
+
   it('mends a warning on the spot', () => {
     const mend = { kind: 'remove-block', label: 'Quitar el bloque', block: 'p' } as const;
     const onMend = vi.fn();

@@ -73,6 +73,7 @@ function Findings({
 }) {
   const faults = findings.filter(isFault);
   const warnings = findings.filter((finding) => !isFault(finding));
+  const isAsking = faults.length === 0 && warnings.some(({ isOld }) => !isOld);
   return (
     <>
       {faults.length > 0 ? (
@@ -89,7 +90,7 @@ function Findings({
         <section aria-label="Avisos">
           <h3>{plural(warnings.length, 'aviso', 'avisos')}</h3>
           <FindingList findings={warnings} onOpen={onFinding} {...{ onMend, choiceOf }} />
-          {faults.length === 0 ? (
+          {isAsking ? (
             <label className="pe-agree">
               <input
                 type="checkbox"
@@ -159,7 +160,7 @@ export function PublishSheet(props: PublishSheetProps) {
     setWhen('now');
   };
   const minute = useMinute(timeZone);
-  const asked = findings.filter((finding) => !isFault(finding)).map(warningKey);
+  const asked = findings.filter((each) => !isFault(each) && !each.isOld).map(warningKey);
   // What is mended meanwhile takes nothing back; what comes is to be seen first.
   const isAgreed = asked.every((key) => agreed.has(key));
   const hasFaults = findings.some(isFault);
