@@ -25,7 +25,6 @@ export function CheckButton({ isOpen, onPress }: CheckButtonProps) {
     <button
       type="button"
       className="pe-button pe-check-button"
-      data-minor
       aria-label={name}
       aria-expanded={isOpen}
       title={name}
