@@ -1,18 +1,27 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The sheet on which the open page is published. */
 export const publishSheet = (page: Page) =>
   page.getByRole('complementary', { name: /^Publicar «/ });
 
-/** Publishes the open page as it is, warnings and all, and waits until it is done. */
-export async function publishOpen(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+/** The button that publishes, once whatever warns was seen. By keyboard alone. */
+export async function readyToPublish(page: Page): Promise<Locator> {
   const sheet = publishSheet(page);
   const agree = sheet.getByRole('checkbox', { name: 'Ya lo vi: publicar así' });
   const go = sheet.getByRole('button', { name: 'Publicar ahora' });
-  await go.waitFor();
-  if (await agree.isVisible()) await agree.check();
-  await go.click();
-  await expect(sheet).toBeHidden();
+  // A warning that comes late wants to be seen too.
+  await expect(async () => {
+    await go.waitFor();
+    if ((await agree.isVisible()) && !(await agree.isChecked())) await agree.press('Space');
+    await expect(go).toBeEnabled({ timeout: 1_000 });
+  }).toPass();
+  return go;
+}
+
+/** Publishes the open page as it is, warnings and all, and waits until it is done. */
+export async function publishOpen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await (await readyToPublish(page)).click();
+  await expect(publishSheet(page)).toBeHidden();
   await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
 }

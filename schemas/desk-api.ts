@@ -44,5 +44,11 @@ export const addressFacts = z.object({
 });
 export type AddressFacts = z.infer<typeof addressFacts>;
 
+/** Paths that are looked at in one request. */
+export const MAX_LINKS = 50;
+
+/** `GET /api/links?site=&path=&path=`: which of the paths of a site lead its readers to nothing. */
+export const missingLinks = z.object({ missing: z.array(z.string()) });
+
 /** `DELETE /api/trash?site=&page=`: how many pages were erased; without `page` the site's. */
 export const emptiedTrash = z.object({ erased: z.int() });

@@ -3,6 +3,7 @@ import { siteAds } from './ads.ts';
 import { siteAccounts } from './identity/site-accounts.ts';
 import { sitePaywall } from './sales/site-paywall.ts';
 import { siteSales } from './sales/site-sales.ts';
+import { checkLimits, siteChecks } from './site-checks.ts';
 
 const unlessEmpty = (value: string) =>
   z
@@ -114,6 +115,9 @@ export const siteProperties = z.object({
    * sandboxed frame.
    */
   htmlPolicy: z.enum(['trusted', 'sanitised', 'framed']).default('sanitised'),
+  /** What rules of pages are to this site; a warning where it does not say. */
+  checks: siteChecks.optional(),
+  checkLimits: checkLimits.optional(),
   accounts: siteAccounts.optional(),
   sales: siteSales.optional(),
   paywall: sitePaywall.optional(),

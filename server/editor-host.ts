@@ -25,6 +25,7 @@ import { listSections } from '../services/newsroom/newsroom-store.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
 import type { TemplateAt } from '../services/pages/hidden-template.ts';
 import { readPage } from '../services/pages/page-rows.ts';
+import type { MissingAt } from '../services/pages/page-work.ts';
 import { placeOfPage } from '../services/pages/place-of-page.ts';
 import type { RenderedPreview } from '../services/pages/preview-routes.ts';
 import type { OpenPreview } from '../services/pages/previews.ts';
@@ -83,6 +84,7 @@ interface EditorHost {
   /** A page before its time, for a frame of the editor. */
   renderPreview(view: OpenPreview, path: string): Promise<RenderedPreview>;
   templateAt?: TemplateAt;
+  missingAt?: MissingAt;
   /** Who a request is from. */
   client(request: IncomingMessage): string;
   /** What took this node's time. */
@@ -158,10 +160,11 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   sectionsOf: (name) => host.assets.layout(name)?.sections,
   hasLayout: (name) => host.assets.layout(name) !== undefined,
   actorOf,
-  findings: (document, live) =>
+  findings: (document, live, site) =>
     pageFindings({
       document,
       live,
+      site,
       blocks: host.assets.registry(),
       layout: host.assets.layout(document.layout),
     }),

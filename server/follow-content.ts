@@ -1,5 +1,6 @@
 import type { Assets } from '../renderer/assets/assets.ts';
 import { createReader, type RunningReader } from '../renderer/site/create-reader.ts';
+import { missingAt } from '../renderer/site/missing-at.ts';
 import { templateAt } from '../renderer/site/template-at.ts';
 import type { PageDocument } from '../schemas/page.ts';
 import type { SiteProperties } from '../schemas/site.ts';
@@ -11,6 +12,7 @@ import type { Logger } from '../services/http/logger.ts';
 import { signPage, tagImages, withoutGoneImages } from '../services/images/sign.ts';
 import { type BlockChecks, cleanPage } from '../services/pages/check-blocks.ts';
 import type { TemplateAt } from '../services/pages/hidden-template.ts';
+import type { MissingAt } from '../services/pages/page-work.ts';
 import { publishedDocument, publishedPages } from '../services/pages/published.ts';
 import { followSites } from '../services/sites/follow-sites.ts';
 import { forDevelopment } from '../services/sites/site-logos.ts';
@@ -47,6 +49,7 @@ export interface FollowedContent {
   /** A page before its time, for a frame of the editor. */
   renderPreview: ReturnType<typeof previewRenderer>;
   templateAt: TemplateAt;
+  missingAt: MissingAt;
   sites(): readonly SiteProperties[];
   follower: OutboxFollower;
   /** Resolves once this node has dropped what the last commit changed. */
@@ -97,6 +100,7 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
     reader,
     renderPreview: previewRenderer(views, reader, limitsOf(replies)),
     templateAt: (site: string, path: string) => templateAt(reader, site, path),
+    missingAt: (site: string, path: string) => missingAt(reader, site, path),
   };
 }
 

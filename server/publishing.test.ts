@@ -7,7 +7,7 @@ import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { PagePublishing, ScheduledPage } from '../schemas/publishing-api.ts';
 import { onDatabase } from '../services/database/database.testing.ts';
 import { temporaryFolder } from '../services/database/folder.testing.ts';
-import { putSite } from '../services/sites/site-store.ts';
+import { changeSite, putSite } from '../services/sites/site-store.ts';
 import { staffApp } from './staff-app.testing.ts';
 
 const NOW = new Date('2026-11-22T12:00:30Z');
@@ -79,6 +79,37 @@ onDatabase('the routes of publishing', (database) => {
         expect((await sent(id, 'POST', 'publish', [header])).status).toBe(200);
       },
     );
+  });
+
+  describe('a rule that the site turned to a fault', () => {
+    const picture: StoredBlock = {
+      id: 'i1',
+      block: 'simple-image',
+      v: 1,
+      fields: { imageURL: '/marca/brujula.svg' },
+    };
+    const turn = (to: 'fault' | 'warning') =>
+      database().transaction((tx) => changeSite(tx, 'brujula', { checks: { 'alt-text': to } }));
+
+    it('stops publishing and schedules, and what was live before goes out', async () => {
+      const { id } = await made('/fotos/');
+      await turn('warning');
+      expect((await sent(id, 'POST', 'publish', [picture])).status).toBe(200);
+      await turn('fault');
+      const other = { ...picture, id: 'i2' };
+      const later = { kind: 'publish', at: IN_AN_HOUR };
+      for (const reply of [
+        await sent(id, 'POST', 'publish', [picture, other]),
+        await sent(id, 'POST', 'schedules', [picture, other], later),
+      ]) {
+        expect(reply.status).toBe(422);
+        expect(reply.body.issues).toMatchObject([
+          { rule: 'alt-text', severity: 'fault', block: { id: 'i2' } },
+        ]);
+      }
+      expect((await sent(id, 'POST', 'publish', [header, picture])).status).toBe(200);
+      await turn('warning');
+    });
   });
 
   it('schedules what is sent, tells of it, and takes it back once', async () => {

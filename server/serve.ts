@@ -189,13 +189,13 @@ function httpParts(
   { images, pictures, secret, blocks, replies, content, requests, ...opened }: Opened,
   metricsText: () => string,
 ): HttpServerParts {
-  const { follower, sites, caughtUp, reader, renderPreview, templateAt } = content;
+  const { follower, sites, caughtUp, reader, renderPreview, templateAt, missingAt } = content;
   const client = clientAddress(config.trustedProxies);
   const disk = diskSpace(config.dataDir);
   const editor = editorHost({
     paymentProviders: paymentProviders(database, config),
     ...{ assets, database, replies, secret, images, config, log, large },
-    ...{ sites, blocks, clock, caughtUp, disk, renderPreview, templateAt },
+    ...{ sites, blocks, clock, caughtUp, disk, renderPreview, templateAt, missingAt },
     ...{ feed: opened.feed, liveFeed: opened.liveFeed, stopping: opened.stopping.signal },
     speed: () => speedReport(opened.blockTimes, reader.parts.content),
     limits: staffLimits(database.pool, config.limits, client),

@@ -138,6 +138,7 @@ onDatabase('every route of the staff API', (database) => {
   const TRIES: Record<string, () => Try[]> = {
     'GET /pages': read('/pages?site=SITE'),
     'GET /addresses': read('/addresses?site=SITE&path=/x/'),
+    'GET /links': read('/links?site=SITE&path=/x/'),
     'POST /pages': () =>
       (Object.keys(ROUTES) as PageKind[]).map((kind) => ({
         path: '/pages',

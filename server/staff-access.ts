@@ -169,6 +169,7 @@ export function staffAccess(
     'GET /pages': onSite('page.read'),
     'POST /pages': toCreate('page.create'),
     'GET /addresses': onSite('page.read'),
+    'GET /links': onSite('page.read'),
     'GET /pages/:id': onPage('page.read'),
     'PATCH /pages/:id': toChange(),
     'POST /pages/:id/archive': onPage('page.archive'),

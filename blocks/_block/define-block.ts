@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { z } from 'zod';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { FieldsOf } from '../../schemas/fields.ts';
-import type { JsonObject } from '../../schemas/json.ts';
+import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { PageType } from '../../schemas/page.ts';
 import type { PageContentKind } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
@@ -79,6 +79,17 @@ export interface AllowedPlaces {
 
 type Requests = ContentRequest | Record<string, ContentRequest> | null;
 
+/** Two colours of `#rrggbb` that an editor's choice brings together. */
+export interface ColourPair {
+  text: string;
+  ground: string;
+  /** «El título», for editors. */
+  what: string;
+  /** The field that was chosen, and a value of it that can be read. */
+  field: string;
+  safe: Json;
+}
+
 export interface Placeholder {
   title: string;
   hint: string;
@@ -119,6 +130,8 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
   container?: Container<FieldsOf<S>>;
   /** Pure: fields that a new block has on a site, where they are others than its defaults. */
   first?: (site: { key: string }) => JsonObject;
+  /** Pure: the colours of its texts that follow from what an editor chose. */
+  contrasts?: (fields: FieldsOf<S>) => readonly ColourPair[];
   /**
    * Pure: what its content adds to the page's data for machines (schema.org); null for nothing.
    * `canonical` is the page's own address.
@@ -168,6 +181,7 @@ export interface Block {
   givesWay?: true;
   container?: Container<Record<string, unknown>>;
   first?: (site: { key: string }) => JsonObject;
+  contrasts?: (fields: Record<string, unknown>) => readonly ColourPair[];
   jsonLd?: (
     fields: Record<string, unknown>,
     content: unknown,

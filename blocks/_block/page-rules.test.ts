@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../schemas/finding.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
+import { type SiteChecks, siteChecks } from '../../schemas/site-checks.ts';
 import { registry } from '../registry.ts';
 import { pageFindings } from './page-rules.ts';
+import { testSite } from './render-block.testing.tsx';
 
 const layout = {
   label: 'Una columna',
@@ -154,7 +156,7 @@ describe('a story that changed after a block rewrote it', () => {
     const document = page({ body: [promo({ itemContentConfig: story })] });
     const drift = { storyId: 'n1', part: 'headlines.basic', mine: 'Mío', now: 'Nuevo' } as const;
     const drifts = new Map([['p', [drift]]]);
-    expect(pageFindings({ document, blocks: registry, layout, drifts })).toEqual([
+    expect(pageFindings({ document, live: document, blocks: registry, layout, drifts })).toEqual([
       {
         severity: 'warning',
         rule: 'story-changed',
@@ -162,6 +164,56 @@ describe('a story that changed after a block rewrote it', () => {
         path: ['sections', 'body', 0, 'overrides', 'n1', 'headlines.basic'],
         block: { id: 'p', label: registry.get('large-promo')?.label },
       },
+    ]);
+  });
+});
+
+describe('what a site makes of a rule', () => {
+  const two = [
+    promo({ itemContentConfig: story, isLead: true }, 'p'),
+    promo({ itemContentConfig: { ...story, query: { _id: 'n2' } }, isLead: true }, 'q'),
+  ];
+  const judged = (document: PageDocument, checks: SiteChecks, live?: PageDocument) =>
+    told(
+      pageFindings({ document, live, blocks: registry, layout, site: testSite({ checks }) }),
+    ).map(([severity, rule]) => [severity, rule]);
+
+  it('is a warning where it does not say, a fault, or nothing', () => {
+    const document = page({ body: two });
+    expect(judged(document, {})).toEqual([['warning', 'two-leads']]);
+    expect(judged(document, { 'two-leads': 'fault' })).toEqual([['fault', 'two-leads']]);
+    expect(judged(document, { 'two-leads': 'off' })).toEqual([]);
+  });
+
+  it('holds for the older warnings too, and for no fault of a page', () => {
+    const bare = { ...page({}), sections: { body: [text] } };
+    expect(judged(bare, { 'empty-section': 'off' })).toEqual([]);
+    expect(siteChecks.safeParse({ required: 'off' }).success).toBe(false);
+  });
+
+  it('asks alone of what readers have had all along, in block and in page', () => {
+    const checks = { 'two-leads': 'fault', 'metadata-length': 'fault' } as const;
+    const live = { ...page({ body: two }), metadata: { title: 'x'.repeat(71) } };
+    expect(judged(live, checks, live)).toEqual([
+      ['warning', 'two-leads'],
+      ['warning', 'metadata-length'],
+    ]);
+    const asked = (document: PageDocument) =>
+      pageFindings({ document, live, blocks: registry, layout, site: testSite() }).map(
+        ({ rule, isOld }) => [rule, isOld ?? false],
+      );
+    expect(asked(live)).toEqual([
+      ['two-leads', true],
+      ['metadata-length', true],
+    ]);
+    const changed = page({
+      body: [promo({ ...two[0]?.fields, showImage: false }), ...two.slice(1)],
+    });
+    expect(asked(changed)).toEqual([['two-leads', false]]);
+    const before = { ...page({ body: two.slice(1) }), metadata: {} };
+    expect(judged(live, checks, before)).toEqual([
+      ['fault', 'two-leads'],
+      ['fault', 'metadata-length'],
     ]);
   });
 });

@@ -1,66 +1,14 @@
-import type { Finding } from '../../schemas/finding.ts';
+import { type Finding, isFault } from '../../schemas/finding.ts';
 import { asObject } from '../../schemas/json.ts';
 import type { Issue, PageDocument, StoredBlock } from '../../schemas/page.ts';
+import { CHECKS, type CheckName } from '../../schemas/site-checks.ts';
+import { ALL_CHECKS } from '../_checks/all-checks.ts';
+import { checkedPage } from '../_checks/checked-page.ts';
 import type { Block } from './define-block.ts';
 import { emptyFields } from './empty-fields.ts';
 import { liftFields, readBlock } from './read-block.ts';
-import { driftLabel, type StoryDrift } from './story-drift.ts';
-
-/** What the rules need to know of a layout. */
-interface RuledLayout {
-  label: string;
-  sections: readonly { name: string; label: string; role: string }[];
-}
-
-/** A page that readers are about to get. */
-export interface RuledPage {
-  document: PageDocument;
-  /** What they get now; unset where it is nothing. */
-  live?: PageDocument | undefined;
-  blocks: ReadonlyMap<string, Block>;
-  layout: RuledLayout | undefined;
-  /**
-   * What changed in the stories that blocks rewrite, by the blocks' stored ids; unset where the
-   * stories are not at hand.
-   */
-  drifts?: ReadonlyMap<string, readonly StoryDrift[]> | undefined;
-}
-
-interface Placed {
-  stored: StoredBlock;
-  path: Issue['path'];
-}
-
-function placedIn(list: readonly StoredBlock[], path: Issue['path']): Placed[] {
-  return list.flatMap((stored, index) => {
-    const at = [...path, index];
-    return [{ stored, path: at }, ...placedIn(stored.children ?? [], [...at, 'children'])];
-  });
-}
-
-const listOf = ({ sections }: PageDocument, name: string): readonly StoredBlock[] => {
-  const list: unknown = Object.hasOwn(sections, name) ? sections[name] : undefined;
-  return Array.isArray(list) ? (list as StoredBlock[]) : [];
-};
-
-/** The blocks of the sections that the layout has: the others are kept, and nobody sees them. */
-const shownBlocks = ({ document, layout }: RuledPage): Placed[] =>
-  (layout?.sections ?? []).flatMap(({ name }) =>
-    placedIn(listOf(document, name), ['sections', name]),
-  );
-
-const labelOf = ({ blocks }: RuledPage, { block }: StoredBlock): string =>
-  blocks.get(block)?.label ?? `Bloque desconocido («${block}»)`;
-
-const finding = (
-  page: RuledPage,
-  { stored, path }: Placed,
-  found: Pick<Finding, 'rule' | 'severity' | 'message' | 'field'> & { path?: Issue['path'] },
-): Finding => ({
-  ...found,
-  path: [...path, ...(found.path ?? [])],
-  block: { id: stored.id, label: labelOf(page, stored) },
-});
+import { findingAt, listOf, placedIn, type RuledPage, shownBlocks } from './ruled-page.ts';
+import { driftLabel } from './story-drift.ts';
 
 /** A page in a layout that is no more cannot be shown at all. */
 const unknownLayout = ({ document, layout }: RuledPage): Finding[] =>
@@ -88,7 +36,7 @@ const invalidBlocks = (page: RuledPage): Finding[] =>
     return read.issues.map(({ path, message }) => {
       const inFields = path[0] === 'fields' ? path.slice(1) : [];
       const field = { path: inFields.join('.'), label: fieldLabel(block, inFields) };
-      return finding(page, placed, {
+      return findingAt(page, placed, {
         rule: 'invalid-block',
         severity: 'fault',
         message,
@@ -105,7 +53,7 @@ const emptyRequired = (page: RuledPage): Finding[] =>
     if (!block || !readBlock(block, placed.stored).ok) return [];
     const values = asObject(liftFields(block, placed.stored));
     return emptyFields(block.shape, values).map(({ path, label, message }) =>
-      finding(page, placed, {
+      findingAt(page, placed, {
         rule: 'required',
         severity: 'fault',
         message,
@@ -119,10 +67,11 @@ const unknownBlocks = (page: RuledPage): Finding[] =>
   shownBlocks(page)
     .filter(({ stored }) => !page.blocks.has(stored.block))
     .map((placed) =>
-      finding(page, placed, {
+      findingAt(page, placed, {
         rule: 'unknown-block',
         severity: 'warning',
         message: 'Este bloque ya no existe: nadie lo verá',
+        mend: { kind: 'remove-block', label: 'Quitar el bloque', block: placed.stored.id },
       }),
     );
 
@@ -133,10 +82,11 @@ const emptyContainers = (page: RuledPage): Finding[] =>
       return container && !container.standsAlone && (children ?? []).length === 0;
     })
     .map((placed) =>
-      finding(page, placed, {
+      findingAt(page, placed, {
         rule: 'empty-container',
         severity: 'warning',
         message: 'No tiene bloques dentro: nadie la verá',
+        mend: { kind: 'remove-block', label: 'Quitar la cadena', block: placed.stored.id },
       }),
     );
 
@@ -200,7 +150,7 @@ const emptySections = (page: RuledPage): Finding[] => {
 const changedStories = (page: RuledPage): Finding[] =>
   shownBlocks(page).flatMap((placed) =>
     (page.drifts?.get(placed.stored.id) ?? []).map((drift) =>
-      finding(page, placed, {
+      findingAt(page, placed, {
         rule: 'story-changed',
         severity: 'warning',
         message: driftLabel(drift),
@@ -224,31 +174,72 @@ const RULES: readonly Rule[] = [
   changedStories,
 ];
 
+const isTunable = (rule: string): rule is CheckName => CHECKS.some((name) => name === rule);
+
+/** What was found, as grave as the site says. What it does not say is what the rule says. */
+const asSiteWants = (found: readonly Finding[], { site }: RuledPage): Finding[] =>
+  found.flatMap((each): Finding[] => {
+    const wanted = isTunable(each.rule) ? site?.checks?.[each.rule] : undefined;
+    if (wanted === 'off') return [];
+    return [wanted ? { ...each, severity: wanted } : each];
+  });
+
+/** The rules of `_checks`, for pages whose site is known. */
+const checked = (page: RuledPage): Finding[] => {
+  if (!page.site) return [];
+  const read = checkedPage(page, page.site);
+  return ALL_CHECKS.flatMap((check) => check(read)).map((each) => ({
+    ...each,
+    severity: 'warning',
+  }));
+};
+
+const findingsIn = (page: RuledPage): Finding[] =>
+  asSiteWants([...RULES.flatMap((rule) => rule(page)), ...checked(page)], page);
+
 const withoutChildren = ({ children: _, ...stored }: StoredBlock): string => JSON.stringify(stored);
 
+const blocksOf = (document: PageDocument) =>
+  Object.keys(document.sections).flatMap((name) => placedIn(listOf(document, name), []));
+
+/** What is found of a page as a whole, by rule and place. */
+const keyOfWhole = ({ rule, path }: Finding): string => `${rule} ${path.join('.')}`;
+
+/** Has readers' page had it all along? */
+function seenBefore(page: RuledPage): (finding: Finding) => boolean {
+  const { live } = page;
+  if (!live) return () => false;
+  const before = new Map(blocksOf(live).map(({ stored }) => [stored.id, withoutChildren(stored)]));
+  const now = new Map(blocksOf(page.document).map(({ stored }) => [stored.id, stored]));
+  const isSame = (id: string): boolean => {
+    const stored = now.get(id);
+    return stored !== undefined && before.get(id) === withoutChildren(stored);
+  };
+  let ofLive: ReadonlySet<string> | undefined;
+  const wholes = () => {
+    const found = findingsIn({ ...page, document: live, live: undefined, around: undefined });
+    return new Set(found.filter(({ block }) => !block).map(keyOfWhole));
+  };
+  return (finding) => {
+    const { block, also, rule } = finding;
+    if (block) return isSame(block.id) && (!also || isSame(also.id));
+    if (!isTunable(rule)) return false;
+    ofLive ??= wholes();
+    return ofLive.has(keyOfWhole(finding));
+  };
+}
+
 /**
- * The faults and warnings of a page, faults first. What a live block has had all along only asks:
- * old data must never keep a newsroom from publishing.
+ * The faults and warnings of a page, faults first. A fault that a live block has had all along only
+ * asks: old data must never keep a newsroom from publishing.
  */
 export function pageFindings(page: RuledPage): Finding[] {
-  const blocksOf = (document: PageDocument) =>
-    Object.keys(document.sections).flatMap((name) => placedIn(listOf(document, name), []));
-  const before = new Map(
-    (page.live ? blocksOf(page.live) : []).map(({ stored }) => [
-      stored.id,
-      withoutChildren(stored),
-    ]),
-  );
-  const now = new Map(blocksOf(page.document).map(({ stored }) => [stored.id, stored]));
-  const isAsBefore = ({ block }: Finding): boolean => {
-    const stored = block && now.get(block.id);
-    return stored !== undefined && before.get(stored.id) === withoutChildren(stored);
-  };
-  const found = RULES.flatMap((rule) => rule(page)).map(
-    (each): Finding => (isAsBefore(each) ? { ...each, severity: 'warning' } : each),
-  );
-  return [
-    ...found.filter(({ severity }) => severity === 'fault'),
-    ...found.filter(({ severity }) => severity === 'warning'),
-  ];
+  const isOld = seenBefore(page);
+  const found = findingsIn(page).map((each): Finding => {
+    if (!isOld(each)) return each;
+    if (isFault(each)) return { ...each, severity: 'warning' };
+    // Two texts to choose from: that wants an answer.
+    return each.rule === 'story-changed' ? each : { ...each, isOld: true };
+  });
+  return [...found.filter(isFault), ...found.filter((each) => !isFault(each))];
 }

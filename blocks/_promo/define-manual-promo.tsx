@@ -49,7 +49,7 @@ export function defineManualPromo<M extends z.ZodRawShape>({
     headlineFields(),
     someOf(descriptionFields(), hasDescription ? ['description'] : []),
   );
-  const rest = { ...flatImageFields(), ...linkURL(), ...newTab() };
+  const rest = { ...flatImageFields({ altBeside: ['headline'] }), ...linkURL(), ...newTab() };
   const toggles = someOf(showFields(), [
     ...(hasOverline ? (['showOverline'] as const) : []),
     'showHeadline',

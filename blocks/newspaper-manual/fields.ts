@@ -9,7 +9,7 @@ const item = z.object({
   headline: text({ label: 'Titular', max: 300 }),
   description: text({ label: 'Descripción', max: 600, multiline: true }),
   byline: text({ label: 'Firma', max: 120, placeholder: 'Inés Carranza' }),
-  image: image({ label: 'Imagen' }),
+  image: image({ label: 'Imagen', altBeside: ['headline', 'description'] }),
   linkURL: url({ label: 'Enlace' }),
 });
 

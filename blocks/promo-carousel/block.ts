@@ -4,6 +4,7 @@ import { selectItems } from '../_list/select-items.ts';
 import { firstLogo } from '../_navigation/logos.ts';
 import { feedRequest } from '../_story/story-requests.ts';
 import { fields } from './fields.ts';
+import { groundContrasts } from './ground.ts';
 import { PromoCarousel } from './PromoCarousel.tsx';
 
 export const promoCarousel = defineBlock({
@@ -16,6 +17,7 @@ export const promoCarousel = defineBlock({
   first: firstLogo('logo'),
   content: ({ listContentConfig: config }, page) => feedRequest(config, 'promo-carousel', page),
   select: (_, reply: FeedReply, { site }) => selectItems(reply, site.key),
+  contrasts: groundContrasts,
   View: PromoCarousel,
   placeholder: ({ listContentConfig: config }) =>
     config

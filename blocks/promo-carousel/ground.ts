@@ -1,3 +1,6 @@
+import type { ColourPair } from '../_block/define-block.ts';
+import { contrast, MIN_CONTRAST } from '../_checks/wcag-contrast.ts';
+
 /** rule 7.17; the shades are ours. */
 export const GROUNDS: Record<string, string> = {
   Black: '#12161c',
@@ -25,28 +28,10 @@ export function groundOf(value: string): string | null {
   return /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : null;
 }
 
-/** WCAG relative luminance of `#rrggbb`. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** WCAG contrast of two colours, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
 const INK = '#15181c';
 const PAPER = '#ffffff';
 export const TITLE_COLORS = { Black: INK, Red: '#b42318' } as const;
 export type TitleColor = keyof typeof TITLE_COLORS;
-
-/** WCAG AA for text. */
-const MIN_CONTRAST = 4.5;
 
 /**
  * The text on a background: dark or light, whichever has more contrast; and the title in its own
@@ -58,4 +43,23 @@ export function toneOf(
 ): { tone: 'dark' | 'light'; title: TitleColor | null } {
   const tone = contrast(INK, ground) >= contrast(PAPER, ground) ? 'dark' : 'light';
   return { tone, title: contrast(TITLE_COLORS[title], ground) >= MIN_CONTRAST ? title : null };
+}
+
+interface ChosenColours {
+  title: string;
+  titleColor: TitleColor;
+  backgroundColor: string;
+}
+
+/** The texts on a background, and the title where its colour gives way to another. */
+export function groundContrasts(fields: ChosenColours): ColourPair[] {
+  const ground = groundOf(fields.backgroundColor);
+  if (!ground) return [];
+  const { tone } = toneOf(ground, fields.titleColor);
+  const text = tone === 'dark' ? INK : PAPER;
+  const onGround = { ground, field: 'backgroundColor', safe: 'Soft White' };
+  const texts: ColourPair = { text, what: 'El texto de las tarjetas', ...onGround };
+  if (!fields.title || fields.titleColor !== 'Red') return [texts];
+  const red = { text: TITLE_COLORS.Red, ground, what: 'El título en rojo' };
+  return [texts, { ...red, field: 'titleColor', safe: 'Black' }];
 }

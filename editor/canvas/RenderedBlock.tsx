@@ -86,7 +86,7 @@ function useDrifts(nodeId: string, stored: StoredBlock, content: Content): reado
   const found = useMemo(
     () =>
       isReady && isNow
-        ? { stories: storiesIn(reply), drifts: storyDrifts(stored, reply, site) }
+        ? { stories: storiesIn(reply), drifts: storyDrifts(stored, reply, site), reply }
         : null,
     [isReady, isNow, reply, stored, site],
   );

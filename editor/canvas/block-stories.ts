@@ -6,6 +6,8 @@ export interface BlockStories {
   stories: readonly Story[];
   /** What changed in them since the block put something of its own in their place. */
   drifts: readonly StoryDrift[];
+  /** What the stories came in. */
+  reply?: unknown;
 }
 
 const same = (one: BlockStories | undefined, other: BlockStories): boolean =>

@@ -1,4 +1,4 @@
-import { publishOpen, publishSheet } from '../../journeys/publishing.ts';
+import { publishOpen, readyToPublish } from '../../journeys/publishing.ts';
 import { dragInto, expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
 test('an editor drags a block onto the front page, rewrites its headline, publishes, and readers see it', async ({
@@ -96,7 +96,7 @@ test('the same by keyboard alone: insert, choose, rewrite, undo, redo, publish',
 
   await page.getByRole('button', { name: 'Publicar', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await publishSheet(page).getByRole('button', { name: 'Publicar ahora' }).focus();
+  await (await readyToPublish(page)).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Publicada', { exact: true })).toBeVisible();
   const reader = await context.newPage();

@@ -4,6 +4,7 @@ import type { PageDetail } from '../../schemas/api.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Catalogue } from '../document/catalogue.ts';
 import type { Selection } from '../engine/selection.ts';
+import type { FoundChecks } from './checks/found-checks.ts';
 import type { Commands } from './commands/commands.ts';
 import type { Copies } from './saving/local-copies.ts';
 import type { SyncState } from './saving/sync-state.ts';
@@ -22,6 +23,8 @@ interface EditorContextValue {
   /** Of this tab. */
   session: string;
   copies: Copies;
+  /** What was found on the page last. */
+  checks: FoundChecks;
   /** Tells screen readers what was done. */
   announce: (text: string) => void;
   /** What undo and redo would do, in words. */

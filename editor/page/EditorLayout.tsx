@@ -19,6 +19,9 @@ import { useApi } from '../shell/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { fetchWhenIdle, laterView } from '../shell/later.tsx';
 import { useMay, whereOf } from '../shell/use-may.ts';
+import { Checking } from './checks/Checking.tsx';
+import { FoundChecks } from './checks/found-checks.ts';
+import { useEditorPanel } from './checks/use-editor-panel.ts';
 import type { TravelQuestion } from './commands/commands.ts';
 import { READ_ONLY, readOnly } from './commands/read-only.ts';
 import { useCommands } from './commands/use-commands.ts';
@@ -35,7 +38,6 @@ import { Recovery } from './panels/Recovery.tsx';
 import { SidePanel, type SideTab } from './panels/SidePanel.tsx';
 import { TopBar } from './panels/TopBar.tsx';
 import { UndoConflict } from './panels/UndoConflict.tsx';
-import type { PublishingPanel } from './publishing/PublishingPanels.tsx';
 import { TimeBar } from './publishing/TimeBar.tsx';
 import type { Copies } from './saving/local-copies.ts';
 import { useClash } from './saving/use-clash.ts';
@@ -47,6 +49,7 @@ import { useRepeats } from './use-repeats.ts';
 const PublishingPanels = laterView(
   async () => (await import('./publishing/PublishingPanels.tsx')).PublishingPanels,
 );
+const CheckPanel = laterView(async () => (await import('./checks/CheckPanel.tsx')).CheckPanel);
 const VIEWS = { Block: CanvasBlock, Root: CanvasRoot, Frame: CanvasFrame, BlockBar };
 const FRAME_NAMES = { frame: 'Lienzo de la página', document: 'Página' };
 const FRAME_HELP =
@@ -102,7 +105,8 @@ export function EditorLayout({
     narrow.addEventListener('change', onNarrow);
     return () => narrow.removeEventListener('change', onNarrow);
   }, []);
-  const [panel, setPanel] = useState<PublishingPanel | null>(null);
+  const [panel, setPanel] = useEditorPanel(saving.sync);
+  const [checks] = useState(() => new FoundChecks());
   const [at, setAt] = useState<string>();
   const [isTimeOpen, setTimeOpen] = useState(false);
   const [width, setWidth] = useState(() => (window.matchMedia(PHONE).matches ? 390 : 1440));
@@ -124,7 +128,7 @@ export function EditorLayout({
     () => void sync.save('version').then((isDone) => isDone && announce('Versión guardada')),
     [sync, announce],
   );
-  const publish = useCallback(() => setPanel('publish'), []);
+  const publish = useCallback(() => setPanel('publish'), [setPanel]);
   const refuse = useRefuse(announce);
   const { route } = page;
   const isReadOnly = useMay('page.save', whereOf(page)).reason !== undefined;
@@ -179,6 +183,7 @@ export function EditorLayout({
       saving,
       session,
       copies,
+      checks,
       announce,
       undoLabel,
       redoLabel,
@@ -196,6 +201,7 @@ export function EditorLayout({
       saving,
       session,
       copies,
+      checks,
       announce,
       undoLabel,
       redoLabel,
@@ -216,6 +222,7 @@ export function EditorLayout({
               width={width}
               onWidth={setWidth}
               path={facts.path ?? '/'}
+              panel={panel}
               onPanel={setPanel}
               onTime={() => setTimeOpen(true)}
               isLeftOpen={isLeftOpen}
@@ -223,7 +230,9 @@ export function EditorLayout({
               onLeft={() => showLeft(!isLeftOpen)}
               onRight={() => showRight(!isRightOpen)}
             />
-            {panel ? (
+            {panel === 'checks' ? (
+              <CheckPanel onClose={() => setPanel(null)} onForm={() => showRight(true)} />
+            ) : panel ? (
               <PublishingPanels
                 key={panel}
                 panel={panel}
@@ -271,6 +280,7 @@ export function EditorLayout({
                 </fieldset>
               </aside>
             ) : null}
+            <Checking />
             <Problems />
             <UndoConflict question={question} onClose={() => setQuestion(null)} />
             <p className="pe-hidden" role="status" aria-live="polite">

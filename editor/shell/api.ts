@@ -33,6 +33,7 @@ import {
   addressFacts,
   type BringBackPage,
   emptiedTrash,
+  missingLinks,
   type PageState,
   type WithdrawPage,
 } from '../../schemas/desk-api.ts';
@@ -228,6 +229,12 @@ export const makeApi = (send: Fetch) => ({
   page: (pageId: string) => read(pageDetail, send, 'GET', `/api/pages/${id(pageId)}`),
   address: (site: string, path: string, page: string) =>
     read(addressFacts, send, 'GET', `/api/addresses?${listOf({ site, path, page })}`),
+  /** Which of some paths of a site lead readers to nothing; `MAX_LINKS` of them at most. */
+  missingLinks: async (site: string, paths: readonly string[]): Promise<string[]> => {
+    const search = listOf({ site });
+    for (const path of paths) search.append('path', path);
+    return (await read(missingLinks, send, 'GET', `/api/links?${search}`)).missing;
+  },
   createPage: (input: CreatePage) => read(pageDetail, send, 'POST', '/api/pages', input),
   changePage: (pageId: string, input: ChangePage) =>
     read(pageSummary, send, 'PATCH', `/api/pages/${id(pageId)}`, input),

@@ -32,6 +32,8 @@ export interface FieldOptions {
   sample?: string;
   /** toggle: another one of the same block, which goes off when an editor turns this one on. */
   excludes?: string;
+  /** image: fields beside it whose text stands for the picture where it has none of its own. */
+  altBeside?: readonly string[];
 }
 
 /** What a builder says of its field besides its kind. */

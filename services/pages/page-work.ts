@@ -31,6 +31,9 @@ import { publishedDocument } from './published.ts';
 /** The document's own limit plus the envelope around it. */
 const SAVE_BODY_BYTES = MAX_PAGE_BYTES + 1_000;
 
+/** Do readers of a site find nothing at a path? */
+export type MissingAt = (site: string, path: string) => Promise<boolean>;
+
 export interface PagesDependencies {
   database: Database;
   blocks: BlockChecks;
@@ -57,11 +60,17 @@ export interface PagesDependencies {
    * What is to be said of a page before readers get it, over what they get now; unset: nothing is
    * looked for but faults of blocks.
    */
-  findings?: (document: PageDocument, live: PageDocument | undefined) => Finding[];
+  findings?: (
+    document: PageDocument,
+    live: PageDocument | undefined,
+    site: SiteProperties,
+  ) => Finding[];
   /** Unset: new pages begin with nothing. */
   sectionsOf?: SectionsOf;
   /** Unset: pages may stand anywhere. */
   templateAt?: TemplateAt;
+  /** Do readers find nothing there? Unset: nobody knows. */
+  missingAt?: MissingAt;
   staffIdOf(context: Context): string;
   /** Throws Problem 403 unless who sent the request is an admin. */
   requireAdmin(context: Context): void;
@@ -172,10 +181,15 @@ export function pageWork(dependencies: PagesDependencies) {
     return published ? [published.document, await shown(tx, site, published.document)] : [];
   };
   /** What readers have had all along, in either form, is no fault: see `pageFindings`. */
-  const refuseFaults = (document: PageDocument, live: readonly PageDocument[]): void => {
+  const refuseFaults = (
+    document: PageDocument,
+    live: readonly PageDocument[],
+    site: SiteProperties,
+  ): void => {
     const { findings } = dependencies;
     if (!findings) return;
-    const faults = (form: PageDocument | undefined) => findings(document, form).filter(isFault);
+    const faults = (form: PageDocument | undefined) =>
+      findings(document, form, site).filter(isFault);
     const [first, ...others] = live.length > 0 ? live : [undefined];
     const keys = others.map((form) => new Set(faults(form).map(({ path }) => joinPath(path))));
     const issues = faults(first).filter(({ path }) => keys.every((of) => of.has(joinPath(path))));
@@ -215,7 +229,7 @@ export function pageWork(dependencies: PagesDependencies) {
         throw new Problem(422, 'invalid_page', 'Hay bloques con datos que no son válidos.', {
           issues,
         });
-      if (isForReaders) refuseFaults(given, live);
+      if (isForReaders) refuseFaults(given, live, properties);
       const signed = await signImages(tx, document);
       await nextTurn();
       if (Buffer.byteLength(JSON.stringify(signed)) > MAX_PAGE_BYTES) {

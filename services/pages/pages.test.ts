@@ -74,6 +74,7 @@ function appOn(database: Database, who = 'Ana', checks = blocks): Hono {
     editorName: () => who,
     staffIdOf: () => who,
     audit: noAudit,
+    missingAt: async (site, at) => site === 'brujula' && at.startsWith('/no-hay'),
     requireAdmin: () => undefined,
     log: { error: (details) => console.error(details) },
   };
@@ -139,6 +140,13 @@ onDatabase('pages', (database) => {
         sql`SELECT tags FROM outbox WHERE seq > ${seq} ORDER BY seq`,
       )
     ).map(({ tags }) => tags);
+  it('tells which links lead to nothing', async () => {
+    const links = '/links?site=brujula&path=%2Fno-hay%2F&path=%2Fhay%2F&path=%2Fno-hay-2';
+    const { body } = await call<{ missing: string[] }>(app, 'GET', links);
+    expect(body.missing).toEqual(['/no-hay/', '/no-hay-2']);
+    expect((await call(app, 'GET', '/links?site=brujula')).body).toEqual({ missing: [] });
+  });
+
   const newestSeq = async () =>
     Number(
       (

@@ -4,7 +4,7 @@ import {
   createPage as createPageShape,
   type PageSummary,
 } from '../../schemas/api.ts';
-import { type AddressFacts, pageState } from '../../schemas/desk-api.ts';
+import { type AddressFacts, MAX_LINKS, pageState } from '../../schemas/desk-api.ts';
 import { notePage } from '../changes/page-notes.ts';
 import { check, readJson, replyWithProblem } from '../http/problem.ts';
 import { freeAddress, holderOf, isSameRoute } from './addresses.ts';
@@ -75,6 +75,14 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
       hides: (await whatItHides(dependencies.templateAt, site, route)) ?? null,
     };
     return c.json(facts);
+  });
+
+  app.get('/links', async (c) => {
+    const site = c.req.query('site') ?? '';
+    const paths = (c.req.queries('path') ?? []).slice(0, MAX_LINKS);
+    const missing: string[] = [];
+    for (const path of paths) if (await dependencies.missingAt?.(site, path)) missing.push(path);
+    return c.json({ missing });
   });
 
   app.patch('/pages/:id', async (c) => {

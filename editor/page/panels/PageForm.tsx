@@ -3,6 +3,7 @@ import { parseShell } from '../../document/shell.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { routeLabel } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
+import { pageFieldId } from '../publishing/lead-to.ts';
 import type { Sample } from '../use-page-facts.ts';
 import { LayoutField } from './LayoutField.tsx';
 import { SamplePicker } from './SamplePicker.tsx';
@@ -53,7 +54,7 @@ export function PageForm({ sample }: { sample: Sample }) {
       <fieldset className="pe-field-group">
         <legend>Buscadores y redes</legend>
         {TEXTS.map(({ key, label, help, max, ...rest }) => {
-          const id = `pagina-${key}`;
+          const id = pageFieldId(key);
           const props = {
             id,
             className: 'pe-input',

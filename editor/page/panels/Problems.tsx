@@ -4,7 +4,6 @@ import { Icon } from '../../shell/Icon.tsx';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import type { Problem, SyncStatus } from '../saving/sync-state.ts';
 import { GonePage } from './GonePage.tsx';
-import { IssueList } from './IssueList.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
 const ATTEMPTS = { version: 'guardar la versión', publish: 'publicar' };
@@ -15,7 +14,10 @@ const wordsOf = (problem: Exclude<Problem, { kind: 'issues' }>): string =>
       'revísala y publica otra vez.'
     : `No se pudo ${ATTEMPTS[problem.attempt]}. ${problem.message}`;
 
-/** Whatever keeps the page from being saved, each with what can be done about it. */
+/**
+ * Whatever keeps the page from being saved, each with what can be done about it. What is to be
+ * mended on the page stands in the list of its checks.
+ */
 export function Problems() {
   const { saving } = useEditor();
   const problem = useSyncState((state) => state.problem);
@@ -25,14 +27,6 @@ export function Problems() {
   const isAsking = (which: SyncStatus) => status === which && dismissed !== which;
   return (
     <>
-      <Dialog
-        isOpen={problem?.kind === 'issues'}
-        onClose={saving.dismiss}
-        title="Hay datos por corregir"
-        size="lg"
-      >
-        {problem?.kind === 'issues' ? <IssueList problem={problem} /> : null}
-      </Dialog>
       <Dialog
         isOpen={isAsking('signed-out')}
         onClose={() => setDismissed('signed-out')}

@@ -5,8 +5,9 @@ import { pageStatus, STATUS_LABELS } from '../../desk/page-status.ts';
 import { Button } from '../../shell/Button.tsx';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
 import { useMay, whereOf } from '../../shell/use-may.ts';
+import { CheckButton } from '../checks/CheckButton.tsx';
+import type { EditorPanel } from '../checks/use-editor-panel.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
-import type { PublishingPanel } from '../publishing/PublishingPanels.tsx';
 import { ViewOnSite } from '../publishing/ViewOnSite.tsx';
 import { isDirty } from '../saving/sync-state.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -20,7 +21,8 @@ interface TopBarProps {
   onWidth: (width: number) => void;
   /** Where a template is shown. */
   path: string;
-  onPanel: (panel: PublishingPanel) => void;
+  panel: EditorPanel | null;
+  onPanel: (panel: EditorPanel | null) => void;
   onTime: () => void;
   isLeftOpen: boolean;
   isRightOpen: boolean;
@@ -57,6 +59,7 @@ export function TopBar({
   width,
   onWidth,
   path,
+  panel,
   onPanel,
   onTime,
   isLeftOpen,
@@ -124,6 +127,10 @@ export function TopBar({
       </div>
       <div className="pe-top-group">
         <PeopleList people={people} />
+        <CheckButton
+          isOpen={panel === 'checks'}
+          onPress={() => onPanel(panel === 'checks' ? null : 'checks')}
+        />
         <button type="button" className="pe-button" onClick={() => onPanel('versions')}>
           <Icon name="clock" size={16} /> <span>Versiones</span>
         </button>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Finding } from '../../../schemas/finding.ts';
+import type { Finding, Mend } from '../../../schemas/finding.ts';
 
 interface FindingListProps {
   findings: readonly Finding[];
   onOpen: (finding: Finding) => void;
-  /** What settles a finding on the spot. */
+  /** Unset: whoever looks may not change the page. */
+  onMend?: ((mend: Mend) => void) | undefined;
+  /** What else settles a finding on the spot. */
   choiceOf?: ((finding: Finding) => ReactNode) | undefined;
 }
 
@@ -15,19 +17,32 @@ const whereOf = ({ block, field }: Finding): string =>
   [block?.label ?? 'La página', field?.label].filter(Boolean).join(' › ');
 
 /** Faults or warnings, each leading to its block and its field. */
-export function FindingList({ findings, onOpen, choiceOf }: FindingListProps) {
+export function FindingList({ findings, onOpen, onMend, choiceOf }: FindingListProps) {
   const tone = findings[0]?.severity === 'fault' ? 'bad' : 'warn';
   return (
     <ul className="pe-rows" data-tone={tone}>
-      {findings.map((finding) => (
-        <li key={keyOf(finding)}>
-          <button type="button" className="pe-lead" onClick={() => onOpen(finding)}>
-            <strong>{finding.message}</strong>
-            <span>{whereOf(finding)}</span>
-          </button>
-          {choiceOf?.(finding)}
-        </li>
-      ))}
+      {findings.map((finding) => {
+        const { mend } = finding;
+        return (
+          <li key={keyOf(finding)} className="pe-change">
+            <button type="button" className="pe-lead" onClick={() => onOpen(finding)}>
+              <strong>{finding.message}</strong>
+              <span>{whereOf(finding)}</span>
+            </button>
+            {mend && onMend ? (
+              <button
+                type="button"
+                className="pe-button pe-change-action"
+                aria-label={`${mend.label}: ${whereOf(finding)}`}
+                onClick={() => onMend(mend)}
+              >
+                {mend.label}
+              </button>
+            ) : null}
+            {choiceOf?.(finding)}
+          </li>
+        );
+      })}
     </ul>
   );
 }

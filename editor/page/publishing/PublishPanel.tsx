@@ -5,10 +5,11 @@ import { useApi } from '../../shell/ApiContext.ts';
 import { Sheet } from '../../shell/Sheet.tsx';
 import { routeLabel } from '../../shell/words.ts';
 import { momentLabel } from '../../shell/zoned-minute.ts';
+import { useMend } from '../checks/use-mend.ts';
 import { useEditor } from '../EditorContext.ts';
 import { DriftChoice } from '../panels/DriftChoice.tsx';
 import { useSettle } from '../use-stories.ts';
-import { leadToBlock, leadToField } from './lead-to.ts';
+import { leadToBlock, leadToFinding } from './lead-to.ts';
 import { PublishSheet } from './PublishSheet.tsx';
 import { usePublishFacts } from './use-publish-facts.ts';
 import { useSavingWork } from './use-saving-work.ts';
@@ -32,6 +33,7 @@ export function PublishPanel({ onClose, onForm, onCompare }: PublishPanelProps) 
   const { timeZone } = site.dateLocalization;
   const facts = usePublishFacts();
   const settle = useSettle();
+  const mend = useMend();
   const { publishing, findings, changes } = facts;
   const reload = async () => {
     await work.refresh();
@@ -95,12 +97,10 @@ export function PublishPanel({ onClose, onForm, onCompare }: PublishPanelProps) 
         )}
       </Sheet>
     );
-  const lead = ({ block, field, path }: Finding) => {
+  const lead = (finding: Finding) => {
     onForm();
     if (window.matchMedia(PHONE).matches) onClose();
-    if (block && field) leadToField(commands, block.id, field.path);
-    else if (block) leadToBlock(commands, block.id);
-    else if (path[0] === 'sections') commands.select(null);
+    leadToFinding(commands, finding);
   };
   const choiceOf = ({ rule, block, path }: Finding) => {
     const [storyId, part] = path.slice(-2);
@@ -129,6 +129,7 @@ export function PublishPanel({ onClose, onForm, onCompare }: PublishPanelProps) 
       address={routeLabel(page.route)}
       error={failed?.message}
       onFinding={lead}
+      onMend={mend}
       choiceOf={choiceOf}
       onChange={({ block }) => block && leadToBlock(commands, block)}
       onPublish={() => publish.mutate()}

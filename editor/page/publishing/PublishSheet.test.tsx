@@ -45,18 +45,19 @@ function show(more: Partial<PublishSheetProps> = {}) {
     ...{ onClose: vi.fn(), onFinding: vi.fn(), onChange: vi.fn(), onCompare: vi.fn() },
     ...{ onPublish: vi.fn(), onSchedule: vi.fn(), onCancel: vi.fn(), onUnpublish: vi.fn() },
   };
-  render(
+  const sheet = (own: Partial<PublishSheetProps>) => (
     <MantineProvider>
       <PublishSheet
         {...{ pageName: 'Portada', address: '/', timeZone: 'America/Mexico_City' }}
         {...{ publishing: publishing(), findings: [], changes: undefined, busy: null }}
         error={undefined}
         {...acts}
-        {...more}
+        {...own}
       />
-    </MantineProvider>,
+    </MantineProvider>
   );
-  return acts;
+  const { rerender } = render(sheet(more));
+  return { ...acts, showAgain: (own: Partial<PublishSheetProps>) => rerender(sheet(own)) };
 }
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
@@ -76,12 +77,32 @@ describe('the sheet of publishing', () => {
     expect(acts.onFinding).toHaveBeenCalledWith(fault);
   });
 
-  it('asks at warnings, and again when others come', () => {
-    const acts = show({ findings: [warning] });
+  it('asks at warnings, and again when others come, but not when some went', () => {
+    const other = { ...warning, message: 'La página tiene dos notas principales' };
+    const acts = show({ findings: [warning, other] });
     expect(button('Publicar ahora').disabled).toBe(true);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Ya lo vi: publicar así' }));
+    expect(button('Publicar ahora').disabled).toBe(false);
+    acts.showAgain({ findings: [other] });
     fireEvent.click(button('Publicar ahora'));
     expect(acts.onPublish).toHaveBeenCalledOnce();
+    acts.showAgain({ findings: [other, { ...warning, message: '15 bloques no se verán' }] });
+    expect(button('Publicar ahora').disabled).toBe(true);
+  });
+
+  it('shows what readers have had all along, and does not ask', () => {
+    show({ findings: [{ ...warning, isOld: true }] });
+    expect(screen.getByText('14 bloques no se verán')).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(button('Publicar ahora').disabled).toBe(false);
+  });
+
+  it('mends a warning on the spot', () => {
+    const mend = { kind: 'remove-block', label: 'Quitar el bloque', block: 'p' } as const;
+    const onMend = vi.fn();
+    show({ findings: [{ ...warning, mend }], onMend });
+    fireEvent.click(button('Quitar el bloque: La página'));
+    expect(onMend).toHaveBeenCalledWith(mend);
   });
 
   it('says what changed since the live version, and leads there', () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Finding, isFault } from '../../../schemas/finding.ts';
+import { type Finding, isFault, type Mend } from '../../../schemas/finding.ts';
 import type { PagePublishing, PageSchedule } from '../../../schemas/publishing-api.ts';
 import type { ChangeRow } from '../../document/change-rows.ts';
 import { Button } from '../../shell/Button.tsx';
@@ -28,6 +28,7 @@ export interface PublishSheetProps {
   error: string | undefined;
   onClose: () => void;
   onFinding: (finding: Finding) => void;
+  onMend?: ((mend: Mend) => void) | undefined;
   /** What settles a warning on the spot. */
   choiceOf?: ((finding: Finding) => ReactNode) | undefined;
   onChange: (row: ChangeRow) => void;
@@ -62,15 +63,17 @@ function LiveNow({ publishing: { live }, timeZone }: PublishSheetProps) {
 function Findings({
   findings,
   onFinding,
+  onMend,
   choiceOf,
   agreed,
   onAgree,
-}: Pick<PublishSheetProps, 'findings' | 'onFinding' | 'choiceOf'> & {
+}: Pick<PublishSheetProps, 'findings' | 'onFinding' | 'onMend' | 'choiceOf'> & {
   agreed: boolean;
   onAgree: (agreed: boolean) => void;
 }) {
   const faults = findings.filter(isFault);
   const warnings = findings.filter((finding) => !isFault(finding));
+  const isAsking = faults.length === 0 && warnings.some(({ isOld }) => !isOld);
   return (
     <>
       {faults.length > 0 ? (
@@ -80,14 +83,14 @@ function Findings({
             {plural(faults.length, 'cosa por corregir', 'cosas por corregir')}
           </h3>
           <p className="pe-help">Con esto la página no se puede publicar.</p>
-          <FindingList findings={faults} onOpen={onFinding} />
+          <FindingList findings={faults} onOpen={onFinding} onMend={onMend} />
         </section>
       ) : null}
       {warnings.length > 0 ? (
         <section aria-label="Avisos">
           <h3>{plural(warnings.length, 'aviso', 'avisos')}</h3>
-          <FindingList findings={warnings} onOpen={onFinding} choiceOf={choiceOf} />
-          {faults.length === 0 ? (
+          <FindingList findings={warnings} onOpen={onFinding} {...{ onMend, choiceOf }} />
+          {isAsking ? (
             <label className="pe-agree">
               <input
                 type="checkbox"
@@ -141,20 +144,25 @@ function Changes({
   );
 }
 
+/** The same warning, wherever its block stands by now. */
+const warningKey = ({ rule, block, message }: Finding): string =>
+  [rule, block?.id, message].join(' ');
+
 /** Everything that publishing a page decides, in one place, with the page in view beside it. */
 export function PublishSheet(props: PublishSheetProps) {
   const { pageName, address, timeZone, publishing, findings, changes, busy, error } = props;
   const [isLeaving, setIsLeaving] = useState(false);
   const [when, setWhen] = useState<When>('now');
-  const [agreed, setAgreed] = useState('');
+  const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());
   // An hour that was chosen for the one is none for the other.
   const turn = (isToLeave: boolean) => {
     setIsLeaving(isToLeave);
     setWhen('now');
   };
   const minute = useMinute(timeZone);
-  const asked = findings.map(({ message, path }) => path.join('.') + message).join('\n');
-  const isAgreed = findings.every(isFault) || agreed === asked;
+  const asked = findings.filter((each) => !isFault(each) && !each.isOld).map(warningKey);
+  // What is mended meanwhile takes nothing back; what comes is to be seen first.
+  const isAgreed = asked.every((key) => agreed.has(key));
   const hasFaults = findings.some(isFault);
   const isSame = changes?.length === 0;
   const isLater = when === 'later';
@@ -223,9 +231,10 @@ export function PublishSheet(props: PublishSheetProps) {
       <Findings
         findings={findings}
         onFinding={props.onFinding}
+        onMend={props.onMend}
         choiceOf={props.choiceOf}
         agreed={isAgreed}
-        onAgree={(isOn) => setAgreed(isOn ? asked : '')}
+        onAgree={(isOn) => setAgreed(new Set(isOn ? asked : []))}
       />
       <Changes {...props} />
       {chooser}

@@ -1,3 +1,4 @@
+import type { Finding } from '../../../schemas/finding.ts';
 import { nodeOfStored } from '../../document/tree.ts';
 import { blockElement } from '../../engine/dom.ts';
 import { fieldId } from '../../fields/FieldForm.tsx';
@@ -31,6 +32,21 @@ export function leadToBlock(commands: Commands, storedId: string): boolean {
 }
 
 /** The same, and the focus goes to a field of its form, by its dotted path. */
-export function leadToField(commands: Commands, storedId: string, path: string): void {
+function leadToField(commands: Commands, storedId: string, path: string): void {
   if (leadToBlock(commands, storedId)) requestAnimationFrame(() => focusWhenThere(fieldId(path)));
+}
+
+/** Ids of the fields of the page's own form. */
+export const pageFieldId = (key: string): string => `pagina-${key}`;
+
+/** Leads to what a finding is about: a field of a block, the block, or a field of the page. */
+export function leadToFinding(commands: Commands, { block, field, path }: Finding): void {
+  if (block) {
+    if (field) leadToField(commands, block.id, field.path);
+    else leadToBlock(commands, block.id);
+    return;
+  }
+  commands.select(null);
+  if (path[0] === 'metadata' && field)
+    requestAnimationFrame(() => focusWhenThere(pageFieldId(field.path)));
 }

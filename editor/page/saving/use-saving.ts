@@ -6,9 +6,7 @@ import type { Api } from '../../shell/api.ts';
 import { DraftSync } from './draft-sync.ts';
 import { holdTab } from './live-tabs.ts';
 import type { Copies } from './local-copies.ts';
-import { isDirty, type Problem, type SyncState } from './sync-state.ts';
-
-export type ProblemOf<K extends Problem['kind']> = Extract<Problem, { kind: K }>;
+import { isDirty, type SyncState } from './sync-state.ts';
 
 interface SavingInput {
   api: Api;

@@ -1,0 +1,27 @@
+import { adDensity } from './ad-density.ts';
+import { altText } from './alt-text.ts';
+import type { Check } from './checked-page.ts';
+import { chosenContrast } from './chosen-contrast.ts';
+import { deadLink } from './dead-link.ts';
+import { emptyFeed } from './empty-feed.ts';
+import { foreignStory } from './foreign-story.ts';
+import { headingOrder } from './heading-order.ts';
+import { metadataLength } from './metadata-length.ts';
+import { sameStory } from './same-story.ts';
+import { staleStory } from './stale-story.ts';
+import { twoLeads } from './two-leads.ts';
+
+/** A new rule is a file, a line here and its name in `schemas/site-checks.ts`. */
+export const ALL_CHECKS: readonly Check[] = [
+  altText,
+  chosenContrast,
+  deadLink,
+  twoLeads,
+  sameStory,
+  foreignStory,
+  staleStory,
+  emptyFeed,
+  headingOrder,
+  adDensity,
+  metadataLength,
+];

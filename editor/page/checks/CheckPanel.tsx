@@ -1,0 +1,96 @@
+import '../publishing/publishing.css';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type Finding, isFault } from '../../../schemas/finding.ts';
+import { labelOf } from '../../document/catalogue.ts';
+import { nodeOfStored } from '../../document/tree.ts';
+import { Icon } from '../../shell/Icon.tsx';
+import { Sheet } from '../../shell/Sheet.tsx';
+import { plural } from '../../shell/words.ts';
+import { useEditor, useSyncState } from '../EditorContext.ts';
+import { FindingList } from '../publishing/FindingList.tsx';
+import { leadToFinding } from '../publishing/lead-to.ts';
+import { notAmong, refusedFindings } from './refused-findings.ts';
+import { useMend } from './use-mend.ts';
+import { useNextFocus } from './use-next-focus.ts';
+
+/** The form would stand under the sheet. */
+const PHONE = '(max-width: 720px)';
+const NOTHING: readonly Finding[] = [];
+
+interface CheckPanelProps {
+  onClose: () => void;
+  /** Makes room for the form of a block. */
+  onForm: () => void;
+}
+
+/** What the server did not take at the last attempt, beyond what the rules know. */
+function useRefused(found: readonly Finding[]) {
+  const { catalogue, commands } = useEditor();
+  const problem = useSyncState((state) => state.problem);
+  return useMemo(() => {
+    if (problem?.kind !== 'issues') return { message: undefined, refused: [] };
+    const label = (id: string) => {
+      const node = nodeOfStored(commands.page(), id);
+      return node ? labelOf(catalogue, node.type) : 'Bloque';
+    };
+    const refused = notAmong(refusedFindings(problem, label), found);
+    return { message: problem.message, refused };
+  }, [problem, found, catalogue, commands]);
+}
+
+/** Everything that there is to mend on the open page, each with where, why and what settles it. */
+export function CheckPanel({ onClose, onForm }: CheckPanelProps) {
+  const { checks, commands, saving } = useEditor();
+  const known = useSyncExternalStore(checks.subscribe, checks.current);
+  const found = known ?? NOTHING;
+  const { message, refused } = useRefused(found);
+  const mend = useMend();
+  const root = useNextFocus(found);
+  const faults = [...refused, ...found.filter(isFault)];
+  const warnings = found.filter((finding) => !isFault(finding));
+  const close = () => {
+    saving.dismiss();
+    onClose();
+  };
+  const open = (finding: Finding) => {
+    onForm();
+    if (window.matchMedia(PHONE).matches) close();
+    leadToFinding(commands, finding);
+  };
+  return (
+    <Sheet title="Revisión" onClose={close}>
+      <div ref={root} className="pe-checks">
+        {message ? (
+          <p className="pe-error" role="alert">
+            {message}
+          </p>
+        ) : null}
+        {faults.length > 0 ? (
+          <section aria-label="Por corregir">
+            <h3>
+              <Icon name="warning" size={16} />{' '}
+              {plural(faults.length, 'cosa por corregir', 'cosas por corregir')}
+            </h3>
+            <p className="pe-help">Con esto la página no se puede publicar.</p>
+            <FindingList findings={faults} onOpen={open} onMend={mend} />
+          </section>
+        ) : null}
+        {warnings.length > 0 ? (
+          <section aria-label="Avisos">
+            <h3>{plural(warnings.length, 'aviso', 'avisos')}</h3>
+            <FindingList findings={warnings} onOpen={open} onMend={mend} />
+          </section>
+        ) : null}
+        {known === undefined ? (
+          <p className="pe-help" aria-busy="true">
+            Revisando la página…
+          </p>
+        ) : faults.length + warnings.length === 0 ? (
+          <p className="pe-sheet-fine">
+            <Icon name="check" size={16} /> Nada por corregir.
+          </p>
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,121 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { picturesWithoutText } from '../../../blocks/_checks/alt-text.ts';
+import type { CheckedPage } from '../../../blocks/_checks/checked-page.ts';
+import { ownPaths } from '../../../blocks/_checks/dead-link.ts';
+import type {
+  BlockStories,
+  PageHeading,
+  Surroundings,
+} from '../../../blocks/_checks/surroundings.ts';
+import { MAX_LINKS } from '../../../schemas/desk-api.ts';
+import { useCanvas } from '../../canvas/CanvasContext.ts';
+import type { PageData } from '../../document/page-data.ts';
+import { nodeIdsOf } from '../../document/tree.ts';
+import { useApi } from '../../shell/ApiContext.ts';
+import { useEditor } from '../EditorContext.ts';
+import { canvasHeadings } from './canvas-headings.ts';
+import { checkedStories } from './checked-stories.ts';
+import { usePauses } from './use-pauses.ts';
+
+const FRESH_MS = 60_000;
+const never = () => () => undefined;
+
+/** Which paths of the site, of those that a page leads to, have nothing for readers. */
+function useMissingPaths(page: CheckedPage) {
+  const api = useApi();
+  const { route } = useEditor().page;
+  const { key } = page.site;
+  // Where the page itself will stand, something will be.
+  const own = route.kind === 'path' ? route.path : undefined;
+  const paths = useMemo(
+    () =>
+      ownPaths(page.blocks, page.site)
+        .filter((path) => path !== own)
+        .sort(),
+    [page, own],
+  );
+  const query = useQuery({
+    queryKey: ['missing-links', key, paths],
+    queryFn: async () => {
+      const missing: string[] = [];
+      for (let at = 0; at < paths.length; at += MAX_LINKS)
+        missing.push(...(await api.missingLinks(key, paths.slice(at, at + MAX_LINKS))));
+      return new Set(missing);
+    },
+    enabled: paths.length > 0,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return { missingPaths: query.data, isPending: paths.length > 0 && query.isPending };
+}
+
+/** What the library says of the pictures that have no text here. */
+function useLibraryAlts(page: CheckedPage): ReadonlyMap<string, string> {
+  const api = useApi();
+  const ids = useMemo(() => [...new Set(picturesWithoutText(page.blocks))], [page]);
+  const queries = ids.map((id) => ({
+    queryKey: ['image', id],
+    queryFn: () => api.image(id),
+    staleTime: FRESH_MS,
+    retry: false,
+  }));
+  return useQueries({
+    queries,
+    combine: (replies) =>
+      new Map(
+        replies.flatMap(({ data }): [string, string][] =>
+          data && data.alt.trim() !== '' ? [[data.id, data.alt]] : [],
+        ),
+      ),
+  });
+}
+
+/** What the blocks show, as of the last pause; of a template nothing, for that is a sample. */
+function useCheckedStories(page: CheckedPage, nodes: PageData, moment: number) {
+  const { route } = useEditor().page;
+  const { stories, facts } = useCanvas();
+  const isTemplate = route.kind === 'type' && route.type !== 'homepage';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stories changed at the moment
+  return useMemo(() => {
+    if (!stories || isTemplate) return undefined;
+    const nodeIds = nodeIdsOf(nodes);
+    const found = new Map<string, BlockStories>();
+    for (const of of page.blocks) {
+      const { id } = of.placed.stored;
+      const onCanvas = stories.of(nodeIds.get(id) ?? '');
+      const checked = onCanvas && checkedStories(of, onCanvas, facts);
+      if (checked) found.set(id, checked);
+    }
+    return found;
+  }, [page, nodes, stories, isTemplate, facts, moment]);
+}
+
+/** The headings of the canvas, once it shows the page. */
+function useHeadings(page: CheckedPage, moment: number): readonly PageHeading[] | undefined {
+  const [headings, setHeadings] = useState<readonly PageHeading[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the canvas changes with both
+  useEffect(() => {
+    const now = canvasHeadings();
+    setHeadings((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+  }, [page, moment]);
+  return headings;
+}
+
+/** Everything that the rules of pages want to know beside the document. */
+export function useSurroundings(
+  page: CheckedPage,
+  nodes: PageData,
+): { around: Surroundings; isPending: boolean } {
+  const moment = usePauses(useCanvas().stories?.subscribe ?? never);
+  const stories = useCheckedStories(page, nodes, moment);
+  const headings = useHeadings(page, moment);
+  const libraryAlts = useLibraryAlts(page);
+  const { missingPaths, isPending } = useMissingPaths(page);
+  const around = useMemo(
+    () => ({ stories, headings, libraryAlts, missingPaths, now: new Date() }),
+    [stories, headings, libraryAlts, missingPaths],
+  );
+  return { around, isPending };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/**
+ * The rules of pages that a site turns to fault, warning or off. Sites store these names: one that
+ * was here stays.
+ */
+export const CHECKS = [
+  'alt-text',
+  'empty-feed',
+  'same-story',
+  'stale-story',
+  'heading-order',
+  'dead-link',
+  'foreign-story',
+  'contrast',
+  'ad-density',
+  'metadata-length',
+  'two-leads',
+  'parked',
+  'no-blocks',
+  'empty-section',
+  'unknown-block',
+  'empty-container',
+  'story-changed',
+] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+export const siteChecks = z.partialRecord(z.enum(CHECKS), z.enum(['fault', 'warning', 'off']));
+export type SiteChecks = z.infer<typeof siteChecks>;
+
+/** From where on rules find something. */
+export const checkLimits = z.object({
+  /** Days after which the story of a promo is an old one. */
+  staleDays: z.int().min(1).max(3_650).default(14),
+  /** Blocks that there are at least for each advertisement. */
+  blocksPerAd: z.int().min(1).max(100).default(3),
+  titleChars: z.int().min(10).max(300).default(70),
+  descriptionChars: z.int().min(20).max(1_000).default(160),
+});
+export type CheckLimits = z.infer<typeof checkLimits>;
