@@ -99,6 +99,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     fields: ['canvas', 'media', 'shell'],
     samples: ['document', 'fields', 'shell'],
     gallery: ['canvas', 'desk', 'document', 'engine', 'fields', 'media', 'samples', 'shell'],
+    'page-uses': ['desk', 'document', 'fields', 'media', 'shell'],
     page: ['canvas', 'desk', 'document', 'engine', 'fields', 'samples', 'shell'],
     sales: ['admin', 'desk', 'shell'],
     stories: ['canvas', 'desk', 'media', 'page', 'shell'],

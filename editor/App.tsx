@@ -54,6 +54,8 @@ const StoriesDesk = screen(async () => (await import('./admin/StoriesDesk.tsx'))
 
 const SalesDesk = screen(async () => (await import('./sales/SalesDesk.tsx')).SalesDesk);
 
+const UsesDesk = screen(async () => (await import('./page-uses/UsesDesk.tsx')).UsesDesk);
+
 const StoryList = screen(async () => (await import('./stories/StoryList.tsx')).StoryList);
 const StoryScreen = screen(async () => (await import('./stories/StoryScreen.tsx')).StoryScreen);
 
@@ -113,6 +115,14 @@ const router = createBrowserRouter([
       {
         path: 'paginas/:pageId',
         element: <ScreenPart key="page" part={pageEditor} title="Abriendo el editor…" />,
+      },
+      {
+        path: 'usos',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo los bloques en páginas…" isBusy />}>
+            <UsesDesk />
+          </Suspense>
+        ),
       },
       {
         path: 'historias',

@@ -1,7 +1,7 @@
 import './desk.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { PageSummary } from '../../schemas/api.ts';
 import type { PageState } from '../../schemas/desk-api.ts';
 import { useApi } from '../shell/ApiContext.ts';
@@ -99,6 +99,7 @@ export function PageDesk() {
       </Screen>
     );
   }
+  const siteSearch = site ? `?${new URLSearchParams({ sitio: site.key })}` : '';
   const all = pages.data ?? [];
   const shown = inDeskOrder(all.filter((page) => matches(page, search)));
   return (
@@ -131,6 +132,9 @@ export function PageDesk() {
         </div>
         <div className="pe-desk-filter">
           <Segments label="Cuáles" value={state} options={STATES} onChange={setState} />
+          <Link className="pe-desk-more" to={{ pathname: '/usos', search: siteSearch }}>
+            <Icon name="layers" size={16} /> Buscar por bloque
+          </Link>
           {state === 'trash' && all.length > 0 && mayErase.isAllowed ? (
             <Button variant="default" size="compact-sm" onClick={() => setErased(all)}>
               Vaciar la papelera
