@@ -15,7 +15,9 @@ import { fold, routeLabel } from '../shell/words.ts';
 import { DeskSearch } from './DeskSearch.tsx';
 import { DeskTop, SiteSegments } from './DeskTop.tsx';
 import { mayCreateOn } from './may-create.ts';
+import { PageFilterFields } from './PageFilterFields.tsx';
 import { PageTable } from './PageTable.tsx';
+import { fits, NO_FILTERS } from './page-filters.ts';
 import { inDeskOrder } from './page-order.ts';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
 import { SiteAlertPanel } from './SiteAlertPanel.tsx';
@@ -71,6 +73,7 @@ export function PageDesk() {
   const queries = useQueryClient();
   const [search, setSearch] = useState('');
   const [state, setState] = useState<PageState>('desk');
+  const [filters, setFilters] = useState(NO_FILTERS);
   const [isCreating, setCreating] = useState(false);
   const [copied, setCopied] = useState<PageSummary>();
   const [renamed, setRenamed] = useState<PageSummary | null>(null);
@@ -101,7 +104,7 @@ export function PageDesk() {
   }
   const siteSearch = site ? `?${new URLSearchParams({ sitio: site.key })}` : '';
   const all = pages.data ?? [];
-  const shown = inDeskOrder(all.filter((page) => matches(page, search)));
+  const shown = inDeskOrder(all.filter((page) => matches(page, search) && fits(page, filters)));
   return (
     <div className="pe-desk">
       <DeskTop label="Sitios">
@@ -131,7 +134,18 @@ export function PageDesk() {
           </Button>
         </div>
         <div className="pe-desk-filter">
-          <Segments label="Cuáles" value={state} options={STATES} onChange={setState} />
+          <Segments
+            label="Cuáles"
+            value={state}
+            options={STATES}
+            onChange={(chosen) => {
+              setFilters(NO_FILTERS);
+              setState(chosen);
+            }}
+          />
+          {all.length > 1 ? (
+            <PageFilterFields pages={all} filters={filters} onChange={setFilters} />
+          ) : null}
           <Link className="pe-desk-more" to={{ pathname: '/usos', search: siteSearch }}>
             <Icon name="layers" size={16} /> Buscar por bloque
           </Link>
@@ -151,7 +165,18 @@ export function PageDesk() {
                 {site?.websiteName} {NOTHING[state]}
               </p>
             ) : (
-              <p>Ninguna página coincide con «{search}».</p>
+              <>
+                <p>
+                  {search === ''
+                    ? 'Ninguna página es así.'
+                    : `Ninguna página coincide con «${search}».`}
+                </p>
+                {filters === NO_FILTERS ? null : (
+                  <Button variant="default" onClick={() => setFilters(NO_FILTERS)}>
+                    Quitar filtros
+                  </Button>
+                )}
+              </>
             )}
           </div>
         ) : (
