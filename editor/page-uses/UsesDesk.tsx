@@ -114,7 +114,7 @@ export function UsesDesk({ client = usesClient }: { client?: UsesClient }) {
         ) : pages.length === 0 ? (
           <Empty>{`Ninguna página de ${site?.websiteName} usa así «${block.label}».`}</Empty>
         ) : (
-          <>
+          <section aria-label="Páginas encontradas" aria-busy={found.isBehind}>
             <div className="pe-uses-bar">
               <p role="status">
                 {plural(pages.length, 'página', 'páginas')}
@@ -141,7 +141,7 @@ export function UsesDesk({ client = usesClient }: { client?: UsesClient }) {
               chosen={chosen}
               onChoose={choose}
             />
-          </>
+          </section>
         )}
         <RecentChanges
           changes={changes}
