@@ -186,6 +186,7 @@ onDatabase('every route of the staff API', (database) => {
     'PUT /pages/:id/presence': ofPage('/pages/PAGE/presence', reads),
     'POST /pages/:id/publish': ofPage('/pages/PAGE/publish', publishes),
     'GET /pages/:id/publishing': ofPage('/pages/PAGE/publishing', reads),
+    'GET /schedules': read('/schedules?site=SITE'),
     'POST /pages/:id/schedules': ofPage('/pages/PAGE/schedules', publishes),
     'DELETE /pages/:id/schedules/:schedule': ofPage('/pages/PAGE/schedules/nope', publishes),
     'POST /pages/:id/unpublish': ofPage('/pages/PAGE/unpublish', publishes),

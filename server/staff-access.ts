@@ -229,6 +229,7 @@ export function staffAccess(
     'PUT /pages/:id/presence': onPage('page.read'),
     'POST /pages/:id/publish': onPage('page.publish'),
     'GET /pages/:id/publishing': onPage('page.read'),
+    'GET /schedules': onSite('page.read'),
     'POST /pages/:id/schedules': onPage('page.schedule'),
     'DELETE /pages/:id/schedules/:schedule': onPage('page.schedule'),
     'POST /pages/:id/unpublish': onPage('page.unpublish'),
