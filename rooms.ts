@@ -94,6 +94,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     engine: ['document'],
     desk: ['shell'],
     admin: ['desk', 'shell'],
+    calendar: ['desk', 'shell'],
     canvas: ['document', 'engine', 'shell'],
     media: ['desk', 'fields', 'shell'],
     fields: ['canvas', 'media', 'shell'],

@@ -146,6 +146,9 @@ export function PageDesk() {
           {all.length > 1 ? (
             <PageFilterFields pages={all} filters={filters} onChange={setFilters} />
           ) : null}
+          <Link className="pe-desk-more" to={{ pathname: '/calendario', search: siteSearch }}>
+            <Icon name="clock" size={16} /> Calendario
+          </Link>
           <Link className="pe-desk-more" to={{ pathname: '/usos', search: siteSearch }}>
             <Icon name="layers" size={16} /> Buscar por bloque
           </Link>
