@@ -3,8 +3,10 @@ import type { Block } from '../blocks/_block/define-block.ts';
 import { liftFields, readBlock } from '../blocks/_block/read-block.ts';
 import { valueAt, withValueAt } from '../schemas/block-uses.ts';
 import { detailsOf } from '../schemas/fields/field.ts';
+import { defaultOf } from '../schemas/fields/visible.ts';
 import { insideOf } from '../schemas/fields.ts';
 import type { Json, JsonObject } from '../schemas/json.ts';
+import { plainText } from '../services/database/search-text.ts';
 import type { BlockFields } from '../services/pages/page-uses.ts';
 
 /** The schemas from a block's field to one inside its groups; undefined where there is none. */
@@ -23,6 +25,19 @@ function schemasAt(block: Block, path: string): z.ZodType[] | undefined {
 
 const labelOf = (schema: z.ZodType): string => detailsOf(schema)?.label ?? '';
 
+const MAX_CHARS = 80;
+
+function wordsOf(schema: z.ZodType | undefined, value: Json | undefined): string {
+  const said = value === undefined && schema ? defaultOf(schema) : value;
+  if (said === true) return 'Sí';
+  if (said === false) return 'No';
+  const option = schema && detailsOf(schema)?.options?.find((each) => each.value === said);
+  if (option) return option.label;
+  if (typeof said === 'number') return String(said);
+  if (typeof said !== 'string') return '';
+  return said === '' ? 'Vacía' : `«${plainText(said).slice(0, MAX_CHARS)}»`;
+}
+
 /** The fields of blocks, for whoever finds and changes them without knowing any block. */
 export function blockFields(registry: () => ReadonlyMap<string, Block>): BlockFields {
   const fieldAt = (name: string, path: string) => {
@@ -35,6 +50,7 @@ export function blockFields(registry: () => ReadonlyMap<string, Block>): BlockFi
       const at = fieldAt(name, path);
       return at && [at.block.label, ...at.schemas.map(labelOf)].join(' · ');
     },
+    words: (name, path, value) => wordsOf(fieldAt(name, path)?.schema, value),
     values: (stored) => {
       const read = readBlock(registry().get(stored.block), stored);
       return read.ok ? (read.fields as JsonObject) : stored.fields;

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registry } from '../blocks/registry.ts';
@@ -26,6 +27,7 @@ import { blockFields } from './block-fields.ts';
 import { staffApp } from './staff-app.testing.ts';
 
 const SITE = 'brujula';
+const POLL_MS = 100;
 const now = new Date('2026-11-25T10:00:00Z');
 const promo = (id: string, fields: JsonObject): StoredBlock => ({
   ...{ id, block: 'large-promo', v: registry.get('large-promo')?.version ?? 1, fields },
@@ -129,7 +131,7 @@ onDatabase('pages by their blocks', (database) => {
     await work(asked.id);
     expect(await call('GET', `/page-changes/${asked.id}`)).toMatchObject({
       ...{ total: 1, open: 0, changed: 1, left: [] },
-      label: expect.stringMatching(/^Promo grande · /),
+      label: expect.stringMatching(/^Promo grande · .+: No$/),
     });
     expect(await fieldsOf('a')).toEqual([
       { showOverline: false, showHeadline: false },
@@ -241,6 +243,7 @@ onDatabase('pages by their blocks', (database) => {
       for (let state: PageChange | undefined; state?.open !== 0; ) {
         state = await call<PageChange>('GET', `/page-changes/${id}`);
         seen.push(state.changed);
+        await sleep(POLL_MS);
       }
       await working;
       expect(seen.at(-1)).toBe(1_000);

@@ -11,6 +11,8 @@ import { COLUMNS, type PageRow, parseDocument, summaryOf } from './page-rows.ts'
 export interface BlockFields {
   /** The block and its field, as editors call them; undefined where there is no such field. */
   label(block: string, field: string): string | undefined;
+  /** A value of that field in a few words; '' where none would do. */
+  words(block: string, field: string, value: Json | undefined): string;
   /** The fields of a stored block as they are read today, every default filled in. */
   values(stored: StoredBlock): JsonObject;
   /** Why a field cannot say that; undefined: it can. */

@@ -41,17 +41,19 @@ export function pageUsesRoutes(dependencies: UsesDependencies): Hono {
   app.post('/page-changes', async (c) => {
     const given = check(changePagesShape, await readJson(c.req.raw, BODY_BYTES));
     const { site, query, to, pages } = given;
-    const label = blockFields.label(query.block, query.field);
-    if (label === undefined)
+    const named = blockFields.label(query.block, query.field);
+    if (named === undefined)
       throw invalid([{ path: ['query', 'field'], message: 'Elige un campo del bloque' }]);
     const fault = blockFields.fault(query.block, query.field, to);
     if (fault !== undefined) throw invalid([{ path: ['to'], message: fault }]);
+    const words = blockFields.words(query.block, query.field, to);
+    const label = words === '' ? named : `${named}: ${words}`;
     const id = ids();
     const change = await database.transaction(async (tx) => {
       await beginChange(tx, { ...given, id, label, actor: actorOf(c), now: clock() });
       await addJob(tx, changePages, { change: id });
       const subject = { kind: 'site', id: site } as const;
-      const detail = `${label}: ${pages.length} ${pages.length === 1 ? 'página' : 'páginas'}`;
+      const detail = `${label} · ${pages.length} ${pages.length === 1 ? 'página' : 'páginas'}`;
       await audit(tx, c, { action: 'page.change-many', subject, site, detail, after: given });
       return readPageChange(tx, id);
     });
