@@ -66,5 +66,24 @@ test('finds pages by a block, changes them in one reviewed step, and undoes it, 
   await press(recent.getByRole('button', { name: 'Deshacer' }));
   await expect(recent.getByText(/^\d+ páginas? deshechas?$/)).toBeVisible();
   await expect(rows).toHaveCount(found);
+
+  const minute = new Date(Date.now() + 26 * 3_600_000).toISOString();
+  const status = await page.evaluate(async (at) => {
+    const pages = await (await fetch('/api/pages?site=brujula')).json();
+    const { id } = pages.find(({ name }: { name: string }) => name === 'Contacto');
+    const body = JSON.stringify({ kind: 'unpublish', at });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(`/api/pages/${id}/schedules`, { method: 'POST', headers, body })).status;
+  }, minute);
+  expect(status).toBeLessThan(300);
+  await press(page.getByRole('link', { name: 'Páginas', exact: true }));
+  await typeInto(page.getByRole('combobox', { name: 'Tipo' }), 'Plantillas');
+  await expect(page.getByRole('link', { name: 'Contacto', exact: true })).toHaveCount(0);
+  await look(page, 'desk-filtered');
+  await press(page.getByRole('link', { name: 'Calendario' }));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Se retira' })).toContainText(
+    'Contacto',
+  );
+  await look(page, 'calendar');
   await context.close();
 });
