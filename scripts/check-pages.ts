@@ -63,6 +63,12 @@ async function checkPage(
   return { document, faults: [...faults, ...refusals], warnings: told.map(inDocument) };
 }
 
+interface CheckedPages {
+  pages: FolderPage[];
+  faults: FolderFault[];
+  warnings: FolderFault[];
+}
+
 /**
  * The pages of a folder as they would be stored, with what keeps them out: unknown sites and
  * layouts and, where readers get them, faults of their blocks. As drafts those are warnings.
@@ -71,13 +77,9 @@ export async function checkPages(
   tx: Tx,
   pages: readonly FolderPage[],
   isForReaders: boolean,
-): Promise<{ pages: FolderPage[]; faults: FolderFault[]; warnings: FolderFault[] }> {
+): Promise<CheckedPages> {
   const sites = new Map((await listSites(tx)).map((site) => [site.key, site]));
-  const result = { pages: [], faults: [], warnings: [] } as {
-    pages: FolderPage[];
-    faults: FolderFault[];
-    warnings: FolderFault[];
-  };
+  const result: CheckedPages = { pages: [], faults: [], warnings: [] };
   for (const given of pages) {
     const { file, page } = given;
     const site = sites.get(page.site);
