@@ -54,6 +54,9 @@ const StoriesDesk = screen(async () => (await import('./admin/StoriesDesk.tsx'))
 
 const SalesDesk = screen(async () => (await import('./sales/SalesDesk.tsx')).SalesDesk);
 
+const CalendarDesk = screen(async () => (await import('./calendar/CalendarDesk.tsx')).CalendarDesk);
+const UsesDesk = screen(async () => (await import('./page-uses/UsesDesk.tsx')).UsesDesk);
+
 const StoryList = screen(async () => (await import('./stories/StoryList.tsx')).StoryList);
 const StoryScreen = screen(async () => (await import('./stories/StoryScreen.tsx')).StoryScreen);
 
@@ -113,6 +116,22 @@ const router = createBrowserRouter([
       {
         path: 'paginas/:pageId',
         element: <ScreenPart key="page" part={pageEditor} title="Abriendo el editor…" />,
+      },
+      {
+        path: 'calendario',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo el calendario…" isBusy />}>
+            <CalendarDesk />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'usos',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo los bloques en páginas…" isBusy />}>
+            <UsesDesk />
+          </Suspense>
+        ),
       },
       {
         path: 'historias',

@@ -32,6 +32,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'page.preview-revoke': 'Revocó un enlace de vista previa',
   'page.publish': 'Publicó la página',
   'page.restore': 'Restauró una versión de la página',
+  'page.change-many': 'Cambió un bloque en varias páginas',
+  'page.undo-many': 'Deshizo un cambio en varias páginas',
   'site.change': 'Cambió el sitio',
   'site.alert': 'Puso un aviso',
   'site.alert-end': 'Quitó el aviso',

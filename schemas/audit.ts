@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   'page.preview',
   'page.preview-revoke',
   'page.restore',
+  'page.change-many',
+  'page.undo-many',
   'site.change',
   'site.alert',
   'site.alert-end',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { savedPage, savePage, versionName } from './api.ts';
 import { confirmation } from './confirmation.ts';
+import { pageRoute } from './page.ts';
 
 /*
  * Publishing, in the staff API: at once, at a minute to come, and back. A 422 of a publish or a
@@ -33,6 +34,12 @@ export const pageSchedule = z.object({
   by: z.string(),
 });
 export type PageSchedule = z.infer<typeof pageSchedule>;
+
+/** `GET /api/schedules?site=`: what is to come for all pages of a site, soonest first. */
+export const siteSchedules = z.array(
+  pageSchedule.extend({ page: z.object({ id: z.string(), name: z.string(), route: pageRoute }) }),
+);
+export type SiteSchedule = z.infer<typeof siteSchedules>[number];
 
 /** The draft became a version where the schedule publishes it. */
 export const scheduledPage = z.object({

@@ -38,6 +38,7 @@ const TOOLS = Object.fromEntries(
     'enterprise-codes',
     'maintenance',
     'site',
+    'pages',
     'sample',
     'backup',
     'restore',

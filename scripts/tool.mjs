@@ -9,6 +9,7 @@ const TOOLS = [
   'enterprise-codes',
   'maintenance',
   'site',
+  'pages',
   'sample',
   'backup',
   'restore',

@@ -5,6 +5,7 @@ import { seed } from '../fixtures/seed.ts';
 import type { PageDetail } from '../schemas/api.ts';
 import type { AuditEntry } from '../schemas/audit.ts';
 import type { JobList } from '../schemas/jobs.ts';
+import type { PageChange } from '../schemas/page-uses-api.ts';
 import type { PasskeyOptions, SigninLink, StaffSession } from '../schemas/staff-api.ts';
 import type { OpenStory } from '../schemas/story-desk-api.ts';
 import { digestOf } from '../services/audit/digest.ts';
@@ -55,6 +56,16 @@ onDatabase('every write of the staff API', (database) => {
     const { revision: baseRevision, document } = await draft();
     const changed = { ...document, metadata: { title } };
     return send(method, `/pages/${page.id}/${path}`, { baseRevision, document: changed });
+  };
+
+  const changeMany = async () => {
+    const { revision } = await draft();
+    return send('POST', '/page-changes', {
+      site: SITE,
+      query: { block: 'large-promo', field: 'showHeadline' },
+      to: false,
+      pages: [{ id: page.id, revision }],
+    });
   };
 
   const newSession = (email: string) =>
@@ -182,6 +193,16 @@ onDatabase('every write of the staff API', (database) => {
       const { id } = await json<PageDetail>(made);
       await send('DELETE', `/pages/${id}`);
       return send('DELETE', `/trash?site=${SITE}&page=${id}`);
+    },
+    'POST /page-changes': () => changeMany(),
+    'POST /page-changes/:id/undo': async () => {
+      const { id } = await json<PageChange>(await changeMany());
+      await database().pool.query(
+        `UPDATE page_change_items SET state = 'changed', before_version = 1, revision = 2
+          WHERE change_id = $1`,
+        [id],
+      );
+      return send('POST', `/page-changes/${id}/undo`);
     },
     'PUT /pages/:id/draft': () => save('PUT', 'draft', 'Uno'),
     'POST /pages/:id/versions': () => save('POST', 'versions', 'Uno y medio'),

@@ -24,6 +24,7 @@ import { newestMailRoutes } from '../services/mail/routes.ts';
 import { listSections } from '../services/newsroom/newsroom-store.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
 import type { TemplateAt } from '../services/pages/hidden-template.ts';
+import { placesOfChange, placesOfPages } from '../services/pages/page-change-rows.ts';
 import { readPage } from '../services/pages/page-rows.ts';
 import type { MissingAt } from '../services/pages/page-work.ts';
 import { placeOfPage } from '../services/pages/place-of-page.ts';
@@ -47,6 +48,7 @@ import { staffRoutes } from '../services/staff/routes.ts';
 import { listStaff } from '../services/staff/store.ts';
 import { searchStories } from '../services/stories/story-picker.ts';
 import { standingsOfDraft } from '../services/story-desk/draft-rows.ts';
+import { blockFields } from './block-fields.ts';
 import { cleanAhead } from './clean-ahead.ts';
 import type { Config } from './config.ts';
 import { hasSite, ingest, listTakeable, takers } from './content/content.ts';
@@ -158,6 +160,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   imageTokens: async (tx, wanted) =>
     new Map([...(await heldImages(tx, wanted))].map((id) => [id, signImage(host.secret, id)])),
   sectionsOf: (name) => host.assets.layout(name)?.sections,
+  blockFields: blockFields(host.assets.registry),
   hasLayout: (name) => host.assets.layout(name) !== undefined,
   actorOf,
   findings: (document, live, site) =>
@@ -210,6 +213,10 @@ export function staffApi(host: EditorHost): Hono {
         (id) => placeOfPage(database.db, id),
         (id) => siteOfBlog(database.db, id),
         (id) => standingsOfDraft(database.db, id),
+        {
+          places: (ids) => placesOfPages(database.db, ids),
+          ofChange: (id) => placesOfChange(database.db, id),
+        },
       ),
       '/api',
     ),

@@ -10,6 +10,7 @@ import { sweepUploads } from '../services/images/sweep-uploads.ts';
 import { pruneJobs } from '../services/jobs/prune-jobs.ts';
 import { settleLive } from '../services/live/settle-live.ts';
 import { pruneMails } from '../services/mail/prune-mails.ts';
+import { changePages } from '../services/pages/change-pages.ts';
 import { emptyOldTrash } from '../services/pages/empty-trash.ts';
 import { publishDuePages } from '../services/pages/publish-due-pages.ts';
 import { announcePrices } from '../services/sales/price-changes.ts';
@@ -30,6 +31,7 @@ const JOBS = [
   publishDueStories,
   publishDuePages,
   publishDueDrafts,
+  changePages,
   listStories,
   settleLive,
   emptyOldTrash,

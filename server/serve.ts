@@ -26,7 +26,7 @@ import {
 } from '../services/live/reader-streams.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
 import { openPageFeed, type PageFeed } from '../services/presence/page-feed.ts';
-import { listSites } from '../services/sites/site-store.ts';
+import { listSites, readSite } from '../services/sites/site-store.ts';
 import {
   type ClosedStories,
   type ContentReplies,
@@ -37,6 +37,7 @@ import { SOURCES } from '../services/sources/sources.ts';
 import { keepNoted } from '../services/staff/running-nodes.ts';
 import { beginTelling, endTelling } from '../services/stories/tell-indexnow.ts';
 import { blockChecks } from './block-checks.ts';
+import { blockFields } from './block-fields.ts';
 import type { Config, Environment } from './config.ts';
 import { contentStores, replyIntake, storyPublishing } from './content/content.ts';
 import { type DiskSpace, diskSpace } from './disk-space.ts';
@@ -264,6 +265,12 @@ const startBackground = (
       post: readerPost({ config, database, assets, clock, sites }),
       staffPost: staffPost({ config, database, clock }),
       providers: paymentProviders(database, config),
+      changingPages: {
+        blocks: blockChecks(assets.registry, sanitiser),
+        fields: blockFields(assets.registry),
+        inline: sanitiser.inline,
+        readSite,
+      },
     },
     log,
     node: nodeName(config.dataDir),

@@ -18,6 +18,7 @@ import { draftRoutes } from '../services/pages/draft-routes.ts';
 import { previewRoutes } from '../services/pages/preview-routes.ts';
 import { publishingRoutes } from '../services/pages/publishing-routes.ts';
 import { pagesRoutes } from '../services/pages/routes.ts';
+import { pageUsesRoutes } from '../services/pages/uses-routes.ts';
 import { paywallDeskRoutes } from '../services/paywall/desk-routes.ts';
 import type { PaywallDependencies } from '../services/paywall/ports.ts';
 import { paywallRoutes } from '../services/paywall/routes.ts';
@@ -51,6 +52,7 @@ export const STAFF_SERVICES = [
   draftRoutes,
   publishingRoutes,
   previewRoutes,
+  pageUsesRoutes,
   presenceRoutes,
   storyRoutes,
   storyDeskRoutes,

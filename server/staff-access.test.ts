@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../fixtures/seed.ts';
 import type { PageDetail } from '../schemas/api.ts';
+import type { PageChange } from '../schemas/page-uses-api.ts';
 import type { Grant, StaffRole } from '../schemas/staff-api.ts';
 import type { OpenStory } from '../schemas/story-desk-api.ts';
 import { onDatabase } from '../services/database/database.testing.ts';
@@ -61,6 +62,8 @@ interface Try {
   who: Person[];
 }
 
+const NO_PAGES = { places: async () => [], ofChange: async () => [] };
+
 type PageKind = 'section' | 'other' | 'template';
 const ROUTES = {
   section: { kind: 'path', path: '/nacional/politica/' },
@@ -73,6 +76,8 @@ onDatabase('every route of the staff API', (database) => {
   let staff: Awaited<ReturnType<typeof staffApp>>;
   const cookies: Partial<Record<Person, string>> = {};
   const pages: Partial<Record<PageKind, string>> = {};
+  /** Changes of that page alone. */
+  const changes: Partial<Record<PageKind, string>> = {};
   /** A story in no section, and one in `/nacional`. */
   const stories = { site: '', section: '' };
 
@@ -88,6 +93,13 @@ onDatabase('every route of the staff API', (database) => {
       const input = { site: 'brujula', name: kind, route, layout: 'right-rail' };
       const reply = await staff.send(cookies.admin ?? '', 'POST', '/api/pages', input);
       pages[kind as PageKind] = ((await reply.json()) as PageDetail).id;
+      const change = await staff.send(cookies.admin ?? '', 'POST', '/api/page-changes', {
+        site: 'brujula',
+        query: { block: 'large-promo', field: 'showHeadline' },
+        to: false,
+        pages: [{ id: pages[kind as PageKind], revision: 1 }],
+      });
+      changes[kind as PageKind] = ((await change.json()) as PageChange).id;
     }
     await database().transaction((tx) =>
       putHierarchy(tx, 'brujula', 'default', [{ _id: '/nacional', name: 'Nacional' }]),
@@ -126,6 +138,12 @@ onDatabase('every route of the staff API', (database) => {
   };
   const erases = { section: ADMINS, other: ADMINS, template: ADMINS };
 
+  const ofChange = (path: string, who: Record<PageKind, Person[]>) => (): Try[] =>
+    (Object.keys(ROUTES) as PageKind[]).map((kind) => ({
+      path: path.replace('CHANGE', changes[kind] ?? ''),
+      who: who[kind],
+    }));
+
   const ofStory = (path: string, site: Person[], section: Person[]) => (): Try[] => [
     { path: path.replace('STORY', stories.site), who: site },
     { path: path.replace('STORY', stories.section), who: section },
@@ -147,6 +165,16 @@ onDatabase('every route of the staff API', (database) => {
       })),
     'GET /pages/:id': ofPage('/pages/PAGE', reads),
     'PATCH /pages/:id': ofPage('/pages/PAGE', writes),
+    'GET /page-uses': read('/page-uses?site=SITE&block=large-promo'),
+    'GET /page-changes': read('/page-changes?site=SITE'),
+    'GET /page-changes/:id': ofChange('/page-changes/CHANGE', reads),
+    'POST /page-changes': () =>
+      (Object.keys(ROUTES) as PageKind[]).map((kind) => ({
+        path: '/page-changes',
+        body: { site: 'brujula', pages: [{ id: pages[kind], revision: 1 }] },
+        who: writes[kind],
+      })),
+    'POST /page-changes/:id/undo': ofChange('/page-changes/CHANGE/undo', writes),
     'DELETE /pages/:id': ofPage('/pages/PAGE', publishes),
     'POST /pages/:id/archive': ofPage('/pages/PAGE/archive', publishes),
     'DELETE /trash': anywhere('/trash?site=nope', ADMINS),
@@ -159,6 +187,7 @@ onDatabase('every route of the staff API', (database) => {
     'PUT /pages/:id/presence': ofPage('/pages/PAGE/presence', reads),
     'POST /pages/:id/publish': ofPage('/pages/PAGE/publish', publishes),
     'GET /pages/:id/publishing': ofPage('/pages/PAGE/publishing', reads),
+    'GET /schedules': read('/schedules?site=SITE'),
     'POST /pages/:id/schedules': ofPage('/pages/PAGE/schedules', publishes),
     'DELETE /pages/:id/schedules/:schedule': ofPage('/pages/PAGE/schedules/nope', publishes),
     'POST /pages/:id/unpublish': ofPage('/pages/PAGE/unpublish', publishes),
@@ -320,6 +349,7 @@ onDatabase('every route of the staff API', (database) => {
         async () => undefined,
         async () => undefined,
         async () => undefined,
+        NO_PAGES,
       ),
     );
     expect(inTable.sort()).toEqual([...mounted].sort());
@@ -382,6 +412,7 @@ onDatabase('every route of the staff API', (database) => {
       async () => undefined,
       async () => undefined,
       async () => undefined,
+      NO_PAGES,
     );
     expect(Object.hasOwn(table, 'GET /nope')).toBe(false);
     const admin = cookies.admin ?? '';

@@ -10,9 +10,17 @@ import { staffOf } from '../services/staff/guard.ts';
 
 /** More than any body has whose site or address is looked at here. */
 const MAX_BODY_BYTES = 20_000;
+/** A line for each of many pages. */
+const MANY_BODY_BYTES = 400_000;
 
 /** Where a page stands, by its id. */
 type FindPage = (id: string) => Promise<PlaceOfPage | undefined>;
+
+/** Where many pages stand: by their ids, and those of a change of many. */
+interface FindPages {
+  places(ids: readonly string[]): Promise<PlaceOfPage[]>;
+  ofChange(id: string): Promise<PlaceOfPage[]>;
+}
 
 /** The site of a live blog, by its id. */
 type FindLiveSite = (id: string) => Promise<string | undefined>;
@@ -21,8 +29,12 @@ type FindLiveSite = (id: string) => Promise<string | undefined>;
 type FindStory = (id: string) => Promise<StoryStanding[] | undefined>;
 
 /** Looks at a body that the route will read again. Throws Problem 400, 413, 422. */
-async function bodyOf(c: Context, mayBeEmpty = false): Promise<Record<string, unknown>> {
-  const read = await readBody(c.req.raw.clone(), MAX_BODY_BYTES);
+async function bodyOf(
+  c: Context,
+  mayBeEmpty = false,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<Record<string, unknown>> {
+  const read = await readBody(c.req.raw.clone(), maxBytes);
   if (mayBeEmpty && read.length === 0) return {};
   const body = parseJson(read);
   return isObject(body) ? body : {};
@@ -106,6 +118,33 @@ function pageAccess(find: FindPage) {
   };
 }
 
+const idOf = (item: unknown): string[] =>
+  isObject(item) && typeof item.id === 'string' ? [item.id] : [];
+
+/** Builds what is done to many pages at once: it takes the right to each of them. */
+function manyPagesAccess({ places, ofChange }: FindPages) {
+  const needs = (action: StaffAction, found: readonly PlaceOfPage[]) =>
+    found.map(({ isLive: _, ...place }) => ({ action, ...place }));
+  return {
+    toChange: (action: StaffAction): Access => ({
+      action,
+      needs: async ({ c }) => {
+        const { site, pages } = await bodyOf(c, false, MANY_BODY_BYTES);
+        const found = await places((Array.isArray(pages) ? pages : []).flatMap(idOf));
+        return found.length > 0 ? needs(action, found) : [{ action, site: String(site) }];
+      },
+    }),
+    onChange: (action: StaffAction): Access => ({
+      action,
+      needs: async ({ param }) => {
+        const found = await ofChange(param('id'));
+        if (found.length === 0) throw notFound('Ese cambio no existe o ya no se puede deshacer.');
+        return needs(action, found);
+      },
+    }),
+  };
+}
+
 /** Builds what depends on a live blog, whose site `find` tells. */
 const liveAccess = (find: FindLiveSite) => ({
   onBlog: (action: StaffAction): Access => ({
@@ -161,7 +200,9 @@ export function staffAccess(
   find: FindPage,
   findLive: FindLiveSite,
   findStory: FindStory,
+  findMany: FindPages,
 ): AccessTable {
+  const many = manyPagesAccess(findMany);
   const live = liveAccess(findLive);
   const desk = deskAccess(findStory);
   const { onPage, toCreate, toChange, toBringBack } = pageAccess(find);
@@ -171,6 +212,11 @@ export function staffAccess(
     'GET /addresses': onSite('page.read'),
     'GET /links': onSite('page.read'),
     'GET /pages/:id': onPage('page.read'),
+    'GET /page-uses': onSite('page.read'),
+    'GET /page-changes': onSite('page.read'),
+    'GET /page-changes/:id': many.onChange('page.read'),
+    'POST /page-changes': many.toChange('page.save'),
+    'POST /page-changes/:id/undo': many.onChange('page.save'),
     'PATCH /pages/:id': toChange(),
     'POST /pages/:id/archive': onPage('page.archive'),
     'DELETE /pages/:id': onPage('page.archive'),
@@ -184,6 +230,7 @@ export function staffAccess(
     'PUT /pages/:id/presence': onPage('page.read'),
     'POST /pages/:id/publish': onPage('page.publish'),
     'GET /pages/:id/publishing': onPage('page.read'),
+    'GET /schedules': onSite('page.read'),
     'POST /pages/:id/schedules': onPage('page.schedule'),
     'DELETE /pages/:id/schedules/:schedule': onPage('page.schedule'),
     'POST /pages/:id/unpublish': onPage('page.unpublish'),

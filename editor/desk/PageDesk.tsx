@@ -1,7 +1,7 @@
 import './desk.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { PageSummary } from '../../schemas/api.ts';
 import type { PageState } from '../../schemas/desk-api.ts';
 import { useApi } from '../shell/ApiContext.ts';
@@ -15,7 +15,9 @@ import { fold, routeLabel } from '../shell/words.ts';
 import { DeskSearch } from './DeskSearch.tsx';
 import { DeskTop, SiteSegments } from './DeskTop.tsx';
 import { mayCreateOn } from './may-create.ts';
+import { PageFilterFields } from './PageFilterFields.tsx';
 import { PageTable } from './PageTable.tsx';
+import { fits, NO_FILTERS } from './page-filters.ts';
 import { inDeskOrder } from './page-order.ts';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
 import { SiteAlertPanel } from './SiteAlertPanel.tsx';
@@ -71,6 +73,7 @@ export function PageDesk() {
   const queries = useQueryClient();
   const [search, setSearch] = useState('');
   const [state, setState] = useState<PageState>('desk');
+  const [filters, setFilters] = useState(NO_FILTERS);
   const [isCreating, setCreating] = useState(false);
   const [copied, setCopied] = useState<PageSummary>();
   const [renamed, setRenamed] = useState<PageSummary | null>(null);
@@ -99,8 +102,9 @@ export function PageDesk() {
       </Screen>
     );
   }
+  const siteSearch = site ? `?${new URLSearchParams({ sitio: site.key })}` : '';
   const all = pages.data ?? [];
-  const shown = inDeskOrder(all.filter((page) => matches(page, search)));
+  const shown = inDeskOrder(all.filter((page) => matches(page, search) && fits(page, filters)));
   return (
     <div className="pe-desk">
       <DeskTop label="Sitios">
@@ -130,7 +134,24 @@ export function PageDesk() {
           </Button>
         </div>
         <div className="pe-desk-filter">
-          <Segments label="Cuáles" value={state} options={STATES} onChange={setState} />
+          <Segments
+            label="Cuáles"
+            value={state}
+            options={STATES}
+            onChange={(chosen) => {
+              setFilters(NO_FILTERS);
+              setState(chosen);
+            }}
+          />
+          {all.length > 1 ? (
+            <PageFilterFields pages={all} filters={filters} onChange={setFilters} />
+          ) : null}
+          <Link className="pe-desk-more" to={{ pathname: '/calendario', search: siteSearch }}>
+            <Icon name="clock" size={16} /> Calendario
+          </Link>
+          <Link className="pe-desk-more" to={{ pathname: '/usos', search: siteSearch }}>
+            <Icon name="layers" size={16} /> Buscar por bloque
+          </Link>
           {state === 'trash' && all.length > 0 && mayErase.isAllowed ? (
             <Button variant="default" size="compact-sm" onClick={() => setErased(all)}>
               Vaciar la papelera
@@ -147,7 +168,18 @@ export function PageDesk() {
                 {site?.websiteName} {NOTHING[state]}
               </p>
             ) : (
-              <p>Ninguna página coincide con «{search}».</p>
+              <>
+                <p>
+                  {search === ''
+                    ? 'Ninguna página es así.'
+                    : `Ninguna página coincide con «${search}».`}
+                </p>
+                {filters === NO_FILTERS ? null : (
+                  <Button variant="default" onClick={() => setFilters(NO_FILTERS)}>
+                    Quitar filtros
+                  </Button>
+                )}
+              </>
             )}
           </div>
         ) : (

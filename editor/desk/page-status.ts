@@ -1,6 +1,6 @@
 import type { PageSummary } from '../../schemas/api.ts';
 
-type PageStatus = 'draft' | 'published' | 'changed' | 'archived' | 'deleted';
+export type PageStatus = 'draft' | 'published' | 'changed' | 'archived' | 'deleted';
 
 export const STATUS_LABELS: Record<PageStatus, string> = {
   draft: 'Borrador',

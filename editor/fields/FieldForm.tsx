@@ -8,7 +8,8 @@ import { groupFields } from './field-groups.ts';
 
 export const fieldId = (path: string, scope = 'campo'): string => `${scope}-${path}`;
 
-const INNER: InnerForms = {
+/** With what composite controls edit what is inside them. */
+export const INNER_FORMS: InnerForms = {
   Form: FieldForm,
   Value: (props) => {
     const meta = fieldMeta(props.schema);
@@ -59,7 +60,7 @@ function FieldRow({
       path={path}
       faults={faults}
       site={site}
-      inner={INNER}
+      inner={INNER_FORMS}
     />
   );
   const label = (

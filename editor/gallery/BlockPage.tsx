@@ -20,6 +20,12 @@ import { TryOut } from './TryOut.tsx';
 /** The block of a chain's columns. */
 const CHILD = 'small-promo';
 
+/** The screen of the pages that use a block, on the same site. */
+function usesOf({ name }: Block, query: string): string {
+  const site = new URLSearchParams(query).get('sitio');
+  return `?${new URLSearchParams({ ...(site ? { sitio: site } : {}), bloque: name })}`;
+}
+
 function Head({ block, query }: { block: Block; query: string }) {
   return (
     <div className="pe-gallery-head">
@@ -37,6 +43,9 @@ function Head({ block, query }: { block: Block; query: string }) {
           <code>{block.name}</code> · versión {block.version} · {BLOCK_GROUPS[block.group]}
         </p>
       </div>
+      <Link className="pe-button" to={{ pathname: '/usos', search: usesOf(block, query) }}>
+        <Icon name="page" size={16} /> En qué páginas está
+      </Link>
       <a
         className="pe-button"
         href={`/api/blocks/${block.name}/schema.json`}

@@ -19,7 +19,7 @@ export interface FlatPicture {
 }
 
 /** Those that stand for a picture also without the fields beside them. */
-const IMAGE_FIELDS = new Set(['image', 'imageOverride']);
+export const IMAGE_FIELDS = new Set(['image', 'imageOverride']);
 const OWN_PATH = /^\/(?:imagenes|resizer\/v2)\/([^/?#]+)(?:[?#]|$)/;
 
 const textAt = (object: JsonObject, key: string): string => {

@@ -15,6 +15,7 @@ import { diskRenditionCache } from './rendition-cache.ts';
 import { makeRenditions } from './renditions.ts';
 import { imagesRoutes } from './routes.ts';
 import { signImage, signPage, signReply } from './sign.ts';
+import { unsignedPage } from './unsigned-page.ts';
 
 const SECRET = 'a-secret-for-tests';
 
@@ -388,6 +389,23 @@ onDatabase('images', (database) => {
       imageFocalPoint: '700,200',
     });
     expect(await signPage(database().db, SECRET, signed)).toBe(signed);
+    const unsigned = await unsignedPage(database().db, signed);
+    expect(unsigned.sections.main?.[0]?.fields).toEqual({
+      imageOverrideURL: '/imagenes/wide.jpg',
+      imageOverrideId: 'wide',
+      imageOverrideFocal: '700,200',
+      picture: { url: '/imagenes/wide.jpg', id: 'wide', focalPoint: { x: 700, y: 200 } },
+      other: { url: 'x', id: 'nope' },
+    });
+    expect(JSON.stringify(unsigned)).not.toContain(auth[1]);
+    expect(await signPage(database().db, SECRET, unsigned)).toEqual(signed);
+  });
+
+  it('leaves the token of a picture that is not ours', async () => {
+    const fields = { imageURL: 'https://f.example/a.jpg', imageId: 'suya', imageAuth: '{"1":"x"}' };
+    const block = { id: 'a', block: 'large-promo', v: 1, fields };
+    const document = { layout: 'right-rail', sections: { main: [block] }, metadata: {} };
+    expect(await unsignedPage(database().db, document)).toBe(document);
   });
 
   it.each<[string, Record<string, string>]>([

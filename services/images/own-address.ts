@@ -54,3 +54,15 @@ export const signOwnAddresses = (text: string, tokens: ReadonlyMap<string, strin
         return token === undefined ? address : `${before}${BEGIN}${name}?auth=${token}`;
       })
     : text;
+
+/** A text whose plain addresses of pictures that `isHeld` have no tokens; others stay. */
+export const withoutOwnTokens = (
+  text: string,
+  names: OwnNames,
+  isHeld: (id: string) => boolean,
+): string =>
+  text.includes(BEGIN)
+    ? text.replace(OWN_ADDRESS, (address, before: string, name: string) =>
+        names.get(name)?.some(isHeld) ? `${before}${BEGIN}${name}` : address,
+      )
+    : text;

@@ -23,7 +23,7 @@ export function isSigned(secrets: string | readonly string[], id: string, token:
   });
 }
 
-function visitObjects(value: unknown, visit: (object: JsonObject) => void): void {
+export function visitObjects(value: unknown, visit: (object: JsonObject) => void): void {
   if (Array.isArray(value)) for (const item of value) visitObjects(item, visit);
   else if (isObject(value)) {
     visit(value);
@@ -50,7 +50,7 @@ function withOwnAddresses(object: JsonObject, tokens: ReadonlyMap<string, string
 }
 
 /** What the library knows of these ids, for those that are images of ours. */
-async function readHeld(tx: Tx, ids: Iterable<string>): Promise<Map<string, Held>> {
+export async function readHeld(tx: Tx, ids: Iterable<string>): Promise<Map<string, Held>> {
   const wanted = [...new Set(ids)].filter((id) => !id.includes('\0'));
   if (wanted.length === 0) return new Map();
   const found = await rows<{
@@ -87,7 +87,7 @@ export const heldImages = async (tx: Tx, ids: Iterable<string>): Promise<Set<str
 const isAnsImage = (object: JsonObject) => object.type === 'image' || isObject(object.auth);
 
 /** Maps every object of some JSON, inner ones first; what did not change stays the same object. */
-function mapObjects<T>(value: T, change: (object: JsonObject) => JsonObject): T {
+export function mapObjects<T>(value: T, change: (object: JsonObject) => JsonObject): T {
   if (Array.isArray(value)) {
     const items = value.map((item) => mapObjects(item, change));
     return (items.some((item, index) => item !== value[index]) ? items : value) as T;
@@ -134,7 +134,7 @@ export async function signReply(tx: Tx, secret: string, reply: Json): Promise<Js
   });
 }
 
-const chosenId = (object: JsonObject): string | undefined =>
+export const chosenId = (object: JsonObject): string | undefined =>
   typeof object.url === 'string' && typeof object.id === 'string' && object.id !== ''
     ? object.id
     : undefined;

@@ -44,7 +44,7 @@ function sanitiseOverrides(block: StoredBlock, inline: (html: string) => SafeHtm
 }
 
 /** Maps every block, the ones in it left to their own turn; what did not change stays the same. */
-function mapBlocks(
+export function mapBlocks(
   document: PageDocument,
   change: (block: StoredBlock, path: Issue['path']) => StoredBlock,
 ): PageDocument {

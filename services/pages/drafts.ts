@@ -32,7 +32,7 @@ export interface LockedDraft {
 }
 
 /** Locks the page: of two saves over one revision the second sees the first. */
-async function lockDraft(tx: Tx, id: string): Promise<LockedDraft> {
+export async function lockDraft(tx: Tx, id: string): Promise<LockedDraft> {
   const page = await readPage(tx, id, true);
   return { page, draft: await draftRow(tx, page) };
 }

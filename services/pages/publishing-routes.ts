@@ -17,7 +17,7 @@ import { type Change, readPage } from './page-rows.ts';
 import { type PagesDependencies, pageWork } from './page-work.ts';
 import { publishPagesSoon } from './publish-due-pages.ts';
 import { isFront, refuseArchived, requireConfirmation, unpublish } from './publishing.ts';
-import { addSchedule, cancelSchedule, pendingSchedules } from './schedules.ts';
+import { addSchedule, cancelSchedule, pendingSchedules, siteSchedules } from './schedules.ts';
 import { listVersions, nameVersion, saveVersion } from './versions.ts';
 
 const SMALL_BODY_BYTES = 2_000;
@@ -55,6 +55,10 @@ export function publishingRoutes(dependencies: PublishingDependencies): Hono {
     if (name !== undefined) await nameVersion(tx, id, saved.version, name);
     return saved;
   };
+
+  app.get('/schedules', async (c) =>
+    c.json(await siteSchedules(database.db, c.req.query('site') ?? '')),
+  );
 
   app.get('/pages/:id/publishing', async (c) => {
     const id = c.req.param('id');

@@ -12,7 +12,7 @@ import { createPage } from './pages.ts';
 import { publishDuePages, settleNext } from './publish-due-pages.ts';
 import { publishedDocument } from './published.ts';
 import { publish, unpublish } from './publishing.ts';
-import { addSchedule, cancelSchedule, pendingSchedules } from './schedules.ts';
+import { addSchedule, cancelSchedule, pendingSchedules, siteSchedules } from './schedules.ts';
 import { listVersions, removeVersion, saveVersion } from './versions.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
@@ -91,6 +91,21 @@ onDatabase('what is scheduled', (database) => {
       'Se sigue escribiendo',
     );
     expect(await pendingSchedules(database().db, id)).toEqual([]);
+  });
+
+  it('is listed for a site, soonest first, without what is in the trash', async () => {
+    await scheduleEnd(90);
+    const first = await schedule('Antes', 30);
+    const page = { id, name: 'Noche', route: { kind: 'path', path: `/${id}/` } };
+    const listed = await siteSchedules(database().db, 'brujula');
+    expect(listed.map(({ kind, at: when, page: of }) => [kind, when, of])).toEqual([
+      ['publish', at(30).toISOString(), page],
+      ['unpublish', at(90).toISOString(), page],
+    ]);
+    expect(listed[0]).toEqual({ ...first, page });
+    expect(await siteSchedules(database().db, 'jalisco')).toEqual([]);
+    await database().transaction((tx) => deletePage(tx, id, by(NOON)));
+    expect(await siteSchedules(database().db, 'brujula')).toEqual([]);
   });
 
   it('happens once on two nodes that look at the same time, with one line and one purge', async () => {

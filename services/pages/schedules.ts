@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { PageSchedule } from '../../schemas/publishing-api.ts';
+import type { PageSchedule, SiteSchedule } from '../../schemas/publishing-api.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import { isoDate, isUniqueViolation, rows, type Tx } from '../database/database.ts';
 import { notFound, Problem } from '../http/problem.ts';
+import { type PageRow, routeOf } from './page-rows.ts';
 
 const MAX_PENDING = 20;
 
@@ -32,6 +33,25 @@ export async function pendingSchedules(tx: Tx, pageId: string): Promise<PageSche
       ORDER BY at, id`,
   );
   return found.map(scheduleOf);
+}
+
+/** What is to come for the pages of a site, soonest first; those in the trash wait for nothing. */
+export async function siteSchedules(tx: Tx, site: string): Promise<SiteSchedule[]> {
+  const found = await rows<
+    ScheduleRow & Pick<PageRow, 'name' | 'route_kind' | 'route_value'> & { page_id: string }
+  >(
+    tx,
+    sql`SELECT s.id, s.kind, s.version, s.at, s.by_name, s.page_id, p.name, p.route_kind,
+        p.route_value
+      FROM page_schedules s JOIN pages p ON p.id = s.page_id
+      WHERE p.site = ${site} AND p.deleted_at IS NULL AND p.archived_at IS NULL
+        AND s.settled_at IS NULL
+      ORDER BY s.at, s.id`,
+  );
+  return found.map((row) => ({
+    ...scheduleOf(row),
+    page: { id: row.page_id, name: row.name, route: routeOf(row) },
+  }));
 }
 
 export interface NewSchedule {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { PageSummary } from '../../schemas/api.ts';
+import { fits, NO_FILTERS, peopleIn, statusChoices } from './page-filters.ts';
+
+const page = (id: string, more: Partial<PageSummary> = {}): PageSummary => ({
+  ...{ id, site: 'brujula', name: id, route: { kind: 'path', path: `/${id}/` } },
+  ...{ layout: 'right-rail', draftVersion: 1, publishedVersion: 1, revision: 1 },
+  ...{ isDraftAhead: false, updatedAt: '2026-11-22T12:00:00Z', updatedBy: 'Lupe' },
+  ...more,
+});
+const pages = [
+  page('a'),
+  page('b', { isDraftAhead: true, updatedBy: 'Álvaro' }),
+  page('c', { route: { kind: 'type', type: 'article' }, updatedBy: 'Beto' }),
+];
+const shown = (filters: Parameters<typeof fits>[1]) =>
+  pages.filter((one) => fits(one, filters)).map(({ id }) => id);
+
+describe('the list of pages', () => {
+  it('is whole without a filter', () => {
+    expect(shown(NO_FILTERS)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is narrowed by state, by kind and by who changed it last, all that is set together', () => {
+    expect(shown({ ...NO_FILTERS, status: 'changed' })).toEqual(['b']);
+    expect(shown({ ...NO_FILTERS, kind: 'type' })).toEqual(['c']);
+    expect(shown({ ...NO_FILTERS, by: 'Lupe' })).toEqual(['a']);
+    expect(shown({ status: 'published', kind: 'path', by: 'Beto' })).toEqual([]);
+  });
+
+  it('offers what there is', () => {
+    expect(statusChoices(pages).map(({ label }) => label)).toEqual([
+      'Publicada',
+      'Cambios sin publicar',
+    ]);
+    expect(peopleIn([...pages, page('d')])).toEqual(['Álvaro', 'Beto', 'Lupe']);
+  });
+});
