@@ -21,6 +21,8 @@ import {
 
 const ListControl = laterView(async () => (await import('./ListControl.tsx')).ListControl);
 
+const NamedControl = laterView(async () => (await import('./NamedControl.tsx')).NamedControl);
+
 const never = () => false;
 
 /**
@@ -47,5 +49,9 @@ export const CONTROLS: Record<FieldKind, FieldControl> = {
   keyValue: { Control: KeyValueControl, isOneInput: never },
   contentConfig: { Control: ContentConfigControl, isOneInput: never },
   hierarchy: { Control: HierarchyControl },
+  named: {
+    Control: NamedControl,
+    isOneInput: ({ names, several }) => names !== 'story' && !several,
+  },
   adType: { Control: SelectControl },
 };

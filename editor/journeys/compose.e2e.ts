@@ -71,8 +71,9 @@ test('the same by keyboard alone: insert, choose, rewrite, undo, redo, publish',
 
   await properties.getByLabel('Fuente').focus();
   await page.keyboard.type('Notas de una');
-  await properties.getByLabel(/^Secciones/).focus();
-  await page.keyboard.type('/ciencia');
+  await properties.getByRole('combobox', { name: 'Añadir a Secciones' }).focus();
+  await page.keyboard.type('ciencia');
+  await page.keyboard.press('Enter');
   await expect(
     canvas
       .getByText('La noche más oscura')

@@ -1,4 +1,4 @@
-import { optionalNumber, text } from '../fields.ts';
+import { named, optionalNumber } from '../fields.ts';
 import { SHORT_FEED_MAX_ITEMS } from './feed-paging.ts';
 import { declareSource } from './source-declaration.ts';
 
@@ -8,7 +8,7 @@ export const relatedContent = declareSource({
   label: 'Notas relacionadas con otra',
   kinds: ['ans-feed'],
   query: {
-    _id: text({ label: 'Id de la nota', required: true }),
+    _id: named('story', { label: 'Nota', required: true }),
     size: optionalNumber({ label: 'Número de notas', min: 1, max: SHORT_FEED_MAX_ITEMS }),
   },
 });

@@ -1,4 +1,4 @@
-import { hierarchy, text } from '../fields.ts';
+import { hierarchy, named } from '../fields.ts';
 import { declareSource } from './source-declaration.ts';
 
 export const siteServiceHierarchy = declareSource({
@@ -7,6 +7,6 @@ export const siteServiceHierarchy = declareSource({
   kinds: ['navigation-hierarchy'],
   query: {
     hierarchy: hierarchy({ label: 'Menú', default: 'default' }),
-    sectionId: text({ label: 'Sólo esta sección', placeholder: '/nacional' }),
+    sectionId: named('section', { label: 'Sólo esta sección' }),
   },
 });

@@ -1,4 +1,4 @@
-import { text } from '../fields.ts';
+import { named } from '../fields.ts';
 import { FEED_MAX_ITEMS, feedPaging } from './feed-paging.ts';
 import { declareSource } from './source-declaration.ts';
 
@@ -8,12 +8,7 @@ export const storyFeedAuthor = declareSource({
   label: 'Notas de una persona',
   kinds: ['ans-feed'],
   query: {
-    authorSlug: text({
-      label: 'Autor o autora',
-      help: 'Su id, como aparece en la dirección',
-      required: true,
-      placeholder: 'ines-carranza',
-    }),
+    authorSlug: named('author', { label: 'Autor o autora', required: true }),
     ...feedPaging,
   },
 });

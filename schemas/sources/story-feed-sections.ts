@@ -1,4 +1,4 @@
-import { text } from '../fields.ts';
+import { named } from '../fields.ts';
 import { FEED_MAX_ITEMS, feedPaging } from './feed-paging.ts';
 import { declareSource } from './source-declaration.ts';
 
@@ -8,13 +8,8 @@ export const storyFeedSections = declareSource({
   label: 'Notas de una o varias secciones',
   kinds: ['ans-feed'],
   query: {
-    includeSections: text({
-      label: 'Secciones',
-      help: 'Separadas por comas: /nacional, /mundo',
-      required: true,
-      placeholder: '/nacional',
-    }),
-    excludeSections: text({ label: 'Menos estas secciones' }),
+    includeSections: named('section', { label: 'Secciones', several: true, required: true }),
+    excludeSections: named('section', { label: 'Menos estas secciones', several: true }),
     ...feedPaging,
   },
 });

@@ -1,4 +1,4 @@
-import { text } from '../fields.ts';
+import { named } from '../fields.ts';
 import { FEED_MAX_ITEMS, feedPaging } from './feed-paging.ts';
 import { declareSource } from './source-declaration.ts';
 
@@ -8,12 +8,7 @@ export const storyFeedTag = declareSource({
   label: 'Notas de una etiqueta',
   kinds: ['ans-feed'],
   query: {
-    tagSlug: text({
-      label: 'Etiqueta',
-      help: 'Como aparece en la dirección',
-      required: true,
-      placeholder: 'medio-ambiente',
-    }),
+    tagSlug: named('tag', { label: 'Etiqueta', required: true }),
     ...feedPaging,
   },
 });

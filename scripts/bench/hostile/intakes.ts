@@ -46,7 +46,7 @@ import { cleanReply } from '../../../services/ingest/clean-reply.ts';
 import { placeStory } from '../../../services/ingest/place-story.ts';
 import { sanitiseAns } from '../../../services/ingest/sanitise-ans.ts';
 import { filterReply } from '../../../services/sources/filter-reply.ts';
-import { withoutEnd } from '../../../services/sources/section-id.ts';
+import { withoutEnd } from '../../../schemas/sources/section-ids.ts';
 import { searchTexts } from '../../../services/stories/story-facets.ts';
 import { formatDate } from '../../../ui/format-date.ts';
 import { ratioOf, unsizedAddress } from '../../../ui/image-address.ts';
