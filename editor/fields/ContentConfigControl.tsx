@@ -1,9 +1,12 @@
 import { visibleFields } from '../../schemas/fields/visible.ts';
 import { contentApi } from '../../schemas/sources/content-api.ts';
 import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
+import { laterView } from '../shell/later.tsx';
 import { asObject, asText, type ControlProps } from './control.ts';
 import { StoryChoice } from './StoryChoice.tsx';
 import { useSources } from './use-sources.ts';
+
+const SourcePreview = laterView(async () => (await import('./SourcePreview.tsx')).SourcePreview);
 
 const sourcesFor = (all: readonly SourceDeclaration[], kind: string): SourceDeclaration[] =>
   all.filter(({ kinds }) => kind === 'any' || kinds.some((own) => own === kind || own === 'any'));
@@ -66,6 +69,9 @@ export function ContentConfigControl(props: ControlProps) {
           site={props.site}
           onChange={(values) => props.onChange({ ...config, query: values })}
         />
+      ) : null}
+      {source && !isStories ? (
+        <SourcePreview site={props.site} source={source} query={query} />
       ) : null}
       {name !== '' && !source ? (
         <p className="pe-help">Esta fuente ya no existe. Se conserva hasta que elijas otra.</p>

@@ -1,26 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StorySummary } from '../../schemas/api.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { contentApi } from '../../schemas/sources/content-api.ts';
 import type { Story } from '../../schemas/story.ts';
-import { useApi } from '../shell/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { plainText } from '../shell/plain-text.ts';
+import { whenLabel } from '../shell/words.ts';
 import { StoryPicker } from './StoryPicker.tsx';
+import { thumbnailOf } from './source-result.ts';
+import { useSharedReply } from './use-shared-reply.ts';
 
 /** The story that a query names, as the site has it now. */
 function ChosenStory({ site, query }: { site: string; query: JsonObject }) {
-  const api = useApi();
-  const request = { source: contentApi.name, query };
   const isOfPage = Object.values(query).some(
     (value) => typeof value === 'string' && value.includes('{'),
   );
-  const story = useQuery({
-    queryKey: ['content', site, request],
-    queryFn: () => api.content(site, request),
-    enabled: !isOfPage,
-  });
+  const request = isOfPage ? undefined : { source: contentApi.name, query };
+  const story = useSharedReply(site, request);
   if (isOfPage) return <p className="pe-chosen">La nota de la página</p>;
   if (story.isPending) return <p className="pe-chosen">Buscando la nota…</p>;
   if (story.isError)
@@ -33,10 +29,15 @@ function ChosenStory({ site, query }: { site: string; query: JsonObject }) {
       </p>
     );
   }
+  const picture = thumbnailOf(found);
+  const section =
+    found.websites?.[site]?.website_section?.name ?? found.taxonomy?.primary_section?.name;
+  const when = found.display_date ? whenLabel(found.display_date, new Date()) : '';
   return (
-    <p className="pe-chosen">
+    <p className="pe-chosen" data-picture={picture !== ''}>
+      {picture ? <img src={picture} alt="" /> : null}
       <strong>{plainText(found.headlines?.basic ?? '') || 'Nota sin titular'}</strong>
-      <span>{found.taxonomy?.primary_section?.name ?? ''}</span>
+      <span>{[section, when].filter(Boolean).join(' · ')}</span>
     </p>
   );
 }

@@ -7,6 +7,7 @@ export const contentApiCollections = declareSource({
   size: { field: 'size', max: SHORT_FEED_MAX_ITEMS },
   label: 'Una colección hecha a mano',
   kinds: ['ans-feed'],
+  whyEmpty: 'La colección está vacía, no está publicada o sus notas ya no están en el sitio.',
   query: {
     _id: named('collection', { label: 'Colección', required: true }),
     from: optionalNumber({ label: 'Empezar después de', min: 0, max: 10_000 }),

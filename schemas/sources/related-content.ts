@@ -7,6 +7,7 @@ export const relatedContent = declareSource({
   size: { field: 'size', max: SHORT_FEED_MAX_ITEMS },
   label: 'Notas relacionadas con otra',
   kinds: ['ans-feed'],
+  whyEmpty: 'La nota no tiene otras relacionadas a mano, por etiquetas ni por sección.',
   query: {
     _id: named('story', { label: 'Nota', required: true }),
     size: optionalNumber({ label: 'Número de notas', min: 1, max: SHORT_FEED_MAX_ITEMS }),

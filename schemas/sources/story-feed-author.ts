@@ -7,6 +7,7 @@ export const storyFeedAuthor = declareSource({
   size: { field: 'feedSize', max: FEED_MAX_ITEMS },
   label: 'Notas de una persona',
   kinds: ['ans-feed'],
+  whyEmpty: 'En este sitio no hay notas publicadas con esa firma.',
   query: {
     authorSlug: named('author', { label: 'Autor o autora', required: true }),
     ...feedPaging,

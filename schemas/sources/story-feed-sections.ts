@@ -7,6 +7,8 @@ export const storyFeedSections = declareSource({
   size: { field: 'feedSize', max: FEED_MAX_ITEMS },
   label: 'Notas de una o varias secciones',
   kinds: ['ans-feed'],
+  whyEmpty:
+    'En este sitio no hay notas publicadas de esas secciones, o todas están también en las que se quitan.',
   query: {
     includeSections: named('section', { label: 'Secciones', several: true, required: true }),
     excludeSections: named('section', { label: 'Menos estas secciones', several: true }),

@@ -7,6 +7,7 @@ export const storyFeedTag = declareSource({
   size: { field: 'feedSize', max: FEED_MAX_ITEMS },
   label: 'Notas de una etiqueta',
   kinds: ['ans-feed'],
+  whyEmpty: 'En este sitio no hay notas publicadas con esa etiqueta.',
   query: {
     tagSlug: named('tag', { label: 'Etiqueta', required: true }),
     ...feedPaging,

@@ -121,8 +121,8 @@ onDatabase('things by their names', (database) => {
       expect(await found('agua')).toEqual(['/guia-del-agua/']);
       expect(await found('deport')).toEqual([
         '/deportes/',
-        '/author/raul/',
         '/mundo/n3/',
+        '/author/raul/',
         '/deportes/n2/',
       ]);
     });

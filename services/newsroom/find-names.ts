@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Author } from '../../schemas/author.ts';
 import type { NameList, NamesQuery } from '../../schemas/names-api.ts';
 import { rows, type Tx } from '../database/database.ts';
-import { andHasWords } from '../database/search-text.ts';
+import { andHasWords, foldText } from '../database/search-text.ts';
 
 interface NameRow {
   value: string;
@@ -82,7 +82,7 @@ const found = ({ document, ...row }: NameRow): FoundName => ({
   ...pictureOf(document),
 });
 
-/** What of a list has every word of `q`, in the list's order. */
+/** What of a list has every word of `q`: what begins with it first, then in the list's order. */
 async function searchNames(
   tx: Tx,
   { site, list, q, limit, offset }: NamesQuery,
@@ -93,7 +93,7 @@ async function searchNames(
   const items = await rows<NameRow>(
     tx,
     sql`SELECT value, name, detail, document ${from}
-      ORDER BY place, value LIMIT ${limit} OFFSET ${offset}`,
+      ORDER BY NOT starts_with(words, ${foldText(q.trim())}), place, value LIMIT ${limit} OFFSET ${offset}`,
   );
   return { items: items.map(found), total: Number(all?.total ?? 0) };
 }
