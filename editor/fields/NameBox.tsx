@@ -14,6 +14,8 @@ interface NameBoxProps {
   input: ComboboxProps['input'];
   /** Values that are chosen already. */
   without?: readonly string[];
+  /** What a template is about is no choice. */
+  isPlain?: boolean;
 }
 
 type Search = ReturnType<typeof useNameSearch>;
@@ -66,15 +68,17 @@ const has = ({ name }: NamedItem, query: string) => fold(name).includes(fold(que
  * Chooses one thing by its name. What names nothing any more is shown as it is stored, until
  * another one is chosen; an emptied box chooses nothing.
  */
-export function NameBox({ site, list, value, onChange, input, without = [] }: NameBoxProps) {
+export function NameBox(props: NameBoxProps) {
+  const { site, list, value, onChange, input, without = [], isPlain = false } = props;
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const search = useNameSearch({ site, list }, typed ?? '', isOpen);
   const { item, isMissing } = useNamesOf({ site, list }, [value])(value);
   const ofPage = usePageChoice(list);
-  const items = [...(ofPage && has(ofPage, search.query) ? [ofPage] : []), ...search.items].filter(
-    (each) => !without.includes(each.value),
-  );
+  const items = [
+    ...(ofPage && !isPlain && has(ofPage, search.query) ? [ofPage] : []),
+    ...search.items,
+  ].filter((each) => !without.includes(each.value));
   const { found } = search;
   const words = NAME_WORDS[list];
   return (
