@@ -86,6 +86,8 @@ export function Combobox(props: ComboboxProps) {
     if (next >= items.length - NEAR_END) props.onMore?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // What is typed goes along with what is saved.
+    if (isFree && event.key === 's' && (event.ctrlKey || event.metaKey)) props.onClose(false);
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE_STEP, PageUp: -PAGE_STEP }[event.key];
     if (step !== undefined) {
@@ -99,7 +101,10 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault();
       props.onClose(true);
     }
-    if (event.key === 'Enter' && isOpen) {
+    if (event.key === 'Enter' && isFree && !(isOpen && active >= 0)) {
+      event.preventDefault();
+      props.onClose(false);
+    } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
       const item = items[active];
       if (isBusy && !isFree) isWaiting.current = true;

@@ -16,11 +16,11 @@ import {
   SelectControl,
   TextControl,
   ToggleControl,
-  UrlControl,
 } from './simple.tsx';
 
 const ListControl = laterView(async () => (await import('./ListControl.tsx')).ListControl);
 
+const LinkControl = laterView(async () => (await import('./LinkControl.tsx')).LinkControl);
 const NamedControl = laterView(async () => (await import('./NamedControl.tsx')).NamedControl);
 
 const never = () => false;
@@ -40,7 +40,7 @@ export const CONTROLS: Record<FieldKind, FieldControl> = {
     Control: ChoiceControl,
     isOneInput: ({ options = [] }) => options.length > MAX_SEGMENTS,
   },
-  url: { Control: UrlControl },
+  url: { Control: LinkControl },
   color: { Control: ColorControl },
   image: { Control: ImageControl, isOneInput: never },
   date: { Control: DateControl, isOneInput: never },
