@@ -144,7 +144,8 @@ export function Combobox(props: ComboboxProps) {
       {isOpen ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press keeps the focus in the input
         <div ref={popup} className="pe-combo-popup" onMouseDown={(event) => event.preventDefault()}>
-          <div id={listId} role="listbox" aria-label={label} aria-busy={isBusy}>
+          {/* Scrollers are stops of Tab, unless told: then the focus would not leave. */}
+          <div id={listId} role="listbox" tabIndex={-1} aria-label={label} aria-busy={isBusy}>
             {items.map((item, index) => (
               <Option
                 key={item.value}
