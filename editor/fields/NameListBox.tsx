@@ -40,7 +40,7 @@ function Chosen(props: ChosenProps) {
       data-dragging={isDragging || undefined}
       data-missing={isMissing || undefined}
     >
-      <span ref={handleRef} className="pe-grip" aria-hidden="true">
+      <span ref={handleRef} className="pe-grip" tabIndex={-1} aria-hidden="true">
         <Icon name="drag" size={16} />
       </span>
       <span className="pe-item-title">
