@@ -96,7 +96,7 @@ describe('the story picker', () => {
     await user.click(await screen.findByRole('combobox', { name: 'Sección' }));
     await user.click(await screen.findByRole('option', { name: 'Mundo' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'Videos');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Fecha' }), 'De hoy');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Fecha' }), 'Hoy');
     await waitFor(() => expect(asked.at(-1)?.get('since')).toMatch(/^\d{4}-\d\d-\d\dT/));
     expect(asked.at(-1)?.get('section')).toBe('/mundo');
     expect(asked.at(-1)?.get('type')).toBe('video');

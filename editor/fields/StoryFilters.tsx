@@ -3,18 +3,18 @@ import { NameBox } from './NameBox.tsx';
 import type { StoryChoices } from './story-choices.ts';
 
 const TYPES: Record<StoryChoices['type'], string> = {
-  '': 'De todo tipo',
+  '': 'Cualquier tipo',
   story: 'Notas',
   gallery: 'Galerías',
   video: 'Videos',
 };
 
 const DAYS: [StoryChoices['days'], string][] = [
-  ['', 'De cualquier fecha'],
-  ['1', 'De hoy'],
-  ['7', 'De los últimos 7 días'],
-  ['30', 'De los últimos 30 días'],
-  ['365', 'Del último año'],
+  ['', 'Cualquier fecha'],
+  ['1', 'Hoy'],
+  ['7', 'Últimos 7 días'],
+  ['30', 'Últimos 30 días'],
+  ['365', 'Último año'],
 ];
 
 interface StoryFiltersProps {
@@ -37,7 +37,7 @@ export function StoryFilters({ site, choices, hasPage, onChange }: StoryFiltersP
         site={site}
         list="section"
         value={choices.section}
-        input={{ 'aria-label': 'Sección', placeholder: 'Toda sección' }}
+        input={{ 'aria-label': 'Sección', placeholder: 'Cualquier sección' }}
         isPlain
         onChange={(section) => set({ section })}
       />
@@ -45,7 +45,7 @@ export function StoryFilters({ site, choices, hasPage, onChange }: StoryFiltersP
         site={site}
         list="author"
         value={choices.author}
-        input={{ 'aria-label': 'Autor o autora', placeholder: 'Todo autor' }}
+        input={{ 'aria-label': 'Autor o autora', placeholder: 'Cualquier autor' }}
         isPlain
         onChange={(author) => set({ author })}
       />
