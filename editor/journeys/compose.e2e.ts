@@ -74,6 +74,7 @@ test('the same by keyboard alone: insert, choose, rewrite, undo, redo, publish',
   await properties.getByRole('combobox', { name: 'Añadir a Secciones' }).focus();
   await page.keyboard.type('ciencia');
   await page.keyboard.press('Enter');
+  await properties.getByRole('button', { name: 'Quitar Ciencia', exact: true }).waitFor();
   await expect(
     canvas
       .getByText('La noche más oscura')
