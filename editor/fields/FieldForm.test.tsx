@@ -155,7 +155,7 @@ describe('the generated form', () => {
 
   it('hides a field while its condition does not hold', async () => {
     const { user } = open();
-    expect(screen.queryByLabelText('Enlace')).not.toBeNull();
+    await screen.findByLabelText('Enlace');
     await user.click(screen.getByRole('switch', { name: 'Mostrar' }));
     expect(screen.queryByLabelText('Enlace')).toBeNull();
   });
