@@ -248,15 +248,29 @@ const storySummary = z.object({
 });
 export type StorySummary = z.infer<typeof storySummary>;
 
-/** `GET /api/content/stories?site=&q=&limit=&offset=` */
+const MAX_LEFT_OUT = 300;
+
+/**
+ * `GET /api/content/stories?site=&q=&section=&author=&type=&since=&limit=&offset=`, with `not=` once
+ * for each story that is left out.
+ */
 export const storyQuery = z.object({
   ...listQuery,
   site: z.string().min(1).max(40),
+  section: z.string().max(500).default(''),
+  author: z.string().max(500).default(''),
+  type: z.enum(['', 'story', 'gallery', 'video']).default(''),
+  /** The earliest date of a story. */
+  since: z.union([z.literal(''), z.iso.datetime({ offset: true })]).default(''),
+  not: z.array(z.string().max(200)).max(MAX_LEFT_OUT).default([]),
   limit: listQuery.limit.default(20),
   offset: listQuery.offset.max(100_000).default(0),
 });
 export const storyList = z.object({ items: z.array(storySummary), total: z.int() });
 export type StoryList = z.infer<typeof storyList>;
+export type StoryFilter = Partial<
+  Pick<z.infer<typeof storyQuery>, 'section' | 'author' | 'type' | 'since' | 'not'>
+>;
 
 /**
  * `GET /api/speed`: what took this server's time since it started. Milliseconds; what came from a

@@ -211,6 +211,7 @@ onDatabase('every route of the staff API', (database) => {
     'GET /canvas/styles': read('/canvas/styles?site=SITE'),
     'GET /content/stories': read('/content/stories?site=SITE'),
     'GET /content/hierarchies': read('/content/hierarchies?site=SITE'),
+    'GET /content/names': read('/content/names?list=section&site=SITE'),
     'GET /content/sources': anywhere('/content/sources', WRITE_SOMEWHERE),
     'GET /content/:source': read('/content/nope?_website=SITE'),
     'POST /html/sanitise': anywhere('/html/sanitise', WRITE_SOMEWHERE),

@@ -254,6 +254,7 @@ export function staffAccess(
     'GET /canvas/styles': onSite('content.read'),
     'GET /content/stories': onSite('content.read'),
     'GET /content/hierarchies': onSite('content.read'),
+    'GET /content/names': onSite('content.read'),
     'GET /content/sources': anywhere('tools.use'),
     'GET /content/:source': onSite('content.read', '_website'),
     'POST /html/sanitise': anywhere('tools.use'),

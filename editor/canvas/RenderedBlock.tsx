@@ -1,7 +1,7 @@
-import { type ReactNode, use, useEffect, useMemo } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useRef } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
-import { readBlock } from '../../blocks/_block/read-block.ts';
+import { type BlockRead, readBlock } from '../../blocks/_block/read-block.ts';
 import { type StoryDrift, storiesIn, storyDrifts } from '../../blocks/_block/story-drift.ts';
 import type { Overrides, StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
@@ -9,6 +9,7 @@ import type { Catalogue } from '../document/catalogue.ts';
 import { LevelContext, useCanvas } from './CanvasContext.ts';
 import {
   DriftNote,
+  FaultNote,
   LoadingCard,
   PlaceholderCard,
   ProblemCard,
@@ -184,12 +185,21 @@ function ReadableBlock(props: RenderedBlockProps) {
   const { catalogue } = useCanvas();
   const block = catalogue.blocks.get(props.stored.block);
   const read = useMemo(() => readBlock(block, props.stored), [block, props.stored]);
-  if (!read.ok) return <ProblemCard name={props.stored.block} read={read} />;
-  const readable = { ...props, block: read.block, fields: read.fields };
-  return read.block.content ? (
-    <LiveBlock {...readable} />
-  ) : (
-    <BlockView {...readable} content={NO_CONTENT} />
+  const valid = useRef<Extract<BlockRead, { ok: true }>>(undefined);
+  if (read.ok) valid.current = read;
+  const shown = valid.current;
+  if (!shown || shown.block !== block)
+    return read.ok ? null : <ProblemCard name={props.stored.block} read={read} />;
+  const readable = { ...props, block: shown.block, fields: shown.fields };
+  return (
+    <>
+      {shown.block.content ? (
+        <LiveBlock {...readable} />
+      ) : (
+        <BlockView {...readable} content={NO_CONTENT} />
+      )}
+      {read.ok ? null : <FaultNote issues={read.issues} />}
+    </>
   );
 }
 

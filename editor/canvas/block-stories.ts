@@ -20,6 +20,7 @@ const same = (one: BlockStories | undefined, other: BlockStories): boolean =>
 export class StoriesOnCanvas {
   readonly #listeners = new Set<() => void>();
   readonly #all = new Map<string, BlockStories>();
+  #shown: ReadonlySet<string> = new Set();
   #drifting: ReadonlyMap<string, readonly StoryDrift[]> = new Map();
 
   /** Puts or replaces those of a block by its node's id; null: they are not known. */
@@ -32,12 +33,18 @@ export class StoriesOnCanvas {
       this.#drifting = new Map(
         [...this.#all].flatMap(([id, { drifts }]) => (drifts.length > 0 ? [[id, drifts]] : [])),
       );
+    this.#shown = new Set(
+      [...this.#all.values()].flatMap(({ stories: own }) => own.map(({ _id }) => _id)),
+    );
     for (const listener of this.#listeners) listener();
   }
 
   of(nodeId: string): BlockStories | undefined {
     return this.#all.get(nodeId);
   }
+
+  /** The ids of all of them; the same object until one changes. */
+  readonly shown = (): ReadonlySet<string> => this.#shown;
 
   /** Those blocks whose stories changed; the same object until that changes. */
   readonly drifting = (): ReadonlyMap<string, readonly StoryDrift[]> => this.#drifting;

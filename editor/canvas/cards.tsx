@@ -1,5 +1,6 @@
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
 import { driftLabel, type StoryDrift } from '../../blocks/_block/story-drift.ts';
+import type { Issue } from '../../schemas/page.ts';
 import { CallFailed, UNPROCESSABLE } from '../shell/api.ts';
 
 const MAX_ISSUES = 4;
@@ -33,6 +34,14 @@ export const ProblemCard = ({
       </>
     )}
   </div>
+);
+
+/** Says what is wrong with a block of which the canvas still shows what was right last. */
+export const FaultNote = ({ issues }: { issues: readonly Issue[] }) => (
+  <p className="pc-short" data-kind="fault">
+    {[...new Set(issues.map(({ message }) => message))].slice(0, MAX_ISSUES).join('. ')}. Aquí ves
+    lo último válido; en el sitio el bloque no se muestra hasta que lo corrijas.
+  </p>
 );
 
 export const ThrownCard = ({ label }: { label: string }) => (

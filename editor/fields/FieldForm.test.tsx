@@ -67,6 +67,8 @@ const shape = {
   secret: text({ label: 'Oculto', hidden: true }),
 };
 
+const SECTION = { value: '/nacional', name: 'Nacional', detail: '', picture: '' };
+
 function Form({ start = {}, seen }: { start?: JsonObject; seen: { values: JsonObject } }) {
   const [values, setValues] = useState<JsonObject>(start);
   seen.values = values;
@@ -87,6 +89,7 @@ function open(start: JsonObject = {}) {
       [{ name: 'agencia', label: 'La agencia', kinds: ['ans-feed'], params: ['tema'] }],
     ],
     ['/content/hierarchies', ['default', 'vertical']],
+    ['/content/names', { items: [SECTION], total: 1 }],
   ];
   const api = makeApi(async (input) => {
     const found = answers.find(([path]) => String(input).includes(path));
@@ -152,7 +155,7 @@ describe('the generated form', () => {
 
   it('hides a field while its condition does not hold', async () => {
     const { user } = open();
-    expect(screen.queryByLabelText('Enlace')).not.toBeNull();
+    await screen.findByLabelText('Enlace');
     await user.click(screen.getByRole('switch', { name: 'Mostrar' }));
     expect(screen.queryByLabelText('Enlace')).toBeNull();
   });
@@ -197,10 +200,11 @@ describe('the generated form', () => {
       screen.getByRole('combobox', { name: 'Fuente' }),
       'Notas de una o varias secciones',
     );
-    await user.type(screen.getByLabelText(/^Secciones/), '/n');
+    await user.click(await screen.findByRole('combobox', { name: 'Añadir a Secciones' }));
+    await user.click(await screen.findByRole('option', { name: /Nacional/ }));
     expect(seen.values).toEqual({
       box: { inner: 'x' },
-      feed: { source: 'story-feed-sections', query: { includeSections: '/n' } },
+      feed: { source: 'story-feed-sections', query: { includeSections: '/nacional' } },
     });
   });
 

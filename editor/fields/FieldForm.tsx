@@ -1,4 +1,9 @@
-import { type FormField, fieldValue, visibleFields } from '../../schemas/fields/visible.ts';
+import {
+  type FormField,
+  fieldValue,
+  isDemanded,
+  visibleFields,
+} from '../../schemas/fields/visible.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
 import { Icon } from '../shell/Icon.tsx';
@@ -66,7 +71,7 @@ function FieldRow({
   const label = (
     <>
       {meta.label}
-      {meta.required ? <span className="pe-required"> (obligatorio)</span> : null}
+      {isDemanded({ schema, meta }) ? <span className="pe-required"> (obligatorio)</span> : null}
     </>
   );
   return (

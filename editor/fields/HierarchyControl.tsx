@@ -30,6 +30,7 @@ export function HierarchyControl(props: ControlProps) {
       {[...names].map((name) => (
         <option key={name} value={name}>
           {LABELS[name] ?? name}
+          {name === value && data && !data.includes(name) ? ' (ya no existe)' : ''}
         </option>
       ))}
     </select>

@@ -84,6 +84,10 @@ describe('the image field', () => {
     expect(screen.getByRole('img', { name: 'Un faro' }).getAttribute('src')).toMatch(
       /^\/resizer\/v2\/abc\.jpg\?auth=tok/,
     );
+    expect(screen.getByText('Imagen nuestra').closest('details')?.open).toBe(false);
+    expect(screen.queryByText(/Falta el texto alternativo/)).toBeNull();
+    await user.clear(screen.getByLabelText('Texto alternativo'));
+    expect(screen.getByText(/Falta el texto alternativo/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Quitar la imagen de Foto' }));
     expect(seen.values).toEqual({});
   });

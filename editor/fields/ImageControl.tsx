@@ -11,6 +11,8 @@ const MediaPicker = laterView(async () => (await import('../media/MediaPicker.ts
   isShown: ({ isOpen }) => isOpen,
 });
 
+/** Where plain addresses of the library's pictures begin. */
+const OWN_PICTURES = '/imagenes/';
 const PREVIEW_WIDTH_PX = 400;
 
 function Preview({ url, alt }: { url: string; alt: string }) {
@@ -47,6 +49,7 @@ function tokensOf(value: Json | undefined): Record<string, string> {
 export function ImageControl(props: ControlProps) {
   const { companions = {} } = props.meta;
   const [isPicking, setPicking] = useState(false);
+  const [isTyping, setTyping] = useState(false);
   const isFlat = typeof props.value === 'string' || props.meta.companions !== undefined;
   const picture = asObject(props.value);
   const url = isFlat ? asText(props.value) : asText(picture.url);
@@ -65,6 +68,7 @@ export function ImageControl(props: ControlProps) {
   };
   const pick = (image: LibraryImage) => {
     setPicking(false);
+    setTyping(false);
     if (!isFlat) return props.onChange(chosenPicture(image));
     props.onChangeMany(flatPicture(name, companions, image));
   };
@@ -73,6 +77,8 @@ export function ImageControl(props: ControlProps) {
     id === ''
       ? url
       : pictureAddress({ id, url, auth: tokensOf(picture.auth) }, { width: PREVIEW_WIDTH_PX });
+  const isOurs = id !== '' || url.startsWith(OWN_PICTURES);
+  const hasNoAlt = !isFlat && url !== '' && asText(picture.alt).trim() === '';
   return (
     <fieldset className="pe-stack" aria-labelledby={`${props.id}-nombre`}>
       <Preview url={shown} alt={asText(picture.alt)} />
@@ -91,16 +97,28 @@ export function ImageControl(props: ControlProps) {
           </button>
         )}
       </div>
-      <input
-        type="text"
-        inputMode="url"
-        {...aria(props)}
-        aria-label="Dirección de la imagen"
-        className="pe-input"
-        placeholder="O su dirección: https://…/foto.jpg"
-        value={url}
-        onChange={(event) => change(event.currentTarget.value.trim())}
-      />
+      <details className="pe-more" open={!isOurs || isTyping || props.isInvalid}>
+        <summary>
+          {isOurs ? (
+            <>
+              <Icon name="check" size={14} /> Imagen nuestra
+            </>
+          ) : (
+            'Por su dirección'
+          )}
+        </summary>
+        <input
+          type="text"
+          inputMode="url"
+          {...aria(props)}
+          aria-label="Dirección de la imagen"
+          className="pe-input"
+          placeholder="O su dirección: https://…/foto.jpg"
+          value={url}
+          onFocus={() => setTyping(true)}
+          onChange={(event) => change(event.currentTarget.value.trim())}
+        />
+      </details>
       {!isFlat && url !== '' ? (
         <input
           type="text"
@@ -110,6 +128,11 @@ export function ImageControl(props: ControlProps) {
           value={asText(picture.alt)}
           onChange={(event) => props.onChange({ ...picture, alt: event.currentTarget.value })}
         />
+      ) : null}
+      {hasNoAlt ? (
+        <p className="pe-missing">
+          <Icon name="warning" size={14} /> Falta el texto alternativo: di qué se ve.
+        </p>
       ) : null}
       <MediaPicker isOpen={isPicking} onClose={() => setPicking(false)} onPick={pick} />
     </fieldset>

@@ -55,7 +55,7 @@ function Item({ id, index, count, title, group, onMove, onRemove, children }: It
     <li ref={ref} className="pe-item" data-dragging={isDragging || undefined}>
       <details>
         <summary>
-          <span ref={handleRef} className="pe-grip" aria-hidden="true">
+          <span ref={handleRef} className="pe-grip" tabIndex={-1} aria-hidden="true">
             <Icon name="drag" size={16} />
           </span>
           <span className="pe-item-title">{title}</span>

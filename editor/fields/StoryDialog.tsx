@@ -1,14 +1,17 @@
 import './story-picker.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { StorySummary } from '../../schemas/api.ts';
+import { CanvasContext } from '../canvas/CanvasContext.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { Skeleton } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { plainText } from '../shell/plain-text.ts';
 import { plural, whenLabel } from '../shell/words.ts';
+import { StoryFilters } from './StoryFilters.tsx';
+import { isFiltered, NO_CHOICES, type StoryChoices, storyFilter } from './story-choices.ts';
 
 const PAGE_STORIES = 20;
 const TYPING_MS = 250;
@@ -20,17 +23,22 @@ interface StoryPickerProps {
   onPick: (story: StorySummary) => void;
 }
 
+const TYPE_LABELS: Record<string, string> = { gallery: 'Galería', video: 'Video' };
+
 function Option({
   story,
   id,
   isActive,
+  isOnPage,
   onPick,
 }: {
   story: StorySummary;
   id: string;
   isActive: boolean;
+  isOnPage: boolean;
   onPick: () => void;
 }) {
+  const { section, type, display_date: date } = story;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box keeps the focus and has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: same
@@ -43,24 +51,34 @@ function Option({
         </span>
       )}
       <span className="pe-story-text">
-        <strong>{plainText(story.headline) || story._id}</strong>
+        <strong>{plainText(story.headline) || 'Nota sin titular'}</strong>
         <span>
-          {[story.section, whenLabel(story.display_date, new Date())].filter(Boolean).join(' · ')}
+          {[TYPE_LABELS[type], section, whenLabel(date, new Date())].filter(Boolean).join(' · ')}
         </span>
+        {isOnPage ? <em>Ya está en esta página</em> : null}
       </span>
     </div>
   );
 }
 
-function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
+const NEVER = () => () => undefined;
+const NONE: ReadonlySet<string> = new Set();
+const none = () => NONE;
+
+/** The stories that the canvas shows. */
+function useOnPage(): ReadonlySet<string> {
+  const stories = use(CanvasContext)?.stories;
+  return useSyncExternalStore(stories?.subscribe ?? NEVER, stories?.shown ?? none);
+}
+
+function useStories(site: string, search: string, choices: StoryChoices) {
   const api = useApi();
-  const [search, setSearch] = useState('');
   const [query] = useDebouncedValue(search.trim(), TYPING_MS);
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
+  const onPage = useOnPage();
+  const filter = storyFilter(choices, onPage);
   const stories = useInfiniteQuery({
-    queryKey: ['stories', site, query],
-    queryFn: ({ pageParam }) => api.stories(site, query, pageParam, PAGE_STORIES),
+    queryKey: ['stories', site, query, filter],
+    queryFn: ({ pageParam }) => api.stories(site, query, pageParam, PAGE_STORIES, filter),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const seen = pages.reduce((sum, page) => sum + page.items.length, 0);
@@ -68,6 +86,15 @@ function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
     },
     placeholderData: keepPreviousData,
   });
+  return { stories, query, onPage };
+}
+
+function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
+  const [search, setSearch] = useState('');
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const { stories, query, onPage } = useStories(site, search, choices);
   const items = stories.data?.pages.flatMap((page) => page.items) ?? [];
   const total = stories.data?.pages[0]?.total ?? 0;
   useEffect(() => {
@@ -98,7 +125,7 @@ function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
         aria-controls="pe-stories"
         aria-activedescendant={items.length > 0 ? `nota-${active}` : undefined}
         className="pe-input"
-        placeholder="Titular, sección o id"
+        placeholder="Titular, sección, autor o dirección"
         data-autofocus
         value={search}
         onChange={(event) => {
@@ -106,6 +133,15 @@ function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
           setActive(0);
         }}
         onKeyDown={onKeyDown}
+      />
+      <StoryFilters
+        site={site}
+        choices={choices}
+        hasPage={onPage.size > 0}
+        onChange={(next) => {
+          setChoices(next);
+          setActive(0);
+        }}
       />
       <div
         ref={list}
@@ -121,6 +157,7 @@ function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
             id={`nota-${index}`}
             story={story}
             isActive={index === active}
+            isOnPage={onPage.has(story._id)}
             onPick={() => onPick(story)}
           />
         ))}
@@ -135,7 +172,15 @@ function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
         </p>
       ) : null}
       {stories.isSuccess && items.length === 0 ? (
-        <p className="pe-empty">Ninguna nota coincide con «{query}».</p>
+        <p className="pe-empty">
+          {query === '' ? 'Ninguna nota' : `Ninguna nota coincide con «${query}»`}
+          {isFiltered(choices) ? ' con estos filtros. ' : '.'}
+          {isFiltered(choices) ? (
+            <button type="button" className="pe-button" onClick={() => setChoices(NO_CHOICES)}>
+              Quitar los filtros
+            </button>
+          ) : null}
+        </p>
       ) : null}
       <div className="pe-picker-foot">
         <span role="status">{stories.isSuccess ? plural(total, 'nota', 'notas') : ''}</span>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
+import { isDemanded } from '../../schemas/fields/visible.ts';
 import type { FieldMeta } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 
@@ -70,11 +71,12 @@ export const aria = ({
   describedBy,
   isInvalid,
   meta,
-}: Pick<ControlProps, 'id' | 'describedBy' | 'isInvalid' | 'meta'>) => ({
+  schema,
+}: Pick<ControlProps, 'id' | 'describedBy' | 'isInvalid' | 'meta' | 'schema'>) => ({
   id,
   'aria-describedby': describedBy,
   'aria-invalid': isInvalid || undefined,
-  'aria-required': meta.required || undefined,
+  'aria-required': isDemanded({ schema, meta }) || undefined,
 });
 
 export const asText = (value: Json | undefined): string =>

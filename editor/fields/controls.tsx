@@ -16,10 +16,12 @@ import {
   SelectControl,
   TextControl,
   ToggleControl,
-  UrlControl,
 } from './simple.tsx';
 
 const ListControl = laterView(async () => (await import('./ListControl.tsx')).ListControl);
+
+const LinkControl = laterView(async () => (await import('./LinkControl.tsx')).LinkControl);
+const NamedControl = laterView(async () => (await import('./NamedControl.tsx')).NamedControl);
 
 const never = () => false;
 
@@ -38,7 +40,7 @@ export const CONTROLS: Record<FieldKind, FieldControl> = {
     Control: ChoiceControl,
     isOneInput: ({ options = [] }) => options.length > MAX_SEGMENTS,
   },
-  url: { Control: UrlControl },
+  url: { Control: LinkControl },
   color: { Control: ColorControl },
   image: { Control: ImageControl, isOneInput: never },
   date: { Control: DateControl, isOneInput: never },
@@ -47,5 +49,9 @@ export const CONTROLS: Record<FieldKind, FieldControl> = {
   keyValue: { Control: KeyValueControl, isOneInput: never },
   contentConfig: { Control: ContentConfigControl, isOneInput: never },
   hierarchy: { Control: HierarchyControl },
+  named: {
+    Control: NamedControl,
+    isOneInput: ({ names, several }) => names !== 'story' && !several,
+  },
   adType: { Control: SelectControl },
 };

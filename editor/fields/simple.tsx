@@ -20,20 +20,6 @@ export function TextControl(props: ControlProps) {
   );
 }
 
-export const UrlControl = (props: ControlProps) => (
-  <input
-    type="text"
-    inputMode="url"
-    autoCapitalize="none"
-    spellCheck={false}
-    {...aria(props)}
-    className="pe-input"
-    value={asText(props.value)}
-    placeholder={props.meta.placeholder ?? 'https:// o /ruta/'}
-    onChange={(event) => props.onChange(event.currentTarget.value.trim())}
-  />
-);
-
 export const ToggleControl = (props: ControlProps) => (
   <input
     type="checkbox"

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { defaultOf } from '../../schemas/fields/visible.ts';
+import { defaultOf, isDemanded } from '../../schemas/fields/visible.ts';
 import {
   CONTENT_KIND_LABELS,
   type Condition,
@@ -66,7 +66,7 @@ export function fieldRows(shape: Record<string, z.ZodType>, prefix = ''): FieldR
       label: meta.label,
       kind: kind.describe?.(meta) ?? kind.label,
       default: json(defaultOf(schema)),
-      isRequired: meta.required === true,
+      isRequired: isDemanded({ schema, meta }),
       isHidden: meta.hidden === true,
       help: meta.help ?? '',
       options: (meta.options ?? []).map(({ value, label }) => ({ value: String(value), label })),

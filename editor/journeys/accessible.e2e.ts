@@ -36,7 +36,7 @@ test('axe finds nothing on the desk, in its dialog, on the canvas, in a form and
   await page.getByRole('tree').waitFor();
   expect(await axeFaults(page), 'outline').toEqual([]);
   await properties.getByRole('button', { name: 'Elegir nota' }).click();
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('listbox', { name: 'Notas' }).getByRole('option').first().waitFor();
   await page.waitForTimeout(400);
   expect(await axeFaults(page), 'story picker').toEqual([]);
   await context.close();

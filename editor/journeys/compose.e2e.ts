@@ -71,8 +71,10 @@ test('the same by keyboard alone: insert, choose, rewrite, undo, redo, publish',
 
   await properties.getByLabel('Fuente').focus();
   await page.keyboard.type('Notas de una');
-  await properties.getByLabel(/^Secciones/).focus();
-  await page.keyboard.type('/ciencia');
+  await properties.getByRole('combobox', { name: 'Añadir a Secciones' }).focus();
+  await page.keyboard.type('ciencia');
+  await page.keyboard.press('Enter');
+  await properties.getByRole('button', { name: 'Quitar Ciencia', exact: true }).waitFor();
   await expect(
     canvas
       .getByText('La noche más oscura')

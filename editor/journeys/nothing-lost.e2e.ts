@@ -140,7 +140,9 @@ test('a faulty address saves and stops only publishing; a whole headline is text
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
   const form = page.getByRole('complementary', { name: 'Propiedades del bloque' });
-  await form.getByRole('textbox', { name: 'Enlace', exact: true }).fill('laprensa mx');
+  const link = form.getByRole('combobox', { name: 'Enlace', exact: true });
+  await link.fill('laprensa mx');
+  await link.press('Tab');
   await expect.poll(() => stored(opened, ''), { timeout: 30_000 }).toContain('laprensa mx');
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Publicar ahora' })).toBeDisabled();

@@ -5,7 +5,7 @@ import { dragInto, expect, signIn, test } from '../../journeys/server.ts';
 import { BLOCK_ELEMENT } from '../engine/dom.ts';
 
 const WIDTHS = [390, 1_440];
-const SECTIONS = '/cultura, /ciencia';
+const SECTIONS = ['Cultura', 'Ciencia'];
 
 const editorOf = (page: Page) => ({
   canvas: page.frameLocator('iframe').first(),
@@ -35,7 +35,12 @@ async function chooseStory(page: Page, words: string, headline: string): Promise
 async function chooseSections(properties: Locator, size: string, offset = ''): Promise<void> {
   await properties.getByLabel('Fuente').focus();
   await properties.page().keyboard.type('Notas de una o');
-  await properties.getByLabel(/^Secciones/).fill(SECTIONS);
+  const sections = properties.getByRole('combobox', { name: 'Añadir a Secciones' });
+  for (const name of SECTIONS) {
+    await sections.fill(name);
+    await sections.press('Enter');
+    await properties.getByRole('button', { name: `Quitar ${name}`, exact: true }).waitFor();
+  }
   await properties.getByLabel('Número de notas').fill(size);
   if (offset) await properties.getByLabel('Empezar después de').first().fill(offset);
 }

@@ -19,6 +19,7 @@ import {
   revisionConflict,
   type SavePage,
   type SiteOptions,
+  type StoryFilter,
   sanitisedHtml,
   savedDraft,
   savedPage,
@@ -41,6 +42,7 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import { jobList } from '../../schemas/jobs.ts';
 import { pairingCode } from '../../schemas/live/live-api.ts';
 import { mailList } from '../../schemas/mail-api.ts';
+import { type NameList, namesReply } from '../../schemas/names-api.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { type CreatePreview, newPreview, previewLink } from '../../schemas/preview-api.ts';
 import {
@@ -281,8 +283,28 @@ export const makeApi = (send: Fetch) => ({
     read(nothing, send, 'DELETE', `/api/pages/${id(pageId)}/previews/${id(preview)}`),
   restore: (pageId: string, input: RestorePage) =>
     read(savedPage, send, 'POST', `/api/pages/${id(pageId)}/restore`, input),
-  stories: (site: string, q: string, offset: number, limit: number) =>
-    read(storyList, send, 'GET', `/api/content/stories?${listOf({ site, q, limit, offset })}`),
+  stories: (
+    site: string,
+    q: string,
+    offset: number,
+    limit: number,
+    { not = [], ...filter }: StoryFilter = {},
+  ) => {
+    const search = listOf({ site, q, limit, offset, ...withoutEmpty(filter) });
+    for (const story of not) search.append('not', story);
+    return read(storyList, send, 'GET', `/api/content/stories?${search}`);
+  },
+  /** Things with names that `q` finds. */
+  names: (site: string, list: NameList, q: string, offset: number, limit: number) => {
+    const search = listOf({ site, list, q, limit, offset });
+    return read(namesReply, send, 'GET', `/api/content/names?${search}`);
+  },
+  /** What some stored values are called. */
+  namesOf: (site: string, list: NameList, values: readonly string[]) => {
+    const search = listOf({ site, list });
+    for (const value of values) search.append('value', value);
+    return read(namesReply, send, 'GET', `/api/content/names?${search}`);
+  },
   speed: () => read(speedReport, send, 'GET', '/api/speed'),
   sources: () => read(z.array(sourceSummary), send, 'GET', '/api/content/sources'),
   /** Names of a site's menus. */

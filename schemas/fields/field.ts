@@ -6,6 +6,9 @@ import type { Json } from '../json.ts';
  */
 export type ContentKind = 'ans-item' | 'ans-feed' | 'navigation-hierarchy' | 'search' | 'any';
 
+/** What a field can name by its id, slug or path; editors choose it by its name. */
+export type NamedThing = 'section' | 'author' | 'tag' | 'collection' | 'story';
+
 /** A field shows while another field of the same block has (or has not) a value. */
 export interface Condition {
   field: string;
@@ -40,6 +43,9 @@ export interface FieldOptions {
 export interface FieldDetails extends FieldOptions {
   options?: { value: string | number; label: string }[];
   content?: ContentKind;
+  /** named: what its value is the id, slug or path of, and whether of several. */
+  names?: NamedThing;
+  several?: boolean;
   multiline?: boolean;
   min?: number;
   max?: number;

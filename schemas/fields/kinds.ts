@@ -12,6 +12,7 @@ import { imageKind } from './kinds/image.ts';
 import { inlineTextKind } from './kinds/inline-text.ts';
 import { keyValueKind } from './kinds/key-value.ts';
 import { listKind } from './kinds/list.ts';
+import { namedKind } from './kinds/named.ts';
 import { numberKind } from './kinds/number.ts';
 import { richTextKind } from './kinds/rich-text.ts';
 import { textKind } from './kinds/text.ts';
@@ -35,6 +36,7 @@ export { image } from './kinds/image.ts';
 export { inlineText } from './kinds/inline-text.ts';
 export { keyValue } from './kinds/key-value.ts';
 export { list } from './kinds/list.ts';
+export { named } from './kinds/named.ts';
 export { number, optionalNumber } from './kinds/number.ts';
 export { richText } from './kinds/rich-text.ts';
 export { accessibleName, text } from './kinds/text.ts';
@@ -62,6 +64,7 @@ export const KINDS = [
   keyValueKind,
   contentConfigKind,
   hierarchyKind,
+  namedKind,
   adTypeKind,
 ] as const;
 

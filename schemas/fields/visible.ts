@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Json, JsonObject } from '../json.ts';
-import type { Condition } from './field.ts';
+import { type Condition, kindOf } from './field.ts';
 import { type FieldMeta, fieldMeta } from './kinds.ts';
 
 type Shape = Record<string, z.ZodType>;
@@ -29,6 +29,16 @@ export function fieldValue(shape: Shape, values: JsonObject, name: string): Json
 
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '';
+
+/**
+ * Must an editor fill it? What is marked as required is no question where the field has a default;
+ * nor is a number, for a block has one of its own.
+ */
+export function isDemanded({ schema, meta }: Omit<FormField, 'name'>): boolean {
+  if (!meta.required || kindOf(schema)?.isNumeric) return false;
+  const value = defaultOf(schema);
+  return isEmpty(value) || (Array.isArray(value) && value.length === 0);
+}
 
 function holds(condition: Condition, shape: Shape, values: JsonObject): boolean {
   const value = fieldValue(shape, values, condition.field);

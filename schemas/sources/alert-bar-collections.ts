@@ -5,6 +5,7 @@ export const alertBarCollections = declareSource({
   name: 'alert-bar-collections',
   label: 'Última hora',
   kinds: ['ans-feed'],
+  whyEmpty: 'Ahora no hay última hora ni aviso en el sitio.',
   query: {
     site: text({ label: 'Sitio', hidden: true, max: 40 }),
     from: number({ label: 'Empezar después de', default: 0, min: 0, max: 100 }),

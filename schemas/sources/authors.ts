@@ -6,6 +6,7 @@ export const authors = declareSource({
   name: 'authors-brujula',
   label: 'Autoras y autores',
   kinds: [],
+  whyEmpty: 'Nadie firma así en el sitio.',
   query: {
     byline: text({ label: 'Firma', help: 'Deja vacío para ver a todos', max: 200 }),
     slug: text({ label: 'Sólo esta persona', max: 200, hidden: true }),

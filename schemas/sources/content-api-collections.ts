@@ -1,4 +1,4 @@
-import { optionalNumber, text, toggle } from '../fields.ts';
+import { named, optionalNumber, toggle } from '../fields.ts';
 import { SHORT_FEED_MAX_ITEMS } from './feed-paging.ts';
 import { declareSource } from './source-declaration.ts';
 
@@ -7,8 +7,9 @@ export const contentApiCollections = declareSource({
   size: { field: 'size', max: SHORT_FEED_MAX_ITEMS },
   label: 'Una colección hecha a mano',
   kinds: ['ans-feed'],
+  whyEmpty: 'La colección está vacía, no está publicada o sus notas ya no están en el sitio.',
   query: {
-    _id: text({ label: 'Id de la colección', required: true }),
+    _id: named('collection', { label: 'Colección', required: true }),
     from: optionalNumber({ label: 'Empezar después de', min: 0, max: 10_000 }),
     // More than the most are not refused: the most come (rule 6.8).
     size: optionalNumber({

@@ -1,4 +1,4 @@
-import { text } from '../fields.ts';
+import { named, text } from '../fields.ts';
 import { declareSource } from './source-declaration.ts';
 
 export const contentApi = declareSource({
@@ -6,7 +6,8 @@ export const contentApi = declareSource({
   label: 'Una nota',
   kinds: ['ans-item'],
   query: {
-    _id: text({ label: 'Id de la nota' }),
-    website_url: text({ label: 'Dirección de la nota', placeholder: '/nacional/mi-nota/' }),
+    // Editors choose the story itself.
+    _id: named('story', { label: 'Nota', hidden: true }),
+    website_url: text({ label: 'Dirección de la nota', hidden: true }),
   },
 });

@@ -1,4 +1,4 @@
-import { optionalNumber, text } from '../fields.ts';
+import { named, optionalNumber } from '../fields.ts';
 import { SHORT_FEED_MAX_ITEMS } from './feed-paging.ts';
 import { declareSource } from './source-declaration.ts';
 
@@ -7,8 +7,9 @@ export const relatedContent = declareSource({
   size: { field: 'size', max: SHORT_FEED_MAX_ITEMS },
   label: 'Notas relacionadas con otra',
   kinds: ['ans-feed'],
+  whyEmpty: 'La nota no tiene otras relacionadas a mano, por etiquetas ni por sección.',
   query: {
-    _id: text({ label: 'Id de la nota', required: true }),
+    _id: named('story', { label: 'Nota', required: true }),
     size: optionalNumber({ label: 'Número de notas', min: 1, max: SHORT_FEED_MAX_ITEMS }),
   },
 });

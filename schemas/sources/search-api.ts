@@ -8,6 +8,7 @@ export const searchApi = declareSource({
   name: 'search-api',
   label: 'Búsqueda en el sitio',
   kinds: ['search'],
+  whyEmpty: 'Ninguna nota publicada coincide con esas palabras.',
   query: {
     query: text({ label: 'Texto de la búsqueda', max: 200 }),
     page: seal(

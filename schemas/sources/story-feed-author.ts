@@ -1,4 +1,4 @@
-import { text } from '../fields.ts';
+import { named } from '../fields.ts';
 import { FEED_MAX_ITEMS, feedPaging } from './feed-paging.ts';
 import { declareSource } from './source-declaration.ts';
 
@@ -7,13 +7,9 @@ export const storyFeedAuthor = declareSource({
   size: { field: 'feedSize', max: FEED_MAX_ITEMS },
   label: 'Notas de una persona',
   kinds: ['ans-feed'],
+  whyEmpty: 'En este sitio no hay notas publicadas con esa firma.',
   query: {
-    authorSlug: text({
-      label: 'Autor o autora',
-      help: 'Su id, como aparece en la dirección',
-      required: true,
-      placeholder: 'ines-carranza',
-    }),
+    authorSlug: named('author', { label: 'Autor o autora', required: true }),
     ...feedPaging,
   },
 });

@@ -7,6 +7,7 @@ export const storyFeedQuery = declareSource({
   size: { field: 'size', max: FEED_MAX_ITEMS },
   label: 'Notas que hablan de algo',
   kinds: ['ans-feed'],
+  whyEmpty: 'Ninguna nota publicada del sitio tiene todas esas palabras.',
   query: {
     query: text({
       label: 'Palabras',

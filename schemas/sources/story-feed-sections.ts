@@ -1,4 +1,4 @@
-import { text } from '../fields.ts';
+import { named } from '../fields.ts';
 import { FEED_MAX_ITEMS, feedPaging } from './feed-paging.ts';
 import { declareSource } from './source-declaration.ts';
 
@@ -7,14 +7,11 @@ export const storyFeedSections = declareSource({
   size: { field: 'feedSize', max: FEED_MAX_ITEMS },
   label: 'Notas de una o varias secciones',
   kinds: ['ans-feed'],
+  whyEmpty:
+    'En este sitio no hay notas publicadas de esas secciones, o todas están también en las que se quitan.',
   query: {
-    includeSections: text({
-      label: 'Secciones',
-      help: 'Separadas por comas: /nacional, /mundo',
-      required: true,
-      placeholder: '/nacional',
-    }),
-    excludeSections: text({ label: 'Menos estas secciones' }),
+    includeSections: named('section', { label: 'Secciones', several: true, required: true }),
+    excludeSections: named('section', { label: 'Menos estas secciones', several: true }),
     ...feedPaging,
   },
 });

@@ -1,4 +1,4 @@
-import { text } from '../fields.ts';
+import { named } from '../fields.ts';
 import { FEED_MAX_ITEMS, feedPaging } from './feed-paging.ts';
 import { declareSource } from './source-declaration.ts';
 
@@ -7,13 +7,9 @@ export const storyFeedTag = declareSource({
   size: { field: 'feedSize', max: FEED_MAX_ITEMS },
   label: 'Notas de una etiqueta',
   kinds: ['ans-feed'],
+  whyEmpty: 'En este sitio no hay notas publicadas con esa etiqueta.',
   query: {
-    tagSlug: text({
-      label: 'Etiqueta',
-      help: 'Como aparece en la dirección',
-      required: true,
-      placeholder: 'medio-ambiente',
-    }),
+    tagSlug: named('tag', { label: 'Etiqueta', required: true }),
     ...feedPaging,
   },
 });

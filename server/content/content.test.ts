@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoryList } from '../../schemas/api.ts';
+import { type StoryList, storyQuery } from '../../schemas/api.ts';
 import type { FeedReply } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { joinPath } from '../../schemas/page.ts';
@@ -171,12 +171,10 @@ onDatabase('content', (database) => {
       expect(
         (await take(ans('tiempo', '/nacional', { display_date: date }), 'brujula', now)).status,
       ).not.toBe('refused');
-      const { items } = await searchStories(database().db, {
-        site: 'brujula',
-        q: 'tiempo',
-        limit: 1,
-        offset: 0,
-      });
+      const { items } = await searchStories(
+        database().db,
+        storyQuery.parse({ site: 'brujula', q: 'tiempo', limit: 1 }),
+      );
       expect(items[0]?.date.slice(0, 19)).toBe(new Date(date).toISOString().slice(0, 19));
       await database().transaction((tx) => deleteStory(tx, 'tiempo'));
     });

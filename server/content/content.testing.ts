@@ -98,7 +98,7 @@ export function contentApp({
 }: ContentApp): Hono {
   const app = new Hono();
   app.route('/', storyRoutes({ database, imageTokens }));
-  app.route('/', newsroomRoutes({ database }));
+  app.route('/', newsroomRoutes({ database, imageTokens }));
   app.route(
     '/',
     ingestRoutes({ database, ingest, hasSite, clock, redirectHosts, isAdmin, audit: noAudit }),

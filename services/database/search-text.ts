@@ -47,11 +47,15 @@ export const wordsIn = (search: string): string[] =>
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
+/** Does a column of folded text hold that, which is folded too? */
+export const hasWord = (column: SQL, word: string): SQL =>
+  sql`${column} LIKE ${`%${escapeLike(word)}%`}`;
+
 /** ` AND …` for a column of folded text with every word of `search`; nothing without words. */
 export function andHasWords(column: SQL, search: string): SQL {
   const words = foldText(search).split(/\s+/).filter(Boolean);
   return sql.join(
-    words.map((word) => sql` AND ${column} LIKE ${`%${escapeLike(word)}%`}`),
+    words.map((word) => sql` AND ${hasWord(column, word)}`),
     sql``,
   );
 }

@@ -1,8 +1,8 @@
 import { SECTIONS_HIERARCHY, type Section } from '../../schemas/section.ts';
+import { withoutEnd } from '../../schemas/sources/section-ids.ts';
 import { siteServiceHierarchy } from '../../schemas/sources/site-service-hierarchy.ts';
 import { hierarchyTag } from '../changes/tags.ts';
 import { defineSource } from './define-source.ts';
-import { withoutEnd } from './section-id.ts';
 
 const HIERARCHY_ROOT = '/';
 

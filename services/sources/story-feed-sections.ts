@@ -1,26 +1,14 @@
+import { sectionIds } from '../../schemas/sources/section-ids.ts';
 import { storyFeedSections } from '../../schemas/sources/story-feed-sections.ts';
 import { sectionTag } from '../changes/tags.ts';
 import { defineSource, type QueryOf } from './define-source.ts';
 import { feedPaging, feedReply, storyTags } from './feed.ts';
-import { withoutEnd } from './section-id.ts';
 
 const DEFAULT_SIZE = 10;
 
-/** `"/nacional", /mundo/` -> ['/nacional', '/mundo']. Typographic quotes come with pasted text. */
-const sectionsIn = (list: string): string[] => [
-  ...new Set(
-    list
-      .replace(/["'“”‘’«»]/g, '')
-      .split(',')
-      .map((id) => withoutEnd(id.trim()))
-      .filter(Boolean)
-      .map((id) => (id.startsWith('/') ? id : `/${id}`)),
-  ),
-];
-
 const sectionsOf = (query: QueryOf<typeof storyFeedSections>) => ({
-  include: sectionsIn(query.includeSections),
-  exclude: sectionsIn(query.excludeSections),
+  include: sectionIds(query.includeSections),
+  exclude: sectionIds(query.excludeSections),
 });
 
 /** The published stories of some sections, newest first. */

@@ -25,7 +25,7 @@ function pictureId(
   return (basic && pictureId(basic, steps - 1)) ?? items?.lead_art?.promo_items?.basic?._id;
 }
 
-/** `GET /content/stories?site=&q=&limit=&offset=`: the story picker. To be mounted at `/api`. */
+/** `GET /content/stories?site=&q=…`: the story picker. To be mounted at `/api`. */
 export function storyRoutes({ database, imageTokens, log }: StoryDependencies): Hono {
   const app = new Hono();
   app.onError(replyWithProblem(log));
@@ -53,7 +53,8 @@ export function storyRoutes({ database, imageTokens, log }: StoryDependencies): 
   };
 
   app.get('/content/stories', async (c) => {
-    const { items, total } = await searchStories(database.db, check(storyQuery, c.req.query()));
+    const query = check(storyQuery, { ...c.req.query(), not: c.req.queries('not') });
+    const { items, total } = await searchStories(database.db, query);
     return c.json({ items: await summaries(items), total } satisfies StoryList);
   });
 

@@ -1,6 +1,9 @@
-import type { PageMetadata } from '../../../schemas/page.ts';
+import { image } from '../../../schemas/fields.ts';
+import type { JsonObject } from '../../../schemas/json.ts';
+import { type PageMetadata, pageMetadata } from '../../../schemas/page.ts';
 import { parseShell } from '../../document/shell.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
+import { FieldForm } from '../../fields/FieldForm.tsx';
 import { routeLabel } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
 import { pageFieldId } from '../publishing/lead-to.ts';
@@ -32,9 +35,20 @@ const TEXTS = [
   },
 ] as const;
 
+const SHARED = {
+  ogImage: image({ label: 'Imagen en redes', help: 'Vacía: la del contenido o la del sitio.' }),
+};
+const NO_FAULTS: ReadonlyMap<string, string> = new Map();
+
+/** What a page keeps of the picture for networks; undefined without an address. */
+function sharedPicture(value: unknown): PageMetadata['ogImage'] {
+  const read = pageMetadata.shape.ogImage.safeParse(value);
+  return read.data?.url ? read.data : undefined;
+}
+
 /** What belongs to the whole page: sample content, layout, metadata. */
 export function PageForm({ sample }: { sample: Sample }) {
-  const { page, commands } = useEditor();
+  const { page, site, commands } = useEditor();
   const { metadata } = parseShell(useEngineState(({ page: shown }) => shown.root.props.shell));
   const setMetadata = <K extends keyof PageMetadata>(key: K, value: PageMetadata[K] | undefined) =>
     commands.changeShell(
@@ -81,24 +95,14 @@ export function PageForm({ sample }: { sample: Sample }) {
             </div>
           );
         })}
-        <div className="pe-field">
-          <label className="pe-label" htmlFor="pagina-ogImage">
-            Imagen en redes
-          </label>
-          <input
-            id="pagina-ogImage"
-            type="text"
-            inputMode="url"
-            className="pe-input"
-            placeholder="https://…/foto.jpg"
-            maxLength={2048}
-            value={metadata.ogImage?.url ?? ''}
-            onChange={(event) => {
-              const url = event.currentTarget.value.trim();
-              setMetadata('ogImage', url === '' ? undefined : { url });
-            }}
-          />
-        </div>
+        <FieldForm
+          shape={SHARED}
+          values={metadata.ogImage ? { ogImage: metadata.ogImage as JsonObject } : {}}
+          faults={NO_FAULTS}
+          site={site.key}
+          scope="pagina"
+          onChange={({ ogImage }) => setMetadata('ogImage', sharedPicture(ogImage))}
+        />
         <div className="pe-field">
           <label className="pe-check">
             <input

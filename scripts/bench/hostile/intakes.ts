@@ -29,6 +29,7 @@ import {
 import type { SafeHtml } from '../../../schemas/html.ts';
 import type { JsonObject } from '../../../schemas/json.ts';
 import { checkPage, pageRoute } from '../../../schemas/page.ts';
+import { withoutEnd } from '../../../schemas/sources/section-ids.ts';
 import { normaliseUrl } from '../../../schemas/website-url.ts';
 import {
   foldText,
@@ -46,7 +47,6 @@ import { cleanReply } from '../../../services/ingest/clean-reply.ts';
 import { placeStory } from '../../../services/ingest/place-story.ts';
 import { sanitiseAns } from '../../../services/ingest/sanitise-ans.ts';
 import { filterReply } from '../../../services/sources/filter-reply.ts';
-import { withoutEnd } from '../../../services/sources/section-id.ts';
 import { searchTexts } from '../../../services/stories/story-facets.ts';
 import { formatDate } from '../../../ui/format-date.ts';
 import { ratioOf, unsizedAddress } from '../../../ui/image-address.ts';
