@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { nodesAt } from '../../document/tree.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { block, contextOn, engineOn } from './commands.testing.ts';
@@ -66,6 +66,23 @@ it('a drop counts the blocks as they stand before it, and is told with its place
   expect(context.said.at(-1)).toBe('Promo grande movido: Principal, después de Clima');
   placeBlocks(context)(['b', 'r'], { zone: 'chain:column-0', index: 0 }, 'Columna 1');
   expect(idsAt(engine, 'chain:column-0')).toEqual(['b', 'r', 'k']);
+});
+
+it('what is dropped stands at once, and is selected once it is painted', async () => {
+  const engine = engineOn();
+  const context = contextOn(engine);
+  selectBlock(context)('c');
+  insertBlock(context)('small-promo', { at: { zone: MAIN, index: 1 }, isDropped: true });
+  const [, dropped = ''] = idsAt(engine);
+  expect(idsAt(engine)).toEqual(['a', dropped, 'b', 'c', 'chain']);
+  expect(engine.selection.ids()).toEqual(['c']);
+  await vi.waitFor(() => expect(engine.selection.ids()).toEqual([dropped]));
+  // Who takes it back at once leaves nothing to select.
+  insertBlock(context)('small-promo', { at: { zone: MAIN, index: 0 }, isDropped: true });
+  undoStep(context)();
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
+  expect(idsAt(engine)).toEqual(['a', dropped, 'b', 'c', 'chain']);
+  expect(engine.selection.ids().filter((id) => !idsAt(engine).includes(id))).toEqual([]);
 });
 
 it('blocks do not go where they may not stand, whatever puts them there', () => {

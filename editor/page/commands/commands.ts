@@ -30,8 +30,14 @@ export interface Commands {
   toggle: (nodeId: string) => void;
   /** Everything from the block that was chosen first to this one. */
   extend: (nodeId: string, focus?: 'canvas') => void;
-  /** At a spot; without one after the selected block, else at the end of the chosen section. */
-  insert: (blockName: string, options?: { at?: Spot; change?: BlockChange }) => void;
+  /**
+   * At a spot; without one after the selected block, else at the end of the chosen section. What is
+   * dropped is painted before it is selected: both at once are a long frame.
+   */
+  insert: (
+    blockName: string,
+    options?: { at?: Spot; change?: BlockChange; isDropped?: boolean },
+  ) => void;
   remove: (nodeIds: readonly string[]) => void;
   duplicate: (nodeIds: readonly string[]) => void;
   /** Writes blocks to the clipboard of an event, or to the system's. */

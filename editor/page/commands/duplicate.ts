@@ -17,6 +17,6 @@ export const duplicateBlocks =
       withNewIds(fromNode(node, context.catalogue.blocks)),
     );
     const after = { zone: last.zone, index: last.index + 1 };
-    if (insertStored(context, copies, after, `duplicar ${label}`))
+    if (insertStored(context, copies, { spot: after, label: `duplicar ${label}` }))
       context.announce(`${label} duplicado${many(ids)}`);
   };

@@ -3,7 +3,7 @@ import { type BlockNode, toNode } from '../../document/nodes.ts';
 import { blockNamesIn } from '../../document/placing.ts';
 import { insertNodes } from '../../document/several.ts';
 import { insertSpot } from '../../document/spots.ts';
-import { type Spot, walkNodes } from '../../document/tree.ts';
+import { locate, type Spot, walkNodes } from '../../document/tree.ts';
 import { isCanvasFocused } from '../../engine/dom.ts';
 import { type CommandContext, faultAt, layoutOf } from './command-context.ts';
 import { focusBlock } from './focus-block.ts';
@@ -24,6 +24,14 @@ function nodesOf(context: CommandContext, blocks: readonly StoredBlock[]): Block
   return blocks.map((stored) => toNode(stored, context.catalogue.blocks, taken));
 }
 
+interface Insertion {
+  spot: Spot;
+  /** Of the step, for editors. */
+  label: string;
+  /** What shows blocks once they stand: at once, unless a drag ends with a smooth frame by it. */
+  whenThere?: (show: () => void) => void;
+}
+
 /**
  * Puts stored blocks on the page as one step, selects them, and shows where they are. False when
  * they may not stand there.
@@ -31,8 +39,7 @@ function nodesOf(context: CommandContext, blocks: readonly StoredBlock[]): Block
 export function insertStored(
   context: CommandContext,
   blocks: readonly StoredBlock[],
-  spot: Spot,
-  label: string,
+  { spot, label, whenThere = (show) => show() }: Insertion,
 ): boolean {
   const { engine, refuse } = context;
   const nodes = nodesOf(context, blocks);
@@ -43,15 +50,12 @@ export function insertStored(
   }
   transformPage(context)((page) => insertNodes(page, nodes, spot), label);
   const ids = nodes.map(({ props }) => props.id);
-  engine.selectAll(
-    nodes.map((node, index) => ({
-      node,
-      zone: spot.zone,
-      index: spot.index + index,
-      siblings: nodes,
-    })),
-  );
-  revealBlocks(ids);
-  if (isCanvasFocused()) focusBlock(ids.at(-1) ?? '');
+  whenThere(() => {
+    const there = ids.flatMap((id) => locate(engine.page(), id) ?? []);
+    if (there.length === 0) return;
+    engine.selectAll(there);
+    revealBlocks(ids);
+    if (isCanvasFocused()) focusBlock(ids.at(-1) ?? '');
+  });
   return true;
 }

@@ -22,7 +22,7 @@ export const pasteBlocks =
       blocks.length === 1
         ? labelOf(catalogue, blocks[0]?.block ?? '')
         : plural(blocks.length, 'bloque', 'bloques');
-    if (insertStored(context, blocks.map(withNewIds), spot, `pegar ${label}`))
+    if (insertStored(context, blocks.map(withNewIds), { spot, label: `pegar ${label}` }))
       announce(`${label} pegado${many(blocks)}`);
   };
 

@@ -1,4 +1,5 @@
 import { blockElement, blockElementAt, canvasFrame } from '../../engine/dom.ts';
+import { afterPaint } from '../after-paint.ts';
 import { createDragMarks, type DragMarks } from './drag-marks.ts';
 import { type DropSpot, spotIn, type ZoneBox, zoneAt } from './drop-spot.ts';
 import { frameScale, measureZones } from './measure.ts';
@@ -100,11 +101,6 @@ class Drag {
     else afterPaint(() => onDrop(spot, nameOf(spot)));
   }
 }
-
-/** Runs once what was changed is painted. */
-const afterPaint = (run: () => void): void => {
-  requestAnimationFrame(() => setTimeout(run));
-};
 
 /** The click that ends a drag is none: it would open a text or select another block. */
 function swallowClick(view: Window): void {

@@ -61,7 +61,7 @@ export const draggedFromDrawer = (parts: DragParts, blockName: string): Dragged 
   label: labelOf(parts.catalogue, blockName),
   nodeIds: [],
   onDrop: ({ zone, index }, name) => {
-    parts.commands.insert(blockName, { at: { zone, index } });
+    parts.commands.insert(blockName, { at: { zone, index }, isDropped: true });
     parts.announce(`${labelOf(parts.catalogue, blockName)} añadido: ${name}`);
   },
 });
