@@ -14,7 +14,9 @@ test('a story that changes after its headline was rewritten says so everywhere, 
   const context = await signIn(browser, product);
   const opened = await openOnCanvas(context, product, 'Portada');
   const { page, canvas } = opened;
-  const lead = canvas.getByRole('textbox', { name: 'Titular' }).first();
+  const lead = canvas
+    .locator('[data-block="apertura-nota"]')
+    .getByRole('textbox', { name: 'Titular' });
   await lead.click();
   await page.keyboard.press('Control+A');
   await page.keyboard.type(MINE);
