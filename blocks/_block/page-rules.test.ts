@@ -216,4 +216,16 @@ describe('what a site makes of a rule', () => {
       ['fault', 'metadata-length'],
     ]);
   });
+
+  it('asks about what another layout parks, though it would have parked it on the live page', () => {
+    const { sections } = page({ body: [promo({ itemContentConfig: story })] });
+    const live = { layout: 'two', sections: { ...sections, rail: [text] }, metadata: {} };
+    const document = { ...live, layout: 'single-column' };
+    const asked = (before: PageDocument) =>
+      pageFindings({ document, live: before, blocks: registry, layout, site: testSite() }).map(
+        ({ rule, isOld }) => [rule, isOld ?? false],
+      );
+    expect(asked(live)).toEqual([['parked', false]]);
+    expect(asked(document)).toEqual([['parked', true]]);
+  });
 });

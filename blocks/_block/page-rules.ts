@@ -207,10 +207,12 @@ const keyOfWhole = ({ rule, path }: Finding): string => `${rule} ${path.join('.'
 
 /** Has readers' page had it all along? */
 function seenBefore(page: RuledPage): (finding: Finding) => boolean {
-  const { live } = page;
+  const { live, document } = page;
   if (!live) return () => false;
+  // What a page as a whole lacks in one layout says nothing of it in another.
+  const isComparable = live.layout === document.layout;
   const before = new Map(blocksOf(live).map(({ stored }) => [stored.id, withoutChildren(stored)]));
-  const now = new Map(blocksOf(page.document).map(({ stored }) => [stored.id, stored]));
+  const now = new Map(blocksOf(document).map(({ stored }) => [stored.id, stored]));
   const isSame = (id: string): boolean => {
     const stored = now.get(id);
     return stored !== undefined && before.get(id) === withoutChildren(stored);
@@ -223,7 +225,7 @@ function seenBefore(page: RuledPage): (finding: Finding) => boolean {
   return (finding) => {
     const { block, also, rule } = finding;
     if (block) return isSame(block.id) && (!also || isSame(also.id));
-    if (!isTunable(rule)) return false;
+    if (!isTunable(rule) || !isComparable) return false;
     ofLive ??= wholes();
     return ofLive.has(keyOfWhole(finding));
   };
