@@ -1,6 +1,5 @@
 import { EMPTY_ZONE } from '../engine/dom.ts';
 import { ENGINE_CSS } from '../engine/engine-css.ts';
-import { SETTLED } from '../engine/out-of-sight.ts';
 
 /**
  * The editor's styles inside the frame: marks, cards and tools, never the look of a block. A
@@ -24,9 +23,6 @@ html[data-dragging] .pc-zone { box-shadow: inset 0 0 0 1px #c9ced4; }
   font: 600 calc(13px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; min-width: max-content; }
 .pc-drop-line[data-below] span { bottom: auto; top: 100%; border-radius: 0 4px 4px 4px; }
 .pc-view { display: contents; }
-.pc-view > [class] { contain-intrinsic-size: auto 300px; }
-html[${SETTLED}] .pc-view > [class] { content-visibility: auto; }
-html[${SETTLED}] .pc-block:is([data-lead], [data-selected], :hover, :focus-within) > .pc-view > [class] { content-visibility: visible; }
 .pc-placeholder { display: none; }
 .pc-view:empty + .pc-placeholder { display: block; }
 main .pc-alone { margin-block: 28px; }

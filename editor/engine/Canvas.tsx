@@ -4,7 +4,6 @@ import {
   type ReactNode,
   use,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -17,9 +16,8 @@ import { ROOT_ID } from '../document/ids.ts';
 import { columnSlot } from '../document/nodes.ts';
 import { columnZone, sectionZone } from '../document/tree.ts';
 import { BlockOverlays } from './BlockOverlays.tsx';
-import { canvasDocument, FRAME_ID, FRAME_ROOT_ID, keepWhenMoved, zoneMark } from './dom.ts';
+import { FRAME_ID, FRAME_ROOT_ID, keepWhenMoved, zoneMark } from './dom.ts';
 import { useEngineLink } from './engine-state.ts';
-import { skipOutOfSight } from './out-of-sight.ts';
 import { useLimit } from './use-limit.ts';
 import type { EngineViews } from './views.ts';
 
@@ -98,11 +96,6 @@ const CanvasPage = memo(function CanvasPage() {
   const { Root } = useParts().views;
   const shell = useStored(ROOT_ID, () => store.page().root.props.shell);
   const limit = useLimit();
-  const isWhole = limit === Number.POSITIVE_INFINITY;
-  useEffect(() => {
-    const frame = canvasDocument();
-    return isWhole && frame ? skipOutOfSight(frame) : undefined;
-  }, [isWhole]);
   const [zones] = useState(() => new Map<string, ReactNode>());
   const slots = useCallback(
     (section: string) => {
