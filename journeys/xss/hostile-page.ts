@@ -39,22 +39,25 @@ const FEED_COUNT = 30;
 const STORY_KINDS = ['story', 'gallery', 'video'] as const;
 const CHILD = 'small-promo';
 
+/** What is left out may uncover another fault. */
+const MOST_MENDS = 4;
+
 /**
  * A document as it is stored: read leniently, checked, its markup sanitised. What is refused, a
  * text too long for its name, is left out first.
  */
-function stored(document: JsonObject, policy: HtmlPolicy, isMended = false): JsonObject {
+function stored(document: JsonObject, policy: HtmlPolicy, mends = 0): JsonObject {
   const checked = checkAns(document);
   if (checked.ok) return sanitiseAns(checked.document as Json, sanitiser, policy) as JsonObject;
   const { issues } = checked;
-  if (isMended) throw new Error(JSON.stringify(issues));
+  if (mends === MOST_MENDS) throw new Error(JSON.stringify(issues));
   return stored(
     withoutRefused(
       document,
       issues.map(({ path }) => path),
     ),
     policy,
-    true,
+    mends + 1,
   );
 }
 
