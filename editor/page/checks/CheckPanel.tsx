@@ -3,11 +3,10 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type Finding, isFault } from '../../../schemas/finding.ts';
 import { labelOf } from '../../document/catalogue.ts';
 import { nodeOfStored } from '../../document/tree.ts';
-import { Icon } from '../../shell/Icon.tsx';
 import { Sheet } from '../../shell/Sheet.tsx';
 import { plural } from '../../shell/words.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
-import { FindingList } from '../publishing/FindingList.tsx';
+import { FaultSection, FindingList, NothingToMend } from '../publishing/FindingList.tsx';
 import { leadToFinding } from '../publishing/lead-to.ts';
 import { notAmong, refusedFindings } from './refused-findings.ts';
 import { useMend } from './use-mend.ts';
@@ -65,16 +64,7 @@ export function CheckPanel({ onClose, onForm }: CheckPanelProps) {
             {message}
           </p>
         ) : null}
-        {faults.length > 0 ? (
-          <section aria-label="Por corregir">
-            <h3>
-              <Icon name="warning" size={16} />{' '}
-              {plural(faults.length, 'cosa por corregir', 'cosas por corregir')}
-            </h3>
-            <p className="pe-help">Con esto la página no se puede publicar.</p>
-            <FindingList findings={faults} onOpen={open} onMend={mend} />
-          </section>
-        ) : null}
+        <FaultSection findings={faults} onOpen={open} onMend={mend} />
         {warnings.length > 0 ? (
           <section aria-label="Avisos">
             <h3>{plural(warnings.length, 'aviso', 'avisos')}</h3>
@@ -86,9 +76,7 @@ export function CheckPanel({ onClose, onForm }: CheckPanelProps) {
             Revisando la página…
           </p>
         ) : faults.length + warnings.length === 0 ? (
-          <p className="pe-sheet-fine">
-            <Icon name="check" size={16} /> Nada por corregir.
-          </p>
+          <NothingToMend />
         ) : null}
       </div>
     </Sheet>

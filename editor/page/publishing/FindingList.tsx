@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Finding, Mend } from '../../../schemas/finding.ts';
+import { Icon } from '../../shell/Icon.tsx';
+import { plural } from '../../shell/words.ts';
 
 interface FindingListProps {
   findings: readonly Finding[];
@@ -46,3 +48,22 @@ export function FindingList({ findings, onOpen, onMend, choiceOf }: FindingListP
     </ul>
   );
 }
+
+/** What keeps a page from its readers; nothing where there are no faults. */
+export const FaultSection = ({ findings, ...rest }: Omit<FindingListProps, 'choiceOf'>) =>
+  findings.length > 0 ? (
+    <section aria-label="Por corregir">
+      <h3>
+        <Icon name="warning" size={16} />{' '}
+        {plural(findings.length, 'cosa por corregir', 'cosas por corregir')}
+      </h3>
+      <p className="pe-help">Con esto la página no se puede publicar.</p>
+      <FindingList findings={findings} {...rest} />
+    </section>
+  ) : null;
+
+export const NothingToMend = () => (
+  <p className="pe-sheet-fine">
+    <Icon name="check" size={16} /> Nada por corregir.
+  </p>
+);

@@ -10,7 +10,7 @@ import { Sheet } from '../../shell/Sheet.tsx';
 import { plural } from '../../shell/words.ts';
 import { momentLabel } from '../../shell/zoned-minute.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { FindingList } from './FindingList.tsx';
+import { FaultSection, FindingList, NothingToMend } from './FindingList.tsx';
 import { ScheduleList } from './ScheduleList.tsx';
 import { Unpublish } from './Unpublish.tsx';
 
@@ -76,16 +76,7 @@ function Findings({
   const isAsking = faults.length === 0 && warnings.some(({ isOld }) => !isOld);
   return (
     <>
-      {faults.length > 0 ? (
-        <section aria-label="Por corregir">
-          <h3>
-            <Icon name="warning" size={16} />{' '}
-            {plural(faults.length, 'cosa por corregir', 'cosas por corregir')}
-          </h3>
-          <p className="pe-help">Con esto la página no se puede publicar.</p>
-          <FindingList findings={faults} onOpen={onFinding} onMend={onMend} />
-        </section>
-      ) : null}
+      <FaultSection findings={faults} onOpen={onFinding} onMend={onMend} />
       {warnings.length > 0 ? (
         <section aria-label="Avisos">
           <h3>{plural(warnings.length, 'aviso', 'avisos')}</h3>
@@ -104,9 +95,7 @@ function Findings({
       ) : null}
       {findings.length === 0 ? (
         <section>
-          <p className="pe-sheet-fine">
-            <Icon name="check" size={16} /> Nada por corregir.
-          </p>
+          <NothingToMend />
         </section>
       ) : null}
     </>
