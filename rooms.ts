@@ -55,7 +55,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/mail': ['nodemailer'],
   'services/jobs': ['graphile-worker', 'p-limit', 'pg'],
   'services/paywall': ['jose'],
-  'services/sales': ['stripe'],
+  'services/sales': ['jose', 'stripe'],
   'services/webauthn': ['@simplewebauthn/server'],
   'renderer/assets': ['lightningcss', 'vite'],
   'renderer/cache': ['lru-cache'],

@@ -76,6 +76,8 @@ export interface Config {
   smtp?: { url: string; from: string };
   /** Who takes readers' money. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; url: string };
+  /** Where the keys are by which Google signs what readers have there. */
+  swgKeysUrl: string;
   /** Whoever brings it sees `/metrics`. */
   metricsToken?: string;
   /** Where a CDN is told which keys changed. */
@@ -130,6 +132,11 @@ const environment = z.object({
   GOOGLE_KEYS_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://www.googleapis.com/oauth2/v3/certs'),
+  SWG_KEYS_URL: z
+    .url({ protocol: /^https?$/ })
+    .default(
+      'https://www.googleapis.com/robot/v1/metadata/jwk/subscribewithgoogle@system.gserviceaccount.com',
+    ),
   FACEBOOK_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com/v20.0'),
   FACEBOOK_SECRETS: z.string().default(''),
   APPLE_URL: z.url({ protocol: /^https?$/ }).default('https://appleid.apple.com'),
@@ -367,6 +374,7 @@ export function readConfig(source: Environment): Config {
     ...(INDEXNOW_KEY ? { indexNow: { key: INDEXNOW_KEY, url: INDEXNOW_URL } } : {}),
     challenge: { url: RECAPTCHA_URL, ...(RECAPTCHA_SECRET ? { secret: RECAPTCHA_SECRET } : {}) },
     social: socialConfig(parsed.data),
+    swgKeysUrl: parsed.data.SWG_KEYS_URL,
     oidcSecrets: oidcSecretsIn(parsed.data.OIDC_SECRETS),
     ...(DISQUS_SECRET ? { disqusSecret: DISQUS_SECRET } : {}),
     ...(smtp ? { smtp } : {}),

@@ -4,6 +4,7 @@ import type { Database } from '../services/database/database.ts';
 import type { IdentityDependencies } from '../services/identity/ports.ts';
 import { findReader } from '../services/identity/require-reader.ts';
 import { sharedLimit } from '../services/limits/limit.ts';
+import { googleEntitlements, keysAt } from '../services/sales/google-entitlements.ts';
 import type { SalesDependencies, SalesSite } from '../services/sales/ports.ts';
 import type { PaymentProvider } from '../services/sales/providers/provider.ts';
 import { pruebaProvider } from '../services/sales/providers/prueba.ts';
@@ -16,6 +17,7 @@ interface SalesParts {
   identity: IdentityDependencies;
   sites(): readonly SiteProperties[];
   providers: readonly PaymentProvider[];
+  swgKeysUrl: string;
 }
 
 type MailParts = Pick<SalesParts, 'sites'> & { config: Pick<Config, 'isProduction' | 'port'> };
@@ -50,7 +52,7 @@ export const paymentProviders = (
 ];
 
 /** What sales depend on. Who reads is known by the accounts' own tokens and cookie. */
-export function salesOf({ identity, sites, providers }: SalesParts): SalesDependencies {
+export function salesOf({ identity, sites, providers, swgKeysUrl }: SalesParts): SalesDependencies {
   const { database, isProduction, clock, isOwnOrigin, clientOf, challenge, log } = identity;
   const times = isProduction ? 1 : WIDER;
   const limit = (name: string, points: number) =>
@@ -88,6 +90,7 @@ export function salesOf({ identity, sites, providers }: SalesParts): SalesDepend
     },
     limits: { orders: limit('sales-orders', ORDERS), payments: limit('sales-payments', PAYMENTS) },
     providers,
+    googleEntitlements: googleEntitlements({ keys: keysAt(swgKeysUrl), clock }),
     ...(log ? { log } : {}),
   };
 }

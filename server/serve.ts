@@ -224,7 +224,10 @@ function httpParts(
           log,
         },
         identity,
-        sales: salesOf({ identity, sites, providers: paymentProviders(database, config) }),
+        sales: salesOf({
+          ...{ identity, sites, providers: paymentProviders(database, config) },
+          swgKeysUrl: config.swgKeysUrl,
+        }),
         paywall: paywallParts({ identity, sites, reader, secret: opened.meterSecret }),
         mail: { database, isOpen: !config.isProduction, log },
       },

@@ -11,5 +11,9 @@ export const siteSales = z.object({
   remindsOfOrders: z.boolean().default(true),
   /** What readers choose from who cancel. */
   cancelReasons: z.array(z.string().trim().min(1).max(200)).max(50).default([]),
+  /** rule 13.56: the price that stands for each product that Google sells, by its name there. */
+  google: z
+    .object({ products: z.record(z.string().min(1).max(200), z.string().min(1).max(100)) })
+    .optional(),
 });
 export type SiteSales = z.infer<typeof siteSales>;

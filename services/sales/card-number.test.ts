@@ -13,6 +13,13 @@ describe('numbers of cards', () => {
     expect(hasCardNumber('4111111111111112')).toBe(false);
   });
 
+  it('are no order at Google, whose digits may look like one by chance', () => {
+    // Seventeen digits of one whose check sum is 10.
+    expect(hasCardNumber('6011-0000-0000-00001')).toBe(true);
+    expect(hasCardNumber('{"orderId":"SWG.6011-0000-0000-00001"}')).toBe(false);
+    expect(hasCardNumber('SWG.6011-0000-0000-00001 4111 1111 1111 1111')).toBe(true);
+  });
+
   it('are no UUID, whose digits may look like one by chance', () => {
     // 41 1111 4111 9111 00: sixteen digits whose check sum is 40.
     const id = 'abcdef41-1111-4111-9111-00abcdefabcd';

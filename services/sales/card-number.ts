@@ -2,6 +2,8 @@
 const DIGITS = /\d(?:[ .\-\u00a0\u2009]?\d)+/g;
 /** A random UUID (RFC 9562, version 4): one in some thousands has digits like a card's. */
 const RANDOM_UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
+/** Of orders and products at Google. */
+const GOOGLE_IDS = /\b(?:SWG|SWGPD|GPA)\.\d{4}-\d{4}-\d{4}-\d{5}(?!\d)/g;
 const SHORTEST = 13;
 const LONGEST = 19;
 
@@ -40,7 +42,7 @@ function hasCardWithin(digits: string): boolean {
 /** Does a text have what could be the number of a card? */
 export function hasCardNumber(text: string): boolean {
   if (RANDOM_UUID.test(text)) return false;
-  for (const [run] of text.normalize('NFKC').matchAll(DIGITS)) {
+  for (const [run] of text.normalize('NFKC').replaceAll(GOOGLE_IDS, '').matchAll(DIGITS)) {
     const digits = run.replace(/\D/g, '');
     // In what is longer than any number one may be hidden.
     if (digits.length > LONGEST ? hasCardWithin(digits) : isCard(digits)) return true;

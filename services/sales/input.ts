@@ -43,6 +43,23 @@ const day = z
   .nullish()
   .transform((given) => (given ? new Date(given) : undefined));
 
+const signedReply = z.object({ signedEntitlements: z.string().min(1).max(40_000) });
+
+/** What Google told a page, in which its signed word stands as JSON within JSON. */
+const googleReply = z
+  .union([signedReply, z.object({ raw: z.string().max(40_000) })])
+  .transform((given, context) => {
+    if ('signedEntitlements' in given) return given.signedEntitlements;
+    try {
+      const { data } = signedReply.safeParse(JSON.parse(given.raw));
+      if (data) return data.signedEntitlements;
+    } catch {
+      // Said below.
+    }
+    context.addIssue({ code: 'custom', path: ['raw'], message: 'Falta lo que Google firmó' });
+    return z.NEVER;
+  });
+
 const recaptcha = z.string().max(MAX_TOKEN_CHARS).nullish();
 const token = z
   .string()
@@ -96,6 +113,9 @@ export const INPUT = {
     currentTerm: z.enum(['ENDS', 'CONTINUES']).nullish(),
   }),
   planConfirmation: z.object({ sessionId: text(100).min(1), reasonCode: line(100) }),
+  googlePurchase: googleReply,
+  /** Nothing else of the token counts; other sources name no order. */
+  googleOrder: z.object({ orderId: line(200) }),
   enterprise: z.object({ nonce: token }),
   gift: z.object({
     email: email

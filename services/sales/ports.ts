@@ -4,6 +4,7 @@ import type { SitePaywall } from '../../schemas/sales/site-paywall.ts';
 import type { SiteSales } from '../../schemas/sales/site-sales.ts';
 import type { Database } from '../database/database.ts';
 import type { FaultLog } from '../http/problem.ts';
+import type { GoogleEntitlements } from './google-entitlements.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 
 /** The site at which a request came in. */
@@ -55,6 +56,8 @@ export interface SalesDependencies {
   ): Promise<boolean>;
   /** Who takes money here; none of them: nothing can be paid. */
   providers: readonly PaymentProvider[];
+  /** Reads what Google signed for the origins. */
+  googleEntitlements: GoogleEntitlements;
   log?: FaultLog;
 }
 

@@ -45,6 +45,7 @@ export async function salesApp(database: Database, parts: Partial<SalesDependenc
     readerOf: async (c, token) => (await findReader(c, identity.dependencies, token))?.reader,
     limits: { orders: UNLIMITED, payments: UNLIMITED },
     providers: [pruebaProvider(database)],
+    googleEntitlements: async () => [],
     log: { error: () => undefined },
     ...parts,
   };

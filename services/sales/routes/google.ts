@@ -1,14 +1,44 @@
 import { Hono } from 'hono';
+import { buyerOf } from '../buyer.ts';
+import { claimGoogleOrder, isClaimed } from '../google-orders.ts';
+import { countOnce } from '../guards.ts';
+import { INPUT, readInput } from '../input.ts';
+import { type SalesDependencies, siteOf } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 
 const NOT_HERE = 'Suscribirse con Google no está disponible aquí.';
 
-/** What Google sells: nothing of it can be checked here, so that nobody gets anything by it. */
-export const googleRoutes = (): Hono =>
-  new Hono()
-    .post('/v1/swg/purchase', () => {
-      throw new SalesFault('unavailable', { message: NOT_HERE });
+/**
+ * What readers buy of Google (rule 13.56). `POST /v1/swg/purchase` takes what Google told the page
+ * and counts nothing but what Google signed in it; of nobody who is signed in nothing is kept, and
+ * the page says it again after that. `POST /v1/swg/loginexists` tells whether an order is some
+ * account's, and never signs anybody in: its token is not signed.
+ */
+export function googleRoutes(dependencies: SalesDependencies): Hono {
+  const { database, clock, clientOf, googleEntitlements, limits } = dependencies;
+  return new Hono()
+    .post('/v1/swg/purchase', async (c) => {
+      await countOnce(limits.payments, clientOf(c));
+      const { key: site, sales, origin, linkOrigin } = siteOf(c);
+      const { reader } = await buyerOf(c, dependencies);
+      if (!sales.google) throw new SalesFault('unavailable', { message: NOT_HERE });
+      const { products } = sales.google;
+      const signed = await readInput(c, INPUT.googlePurchase);
+      const entitlements = await googleEntitlements(signed, [origin, linkOrigin]);
+      if (reader)
+        await database.transaction(async (tx) => {
+          for (const one of entitlements)
+            await claimGoogleOrder(tx, one, { products, reader, site, now: clock() });
+        });
+      return c.json({});
     })
-    .post('/v1/swg/loginexists', () => {
-      throw new SalesFault('unavailable', { message: NOT_HERE });
+    .post('/v1/swg/loginexists', async (c) => {
+      await countOnce(limits.payments, clientOf(c));
+      const { orderId } = await readInput(c, INPUT.googleOrder);
+      const exists =
+        siteOf(c).sales.google !== undefined &&
+        orderId !== undefined &&
+        (await database.transaction((tx) => isClaimed(tx, orderId)));
+      return c.json({ exists });
     });
+}
