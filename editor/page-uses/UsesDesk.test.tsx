@@ -39,10 +39,12 @@ interface Shown {
   address?: string;
   pages?: PageWithUses[];
   changes?: PageChange[];
+  /** The same where they change meanwhile. */
+  list?: { changes: PageChange[] };
   section?: string;
 }
 
-function show({ address = ADDRESS, pages = [], changes = [], section }: Shown = {}) {
+function show({ address = ADDRESS, pages = [], changes = [], list, section }: Shown = {}) {
   const grants: Grant[] = [{ role: 'editor', site: null, section: section ?? null }];
   const api = {
     ...makeApi(() => Promise.reject(new Error('no network'))),
@@ -51,7 +53,7 @@ function show({ address = ADDRESS, pages = [], changes = [], section }: Shown = 
   };
   const client: UsesClient = {
     find: vi.fn(async () => pages),
-    changes: vi.fn(async () => changes),
+    changes: vi.fn(async () => list?.changes ?? changes),
     change: vi.fn(async () => ({ ...begun, doing: 'change' as const })),
     undo: vi.fn(async () => ({ ...begun, doing: 'undo' as const })),
   };
@@ -159,4 +161,16 @@ it('shows a list of many in part, and all of it when asked', async () => {
   expect(rows()).toBe(100);
   fireEvent.click(screen.getByRole('button', { name: 'Mostrar las 130 páginas' }));
   expect(rows()).toBe(130);
+});
+
+it('finds the pages anew after a change, however soon it was over', async () => {
+  const list = { changes: [begun] };
+  const client = show({ list, pages: [page('a', '/a/', true)] });
+  await screen.findByText('1 página');
+  await screen.findByText('1 página cambiada · 1 página sin tocar');
+  expect(client.find).toHaveBeenCalledOnce();
+  list.changes = [{ ...begun, changed: 0, undone: 1 }];
+  fireEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await screen.findByText('1 página deshecha · 1 página sin tocar');
+  await waitFor(() => expect(client.find).toHaveBeenCalledTimes(2));
 });

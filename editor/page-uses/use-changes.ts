@@ -10,7 +10,10 @@ const REFRESH_MS = 700;
 const isBusy = (changes: readonly PageChange[] | undefined): boolean =>
   changes?.some(({ doing }) => doing) ?? false;
 
-/** The newest changes of a site, followed while one is under way; its pages are found anew then. */
+const whatIsDone = (changes: readonly PageChange[]): string =>
+  changes.map(({ id, changed, undone }) => `${id} ${changed} ${undone}`).join();
+
+/** The newest changes of a site, followed while one is under way; after it pages are found anew. */
 export function useChanges(client: UsesClient, site: string | undefined) {
   const queries = useQueryClient();
   const list = useQuery({
@@ -21,11 +24,15 @@ export function useChanges(client: UsesClient, site: string | undefined) {
     refetchInterval: ({ state }) => (isBusy(state.data) ? REFRESH_MS : false),
   });
   const busy = isBusy(list.data);
-  const wasBusy = useRef(false);
+  // A short one is over before anybody saw it under way.
+  const done = busy ? undefined : list.data && whatIsDone(list.data);
+  const known = useRef<string>(undefined);
   useEffect(() => {
-    if (wasBusy.current && !busy) void queries.invalidateQueries({ queryKey: ['page-uses', site] });
-    wasBusy.current = busy;
-  }, [busy, queries, site]);
+    if (done === undefined) return;
+    if (known.current !== undefined && known.current !== done)
+      void queries.invalidateQueries({ queryKey: ['page-uses', site] });
+    known.current = done;
+  }, [done, queries, site]);
   const refresh = () => queries.invalidateQueries({ queryKey: ['page-changes', site] });
   const undo = useMutation({
     mutationFn: ({ id }: PageChange) => client.undo(id),
