@@ -90,3 +90,23 @@ it('draws each icon once at the end of a page; a block by itself draws its own',
     expect(alone?.body.identity.bytes.toString()).not.toContain('<use');
   }
 });
+
+const anArticle = '/jalisco/movilidad/2026/11/20/tranvias-veinte-minutos/';
+
+it('asks early for the faces that show above the fold, on a story for its text too', async () => {
+  const facesOf = async (path: string) => {
+    const { facts, tags } = await seedPage(path);
+    const document = { layout: 'single-column', sections: {}, metadata: { title: 'Prueba' } };
+    const { body } = await buildPage(seedBuilder(), { document, facts, tags });
+    const html = body.identity.bytes.toString();
+    return [...html.matchAll(/as="font"[^>]* href="\/assets\/fonts\/([\w-]+)/g)].map(
+      ([, name]) => name,
+    );
+  };
+  expect(await facesOf('/')).toEqual(['newsreader-headline', 'public-sans']);
+  expect(await facesOf(anArticle)).toEqual([
+    'newsreader-headline',
+    'public-sans',
+    'newsreader-text',
+  ]);
+});

@@ -7,7 +7,10 @@ import { digestOf } from '../cache/body.ts';
 import type { HeadFacts } from './head/content-head.ts';
 import { contentSecurityPolicy, htmlPage, type PageStyles } from './html-page.ts';
 
+/** Shown above the fold of every page. */
 const FONTS = ['/assets/fonts/newsreader-headline.woff2', '/assets/fonts/public-sans.woff2'];
+/** Where stories are read: what stands in another face first may take a line more. */
+const STORY_FONTS = [...FONTS, '/assets/fonts/newsreader-text.woff2'];
 
 export interface FrameInput {
   head: HeadFacts;
@@ -35,7 +38,8 @@ export function pageFrame(
   assets: Assets,
 ): PageFrame {
   const themeColour = accentOf(assets.styles(), site.theme);
-  const page = { site, themeColour, styles, script, head, preloads, icons, fonts: FONTS };
+  const fonts = head.ogType === 'article' ? STORY_FONTS : FONTS;
+  const page = { site, themeColour, styles, script, head, preloads, icons, fonts };
   const { before, after } = htmlPage({ ...page, development: assets.development });
   // By its parts: hashing again what is hashed already would cost more than joining the digests.
   const digest = `${digestOf(before[0] as Buffer)}${styles.source}${digestOf(before[2] as Buffer)}${digestOf(after)}`;
