@@ -35,6 +35,12 @@ function fieldsIn(shape: Shape, beside: JsonObject, path: Issue['path']): OwnFie
   });
 }
 
+/** Several rules ask for those of each block. */
+const known = new WeakMap<CheckedBlock, readonly OwnField[]>();
+
 /** The fields of a block as its form shows them now, those in groups and lists too. */
-export const ownFields = ({ block, values }: CheckedBlock): OwnField[] =>
-  fieldsIn(block.shape, values, []);
+export function ownFields(of: CheckedBlock): readonly OwnField[] {
+  const fields = known.get(of) ?? fieldsIn(of.block.shape, of.values, []);
+  known.set(of, fields);
+  return fields;
+}

@@ -1,8 +1,13 @@
 const MINUTE_MS = 60_000;
 
-/** The parts of a moment in a zone, as numbers of a date and an hour of UTC. */
-function shownIn(ms: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** A clock of a zone takes milliseconds to make, and the bar of a page asks for it all the time. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Throws RangeError for a zone that nobody knows. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -10,7 +15,14 @@ function shownIn(ms: number, timeZone: string): number {
     day: 'numeric',
     hour: 'numeric',
     minute: 'numeric',
-  }).formatToParts(ms);
+  });
+  clocks.set(timeZone, made);
+  return made;
+}
+
+/** The parts of a moment in a zone, as numbers of a date and an hour of UTC. */
+function shownIn(ms: number, timeZone: string): number {
+  const parts = clockOf(timeZone).formatToParts(ms);
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
 }
@@ -18,7 +30,7 @@ function shownIn(ms: number, timeZone: string): number {
 /** A zone that nobody knows counts as GMT. */
 export function knownZone(timeZone: string): string {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone });
+    clockOf(timeZone);
     return timeZone;
   } catch {
     return 'GMT';

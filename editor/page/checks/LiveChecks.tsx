@@ -1,8 +1,10 @@
 import { useEffect, useMemo } from 'react';
+import { pageFindings } from '../../../blocks/_block/page-rules.ts';
 import { useEngineLink } from '../../engine/engine-state.ts';
 import { useEditor } from '../EditorContext.ts';
-import { usePageFindings } from './use-page-findings.ts';
+import { useRuledPage } from './use-page-findings.ts';
 import { usePauses } from './use-pauses.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Looks at the open page whenever its editor pauses. Shows nothing itself. */
 export function LiveChecks(): null {
@@ -11,10 +13,11 @@ export function LiveChecks(): null {
   const pause = usePauses(subscribe);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is another one at a pause
   const nodes = useMemo(() => store.page(), [store, pause]);
-  const { findings, live, isPending } = usePageFindings(nodes);
+  const { page, live, isPending } = useRuledPage(nodes);
   const isKnown = !live.isLoading && !isPending;
-  useEffect(() => {
-    if (isKnown) checks.put(findings);
-  }, [checks, findings, isKnown]);
+  useEffect(
+    () => (isKnown ? whenIdle(() => checks.put(pageFindings(page))) : undefined),
+    [checks, page, isKnown],
+  );
   return null;
 }

@@ -50,8 +50,8 @@ function useDrifts(nodes: PageData): ReadonlyMap<string, readonly StoryDrift[]> 
   }, [drifting, nodes]);
 }
 
-/** Everything that there is to say of a page as it stands on the canvas. */
-export function usePageFindings(nodes: PageData) {
+/** Everything that the rules of pages look at, of a page as it stands on the canvas. */
+export function useRuledPage(nodes: PageData) {
   const { site, catalogue, layout } = useEditor();
   const document = useMemo(() => toDocument(nodes, catalogue), [nodes, catalogue]);
   const live = useLive();
@@ -62,6 +62,13 @@ export function usePageFindings(nodes: PageData) {
   );
   const checked = useMemo(() => checkedPage(ruled, site), [ruled, site]);
   const { around, isPending } = useSurroundings(checked, nodes);
-  const findings = useMemo(() => pageFindings({ ...ruled, around }), [ruled, around]);
-  return { document, live, drifts, findings, isPending };
+  const page = useMemo(() => ({ ...ruled, around }), [ruled, around]);
+  return { page, live, isPending };
+}
+
+/** Everything that there is to say of a page as it stands on the canvas, at once. */
+export function usePageFindings(nodes: PageData) {
+  const { page, live, isPending } = useRuledPage(nodes);
+  const findings = useMemo(() => pageFindings(page), [page]);
+  return { document: page.document, drifts: page.drifts, live, findings, isPending };
 }

@@ -1,20 +1,10 @@
 import { useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 type Subscribe = (listener: () => void) => () => void;
 
 /** After the last key or reply. */
 const PAUSE_MS = 400;
-const IDLE_LIMIT_MS = 2_000;
-
-/** Runs something when the browser has nothing else to do. Returns how to call it off. */
-function whenIdle(run: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 1);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(run, { timeout: IDLE_LIMIT_MS });
-  return () => cancelIdleCallback(request);
-}
 
 /** Counts the pauses after changes: whoever shows it renders at none of the changes themselves. */
 export function usePauses(subscribe: Subscribe): number {

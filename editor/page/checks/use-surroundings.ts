@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { picturesWithoutText } from '../../../blocks/_checks/alt-text.ts';
 import type { CheckedPage } from '../../../blocks/_checks/checked-page.ts';
@@ -16,6 +16,7 @@ import { useApi } from '../../shell/ApiContext.ts';
 import { useEditor } from '../EditorContext.ts';
 import { canvasHeadings } from './canvas-headings.ts';
 import { checkedStories } from './checked-stories.ts';
+import { useLibraryAlts } from './library-alts.ts';
 import { usePauses } from './use-pauses.ts';
 
 const FRESH_MS = 60_000;
@@ -49,27 +50,6 @@ function useMissingPaths(page: CheckedPage) {
     retry: false,
   });
   return { missingPaths: query.data, isPending: paths.length > 0 && query.isPending };
-}
-
-/** What the library says of the pictures that have no text here. */
-function useLibraryAlts(page: CheckedPage): ReadonlyMap<string, string> {
-  const api = useApi();
-  const ids = useMemo(() => [...new Set(picturesWithoutText(page.blocks))], [page]);
-  const queries = ids.map((id) => ({
-    queryKey: ['image', id],
-    queryFn: () => api.image(id),
-    staleTime: FRESH_MS,
-    retry: false,
-  }));
-  return useQueries({
-    queries,
-    combine: (replies) =>
-      new Map(
-        replies.flatMap(({ data }): [string, string][] =>
-          data && data.alt.trim() !== '' ? [[data.id, data.alt]] : [],
-        ),
-      ),
-  });
 }
 
 /** What the blocks show, as of the last pause; of a template nothing, for that is a sample. */
@@ -111,7 +91,8 @@ export function useSurroundings(
   const moment = usePauses(useCanvas().stories?.subscribe ?? never);
   const stories = useCheckedStories(page, nodes, moment);
   const headings = useHeadings(page, moment);
-  const libraryAlts = useLibraryAlts(page);
+  const pictures = useMemo(() => [...new Set(picturesWithoutText(page.blocks))], [page]);
+  const libraryAlts = useLibraryAlts(pictures);
   const { missingPaths, isPending } = useMissingPaths(page);
   const around = useMemo(
     () => ({ stories, headings, libraryAlts, missingPaths, now: new Date() }),

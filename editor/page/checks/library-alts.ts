@@ -1,0 +1,26 @@
+import { useQueries } from '@tanstack/react-query';
+import { useApi } from '../../shell/ApiContext.ts';
+
+const FRESH_MS = 60_000;
+
+/** One function: a new one at each render would have the whole page looked at at each. */
+const altsOf = (
+  replies: readonly { data?: { id: string; alt: string } | undefined }[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    replies.flatMap(({ data }): [string, string][] =>
+      data && data.alt.trim() !== '' ? [[data.id, data.alt]] : [],
+    ),
+  );
+
+/** What the library says of pictures, by their ids, where it says something. */
+export function useLibraryAlts(ids: readonly string[]): ReadonlyMap<string, string> {
+  const api = useApi();
+  const queries = ids.map((id) => ({
+    queryKey: ['image', id],
+    queryFn: () => api.image(id),
+    staleTime: FRESH_MS,
+    retry: false,
+  }));
+  return useQueries({ queries, combine: altsOf });
+}
