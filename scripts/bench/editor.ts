@@ -25,6 +25,8 @@ import { ms, table } from './measure.ts';
 
 const ROUNDS = 3;
 const SLOW_ROUNDS = 2;
+/** Of two that differ by less than one run does from another. */
+const PAIR_ROUNDS = 8;
 const SLOW = 4;
 const root = join(import.meta.dirname, '../..');
 mkdirSync(join(root, '.cache'), { recursive: true });
@@ -112,9 +114,12 @@ async function leaveText(page: Page): Promise<void> {
 const rows: string[][] = [];
 
 /** Measures some pages in turns, so that what else the machine does meets all of them. */
-async function compare(title: string, all: readonly Measured[], slow = 1): Promise<Figures[]> {
+async function compare(
+  title: string,
+  all: readonly Measured[],
+  { slow = 1, rounds = ROUNDS } = {},
+): Promise<Figures[]> {
   const figures = all.map(nothing);
-  const rounds = slow > 1 ? SLOW_ROUNDS : ROUNDS;
   for (let each = 0; each < rounds; each++)
     for (const [index, measured] of all.entries())
       await round(measured, slow, figures[index] ?? nothing());
@@ -173,17 +178,23 @@ try {
   };
   const three = await editor('trescientos', 300);
   await compare('300 blocks', [three, puck]);
-  await compare('300 blocks, CPU slowed 4 times', [three, puck], SLOW);
+  await compare('300 blocks, CPU slowed 4 times', [three, puck], {
+    ...{ slow: SLOW, rounds: SLOW_ROUNDS },
+  });
   await compare('600 blocks', [await editor('seiscientos', 600)]);
-  const [on, off] = await compare('300 blocks', [
-    { ...three, name: 'saved, told, undone', context: whole },
-    { ...three, name: 'none of these', context: without },
-  ]);
+  const [on, off] = await compare(
+    '300 blocks',
+    [
+      { ...three, name: 'saved, told, undone', context: whole },
+      { ...three, name: 'none of these', context: without },
+    ],
+    { rounds: PAIR_ROUNDS },
+  );
   server.stop();
   const headings = ['', 'selectable', 'form: key to DOM', 'to paint', 'inline: to DOM', 'to paint'];
   console.log(`\n${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; ms: median / p95,`);
   console.log(
-    `of ${ROUNDS} rounds, slowed ${SLOW_ROUNDS}; worst frame of a drag: median / worst; heap in MB\n`,
+    `of ${ROUNDS} rounds, slowed ${SLOW_ROUNDS}, of the last two ${PAIR_ROUNDS}; worst frame of a drag: median / worst; heap in MB\n`,
   );
   console.log(table([...headings, 'worst frame', 'heap'], rows));
   const share = (one = Number.NaN, two = Number.NaN) => (one / two).toFixed(2);
