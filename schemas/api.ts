@@ -213,6 +213,10 @@ export const peopleHere = z.array(
 );
 export type PeopleHere = z.infer<typeof peopleHere>;
 
+/** `GET /api/presence?site=`: the names of who has a page open, by the page's id. */
+export const peopleOnPages = z.record(z.string(), z.array(z.string()));
+export type PeopleOnPages = z.infer<typeof peopleOnPages>;
+
 /** Event `draft` of `GET /api/pages/{id}/events`. */
 export const draftMoved = z.object({ revision: z.int(), by: z.string() });
 

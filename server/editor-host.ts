@@ -27,7 +27,7 @@ import type { TemplateAt } from '../services/pages/hidden-template.ts';
 import { placesOfChange, placesOfPages } from '../services/pages/page-change-rows.ts';
 import { readPage } from '../services/pages/page-rows.ts';
 import type { MissingAt } from '../services/pages/page-work.ts';
-import { placeOfPage } from '../services/pages/place-of-page.ts';
+import { pagesOfSite, placeOfPage } from '../services/pages/place-of-page.ts';
 import type { RenderedPreview } from '../services/pages/preview-routes.ts';
 import type { OpenPreview } from '../services/pages/previews.ts';
 import type { PageFeed } from '../services/presence/page-feed.ts';
@@ -174,6 +174,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   editorName: (c) => staffOf(c).name,
   staffIdOf: (c) => actorOf(c).id,
   isStillIn: isStillIn(guardOf({ images, ...host })),
+  pagesOfSite: (ids, site) => pagesOfSite(host.database.db, ids, site),
   requirePage: async (id) => void (await readPage(host.database.db, id)),
   isAdmin: (c) => isAdmin(staffOf(c)),
   maySee: (c, site) => may(staffOf(c), 'page.read', { site }),

@@ -185,6 +185,7 @@ onDatabase('every route of the staff API', (database) => {
     'PUT /pages/:id/history': ofPage('/pages/PAGE/history', writes),
     'GET /pages/:id/events': ofPage('/pages/PAGE/events', reads),
     'PUT /pages/:id/presence': ofPage('/pages/PAGE/presence', reads),
+    'GET /presence': read('/presence?site=SITE'),
     'POST /pages/:id/publish': ofPage('/pages/PAGE/publish', publishes),
     'GET /pages/:id/publishing': ofPage('/pages/PAGE/publishing', reads),
     'GET /schedules': read('/schedules?site=SITE'),

@@ -228,6 +228,7 @@ export function staffAccess(
     'PUT /pages/:id/history': onPage('page.save'),
     'GET /pages/:id/events': onPage('page.read'),
     'PUT /pages/:id/presence': onPage('page.read'),
+    'GET /presence': onSite('page.read'),
     'POST /pages/:id/publish': onPage('page.publish'),
     'GET /pages/:id/publishing': onPage('page.read'),
     'GET /schedules': onSite('page.read'),

@@ -76,6 +76,7 @@ export async function staffApp({
     caughtUp: async () => undefined,
     feed: {
       subscribe: () => quiet,
+      everywhere: () => new Map(),
       tell: (note) => notePage(database.db, note),
       onTags: quiet,
       close: async () => undefined,

@@ -31,6 +31,10 @@ const STATES: readonly { value: PageState; label: string }[] = [
   { value: 'trash', label: 'Papelera' },
 ];
 
+/** As often as open pages tell that they are open. */
+const PEOPLE_MS = 15_000;
+const NOBODY = {};
+
 const NOTHING: Record<PageState, string> = {
   desk: 'todavía no tiene páginas. Crea la primera.',
   archive: 'no tiene páginas archivadas.',
@@ -89,6 +93,13 @@ export function PageDesk() {
     queryFn: () => api.pages(site?.key ?? '', state),
     enabled: site !== undefined,
     staleTime: 0,
+  });
+  const people = useQuery({
+    queryKey: ['people-on-pages', site?.key],
+    queryFn: () => api.peopleOnPages(site?.key ?? ''),
+    enabled: site !== undefined,
+    staleTime: 0,
+    refetchInterval: PEOPLE_MS,
   });
   const withdraw = useWithdrawPage(site?.key ?? '');
   const refresh = () => void queries.invalidateQueries({ queryKey: ['pages', site?.key] });
@@ -186,6 +197,7 @@ export function PageDesk() {
           <PageTable
             caption={`Páginas de ${site?.websiteName}`}
             pages={shown}
+            people={people.data ?? NOBODY}
             onRename={setRenamed}
             onCopy={(page) => {
               setCopied(page);

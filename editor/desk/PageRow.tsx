@@ -7,8 +7,16 @@ import { routeLabel, whenLabel } from '../shell/words.ts';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
 import { type PageRowActs, RowItems } from './RowItems.tsx';
 
+const AND = new Intl.ListFormat('es-MX', { type: 'conjunction' });
+
+interface PageRowProps extends PageRowActs {
+  page: PageSummary;
+  /** The names of who has it open. */
+  people: readonly string[];
+}
+
 /** One page in the list of a site's pages, with what can be done to it. */
-export function PageRow({ page, ...acts }: PageRowActs & { page: PageSummary }) {
+export function PageRow({ page, people, ...acts }: PageRowProps) {
   const status = pageStatus(page);
   return (
     <tr>
@@ -17,6 +25,9 @@ export function PageRow({ page, ...acts }: PageRowActs & { page: PageSummary }) 
         <span className="pe-sub">
           {layouts.find(({ name }) => name === page.layout)?.label ?? page.layout}
         </span>
+        {people.length > 0 ? (
+          <span className="pe-page-people">Abierta por {AND.format(people)}</span>
+        ) : null}
       </th>
       <td className="pe-route">{routeLabel(page.route)}</td>
       <td>

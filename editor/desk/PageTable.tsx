@@ -1,4 +1,4 @@
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary, PeopleOnPages } from '../../schemas/api.ts';
 import { plural } from '../shell/words.ts';
 import { PageRow } from './PageRow.tsx';
 import type { PageRowActs } from './RowItems.tsx';
@@ -6,10 +6,11 @@ import type { PageRowActs } from './RowItems.tsx';
 interface PageTableProps extends PageRowActs {
   caption: string;
   pages: readonly PageSummary[];
+  people: PeopleOnPages;
 }
 
 /** The pages of a site with what can be done to each. */
-export const PageTable = ({ caption, pages, ...acts }: PageTableProps) => (
+export const PageTable = ({ caption, pages, people, ...acts }: PageTableProps) => (
   <>
     <table className="pe-table">
       <caption className="pe-hidden">{caption}</caption>
@@ -26,7 +27,7 @@ export const PageTable = ({ caption, pages, ...acts }: PageTableProps) => (
       </thead>
       <tbody>
         {pages.map((page) => (
-          <PageRow key={page.id} page={page} {...acts} />
+          <PageRow key={page.id} page={page} people={people[page.id] ?? []} {...acts} />
         ))}
       </tbody>
     </table>

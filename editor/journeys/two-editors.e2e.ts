@@ -36,6 +36,12 @@ test('two editors write on one page: both see it, and what both changed is asked
   await write(second, 1, 'País, según Lupe');
   await expect(first.page.getByRole('button', { name: /^Lupe Armenta · Cadena/ })).toBeVisible();
 
+  // The desk tells who has it open too.
+  const desk = await one.newPage();
+  await desk.goto(product.editor);
+  await expect(desk.getByText('Abierta por Administración y Lupe Armenta')).toBeVisible();
+  await desk.close();
+
   // Different blocks: both are on both canvases, and nobody is asked.
   await write(first, 2, 'Estados, según Administración');
   await expect(titleOf(second, 2)).toHaveText('Estados, según Administración');

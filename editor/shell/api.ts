@@ -12,6 +12,7 @@ import {
   pageHistory,
   pageSummary,
   pageVersion,
+  peopleOnPages,
   type presence,
   publishedPage,
   type RestorePage,
@@ -257,6 +258,8 @@ export const makeApi = (send: Fetch) => ({
     (await read(pageHistory, send, 'GET', `/api/pages/${id(pageId)}/history`)).history,
   saveHistory: (pageId: string, history: unknown) =>
     read(nothing, send, 'PUT', `/api/pages/${id(pageId)}/history`, { history }),
+  peopleOnPages: (site: string) =>
+    read(peopleOnPages, send, 'GET', `/api/presence?${new URLSearchParams({ site })}`),
   tellPresence: (pageId: string, input: z.input<typeof presence>) =>
     read(nothing, send, 'PUT', `/api/pages/${id(pageId)}/presence`, input),
   publish: (pageId: string, input: SavePage) =>

@@ -20,3 +20,16 @@ export async function placeOfPage(tx: Tx, id: string): Promise<PlaceOfPage | und
   const { site, kind, value, is_live: isLive } = row;
   return { site, isLive, ...(kind === 'path' ? { path: value } : {}) };
 }
+
+/** Those of some pages that stand on a site. */
+export async function pagesOfSite(
+  tx: Tx,
+  ids: readonly string[],
+  site: string,
+): Promise<readonly string[]> {
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`SELECT id FROM pages WHERE site = ${site} AND id = ANY(${sql.param([...ids])}::text[])`,
+  );
+  return found.map(({ id }) => id);
+}

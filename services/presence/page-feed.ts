@@ -29,6 +29,8 @@ export interface PageFeed {
   /** Throws Problem 429. Returns how to stop. */
   subscribe(page: string, staff: string, send: Send): () => void;
   tell(note: PageNote): Promise<void>;
+  /** Who has which page open, on any node: names by the page's id. */
+  everywhere(): ReadonlyMap<string, readonly string[]>;
   /** Content or a page changed for readers. */
   onTags(tags: readonly string[]): void;
   close(): Promise<void>;
@@ -76,6 +78,7 @@ export async function openPageFeed(
         if (set.size === 0 && streams.get(page) === set) streams.delete(page);
       };
     },
+    everywhere: () => people.everywhere(),
     tell: (note) => notePage(database.db, note),
     onTags(tags) {
       if (streams.size === 0) return;

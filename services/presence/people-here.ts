@@ -47,6 +47,16 @@ export class PeopleHere {
       .sort((one, other) => one.name.localeCompare(other.name, 'es'));
   }
 
+  /** Who has which page open: their names, each once. */
+  everywhere(): ReadonlyMap<string, readonly string[]> {
+    return new Map(
+      [...this.#pages.keys()].map((page) => [
+        page,
+        [...new Set(this.on(page).map(({ name }) => name))],
+      ]),
+    );
+  }
+
   /** Forgets those who no longer tell that they are here; returns the pages that they left. */
   forgetSilent(): string[] {
     const since = this.#nowMs() - GONE_AFTER_MS;

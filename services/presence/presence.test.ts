@@ -20,6 +20,12 @@ describe('people on a page', () => {
     nowMs += GONE_AFTER_MS - 1;
     people.arrive('p', 's2', { session: 'dos', name: 'Luis', block: null });
     expect(people.on('p').map(({ name }) => name)).toEqual(['Ana', 'Luis']);
+    people.arrive('q', 's1', tab('tres'));
+    people.arrive('q', 's1', tab('cuatro'));
+    expect([...people.everywhere()]).toEqual([
+      ['p', ['Ana', 'Luis']],
+      ['q', ['Ana']],
+    ]);
     nowMs += 2;
     expect(people.forgetSilent()).toEqual(['p']);
     expect(people.on('p')).toEqual([{ session: 'dos', name: 'Luis', block: null }]);
@@ -102,6 +108,7 @@ onDatabase('the feed of a page', (database) => {
         requirePage: async (id) => {
           if (id === 'nope') throw notFound('Esa página no existe.');
         },
+        pagesOfSite: async (ids, site) => (site === 'norte' ? ids : []),
         staffIdOf: () => 'ana',
         isStillIn: async () => isIn,
         editorName: () => 'Ana',
@@ -125,6 +132,10 @@ onDatabase('the feed of a page', (database) => {
     expect(text).toContain(
       'event: people\ndata: [{"session":"tab-ana-1","name":"Ana","block":"b1"}]',
     );
+    const everywhere = async (site: string) =>
+      (await app.request(`/api/presence?site=${site}`)).json();
+    expect(await everywhere('norte')).toEqual({ p3: ['Ana'] });
+    expect(await everywhere('sur')).toEqual({});
     const rest = async (among = reader) => {
       let more = '';
       for (;;) {

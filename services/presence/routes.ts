@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { presence } from '../../schemas/api.ts';
+import { type PeopleOnPages, presence } from '../../schemas/api.ts';
 import { staffStream } from '../http/event-stream.ts';
 import { check, type FaultLog, readJson, replyWithProblem } from '../http/problem.ts';
 import type { PageFeed } from './page-feed.ts';
@@ -8,6 +8,8 @@ interface PresenceDependencies {
   feed: PageFeed;
   /** Throws Problem 404. */
   requirePage(id: string): Promise<void>;
+  /** Those pages of some that are a site's. */
+  pagesOfSite(ids: readonly string[], site: string): Promise<readonly string[]>;
   staffIdOf(context: Context): string;
   /** The name of the editor who sent the request. */
   editorName(context: Context): string;
@@ -23,10 +25,12 @@ const BODY_BYTES = 2_000;
 /**
  * Who has a page open, and what happens to it meanwhile. `GET /pages/{id}/events` is a stream of
  * server-sent events (`people`, `draft`, `page`, `content`, `again`); `PUT /pages/{id}/presence`
- * says that a tab has the page open and which block is selected in it, or that it leaves.
+ * says that a tab has the page open and which block is selected in it, or that it leaves. `GET
+ * /presence?site=` tells who has which of a site's pages open.
  */
 export function presenceRoutes(dependencies: PresenceDependencies): Hono {
-  const { feed, requirePage, staffIdOf, editorName, isStillIn, stopping, log } = dependencies;
+  const { feed, requirePage, pagesOfSite, staffIdOf, editorName, isStillIn, stopping, log } =
+    dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
 
@@ -38,6 +42,15 @@ export function presenceRoutes(dependencies: PresenceDependencies): Hono {
       isStillIn,
       stopping,
     });
+  });
+
+  app.get('/presence', async (c) => {
+    const everywhere = feed.everywhere();
+    const own = await pagesOfSite([...everywhere.keys()], c.req.query('site') ?? '');
+    const pages: PeopleOnPages = Object.fromEntries(
+      own.map((page) => [page, [...(everywhere.get(page) ?? [])]]),
+    );
+    return c.json(pages);
   });
 
   app.put('/pages/:id/presence', async (c) => {
