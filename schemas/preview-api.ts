@@ -51,5 +51,9 @@ export const renderedQuery = z.object({
   path: z.string().max(2_000).startsWith('/').optional(),
 });
 
+/** `GET /api/pages/{id}/weight`: what readers would load of the working draft, gzipped. */
+export const pageWeight = z.object({ htmlBytes: z.int(), scriptBytes: z.int() });
+export type PageWeight = z.infer<typeof pageWeight>;
+
 export const previewSeconds = (hours: (typeof PREVIEW_HOURS)[number]): number =>
   hours * HOUR_SECONDS;

@@ -16,6 +16,7 @@ export const CHECKS = [
   'ad-density',
   'metadata-length',
   'two-leads',
+  'page-weight',
   'parked',
   'no-blocks',
   'empty-section',
@@ -36,5 +37,9 @@ export const checkLimits = z.object({
   blocksPerAd: z.int().min(1).max(100).default(3),
   titleChars: z.int().min(10).max(300).default(70),
   descriptionChars: z.int().min(20).max(1_000).default(160),
+  /** Kilobytes of HTML with its styles, gzipped. */
+  pageKb: z.int().min(5).max(5_000).default(100),
+  /** Kilobytes of script, gzipped, all that its blocks may ask for. */
+  scriptKb: z.int().min(1).max(5_000).default(120),
 });
 export type CheckLimits = z.infer<typeof checkLimits>;

@@ -95,6 +95,7 @@ onDatabase('previews', (database) => {
         tokens: () => `${++next}`.padStart(43, 'x'),
         editorName: () => 'Lupe',
         renderPreview: previewRenderer(views, reader, limitsOf(replies)),
+        weigh: async (html) => ({ htmlBytes: html.length, scriptBytes: 0 }),
         audit: noAudit,
       }),
     );

@@ -58,6 +58,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
 import { speedReport } from './metrics/speed-report.ts';
 import { type Images, openImages } from './open-images.ts';
+import { pageWeigher } from './page-weight.ts';
 import { closedStories, paywallParts } from './paywall.ts';
 import { readerAccounts } from './reader-accounts.ts';
 import { readerLimits } from './reader-limits.ts';
@@ -197,6 +198,7 @@ function httpParts(
     paymentProviders: paymentProviders(database, config),
     ...{ assets, database, replies, secret, images, config, log, large },
     ...{ sites, blocks, clock, caughtUp, disk, renderPreview, templateAt, missingAt },
+    weigh: pageWeigher(assets),
     ...{ feed: opened.feed, liveFeed: opened.liveFeed, stopping: opened.stopping.signal },
     speed: () => speedReport(opened.blockTimes, reader.parts.content),
     limits: staffLimits(database.pool, config.limits, client),

@@ -196,6 +196,7 @@ onDatabase('every route of the staff API', (database) => {
     'POST /pages/:id/previews': ofPage('/pages/PAGE/previews', writes),
     'DELETE /pages/:id/previews/:preview': ofPage('/pages/PAGE/previews/nope', writes),
     'GET /pages/:id/rendered': ofPage('/pages/PAGE/rendered', reads),
+    'GET /pages/:id/weight': ofPage('/pages/PAGE/weight', reads),
     'PATCH /pages/:id/versions/:version': ofPage('/pages/PAGE/versions/9', writes),
     'POST /pages/:id/restore': ofPage('/pages/PAGE/restore', writes),
     'GET /pages/:id/versions': ofPage('/pages/PAGE/versions', reads),

@@ -239,6 +239,7 @@ export function staffAccess(
     'POST /pages/:id/previews': onPage('page.preview'),
     'DELETE /pages/:id/previews/:preview': onPage('page.preview'),
     'GET /pages/:id/rendered': onPage('page.read'),
+    'GET /pages/:id/weight': onPage('page.read'),
     'PATCH /pages/:id/versions/:version': onPage('page.save'),
     'POST /pages/:id/restore': onPage('page.save'),
     'GET /pages/:id/versions': onPage('page.read'),

@@ -72,6 +72,7 @@ export async function staffApp({
     clock,
     log,
     renderPreview: async () => ({ status: 200, html: Buffer.alloc(0) }),
+    weigh: async () => ({ htmlBytes: 1, scriptBytes: 1 }),
     speed: () => ({ blocks: [], sources: [] }),
     caughtUp: async () => undefined,
     feed: {

@@ -7,6 +7,7 @@ import { emptyFeed } from './empty-feed.ts';
 import { foreignStory } from './foreign-story.ts';
 import { headingOrder } from './heading-order.ts';
 import { metadataLength } from './metadata-length.ts';
+import { pageWeight } from './page-weight.ts';
 import { sameStory } from './same-story.ts';
 import { staleStory } from './stale-story.ts';
 import { twoLeads } from './two-leads.ts';
@@ -24,4 +25,5 @@ export const ALL_CHECKS: readonly Check[] = [
   headingOrder,
   adDensity,
   metadataLength,
+  pageWeight,
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkLimits } from '../../schemas/site-checks.ts';
 import { aStory, promo, run, showing, stored } from './checked-page.testing.ts';
 import { emptyFeed } from './empty-feed.ts';
 import { foreignStory } from './foreign-story.ts';
@@ -72,12 +73,7 @@ describe('stale-story', () => {
       around: { now, stories: showing({ p: [aStory('a', { date })] }) },
       ...(days ? { site: { checkLimits: limits(days) } } : {}),
     }).map(({ message }) => message);
-  const limits = (staleDays: number) => ({
-    staleDays,
-    blocksPerAd: 3,
-    titleChars: 70,
-    descriptionChars: 160,
-  });
+  const limits = (staleDays: number) => checkLimits.parse({ staleDays });
 
   it('counts whole days, 14 unless the site says otherwise', () => {
     expect(of('2026-11-11T11:00:00Z')).toEqual([]);

@@ -34,5 +34,7 @@ export interface Surroundings {
   missingPaths?: ReadonlySet<string> | undefined;
   /** What the media library says of pictures, by their ids. */
   libraryAlts?: ReadonlyMap<string, string> | undefined;
+  /** What readers load of the page, gzipped. */
+  weight?: { htmlBytes: number; scriptBytes: number } | undefined;
   now?: Date | undefined;
 }

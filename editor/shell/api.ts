@@ -45,7 +45,12 @@ import { pairingCode } from '../../schemas/live/live-api.ts';
 import { mailList } from '../../schemas/mail-api.ts';
 import { type NameList, namesReply } from '../../schemas/names-api.ts';
 import type { Issue } from '../../schemas/page.ts';
-import { type CreatePreview, newPreview, previewLink } from '../../schemas/preview-api.ts';
+import {
+  type CreatePreview,
+  newPreview,
+  pageWeight,
+  previewLink,
+} from '../../schemas/preview-api.ts';
 import {
   pagePublishing,
   type SchedulePage,
@@ -258,6 +263,8 @@ export const makeApi = (send: Fetch) => ({
     (await read(pageHistory, send, 'GET', `/api/pages/${id(pageId)}/history`)).history,
   saveHistory: (pageId: string, history: unknown) =>
     read(nothing, send, 'PUT', `/api/pages/${id(pageId)}/history`, { history }),
+  /** What readers would load of the working draft. */
+  pageWeight: (pageId: string) => read(pageWeight, send, 'GET', `/api/pages/${id(pageId)}/weight`),
   peopleOnPages: (site: string) =>
     read(peopleOnPages, send, 'GET', `/api/presence?${new URLSearchParams({ site })}`),
   tellPresence: (pageId: string, input: z.input<typeof presence>) =>

@@ -3,12 +3,20 @@ import type { Clock } from '../../schemas/clock.ts';
 import {
   createPreview,
   type NewPreview,
+  type PageWeight,
   previewSeconds,
   renderedQuery,
 } from '../../schemas/preview-api.ts';
 import type { StaffAudit } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
-import { check, type FaultLog, invalid, readJson, replyWithProblem } from '../http/problem.ts';
+import {
+  check,
+  type FaultLog,
+  invalid,
+  notFound,
+  readJson,
+  replyWithProblem,
+} from '../http/problem.ts';
 import { readPage } from './page-rows.ts';
 import { addPreview, listPreviews, type OpenPreview, revokePreview } from './previews.ts';
 import { pageVersion } from './versions.ts';
@@ -32,6 +40,8 @@ interface PreviewDependencies {
   editorName(context: Context): string;
   /** The page at a path of its site, with inline styles. */
   renderPreview(view: OpenPreview, path: string): Promise<RenderedPreview>;
+  /** What readers load of a rendered page. */
+  weigh(html: Buffer): Promise<PageWeight>;
   audit: StaffAudit;
   log?: FaultLog;
 }
@@ -115,12 +125,22 @@ export function previewRoutes(dependencies: PreviewDependencies): Hono {
     return c.body(null, 204);
   });
 
-  app.get('/pages/:id/rendered', async (c) => {
+  const rendered = async (c: Context) => {
     const { shows, at, path } = check(renderedQuery, c.req.query());
-    const page = await readPage(database.db, c.req.param('id'));
+    const page = await readPage(database.db, c.req.param('id') ?? '');
     const where = page.route.kind === 'path' ? page.route.path : (path ?? '/');
     const view = { pageId: page.id, site: page.site, shows, at: momentOf(at) };
-    const { status, html } = await dependencies.renderPreview(view, where);
+    return dependencies.renderPreview(view, where);
+  };
+
+  app.get('/pages/:id/weight', async (c) => {
+    const { status, html } = await rendered(c);
+    if (status !== 200) throw notFound('La página no se pudo dibujar.');
+    return c.json(await dependencies.weigh(Buffer.from(html)));
+  });
+
+  app.get('/pages/:id/rendered', async (c) => {
+    const { status, html } = await rendered(c);
     return c.body(new Uint8Array(html), status === 200 ? 200 : 404, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': FRAME_POLICY,

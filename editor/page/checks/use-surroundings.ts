@@ -13,7 +13,7 @@ import { useCanvas } from '../../canvas/CanvasContext.ts';
 import type { PageData } from '../../document/page-data.ts';
 import { nodeIdsOf } from '../../document/tree.ts';
 import { useApi } from '../../shell/ApiContext.ts';
-import { useEditor } from '../EditorContext.ts';
+import { useEditor, useSyncState } from '../EditorContext.ts';
 import { canvasHeadings } from './canvas-headings.ts';
 import { checkedStories } from './checked-stories.ts';
 import { useLibraryAlts } from './library-alts.ts';
@@ -83,6 +83,23 @@ function useHeadings(page: CheckedPage, moment: number): readonly PageHeading[] 
   return headings;
 }
 
+/** What readers would load of the draft as it was saved last; of a template nothing is known. */
+function usePageWeight() {
+  const api = useApi();
+  const { page, site } = useEditor();
+  const revision = useSyncState((state) => state.revision);
+  const isOn = page.route.kind === 'path' && site.checks?.['page-weight'] !== 'off';
+  const { data } = useQuery({
+    queryKey: ['page-weight', page.id, revision],
+    queryFn: () => api.pageWeight(page.id),
+    enabled: isOn,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return data;
+}
+
 /** Everything that the rules of pages want to know beside the document. */
 export function useSurroundings(
   page: CheckedPage,
@@ -94,9 +111,10 @@ export function useSurroundings(
   const pictures = useMemo(() => [...new Set(picturesWithoutText(page.blocks))], [page]);
   const libraryAlts = useLibraryAlts(pictures);
   const { missingPaths, isPending } = useMissingPaths(page);
+  const weight = usePageWeight();
   const around = useMemo(
-    () => ({ stories, headings, libraryAlts, missingPaths, now: new Date() }),
-    [stories, headings, libraryAlts, missingPaths],
+    () => ({ stories, headings, libraryAlts, missingPaths, weight, now: new Date() }),
+    [stories, headings, libraryAlts, missingPaths, weight],
   );
   return { around, isPending };
 }
