@@ -21,16 +21,19 @@ const isMissing = (path: string, content: LookUpContent = none, site = seedSite.
   );
 
 describe('what readers find at an address', () => {
-  it.each(['/hay/', '/hay', '/hubo/', '/rss/', '/marca/brujula.svg'])(
+  it.each(['/hay/', '/hay', '/hubo/', '/rss/', '/marca/brujula.svg', '/tags/'])(
     'is something at %s',
     async (path) => {
       expect(await isMissing(path)).toBe(false);
     },
   );
 
-  it.each(['/no-hay/', '/no-hay', '/a/../hay/', '/%ff/'])('is nothing at %s', async (path) => {
-    expect(await isMissing(path)).toBe(true);
-  });
+  it.each(['/no-hay/', '/no-hay', '/a/../hay/', '/%ff/', '/author/nadie/', '/tags/nada/'])(
+    'is nothing at %s',
+    async (path) => {
+      expect(await isMissing(path)).toBe(true);
+    },
+  );
 
   it('is not called missing while a source does not reply, nor on a site that is none', async () => {
     const failing: LookUpContent = async () => {

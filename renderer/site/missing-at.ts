@@ -3,6 +3,9 @@ import { BadPathError, pagePath } from './page-path.ts';
 import type { ReaderContext } from './reader-context.ts';
 import { routeFor } from './route.ts';
 
+/** Reserved, for pages of what they name: an author or a tag, which may be none. */
+const NAMED_PARTS: ReadonlySet<string> = new Set(['author', 'tags']);
+
 /**
  * Do readers of a site find nothing at an address? False while nobody knows, and where the site
  * replies by itself. `path` as it stands in a link.
@@ -13,7 +16,9 @@ export async function missingAt(
   path: string,
 ): Promise<boolean> {
   const site = hosts().sites.find((each) => each.key === key);
-  if (!site || RESERVED_PARTS.test(path.split('/')[1] ?? '')) return false;
+  const [, first = '', name = ''] = path.split('/');
+  const isNamed = NAMED_PARTS.has(first) && name !== '';
+  if (!site || (!isNamed && RESERVED_PARTS.test(first))) return false;
   try {
     const { kind } = await routeFor(site, pagePath(path), lookups);
     return kind === 'none' || kind === 'gone';
