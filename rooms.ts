@@ -64,6 +64,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'editor/canvas': ['@lexical/', 'lexical'],
   'editor/fields': ['@dnd-kit/', 'lexical'],
   'editor/document': ['immer'],
+  'editor/desk': ['react-hook-form'],
   'editor/live-blog': [
     '@fontsource-variable/',
     '@hookform/',

@@ -5,6 +5,7 @@ import type { ContentKind } from './fields.ts';
 import { isObject } from './json.ts';
 import { type Issue, type PageDocument, type PageRoute, pageRoute, pageType } from './page.ts';
 import { siteProperties } from './site.ts';
+import { checkLimits, siteChecks } from './site-checks.ts';
 
 /*
  * The staff API, under `/api` on the editor's host: the routes take what these shapes take and
@@ -235,6 +236,9 @@ export const siteOptions = z
     asksBeforeEmbeds: z.boolean().exactOptional(),
     /** Dark pages for readers whose device asks for them. */
     hasDarkScheme: z.boolean().exactOptional(),
+    /** All of them: a rule that is not named warns. */
+    checks: siteChecks.exactOptional(),
+    checkLimits: checkLimits.exactOptional(),
   })
   .refine((options) => Object.keys(options).length > 0, 'No dice qué cambia');
 export type SiteOptions = z.infer<typeof siteOptions>;

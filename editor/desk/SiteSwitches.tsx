@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SiteOptions } from '../../schemas/api.ts';
+import { useState } from 'react';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { useApi } from '../shell/ApiContext.ts';
+import { Button } from '../shell/Button.tsx';
+import { Icon } from '../shell/Icon.tsx';
+import { laterView } from '../shell/later.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { useMay } from '../shell/use-may.ts';
 
 interface SwitchProps {
   site: SiteProperties;
-  option: keyof SiteOptions;
+  option: 'dedupe' | 'asksBeforeEmbeds' | 'hasDarkScheme';
   label: string;
   help: string;
 }
@@ -50,6 +53,34 @@ function SiteSwitch({ site, option, label, help }: SwitchProps) {
   );
 }
 
+const CheckRulesDialog = laterView(
+  async () => (await import('./CheckRulesDialog.tsx')).CheckRulesDialog,
+  { isShown: ({ isOpen }) => isOpen },
+);
+
+function CheckRules({ site }: { site: SiteProperties }) {
+  const { isAllowed } = useMay('site.change', { site: site.key });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="pe-check-rules-open">
+      <Button
+        variant="default"
+        leftSection={<Icon name="check" size={16} />}
+        disabled={!isAllowed}
+        onClick={() => setOpen(true)}
+      >
+        Reglas de la revisión…
+      </Button>
+      <span className="pe-sub">
+        {isAllowed
+          ? 'Qué impide publicar una página, qué sólo se avisa y qué no se revisa.'
+          : 'Sólo quien administra cambia esta opción.'}
+      </span>
+      <CheckRulesDialog site={site} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
+
 /** The options of a site. Only an administrator changes them; everybody sees how they are. */
 export const SiteSwitches = ({ site }: { site: SiteProperties }) => (
   <div className="pe-site-switches">
@@ -71,5 +102,6 @@ export const SiteSwitches = ({ site }: { site: SiteProperties }) => (
       label="Modo oscuro"
       help={`${site.websiteName} se ve en oscuro donde el lector lo eligió en su teléfono o computadora.`}
     />
+    <CheckRules site={site} />
   </div>
 );

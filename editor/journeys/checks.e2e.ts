@@ -3,6 +3,7 @@ import { axeFaults } from '../../journeys/axe.ts';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 import { staffApi } from '../../journeys/staff-api.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
+import { checkLimits } from '../../schemas/site-checks.ts';
 
 const STORY = 'tranvias-veinte-minutos';
 
@@ -123,5 +124,35 @@ test('what there is to mend is one list, live, each with its place and its butto
   expect(await axeFaults(page, '.pe-sheet'), 'the list at 390').toEqual([]);
   expect(await axeFaults(page, '.pe-top'), 'the bar at 390').toEqual([]);
   await shot(page, 'checks-390');
+
+  await test.step('goes by the rules of the site, which its administrator sets', async () => {
+    const rules = await context.newPage();
+    await rules.goto(product.editor);
+    const open = rules.getByRole('button', { name: 'Reglas de la revisión…' });
+    await open.focus();
+    await rules.keyboard.press('Enter');
+    const dialog = rules.getByRole('dialog', { name: 'Reglas de la revisión' });
+    const most = dialog.getByRole('textbox', { name: 'Página, kB' });
+    await most.fill('0');
+    await dialog.getByRole('button', { name: 'Guardar' }).press('Enter');
+    await expect(dialog.getByText('Escribe un número entero de 5 a 5000')).toBeVisible();
+    for (const width of [390, 1_440]) {
+      await rules.setViewportSize({ width, height: 900 });
+      expect(await axeFaults(rules, '[role=dialog]'), `rules at ${width}`).toEqual([]);
+      await shot(rules, `rules-${width}`);
+    }
+    await most.fill('5');
+    await dialog.getByRole('combobox', { name: 'Listas vacías' }).selectOption('No se revisa');
+    await dialog.getByRole('button', { name: 'Guardar' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await button.click();
+    await expect(row(/^La página pesa \d+ kB con \d+ bloques y el sitio admite 5/)).toBeVisible();
+    await expect(row(/ninguna nota que mostrar/)).toHaveCount(0);
+    await staffApi(rules).changeSite('brujula', {
+      checks: {},
+      checkLimits: checkLimits.parse({}),
+    });
+  });
   await context.close();
 });

@@ -70,6 +70,22 @@ onDatabase('sites', (database) => {
     ).toBeUndefined();
   });
 
+  it('have rules of their own for what is looked at before a page is published', async () => {
+    const limits = {
+      ...{ staleDays: 7, blocksPerAd: 5, titleChars: 60, descriptionChars: 150 },
+      ...{ pageKb: 80, scriptKb: 40 },
+    };
+    const given = { checks: { 'alt-text': 'fault', 'same-story': 'off' }, checkLimits: limits };
+    expect((await change('jalisco', given)).status).toBe(200);
+    expect((await listSites(database().db))[1]).toMatchObject(given);
+    for (const wrong of [
+      { checks: { 'alt-text': 'maybe' } },
+      { checks: { nothing: 'off' } },
+      { checkLimits: { ...limits, staleDays: 0 } },
+    ])
+      expect((await change('jalisco', wrong)).status, JSON.stringify(wrong)).toBe(422);
+  });
+
   it('stay as they are for others, for unknown sites and for anything else', async () => {
     expect((await change('nadie', { dedupe: true })).status).toBe(404);
     for (const wrong of [

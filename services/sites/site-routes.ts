@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { siteOptions } from '../../schemas/api.ts';
+import { type SiteOptions, siteOptions } from '../../schemas/api.ts';
 import { type SiteAlert, siteAlert } from '../../schemas/site-alert.ts';
 import type { StaffAudit } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
@@ -24,10 +24,27 @@ interface SiteDependencies {
   log?: FaultLog;
 }
 
-const MAX_BYTES = 1_000;
+const MAX_BYTES = 4_000;
 const MAX_ALERT_BYTES = 10_000;
 
 const noSite = (key: string) => notFound(`No hay un sitio «${key}».`);
+
+const SWITCHES: Readonly<Record<string, string>> = {
+  dedupe: 'No repetir notas en una página',
+  asksBeforeEmbeds: 'Preguntar antes de mostrar contenido de otros sitios',
+  hasDarkScheme: 'Modo oscuro',
+};
+
+/** «Modo oscuro: sí», for the audit log. */
+const changeInWords = (given: SiteOptions): string =>
+  Object.entries(given)
+    .map(([name, value]) =>
+      typeof value === 'boolean'
+        ? `${SWITCHES[name] ?? name}: ${value ? 'sí' : 'no'}`
+        : 'Reglas de la revisión',
+    )
+    .filter((words, index, all) => all.indexOf(words) === index)
+    .join(', ');
 
 /** The sites that one may see, and the options of one that people change in the editor. */
 export function siteRoutes({ database, isAdmin, maySee, audit, log }: SiteDependencies): Hono {
@@ -47,9 +64,7 @@ export function siteRoutes({ database, isAdmin, maySee, audit, log }: SiteDepend
       const before = await readSite(tx, key);
       const after = await changeSite(tx, key, given);
       const subject = { kind: 'site', id: key } as const;
-      const detail = Object.entries(given)
-        .map(([name, value]) => `${name}: ${value}`)
-        .join(', ');
+      const detail = changeInWords(given);
       if (after)
         await audit(tx, c, { action: 'site.change', subject, site: key, detail, before, after });
       return after;
