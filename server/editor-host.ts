@@ -16,7 +16,7 @@ import type { Database, Tx } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { notFound, replyWithProblem } from '../services/http/problem.ts';
-import { listImages } from '../services/images/library-routes.ts';
+import { listImages } from '../services/images/shown-image.ts';
 import { imageTokens, signPage, signReply } from '../services/images/sign.ts';
 import { siteOfBlog } from '../services/live/live-blogs.ts';
 import type { LiveFeed } from '../services/live/live-feed.ts';
