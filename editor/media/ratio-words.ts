@@ -2,7 +2,7 @@ import type { CropRatio } from '../../schemas/crop-ratios.ts';
 
 /** What editors call the ratios, as in the blocks' forms. */
 export const RATIO_WORDS: Record<CropRatio, string> = {
-  '16:9': 'Ancha (16:9)',
+  '16:9': 'Panorámica (16:9)',
   '3:2': 'Clásica (3:2)',
   '4:3': 'Casi cuadrada (4:3)',
   '1:1': 'Cuadrada (1:1)',

@@ -7,7 +7,14 @@ import type { Json } from '../json.ts';
 export type ContentKind = 'ans-item' | 'ans-feed' | 'navigation-hierarchy' | 'search' | 'any';
 
 /** What a field can name by its id, slug or path; editors choose it by its name. */
-export type NamedThing = 'section' | 'author' | 'tag' | 'collection' | 'story';
+export type NamedThing =
+  | 'section'
+  | 'author'
+  | 'tag'
+  | 'collection'
+  | 'story'
+  | 'live-blog'
+  | 'campaign';
 
 /** A field shows while another field of the same block has (or has not) a value. */
 export interface Condition {

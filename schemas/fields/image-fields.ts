@@ -28,6 +28,10 @@ export const imageOverrideFields = (group = 'Imagen') => ({
   imageOverrideOriginal: text({ label: 'Imagen de la nota', group, max: 2_048, hidden: true }),
 });
 
+/** A picture of which the address alone is stored, as it is: a logo, signed or not. */
+export const imageAddress = (options: FieldOptions) =>
+  seal(z.string().max(2_048).default(''), imageKind, options);
+
 /**
  * The flat fields of a picture that an editor sets by hand (facts: `imageURL`, with `imageId`,
  * `imageAuth` and `imageFocalPoint` beside it). `alt` names the field that takes the alternative
