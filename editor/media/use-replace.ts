@@ -15,8 +15,16 @@ export function useReplace({ id }: LibraryImage, client: MediaClient) {
     refreshImages(queries, [image]);
     void queries.invalidateQueries({ queryKey: ['image-similar', id] });
   };
+  const undo = useMutation({
+    mutationFn: () => {
+      replace.reset();
+      return client.undoReplacement(id);
+    },
+    onSuccess,
+  });
   const replace = useMutation({
     mutationFn: async (file: File) => {
+      undo.reset();
       const fault = faultOf(file);
       if (fault) throw new Error(fault);
       setPart(0);
@@ -25,6 +33,5 @@ export function useReplace({ id }: LibraryImage, client: MediaClient) {
     },
     onSuccess,
   });
-  const undo = useMutation({ mutationFn: () => client.undoReplacement(id), onSuccess });
   return { replace, undo, part, stop: () => stopping.current?.abort() };
 }
