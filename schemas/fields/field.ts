@@ -44,6 +44,10 @@ export interface FieldOptions {
   excludes?: string;
   /** image: fields beside it whose text stands for the picture where it has none of its own. */
   altBeside?: readonly string[];
+  /** image: the ratios in which the block shows it; unset: any. */
+  ratios?: readonly string[];
+  /** image: the field beside it that says in which ratio, where the block has it. */
+  ratioFrom?: string;
 }
 
 /** What a builder says of its field besides its kind. */
