@@ -30,7 +30,7 @@ const START_LIMIT_MS = 180_000;
  * pictures, headers that carry them, parameters of statements.
  */
 const SECRETS = [
-  /(?<![\w-])[\w-]{43}(?![\w-])/,
+  /(?<![\w-])[\w-]{43}(?:-\d{1,9})?(?![\w-])/,
   /[?&](?:token|auth)=[^…"&]/,
   /portada_staff=/,
   /"(?:cookie|set-cookie|authorization)"/i,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confirmation } from './confirmation.ts';
+import { pictureCrops } from './crop-ratios.ts';
 import { HTML_MAX_CHARS } from './fields/long-markup.ts';
 import type { ContentKind } from './fields.ts';
 import { isObject } from './json.ts';
@@ -345,6 +346,14 @@ export const libraryImage = z.object({
   caption: z.string(),
   /** Unset: the resizer looks for what matters. */
   focalPoint: z.exactOptional(point),
+  /** rule 4.24; unset: none. */
+  crops: z.exactOptional(pictureCrops),
+  /** No longer offered since then. */
+  archivedAt: z.exactOptional(z.string()),
+  /** Its file took the place of another one, which can come back. */
+  replaced: z.exactOptional(z.object({ at: z.string(), by: z.string() })),
+  /** So many others look like it; unset: none. */
+  similar: z.exactOptional(z.int()),
   /** Plain address, and the resizer's tokens by version. */
   url: z.string(),
   auth: z.record(z.string(), z.string()),
@@ -353,9 +362,17 @@ export const libraryImage = z.object({
 });
 export type LibraryImage = z.infer<typeof libraryImage>;
 
-/** `GET /api/images?q=&limit=&offset=`, newest first. */
+/** Which pictures of the library: those on offer, and what of them wants attention. */
+export const IMAGE_FILTERS = ['all', 'no-alt', 'unused', 'heavy', 'similar', 'archived'] as const;
+export type ImageFilter = (typeof IMAGE_FILTERS)[number];
+
+/** A file of more bytes is heavy. */
+export const HEAVY_BYTES = 5_000_000;
+
+/** `GET /api/images?q=&filter=&limit=&offset=`, newest first. */
 export const imageQuery = z.object({
   ...listQuery,
+  filter: z.enum(IMAGE_FILTERS).default('all'),
   limit: listQuery.limit.default(40),
   offset: listQuery.offset.max(1_000_000).default(0),
 });
@@ -373,6 +390,8 @@ export const changeImage = z.strictObject({
   credit: imageText.optional(),
   caption: z.string().trim().max(4_000).optional(),
   focalPoint: givenPoint.nullable().optional(),
+  /** All of them; what they lack is cut around the focal point. */
+  crops: pictureCrops.optional(),
 });
 export type ChangeImage = z.infer<typeof changeImage>;
 

@@ -11,6 +11,7 @@ export {
 export {
   backgroundImageFields,
   flatImageFields,
+  imageAddress,
   imageOverrideFields,
 } from './fields/image-fields.ts';
 export * from './fields/kinds.ts';

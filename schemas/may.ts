@@ -24,6 +24,7 @@ export const STAFF_ACTIONS = {
   'tools.use': { roles: WRITERS, reach: 'any' },
   'media.read': { roles: WRITERS, reach: 'any' },
   'media.edit': { roles: WRITERS, reach: 'any' },
+  'media.erase': { roles: PUBLISHERS, reach: 'all' },
   'content.read': { roles: WRITERS, reach: 'site' },
   'content.import': { roles: PUBLISHERS, reach: 'all' },
   'page.read': { roles: WRITERS, reach: 'site' },

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 /** Lists of things with names; `address`: what has one on the site. */
-export const NAME_LISTS = ['section', 'author', 'tag', 'collection', 'address'] as const;
+export const NAME_LISTS = [
+  'section',
+  'author',
+  'tag',
+  'collection',
+  'address',
+  'live-blog',
+  'campaign',
+] as const;
 export type NameList = (typeof NAME_LISTS)[number];
 
 const MAX_VALUES = 100;

@@ -390,6 +390,11 @@ onDatabase('every write of the staff API', (database) => {
       send('PATCH', `/staff/me/passkeys/${passkeyId}`, { name: 'Llave azul' }),
     'DELETE /staff/me/passkeys/:id': () => send('DELETE', `/staff/me/passkeys/${passkeyId}`),
     'PATCH /images/:id': () => send('PATCH', `/images/${imageId}`, { alt: 'Un cuadro azul' }),
+    'PUT /images/:id/file': async () =>
+      send('PUT', `/images/${imageId}/file?name=rojo.png`, await pictureBytes('#f00')),
+    'DELETE /images/:id/file': () => send('DELETE', `/images/${imageId}/file`),
+    'PATCH /images': () => send('PATCH', '/images', { ids: [imageId], archived: true }),
+    'DELETE /images/:id': () => send('DELETE', `/images/${imageId}`),
   };
 
   it('is in the list of this test', () => {

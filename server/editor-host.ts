@@ -17,8 +17,8 @@ import type { Database, Tx } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { notFound, replyWithProblem } from '../services/http/problem.ts';
-import { listImages } from '../services/images/library-routes.ts';
-import { heldImages, signImage, signPage, signReply } from '../services/images/sign.ts';
+import { listImages } from '../services/images/shown-image.ts';
+import { imageTokens, signPage, signReply } from '../services/images/sign.ts';
 import { siteOfBlog } from '../services/live/live-blogs.ts';
 import type { LiveFeed } from '../services/live/live-feed.ts';
 import { newestMailRoutes } from '../services/mail/routes.ts';
@@ -160,8 +160,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
     (await signReply(tx, host.secret, reply as JsonObject)) as JsonObject,
   findImages: (query) => listImages(host.database.db, host.secret, query),
   signImages: (tx, document) => signPage(tx, host.secret, document),
-  imageTokens: async (tx, wanted) =>
-    new Map([...(await heldImages(tx, wanted))].map((id) => [id, signImage(host.secret, id)])),
+  imageTokens: (tx, wanted) => imageTokens(tx, host.secret, wanted),
   sectionsOf: (name) => host.assets.layout(name)?.sections,
   blockFields: blockFields(host.assets.registry),
   hasLayout: (name) => host.assets.layout(name) !== undefined,

@@ -6,6 +6,7 @@ import { pruneReaders } from '../services/identity/prune-readers.ts';
 import { mailReader } from '../services/identity/reader-mails.ts';
 import { eraseOriginal } from '../services/images/erase-original.ts';
 import { sweepRenditions } from '../services/images/forget-renditions.ts';
+import { lookAtPictures } from '../services/images/look-at-pictures.ts';
 import { sweepUploads } from '../services/images/sweep-uploads.ts';
 import { pruneJobs } from '../services/jobs/prune-jobs.ts';
 import { settleLive } from '../services/live/settle-live.ts';
@@ -40,6 +41,7 @@ const JOBS = [
   mailReader,
   mailStaff,
   eraseOriginal,
+  lookAtPictures,
   sweepRenditions,
   sweepUploads,
   pruneOutbox,

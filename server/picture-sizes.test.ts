@@ -5,6 +5,7 @@ import { pictureAddress } from '../editor/media/address.ts';
 import { seed } from '../fixtures/seed.ts';
 import { buildPage } from '../renderer/page/build-page.ts';
 import { seedBuilder, seedLookups, seedPage, seedSite } from '../renderer/seed-builder.testing.ts';
+import { CROP_RATIOS, ratioNumber } from '../schemas/crop-ratios.ts';
 import type { JsonObject } from '../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import { COMMON_SIZES, snapFocal, snapSize } from '../services/images/sizes.ts';
@@ -153,16 +154,23 @@ it('the resizer knows every width that blocks name by themselves', () => {
 
 it('the resizer renders what the editor requests, to the pixel', () => {
   const image = { id: 'a', url: '/imagenes/a.jpg', auth: { 1: 'b' } };
-  const editor = ['media/FocalPicker.tsx', 'media/ImageGrid.tsx', 'fields/ImageControl.tsx'];
+  const editor = [
+    ...['media/CropPreview.tsx', 'media/ImageGrid.tsx', 'media/LookAlikes.tsx'],
+    ...['media/SimilarImages.tsx', 'fields/ImageControl.tsx'],
+  ];
   const sources = editor.map((path) => readFileSync(join(root, 'editor', path), 'utf8')).join('');
   const named = [...sources.matchAll(/(?:WIDTH_PX = |width: )(\d+)/g)].map(([, px]) => Number(px));
-  expect(new Set(named)).toEqual(new Set([300, 400, 800]));
+  expect(new Set(named)).toEqual(new Set([120, 300, 400, 800]));
   const sizes = [
     { width: 800 },
     { width: 400 },
     { width: 400, height: 266 },
+    { width: 120, height: 80 },
     // The previews of a crop.
-    ...[16 / 9, 4 / 3, 3 / 2, 1].map((ratio) => ({ width: 300, height: 300 / ratio })),
+    ...CROP_RATIOS.map((ratio) => ({
+      width: 300,
+      height: Math.floor(300 / ratioNumber(ratio)),
+    })),
   ];
   const addresses = sizes.map((size) => pictureAddress(image, size)).join('\n');
   const picker = readFileSync(join(root, 'services/stories/routes.ts'), 'utf8');

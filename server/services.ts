@@ -5,6 +5,7 @@ import type { IdentityDependencies } from '../services/identity/ports.ts';
 import { identityRoutes } from '../services/identity/routes.ts';
 import { supportRoutes } from '../services/identity/support-routes.ts';
 import { libraryRoutes } from '../services/images/library-routes.ts';
+import { mediaRoutes } from '../services/images/media-routes.ts';
 import { type ImagesDependencies, imagesRoutes } from '../services/images/routes.ts';
 import { ingestRoutes } from '../services/ingest/routes.ts';
 import { jobsRoutes } from '../services/jobs/routes.ts';
@@ -64,6 +65,7 @@ export const STAFF_SERVICES = [
   sourceRoutes,
   siteRoutes,
   libraryRoutes,
+  mediaRoutes,
   liveBlogRoutes,
   liveEntryRoutes,
   liveDeskRoutes,

@@ -24,7 +24,7 @@ import type { Clock } from '../schemas/clock.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Database, Tx } from '../services/database/database.ts';
 import type { Logger } from '../services/http/logger.ts';
-import { heldImages, signImage } from '../services/images/sign.ts';
+import { imageTokens } from '../services/images/sign.ts';
 import { concurrencyGate } from '../services/jobs/concurrency-gate.ts';
 import { listSections } from '../services/newsroom/newsroom-store.ts';
 import { listedPaths } from '../services/pages/published.ts';
@@ -109,8 +109,8 @@ async function tokensOf(tx: Tx, secret: string, found: readonly ListedRow[]): Pr
   const ids = found.flatMap(({ pictures, video }) =>
     [...pictures, ...(video ? [video.thumbnail] : [])].flatMap(({ id }) => id ?? []),
   );
-  const held = await heldImages(tx, ids);
-  return (id) => (held.has(id) ? signImage(secret, id) : undefined);
+  const tokens = await imageTokens(tx, secret, ids);
+  return (id) => tokens.get(id);
 }
 
 interface StoryFile {

@@ -222,6 +222,12 @@ onDatabase('every route of the staff API', (database) => {
     'GET /images/:id': anywhere('/images/nope', WRITE_SOMEWHERE),
     'POST /images': anywhere('/images', WRITE_SOMEWHERE),
     'PATCH /images/:id': anywhere('/images/nope', WRITE_SOMEWHERE),
+    'PATCH /images': anywhere('/images', WRITE_SOMEWHERE),
+    'GET /images/:id/uses': anywhere('/images/nope/uses', WRITE_SOMEWHERE),
+    'GET /images/:id/similar': anywhere('/images/nope/similar', WRITE_SOMEWHERE),
+    'PUT /images/:id/file': anywhere('/images/nope/file', WRITE_SOMEWHERE),
+    'DELETE /images/:id/file': anywhere('/images/nope/file', WRITE_SOMEWHERE),
+    'DELETE /images/:id': anywhere('/images/nope', ['admin', 'publisher']),
 
     'POST /content/documents': anywhere('/content/documents?site=brujula', ['admin', 'publisher']),
     'GET /content/documents': anywhere('/content/documents', ADMINS),

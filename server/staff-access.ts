@@ -266,6 +266,12 @@ export function staffAccess(
     'GET /images/:id': anywhere('media.read'),
     'POST /images': anywhere('media.edit'),
     'PATCH /images/:id': anywhere('media.edit'),
+    'PATCH /images': anywhere('media.edit'),
+    'GET /images/:id/uses': anywhere('media.read'),
+    'GET /images/:id/similar': anywhere('media.read'),
+    'PUT /images/:id/file': anywhere('media.edit'),
+    'DELETE /images/:id/file': anywhere('media.edit'),
+    'DELETE /images/:id': anywhere('media.erase'),
 
     'POST /content/documents': anywhere('content.import'),
     'GET /content/documents': anywhere('story.withdraw'),

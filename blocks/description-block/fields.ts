@@ -21,7 +21,7 @@ export const fields = {
     itemLabel: 'text',
     max: MAX_PARAGRAPHS,
   }),
-  ...flatImageFields({ alt: 'imageAlt' }),
+  ...flatImageFields({ alt: 'imageAlt', ratios: ['4:3'] }),
   imageAlt: text({
     label: 'Texto alternativo',
     group: 'Imagen',

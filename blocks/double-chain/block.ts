@@ -5,11 +5,7 @@ export const doubleChain = defineChain({
   name: 'double-chain',
   label: 'Cadena de dos columnas',
   counts: {
-    columnOne: optionalNumber({
-      label: 'Bloques en la primera columna',
-      required: true,
-      help: 'Los demás van en la segunda',
-    }),
+    columnOne: optionalNumber({ label: 'Bloques en la primera columna', hidden: true }),
   },
   hint: 'Arrastra bloques a las dos columnas',
 });

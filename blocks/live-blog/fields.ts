@@ -1,10 +1,10 @@
-import { text } from '../../schemas/fields.ts';
+import { named } from '../../schemas/fields.ts';
 import { lazyLoad } from '../_block/lazy-load.ts';
 
 export const fields = {
-  liveBlogId: text({
-    label: 'Identificador del directo',
-    help: 'Vacío: el directo de la nota de la página',
+  liveBlogId: named('live-blog', {
+    label: 'Directo',
+    help: 'Si no eliges ninguno, el de la nota de la página',
   }),
   ...lazyLoad(),
 };

@@ -1,11 +1,10 @@
-import { text, toggle, url } from '../../schemas/fields.ts';
+import { imageAddress, text, toggle, url } from '../../schemas/fields.ts';
 
 export const fields = {
-  logoURL: text({
+  logoURL: imageAddress({
     label: 'Logotipo',
     group: 'Contenido',
-    help: 'Dirección de la imagen. Si la dejas vacía se usa el logotipo del sitio',
-    placeholder: '/marca/brujula.svg',
+    help: 'Si no eliges ninguno se usa el logotipo del sitio',
   }),
   tagLine: text({ label: 'Lema', group: 'Contenido' }),
   showDate: toggle({ label: 'Fecha de hoy', group: 'Contenido' }),

@@ -18,7 +18,7 @@ export const fields = {
     excludes: 'showImage',
   }),
   ...show.description(),
-  ...imageOverrideFields(),
+  ...imageOverrideFields('Imagen', ['16:9']),
   titleSize: choice({
     label: 'Tamaño del titular',
     group: 'Texto',

@@ -1,13 +1,8 @@
 import { number } from '../../schemas/fields.ts';
 import { defineChain } from '../_chain/define-chain.tsx';
 
-const count = (column: string, help = '') =>
-  number({
-    label: `Bloques en la ${column} columna`,
-    required: true,
-    default: 0,
-    ...(help ? { help } : {}),
-  });
+const count = (column: string) =>
+  number({ label: `Bloques en la ${column} columna`, default: 0, hidden: true });
 
 export const quadChain = defineChain({
   name: 'quad-chain',
@@ -15,7 +10,7 @@ export const quadChain = defineChain({
   counts: {
     columnOne: count('primera'),
     columnTwo: count('segunda'),
-    columnThree: count('tercera', 'Los demás van en la cuarta'),
+    columnThree: count('tercera'),
   },
   hint: 'Arrastra bloques a las cuatro columnas',
 });

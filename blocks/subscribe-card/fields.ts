@@ -6,7 +6,7 @@ const BUTTON = 'Botón';
 export const fields = {
   title: inlineText({ label: 'Título' }),
   description: inlineText({ label: 'Descripción' }),
-  ...flatImageFields(),
+  ...flatImageFields({ ratios: ['4:3'] }),
   buttonText: text({ label: 'Texto del botón', group: BUTTON, max: 60 }),
   buttonURL: url({ label: 'Adónde lleva', group: BUTTON }),
   ...newTab(),

@@ -5,12 +5,8 @@ export const tripleChain = defineChain({
   name: 'triple-chain',
   label: 'Cadena de tres columnas',
   counts: {
-    columnOne: optionalNumber({ label: 'Bloques en la primera columna', required: true }),
-    columnTwo: optionalNumber({
-      label: 'Bloques en la segunda columna',
-      required: true,
-      help: 'Los demás van en la tercera',
-    }),
+    columnOne: optionalNumber({ label: 'Bloques en la primera columna', hidden: true }),
+    columnTwo: optionalNumber({ label: 'Bloques en la segunda columna', hidden: true }),
   },
   hint: 'Arrastra bloques a las tres columnas',
 });

@@ -4,7 +4,7 @@ import {
   isDemanded,
   visibleFields,
 } from '../../schemas/fields/visible.ts';
-import { fieldMeta } from '../../schemas/fields.ts';
+import { type FieldMeta, fieldMeta } from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { type FieldFormProps, type InnerForms, withValues } from './control.ts';
@@ -22,6 +22,17 @@ export const INNER_FORMS: InnerForms = {
     return Control ? <Control {...props} meta={meta} /> : null;
   },
 };
+
+/** A picture's field with the ratio that the block shows it in, where another field says it. */
+function withRatio(
+  meta: FieldMeta,
+  shape: FieldFormProps['shape'],
+  values: FieldFormProps['values'],
+): FieldMeta {
+  if (meta.ratioFrom === undefined) return meta;
+  const ratio = fieldValue(shape, values, meta.ratioFrom);
+  return typeof ratio === 'string' && ratio.includes(':') ? { ...meta, ratios: [ratio] } : meta;
+}
 
 interface RowProps extends FieldFormProps {
   field: FormField;
@@ -50,7 +61,7 @@ function FieldRow({
   const control = (
     <Control
       id={id}
-      meta={meta}
+      meta={withRatio(meta, shape, values)}
       schema={schema}
       value={fieldValue(shape, values, name)}
       onChange={(value) =>
@@ -59,6 +70,7 @@ function FieldRow({
           [name]: value,
         })
       }
+      beside={values}
       onChangeMany={set}
       describedBy={describedBy}
       isInvalid={fault !== undefined}

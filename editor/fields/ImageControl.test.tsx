@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { ImageList } from '../../schemas/api.ts';
-import { image, imageOverrideFields } from '../../schemas/fields.ts';
+import type { ImageList, LibraryImage } from '../../schemas/api.ts';
+import { choice, image, imageOverrideFields } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { ApiContext } from '../shell/ApiContext.ts';
 import { makeApi } from '../shell/api.ts';
@@ -35,6 +35,14 @@ const LIBRARY: ImageList = {
   ],
 };
 
+/** The library, its one picture, and that picture as it is after a change. */
+const reply: typeof fetch = async (input, init) => {
+  const [{ focalPoint, ...picture } = {}] = LIBRARY.items as Partial<LibraryImage>[];
+  const isChanged = init?.method === 'PATCH';
+  const one = { ...picture, auth: { 1: 'tok-1' }, ...(isChanged ? {} : { focalPoint }) };
+  return new Response(JSON.stringify(String(input).includes('/api/images/') ? one : LIBRARY));
+};
+
 function open(shape: Record<string, z.ZodType>, start: JsonObject = {}) {
   const seen = { values: start };
   function Form() {
@@ -53,7 +61,7 @@ function open(shape: Record<string, z.ZodType>, start: JsonObject = {}) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <ApiContext value={makeApi(async () => new Response(JSON.stringify(LIBRARY)))}>
+        <ApiContext value={makeApi(reply)}>
           <Form />
         </ApiContext>
       </QueryClientProvider>
@@ -104,6 +112,33 @@ describe('the image field', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Quitar la imagen de Otra imagen' }));
     expect(seen.values).toEqual({ other: 1 });
+  });
+
+  it('is cut in the ratio that the block shows it in, and the block follows', async () => {
+    const { seen, user } = open(
+      {
+        ...imageOverrideFields(),
+        imageRatio: choice({
+          label: 'Forma',
+          options: { '16:9': 'A', '3:2': 'B' },
+          default: '3:2',
+        }),
+      },
+      { imageOverrideURL: '/imagenes/abc.jpg', imageOverrideId: 'abc' },
+    );
+    await user.click(screen.getByRole('button', { name: 'Punto focal y recorte' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Punto focal y recorte' });
+    const shapes = await within(dialog).findByRole('group', { name: 'Así se recorta' });
+    expect(
+      within(shapes)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Clásica (3:2)']);
+    await user.click(within(dialog).getByRole('button', { name: 'Automático' }));
+    await waitFor(() => expect(seen.values.imageOverrideAuth).toBe('{"1":"tok-1"}'), {
+      timeout: 3_000,
+    });
+    expect(seen.values.imageOverrideId).toBe('abc');
   });
 
   it('takes an address by hand, which drops what belonged to the picture before', async () => {

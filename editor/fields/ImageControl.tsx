@@ -7,6 +7,11 @@ import { laterView } from '../shell/later.tsx';
 import { aria, asObject, asText, type ControlProps } from './control.ts';
 import { chosenPicture, flatPicture } from './picture-values.ts';
 
+const PictureDialog = laterView(
+  async () => (await import('../media/PictureDialog.tsx')).PictureDialog,
+  { isShown: ({ imageId }) => imageId !== undefined },
+);
+
 const MediaPicker = laterView(async () => (await import('../media/MediaPicker.tsx')).MediaPicker, {
   isShown: ({ isOpen }) => isOpen,
 });
@@ -49,6 +54,7 @@ function tokensOf(value: Json | undefined): Record<string, string> {
 export function ImageControl(props: ControlProps) {
   const { companions = {} } = props.meta;
   const [isPicking, setPicking] = useState(false);
+  const [isCutting, setCutting] = useState(false);
   const [isTyping, setTyping] = useState(false);
   const isFlat = typeof props.value === 'string' || props.meta.companions !== undefined;
   const picture = asObject(props.value);
@@ -73,6 +79,17 @@ export function ImageControl(props: ControlProps) {
     props.onChangeMany(flatPicture(name, companions, image));
   };
   const id = asText(picture.id);
+  const ownId = isFlat ? asText(companions.id && props.beside?.[companions.id]) : id;
+  /** The picture was cut anew, or other words were said of it: what the block shows follows. */
+  const follow = (image: LibraryImage) => {
+    if (!isFlat)
+      return props.onChange({
+        ...chosenPicture(image),
+        ...(picture.alt ? { alt: picture.alt } : {}),
+      });
+    const { alt: _, ...others } = companions;
+    props.onChangeMany(flatPicture(name, others, image));
+  };
   const shown =
     id === ''
       ? url
@@ -86,6 +103,11 @@ export function ImageControl(props: ControlProps) {
         <button type="button" className="pe-button" onClick={() => setPicking(true)}>
           <Icon name="image" size={16} /> {url === '' ? 'Elegir imagen' : 'Cambiar imagen'}
         </button>
+        {ownId === '' ? null : (
+          <button type="button" className="pe-button" onClick={() => setCutting(true)}>
+            <Icon name="edit" size={16} /> Punto focal y recorte
+          </button>
+        )}
         {url === '' ? null : (
           <button
             type="button"
@@ -134,6 +156,12 @@ export function ImageControl(props: ControlProps) {
           <Icon name="warning" size={14} /> Falta el texto alternativo: di qué se ve.
         </p>
       ) : null}
+      <PictureDialog
+        imageId={isCutting ? ownId : undefined}
+        ratios={props.meta.ratios}
+        onSaved={follow}
+        onClose={() => setCutting(false)}
+      />
       <MediaPicker isOpen={isPicking} onClose={() => setPicking(false)} onPick={pick} />
     </fieldset>
   );

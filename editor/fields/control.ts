@@ -42,6 +42,8 @@ export interface ControlProps {
   value: Json | undefined;
   /** undefined takes the stored value away. */
   onChange: (value: Json | undefined) => void;
+  /** What is stored in the fields beside it. */
+  beside?: JsonObject;
   /** Changes sibling fields too: the companions of an image. */
   onChangeMany: (values: Record<string, Json | undefined>) => void;
   describedBy: string | undefined;

@@ -34,6 +34,18 @@ export const NAME_WORDS: Record<NameList, NameWords> = {
     none: 'Ninguna colección',
     gone: 'Esta colección ya no existe',
   },
+  'live-blog': {
+    one: 'un directo',
+    some: 'Directos',
+    none: 'Ningún directo',
+    gone: 'Este directo ya no existe',
+  },
+  campaign: {
+    one: 'una campaña',
+    some: 'Campañas',
+    none: 'Ninguna campaña',
+    gone: 'Esta campaña ya no existe',
+  },
   address: {
     one: 'una página',
     some: 'Páginas del sitio',

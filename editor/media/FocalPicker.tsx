@@ -1,12 +1,11 @@
+import './crops.css';
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
-import { nameOf, pictureAddress } from './address.ts';
-import { clampPoint, cropAround, type Point, percentOf } from './crop.ts';
+import { nameOf } from './address.ts';
+import { per100, wholeAddress } from './CropPreview.tsx';
+import { clampPoint, type Point, percentOf } from './crop.ts';
 
-const RATIOS = ['16:9', '4:3', '3:2', '1:1'] as const;
-const PICTURE_WIDTH_PX = 800;
 const PICTURE_MAX_HEIGHT_PX = 320;
-const PREVIEW_WIDTH_PX = 300;
 /** How far an arrow key moves the point, as a part of the picture's side: alone and with Shift. */
 const DIRECTIONS: ReadonlyMap<string, { dx: number; dy: number }> = new Map([
   ['ArrowLeft', { dx: -1, dy: 0 }],
@@ -16,60 +15,6 @@ const DIRECTIONS: ReadonlyMap<string, { dx: number; dy: number }> = new Map([
 ]);
 const STEP = 0.01;
 const LARGE_STEP = 0.1;
-
-const ratioOf = (ratio: string): number => {
-  const [w = 1, h = 1] = ratio.split(':').map(Number);
-  return w / h;
-};
-
-const per100 = (part: number) => `${part * 100}%`;
-
-/**
- * A preview of one crop as the site cuts it: around the point, or without one as the resizer
- * chooses.
- */
-function Preview({
-  image,
-  focal,
-  ratio,
-}: {
-  image: LibraryImage;
-  focal: Point | undefined;
-  ratio: string;
-}) {
-  const number = ratioOf(ratio);
-  const cut = focal && cropAround(image, number, focal);
-  const { focalPoint: _, ...plain } = image;
-  return (
-    <figure className="pe-crop">
-      <div style={{ aspectRatio: String(number) }}>
-        {cut ? (
-          <img
-            src={pictureAddress(plain, { width: PICTURE_WIDTH_PX })}
-            alt=""
-            data-crop={ratio}
-            style={{
-              width: per100(image.width / cut.width),
-              height: per100(image.height / cut.height),
-              left: per100(-cut.left / cut.width),
-              top: per100(-cut.top / cut.height),
-            }}
-          />
-        ) : (
-          <img
-            src={pictureAddress(plain, {
-              width: PREVIEW_WIDTH_PX,
-              height: PREVIEW_WIDTH_PX / number,
-            })}
-            alt=""
-            style={{ width: '100%', height: '100%', left: 0, top: 0 }}
-          />
-        )}
-      </div>
-      <figcaption>{ratio}</figcaption>
-    </figure>
-  );
-}
 
 interface FocalPickerProps {
   image: LibraryImage;
@@ -83,7 +28,6 @@ interface FocalPickerProps {
  */
 export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
   const helpId = useId();
-  const { focalPoint: _, ...plain } = image;
   const at = focal ?? { x: image.width / 2, y: image.height / 2 };
   const percent = percentOf(at, image);
   const sides = image.width / image.height;
@@ -126,7 +70,7 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
       <legend className="pe-label">Punto focal</legend>
       <p className="pe-help" id={helpId}>
         Lo que nunca debe quedar fuera del recorte. Haz clic en la imagen o usa las flechas (con
-        Mayús, a saltos).
+        Shift, a saltos).
       </p>
       <button
         type="button"
@@ -150,7 +94,7 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
         }}
         onKeyDown={onKeyDown}
       >
-        <img src={pictureAddress(plain, { width: PICTURE_WIDTH_PX })} alt="" draggable={false} />
+        <img src={wholeAddress(image)} alt="" draggable={false} />
         <span
           className="pe-focal-mark"
           data-set={focal ? 'true' : undefined}
@@ -168,12 +112,6 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
         >
           Automático
         </button>
-      </div>
-      <p className="pe-label">Así se recorta</p>
-      <div className="pe-crops">
-        {RATIOS.map((ratio) => (
-          <Preview key={ratio} image={image} focal={focal} ratio={ratio} />
-        ))}
       </div>
     </fieldset>
   );

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { LibraryImage } from '../../schemas/api.ts';
+import { HEAVY_BYTES, type LibraryImage } from '../../schemas/api.ts';
 import { Icon } from '../shell/Icon.tsx';
-import { nameOf, pictureAddress } from './address.ts';
+import { nameOf, pictureAddress, sizeLabel } from './address.ts';
 
 interface ImageGridProps {
   images: readonly LibraryImage[];
   selectedId?: string | undefined;
   onChoose: (image: LibraryImage) => void;
+  /** Unset: only one can be. */
+  choosing?: Choosing | undefined;
   label: string;
 }
 
@@ -37,13 +39,30 @@ function Thumbnail({ image }: { image: LibraryImage }) {
 const columnsOf = (cards: readonly HTMLElement[]): number =>
   Math.max(1, cards.filter(({ offsetTop }) => offsetTop === cards[0]?.offsetTop).length);
 
-/** Pictures as cards. One stop for the Tab key; arrows, Home and End move between them. */
-export function ImageGrid({ images, selectedId, onChoose, label }: ImageGridProps) {
+/** Several pictures are chosen beside the one that is open. */
+export interface Choosing {
+  chosen: ReadonlySet<string>;
+  /** `isRange`: with all between it and the one that was chosen last. */
+  onToggle: (image: LibraryImage, isRange: boolean) => void;
+}
+
+const factsOf = ({ alt, credit, width, height, bytes }: LibraryImage): string => {
+  if (!alt) return 'Falta el texto alternativo';
+  if (bytes > HEAVY_BYTES) return `Pesa ${sizeLabel(bytes)}`;
+  return credit || `${width} × ${height}`;
+};
+
+/**
+ * Pictures as cards. One stop for the Tab key, and one more for the box that chooses it; arrows,
+ * Home and End move between cards.
+ */
+export function ImageGrid({ images, selectedId, onChoose, choosing, label }: ImageGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const current = Math.min(active, images.length - 1);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const cards = [...(list.current?.querySelectorAll('button') ?? [])];
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const kind = event.currentTarget.tagName.toLowerCase();
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>(`li > ${kind}`) ?? [])];
     const columns = columnsOf(cards);
     const to = {
       ArrowRight: current + 1,
@@ -61,9 +80,14 @@ export function ImageGrid({ images, selectedId, onChoose, label }: ImageGridProp
     card.focus();
   };
   return (
-    <ul ref={list} className="pe-media-grid" aria-label={label}>
+    <ul
+      ref={list}
+      className="pe-media-grid"
+      aria-label={label}
+      data-choosing={choosing && choosing.chosen.size > 0 ? 'true' : undefined}
+    >
       {images.map((image, index) => (
-        <li key={image.id}>
+        <li key={image.id} data-chosen={choosing?.chosen.has(image.id) || undefined}>
           <button
             type="button"
             className="pe-media-card"
@@ -74,14 +98,24 @@ export function ImageGrid({ images, selectedId, onChoose, label }: ImageGridProp
             onKeyDown={onKeyDown}
             onClick={() => onChoose(image)}
           >
-            <Thumbnail image={image} />
+            <Thumbnail key={image.url} image={image} />
             <span className="pe-media-name">{nameOf(image)}</span>
-            <span className="pe-media-facts">
-              {image.alt
-                ? image.credit || `${image.width} × ${image.height}`
-                : 'Falta el texto alternativo'}
-            </span>
+            <span className="pe-media-facts">{factsOf(image)}</span>
           </button>
+          {choosing ? (
+            <input
+              type="checkbox"
+              className="pe-media-check"
+              aria-label={`Elegir ${nameOf(image)}`}
+              checked={choosing.chosen.has(image.id)}
+              tabIndex={index === current ? 0 : -1}
+              onFocus={() => setActive(index)}
+              onKeyDown={onKeyDown}
+              onChange={({ nativeEvent }) =>
+                choosing.onToggle(image, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          ) : null}
         </li>
       ))}
     </ul>

@@ -1,142 +1,34 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { LibraryImage } from '../../schemas/api.ts';
-import { TakeDownDialog, type ToTakeDown } from '../desk/TakeDownDialog.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useApi } from '../shell/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
-import { useMay } from '../shell/use-may.ts';
-import { whenLabel } from '../shell/words.ts';
 import { nameOf } from './address.ts';
-import { FocalPicker } from './FocalPicker.tsx';
-import { useImageDraft } from './use-image-draft.ts';
-import { LIST_KEY } from './use-library.ts';
+import { ImageFacts } from './ImageFacts.tsx';
+import { ImageFile } from './ImageFile.tsx';
+import { ImageForm } from './ImageForm.tsx';
+import { ImageUses } from './ImageUses.tsx';
+import type { MediaClient } from './media-client.ts';
+import { SimilarImages } from './SimilarImages.tsx';
+import { TakeDownImage } from './TakeDownImage.tsx';
 
-const FORMATS: Record<string, string> = {
-  'image/jpeg': 'JPEG',
-  'image/png': 'PNG',
-  'image/webp': 'WebP',
-  'image/avif': 'AVIF',
-  'image/gif': 'GIF',
-  'image/tiff': 'TIFF',
-  'image/svg+xml': 'SVG',
-};
-
-const sizeLabel = (bytes: number): string =>
-  bytes >= 1_000_000
-    ? `${(bytes / 1_000_000).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
-    : `${Math.ceil(bytes / 1_000)} kB`;
-
-function Form({ image }: { image: LibraryImage }) {
-  const { draft, change, state, message, save } = useImageDraft(image);
-  const id = useId();
-  const field = (
-    key: 'alt' | 'credit' | 'caption',
-    label: string,
-    help: string,
-    max: number,
-    isLong = false,
-  ) => {
-    const props = {
-      id: `${id}-${key}`,
-      className: 'pe-input',
-      maxLength: max,
-      value: draft[key],
-      'aria-describedby': help ? `${id}-${key}-ayuda` : undefined,
-      onChange: (event: { currentTarget: { value: string } }) =>
-        change({ [key]: event.currentTarget.value }),
-      onBlur: () => void save(),
-    };
-    return (
-      <div className="pe-field">
-        <label className="pe-label" htmlFor={`${id}-${key}`}>
-          {label}
-        </label>
-        {help ? (
-          <p className="pe-help" id={`${id}-${key}-ayuda`}>
-            {help}
-          </p>
-        ) : null}
-        {isLong ? <textarea rows={3} {...props} /> : <input type="text" {...props} />}
-      </div>
-    );
-  };
-  return (
-    <div className="pe-stack">
-      <FocalPicker image={image} focal={draft.focal} onChange={(focal) => change({ focal })} />
-      {field(
-        'alt',
-        'Texto alternativo',
-        'Qué se ve, para quien no puede ver la imagen.',
-        1_000,
-        true,
-      )}
-      {field('credit', 'Crédito', '', 1_000)}
-      {field('caption', 'Pie de foto', '', 4_000, true)}
-      <p className="pe-draft" role="status" data-state={state}>
-        {state === 'saving' ? 'Guardando…' : state === 'saved' ? 'Guardado' : ''}
-      </p>
-      {state === 'failed' ? (
-        <p className="pe-error" role="alert">
-          No se guardó. {message}{' '}
-          <button type="button" className="pe-button" onClick={() => void save()}>
-            Reintentar
-          </button>
-        </p>
-      ) : null}
-      <dl className="pe-facts">
-        <dt>Archivo</dt>
-        <dd>{image.name || image.id}</dd>
-        <dt>Formato</dt>
-        <dd>
-          {[
-            FORMATS[image.mime] ?? image.mime,
-            `${image.width} × ${image.height}`,
-            image.bytes > 0 ? sizeLabel(image.bytes) : '',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </dd>
-        <dt>Subida</dt>
-        <dd>{whenLabel(image.createdAt, new Date())}</dd>
-      </dl>
-    </div>
-  );
-}
-
-/** For admins: takes the picture from every page. */
-function TakeDownImage({ image, onDone }: { image: LibraryImage; onDone: () => void }) {
-  const queries = useQueryClient();
-  const { isAllowed } = useMay('story.withdraw');
-  const [target, setTarget] = useState<ToTakeDown | null>(null);
-  if (!isAllowed) return null;
-  const { id } = image;
-  return (
-    <>
-      <button
-        type="button"
-        className="pe-button"
-        onClick={() => setTarget({ kind: 'image', id, title: nameOf(image), places: [] })}
-      >
-        Retirar o borrar…
-      </button>
-      <TakeDownDialog
-        target={target}
-        onClose={() => setTarget(null)}
-        onDone={() => {
-          setTarget(null);
-          void queries.invalidateQueries({ queryKey: [LIST_KEY] });
-          onDone();
-        }}
-      />
-    </>
-  );
+interface ImagePanelProps {
+  imageId: string;
+  client: MediaClient;
+  /** Another picture is looked at. */
+  onOpen: (id: string) => void;
+  onClose: () => void;
 }
 
 /** The details of one picture, beside the grid. */
-export function ImagePanel({ imageId, onClose }: { imageId: string; onClose: () => void }) {
+export function ImagePanel({ imageId, client, onOpen, onClose }: ImagePanelProps) {
   const api = useApi();
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery({ queryKey: ['image', imageId], queryFn: () => api.image(imageId) });
+  const uses = useQuery({
+    queryKey: ['image-uses', imageId],
+    queryFn: () => client.uses(imageId),
+    staleTime: 0,
+  });
   const image = query.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new picture is news
   useEffect(() => heading.current?.focus(), [imageId]);
@@ -145,7 +37,7 @@ export function ImagePanel({ imageId, onClose }: { imageId: string; onClose: () 
       className="pe-media-panel"
       aria-label="Datos de la imagen"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
       }}
     >
       <div className="pe-media-panel-head">
@@ -167,8 +59,26 @@ export function ImagePanel({ imageId, onClose }: { imageId: string; onClose: () 
           {query.error.message}
         </p>
       ) : null}
-      {image ? <Form key={image.id} image={image} /> : null}
-      {image ? <TakeDownImage image={image} onDone={onClose} /> : null}
+      {image ? (
+        <div className="pe-stack">
+          {image.archivedAt ? (
+            <p className="pe-archived">
+              <Icon name="archive" size={16} /> Archivada: ya no se ofrece. Donde está, sigue.
+            </p>
+          ) : null}
+          <ImageForm key={`${image.id} ${image.replaced?.at ?? ''}`} image={image} />
+          <ImageUses uses={uses} />
+          {image.similar ? <SimilarImages id={imageId} client={client} onOpen={onOpen} /> : null}
+          <ImageFacts image={image} />
+          <ImageFile
+            image={image}
+            client={client}
+            places={uses.data && uses.data.uses.length + uses.data.hidden}
+            onGone={onClose}
+          />
+          <TakeDownImage image={image} uses={uses.data?.uses ?? []} onDone={onClose} />
+        </div>
+      ) : null}
     </aside>
   );
 }

@@ -1,20 +1,45 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { LibraryImage } from '../../schemas/api.ts';
+import { HEAVY_BYTES, type ImageFilter, type LibraryImage } from '../../schemas/api.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { plural } from '../shell/words.ts';
-import { ImageGrid } from './ImageGrid.tsx';
+import { sizeLabel } from './address.ts';
+import { type Choosing, ImageGrid } from './ImageGrid.tsx';
 import { UploadList } from './UploadList.tsx';
 import { useImages, useUploads } from './use-library.ts';
 
 const TYPING_MS = 250;
+
+/** What the library takes. */
+export const ACCEPTED_FILES =
+  'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml,image/tiff';
+
+const EMPTY: Record<ImageFilter, string> = {
+  all: 'Todavía no hay imágenes. Arrastra aquí las primeras o súbelas con el botón.',
+  'no-alt': 'Todas las imágenes tienen texto alternativo.',
+  unused: 'Todas las imágenes se usan en alguna página o nota.',
+  heavy: `Ninguna imagen pesa más de ${sizeLabel(HEAVY_BYTES)}.`,
+  similar: 'No hay imágenes parecidas entre sí.',
+  archived: 'No hay imágenes archivadas.',
+};
 
 interface LibraryProps {
   /** Stands before the search box. */
   title?: ReactNode;
   selectedId?: string | undefined;
   onChoose: (image: LibraryImage) => void;
+  /** Which of them; all that are on offer when unset. */
+  filter?: ImageFilter | undefined;
+  /** Stands under the search box. */
+  controls?: ReactNode;
+  choosing?: LibraryChoosing | undefined;
+}
+
+/** Several are chosen at once. */
+export interface LibraryChoosing {
+  chosen: readonly LibraryImage[];
+  onChange: (chosen: readonly LibraryImage[]) => void;
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -64,20 +89,52 @@ function useNoStrayDrops() {
   }, []);
 }
 
+/** A press on a box chooses one; with Shift, all from the one that was pressed before. */
+function useChoosing(
+  items: readonly LibraryImage[],
+  choosing: LibraryChoosing | undefined,
+): Choosing | undefined {
+  const last = useRef<string>(undefined);
+  if (!choosing) return undefined;
+  const { chosen, onChange } = choosing;
+  const ids = new Set(chosen.map(({ id }) => id));
+  const onToggle = (image: LibraryImage, isRange: boolean) => {
+    const at = items.indexOf(image);
+    const before = isRange ? items.findIndex(({ id }) => id === last.current) : -1;
+    const from = before < 0 ? at : before;
+    last.current = image.id;
+    const touched = items.slice(Math.min(at, from), Math.max(at, from) + 1);
+    onChange(
+      ids.has(image.id)
+        ? chosen.filter(({ id }) => touched.every((each) => each.id !== id))
+        : [...chosen, ...touched.filter(({ id }) => !ids.has(id))],
+    );
+  };
+  return { chosen: ids, onToggle };
+}
+
 /**
  * Search, upload and the pictures themselves: the media desk and the picker of the block form show
  * the same.
  */
-export function Library({ title, selectedId, onChoose }: LibraryProps) {
+export function Library({
+  title,
+  selectedId,
+  onChoose,
+  filter = 'all',
+  controls,
+  choosing,
+}: LibraryProps) {
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const [query] = useDebouncedValue(search.trim(), TYPING_MS);
-  const images = useImages(query);
+  const images = useImages(query, filter);
   const { uploads, list } = useUploads();
   const drop = useDrop(uploads.add);
   useNoStrayDrops();
   const items = images.data?.pages.flatMap((page) => page.items) ?? [];
   const total = images.data?.pages[0]?.total ?? 0;
+  const many = useChoosing(items, choosing);
   return (
     <div className="pe-library" {...drop.handlers} data-over={drop.isOver || undefined}>
       <div className="pe-library-head">
@@ -104,7 +161,7 @@ export function Library({ title, selectedId, onChoose }: LibraryProps) {
           multiple
           hidden
           aria-label="Archivos de imagen"
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml,image/tiff"
+          accept={ACCEPTED_FILES}
           onChange={(event) => {
             uploads.add([...(event.currentTarget.files ?? [])]);
             // Else choosing the same file again would be no change.
@@ -112,7 +169,8 @@ export function Library({ title, selectedId, onChoose }: LibraryProps) {
           }}
         />
       </div>
-      <UploadList uploads={uploads} list={list} onOpen={({ image }) => image && onChoose(image)} />
+      <UploadList uploads={uploads} list={list} onOpen={onChoose} />
+      {controls}
       {images.isPending ? (
         <div className="pe-media-grid" role="status" aria-label="Cargando imágenes">
           {[1, 2, 3, 4, 5, 6, 7, 8].map((card) => (
@@ -129,16 +187,18 @@ export function Library({ title, selectedId, onChoose }: LibraryProps) {
         </p>
       ) : null}
       {items.length > 0 ? (
-        <ImageGrid images={items} selectedId={selectedId} onChoose={onChoose} label="Imágenes" />
+        <ImageGrid
+          images={items}
+          selectedId={selectedId}
+          onChoose={onChoose}
+          choosing={many}
+          label="Imágenes"
+        />
       ) : null}
       {images.isSuccess && items.length === 0 ? (
         <div className="pe-empty">
           <Icon name="image" size={28} />
-          <p>
-            {query === ''
-              ? 'Todavía no hay imágenes. Arrastra aquí las primeras o súbelas con el botón.'
-              : `Ninguna imagen coincide con «${query}».`}
-          </p>
+          <p>{query === '' ? EMPTY[filter] : `Ninguna imagen coincide con «${query}».`}</p>
         </div>
       ) : null}
       <div className="pe-library-foot">

@@ -1,5 +1,8 @@
+import './uploads.css';
+import type { LibraryImage } from '../../schemas/api.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { plural } from '../shell/words.ts';
+import { LookAlikes } from './LookAlikes.tsx';
 import type { Upload, Uploads } from './uploads.ts';
 
 const words = ({ state, part, message }: Upload): string => {
@@ -8,6 +11,7 @@ const words = ({ state, part, message }: Upload): string => {
   return {
     waiting: 'En espera',
     reading: 'Revisando la imagen…',
+    asking: 'Decide cuál',
     done: 'Lista',
     duplicate: 'Ya estaba en la biblioteca',
   }[state];
@@ -20,15 +24,19 @@ function Row({
 }: {
   upload: Upload;
   uploads: Uploads;
-  onOpen: (upload: Upload) => void;
+  onOpen: (image: LibraryImage) => void;
 }) {
-  const { key, name, state, part } = upload;
+  const { key, name, state, part, similar, image } = upload;
   const isOver = state === 'done' || state === 'duplicate' || state === 'failed';
+  const isAsking = state === 'asking';
   return (
     <li className="pe-upload" data-state={state}>
-      <Icon name={state === 'failed' ? 'warning' : isOver ? 'check' : 'image'} size={16} />
+      <Icon
+        name={state === 'failed' || isAsking ? 'warning' : isOver ? 'check' : 'image'}
+        size={16}
+      />
       <span className="pe-upload-name">{name}</span>
-      {isOver ? null : (
+      {isOver || isAsking ? null : (
         <progress
           aria-label={`Subiendo ${name}`}
           max={1}
@@ -36,12 +44,12 @@ function Row({
         />
       )}
       <span className="pe-upload-state">{words(upload)}</span>
-      {upload.image ? (
+      {image ? (
         <button
           type="button"
           className="pe-button"
           aria-label={`Ver ${name}`}
-          onClick={() => onOpen(upload)}
+          onClick={() => onOpen(image)}
         >
           Ver
         </button>
@@ -64,6 +72,17 @@ function Row({
       >
         <Icon name="close" size={15} />
       </button>
+      {isAsking ? (
+        <LookAlikes
+          name={name}
+          similar={similar ?? []}
+          onUse={(existing) => {
+            uploads.takeInstead(key, existing);
+            onOpen(existing);
+          }}
+          onAnyway={() => uploads.sendAnyway(key)}
+        />
+      ) : null}
     </li>
   );
 }
@@ -78,13 +97,15 @@ export function UploadList({
 }: {
   uploads: Uploads;
   list: readonly Upload[];
-  onOpen: (upload: Upload) => void;
+  onOpen: (image: LibraryImage) => void;
 }) {
   const failed = list.filter(({ state }) => state === 'failed').length;
   const done = list.filter(({ state }) => state === 'done' || state === 'duplicate').length;
-  const left = list.length - failed - done;
+  const asking = list.filter(({ state }) => state === 'asking').length;
+  const left = list.length - failed - done - asking;
   const sum = [
     left > 0 ? `${plural(left, 'imagen en camino', 'imágenes en camino')}` : '',
+    asking > 0 ? `${plural(asking, 'espera tu decisión', 'esperan tu decisión')}` : '',
     done > 0 ? `${plural(done, 'lista', 'listas')}` : '',
     failed > 0 ? `${plural(failed, 'no se subió', 'no se subieron')}` : '',
   ].filter(Boolean);
@@ -98,7 +119,7 @@ export function UploadList({
         <p role="status">{sum.join(' · ')}</p>
         {done > 0 ? (
           <button type="button" className="pe-button" onClick={uploads.tidy}>
-            Quitar las listas
+            Ocultar las que ya están
           </button>
         ) : null}
       </div>

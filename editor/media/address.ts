@@ -14,3 +14,8 @@ export const pictureAddress = (
 
 export const nameOf = ({ alt, name, id }: Pick<LibraryImage, 'alt' | 'name' | 'id'>): string =>
   alt || name || id;
+
+export const sizeLabel = (bytes: number): string =>
+  bytes >= 1_000_000
+    ? `${(bytes / 1_000_000).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
+    : `${Math.ceil(bytes / 1_000)} kB`;

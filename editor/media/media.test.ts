@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LibraryImage } from '../../schemas/api.ts';
 import { CallFailed } from '../shell/api.ts';
 import { nameOf, pictureAddress } from './address.ts';
-import { clampPoint, cropAround, percentOf } from './crop.ts';
+import { clampPoint, cropAround, movedBox, partOf, percentOf, sizedBox, startBox } from './crop.ts';
 import type { SentFile } from './send-file.ts';
 import { MAX_UPLOAD_BYTES, makeUploads } from './uploads.ts';
 import { changesOf } from './use-image-draft.ts';
@@ -120,6 +120,46 @@ describe('uploads', () => {
   });
 });
 
+describe('a file that looks like a picture of the library', () => {
+  const refused = () =>
+    new CallFailed(
+      409,
+      { code: 'looks_like', message: 'Parece que ya está.' },
+      JSON.stringify({ code: 'looks_like', message: '', similar: [image('faro')] }),
+    );
+  const askedAbout = async () => {
+    const asking: boolean[] = [];
+    const arrived = vi.fn();
+    const uploads = makeUploads(async (file, _progress, _signal, isAsking) => {
+      asking.push(isAsking);
+      if (isAsking) throw refused();
+      return { image: image(file.name), isNew: true };
+    }, arrived);
+    uploads.add([fileOf('copia')]);
+    await vi.waitFor(() => expect(uploads.read()[0]?.state).toBe('asking'));
+    return { uploads, asking, arrived, key: uploads.read()[0]?.key ?? 0 };
+  };
+
+  it('waits until somebody says that it is sent all the same', async () => {
+    const { uploads, asking, arrived, key } = await askedAbout();
+    expect(uploads.read()[0]?.similar?.map(({ id }) => id)).toEqual(['faro']);
+    uploads.tidy();
+    expect(uploads.read()).toHaveLength(1);
+    uploads.sendAnyway(key);
+    await vi.waitFor(() => expect(uploads.read()[0]?.state).toBe('done'));
+    expect([asking, arrived.mock.calls.map(([{ id }]) => id)]).toEqual([[true, false], ['copia']]);
+  });
+
+  it('is not sent where the one of the library is taken', async () => {
+    const { uploads, asking, arrived, key } = await askedAbout();
+    uploads.takeInstead(key, image('faro'));
+    expect([uploads.read()[0]?.state, asking]).toEqual(['duplicate', [true]]);
+    expect(arrived.mock.calls.map(([{ id }]) => id)).toEqual(['faro']);
+    uploads.sendAnyway(key);
+    expect(uploads.read()[0]?.state).toBe('duplicate');
+  });
+});
+
 describe('crops', () => {
   const picture = { width: 800, height: 400 };
   it('stay inside the picture, around the point', () => {
@@ -142,6 +182,19 @@ describe('crops', () => {
       height: 200,
     });
   });
+  it('by hand begin where the site cuts, move inside the picture and keep their middle', () => {
+    const start = startBox(picture, 16 / 9, { x: 700, y: 100 });
+    expect(start).toEqual({ left: 89, top: 0, width: 711, height: 400 });
+    expect(startBox(picture, 1, undefined)).toEqual({ left: 200, top: 0, width: 400, height: 400 });
+    const square = { left: 200, top: 0, width: 400, height: 400 };
+    expect(movedBox(square, { x: 500, y: 30 }, picture)).toEqual({ ...square, left: 400 });
+    expect(sizedBox(square, 0.5, 1, picture)).toEqual({
+      ...{ left: 300, top: 100, width: 200, height: 200 },
+    });
+    expect(sizedBox(square, 0.01, 1, picture).width).toBe(40);
+    expect(sizedBox(square, 3, 1, picture)).toEqual(square);
+    expect(partOf({ left: 0, top: 0, width: 100, height: 100 }, 1, picture)).toBe(0.25);
+  });
   it('have points in whole pixels, never 0', () => {
     expect(clampPoint({ x: -5, y: 399.6 }, picture)).toEqual({ x: 1, y: 400 });
     expect(percentOf({ x: 200, y: 400 }, picture)).toEqual({ x: 25, y: 100 });
@@ -162,7 +215,7 @@ describe('addresses', () => {
 });
 
 describe('what is saved of a picture', () => {
-  const saved = { alt: 'Un faro', credit: '', caption: '', focal: { x: 1, y: 2 } };
+  const saved = { alt: 'Un faro', credit: '', caption: '', focal: { x: 1, y: 2 }, crops: {} };
   it('is what changed, and nothing when nothing did', () => {
     expect(changesOf({ ...saved, alt: ' Un faro ' }, saved)).toBeUndefined();
     expect(changesOf({ ...saved, alt: '', focal: undefined }, saved)).toEqual({
@@ -172,5 +225,8 @@ describe('what is saved of a picture', () => {
     expect(changesOf({ ...saved, focal: { x: 1, y: 3 } }, saved)).toEqual({
       focalPoint: { x: 1, y: 3 },
     });
+    const crops = { '1:1': { left: 0, top: 0, width: 9, height: 9 } };
+    expect(changesOf({ ...saved, crops }, saved)).toEqual({ crops });
+    expect(changesOf(saved, { ...saved, crops })).toEqual({ crops: {} });
   });
 });

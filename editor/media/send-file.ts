@@ -7,14 +7,18 @@ export interface SentFile {
   isNew: boolean;
 }
 
+/** Gets what part of a file is sent, 0 to 1. */
+type OnProgress = (part: number) => void;
+
 /**
- * Sends a file to the library. `onProgress` gets what part of it is sent, 0 to 1. Throws
- * CallFailed; AbortError when told to stop.
+ * Sends a file to the library. `isAsking`: one that looks like a picture of the library is refused
+ * (`looks_like`). Throws CallFailed; AbortError when told to stop.
  */
 export type SendFile = (
   file: File,
-  onProgress: (part: number) => void,
+  onProgress: OnProgress,
   signal: AbortSignal,
+  isAsking: boolean,
 ) => Promise<SentFile>;
 
 function readReply(text: string): unknown {
@@ -25,8 +29,19 @@ function readReply(text: string): unknown {
   }
 }
 
+interface Sending {
+  method: 'POST' | 'PUT';
+  path: string;
+  query: URLSearchParams;
+  onProgress: OnProgress;
+  signal: AbortSignal;
+}
+
 /** XMLHttpRequest, because fetch reports no progress of an upload. */
-export const sendFile: SendFile = (file, onProgress, signal) =>
+const sendTo = (
+  file: File,
+  { method, path, query, onProgress, signal }: Sending,
+): Promise<SentFile> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -36,12 +51,38 @@ export const sendFile: SendFile = (file, onProgress, signal) =>
       const reply = readReply(request.responseText);
       if (request.status === 200 || request.status === 201)
         resolve({ image: reply as LibraryImage, isNew: request.status === 201 });
-      else reject(new CallFailed(request.status, isApiError(reply) ? reply : UNREADABLE));
+      else
+        reject(
+          new CallFailed(
+            request.status,
+            isApiError(reply) ? reply : UNREADABLE,
+            request.responseText,
+          ),
+        );
     };
     request.onerror = () => reject(new CallFailed(0, UNREACHABLE));
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
     request.onloadend = () => signal.removeEventListener('abort', stop);
-    request.open('POST', `/api/images?name=${encodeURIComponent(file.name)}`);
+    request.open(method, `${path}?${query}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.send(file);
   });
+
+export const sendFile: SendFile = (file, onProgress, signal, isAsking) => {
+  const query = new URLSearchParams({ name: file.name, ...(isAsking ? { ask: '1' } : {}) });
+  return sendTo(file, { method: 'POST', path: '/api/images', query, onProgress, signal });
+};
+
+/** Sends a file that takes the place of a picture's own, everywhere that it is used. */
+export type ReplaceFile = (
+  imageId: string,
+  file: File,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+) => Promise<LibraryImage>;
+
+export const replaceFile: ReplaceFile = async (imageId, file, onProgress, signal) => {
+  const path = `/api/images/${encodeURIComponent(imageId)}/file`;
+  const query = new URLSearchParams({ name: file.name });
+  return (await sendTo(file, { method: 'PUT', path, query, onProgress, signal })).image;
+};

@@ -1,4 +1,5 @@
 import type { LibraryImage } from '../../schemas/api.ts';
+import { LOOKS_LIKE, looksLike } from '../../schemas/media-api.ts';
 import { CallFailed } from '../shell/api.ts';
 import type { SendFile } from './send-file.ts';
 
@@ -9,8 +10,11 @@ const AT_A_TIME = 3;
 export interface Upload {
   key: number;
   name: string;
-  /** `reading`: all is sent, the server looks at the picture. */
-  state: 'waiting' | 'sending' | 'reading' | 'done' | 'duplicate' | 'failed';
+  /**
+   * `reading`: all is sent, the server looks at the picture; `asking`: it looks like `similar`, and
+   * somebody has to say which one is meant.
+   */
+  state: 'waiting' | 'sending' | 'reading' | 'asking' | 'done' | 'duplicate' | 'failed';
   /** What part is sent, 0 to 1. */
   part: number;
   /** Why it failed. */
@@ -18,6 +22,8 @@ export interface Upload {
   /** The connection failed: trying again may help. */
   canRetry?: boolean;
   image?: LibraryImage;
+  /** What the library has that looks like it. */
+  similar?: readonly LibraryImage[];
 }
 
 export interface Uploads {
@@ -25,13 +31,18 @@ export interface Uploads {
   subscribe(listener: () => void): () => void;
   add(files: readonly File[]): void;
   retry(key: number): void;
+  /** Sends one all the same that looks like a picture of the library. */
+  sendAnyway(key: number): void;
+  /** Takes the picture of the library instead. */
+  takeInstead(key: number, image: LibraryImage): void;
   /** Takes one off the list, stopping it when it is on its way. */
   remove(key: number): void;
   /** Takes off the list what is done. */
   tidy(): void;
 }
 
-const faultOf = ({ size }: File): string | undefined => {
+/** Why a file cannot be sent; undefined: it can. */
+export const faultOf = ({ size }: File): string | undefined => {
   if (size === 0) return 'Está vacío.';
   return size > MAX_UPLOAD_BYTES
     ? `Pasa de ${MAX_UPLOAD_BYTES / 1_000_000} MB. Guárdala más pequeña.`
@@ -42,6 +53,16 @@ const faultOf = ({ size }: File): string | undefined => {
 const isPassing = (error: unknown): boolean =>
   error instanceof CallFailed && (error.status === 0 || error.status >= 500);
 
+/** The pictures that a refused file looks like; none: it was refused for another reason. */
+function similarIn(error: unknown): readonly LibraryImage[] {
+  if (!(error instanceof CallFailed) || error.body.code !== LOOKS_LIKE) return [];
+  try {
+    return looksLike.parse(JSON.parse(error.raw)).similar;
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Files on their way to the library, a few at a time and each on its own: one that fails stops no
  * other.
@@ -50,6 +71,8 @@ export function makeUploads(send: SendFile, onImage: (image: LibraryImage) => vo
   let list: readonly Upload[] = [];
   let next = 1;
   const files = new Map<number, File>();
+  /** Sent whatever they look like. */
+  const decided = new Set<number>();
   const running = new Map<number, AbortController>();
   const listeners = new Set<() => void>();
   const set = (changed: readonly Upload[]) => {
@@ -66,16 +89,19 @@ export function makeUploads(send: SendFile, onImage: (image: LibraryImage) => vo
     try {
       const onProgress = (part: number) =>
         change(key, { part, state: part >= 1 ? 'reading' : 'sending' });
-      const { image, isNew } = await send(file, onProgress, controller.signal);
+      const { image, isNew } = await send(file, onProgress, controller.signal, !decided.has(key));
       change(key, { state: isNew ? 'done' : 'duplicate', part: 1, image });
       files.delete(key);
       onImage(image);
     } catch (error) {
-      change(key, {
-        state: 'failed',
-        message: error instanceof Error ? error.message : String(error),
-        canRetry: isPassing(error),
-      });
+      const similar = similarIn(error);
+      if (similar.length > 0) change(key, { state: 'asking', similar });
+      else
+        change(key, {
+          state: 'failed',
+          message: error instanceof Error ? error.message : String(error),
+          canRetry: isPassing(error),
+        });
     } finally {
       running.delete(key);
       work();
@@ -114,6 +140,17 @@ export function makeUploads(send: SendFile, onImage: (image: LibraryImage) => vo
       if (!files.has(key)) return;
       change(key, { state: 'waiting', part: 0 });
       work();
+    },
+    sendAnyway: (key) => {
+      if (!files.has(key)) return;
+      decided.add(key);
+      change(key, { state: 'waiting', part: 0 });
+      work();
+    },
+    takeInstead: (key, image) => {
+      files.delete(key);
+      change(key, { state: 'duplicate', image });
+      onImage(image);
     },
     remove: (key) => {
       set(list.filter((upload) => upload.key !== key));

@@ -2,6 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChangeImage, LibraryImage } from '../../schemas/api.ts';
+import type { PictureCrops } from '../../schemas/crop-ratios.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import type { Point } from './crop.ts';
 import { keepImage } from './use-library.ts';
@@ -14,15 +15,17 @@ interface ImageDraft {
   credit: string;
   caption: string;
   focal: Point | undefined;
+  crops: PictureCrops;
 }
 
 type DraftState = 'saved' | 'saving' | 'failed' | 'clean';
 
-const draftOf = ({ alt, credit, caption, focalPoint }: LibraryImage): ImageDraft => ({
+const draftOf = ({ alt, credit, caption, focalPoint, crops = {} }: LibraryImage): ImageDraft => ({
   alt,
   credit,
   caption,
   focal: focalPoint,
+  crops,
 });
 
 /** What differs from the server's record; undefined when nothing does. */
@@ -32,6 +35,7 @@ export function changesOf(draft: ImageDraft, saved: ImageDraft): ChangeImage | u
     if (draft[key].trim() !== saved[key]) changes[key] = draft[key];
   if (draft.focal?.x !== saved.focal?.x || draft.focal?.y !== saved.focal?.y)
     changes.focalPoint = draft.focal ?? null;
+  if (JSON.stringify(draft.crops) !== JSON.stringify(saved.crops)) changes.crops = draft.crops;
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
 
@@ -39,7 +43,7 @@ export function changesOf(draft: ImageDraft, saved: ImageDraft): ChangeImage | u
  * The editable details of a picture, saved after a pause and when the panel closes. Mount it anew
  * for another picture.
  */
-export function useImageDraft(image: LibraryImage) {
+export function useImageDraft(image: LibraryImage, onSaved?: (image: LibraryImage) => void) {
   const api = useApi();
   const queries = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(image));
@@ -48,6 +52,8 @@ export function useImageDraft(image: LibraryImage) {
   const newest = useRef(draft);
   const saved = useRef(draftOf(image));
   const running = useRef<Promise<void>>(null);
+  const telling = useRef(onSaved);
+  telling.current = onSaved;
 
   const save = useCallback(async () => {
     // One request at a time; changes made meanwhile go with the next.
@@ -60,6 +66,7 @@ export function useImageDraft(image: LibraryImage) {
         saved.current = draftOf(next);
         keepImage(queries, next);
         setState('saved');
+        telling.current?.(next);
       },
       (error: Error) => {
         setMessage(error.message);

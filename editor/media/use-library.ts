@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { ImageList, LibraryImage } from '../../schemas/api.ts';
+import type { ImageFilter, ImageList, LibraryImage } from '../../schemas/api.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { sendFile } from './send-file.ts';
 import { makeUploads, type Uploads } from './uploads.ts';
@@ -15,11 +15,11 @@ const PAGE_IMAGES = 40;
 export const LIST_KEY = 'images';
 
 /** Pictures of the library that match, a page at a time. */
-export function useImages(query: string) {
+export function useImages(query: string, filter: ImageFilter) {
   const api = useApi();
   return useInfiniteQuery({
-    queryKey: [LIST_KEY, query],
-    queryFn: ({ pageParam }) => api.images(query, pageParam, PAGE_IMAGES),
+    queryKey: [LIST_KEY, query, filter],
+    queryFn: ({ pageParam }) => api.images(query, pageParam, PAGE_IMAGES, filter),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const seen = pages.reduce((sum, page) => sum + page.items.length, 0);
@@ -57,7 +57,7 @@ export function useUploads(): { uploads: Uploads; list: ReturnType<Uploads['read
   const uploads = uploadsRef.current;
   const list = useSyncExternalStore(uploads.subscribe, uploads.read);
   const isBusy = list.some(
-    ({ state }) => state === 'waiting' || state === 'sending' || state === 'reading',
+    ({ state }) => state !== 'done' && state !== 'duplicate' && state !== 'failed',
   );
   useEffect(() => {
     if (!isBusy) return;

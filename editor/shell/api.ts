@@ -6,6 +6,7 @@ import {
   type ChangePage,
   type CreatePage,
   hierarchyList,
+  type ImageFilter,
   imageList,
   libraryImage,
   pageDetail,
@@ -336,8 +337,8 @@ export const makeApi = (send: Fetch) => ({
       throw error;
     }
   },
-  images: (q: string, offset: number, limit: number) =>
-    read(imageList, send, 'GET', `/api/images?${listOf({ q, limit, offset })}`),
+  images: (q: string, offset: number, limit: number, filter: ImageFilter = 'all') =>
+    read(imageList, send, 'GET', `/api/images?${listOf({ q, filter, limit, offset })}`),
   image: (imageId: string) => read(libraryImage, send, 'GET', `/api/images/${id(imageId)}`),
   changeImage: (imageId: string, input: ChangeImage) =>
     read(libraryImage, send, 'PATCH', `/api/images/${id(imageId)}`, input),

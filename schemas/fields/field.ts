@@ -7,7 +7,14 @@ import type { Json } from '../json.ts';
 export type ContentKind = 'ans-item' | 'ans-feed' | 'navigation-hierarchy' | 'search' | 'any';
 
 /** What a field can name by its id, slug or path; editors choose it by its name. */
-export type NamedThing = 'section' | 'author' | 'tag' | 'collection' | 'story';
+export type NamedThing =
+  | 'section'
+  | 'author'
+  | 'tag'
+  | 'collection'
+  | 'story'
+  | 'live-blog'
+  | 'campaign';
 
 /** A field shows while another field of the same block has (or has not) a value. */
 export interface Condition {
@@ -37,6 +44,10 @@ export interface FieldOptions {
   excludes?: string;
   /** image: fields beside it whose text stands for the picture where it has none of its own. */
   altBeside?: readonly string[];
+  /** image: the ratios in which the block shows it; unset: any. */
+  ratios?: readonly string[];
+  /** image: the field beside it that says in which ratio, where the block has it. */
+  ratioFrom?: string;
 }
 
 /** What a builder says of its field besides its kind. */

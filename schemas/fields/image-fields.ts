@@ -7,11 +7,13 @@ import { text } from './kinds/text.ts';
  * The flat fields with which a block of one item replaces its story's picture (facts:
  * `imageOverrideURL/Id/Auth`), and its focal point.
  */
-export const imageOverrideFields = (group = 'Imagen') => ({
+export const imageOverrideFields = (group = 'Imagen', ratios?: readonly string[]) => ({
   imageOverrideURL: seal(z.string().max(2_048).default(''), imageKind, {
     label: 'Otra imagen',
     group,
     help: 'Sustituye la imagen de la nota sólo en este bloque',
+    ratioFrom: 'imageRatio',
+    ...(ratios ? { ratios } : {}),
     companions: {
       id: 'imageOverrideId',
       auth: 'imageOverrideAuth',
@@ -28,6 +30,10 @@ export const imageOverrideFields = (group = 'Imagen') => ({
   imageOverrideOriginal: text({ label: 'Imagen de la nota', group, max: 2_048, hidden: true }),
 });
 
+/** A picture of which the address alone is stored, as it is: a logo, signed or not. */
+export const imageAddress = (options: FieldOptions) =>
+  seal(z.string().max(2_048).default(''), imageKind, options);
+
 /**
  * The flat fields of a picture that an editor sets by hand (facts: `imageURL`, with `imageId`,
  * `imageAuth` and `imageFocalPoint` beside it). `alt` names the field that takes the alternative
@@ -40,6 +46,7 @@ export const flatImageFields = (options: Partial<FieldOptions> & { alt?: string 
     imageURL: seal(z.string().max(2_048).default(''), imageKind, {
       label,
       group,
+      ratioFrom: 'imageRatio',
       ...rest,
       companions: {
         id: 'imageId',
@@ -60,6 +67,7 @@ export const backgroundImageFields = (group = 'Portada') => ({
   backgroundImageUrl: seal(z.string().max(2_048).default(''), imageKind, {
     label: 'Imagen de fondo',
     group,
+    ratios: ['16:9'],
     companions: {
       id: 'backgroundImageId',
       auth: 'backgroundImageAuth',

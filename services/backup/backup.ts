@@ -91,6 +91,20 @@ async function addPictures(
   return missing;
 }
 
+/** The originals of every picture: those it has, and those that it had before. */
+async function picturesOf(client: Client): Promise<{ hash: string; bytes: string }[]> {
+  const { rows: found } = await client.query<{ name: string | null }>(
+    `SELECT to_regclass('image_files') AS name`,
+  );
+  // A database that an older release wrote has none.
+  const before = found[0]?.name ? 'UNION ALL SELECT hash, bytes FROM image_files' : '';
+  const { rows } = await client.query<{ hash: string; bytes: string }>(
+    `SELECT hash, max(bytes)::text AS bytes FROM (SELECT hash, bytes FROM images ${before}) AS files
+      GROUP BY hash ORDER BY hash`,
+  );
+  return rows;
+}
+
 async function fill(
   client: Client,
   { pictures, now, onProgress }: BackupParts,
@@ -98,9 +112,7 @@ async function fill(
 ): Promise<Manifest> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query(`SET LOCAL datestyle = 'ISO'`);
-  const { rows: images } = await client.query<{ hash: string; bytes: string }>(
-    'SELECT hash, max(bytes)::text AS bytes FROM images GROUP BY hash ORDER BY hash',
-  );
+  const images = await picturesOf(client);
   const picturesSize = images.reduce((sum, { bytes }) => sum + Number(bytes), 0);
   const total = Math.max(1, (await sizeOfTables(client)) + picturesSize);
   const members: Member[] = [];

@@ -6,6 +6,10 @@ import { signImage, TOKEN_VERSION } from './sign-image.ts';
 export interface Held {
   /** Taken down: what shows it renders as if it had none. */
   isGone?: boolean;
+  /** rule 4.23: how often its file or its crops changed. */
+  revision: number;
+  /** Its sides as they are now, where `revision` is not 0. */
+  size?: { width: number; height: number };
   alt: string;
   focalPoint?: { x: number; y: number };
 }
@@ -55,15 +59,15 @@ export function signedFields(
   const picture = id === undefined ? undefined : held.get(id);
   if (id === undefined || !picture) return {};
   if (picture.isGone) return ids[0] === id ? {} : { [`${base}Id`]: id, [`${base}Auth`]: '' };
-  const { focalPoint } = picture;
+  const { focalPoint, revision } = picture;
   const focalKey = [`${base}FocalPoint`, `${base}Focal`].find((key) => key in object);
   const wanted: JsonObject = {
     [`${base}Id`]: id,
-    [`${base}Auth`]: JSON.stringify({ [TOKEN_VERSION]: signImage(secret, id) }),
+    [`${base}Auth`]: JSON.stringify({ [TOKEN_VERSION]: signImage(secret, id, revision) }),
     ...(focalKey ? { [focalKey]: focalPoint ? `${focalPoint.x},${focalPoint.y}` : '' } : {}),
     ...(textAt(object, `${base}URL`).includes(id)
       ? {}
-      : { [`${base}URL`]: ownAddress(secret, id) }),
+      : { [`${base}URL`]: ownAddress(secret, id, revision) }),
   };
   return Object.fromEntries(Object.entries(wanted).filter(([key, value]) => object[key] !== value));
 }

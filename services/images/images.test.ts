@@ -156,6 +156,16 @@ onDatabase('images', (database) => {
     ]).toEqual([200, 200, 403]);
   });
 
+  it('takes the token of every revision, each with its own number alone', async () => {
+    const status = async (token: string) =>
+      (await app.request(`/resizer/v2/wide?auth=${token}&width=200`)).status;
+    const second = signImage(SECRET, 'wide', 2);
+    expect(second).toMatch(/^[\w-]{43}-2$/);
+    expect([await status(second), await status(signImage(SECRET, 'wide', 30))]).toEqual([200, 200]);
+    for (const wrong of [second.replace(/2$/, '3'), second.slice(0, 43), `${second}0`])
+      expect(await status(wrong)).toBe(403);
+  });
+
   it('answers no side past 4,000 px, whatever the picture', async () => {
     await keep(
       'banner',

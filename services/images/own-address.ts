@@ -7,8 +7,8 @@ const OWN_ADDRESS = /(^|["'\s(,])\/imagenes\/([^"'?#\s),<>&]+)(\?auth=[\w-]*)?/g
 const MAX_NAMES = 2_000;
 
 /** The plain address of a picture of ours, which serves it by its token. */
-export const ownAddress = (secret: string, id: string): string =>
-  `${BEGIN}${encodeURIComponent(id)}.jpg?auth=${signImage(secret, id)}`;
+export const ownAddress = (secret: string, id: string, revision = 0): string =>
+  `${BEGIN}${encodeURIComponent(id)}.jpg?auth=${signImage(secret, id, revision)}`;
 
 /** The ids that a name may mean: with what looks like an extension, or without. */
 export function idsOf(name: string): string[] {
@@ -32,16 +32,16 @@ export function findOwnNames(text: string, found: OwnNames): void {
   }
 }
 
-/** The token of each name that means a picture that `isHeld`. */
+/** The token of each name that means a picture that is held. */
 export function ownTokens(
   secret: string,
   names: OwnNames,
-  isHeld: (id: string) => boolean,
+  held: ReadonlyMap<string, { revision: number }>,
 ): Map<string, string> {
   const tokens = new Map<string, string>();
   for (const [name, ids] of names) {
-    const id = ids.find(isHeld);
-    if (id !== undefined) tokens.set(name, signImage(secret, id));
+    const id = ids.find((each) => held.has(each));
+    if (id !== undefined) tokens.set(name, signImage(secret, id, held.get(id)?.revision));
   }
   return tokens;
 }

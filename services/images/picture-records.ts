@@ -27,14 +27,18 @@ export class PictureRecords {
   }
 
   /**
-   * The picture of a name (`namesOf`). With a focal point that is not the remembered one it is read
-   * anew: another node may have heard of a new one before this one did.
+   * The picture of a name (`namesOf`). With a focal point that is not the remembered one, or a
+   * newer revision, it is read anew: another node may have heard of it before this one did.
    */
-  async find(name: string, focal?: { x: number; y: number }): Promise<ImageRecord | undefined> {
+  async find(
+    name: string,
+    focal?: { x: number; y: number },
+    revision = 0,
+  ): Promise<ImageRecord | undefined> {
     const held = this.#records.get(name);
     const own = held?.focalPoint;
     if (!held || (focal && (own?.x !== focal.x || own.y !== focal.y))) return this.#readAnew(name);
-    return held;
+    return (held.revision ?? 0) < revision ? this.#readAnew(name) : held;
   }
 
   #readAnew(name: string): Promise<ImageRecord | undefined> {

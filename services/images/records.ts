@@ -4,6 +4,7 @@ import { writeOutbox } from '../changes/outbox.ts';
 import { imageTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { foldText } from '../database/search-text.ts';
+import { type Crops, readCrops } from './crops.ts';
 import { type ImageStore, originalKey } from './image-store.ts';
 import { inspectImage } from './inspect.ts';
 
@@ -17,6 +18,10 @@ export interface ImageRecord {
   alt: string;
   credit: string;
   focalPoint?: { x: number; y: number };
+  /** By ratio: the part that stays. */
+  crops?: Crops;
+  /** rule 4.23: how often its file or its crops changed; 0 when unset. */
+  revision?: number;
   /** Taken from readers. */
   withdrawn?: boolean;
 }
@@ -66,7 +71,10 @@ export async function importImage(
       ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, mime = excluded.mime,
         width = excluded.width, height = excluded.height, bytes = excluded.bytes,
         alt = excluded.alt, credit = excluded.credit, focal_x = excluded.focal_x,
-        focal_y = excluded.focal_y, search = excluded.search, updated_at = excluded.updated_at`,
+        focal_y = excluded.focal_y, search = excluded.search, updated_at = excluded.updated_at,
+        revision = images.revision + (images.hash <> excluded.hash)::int,
+        crops = CASE WHEN images.hash = excluded.hash THEN images.crops ELSE '{}' END,
+        is_looked_at = images.is_looked_at AND images.hash = excluded.hash`,
   );
   await writeOutbox(tx, [imageTag(id)]);
   return { id, hash, mime, width, height, alt, credit, ...(focalPoint ? { focalPoint } : {}) };
@@ -90,15 +98,24 @@ export async function wasDeleted(tx: Tx, id: string): Promise<boolean> {
 /** The picture with the first of these ids that there is one of. */
 export async function readImage(tx: Tx, ids: readonly string[]): Promise<ImageRecord | undefined> {
   const [row] = await rows<
-    Omit<ImageRecord, 'focalPoint'> & { focal_x: number | null; focal_y: number | null }
+    Omit<ImageRecord, 'focalPoint' | 'crops'> & {
+      focal_x: number | null;
+      focal_y: number | null;
+      crops: string;
+    }
   >(
     tx,
-    sql`SELECT id, hash, mime, width, height, alt, credit, focal_x, focal_y, withdrawn
+    sql`SELECT id, hash, mime, width, height, alt, credit, focal_x, focal_y, withdrawn,
+        revision, crops
       FROM images
       WHERE id = ANY(${sql.param([...ids])}::text[])
       ORDER BY array_position(${sql.param([...ids])}::text[], id) LIMIT 1`,
   );
   if (!row) return undefined;
-  const { focal_x: x, focal_y: y, ...record } = row;
-  return { ...record, ...(x !== null && y !== null ? { focalPoint: { x, y } } : {}) };
+  const { focal_x: x, focal_y: y, crops, ...record } = row;
+  return {
+    ...record,
+    crops: readCrops(crops),
+    ...(x !== null && y !== null ? { focalPoint: { x, y } } : {}),
+  };
 }

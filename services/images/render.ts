@@ -16,6 +16,8 @@ export interface Rendition {
    * it.
    */
   focal?: { x: number; y: number };
+  /** Exactly the part that stays, in pixels of the original. */
+  crop?: Box;
   format: Format;
 }
 
@@ -25,7 +27,7 @@ const QUALITY: Record<Format, number> = { avif: 55, webp: 75, jpeg: 80, png: 100
 /** How long sharp may work on one picture. */
 const TIMEOUT_SECONDS = 20;
 
-interface Box {
+export interface Box {
   left: number;
   top: number;
   width: number;
@@ -90,14 +92,16 @@ export async function renderImage(
 ): Promise<Buffer> {
   const { format } = rendition;
   const quality = QUALITY[format];
-  const target = targetSize(record, rendition);
+  const target = targetSize(rendition.crop ?? record, rendition);
   // An original that was never measured right must not fail: the crop is by what sharp sees after
   // the rotation.
   const sharp = await loadSharp();
   let image = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'none' })
     .rotate()
     .timeout({ seconds: TIMEOUT_SECONDS });
-  if (rendition.focal) {
+  if (rendition.crop) {
+    image = image.extract(rendition.crop).resize({ ...target, fit: 'fill' });
+  } else if (rendition.focal) {
     image = image
       .extract(cropAround(record, target.width / target.height, rendition.focal))
       .resize({ ...target, fit: 'fill' });

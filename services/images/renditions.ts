@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { type FaultLog, notFound, Problem } from '../http/problem.ts';
+import { cropFor } from './crops.ts';
 import { FairTurns, type FullQueue, type Turn } from './fair-turns.ts';
 import { type ImageStore, originalKey } from './image-store.ts';
 import type { ImageRecord } from './records.ts';
@@ -51,9 +52,12 @@ export interface Renditions {
 function commonRenditions(record: ImageRecord): Rendition[] {
   const focal = record.focalPoint ? { focal: record.focalPoint } : {};
   const seen = new Set<string>();
-  return COMMON_SIZES.map((size) => ({ ...size, ...focal }))
+  return COMMON_SIZES.map((size): Omit<Rendition, 'format'> => {
+    const crop = cropFor(record, size);
+    return { ...size, ...(crop ? { crop } : focal) };
+  })
     .filter((rendition) => {
-      const { width, height } = targetSize(record, rendition);
+      const { width, height } = targetSize(rendition.crop ?? record, rendition);
       return !seen.has(`${width}x${height}`) && seen.add(`${width}x${height}`);
     })
     .flatMap((rendition) => COMMON_FORMATS.map((format) => ({ ...rendition, format })));
@@ -65,9 +69,13 @@ const tooMany = (full: FullQueue): Problem =>
     : new Problem(503, 'unavailable', 'Hay demasiadas imágenes en espera.');
 
 /** Requests for the same pixels have the same name. */
-function keyOf(record: ImageRecord, { format, focal, ...size }: Rendition): string {
-  const target = targetSize(record, size);
-  const part = focal ? cropAround(record, target.width / target.height, focal) : 'smart';
+function keyOf(record: ImageRecord, { format, focal, crop, ...size }: Rendition): string {
+  const target = targetSize(crop ?? record, size);
+  const part = crop
+    ? ['crop', crop]
+    : focal
+      ? cropAround(record, target.width / target.height, focal)
+      : 'smart';
   const name = createHash('sha256')
     .update(JSON.stringify([record.width, record.height, target, part]))
     .digest('hex');

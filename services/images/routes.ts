@@ -4,11 +4,12 @@ import { surrogateKey } from '../changes/surrogate-key.ts';
 import { imageTag } from '../changes/tags.ts';
 import type { Database } from '../database/database.ts';
 import { type FaultLog, notFound, Problem, replyWithProblem } from '../http/problem.ts';
+import { cropFor } from './crops.ts';
 import { namesOf, type PictureRecords } from './picture-records.ts';
 import { type ImageRecord, wasDeleted } from './records.ts';
-import { type Format, MAX_SIDE_PX } from './render.ts';
+import { type Format, MAX_SIDE_PX, type Rendition } from './render.ts';
 import type { Renditions } from './renditions.ts';
-import { isSigned } from './sign.ts';
+import { isSigned, revisionOf } from './sign.ts';
 import { type PictureSize, snapFocal, snapSize } from './sizes.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -60,8 +61,10 @@ function snapped(
   record: ImageRecord,
   requested: PictureSize,
   focal: { x: number; y: number } | undefined,
-): PictureSize & { focal?: { x: number; y: number } } {
+): PictureSize & Pick<Rendition, 'focal' | 'crop'> {
   const size = snapSize(record, requested);
+  const crop = cropFor(record, size);
+  if (crop) return { ...size, crop };
   return focal ? { ...size, focal: snapFocal(record, size, focal) } : size;
 }
 
@@ -84,8 +87,12 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     return incoming ? clientOf(incoming) : '';
   };
 
-  const find = async (name: string, focal?: { x: number; y: number }): Promise<ImageRecord> => {
-    const record = await records.find(name, focal);
+  const find = async (
+    name: string,
+    token: string,
+    focal?: { x: number; y: number },
+  ): Promise<ImageRecord> => {
+    const record = await records.find(name, focal, revisionOf(token));
     if (record?.withdrawn) throw gone();
     if (record) return record;
     for (const id of namesOf(name)) if (await wasDeleted(database.db, id)) throw gone();
@@ -122,7 +129,7 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     const height = side(query.height, 'height');
     const focal = query.smart === 'true' ? undefined : focalIn(query.focal);
     checkQuality(query.quality);
-    const record = await find(name, focal);
+    const record = await find(name, token, focal);
     if (!isSigned(secrets, record.id, token)) throw notFound('No hay tal imagen.');
     const around = focal ?? (query.smart === 'true' ? undefined : record.focalPoint);
     const format = formatFor(c.req.header('accept') ?? '');
@@ -137,7 +144,7 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
   app.get('/imagenes/:name', async (c) => {
     const [name, token] = [c.req.param('name'), c.req.query('auth')];
     if (needsToken || token !== undefined) refuseUnsigned(name, token ?? '');
-    const record = await find(name);
+    const record = await find(name, token ?? '');
     if (token !== undefined && !isSigned(secrets, record.id, token))
       throw notFound('No hay tal imagen.');
     const rendition = { format: 'jpeg', width: ORIGINAL_MAX_WIDTH } as const;

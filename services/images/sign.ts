@@ -6,10 +6,10 @@ import { imageTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { flatPictures, type Held, signedFields } from './chosen-pictures.ts';
 import { findOwnNames, type OwnNames, ownTokens, signOwnAddresses } from './own-address.ts';
-import { signImage, TOKEN_VERSION } from './sign-image.ts';
+import { revisionOf, signImage, TOKEN_VERSION } from './sign-image.ts';
 
 export { ownAddress } from './own-address.ts';
-export { signImage, TOKEN_VERSION } from './sign-image.ts';
+export { revisionOf, signImage, TOKEN_VERSION } from './sign-image.ts';
 
 /**
  * True for a token of any of the secrets: the present one and, while addresses with its tokens are
@@ -18,7 +18,7 @@ export { signImage, TOKEN_VERSION } from './sign-image.ts';
 export function isSigned(secrets: string | readonly string[], id: string, token: string): boolean {
   const given = Buffer.from(token);
   return [secrets].flat().some((secret) => {
-    const right = Buffer.from(signImage(secret, id));
+    const right = Buffer.from(signImage(secret, id, revisionOf(token)));
     return given.length === right.length && timingSafeEqual(given, right);
   });
 }
@@ -56,12 +56,16 @@ export async function readHeld(tx: Tx, ids: Iterable<string>): Promise<Map<strin
   const found = await rows<{
     id: string;
     alt: string;
+    revision: number;
+    width: number;
+    height: number;
     focal_x: number | null;
     focal_y: number | null;
     is_gone: boolean;
   }>(
     tx,
     sql`SELECT wanted.id, coalesce(i.alt, '') AS alt, i.focal_x, i.focal_y,
+        coalesce(i.revision, 0) AS revision, i.width, i.height,
         w.id IS NOT NULL AS is_gone
       FROM unnest(${sql.param(wanted)}::text[]) AS wanted (id)
       LEFT JOIN images i ON i.id = wanted.id
@@ -69,10 +73,12 @@ export async function readHeld(tx: Tx, ids: Iterable<string>): Promise<Map<strin
       WHERE i.id IS NOT NULL OR w.id IS NOT NULL`,
   );
   return new Map(
-    found.map(({ id, alt, focal_x: x, focal_y: y, is_gone: isGone }) => [
+    found.map(({ id, alt, revision, focal_x: x, focal_y: y, is_gone: isGone, ...size }) => [
       id,
       {
         alt,
+        revision,
+        ...(revision > 0 ? { size } : {}),
         ...(isGone ? { isGone } : {}),
         ...(x === null || y === null ? {} : { focalPoint: { x, y } }),
       },
@@ -80,9 +86,17 @@ export async function readHeld(tx: Tx, ids: Iterable<string>): Promise<Map<strin
   );
 }
 
-/** Which of these ids are images of ours. */
-export const heldImages = async (tx: Tx, ids: Iterable<string>): Promise<Set<string>> =>
-  new Set([...(await readHeld(tx, ids))].filter(([, { isGone }]) => !isGone).map(([id]) => id));
+/** The tokens of those of these ids that are images of ours. */
+export const imageTokens = async (
+  tx: Tx,
+  secret: string,
+  ids: Iterable<string>,
+): Promise<Map<string, string>> =>
+  new Map(
+    [...(await readHeld(tx, ids))]
+      .filter(([, { isGone }]) => !isGone)
+      .map(([id, { revision }]) => [id, signImage(secret, id, revision)]),
+  );
 
 const isAnsImage = (object: JsonObject) => object.type === 'image' || isObject(object.auth);
 
@@ -101,6 +115,10 @@ export function mapObjects<T>(value: T, change: (object: JsonObject) => JsonObje
   return change(next) as T;
 }
 
+/** What was measured of a file that another one replaced is told of the present one. */
+const sidesOf = ({ width, height }: JsonObject, { size }: Held): JsonObject =>
+  size && width !== undefined && height !== undefined ? { ...size } : {};
+
 /**
  * A content reply in which every picture that we hold has its token and its focal point as the
  * library has them, and no other picture has a token: a foreign one would make an address that the
@@ -114,7 +132,7 @@ export async function signReply(tx: Tx, secret: string, reply: Json): Promise<Js
     findNamesOf(object, names);
   });
   const held = await readHeld(tx, [...ids, ...[...names.values()].flat()]);
-  const tokens = ownTokens(secret, names, (id) => held.has(id));
+  const tokens = ownTokens(secret, names, held);
   return mapObjects(reply, (given) => {
     const object = withOwnAddresses(given, tokens);
     if (!isAnsImage(object)) return object;
@@ -124,7 +142,8 @@ export async function signReply(tx: Tx, secret: string, reply: Json): Promise<Js
     if (picture) {
       return {
         ...object,
-        auth: { [TOKEN_VERSION]: signImage(secret, object._id as string) },
+        auth: { [TOKEN_VERSION]: signImage(secret, object._id as string, picture.revision) },
+        ...sidesOf(object, picture),
         ...(picture.focalPoint ? { focal_point: picture.focalPoint } : {}),
         ...(picture.alt && !object.alt_text ? { alt_text: picture.alt } : {}),
       };
@@ -191,15 +210,17 @@ export async function signPage(
   });
   const held = await readHeld(tx, [...ids, ...[...names.values()].flat()]);
   if (held.size === 0) return document;
-  const tokens = ownTokens(secret, names, (id) => held.has(id));
-  const authOf = (id: string) => ({ [TOKEN_VERSION]: signImage(secret, id) });
+  const tokens = ownTokens(secret, names, held);
+  const authOf = (id: string, { revision }: Held) => ({
+    [TOKEN_VERSION]: signImage(secret, id, revision),
+  });
   return mapObjects(document, (given) => {
     const object = withOwnAddresses(given, tokens);
     let changes: JsonObject = {};
     const id = chosenId(object) ?? '';
     const found = held.get(id);
     const picture = found?.isGone ? undefined : found;
-    if (picture) changes = { ...changed(object, 'auth', authOf(id)) };
+    if (picture) changes = { ...changed(object, 'auth', authOf(id, picture)) };
     if (picture?.focalPoint)
       changes = { ...changes, ...changed(object, 'focalPoint', picture.focalPoint) };
     for (const flat of flatPictures(object))

@@ -63,7 +63,7 @@ const SHAPES: readonly Shape[] = [
   // The editor: its library, its story picker, its previews of a crop.
   { width: 400, ratios: [[400, 266]], widths: [] },
   { width: 120, ratios: [CLASSIC], widths: [] },
-  { width: 300, ratios: [...CHOICES, SQUARE], widths: [] },
+  { width: 300, ratios: [...CHOICES, SQUARE, [3, 4], [40, 21]], widths: [] },
 ];
 
 /** Widths that are requested without a height, and so in the picture's own ratio. */

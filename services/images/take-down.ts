@@ -57,9 +57,14 @@ export const imageTaker = {
   show: (tx: Tx, id: string) => setWithdrawn(tx, id, false),
   erase: async (tx: Tx, id: string) => {
     const row = await read(tx, id);
+    const earlier = await rows<{ hash: string }>(
+      tx,
+      sql`SELECT DISTINCT hash FROM image_files WHERE image_id = ${id}`,
+    );
     await tx.execute(sql`DELETE FROM images WHERE id = ${id}`);
     await tx.execute(sql`DELETE FROM documents WHERE kind = 'image' AND id = ${id}`);
     if (row) await addJob(tx, eraseOriginal, { hash: row.hash });
+    for (const { hash } of earlier) await addJob(tx, eraseOriginal, { hash });
     return tagsOf(id);
   },
 };

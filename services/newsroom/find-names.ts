@@ -52,6 +52,17 @@ const LISTS: Record<NameList, (site: string, among?: Among) => SQL> = {
   )} || CASE WHEN published THEN '' ELSE ' · sin publicar' END, NULL, fold_spanish(name),
       '{}'::text[], fold_spanish(name)
     FROM collections c WHERE sites = '{}' OR ${site} = ANY(sites)`,
+  'live-blog': (site) => sql`SELECT id, headline,
+      CASE WHEN end_live_date IS NULL THEN 'Directo' ELSE 'Directo con fin' END
+        || to_char(created_at, ' · DD/MM/YYYY'), NULL, fold_spanish(headline || ' ' || id),
+      '{}'::text[], lpad((99999999999 - extract(epoch FROM updated_at))::bigint::text, 12, '0')
+    FROM live_blogs WHERE site = ${site}`,
+  campaign: () => sql`SELECT 'default', 'La principal',
+      'La campaña que se ve si no se pide otra', NULL, 'la principal', '{}'::text[], '0'
+    UNION ALL SELECT key, name, concat_ws(' · ', CASE WHEN is_default THEN 'Es la principal' END,
+        to_char(ends_at, '"Hasta el "DD/MM/YYYY')), NULL, fold_spanish(name || ' ' || key),
+      '{}'::text[], '1' || fold_spanish(name)
+    FROM sales_campaigns WHERE key <> 'default'`,
   address: (site, among = all) => sql`SELECT route_value, name, 'Página · ' || route_value, NULL,
       fold_spanish(name || ' ' || route_value), '{}'::text[], '1' || fold_spanish(name)
     FROM pages WHERE site = ${site} AND route_kind = 'path' AND published_version IS NOT NULL

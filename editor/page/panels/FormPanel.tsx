@@ -11,6 +11,7 @@ import { FieldForm, fieldId } from '../../fields/FieldForm.tsx';
 import { Icon } from '../../shell/Icon.tsx';
 import { useEditor, useSelection } from '../EditorContext.ts';
 import { useBlockStories } from '../use-stories.ts';
+import { ColumnsPicture } from './ColumnsPicture.tsx';
 import { DriftChoices } from './DriftChoice.tsx';
 import { RewrittenTexts } from './RewrittenTexts.tsx';
 import { SeveralBlocks } from './SeveralBlocks.tsx';
@@ -77,6 +78,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
         </p>
       ) : null}
       <DriftChoices nodeId={node.props.id} />
+      <ColumnsPicture block={block} node={node} fields={fields} />
       {isBare ? (
         <p className="pe-help">
           Este bloque no tiene opciones: muestra lo que le corresponde de la página.

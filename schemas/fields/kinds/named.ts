@@ -7,6 +7,8 @@ const THING_LABELS: Record<NamedThing, [one: string, several: string]> = {
   tag: ['Una etiqueta', 'Varias etiquetas'],
   collection: ['Una colección', 'Varias colecciones'],
   story: ['Una nota', 'Varias notas'],
+  'live-blog': ['Un directo', 'Varios directos'],
+  campaign: ['Una campaña', 'Varias campañas'],
 };
 
 export const namedKind = defineKind({
@@ -21,5 +23,7 @@ const MAX_CHARS = 2_000;
  * Something that has a name, of which the id, slug or path is stored; `several`: more of them, in
  * the editor's order, with commas between. A placeholder (`{section}`) may stand for one.
  */
-export const named = (names: NamedThing, options: FieldOptions & { several?: true }) =>
-  seal(z.string().max(MAX_CHARS).default(''), namedKind, { names, ...options });
+export const named = (
+  names: NamedThing,
+  { default: value = '', ...options }: FieldOptions & { several?: true; default?: string },
+) => seal(z.string().max(MAX_CHARS).default(value), namedKind, { names, ...options });

@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import type { LibraryImage } from '../../schemas/api.ts';
+import type { CropRatio } from '../../schemas/crop-ratios.ts';
+import { Crops } from './Crops.tsx';
+import { FocalPicker } from './FocalPicker.tsx';
+import { useImageDraft } from './use-image-draft.ts';
+
+interface ImageFormProps {
+  image: LibraryImage;
+  /** The shapes that are of use here; unset: all of them. */
+  ratios?: readonly CropRatio[] | undefined;
+  /** Unset: nobody asks. */
+  onSaved?: ((image: LibraryImage) => void) | undefined;
+}
+
+/** What people say of a picture, and how it is cut: saved as it is written. */
+export function ImageForm({ image, ratios, onSaved }: ImageFormProps) {
+  const { draft, change, state, message, save } = useImageDraft(image, onSaved);
+  const id = useId();
+  const field = (
+    key: 'alt' | 'credit' | 'caption',
+    label: string,
+    help: string,
+    max: number,
+    isLong = false,
+  ) => {
+    const props = {
+      id: `${id}-${key}`,
+      className: 'pe-input',
+      maxLength: max,
+      value: draft[key],
+      'aria-describedby': help ? `${id}-${key}-ayuda` : undefined,
+      onChange: (event: { currentTarget: { value: string } }) =>
+        change({ [key]: event.currentTarget.value }),
+      onBlur: () => void save(),
+    };
+    return (
+      <div className="pe-field">
+        <label className="pe-label" htmlFor={`${id}-${key}`}>
+          {label}
+        </label>
+        {help ? (
+          <p className="pe-help" id={`${id}-${key}-ayuda`}>
+            {help}
+          </p>
+        ) : null}
+        {isLong ? <textarea rows={3} {...props} /> : <input type="text" {...props} />}
+      </div>
+    );
+  };
+  return (
+    <div className="pe-stack">
+      <FocalPicker image={image} focal={draft.focal} onChange={(focal) => change({ focal })} />
+      <Crops
+        image={image}
+        focal={draft.focal}
+        crops={draft.crops}
+        ratios={ratios}
+        onChange={(crops) => change({ crops })}
+      />
+      {field(
+        'alt',
+        'Texto alternativo',
+        'Qué se ve, para quien no puede ver la imagen.',
+        1_000,
+        true,
+      )}
+      {field('credit', 'Crédito', '', 1_000)}
+      {field('caption', 'Pie de foto', '', 4_000, true)}
+      <p className="pe-draft" role="status" data-state={state}>
+        {state === 'saving' ? 'Guardando…' : state === 'saved' ? 'Guardado' : ''}
+      </p>
+      {state === 'failed' ? (
+        <p className="pe-error" role="alert">
+          No se guardó. {message}{' '}
+          <button type="button" className="pe-button" onClick={() => void save()}>
+            Reintentar
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

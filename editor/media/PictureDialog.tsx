@@ -1,0 +1,47 @@
+import './media.css';
+import { useQuery } from '@tanstack/react-query';
+import type { LibraryImage } from '../../schemas/api.ts';
+import { CROP_RATIOS, type CropRatio } from '../../schemas/crop-ratios.ts';
+import { useApi } from '../shell/ApiContext.ts';
+import { Dialog } from '../shell/Dialog.tsx';
+import { ImageForm } from './ImageForm.tsx';
+
+interface PictureDialogProps {
+  /** Unset: closed. */
+  imageId: string | undefined;
+  /** In which the block shows it; unset: any. */
+  ratios: readonly string[] | undefined;
+  onSaved: (image: LibraryImage) => void;
+  onClose: () => void;
+}
+
+/** Those that may have a crop; undefined: all of them. */
+export function cropRatios(ratios: readonly string[] | undefined): CropRatio[] | undefined {
+  const known = CROP_RATIOS.filter((ratio) => ratios?.includes(ratio));
+  return known.length > 0 ? known : undefined;
+}
+
+/** A picture of the library without leaving the page: where it is cut, and what is said of it. */
+export function PictureDialog({ imageId, ratios, onSaved, onClose }: PictureDialogProps) {
+  const api = useApi();
+  const { data, error } = useQuery({
+    queryKey: ['image', imageId],
+    queryFn: () => api.image(imageId ?? ''),
+    enabled: imageId !== undefined,
+  });
+  return (
+    <Dialog isOpen={imageId !== undefined} onClose={onClose} title="Punto focal y recorte">
+      <p className="pe-help">Vale para esta imagen en todas las páginas donde está.</p>
+      {error ? (
+        <p className="pe-error" role="alert">
+          {error.message}
+        </p>
+      ) : null}
+      {data ? (
+        <ImageForm key={data.id} image={data} ratios={cropRatios(ratios)} onSaved={onSaved} />
+      ) : error ? null : (
+        <p role="status">Abriendo la imagen…</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Database } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import { concurrencyGate } from '../jobs/concurrency-gate.ts';
+import { type ImageStore, originalKey } from './image-store.ts';
+import { type Inspected, inspectImage, proveWhole } from './inspect.ts';
+import { likenessOf } from './likeness.ts';
+import { MAX_UPLOAD_BYTES, receiveFile } from './receive.ts';
+import { whyFileTakenDown } from './records.ts';
+
+const MAX_NAME_CHARS = 200;
+/** Uploads whose whole file is read at one time: each may be 50 MB, and its decoded pixels more. */
+const MAX_READING = 2;
+
+/** The last part of a path, without what a file system or a log line would trip over. */
+const fileName = (given: string): string =>
+  (given.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, MAX_NAME_CHARS);
+
+/** Are an original's bytes in the store as they came? */
+async function isWhole(store: ImageStore, hash: string): Promise<boolean> {
+  const bytes = await store.get(originalKey(hash));
+  return bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === hash;
+}
+
+export interface UploadedFile extends Inspected {
+  hash: string;
+  name: string;
+  bytes: number;
+  likeness: bigint | null;
+}
+
+export interface UploadDependencies {
+  database: Database;
+  store: ImageStore;
+  /** Where a file waits while it comes in. */
+  uploadsFolder: string;
+  maxUploadBytes?: number;
+}
+
+interface Steps<T> {
+  /** What there is of the file already, if its original is whole; undefined: it is taken in. */
+  present?(hash: string): Promise<T | undefined>;
+  /** Before anything of it is stored. Throws what the sender has to decide. */
+  look?(file: UploadedFile): Promise<void>;
+  /** Once its bytes are in the store. */
+  add(file: UploadedFile): Promise<T>;
+}
+
+/** Takes pictures in that requests carry as their whole body, with their name in `?name=`. */
+export function uploadTaker(dependencies: UploadDependencies) {
+  const { database, store, uploadsFolder: folder } = dependencies;
+  const { maxUploadBytes: limit = MAX_UPLOAD_BYTES } = dependencies;
+  const reading = concurrencyGate(MAX_READING);
+
+  const refuseTakenDown = async (hash: string) => {
+    const taken = await whyFileTakenDown(database.db, hash);
+    if (taken)
+      throw new Problem(
+        409,
+        'taken_down',
+        `Esa imagen se retiró (${taken}): no se sube mientras un administrador no la restaure.`,
+      );
+  };
+
+  return async <T>(c: Context, { present, look, add }: Steps<T>): Promise<T> => {
+    if (/^multipart\//i.test(c.req.header('content-type') ?? ''))
+      throw new Problem(
+        415,
+        'unsupported_type',
+        'Manda la imagen sola, como cuerpo de la petición, y su nombre en ?name=.',
+      );
+    const name = fileName(c.req.query('name') ?? '');
+    return receiveFile(c.req.raw, { folder, limit }, async ({ hash, size, read }) => {
+      await refuseTakenDown(hash);
+      return reading(async () => {
+        const found = await present?.(hash);
+        if (found !== undefined && (await isWhole(store, hash))) return found;
+        const bytes = await read();
+        const inspected = await inspectImage(bytes, name);
+        await proveWhole(bytes, name);
+        const likeness = await likenessOf(bytes);
+        const file = { ...inspected, hash, name, bytes: size, likeness };
+        if (found === undefined) await look?.(file);
+        await store.put(originalKey(hash), bytes);
+        return add(file);
+      });
+    });
+  };
+}
