@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Block } from '../../../blocks/_block/define-block.ts';
-import { BLOCK_GROUPS } from '../../../blocks/_block/define-block.ts';
+import { BLOCK_GROUPS } from '../../../schemas/block-group.ts';
 import { standingOrder } from '../../document/several.ts';
 import { locate } from '../../document/tree.ts';
 import { useApi } from '../../shell/ApiContext.ts';
