@@ -47,5 +47,8 @@ export function useCanvas(): CanvasContextValue {
   return value;
 }
 
+/** Does a block, or what it stands in, not go to readers? What it shows then counts for nothing. */
+export const HiddenContext = createContext(false);
+
 /** rule 1.1: h1 is the page's; blocks at the top of a section start at 2. */
 export const LevelContext = createContext<HeadingLevel>(2);

@@ -22,6 +22,12 @@ html[data-dragging] .pc-zone { box-shadow: inset 0 0 0 1px #c9ced4; }
   overflow: hidden; text-overflow: ellipsis; white-space: nowrap; background: #b42318; color: #fff;
   font: 600 calc(13px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; min-width: max-content; }
 .pc-drop-line[data-below] span { bottom: auto; top: 100%; border-radius: 0 4px 4px 4px; }
+.pc-block[data-hidden] > .pc-view > * { filter: grayscale(1); }
+.pc-block[data-hidden]::after { content: ''; position: absolute; inset: 0; z-index: 3; pointer-events: none;
+  background: repeating-linear-gradient(135deg, rgb(255 255 255 / 72%) 0 8px, rgb(214 216 219 / 72%) 8px 10px); }
+.pc-block[data-hidden]::before { content: 'Oculto: los lectores no lo ven'; display: block; position: relative; z-index: 4; width: fit-content;
+  margin-block-end: 4px; padding: 2px 8px; border-radius: 4px; background: #565c66; color: #fff;
+  font: 600 calc(12px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; }
 .pc-view { display: contents; }
 .pc-placeholder { display: none; }
 .pc-view:empty + .pc-placeholder { display: block; }

@@ -21,6 +21,7 @@ function recorded(selected: string[]) {
     move: tell('move'),
     remove: tell('remove'),
     duplicate: tell('duplicate'),
+    hide: tell('hide'),
     undo: tell('undo'),
     redo: tell('redo'),
     save: tell('save'),
@@ -62,6 +63,8 @@ describe('keys', () => {
   it('act on the block that has the focus, never on another that is selected', () => {
     expect(press('#b', { key: 'Delete' }).done).toEqual(['select b', 'remove b']);
     expect(press('#b', { key: 'ArrowUp', altKey: true }).done).toEqual(['select b', 'move b up']);
+    const hide = { key: 'H', ctrlKey: true, shiftKey: true };
+    expect(press('#b', hide).done).toEqual(['select b', 'hide b']);
     expect(press('#b', { key: 'd', ctrlKey: true }).done).toEqual(['select b', 'duplicate b']);
   });
 

@@ -141,6 +141,7 @@ function actionOf(
   if (key === 'escape') return () => commands.select(null);
   if (key === 'delete' || key === 'backspace') return commands.remove;
   if (isCommand && key === 'd') return commands.duplicate;
+  if (isCommand && event.shiftKey && key === 'h') return commands.hide;
   if (isCommand && key === 'a') return (ids) => selectSiblings(ids, commands);
   if (key === 'contextmenu' || (event.shiftKey && key === 'f10'))
     return () => tools.openMenu(target);

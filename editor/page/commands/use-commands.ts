@@ -5,6 +5,7 @@ import { type CommandContext, faultAt } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { copyBlocks, cutBlocks } from './copy.ts';
 import { duplicateBlocks } from './duplicate.ts';
+import { hideBlocks } from './hide.ts';
 import { insertBlock } from './insert.ts';
 import { moveBlocks, placeBlocks } from './move.ts';
 import { pasteBlocks, pasteFromSystem } from './paste.ts';
@@ -51,6 +52,7 @@ export function useCommands(input: CommandsInput): Commands {
       pasteFromSystem: pasteFromSystem(context),
       move: moveBlocks(context),
       place: placeBlocks(context),
+      hide: hideBlocks(context),
       wrap: wrapBlocks(context),
       change: changeBlock(context),
       changeShell: changeShell(context),

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { areAllHidden } from '../../document/hidden.ts';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
 import type { Commands } from '../commands/commands.ts';
 import { useEditor } from '../EditorContext.ts';
@@ -14,7 +15,7 @@ interface MenuItem {
 }
 
 /** What can be done with the selected blocks. */
-const itemsFor = (commands: Commands, ids: readonly string[]): MenuItem[] => [
+const itemsFor = (commands: Commands, ids: readonly string[], areHidden: boolean): MenuItem[] => [
   { label: 'Cortar', keys: 'Ctrl+X', icon: 'close', run: () => commands.cut(ids) },
   { label: 'Copiar', keys: 'Ctrl+C', icon: 'copy', run: () => commands.copy(ids) },
   { label: 'Pegar después', keys: 'Ctrl+V', icon: 'add', run: commands.pasteFromSystem },
@@ -27,6 +28,12 @@ const itemsFor = (commands: Commands, ids: readonly string[]): MenuItem[] => [
     isApart: true,
   },
   { label: 'Bajar', keys: 'Alt+↓', icon: 'down', run: () => commands.move(ids, 'down') },
+  {
+    label: areHidden ? 'Mostrar a los lectores' : 'Ocultar a los lectores',
+    keys: 'Ctrl+Shift+H',
+    icon: areHidden ? 'eye' : 'eyeOff',
+    run: () => commands.hide(ids),
+  },
   { label: 'Envolver en una cadena', icon: 'page', run: () => commands.wrap(ids) },
   {
     label: 'Quitar',
@@ -43,6 +50,7 @@ const MARGIN_PX = 8;
 export function BlockMenu({ at, onClose }: { at: MenuPlace; onClose: () => void }) {
   const { commands } = useEditor();
   const [ids] = useState(() => commands.selection());
+  const [areHidden] = useState(() => areAllHidden(commands.page(), ids));
   const giveBack = useGiveBack(commands);
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(at);
@@ -94,7 +102,7 @@ export function BlockMenu({ at, onClose }: { at: MenuPlace; onClose: () => void 
         if (!event.currentTarget.contains(event.relatedTarget)) onClose();
       }}
     >
-      {itemsFor(commands, ids).map((item) => (
+      {itemsFor(commands, ids, areHidden).map((item) => (
         <button
           key={item.label}
           type="button"

@@ -4,6 +4,7 @@ import { chosenStoryId } from '../../../blocks/_block/story-drift.ts';
 import type { JsonObject } from '../../../schemas/json.ts';
 import { changeFields } from '../../document/change.ts';
 import { fieldFaults } from '../../document/faults.ts';
+import { isHiddenNode } from '../../document/hidden.ts';
 import { storedOf } from '../../document/nodes.ts';
 import { markPicture, withoutOthersPicture } from '../../document/picture-override.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
@@ -74,6 +75,14 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
           {faults.size === 1
             ? 'Hay un campo por corregir'
             : `Hay ${faults.size} campos por corregir`}
+        </p>
+      ) : null}
+      {isHiddenNode(node) ? (
+        <p className="pe-hidden-note" role="status">
+          <Icon name="eyeOff" size={16} /> <span>Oculto: los lectores no lo ven.</span>
+          <button type="button" className="pe-button" onClick={() => commands.hide([nodeId])}>
+            Mostrar
+          </button>
         </p>
       ) : null}
       <DriftChoices nodeId={node.props.id} />

@@ -35,6 +35,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [string, string
       ['Alt+←', 'Sacar de la cadena'],
       ['Ctrl+C, X, V', 'Copiar, cortar y pegar, también en otra página'],
       ['Ctrl+D', 'Duplicar'],
+      ['Ctrl+Shift+H', 'Ocultar a los lectores, o volver a mostrar'],
       ['Supr', 'Quitar'],
       ['Escape', 'Cancelar mientras se arrastra'],
     ],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Block } from '../../../blocks/_block/define-block.ts';
 import { BLOCK_GROUPS } from '../../../schemas/block-group.ts';
+import { areAllHidden } from '../../document/hidden.ts';
 import { standingOrder } from '../../document/several.ts';
 import { locate } from '../../document/tree.ts';
 import { useApi } from '../../shell/ApiContext.ts';
@@ -134,6 +135,12 @@ function commandItems(search: string, editor: ReturnType<typeof useEditor>): Pal
       icon: 'page',
       label: `Envolver ${blocks} en una cadena`,
       run: () => commands.wrap(ids),
+    },
+    ids.length > 0 && {
+      icon: areAllHidden(commands.page(), ids) ? 'eye' : 'eyeOff',
+      label: `${areAllHidden(commands.page(), ids) ? 'Mostrar' : 'Ocultar'} ${blocks}`,
+      hint: 'Ctrl+Shift+H',
+      run: () => commands.hide(ids),
     },
     ids.length > 0 && {
       icon: 'trash',
