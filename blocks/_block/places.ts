@@ -24,8 +24,8 @@ const isTemplateOf = (types: readonly string[], route: PageRoute): boolean =>
   route.kind === 'type' && types.includes(route.type);
 
 /**
- * rule 1.21: why a block may not stand in a section, be it in a chain there, for editors; undefined:
- * it may. Of what is not known nothing is said.
+ * rule 1.21: why a block may not stand in a section, be it in a chain there, for editors.
+ * Undefined: it may. Of what is not known nothing is said.
  */
 export function misplacement(
   { places, label, group }: Block,
