@@ -43,3 +43,13 @@ export function misplacement(
   if (sections || !section.refuses?.includes(group)) return undefined;
   return `«${label}» no va en «${section.label}»: ahí no va nada de «${BLOCK_GROUPS[group]}»`;
 }
+
+/** Is the block made for that section, or for the template that the page is? */
+export const isMadeFor = (
+  { places, group }: Block,
+  section: PlaceSection | undefined,
+  route: PageRoute,
+): boolean =>
+  (section !== undefined && places?.sections?.includes(section.role) === true) ||
+  (section?.role === 'navigation' && group === 'navigation') ||
+  (places?.pages !== undefined && isTemplateOf(places.pages, route));

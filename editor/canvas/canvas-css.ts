@@ -16,6 +16,14 @@ body { margin: 0; min-height: 100vh; }
 .pc-block[data-dragged] { opacity: 0.35; }
 [data-held].pc-block, [data-held].pc-bar { cursor: grabbing; }
 html[data-dragging] .pc-over { visibility: hidden; }
+.pc-gap { z-index: 65; height: 0; }
+.pc-gap::before { content: ''; position: absolute; inset-inline: 0; top: calc(-1px / var(--pc-zoom, 1)); height: calc(2px / var(--pc-zoom, 1));
+  border-radius: 1px; background: #31363d; opacity: 0.35; }
+.pc-gap:has(.pc-gap-add:hover)::before { background: #b42318; opacity: 1; }
+.pc-gap-add { position: absolute; left: 50%; top: 0; width: 28px; height: 28px; margin: -14px 0 0 -14px; padding: 0; border: 2px solid #fff; border-radius: 50%;
+  background: #31363d; color: #fff; font: 600 18px/1 'Public Sans', system-ui, sans-serif; cursor: pointer; pointer-events: auto;
+  box-shadow: 0 2px 8px rgb(0 0 0 / 20%); transform: scale(calc(1 / var(--pc-zoom, 1))); }
+.pc-gap-add:hover, .pc-gap-add:focus-visible { background: #b42318; }
 html[data-dragging] .pc-zone { box-shadow: inset 0 0 0 1px #c9ced4; }
 .pc-drop-line { position: absolute; z-index: 70; height: calc(4px / var(--pc-zoom, 1)); border-radius: 2px; background: #b42318; pointer-events: none; }
 .pc-drop-line span { position: absolute; inset-inline-start: 0; bottom: 100%; max-width: 100%; padding: 3px 8px; border-radius: 4px 4px 4px 0;

@@ -19,6 +19,7 @@ import { useApi } from '../shell/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { fetchWhenIdle, laterView } from '../shell/later.tsx';
 import { useMay, whereOf } from '../shell/use-may.ts';
+import { MyBlocks } from './block-choices.ts';
 import { Checking } from './checks/Checking.tsx';
 import { FoundChecks } from './checks/found-checks.ts';
 import { useEditorPanel } from './checks/use-editor-panel.ts';
@@ -131,6 +132,8 @@ export function EditorLayout({
   const publish = useCallback(() => setPanel('publish'), [setPanel]);
   const refuse = useRefuse(announce);
   const { route } = page;
+  const api = useApi();
+  const [myBlocks] = useState(() => new MyBlocks(api));
   const isReadOnly = useMay('page.save', whereOf(page)).reason !== undefined;
   const able = useCommands({
     engine,
@@ -138,6 +141,7 @@ export function EditorLayout({
     route,
     site: site.key,
     section: sectionRef,
+    used: myBlocks.used,
     announce,
     refuse,
     save,
@@ -148,14 +152,20 @@ export function EditorLayout({
     () => (isReadOnly ? readOnly(able, refuse) : able),
     [isReadOnly, able, refuse],
   );
-  const { tools: all, listen, opened } = useInput({ commands, catalogue, announce, refuse });
+  const {
+    tools: all,
+    listen,
+    opened,
+  } = useInput({
+    ...{ commands, catalogue, announce, refuse, isReadOnly },
+  });
   const tools = useMemo(
     () => (isReadOnly ? { ...all, dragOf: () => undefined } : all),
     [isReadOnly, all],
   );
   useSelectedMarks(engine.selection);
   const block = useEngineStateLater(({ selected }) => (selected ? storedId(selected) : null));
-  const people = usePageFeed({ api: useApi(), page: page.id, session, block, sync: saving.sync });
+  const people = usePageFeed({ api, page: page.id, session, block, sync: saving.sync });
   const { facts, sample } = usePageFacts(page, site);
   const repeats = useRepeats(facts, layout);
   const clash = useClash(engine, saving.sync);
@@ -180,6 +190,7 @@ export function EditorLayout({
       commands,
       selection: engine.selection,
       tools,
+      myBlocks,
       saving,
       session,
       copies,
@@ -198,6 +209,7 @@ export function EditorLayout({
       commands,
       engine,
       tools,
+      myBlocks,
       saving,
       session,
       copies,

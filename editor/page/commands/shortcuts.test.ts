@@ -27,6 +27,7 @@ function recorded(selected: string[]) {
     save: tell('save'),
   } as unknown as Commands;
   const tools = {
+    openBeside: tell('beside'),
     openPalette: tell('palette'),
     openKeys: tell('keys'),
     openMenu: () => tell('menu')(),
@@ -101,6 +102,8 @@ describe('keys', () => {
     [{ key: 'Z', ctrlKey: true, shiftKey: true }, ['redo']],
     [{ key: 'y', ctrlKey: true }, ['redo']],
     [{ key: 'F10', shiftKey: true }, ['menu']],
+    [{ key: '/' }, ['beside a after']],
+    [{ key: '/', shiftKey: true }, ['beside a after']],
     [{ key: 'ContextMenu' }, ['menu']],
     [{ key: 'F10', altKey: true }, ['bar']],
     [{ key: 'Escape' }, ['select null']],

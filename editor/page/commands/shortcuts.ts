@@ -6,6 +6,8 @@ import type { Commands } from './commands.ts';
 /** What keys open or go to, beside what they do to blocks. */
 export interface KeyTools {
   openPalette: () => void;
+  /** The palette for the place beside a block. */
+  openBeside: (nodeId: string, side: 'before' | 'after') => void;
   openKeys: () => void;
   /** The menu of the selected blocks, at the element that has the focus. */
   openMenu: (at: Element) => void;
@@ -143,6 +145,8 @@ function actionOf(
   if (isCommand && key === 'd') return commands.duplicate;
   if (isCommand && event.shiftKey && key === 'h') return commands.hide;
   if (isCommand && key === 'a') return (ids) => selectSiblings(ids, commands);
+  if (key === '/' && !isCommand && !event.altKey)
+    return (ids) => tools.openBeside(ids.at(-1) ?? '', 'after');
   if (key === 'contextmenu' || (event.shiftKey && key === 'f10'))
     return () => tools.openMenu(target);
   if (event.altKey && key === 'f10') return () => tools.goBar();

@@ -22,7 +22,8 @@ type CommandsInput = CommandContext & Pick<Commands, 'save' | 'publish'>;
  * told to screen readers. The same object while its input is the same.
  */
 export function useCommands(input: CommandsInput): Commands {
-  const { engine, catalogue, route, site, section, announce, refuse, ask, save, publish } = input;
+  const { engine, catalogue, route, site, section, used, announce, refuse, ask, save, publish } =
+    input;
   return useMemo(() => {
     const context: CommandContext = {
       engine,
@@ -30,6 +31,7 @@ export function useCommands(input: CommandsInput): Commands {
       route,
       site,
       section,
+      used,
       announce,
       refuse,
       ask,
@@ -62,5 +64,5 @@ export function useCommands(input: CommandsInput): Commands {
       save,
       publish,
     };
-  }, [engine, catalogue, route, site, section, announce, refuse, ask, save, publish]);
+  }, [engine, catalogue, route, site, section, used, announce, refuse, ask, save, publish]);
 }

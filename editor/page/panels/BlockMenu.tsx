@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../shell/Icon.tsx';
 import type { Commands } from '../commands/commands.ts';
 import { useEditor } from '../EditorContext.ts';
 import { useGiveBack } from '../input/give-back.ts';
-import type { MenuPlace } from '../tools.ts';
+import type { MenuPlace, Tools } from '../tools.ts';
 
 interface MenuItem {
   label: string;
@@ -15,8 +15,19 @@ interface MenuItem {
 }
 
 /** What can be done with the selected blocks. */
-const itemsFor = (commands: Commands, ids: readonly string[], areHidden: boolean): MenuItem[] => [
-  { label: 'Cortar', keys: 'Ctrl+X', icon: 'close', run: () => commands.cut(ids) },
+const itemsFor = (
+  commands: Commands,
+  ids: readonly string[],
+  { areHidden, openBeside }: { areHidden: boolean; openBeside: Tools['openBeside'] },
+): MenuItem[] => [
+  { label: 'Añadir antes…', icon: 'add', run: () => openBeside(ids[0] ?? '', 'before') },
+  {
+    label: 'Añadir después…',
+    keys: '/',
+    icon: 'add',
+    run: () => openBeside(ids.at(-1) ?? '', 'after'),
+  },
+  { label: 'Cortar', keys: 'Ctrl+X', icon: 'close', run: () => commands.cut(ids), isApart: true },
   { label: 'Copiar', keys: 'Ctrl+C', icon: 'copy', run: () => commands.copy(ids) },
   { label: 'Pegar después', keys: 'Ctrl+V', icon: 'add', run: commands.pasteFromSystem },
   { label: 'Duplicar', keys: 'Ctrl+D', icon: 'layers', run: () => commands.duplicate(ids) },
@@ -48,7 +59,8 @@ const MARGIN_PX = 8;
 
 /** The menu on right click, Shift+F10 and the bar. It closes when it loses the focus. */
 export function BlockMenu({ at, onClose }: { at: MenuPlace; onClose: () => void }) {
-  const { commands } = useEditor();
+  const { commands, tools } = useEditor();
+  const { openBeside } = tools;
   const [ids] = useState(() => commands.selection());
   const [areHidden] = useState(() => areAllHidden(commands.page(), ids));
   const giveBack = useGiveBack(commands);
@@ -102,7 +114,7 @@ export function BlockMenu({ at, onClose }: { at: MenuPlace; onClose: () => void 
         if (!event.currentTarget.contains(event.relatedTarget)) onClose();
       }}
     >
-      {itemsFor(commands, ids, areHidden).map((item) => (
+      {itemsFor(commands, ids, { areHidden, openBeside }).map((item) => (
         <button
           key={item.label}
           type="button"

@@ -21,6 +21,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [string, string
       ['← →', 'Textos del bloque; en la estructura, cerrar o abrir'],
       ['Enter', 'Escribir en el bloque o ir a sus propiedades'],
       ['Escape', 'Volver del texto al bloque; después, no elegir ninguno'],
+      ['/', 'Añadir un bloque después del elegido'],
       ['Shift+F10', 'Menú del bloque'],
       ['Alt+F10', 'Barra del bloque'],
     ],
