@@ -102,6 +102,11 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
   /** Pure: which content the block needs. Runs once the page content is known. */
   content?: (fields: FieldsOf<S>, page: PageFacts) => Requests;
   /**
+   * Pure: what readers' browsers ask for by themselves, so that the canvas has it too. No server
+   * requests it: there the view gets none.
+   */
+  canvasContent?: (fields: FieldsOf<S>, page: PageFacts) => Requests;
+  /**
    * Pure: from the replies to what is shown: site filter, offset (a raw feed index), cut. Null
    * renders nothing.
    */
@@ -162,6 +167,7 @@ export interface Block {
   schema: z.ZodType<Record<string, unknown>>;
   migrate?: (old: { v: number; fields: JsonObject }) => JsonObject;
   content?: (fields: Record<string, unknown>, page: PageFacts) => Requests;
+  canvasContent?: (fields: Record<string, unknown>, page: PageFacts) => Requests;
   select?: (fields: Record<string, unknown>, content: unknown, page: PageFacts) => unknown;
   showsOnce?: (fields: Record<string, unknown>, page: PageFacts) => readonly string[];
   givesWay?: true;

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
 import { type BlockRead, readBlock } from '../../blocks/_block/read-block.ts';
@@ -114,7 +114,10 @@ function BlockView({
   const { facts, isReadOnly = false } = useCanvas();
   const level = use(LevelContext);
   const safe = useSafeFields(block, fields, facts.site.key);
-  const drifts = useDrifts(nodeId, stored, content);
+  // What readers' browsers ask for by themselves is no content of the page.
+  const drifts = useDrifts(nodeId, stored, block.content ? content : NO_CONTENT);
+  const moment = useMoment();
+  const [opened] = useState(() => new Date().toISOString());
   const reply =
     content.status === 'ready'
       ? withOverrides(content.reply, safeOverrides(stored.overrides))
@@ -147,7 +150,13 @@ function BlockView({
       />
     );
   };
-  const page = viewPage(block, facts, { blockId: stored.id, level, isEditing: true, editable });
+  const page = viewPage(block, facts, {
+    blockId: stored.id,
+    level,
+    isEditing: true,
+    editable,
+    now: moment ?? opened,
+  });
   const childLevel = block.container?.childLevel?.(fields, level) ?? level;
   const columns = (block.container?.columns ?? []).map((label, index) => {
     const slot = slots[index];
@@ -193,7 +202,7 @@ function ReadableBlock(props: RenderedBlockProps) {
   const readable = { ...props, block: shown.block, fields: shown.fields };
   return (
     <>
-      {shown.block.content ? (
+      {shown.block.content || shown.block.canvasContent ? (
         <LiveBlock {...readable} />
       ) : (
         <BlockView {...readable} content={NO_CONTENT} />

@@ -69,6 +69,9 @@ main .pc-alone { margin-block: 28px; }
 .pc-text:hover { box-shadow: 0 0 0 2px #fff, 0 0 0 3px #9aa3ad; }
 .pc-text:focus-visible { outline: 2px solid #15181c; outline-offset: 2px; }
 .pc-text:empty::before { content: attr(data-placeholder); color: #6b717a; font-style: italic; }
+@scope (.pc-block:not([data-lead])) to (:scope .pc-block) {
+  :has(> .pc-text[data-optional]:empty), .pc-text[data-optional]:empty { display: none; }
+}
 .pc-text[data-overridden] { text-decoration: underline dotted #7d8189 1.5px; text-underline-offset: 0.18em; }
 .pc-text[data-drifted] { text-decoration: underline wavy #b7791f 1.5px; text-underline-offset: 0.18em; }
 .pc-edit { position: relative; display: block; cursor: text; }

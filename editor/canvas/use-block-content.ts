@@ -35,7 +35,7 @@ type BlockContent =
 export function useBlockContent({ nodeId, stored, block, fields }: BlockOnCanvas): BlockContent {
   const { facts, repeats } = useCanvas();
   const isHidden = use(HiddenContext);
-  const requests = block.content?.(fields, facts) ?? null;
+  const requests = (block.content ?? block.canvasContent)?.(fields, facts) ?? null;
   const isDeduped = repeats !== undefined && requests !== null && !isHidden && showsStories(block);
   const content = useContent(requests, facts, { isLastKept: !isDeduped });
   const store = isDeduped ? repeats : NO_REPEATS;

@@ -66,7 +66,9 @@ test('what changed is listed, compared, published, named and marked as the live 
 }) => {
   const context = await signIn(browser, product);
   const { page, canvas } = await openOnCanvas(context, product, 'Portada');
-  const heading = canvas.getByRole('textbox', { name: 'Título de la cadena' }).nth(1);
+  const heading = canvas
+    .getByRole('textbox', { name: 'Título de la cadena', includeHidden: true })
+    .nth(1);
   await heading.click();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('País de los lectores');
