@@ -20,6 +20,8 @@ interface CanvasContextValue {
    * one is chosen. `path` is the place of the text in its stored block.
    */
   clash: (nodeId: string, path: readonly string[], mine: string, theirs: string) => void;
+  /** Opens what fills an empty block; unset where nobody fills it from the canvas. */
+  fill?: (nodeId: string, what: 'content') => void;
   /** Makes a version of the page. */
   save: () => void;
   /** Set on a site that wants no story twice on a page. */

@@ -6,6 +6,7 @@ import { type StoryDrift, storiesIn, storyDrifts } from '../../blocks/_block/sto
 import type { Overrides, StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
+import { fieldToFill } from '../document/fill-field.ts';
 import { LevelContext, useCanvas } from './CanvasContext.ts';
 import {
   DriftNote,
@@ -111,7 +112,7 @@ function BlockView({
   slots,
   content,
 }: ReadableProps & { content: Content }) {
-  const { facts, isReadOnly = false } = useCanvas();
+  const { facts, fill, isReadOnly = false } = useCanvas();
   const level = use(LevelContext);
   const safe = useSafeFields(block, fields, facts.site.key);
   // What readers' browsers ask for by themselves is no content of the page.
@@ -168,6 +169,8 @@ function BlockView({
         ]
       : [];
   });
+  const isFillable = fill !== undefined && !isReadOnly && fieldToFill(block, stored) !== undefined;
+  const onFill = isFillable ? () => fill(nodeId, 'content') : undefined;
   const View = block.View;
   const placeholder = block.placeholder?.(fields) ?? {
     title: block.label,
@@ -183,7 +186,7 @@ function BlockView({
           columns={columns}
         />
       </div>
-      <PlaceholderCard {...placeholder} />
+      <PlaceholderCard {...placeholder} onFill={onFill} />
       {drifts.length > 0 ? <DriftNote drifts={drifts} /> : null}
       {content.status === 'ready' && content.short ? <ShortNote {...content.short} /> : null}
     </>

@@ -50,6 +50,9 @@ main .pc-alone { margin-block: 28px; }
   margin: 0; padding: 14px 16px; border: 1px dashed #c9ced4; border-radius: 6px; background: #f7f7f6;
   font: 400 calc(13px / var(--pc-zoom, 1))/1.5 'Public Sans', system-ui, sans-serif; color: #565c66; text-align: start;
 }
+.pc-card[data-fill] { cursor: pointer; }
+.pc-card[data-fill]:hover { border-color: #31363d; background: #fff; }
+.pc-card[data-fill] p { text-decoration: underline; text-underline-offset: 3px; }
 .pc-card strong { display: block; font-weight: 600; color: #22262c; }
 .pc-card p { margin: 2px 0 0; font: inherit; }
 .pc-card ul { margin: 4px 0 0; padding-inline-start: 18px; }

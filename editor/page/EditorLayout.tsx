@@ -44,6 +44,7 @@ import type { Copies } from './saving/local-copies.ts';
 import { useClash } from './saving/use-clash.ts';
 import { usePageFeed } from './saving/use-page-feed.ts';
 import type { Saving } from './saving/use-saving.ts';
+import { useFill } from './use-fill.ts';
 import { usePageFacts } from './use-page-facts.ts';
 import { useRepeats } from './use-repeats.ts';
 
@@ -152,12 +153,13 @@ export function EditorLayout({
     () => (isReadOnly ? readOnly(able, refuse) : able),
     [isReadOnly, able, refuse],
   );
+  const fill = useFill({ commands, catalogue, showForm: () => showRight(true) });
   const {
     tools: all,
     listen,
     opened,
   } = useInput({
-    ...{ commands, catalogue, announce, refuse, isReadOnly },
+    ...{ commands, catalogue, announce, refuse, isReadOnly, fill },
   });
   const tools = useMemo(
     () => (isReadOnly ? { ...all, dragOf: () => undefined } : all),
@@ -173,9 +175,9 @@ export function EditorLayout({
   const canvas = useMemo(
     () => ({
       ...{ catalogue, facts, repeats, stories, isReadOnly },
-      ...{ change: commands.change, select: commands.select, save: commands.save, clash },
+      ...{ change: commands.change, select: commands.select, save: commands.save, clash, fill },
     }),
-    [catalogue, facts, repeats, stories, isReadOnly, commands, clash],
+    [catalogue, facts, repeats, stories, isReadOnly, commands, clash, fill],
   );
   const frame = useMemo(
     () => ({ styles, locale: site.locale, names: FRAME_NAMES, help: FRAME_HELP, listen }),

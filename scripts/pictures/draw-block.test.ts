@@ -35,8 +35,8 @@ describe('the picture of a block', () => {
     ]);
     const rows = Array.from({ length: 40 }, (_, row) => part('text', 0, row * 100, 720, 50));
     const [[, path = ''] = []] = pathsOf(drawBlock(rows));
-    // 0.7 of a fifth: 14 px a row, of which 6 begin within 84 px.
-    expect(path.split('z').filter(Boolean)).toHaveLength(6);
+    // 0.55 of a fifth: 11 px a row, of which 8 begin within 84 px.
+    expect(path.split('z').filter(Boolean)).toHaveLength(8);
   });
 
   it('joins neighbours of one tone, keeps their order, and draws frames as lines', () => {

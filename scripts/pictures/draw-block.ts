@@ -8,7 +8,7 @@ const INSET = 8;
 const MAX_SCALE = 0.4;
 const MIN_SIDE = 1;
 /** What is tall is shown whole, unless its width would be less than so much of the picture's. */
-const MIN_WIDTH = 0.7;
+const MIN_WIDTH = 0.55;
 
 const FILLS: Readonly<Record<Exclude<Tone, 'frame'>, string>> = {
   ground: '#e9eaec',

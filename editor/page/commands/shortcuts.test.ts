@@ -123,6 +123,16 @@ describe('keys', () => {
     expect(press('#text', init).done).toEqual(done);
   });
 
+  it('Enter on a block that shows nothing does what its card does', () => {
+    const block = document.querySelector('#b');
+    const filled: string[] = [];
+    if (block) block.innerHTML = '<div class="pc-view"></div><div data-fill></div>';
+    block?.querySelector('[data-fill]')?.addEventListener('click', () => filled.push('b'));
+    expect(press('#b', { key: 'Enter' }).done).toEqual(['select b']);
+    expect(filled).toEqual(['b']);
+    expect(press('#a', { key: 'Enter' }).done).toEqual(['region 1']);
+  });
+
   it('do nothing to the page while a dialog or a menu is open, but save', () => {
     document.body.insertAdjacentHTML('beforeend', '<div role="menu"></div>');
     expect(press('#a', { key: 'Delete' }).done).toEqual([]);

@@ -166,10 +166,12 @@ function runOnBlocks(
   return true;
 }
 
-/** Enter on a block: into its first text, else to its form. */
+/** Enter on a block: into its first text; to what fills it while it is empty; else to its form. */
 function enterBlock(block: HTMLElement, tools: KeyTools): void {
   const [text] = textsOf(block);
+  const empty = block.querySelector<HTMLElement>(':scope > .pc-view:empty + [data-fill]');
   if (text) text.click();
+  else if (empty) empty.click();
   else tools.goRegion(1);
 }
 

@@ -13,6 +13,7 @@ import { BlockMenu } from '../panels/BlockMenu.tsx';
 import { KeyList } from '../panels/KeyList.tsx';
 import { Palette } from '../panels/Palette.tsx';
 import type { MenuPlace, Tools } from '../tools.ts';
+import type { FillWhat } from '../use-fill.ts';
 import { takeClipboard } from './clipboard-events.ts';
 import { followFocus } from './follow-focus.ts';
 import { takeGaps } from './gaps.ts';
@@ -25,6 +26,7 @@ interface InputParts {
   announce: (text: string) => void;
   refuse: (text: string) => void;
   isReadOnly: boolean;
+  fill: (nodeId: string, what: FillWhat) => void;
 }
 
 type Opened =
@@ -97,7 +99,12 @@ export function useInput(parts: InputParts): {
       if (listened !== document)
         stops.push(
           followFocus(listened, commands),
-          takePointer(listened, { commands, dragOf: tools.dragOf, openMenu: tools.openMenu }),
+          takePointer(listened, {
+            commands,
+            dragOf: tools.dragOf,
+            onPicture: (nodeId) => latest.current.fill(nodeId, 'picture'),
+            openMenu: tools.openMenu,
+          }),
         );
       if (listened !== document && !latest.current.isReadOnly)
         stops.push(

@@ -3,24 +3,7 @@ import { nodeOfStored } from '../../document/tree.ts';
 import { blockElement } from '../../engine/dom.ts';
 import { fieldId } from '../../fields/FieldForm.tsx';
 import type { Commands } from '../commands/commands.ts';
-
-const FRAMES = 30;
-
-/** Focuses an element once it stands. */
-function focusWhenThere(id: string, framesLeft = FRAMES): void {
-  const element = document.getElementById(id) ?? document.getElementById(`${id}-nombre`);
-  if (!element) {
-    if (framesLeft > 0) requestAnimationFrame(() => focusWhenThere(id, framesLeft - 1));
-    return;
-  }
-  element.closest('details')?.setAttribute('open', '');
-  element.scrollIntoView({ block: 'center' });
-  const row = element.closest<HTMLElement>('.pe-field');
-  const target = element.matches('input, textarea, select, button, [tabindex]')
-    ? element
-    : row?.querySelector<HTMLElement>('button, input, textarea, select, [tabindex="0"]');
-  target?.focus();
-}
+import { focusField } from '../focus-field.ts';
 
 /** Selects a block by its stored id and brings it into view; false where the page lacks it. */
 export function leadToBlock(commands: Commands, storedId: string): boolean {
@@ -33,7 +16,7 @@ export function leadToBlock(commands: Commands, storedId: string): boolean {
 
 /** The same, and the focus goes to a field of its form, by its dotted path. */
 function leadToField(commands: Commands, storedId: string, path: string): void {
-  if (leadToBlock(commands, storedId)) requestAnimationFrame(() => focusWhenThere(fieldId(path)));
+  if (leadToBlock(commands, storedId)) requestAnimationFrame(() => focusField(fieldId(path)));
 }
 
 /** Ids of the fields of the page's own form. */
@@ -48,5 +31,5 @@ export function leadToFinding(commands: Commands, { block, field, path }: Findin
   }
   commands.select(null);
   if (path[0] === 'metadata' && field)
-    requestAnimationFrame(() => focusWhenThere(pageFieldId(field.path)));
+    requestAnimationFrame(() => focusField(pageFieldId(field.path)));
 }
