@@ -59,7 +59,7 @@ interface PlaceholderCardProps {
   onFill?: (() => void) | undefined;
 }
 
-/** What a block that shows nothing is, and what to do; a press does it, as Enter does on the block. */
+/** What a block that shows nothing is, and what to do: a press does it, or Enter on the block. */
 export const PlaceholderCard = ({ title, hint, onFill }: PlaceholderCardProps) =>
   onFill ? (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys reach it through its block

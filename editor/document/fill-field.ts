@@ -17,15 +17,15 @@ function valuesOf(block: Block, stored: StoredBlock): JsonObject {
   }
 }
 
-/** The first field of these kinds that the form shows, those of the first kind before the others. */
+/** The first field of these kinds that the form shows, in the order of the kinds. */
 const firstOf = (block: Block, values: JsonObject, kinds: readonly FieldKind[]) => {
   const fields = visibleFields(block.shape, values);
   return kinds.flatMap((kind) => fields.filter(({ meta }) => meta.kind === kind))[0]?.name;
 };
 
 /**
- * The field with which an editor fills a block that shows nothing, by its dotted path: what it lacks,
- * else what gives it its content. Undefined: what it shows is no choice of its own.
+ * The field with which an editor fills a block that shows nothing, by its dotted path: what it
+ * lacks, else what gives it its content. Undefined: what it shows is no choice of its own.
  */
 export function fieldToFill(block: Block, stored: StoredBlock): string | undefined {
   const values = valuesOf(block, stored);

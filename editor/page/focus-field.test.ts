@@ -30,6 +30,16 @@ it('opens the picker of a field where it has one', () => {
   expect(document.activeElement?.id).toBe('campo-titulo');
 });
 
+it('waits until the form of its block stands', async () => {
+  document.body.innerHTML = `<div data-form="a"><input id="campo-titulo"></div>`;
+  focusField('campo-titulo', { nodeId: 'b' });
+  expect(document.activeElement?.id).not.toBe('campo-titulo');
+  document.querySelector('[data-form]')?.setAttribute('data-form', 'b');
+  await frame();
+  await frame();
+  expect(document.activeElement?.id).toBe('campo-titulo');
+});
+
 it('waits for a form that comes later', async () => {
   const row = document.getElementById('row');
   row?.remove();

@@ -34,6 +34,6 @@ export function useFill(parts: FillParts): (nodeId: string, what: FillWhat) => v
     const path = what === 'picture' ? pictureField(block, stored) : fieldToFill(block, stored);
     if (path === undefined) return;
     showForm();
-    requestAnimationFrame(() => focusField(fieldId(path), { isPicked: true }));
+    requestAnimationFrame(() => focusField(fieldId(path), { nodeId, isPicked: true }));
   }, []);
 }

@@ -67,7 +67,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
     hasPicture ? markPicture(before, after, story) : after;
   const isBare = Object.keys(block.shape).length === 0;
   return (
-    <div className="pe-panel">
+    <div className="pe-panel" data-form={nodeId}>
       <h2>{block.label}</h2>
       {faults.size > 0 ? (
         <p className="pe-fault" role="status">

@@ -5,18 +5,19 @@ import { fieldId } from '../../fields/FieldForm.tsx';
 import type { Commands } from '../commands/commands.ts';
 import { focusField } from '../focus-field.ts';
 
-/** Selects a block by its stored id and brings it into view; false where the page lacks it. */
-export function leadToBlock(commands: Commands, storedId: string): boolean {
+/** Selects a block by its stored id and brings it into view; its node's id, where it is there. */
+export function leadToBlock(commands: Commands, storedId: string): string | undefined {
   const node = nodeOfStored(commands.page(), storedId);
-  if (!node) return false;
+  if (!node) return undefined;
   commands.select(node.props.id);
   blockElement(node.props.id)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-  return true;
+  return node.props.id;
 }
 
 /** The same, and the focus goes to a field of its form, by its dotted path. */
 function leadToField(commands: Commands, storedId: string, path: string): void {
-  if (leadToBlock(commands, storedId)) requestAnimationFrame(() => focusField(fieldId(path)));
+  const nodeId = leadToBlock(commands, storedId);
+  if (nodeId !== undefined) requestAnimationFrame(() => focusField(fieldId(path), { nodeId }));
 }
 
 /** Ids of the fields of the page's own form. */
