@@ -55,7 +55,7 @@ const CheckPanel = laterView(async () => (await import('./checks/CheckPanel.tsx'
 const VIEWS = { Block: CanvasBlock, Root: CanvasRoot, Frame: CanvasFrame, BlockBar };
 const FRAME_NAMES = { frame: 'Lienzo de la página', document: 'Página' };
 const FRAME_HELP =
-  'Flechas para recorrer. Enter para escribir. Alt y flechas lo mueven. Supr lo quita. El signo ? muestra las teclas.';
+  'Flechas para recorrer. Enter para escribir. Alt y flechas lo mueven. Supr lo quita. La diagonal añade otro después. El signo ? muestra las teclas.';
 const NARROW = '(max-width: 1100px)';
 const PHONE = '(max-width: 760px)';
 
