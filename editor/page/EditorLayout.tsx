@@ -45,6 +45,7 @@ import { useClash } from './saving/use-clash.ts';
 import { usePageFeed } from './saving/use-page-feed.ts';
 import type { Saving } from './saving/use-saving.ts';
 import { useFill } from './use-fill.ts';
+import { useFrame } from './use-frame.ts';
 import { usePageFacts } from './use-page-facts.ts';
 import { useRepeats } from './use-repeats.ts';
 
@@ -53,9 +54,6 @@ const PublishingPanels = laterView(
 );
 const CheckPanel = laterView(async () => (await import('./checks/CheckPanel.tsx')).CheckPanel);
 const VIEWS = { Block: CanvasBlock, Root: CanvasRoot, Frame: CanvasFrame, BlockBar };
-const FRAME_NAMES = { frame: 'Lienzo de la página', document: 'Página' };
-const FRAME_HELP =
-  'Flechas para recorrer. Enter para escribir. Alt y flechas lo mueven. Supr lo quita. La diagonal añade otro después. El signo ? muestra las teclas.';
 const NARROW = '(max-width: 1100px)';
 const PHONE = '(max-width: 760px)';
 
@@ -154,13 +152,8 @@ export function EditorLayout({
     [isReadOnly, able, refuse],
   );
   const fill = useFill({ commands, catalogue, showForm: () => showRight(true) });
-  const {
-    tools: all,
-    listen,
-    opened,
-  } = useInput({
-    ...{ commands, catalogue, announce, refuse, isReadOnly, fill },
-  });
+  const input = useInput({ commands, catalogue, announce, refuse, isReadOnly, fill });
+  const { tools: all, listen, opened } = input;
   const tools = useMemo(
     () => (isReadOnly ? { ...all, dragOf: () => undefined } : all),
     [isReadOnly, all],
@@ -179,10 +172,7 @@ export function EditorLayout({
     }),
     [catalogue, facts, repeats, stories, isReadOnly, commands, clash, fill],
   );
-  const frame = useMemo(
-    () => ({ styles, locale: site.locale, names: FRAME_NAMES, help: FRAME_HELP, listen }),
-    [styles, site.locale, listen],
-  );
+  const frame = useFrame(site, styles, listen);
   const editor = useMemo(
     () => ({
       page,

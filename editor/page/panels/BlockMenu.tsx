@@ -20,17 +20,22 @@ const itemsFor = (
   ids: readonly string[],
   { areHidden, openBeside }: { areHidden: boolean; openBeside: Tools['openBeside'] },
 ): MenuItem[] => [
-  { label: 'Añadir antes…', icon: 'add', run: () => openBeside(ids[0] ?? '', 'before') },
+  { label: 'Cortar', keys: 'Ctrl+X', icon: 'close', run: () => commands.cut(ids) },
+  { label: 'Copiar', keys: 'Ctrl+C', icon: 'copy', run: () => commands.copy(ids) },
+  { label: 'Pegar después', keys: 'Ctrl+V', icon: 'add', run: commands.pasteFromSystem },
+  { label: 'Duplicar', keys: 'Ctrl+D', icon: 'layers', run: () => commands.duplicate(ids) },
+  {
+    label: 'Añadir antes…',
+    icon: 'add',
+    run: () => openBeside(ids[0] ?? '', 'before'),
+    isApart: true,
+  },
   {
     label: 'Añadir después…',
     keys: '/',
     icon: 'add',
     run: () => openBeside(ids.at(-1) ?? '', 'after'),
   },
-  { label: 'Cortar', keys: 'Ctrl+X', icon: 'close', run: () => commands.cut(ids), isApart: true },
-  { label: 'Copiar', keys: 'Ctrl+C', icon: 'copy', run: () => commands.copy(ids) },
-  { label: 'Pegar después', keys: 'Ctrl+V', icon: 'add', run: commands.pasteFromSystem },
-  { label: 'Duplicar', keys: 'Ctrl+D', icon: 'layers', run: () => commands.duplicate(ids) },
   {
     label: 'Subir',
     keys: 'Alt+↑',
