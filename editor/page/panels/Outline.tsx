@@ -66,6 +66,14 @@ export function Outline() {
     else next.add(id);
     setClosed(next);
   };
+  /** All chains at once; what is closed is opened first. */
+  const foldAll = () => {
+    const all = layout ? outline(commands.page(), layout, catalogue, NOTHING) : [];
+    const chains = all.filter(
+      ({ kind, depth }, index) => kind === 'block' && (all[index + 1]?.depth ?? 0) > depth,
+    );
+    setClosed(closed.size > 0 ? NOTHING : new Set(chains.map(({ id }) => id)));
+  };
   /** The selection goes with the focus: keys act on what has it. */
   const go = (item: OutlineItem | undefined, how?: 'extend' | 'add') => {
     if (!item) return;
@@ -166,20 +174,31 @@ export function Outline() {
   };
   return (
     <div className="pe-outline">
-      <input
-        type="search"
-        className="pe-input"
-        aria-label="Buscar en la página"
-        placeholder="Buscar en la página"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' || event.key === 'Enter') {
-            event.preventDefault();
-            tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-          }
-        }}
-      />
+      <div className="pe-outline-tools">
+        <input
+          type="search"
+          className="pe-input"
+          aria-label="Buscar en la página"
+          placeholder="Buscar en la página"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'Enter') {
+              event.preventDefault();
+              tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+            }
+          }}
+        />
+        <button
+          type="button"
+          className="pe-icon-button"
+          aria-label={closed.size > 0 ? 'Abrir todo' : 'Cerrar las cadenas'}
+          title={closed.size > 0 ? 'Abrir todo' : 'Cerrar las cadenas'}
+          onClick={foldAll}
+        >
+          <Icon name={closed.size > 0 ? 'chevronRight' : 'chevronDown'} />
+        </button>
+      </div>
       <div
         ref={tree}
         role="tree"
