@@ -6,7 +6,7 @@ import { type StoryDrift, storiesIn, storyDrifts } from '../../blocks/_block/sto
 import type { Overrides, StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
-import { fieldToFill } from '../document/fill-field.ts';
+import { isFillable } from '../document/fillable.ts';
 import { LevelContext, useCanvas } from './CanvasContext.ts';
 import {
   DriftNote,
@@ -169,8 +169,8 @@ function BlockView({
         ]
       : [];
   });
-  const isFillable = fill !== undefined && !isReadOnly && fieldToFill(block, stored) !== undefined;
-  const onFill = isFillable ? () => fill(nodeId, 'content') : undefined;
+  const onFill =
+    fill && !isReadOnly && isFillable(block) ? () => fill(nodeId, 'content') : undefined;
   const View = block.View;
   const placeholder = block.placeholder?.(fields) ?? {
     title: block.label,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { registry } from '../../blocks/registry.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { fieldToFill, pictureField } from './fill-field.ts';
+import { isFillable } from './fillable.ts';
 
 const ask = (find: typeof fieldToFill, name: string, fields: JsonObject = {}) => {
   const block = registry.get(name);
@@ -25,6 +26,17 @@ describe('what fills a block', () => {
   it('is what it lacks first, then what it shows', () => {
     expect(ask(fieldToFill, 'large-promo', { itemContentConfig: story })).toBe('itemContentConfig');
   });
+});
+
+it.each([
+  ['large-promo', true],
+  ['simple-list', true],
+  ['youtube-lite', true],
+  ['divider', false],
+  ['byline', false],
+])('%s can be filled: %s', (name, is) => {
+  const block = registry.get(name);
+  expect(block && isFillable(block)).toBe(is);
 });
 
 describe('where the picture of a block comes from', () => {

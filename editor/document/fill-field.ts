@@ -5,9 +5,7 @@ import { visibleFields } from '../../schemas/fields/visible.ts';
 import type { FieldKind } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
-
-/** What gives a block something to show, the first before the others. */
-const CONTENT: readonly FieldKind[] = ['contentConfig', 'named', 'hierarchy', 'image', 'list'];
+import { CONTENT_KINDS } from './fillable.ts';
 
 function valuesOf(block: Block, stored: StoredBlock): JsonObject {
   try {
@@ -30,9 +28,9 @@ const firstOf = (block: Block, values: JsonObject, kinds: readonly FieldKind[]) 
 export function fieldToFill(block: Block, stored: StoredBlock): string | undefined {
   const values = valuesOf(block, stored);
   const [lacking] = emptyFields(block.shape, values);
-  return lacking?.path.join('.') ?? firstOf(block, values, CONTENT);
+  return lacking?.path.join('.') ?? firstOf(block, values, CONTENT_KINDS);
 }
 
 /** The field whose picture a block shows, else what gives it the story with the picture. */
 export const pictureField = (block: Block, stored: StoredBlock): string | undefined =>
-  firstOf(block, valuesOf(block, stored), ['image', ...CONTENT]);
+  firstOf(block, valuesOf(block, stored), ['image', ...CONTENT_KINDS]);

@@ -1,11 +1,13 @@
 import { useCallback, useRef } from 'react';
 import type { Catalogue } from '../document/catalogue.ts';
-import { fieldToFill, pictureField } from '../document/fill-field.ts';
 import { storedOf } from '../document/nodes.ts';
 import { locate } from '../document/tree.ts';
 import { fieldId } from '../fields/FieldForm.tsx';
+import { laterPart } from '../shell/later.tsx';
 import type { Commands } from './commands/commands.ts';
 import { focusField } from './focus-field.ts';
+
+const FIELDS = laterPart(() => import('../document/fill-field.ts'));
 
 interface FillParts {
   commands: Commands;
@@ -30,10 +32,15 @@ export function useFill(parts: FillParts): (nodeId: string, what: FillWhat) => v
     const block = node && catalogue.blocks.get(node.type);
     if (!node || !block) return;
     commands.select(nodeId);
-    const stored = storedOf(node, catalogue.blocks);
-    const path = what === 'picture' ? pictureField(block, stored) : fieldToFill(block, stored);
-    if (path === undefined) return;
     showForm();
-    requestAnimationFrame(() => focusField(fieldId(path), { nodeId, isPicked: true }));
+    void FIELDS.get().then(
+      ({ fieldToFill, pictureField }) => {
+        const stored = storedOf(node, catalogue.blocks);
+        const path = what === 'picture' ? pictureField(block, stored) : fieldToFill(block, stored);
+        if (path !== undefined) focusField(fieldId(path), { nodeId, isPicked: true });
+      },
+      // Without network the form is open, and its fields are there.
+      () => undefined,
+    );
   }, []);
 }

@@ -4,21 +4,26 @@ import type { Catalogue } from '../../document/catalogue.ts';
 import type { Spot } from '../../document/tree.ts';
 import { canvasFrame } from '../../engine/dom.ts';
 import { takeKeys } from '../../engine/keys.ts';
+import { laterPart, laterView } from '../../shell/later.tsx';
 import type { Commands } from '../commands/commands.ts';
 import { runShortcut } from '../commands/shortcuts.ts';
 import { draggedFromDrawer, draggedFromPage } from '../dragging/dragged.ts';
 import { frameScale } from '../dragging/measure.ts';
 import { type InsertPlace, insertPlaceAt, insertPlaceBeside } from '../insert-place.ts';
-import { BlockMenu } from '../panels/BlockMenu.tsx';
-import { KeyList } from '../panels/KeyList.tsx';
 import { Palette } from '../panels/Palette.tsx';
 import type { MenuPlace, Tools } from '../tools.ts';
 import type { FillWhat } from '../use-fill.ts';
 import { takeClipboard } from './clipboard-events.ts';
 import { followFocus } from './follow-focus.ts';
-import { takeGaps } from './gaps.ts';
 import { takePointer } from './pointer.ts';
 import { goBar, goRegion } from './regions.ts';
+
+const BlockMenu = laterView(async () => (await import('../panels/BlockMenu.tsx')).BlockMenu);
+const KeyList = laterView(async () => (await import('../panels/KeyList.tsx')).KeyList, {
+  isShown: ({ isOpen }) => isOpen,
+});
+/** Nobody misses the «+» of the canvas in its first moment. */
+const gaps = laterPart(async () => (await import('./gaps.ts')).takeGaps);
 
 interface InputParts {
   commands: Commands;
@@ -106,14 +111,19 @@ export function useInput(parts: InputParts): {
             openMenu: tools.openMenu,
           }),
         );
+      let isOver = false;
       if (listened !== document && !latest.current.isReadOnly)
-        stops.push(
-          takeGaps(listened, {
-            nameOf: (spot) => placeOf(spot).where,
-            onAdd: (spot) => tools.openInsert(placeOf(spot)),
-          }),
+        void gaps.get().then(
+          (takeGaps) => {
+            if (isOver) return;
+            const onAdd = (spot: Spot) => tools.openInsert(placeOf(spot));
+            stops.push(takeGaps(listened, { nameOf: (spot) => placeOf(spot).where, onAdd }));
+          },
+          // Without network there is none: «/» and the bar do the same.
+          () => undefined,
         );
       return () => {
+        isOver = true;
         for (const stop of stops) stop();
       };
     },

@@ -10,11 +10,13 @@ import { markPicture, withoutOthersPicture } from '../../document/picture-overri
 import { useEngineState } from '../../engine/engine-state.ts';
 import { FieldForm, fieldId } from '../../fields/FieldForm.tsx';
 import { Icon } from '../../shell/Icon.tsx';
+import { laterView } from '../../shell/later.tsx';
 import { useEditor, useSelection } from '../EditorContext.ts';
 import { useBlockStories } from '../use-stories.ts';
 import { DriftChoices } from './DriftChoice.tsx';
 import { RewrittenTexts } from './RewrittenTexts.tsx';
-import { SeveralBlocks } from './SeveralBlocks.tsx';
+
+const SeveralBlocks = laterView(async () => (await import('./SeveralBlocks.tsx')).SeveralBlocks);
 
 /** Gets the id of the first faulty control, for the publish button. */
 type FaultRef = RefObject<string | undefined>;
