@@ -50,25 +50,28 @@ function sizesInWords(dimensions: AdDimensions, locale: string): string {
     : [desktop, ...others].filter(Boolean).join(' · ');
 }
 
-/** What an editor sees of an ad: which, how large and where (rule 10.5), in the room it takes. */
-function AdInfo({
-  adType,
-  page,
-  names,
-}: {
-  adType: AdType;
-  page: ViewPage;
+interface AdInfoProps extends Pick<AdSlotProps, 'adType' | 'page'> {
+  hasLabel: boolean;
+  /** Of the slot: the room that it takes. */
   names: string;
-}): ReactNode {
+}
+
+/** What an editor sees of an ad: which, how large and where (rule 10.5), in the room it takes. */
+function AdInfo({ adType, page, hasLabel, names }: AdInfoProps): ReactNode {
   const { dimensions } = AD_SHAPES[adType];
+  const words = phrases(page.locale);
   const isShown = adRequest(adType, page, { isLazy: false }) !== undefined;
+  const takesRoom = isShown && dimensions !== null;
   const [label = ''] = AD_TYPES[adType].split(' (');
   return (
-    <div className={`${styles.info} ${isShown ? names : ''}`.trim()}>
-      <p>
-        <strong>{label}</strong> {dimensions && sizesInWords(dimensions, page.locale)}
-      </p>
-      <p>{isShown ? slotName(page) : phrases(page.locale).none}</p>
+    <div className={styles.ad}>
+      {hasLabel && takesRoom && <span className={styles.label}>{words.ad}</span>}
+      <div className={`${styles.info} ${takesRoom ? names : ''}`.trim()}>
+        <p>
+          <strong>{label}</strong> {dimensions && sizesInWords(dimensions, page.locale)}
+        </p>
+        <p>{isShown ? slotName(page) : words.none}</p>
+      </div>
     </div>
   );
 }
@@ -91,14 +94,7 @@ export function AdSlot({
     .filter(Boolean)
     .join(' ');
   if (page.isEditing)
-    return (
-      <div className={styles.ad}>
-        {hasLabel && shape.dimensions && (
-          <span className={styles.label}>{phrases(page.locale).ad}</span>
-        )}
-        <AdInfo adType={adType} page={page} names={shape.dimensions ? names : ''} />
-      </div>
-    );
+    return <AdInfo adType={adType} page={page} hasLabel={hasLabel} names={names} />;
   const request = adRequest(adType, page, { isLazy });
   if (!request) return null;
   const id = `arcad_${page.blockId}${suffix}`;

@@ -168,6 +168,8 @@ describe('google-ad', () => {
       const without = info({ adType: '300x250' }, { site: { ...site, ads: undefined } });
       expect(without?.className).toBe('AdSlot_info');
       expect(without?.textContent).toContain('El sitio no muestra anuncios');
+      const whole = dom({ adType: '300x250' }, true, { site: { ...site, ads: undefined } });
+      expect(whole.textContent).not.toContain('Publicidad');
     });
   });
 });
