@@ -85,7 +85,6 @@ function Bar({ id, label }: { id: string; label: string }) {
       <span className="pc-bar-label">{name}</span>
       <Tool name="Subir (Alt+↑)" icon="up" onPress={() => commands.move(ids, 'up')} />
       <Tool name="Bajar (Alt+↓)" icon="down" onPress={() => commands.move(ids, 'down')} />
-      <Tool name="Añadir después (/)" icon="add" onPress={() => tools.openBeside(id, 'after')} />
       <Tool name="Duplicar (Ctrl+D)" icon="copy" onPress={() => commands.duplicate(ids)} />
       <Tool name="Quitar (Supr)" icon="trash" onPress={() => commands.remove(ids)} />
       <Tool name="Más acciones (Shift+F10)" icon="more" onPress={openMenu} isMenu />
