@@ -9,8 +9,11 @@ import { misnamedIslands } from '../ui/island-names.testing.ts';
 import { viewPage } from './_block/frame.ts';
 import { testFacts } from './_block/render-block.testing.tsx';
 import { behaviours, islands } from './islands.ts';
+import { pictures } from './pictures.ts';
 import { blockFiles, registry } from './registry.ts';
 
+/** Light: all of them come together. */
+const MAX_PICTURE_CHARS = 4_000;
 const root = join(import.meta.dirname, '..');
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
@@ -39,6 +42,13 @@ describe('the registry', () => {
       .filter((file) => file.endsWith('.module.css'))
       .map((file) => basename(file));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('has a picture of every block, and of no other', () => {
+    expect([...pictures.keys()].sort()).toEqual([...registry.keys()].sort());
+    const sizes = [...pictures].map(([name, address]) => [name, address.length] as const);
+    expect(sizes.filter(([, size]) => size > MAX_PICTURE_CHARS)).toEqual([]);
+    expect([...pictures.values()].filter((each) => !each.startsWith('data:image/svg'))).toEqual([]);
   });
 
   it('resolves every behaviour that a view names', () => {

@@ -44,6 +44,8 @@ export interface StoredBlock {
   v: number;
   fields: JsonObject;
   overrides?: Overrides;
+  /** rule 1.20: kept for later; readers do not get it. */
+  isHidden?: boolean;
   children?: StoredBlock[];
   [unknown: string]: unknown;
 }
@@ -79,6 +81,7 @@ export const storedBlock: z.ZodType<StoredBlock> = z.looseObject({
   v: z.int().min(0),
   fields: jsonObject,
   overrides: overrides.optional(),
+  isHidden: z.boolean().optional(),
   get children() {
     return z.array(storedBlock).optional();
   },

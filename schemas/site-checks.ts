@@ -22,6 +22,7 @@ export const CHECKS = [
   'empty-section',
   'unknown-block',
   'empty-container',
+  'misplaced',
   'story-changed',
 ] as const;
 export type CheckName = (typeof CHECKS)[number];

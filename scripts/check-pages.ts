@@ -57,7 +57,7 @@ async function checkPage(
   if (!isForReaders) return { document, faults, warnings: prepared.issues.map(inDocument) };
   const holder = await holderOf(tx, page.site, page.route, '');
   const live = holder && (await publishedDocument(tx, holder.id))?.document;
-  const found = pageFindings({ document, live, blocks: registry, layout });
+  const found = pageFindings({ document, live, blocks: registry, layout, route: page.route });
   const [refused, told] = [found.filter(isFault), found.filter((one) => !isFault(one))];
   const refusals = layout ? refused.map(inDocument) : [];
   return { document, faults: [...faults, ...refusals], warnings: told.map(inDocument) };

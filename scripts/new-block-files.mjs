@@ -3,11 +3,16 @@ const sorted = (...lines) =>
   lines.toSorted((one, other) => pathOf(one).localeCompare(pathOf(other), 'en')).join('\n');
 const pathOf = (line) => line.slice(line.indexOf("'"));
 
+/** A title, which is what a new block shows: `npm run block-pictures` draws it as it becomes. */
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100"><path fill="#31363d" d="M52.5 46.5h55v7h-55z"/></svg>
+`;
+
 /** The files of a new block, by name: they pass the tests as they stand. */
 export function newBlockFiles(name, label) {
   const camel = name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   const pascal = camel[0].toUpperCase() + camel.slice(1);
   return {
+    'picture.svg': PICTURE,
     'block.ts': `import { defineBlock } from '../_block/define-block.ts';
 ${sorted(`import { ${pascal} } from './${pascal}.tsx';`, "import { fields } from './fields.ts';")}
 

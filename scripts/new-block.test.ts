@@ -50,6 +50,7 @@ it('is formatted and brings its own test', () => {
     'AvisoDePrueba.tsx',
     'block.ts',
     'fields.ts',
+    'picture.svg',
   ]);
   for (const [name, text] of Object.entries(files)) {
     const { stdout } = spawnSync(

@@ -26,6 +26,7 @@ const NO_CHANGE = [
   'POST /html/sanitise',
   'POST /sales/paywalls/:site/preview',
   'POST /staff/me/passkeys/options',
+  'PUT /staff/me/blocks',
   'PUT /pages/:id/history',
   'PUT /pages/:id/presence',
   'PUT /live/blogs/:id/presence',

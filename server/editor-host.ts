@@ -165,11 +165,12 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   blockFields: blockFields(host.assets.registry),
   hasLayout: (name) => host.assets.layout(name) !== undefined,
   actorOf,
-  findings: (document, live, site) =>
+  findings: (document, live, site, route) =>
     pageFindings({
       document,
       live,
       site,
+      route,
       blocks: host.assets.registry(),
       layout: host.assets.layout(document.layout),
     }),

@@ -1,3 +1,4 @@
+import { withoutHidden } from '../blocks/_block/without-hidden.ts';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { createReader, type RunningReader } from '../renderer/site/create-reader.ts';
 import { missingAt } from '../renderer/site/missing-at.ts';
@@ -70,9 +71,10 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
   const shown = async (document: PageDocument, key: string): Promise<PageDocument | null> => {
     const site = sites().find((each) => each.key === key);
     if (!site) return null;
-    const checks = await checksFor(document, site);
+    const seen = withoutHidden(document, assets.registry());
+    const checks = await checksFor(seen, site);
     const inline = checks.sanitiser.inline;
-    const clean = cleanPage(document, { site, blocks: checks.blocks, inline });
+    const clean = cleanPage(seen, { site, blocks: checks.blocks, inline });
     const signed = await signPage(database.reading.db, secret, clean);
     return withoutGoneImages(database.reading.db, signed);
   };

@@ -81,6 +81,36 @@ onDatabase('the routes of publishing', (database) => {
     );
   });
 
+  it('a block where it does not belong is refused, unless it is hidden', async () => {
+    const { id } = await made('/pie/');
+    const foot: StoredBlock = { id: 'f1', block: 'footer', v: 1, fields: {} };
+    expect((await sent(id, 'PUT', 'draft', [header, foot])).status).toBe(200);
+    const refused = await sent(id, 'POST', 'publish', [header, foot]);
+    expect(refused.status).toBe(422);
+    expect(refused.body.issues).toMatchObject([
+      {
+        rule: 'misplaced',
+        message: '«Pie de página» no va en «Cuerpo»: sólo en el pie de página',
+        path: ['sections', 'body', 1],
+        block: { id: 'f1' },
+      },
+    ]);
+    const hidden = { ...foot, isHidden: true };
+    expect((await sent(id, 'POST', 'publish', [header, hidden])).status).toBe(200);
+    const { body } = await send('GET', `/pages/${id}`);
+    expect((body as PageDetail).document.sections.body?.[1]).toMatchObject({ isHidden: true });
+    const wrong = { ...header, isHidden: 'sí' as never };
+    expect((await sent(id, 'PUT', 'draft', [wrong])).status).toBe(422);
+  });
+
+  it('a template takes the blocks that are made for it alone', async () => {
+    const results: StoredBlock = { id: 'r1', block: 'search-results-list', v: 1, fields: {} };
+    const { id } = await made('/resultados/');
+    expect((await sent(id, 'POST', 'publish', [results])).body.issues).toMatchObject([
+      { message: '«Resultados de búsqueda» no va en esta página: sólo en su plantilla' },
+    ]);
+  });
+
   describe('a rule that the site turned to a fault', () => {
     const picture: StoredBlock = {
       id: 'i1',

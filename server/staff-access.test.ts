@@ -325,6 +325,8 @@ onDatabase('every route of the staff API', (database) => {
     ),
 
     'GET /staff/me': anywhere('/staff/me', EVERYBODY),
+    'GET /staff/me/blocks': anywhere('/staff/me/blocks', EVERYBODY),
+    'PUT /staff/me/blocks': anywhere('/staff/me/blocks', EVERYBODY),
     'GET /staff/me/sessions': anywhere('/staff/me/sessions', EVERYBODY),
     'DELETE /staff/me/sessions': anywhere('/staff/me/sessions', EVERYBODY),
     'DELETE /staff/me/sessions/:session': anywhere('/staff/me/sessions/nope', EVERYBODY),

@@ -350,6 +350,8 @@ export function staffAccess(
     'PUT /live/blogs/:id/entries/:entry/draft': live.onBlog('live.write'),
 
     'GET /staff/me': anywhere('account.use'),
+    'GET /staff/me/blocks': anywhere('account.use'),
+    'PUT /staff/me/blocks': anywhere('account.use'),
     'GET /staff/me/sessions': anywhere('account.use'),
     'DELETE /staff/me/sessions': anywhere('account.use'),
     'DELETE /staff/me/sessions/:session': anywhere('account.use'),

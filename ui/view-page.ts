@@ -19,6 +19,8 @@ export interface EditablePart {
   /** Spanish name of the part, for assistive technology: «Titular». */
   label: string;
   placeholder?: string;
+  /** While it is empty, the canvas shows its place in the selected block alone. */
+  isOptional?: true;
   /**
    * Where the new text goes: a field of the block itself, or an override of one story on this
    * block.
@@ -62,6 +64,8 @@ export interface ViewPage extends Pick<PageFacts, 'site'> {
    * console hears of it otherwise.
    */
   onUnsigned?: (address: string) => void;
+  /** Set on the canvas only, where no clock runs: the time that it shows, ISO 8601. */
+  now?: string;
   /**
    * Set on the canvas only: renders a part as an inline editor. Views reach it through ui's
    * `Editable`.

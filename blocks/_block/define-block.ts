@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { z } from 'zod';
+import type { BlockGroup } from '../../schemas/block-group.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
@@ -9,21 +10,6 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { SectionRole } from '../../schemas/section-role.ts';
 import type { Room } from '../../ui/room.ts';
 import type { HeadingLevel, ViewPage } from '../../ui/view-page.ts';
-
-/** Groups of the editor's block drawer, in its order. */
-export const BLOCK_GROUPS = {
-  chains: 'Cadenas',
-  promos: 'Promos',
-  lists: 'Listas',
-  navigation: 'Navegación',
-  article: 'Artículo',
-  text: 'Texto',
-  media: 'Medios',
-  ads: 'Publicidad',
-  account: 'Cuenta',
-  sales: 'Suscripciones',
-} as const;
-export type BlockGroup = keyof typeof BLOCK_GROUPS;
 
 /**
  * Page facts that a block may use; whatever it does not declare does not reach it and does not
@@ -116,6 +102,11 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
   /** Pure: which content the block needs. Runs once the page content is known. */
   content?: (fields: FieldsOf<S>, page: PageFacts) => Requests;
   /**
+   * Pure: what readers' browsers ask for by themselves, so that the canvas has it too. No server
+   * requests it: there the view gets none.
+   */
+  canvasContent?: (fields: FieldsOf<S>, page: PageFacts) => Requests;
+  /**
    * Pure: from the replies to what is shown: site filter, offset (a raw feed index), cut. Null
    * renders nothing.
    */
@@ -176,6 +167,7 @@ export interface Block {
   schema: z.ZodType<Record<string, unknown>>;
   migrate?: (old: { v: number; fields: JsonObject }) => JsonObject;
   content?: (fields: Record<string, unknown>, page: PageFacts) => Requests;
+  canvasContent?: (fields: Record<string, unknown>, page: PageFacts) => Requests;
   select?: (fields: Record<string, unknown>, content: unknown, page: PageFacts) => unknown;
   showsOnce?: (fields: Record<string, unknown>, page: PageFacts) => readonly string[];
   givesWay?: true;

@@ -25,7 +25,9 @@ export function viewPage(
   block: Block,
   facts: PageFacts,
   own: Pick<ViewPage, 'blockId' | 'level' | 'isEditing'> &
-    Partial<Pick<ViewPage, 'editable' | 'hydratable' | 'columnWidth' | 'room' | 'onUnsigned'>>,
+    Partial<
+      Pick<ViewPage, 'editable' | 'hydratable' | 'columnWidth' | 'room' | 'onUnsigned' | 'now'>
+    >,
 ): ViewPage {
   const { columnWidth, ...rest } = own;
   return {

@@ -5,15 +5,16 @@ import { type SiteChecks, siteChecks } from '../../schemas/site-checks.ts';
 import { registry } from '../registry.ts';
 import { pageFindings } from './page-rules.ts';
 import { testSite } from './render-block.testing.tsx';
+import type { RuledPage } from './ruled-page.ts';
 
 const layout = {
   label: 'Una columna',
   sections: [
-    { name: 'navigation', label: 'Navegación', role: 'navigation' },
+    { name: 'navigation', label: 'Navegación', role: 'navigation', refuses: ['promos'] },
     { name: 'body', label: 'Principal', role: 'main' },
     { name: 'footer', label: 'Pie de página', role: 'footer' },
   ],
-};
+} satisfies RuledPage['layout'];
 const text: StoredBlock = { id: 't', block: 'header', v: 1, fields: {} };
 const story = { source: 'content-api', query: { _id: 'n1' } };
 const promo = (fields: StoredBlock['fields'] = {}, id = 'p'): StoredBlock => ({
@@ -94,12 +95,80 @@ describe('what stops a page', () => {
       v: version,
       fields: {},
     }));
-    const faulty = look(page({ body })).filter(({ severity }) => severity === 'fault');
+    const faulty = look(page({ body })).filter(
+      ({ severity, rule }) => severity === 'fault' && rule !== 'misplaced',
+    );
     expect(faulty.map(({ block }) => block?.id)).toEqual([
       ...new Set(faulty.map(({ block }) => block?.id)),
     ]);
     // Six of them are embeds without what they embed.
     expect(faulty).toHaveLength(22);
+  });
+});
+
+describe('hidden blocks', () => {
+  const hide = (stored: StoredBlock): StoredBlock => ({ ...stored, isHidden: true });
+
+  it('are not judged, whatever they lack', () => {
+    expect(look(page({ body: [text, hide(promo())] }))).toEqual([]);
+    const chain: StoredBlock = { id: 'c', block: 'single-chain', v: 1, fields: {} };
+    expect(look(page({ body: [text, hide({ ...chain, children: [promo()] })] }))).toEqual([]);
+  });
+
+  it('count for nothing: a page or chain of them is empty', () => {
+    const chain: StoredBlock = { id: 'c', block: 'single-chain', v: 1, fields: {} };
+    const document = page({ body: [text, { ...chain, children: [hide(text)] }] });
+    expect(told(look(document)).map(([, rule]) => rule)).toEqual(['empty-container']);
+    expect(told(look(page({ body: [hide(text)] }))).map(([, rule]) => rule)).toEqual([
+      'empty-section',
+    ]);
+  });
+
+  it('are judged anew when they are shown', () => {
+    const live = page({ body: [text, hide(promo())] });
+    expect(look(page({ body: [text, promo()] }), live)).toMatchObject([
+      { severity: 'fault', rule: 'required' },
+    ]);
+  });
+});
+
+describe('blocks where they do not belong', () => {
+  const foot: StoredBlock = { id: 'pie', block: 'footer', v: 1, fields: {} };
+  const told = promo({ itemContentConfig: story });
+  const messages = (document: PageDocument, more: Partial<RuledPage> = {}) =>
+    pageFindings({ document, blocks: registry, layout, ...more })
+      .filter(({ rule }) => rule === 'misplaced')
+      .map(({ severity, block, message }) => [severity, block?.id, message]);
+  const footFault = '«Pie de página» no va en «Principal»: sólo en el pie de página';
+
+  it('are a fault, in a chain too', () => {
+    const chain: StoredBlock = { id: 'c', block: 'single-chain', v: 1, fields: {} };
+    expect(messages(page({ body: [{ ...chain, children: [foot] }], footer: [foot] }))).toEqual([
+      ['fault', 'pie', footFault],
+    ]);
+  });
+
+  it('are those of groups that a section refuses', () => {
+    expect(messages(page({ body: [told], navigation: [told] }))).toEqual([
+      ['fault', 'p', '«Promo grande» no va en «Navegación»: ahí no va nada de «Promos»'],
+    ]);
+  });
+
+  it('are those of one template on any other page, where it is known which that is', () => {
+    const results: StoredBlock = { id: 'r', block: 'search-results-list', v: 1, fields: {} };
+    const document = page({ body: [results] });
+    expect(messages(document)).toEqual([]);
+    expect(messages(document, { route: { kind: 'type', type: 'search' } })).toEqual([]);
+    expect(messages(document, { route: { kind: 'path', path: '/' } })).toEqual([
+      ['fault', 'r', '«Resultados de búsqueda» no va en esta página: sólo en su plantilla'],
+    ]);
+  });
+
+  it('only ask where readers have had them all along, or the site says so', () => {
+    const document = page({ body: [foot] });
+    expect(messages(document, { live: document })).toEqual([['warning', 'pie', footFault]]);
+    const site = testSite({ checks: siteChecks.parse({ misplaced: 'off' }) });
+    expect(messages(document, { site })).toEqual([]);
   });
 });
 

@@ -6,8 +6,9 @@ import { ALL_CHECKS } from '../_checks/all-checks.ts';
 import { checkedPage } from '../_checks/checked-page.ts';
 import type { Block } from './define-block.ts';
 import { emptyFields } from './empty-fields.ts';
+import { misplacement } from './places.ts';
 import { liftFields, readBlock } from './read-block.ts';
-import { findingAt, listOf, placedIn, type RuledPage, shownBlocks } from './ruled-page.ts';
+import { findingAt, listOf, placedIn, type RuledPage, seenIn, shownBlocks } from './ruled-page.ts';
 import { driftLabel } from './story-drift.ts';
 
 /** A page in a layout that is no more cannot be shown at all. */
@@ -63,6 +64,17 @@ const emptyRequired = (page: RuledPage): Finding[] =>
     );
   });
 
+const misplacedBlocks = (page: RuledPage): Finding[] =>
+  (page.layout?.sections ?? []).flatMap((section) =>
+    seenIn(listOf(page.document, section.name), ['sections', section.name]).flatMap((placed) => {
+      const block = page.blocks.get(placed.stored.block);
+      const message = block && misplacement(block, section, page.route);
+      return message
+        ? [findingAt(page, placed, { rule: 'misplaced', severity: 'fault', message })]
+        : [];
+    }),
+  );
+
 const unknownBlocks = (page: RuledPage): Finding[] =>
   shownBlocks(page)
     .filter(({ stored }) => !page.blocks.has(stored.block))
@@ -79,7 +91,7 @@ const emptyContainers = (page: RuledPage): Finding[] =>
   shownBlocks(page)
     .filter(({ stored: { block, children } }) => {
       const { container } = page.blocks.get(block) ?? {};
-      return container && !container.standsAlone && (children ?? []).length === 0;
+      return container && !container.standsAlone && seenIn(children ?? [], []).length === 0;
     })
     .map((placed) =>
       findingAt(page, placed, {
@@ -128,13 +140,13 @@ const MISSED: Record<string, string> = { navigation: 'la navegación', footer: '
 const emptySections = (page: RuledPage): Finding[] => {
   const { document, live, layout } = page;
   if (!layout || shownBlocks(page).length === 0) return [];
-  const isEmpty = (name: string) => listOf(document, name).length === 0;
+  const isEmpty = (name: string) => seenIn(listOf(document, name), []).length === 0;
   const mains = layout.sections.filter(({ role }) => role === 'main');
   const hasNoMain = mains.length > 0 && mains.every(({ name }) => isEmpty(name));
   return layout.sections
     .filter(({ name, role }) => {
       if (!isEmpty(name)) return false;
-      if (live) return listOf(live, name).length > 0;
+      if (live) return seenIn(listOf(live, name), []).length > 0;
       return role === 'main' ? hasNoMain && name === mains[0]?.name : role in MISSED;
     })
     .map(({ name, label, role }) => ({
@@ -166,6 +178,7 @@ const RULES: readonly Rule[] = [
   unknownLayout,
   invalidBlocks,
   emptyRequired,
+  misplacedBlocks,
   parkedBlocks,
   nothingToSee,
   emptySections,

@@ -96,6 +96,8 @@ interface RenderOptions {
   level?: HeadingLevel;
   columnWidth?: ColumnWidth;
   isEditing?: boolean;
+  /** The time that the canvas shows. */
+  now?: string;
   /** Containers: what stands in them; null for a block that renders nothing. */
   children?: readonly (string | null)[];
 }
@@ -119,6 +121,7 @@ export function renderBlock(
     level,
     isEditing,
     ...(rest.columnWidth ? { columnWidth: rest.columnWidth } : {}),
+    ...(rest.now ? { now: rest.now } : {}),
     ...(isEditing
       ? {
           editable: (part: EditablePart) => (

@@ -1,10 +1,11 @@
+import type { BlockGroup } from '../../schemas/block-group.ts';
 import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { contentOfKind } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { sourceNamed } from '../../schemas/sources.ts';
 import type { Story } from '../../schemas/story.ts';
-import type { Block, BlockGroup } from './define-block.ts';
+import type { Block } from './define-block.ts';
 import { factsFor, selectContent, withOverrides } from './frame.ts';
 
 /**

@@ -1,14 +1,15 @@
 import type { Finding } from '../../schemas/finding.ts';
-import type { Issue, PageDocument, StoredBlock } from '../../schemas/page.ts';
+import type { Issue, PageDocument, PageRoute, StoredBlock } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Surroundings } from '../_checks/surroundings.ts';
 import type { Block } from './define-block.ts';
+import type { PlaceSection } from './places.ts';
 import type { StoryDrift } from './story-drift.ts';
 
 /** What the rules need to know of a layout. */
 interface RuledLayout {
   label: string;
-  sections: readonly { name: string; label: string; role: string }[];
+  sections: readonly (PlaceSection & { name: string })[];
 }
 
 /** A page that readers are about to get. */
@@ -18,6 +19,8 @@ export interface RuledPage {
   live?: PageDocument | undefined;
   blocks: ReadonlyMap<string, Block>;
   layout: RuledLayout | undefined;
+  /** What it is shown for; unset: blocks of one template may stand on it. */
+  route?: PageRoute | undefined;
   /** Unset: the rules that a site may turn off are warnings, and those of `_checks` are not run. */
   site?: SiteProperties | undefined;
   /** What is known of the page beside its document: in the editor, and not on the server. */
@@ -47,13 +50,25 @@ export const listOf = ({ sections }: PageDocument, name: string): readonly Store
   return Array.isArray(list) ? (list as StoredBlock[]) : [];
 };
 
-/** The blocks of the sections that the layout has: the others are kept, and nobody sees them. */
+/** Those that readers get: what an editor hid is passed over, with all that stands in it. */
+export function seenIn(list: readonly StoredBlock[], path: Issue['path']): Placed[] {
+  return list.flatMap((stored, index) => {
+    if (stored.isHidden === true) return [];
+    const at = [...path, index];
+    return [{ stored, path: at }, ...seenIn(stored.children ?? [], [...at, 'children'])];
+  });
+}
+
+/**
+ * The blocks of the sections that the layout has, but for hidden ones: the others are kept, and
+ * nobody sees them.
+ */
 export const shownBlocks = ({
   document,
   layout,
 }: Pick<RuledPage, 'document' | 'layout'>): Placed[] =>
   (layout?.sections ?? []).flatMap(({ name }) =>
-    placedIn(listOf(document, name), ['sections', name]),
+    seenIn(listOf(document, name), ['sections', name]),
   );
 
 const labelOf = (blocks: RuledPage['blocks'], { block }: StoredBlock): string =>

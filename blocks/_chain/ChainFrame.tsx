@@ -17,6 +17,7 @@ export function ChainFrame({ heading, page, children }: ChainFrameProps): ReactN
     value: heading,
     label: 'Título de la cadena',
     placeholder: 'Título (opcional)',
+    isOptional: true,
     target: { kind: 'field', field: 'heading' },
   } as const;
   const isTitled = Boolean(heading) || canEdit(page);

@@ -7,7 +7,7 @@ import type { BlockStories, CheckedStory, Surroundings } from './surroundings.ts
 
 const layout = {
   label: 'Una columna',
-  sections: [{ name: 'body', label: 'Principal', role: 'main' }],
+  sections: [{ name: 'body', label: 'Principal', role: 'main' as const }],
 };
 
 export const stored = (

@@ -33,6 +33,7 @@ export function ListFrame({
     value: title,
     label: 'Título de la lista',
     placeholder: 'Título (opcional)',
+    isOptional: true,
     target: { kind: 'field', field: 'title' },
   } as const;
   const { linkURL = '', buttonText = '', buttonURL = '', newTab } = links;

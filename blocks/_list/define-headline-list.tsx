@@ -18,6 +18,7 @@ interface HeadlineListInput<M extends z.ZodRawShape> {
   /** Folder name, and the feature that its request names. */
   name: string;
   label: string;
+  keywords?: readonly string[];
   title?: string;
   /** Fields of its own, before the last. */
   more: M;
@@ -28,6 +29,7 @@ interface HeadlineListInput<M extends z.ZodRawShape> {
 export const defineHeadlineList = <M extends z.ZodRawShape>({
   name,
   label,
+  keywords = [],
   title,
   more,
   look,
@@ -36,6 +38,7 @@ export const defineHeadlineList = <M extends z.ZodRawShape>({
     name,
     label,
     group: 'lists',
+    keywords,
     version: 1,
     fields: joinShapes(headlineListFields(title), more, listVariant(look.variant), lazyLoad()),
     content: ({ listContentConfig: config }, page) => feedRequest(config, name, page),

@@ -33,6 +33,7 @@ function Title({
     value: title,
     label: `Título de la ${SIDE_LABELS[side].toLowerCase()}`,
     placeholder: 'Título (opcional)',
+    isOptional: true,
     target: { kind: 'field', field: `title${side}` },
   } as const;
   return <Heading level={page.level} className={styles.title} {...editableInside(page, part)} />;

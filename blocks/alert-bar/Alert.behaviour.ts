@@ -1,16 +1,9 @@
+import type { AlertReply } from './shown-alert.ts';
+
 /** rule 8.23 */
 const ALERT_POLL_MS = 120_000;
 const COOKIE = 'arcblock_alert-bar';
 const COOKIE_SECONDS = 172_800;
-
-interface AlertReply {
-  content_elements?: {
-    headlines?: { basic?: string };
-    websites?: Record<string, { website_url?: string } | undefined>;
-  }[];
-  /** What staff say in their own words; `url` may be ''. Times are ISO 8601. */
-  notice?: { text: string; url: string; starts: string; ends: string };
-}
 
 /** What the bar says: `key` tells it from another, `url` is '' for none. */
 interface Shown {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultsOf, inDocument, renderBlock } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testFacts } from '../_block/render-block.testing.tsx';
 import { start } from './Alert.behaviour.ts';
 import { alertBar } from './block.ts';
 
@@ -25,11 +25,49 @@ describe('alert-bar', () => {
     expect(bar?.querySelector('button')?.getAttribute('aria-label')).toBe('Cerrar la alerta');
   });
 
-  it('shows editors where the alert will be, and asks for nothing there', () => {
-    const bar = inDocument(renderBlock(alertBar, { isEditing: true })).querySelector('nav');
-    expect(bar?.hasAttribute('hidden')).toBe(false);
-    expect(bar?.textContent).toContain('Aquí aparece la primera nota');
-    expect(bar?.getAttribute('data-behaviour')).toBeNull();
+  describe('on the canvas', () => {
+    const now = '2026-11-25T06:00:00Z';
+    const notice = (starts: string, ends: string) => ({
+      notice: { text: 'Hoy cerramos a las 6', url: '', starts, ends },
+    });
+    const story = {
+      content_elements: [
+        {
+          headlines: { basic: 'Sismo de <b>6.1</b> &amp; réplicas' },
+          websites: { brujula: { website_url: '/nacional/sismo/' } },
+        },
+      ],
+    };
+    const bar = (reply: unknown) =>
+      inDocument(renderBlock(alertBar, { isEditing: true, reply, now })).querySelector('nav');
+
+    it('is the story of now, and asks for nothing by itself', () => {
+      expect(bar(story)?.hasAttribute('hidden')).toBe(false);
+      expect(bar(story)?.textContent).toBe('Última horaSismo de 6.1 & réplicas');
+      expect(bar(story)?.getAttribute('data-behaviour')).toBeNull();
+    });
+
+    it('is what staff say while it lasts, before the story', () => {
+      const lasting = { ...story, ...notice('2026-11-25T05:00:00Z', '2026-11-25T07:00:00Z') };
+      expect(bar(lasting)?.textContent).toBe('AvisoHoy cerramos a las 6');
+      const over = { ...story, ...notice('2026-11-25T04:00:00Z', '2026-11-25T06:00:00Z') };
+      expect(bar(over)?.textContent).toContain('Sismo');
+    });
+
+    it('is nothing while there is none, or none with an address on the site', () => {
+      expect(bar({ content_elements: [] })).toBeNull();
+      expect(bar(null)).toBeNull();
+      const elsewhere = { content_elements: [{ ...story.content_elements[0], websites: {} }] };
+      expect(bar(elsewhere)).toBeNull();
+    });
+
+    it('asks there for what browsers ask for, and no server for anything', () => {
+      expect(alertBar.content).toBeUndefined();
+      expect(alertBar.canvasContent?.({}, testFacts())).toEqual({
+        source: 'alert-bar-collections',
+        query: { from: 0, size: 1 },
+      });
+    });
   });
 });
 

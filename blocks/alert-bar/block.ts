@@ -1,3 +1,4 @@
+import { alertBarCollections } from '../../schemas/sources/alert-bar-collections.ts';
 import { defineBlock } from '../_block/define-block.ts';
 import { AlertBar } from './AlertBar.tsx';
 import { fields } from './fields.ts';
@@ -10,5 +11,10 @@ export const alertBar = defineBlock({
   places: { sections: ['navigation', 'full'] },
   version: 1,
   fields,
+  canvasContent: () => ({ source: alertBarCollections.name, query: { from: 0, size: 1 } }),
   View: AlertBar,
+  placeholder: () => ({
+    title: 'Última hora',
+    hint: 'Ahora no hay ninguna. Cuando la haya, sale encima de la página',
+  }),
 });

@@ -17,7 +17,7 @@ export const authorsDirectory = defineBlock({
   name: 'authors-directory',
   label: 'Directorio de autores',
   group: 'lists',
-  keywords: ['firmas', 'columnistas'],
+  keywords: ['firmas', 'columnistas', 'opinión'],
   version: 1,
   fields,
   uses: ['path'],

@@ -42,6 +42,12 @@ describe('clock-bar', () => {
     expect(time?.textContent).toBe('');
   });
 
+  it('shows on the canvas the time that the canvas shows', () => {
+    const html = renderBlock(clockBar, { isEditing: true, now: '2026-11-20T21:45:00Z' });
+    expect(html).toContain('20 nov 2026 - 03:45 PM');
+    expect(html).not.toContain('data-behaviour');
+  });
+
   it('shows the chosen logo in 98 by 28, which leads to its site', () => {
     const logo = (fields: JsonObject, site?: ReturnType<typeof testSite>) => {
       const link = inDocument(render(fields, false, site)).querySelector('a');
@@ -60,7 +66,6 @@ describe('clock-bar', () => {
 
   it('stands still on the canvas, where nothing is lazy', () => {
     const canvas = render({ lazyloadLogo: true }, true);
-    expect(canvas).toContain('dd mmm aaaa - hh:mm AM');
     expect(canvas).not.toContain('data-behaviour');
     expect(canvas).toContain('loading="eager"');
   });

@@ -7,12 +7,10 @@ import { Logo } from '../_navigation/Logo.tsx';
 import { siteLogo } from '../_navigation/logos.ts';
 import styles from './ClockBar.module.css';
 import type { fields as blockFields } from './fields.ts';
+import { formatClock } from './format-clock.ts';
 
 /** rule 5.20 */
 const LOGO = { width: 98, height: 28, widths: [98, 196, 294] } as const;
-/** On the canvas no clock runs: the format of what readers see. */
-const SAMPLE = 'dd mmm aaaa - hh:mm AM';
-
 type Fields = FieldsOf<typeof blockFields>;
 
 /**
@@ -24,7 +22,7 @@ export function ClockBar({ fields, page }: ViewProps<Fields>): ReactNode {
   return (
     <div className={styles.bar}>
       {page.isEditing ? (
-        <span className={styles.time}>{SAMPLE}</span>
+        <span className={styles.time}>{page.now ? formatClock(new Date(page.now)) : null}</span>
       ) : (
         <span className={styles.time} {...behaviour('clock-bar/Clock', 'idle')} />
       )}

@@ -74,6 +74,7 @@ export function DescriptionBlock({ fields, page }: ViewProps<Fields>): ReactNode
                     value: title,
                     label: 'Título',
                     placeholder: 'Título (opcional)',
+                    isOptional: true,
                     target: { kind: 'field', field: 'title' },
                   }}
                 />

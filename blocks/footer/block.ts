@@ -17,7 +17,7 @@ export const footer = defineBlock<typeof fields, Section>({
   name: 'footer',
   label: 'Pie de página',
   group: 'navigation',
-  keywords: ['contacto', 'legales', 'menú'],
+  keywords: ['contacto', 'legales', 'menú', 'footer', 'redes'],
   places: { sections: ['footer'] },
   version: 1,
   fields,

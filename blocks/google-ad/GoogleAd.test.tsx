@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteAds } from '../../schemas/ads.ts';
-import { AD_TYPES, type AdType } from '../../schemas/fields.ts';
+import type { AdType } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { AD_SHAPES } from '../_ads/ad-types.ts';
@@ -128,19 +128,50 @@ describe('google-ad', () => {
     expect(dom({ adType: '300x250' }).querySelector('.AdSlot_desktop')).toBeNull();
   });
 
-  it.each(Object.keys(AD_TYPES) as AdType[])(
-    'says on the canvas what %s is, where and how large',
-    (adType) => {
-      const facts: Partial<PageFacts> = {
-        pageContent: { kind: 'story', story: testStory() },
-        pageType: 'article',
-      };
-      const text = dom({ adType }, true, facts).textContent;
-      const { name, dimensions } = AD_SHAPES[adType];
-      expect(text).toBe(`${name}brujula/nacional${dimensions ? JSON.stringify(dimensions) : ''}`);
-      expect(dom({ adType }, true, facts).querySelector('[id]')).toBeNull();
-    },
-  );
+  describe('on the canvas', () => {
+    const facts: Partial<PageFacts> = {
+      pageContent: { kind: 'story', story: testStory() },
+      pageType: 'article',
+    };
+    const info = (fields: JsonObject, more = facts) =>
+      dom(fields, true, more).querySelector('.AdSlot_info');
+
+    it.each([
+      ['1x1', 'Fuera de página brujula/nacional'],
+      ['300x250', 'Cubo 300 × 250 brujula/nacional'],
+      ['300x250|300x600', 'Cubo flexible 300 × 250 o 300 × 600 brujula/nacional'],
+      [
+        '300x250|300x600_rightrail',
+        'Cubo de columna derecha 300 × 250 o 300 × 600 brujula/nacional',
+      ],
+      [
+        '728x90|320x50',
+        'Banner mediano 728 × 90 · tabletas: 728 × 90 · celulares: 320 × 50 brujula/nacional',
+      ],
+    ])('%s says what it is, how large and where', (adType, words) => {
+      const shown = [...(info({ adType })?.querySelectorAll('p') ?? [])];
+      expect(shown.map(({ textContent }) => textContent?.trim()).join(' ')).toBe(words);
+    });
+
+    it('takes the room that it takes on the site, and is no slot', () => {
+      expect(info({ adType: '300x250' })?.className).toBe(
+        'AdSlot_info AdSlot_slot AdSlot_cube AdSlot_reserved',
+      );
+      expect(info({ adType: '300x250', reserveSpace: false })?.className).toBe(
+        'AdSlot_info AdSlot_slot AdSlot_cube',
+      );
+      expect(dom({ adType: '300x250' }, true, facts).querySelector('[id]')).toBeNull();
+      expect(dom({ adType: '300x250' }, true, facts).textContent).toMatch(/^Publicidad/);
+    });
+
+    it('says where a site shows none, and takes no room there', () => {
+      const without = info({ adType: '300x250' }, { site: { ...site, ads: undefined } });
+      expect(without?.className).toBe('AdSlot_info');
+      expect(without?.textContent).toContain('El sitio no muestra anuncios');
+      const whole = dom({ adType: '300x250' }, true, { site: { ...site, ads: undefined } });
+      expect(whole.textContent).not.toContain('Publicidad');
+    });
+  });
 });
 
 describe('the name of a slot', () => {

@@ -6,7 +6,7 @@ export const htmlBox = defineBlock({
   name: 'html-box',
   label: 'Caja de HTML',
   group: 'text',
-  keywords: ['código', 'embed', 'iframe', 'widget'],
+  keywords: ['código', 'embed', 'iframe', 'widget', 'incrustar', 'botón', 'mapa', 'encuesta'],
   version: 1,
   fields,
   View: HtmlBox,

@@ -32,6 +32,7 @@ export function LandingStore({ fields, page }: ViewProps<Fields>): ReactNode {
     value: fields.description,
     label: 'Descripción',
     placeholder: 'Descripción (opcional)',
+    isOptional: true,
     target: { kind: 'field', field: 'description' },
   } as const;
   return (

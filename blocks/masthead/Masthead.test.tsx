@@ -61,6 +61,14 @@ describe('masthead', () => {
     expect(render({ showDate: true }, SITE, true)).toContain('Fecha de hoy');
     expect(render({ showDate: true }, SITE, true)).not.toContain('data-behaviour');
   });
+
+  it('shows on the canvas the day of the time that it shows', () => {
+    const facts = { site: testSite(SITE) };
+    const options = { fields: { showDate: true }, isEditing: true, facts };
+    expect(renderBlock(masthead, { ...options, now: '2026-11-21T05:59:00Z' })).toContain(
+      '20 de noviembre de 2026',
+    );
+  });
 });
 
 describe('the day of the masthead', () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { behaviour } from '../../ui/behaviour.ts';
+import { formatDate } from '../../ui/format-date.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
@@ -18,8 +19,11 @@ type Fields = FieldsOf<typeof blockFields>;
  * depend on the time.
  */
 function Today({ page }: { page: ViewPage }): ReactNode {
-  if (page.isEditing) return <p className={styles.date}>{phrases(page.locale).today}</p>;
   const { dateFormat, language, timeZone } = page.site.dateLocalization;
+  if (page.isEditing) {
+    const today = page.now && formatDate(page.now, dateFormat, { language, timeZone });
+    return <p className={styles.date}>{today || phrases(page.locale).today}</p>;
+  }
   return (
     <p className={styles.date}>
       <span

@@ -9,6 +9,7 @@ const large: Box = (room) => (room < 480 ? 112 : 137);
 export const numberedList = defineHeadlineList({
   name: 'numbered-list',
   label: 'Lista numerada',
+  keywords: ['más leídas', 'más leído', 'ranking', 'top'],
   // rule 7.7, to the letter.
   title: 'Publicaciones recientes ',
   more: { showNumber: toggle({ label: 'Números', group: 'Qué se muestra', default: true }) },

@@ -53,6 +53,7 @@ function Top({ fields, page, titleClass, isOnDark }: TopProps): ReactNode {
     value: title,
     label: 'Título del carrusel',
     placeholder: 'Título (opcional)',
+    isOptional: true,
     target: { kind: 'field', field: 'title' },
   } as const;
   return (

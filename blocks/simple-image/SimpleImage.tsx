@@ -43,6 +43,7 @@ export function SimpleImage({ fields, page }: ViewProps<Fields>): ReactNode {
     value: fields.caption,
     label: 'Pie de imagen',
     placeholder: 'Pie de imagen (opcional)',
+    isOptional: true,
     target: { kind: 'field', field: 'caption' },
   } as const;
   return (

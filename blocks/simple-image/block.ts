@@ -6,7 +6,7 @@ export const simpleImage = defineBlock({
   name: 'simple-image',
   label: 'Imagen',
   group: 'media',
-  keywords: ['foto', 'fotografía', 'picture'],
+  keywords: ['foto', 'fotografía', 'picture', 'imágenes', 'gráfico', 'infografía'],
   version: 1,
   fields,
   View: SimpleImage,

@@ -37,6 +37,7 @@ export function SubscribeCard({ fields, page }: ViewProps<Fields>): ReactNode {
     value: description,
     label: 'Descripción',
     placeholder: 'Descripción (opcional)',
+    isOptional: true,
     target: { kind: 'field', field: 'description' },
   } as const;
   return (

@@ -6,7 +6,7 @@ export const tagsBar = defineBlock({
   name: 'tags-bar',
   label: 'Etiquetas de la nota',
   group: 'article',
-  keywords: ['temas', 'tags'],
+  keywords: ['temas', 'tags', 'palabras clave'],
   version: 1,
   fields: { ...lazyLoad() },
   about: ['story'],

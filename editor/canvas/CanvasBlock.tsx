@@ -1,14 +1,17 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { parseStored } from '../document/nodes.ts';
 import { nodeMark } from '../engine/dom.ts';
 import type { BlockViewProps } from '../engine/views.ts';
-import { useCanvas } from './CanvasContext.ts';
+import { HiddenContext, useCanvas } from './CanvasContext.ts';
 import { blockLabel, RenderedBlock } from './RenderedBlock.tsx';
 
 /** The element around a block on the canvas: what is dragged, selected and reached by keys. */
 export function CanvasBlock({ json, nodeId, slots }: BlockViewProps) {
   const { catalogue } = useCanvas();
   const stored = useMemo(() => parseStored(json, nodeId), [json, nodeId]);
+  const isInHidden = use(HiddenContext);
+  const isHidden = stored.isHidden === true;
+  const label = blockLabel(catalogue, stored);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and semantics into the site's page
     <div
@@ -16,13 +19,16 @@ export function CanvasBlock({ json, nodeId, slots }: BlockViewProps) {
       className="pc-block"
       role="group"
       aria-roledescription="bloque"
-      aria-label={blockLabel(catalogue, stored)}
+      aria-label={isHidden ? `${label}, oculto` : label}
+      data-hidden={isHidden || undefined}
       aria-describedby="pc-block-help"
       // The canvas is one stop of Tab: which block it is, the editor marks on the element.
       tabIndex={-1}
       data-block={stored.id}
     >
-      <RenderedBlock nodeId={nodeId} slots={slots} stored={stored} resetKey={json} />
+      <HiddenContext value={isHidden || isInHidden}>
+        <RenderedBlock nodeId={nodeId} slots={slots} stored={stored} resetKey={json} />
+      </HiddenContext>
     </div>
   );
 }

@@ -20,6 +20,8 @@ interface CanvasContextValue {
    * one is chosen. `path` is the place of the text in its stored block.
    */
   clash: (nodeId: string, path: readonly string[], mine: string, theirs: string) => void;
+  /** Opens what fills an empty block; unset where nobody fills it from the canvas. */
+  fill?: (nodeId: string, what: 'content') => void;
   /** Makes a version of the page. */
   save: () => void;
   /** Set on a site that wants no story twice on a page. */
@@ -46,6 +48,9 @@ export function useCanvas(): CanvasContextValue {
   if (!value) throw new Error('CanvasContext is missing');
   return value;
 }
+
+/** Does a block, or what it stands in, not go to readers? What it shows then counts for nothing. */
+export const HiddenContext = createContext(false);
 
 /** rule 1.1: h1 is the page's; blocks at the top of a section start at 2. */
 export const LevelContext = createContext<HeadingLevel>(2);

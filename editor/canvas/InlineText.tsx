@@ -46,7 +46,7 @@ export function InlineText({ nodeId, stored, block, part, drift, fixed }: Inline
   // A press reaches every block around the text, and the engine would leave the outermost selected.
   const selectBlock = () => select(nodeId);
   const [caret, setCaret] = useState<{ x: number; y: number } | 'end' | null>(null);
-  const { target, value, label, placeholder } = part;
+  const { target, value, label, placeholder, isOptional } = part;
   if (fixed) {
     return <span className="pc-fixed" title={fixed} dangerouslySetInnerHTML={{ __html: value }} />;
   }
@@ -101,6 +101,7 @@ export function InlineText({ nodeId, stored, block, part, drift, fixed }: Inline
       data-overridden={override ? 'true' : undefined}
       data-drifted={drift ? 'true' : undefined}
       data-placeholder={placeholder ?? label}
+      data-optional={isOptional}
       title={drift ? 'La nota cambió después' : override ? 'Reescrito en este bloque' : undefined}
       onPointerEnter={fetchWriting}
       onFocus={fetchWriting}

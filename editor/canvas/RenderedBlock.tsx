@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
 import { type BlockRead, readBlock } from '../../blocks/_block/read-block.ts';
@@ -6,6 +6,7 @@ import { type StoryDrift, storiesIn, storyDrifts } from '../../blocks/_block/sto
 import type { Overrides, StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
+import { isFillable } from '../document/fillable.ts';
 import { LevelContext, useCanvas } from './CanvasContext.ts';
 import {
   DriftNote,
@@ -111,10 +112,13 @@ function BlockView({
   slots,
   content,
 }: ReadableProps & { content: Content }) {
-  const { facts, isReadOnly = false } = useCanvas();
+  const { facts, fill, isReadOnly = false } = useCanvas();
   const level = use(LevelContext);
   const safe = useSafeFields(block, fields, facts.site.key);
-  const drifts = useDrifts(nodeId, stored, content);
+  // What readers' browsers ask for by themselves is no content of the page.
+  const drifts = useDrifts(nodeId, stored, block.content ? content : NO_CONTENT);
+  const moment = useMoment();
+  const [opened] = useState(() => new Date().toISOString());
   const reply =
     content.status === 'ready'
       ? withOverrides(content.reply, safeOverrides(stored.overrides))
@@ -147,7 +151,13 @@ function BlockView({
       />
     );
   };
-  const page = viewPage(block, facts, { blockId: stored.id, level, isEditing: true, editable });
+  const page = viewPage(block, facts, {
+    blockId: stored.id,
+    level,
+    isEditing: true,
+    editable,
+    now: moment ?? opened,
+  });
   const childLevel = block.container?.childLevel?.(fields, level) ?? level;
   const columns = (block.container?.columns ?? []).map((label, index) => {
     const slot = slots[index];
@@ -159,6 +169,8 @@ function BlockView({
         ]
       : [];
   });
+  const onFill =
+    fill && !isReadOnly && isFillable(block) ? () => fill(nodeId, 'content') : undefined;
   const View = block.View;
   const placeholder = block.placeholder?.(fields) ?? {
     title: block.label,
@@ -174,7 +186,7 @@ function BlockView({
           columns={columns}
         />
       </div>
-      <PlaceholderCard {...placeholder} />
+      <PlaceholderCard {...placeholder} onFill={onFill} />
       {drifts.length > 0 ? <DriftNote drifts={drifts} /> : null}
       {content.status === 'ready' && content.short ? <ShortNote {...content.short} /> : null}
     </>
@@ -193,7 +205,7 @@ function ReadableBlock(props: RenderedBlockProps) {
   const readable = { ...props, block: shown.block, fields: shown.fields };
   return (
     <>
-      {shown.block.content ? (
+      {shown.block.content || shown.block.canvasContent ? (
         <LiveBlock {...readable} />
       ) : (
         <BlockView {...readable} content={NO_CONTENT} />

@@ -16,12 +16,26 @@ body { margin: 0; min-height: 100vh; }
 .pc-block[data-dragged] { opacity: 0.35; }
 [data-held].pc-block, [data-held].pc-bar { cursor: grabbing; }
 html[data-dragging] .pc-over { visibility: hidden; }
+.pc-gap { z-index: 65; height: 0; }
+.pc-gap::before { content: ''; position: absolute; inset-inline: 0; top: calc(-1px / var(--pc-zoom, 1)); height: calc(2px / var(--pc-zoom, 1));
+  border-radius: 1px; background: #31363d; opacity: 0.35; }
+.pc-gap:has(.pc-gap-add:hover)::before { background: #b42318; opacity: 1; }
+.pc-gap-add { position: absolute; left: 50%; top: 0; width: 28px; height: 28px; margin: -14px 0 0 -14px; padding: 0; border: 2px solid #fff; border-radius: 50%;
+  background: #31363d; color: #fff; font: 600 18px/1 'Public Sans', system-ui, sans-serif; cursor: pointer; pointer-events: auto;
+  box-shadow: 0 2px 8px rgb(0 0 0 / 20%); transform: scale(calc(1 / var(--pc-zoom, 1))); }
+.pc-gap-add:hover, .pc-gap-add:focus-visible { background: #b42318; }
 html[data-dragging] .pc-zone { box-shadow: inset 0 0 0 1px #c9ced4; }
 .pc-drop-line { position: absolute; z-index: 70; height: calc(4px / var(--pc-zoom, 1)); border-radius: 2px; background: #b42318; pointer-events: none; }
 .pc-drop-line span { position: absolute; inset-inline-start: 0; bottom: 100%; max-width: 100%; padding: 3px 8px; border-radius: 4px 4px 4px 0;
   overflow: hidden; text-overflow: ellipsis; white-space: nowrap; background: #b42318; color: #fff;
   font: 600 calc(13px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; min-width: max-content; }
 .pc-drop-line[data-below] span { bottom: auto; top: 100%; border-radius: 0 4px 4px 4px; }
+.pc-block[data-hidden] > .pc-view > * { filter: grayscale(1); }
+.pc-block[data-hidden]::after { content: ''; position: absolute; inset: 0; z-index: 3; pointer-events: none;
+  background: repeating-linear-gradient(135deg, rgb(255 255 255 / 72%) 0 8px, rgb(214 216 219 / 72%) 8px 10px); }
+.pc-block[data-hidden]::before { content: 'Oculto: los lectores no lo ven'; display: block; position: relative; z-index: 4; width: fit-content;
+  margin-block-end: 4px; padding: 2px 8px; border-radius: 4px; background: #565c66; color: #fff;
+  font: 600 calc(12px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; }
 .pc-view { display: contents; }
 .pc-placeholder { display: none; }
 .pc-view:empty + .pc-placeholder { display: block; }
@@ -36,6 +50,9 @@ main .pc-alone { margin-block: 28px; }
   margin: 0; padding: 14px 16px; border: 1px dashed #c9ced4; border-radius: 6px; background: #f7f7f6;
   font: 400 calc(13px / var(--pc-zoom, 1))/1.5 'Public Sans', system-ui, sans-serif; color: #565c66; text-align: start;
 }
+.pc-card[data-fill] { cursor: pointer; }
+.pc-card[data-fill]:hover { border-color: #31363d; background: #fff; }
+.pc-card[data-fill] p { text-decoration: underline; text-underline-offset: 3px; }
 .pc-card strong { display: block; font-weight: 600; color: #22262c; }
 .pc-card p { margin: 2px 0 0; font: inherit; }
 .pc-card ul { margin: 4px 0 0; padding-inline-start: 18px; }
@@ -55,6 +72,9 @@ main .pc-alone { margin-block: 28px; }
 .pc-text:hover { box-shadow: 0 0 0 2px #fff, 0 0 0 3px #9aa3ad; }
 .pc-text:focus-visible { outline: 2px solid #15181c; outline-offset: 2px; }
 .pc-text:empty::before { content: attr(data-placeholder); color: #6b717a; font-style: italic; }
+@scope (.pc-block:not([data-lead])) to (:scope .pc-block) {
+  :has(> .pc-text[data-optional]:empty), .pc-text[data-optional]:empty { display: none; }
+}
 .pc-text[data-overridden] { text-decoration: underline dotted #7d8189 1.5px; text-underline-offset: 0.18em; }
 .pc-text[data-drifted] { text-decoration: underline wavy #b7791f 1.5px; text-underline-offset: 0.18em; }
 .pc-edit { position: relative; display: block; cursor: text; }

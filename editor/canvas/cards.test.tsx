@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { CallFailed, makeApi } from '../shell/api.ts';
-import { SourceCard } from './cards.tsx';
+import { PlaceholderCard, SourceCard } from './cards.tsx';
 
 afterEach(cleanup);
 
@@ -34,6 +34,15 @@ it('shows a reply that is no JSON as text', async () => {
   render(<SourceCard label="x" error={await failure(400, '<h1>Bad Request</h1>')} />);
   expect(document.querySelector('pre')?.textContent).toBe('<h1>Bad Request</h1>');
   expect(document.querySelector('h1')).toBeNull();
+});
+
+it('is pressed to fill a block, but not to choose several blocks', () => {
+  const fill = vi.fn();
+  render(<PlaceholderCard title="Promo grande" hint="Elige una nota" onFill={fill} />);
+  fireEvent.click(screen.getByText('Elige una nota'), { shiftKey: true });
+  expect(fill).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('Elige una nota'));
+  expect(fill).toHaveBeenCalledOnce();
 });
 
 it.each([500, 503])('says no more than that it did not come after a %s', async (status) => {

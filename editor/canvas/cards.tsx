@@ -1,6 +1,7 @@
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
 import { driftLabel, type StoryDrift } from '../../blocks/_block/story-drift.ts';
 import type { Issue } from '../../schemas/page.ts';
+import { pressTargetMark } from '../engine/dom.ts';
 import { CallFailed, UNPROCESSABLE } from '../shell/api.ts';
 
 const MAX_ISSUES = 4;
@@ -51,12 +52,35 @@ export const ThrownCard = ({ label }: { label: string }) => (
   </div>
 );
 
-export const PlaceholderCard = ({ title, hint }: { title: string; hint: string }) => (
-  <div className="pc-card pc-placeholder">
-    <strong>{title}</strong>
-    <p>{hint}</p>
-  </div>
-);
+interface PlaceholderCardProps {
+  title: string;
+  hint: string;
+  /** Opens what fills the block. */
+  onFill?: (() => void) | undefined;
+}
+
+/** What a block that shows nothing is, and what to do: a press does it, or Enter on the block. */
+export const PlaceholderCard = ({ title, hint, onFill }: PlaceholderCardProps) =>
+  onFill ? (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys reach it through its block
+    // biome-ignore lint/a11y/useKeyWithClickEvents: same
+    <div
+      className="pc-card pc-placeholder"
+      data-fill
+      {...pressTargetMark}
+      onClick={(event) => {
+        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) onFill();
+      }}
+    >
+      <strong>{title}</strong>
+      <p>{hint}</p>
+    </div>
+  ) : (
+    <div className="pc-card pc-placeholder">
+      <strong>{title}</strong>
+      <p>{hint}</p>
+    </div>
+  );
 
 /** Says that a feed ran short because the page already shows some of its stories. */
 export const ShortNote = ({ brought, missing }: { brought: number; missing: number }) => (

@@ -1,10 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { use, useEffect, useSyncExternalStore } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { showsStories } from '../../blocks/_block/repeats.ts';
 import { isRequest } from '../../blocks/_block/requests.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { bindRequest } from '../../schemas/page-facts.ts';
-import { useCanvas } from './CanvasContext.ts';
+import { HiddenContext, useCanvas } from './CanvasContext.ts';
 import { NO_REPEATS } from './repeats.ts';
 import { type ContentState, useContent } from './use-content.ts';
 
@@ -34,8 +34,9 @@ type BlockContent =
  */
 export function useBlockContent({ nodeId, stored, block, fields }: BlockOnCanvas): BlockContent {
   const { facts, repeats } = useCanvas();
-  const requests = block.content?.(fields, facts) ?? null;
-  const isDeduped = repeats !== undefined && requests !== null && showsStories(block);
+  const isHidden = use(HiddenContext);
+  const requests = (block.content ?? block.canvasContent)?.(fields, facts) ?? null;
+  const isDeduped = repeats !== undefined && requests !== null && !isHidden && showsStories(block);
   const content = useContent(requests, facts, { isLastKept: !isDeduped });
   const store = isDeduped ? repeats : NO_REPEATS;
   const outcome = useSyncExternalStore(store.subscribe, () => store.outcome(nodeId));

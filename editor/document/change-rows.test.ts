@@ -33,6 +33,17 @@ const told = (before: PageDocument, after: PageDocument) =>
 const label = registry.get('header')?.label;
 
 describe('changes in words', () => {
+  it('say that a block is hidden, and shown again', () => {
+    const seen = page([block('a', { text: 'Hoy' })]);
+    const hidden = page([block('a', { text: 'Hoy' }, { isHidden: true })]);
+    const title = `${label} · Hoy`;
+    expect(told(seen, hidden)).toEqual([[title, 'changed', 'Se oculta a los lectores']]);
+    expect(told(hidden, seen)).toEqual([[title, 'changed', 'Los lectores lo ven otra vez']]);
+    expect(told(page([]), hidden)).toEqual([
+      [title, 'added', 'Se agregó en «Principal», oculto a los lectores'],
+    ]);
+  });
+
   it('name the block, its field and both values', () => {
     const [before, after] = ['Ayer', 'Hoy'].map((text) => page([block('a', { text })]));
     expect(told(before as PageDocument, after as PageDocument)).toEqual([

@@ -145,6 +145,12 @@ function addTo(
 ): void {
   if (change.kind === 'value') {
     if (change.isCount) return;
+    if (change.path[0] === 'isHidden') {
+      const line =
+        change.after === true ? 'Se oculta a los lectores' : 'Los lectores lo ven otra vez';
+      rowOf(change.block, 'changed').lines.push(line);
+      return;
+    }
     const own = change.block ? now.blocks.get(change.block)?.own : undefined;
     const name = own ? nameOf(own) : '';
     rowOf(change.block, 'changed').lines.push(lineOf(change, name, words.catalogue));
@@ -155,7 +161,11 @@ function addTo(
         : `Pasó de ${placeWords(change.from, old, words)} a ${placeWords(change.to, now, words)}`,
     );
   else if (change.kind === 'added')
-    rowOf(change.block, 'added').lines.push(`Se agregó en ${placeWords(change.place, now, words)}`);
+    rowOf(change.block, 'added').lines.push(
+      `Se agregó en ${placeWords(change.place, now, words)}${
+        (change.own as StoredBlock).isHidden === true ? ', oculto a los lectores' : ''
+      }`,
+    );
   else
     rowOf(change.block, 'removed').lines.push(
       `Se quitó de ${placeWords(change.place, old, words)}`,

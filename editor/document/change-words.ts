@@ -30,6 +30,7 @@ export function valueLabel(
   const [kind = '', name = '', inner = ''] = path;
   if (!block) return PAGE_LABELS[name || kind] ?? (name || kind);
   if (kind === 'overrides') return OVERRIDE_LABELS[inner] ?? inner;
+  if (kind === 'isHidden') return 'Oculto a los lectores';
   if (kind !== 'fields') return 'Datos del bloque';
   const field = blocks.get(block.block)?.shape[name];
   return (field && detailsOf(field)?.label) ?? name;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { StoredBlock } from '../../schemas/page.ts';
 import { toDocument } from './conversion.ts';
-import { parkedBlocks, unpark, unparkAll } from './parked.ts';
+import { namesIn, parkedBlocks, unpark, unparkAll } from './parked.ts';
 import { catalogue, data, layout, leaf } from './tree.testing.ts';
 
 describe('parked blocks', () => {
@@ -16,6 +17,12 @@ describe('parked blocks', () => {
     const after = toDocument(unparkAll(data, layout, 'rail', catalogue), catalogue);
     expect(after.sections.rail?.map(({ id }) => id)).toEqual(['r', 'o', 'p', 'q']);
     expect(parkedBlocks(unparkAll(data, layout, 'rail', catalogue), layout, catalogue)).toEqual([]);
+  });
+
+  it('stay parked where they may not stand', () => {
+    const mayStand = (block: StoredBlock) => !namesIn(block).includes('leaf') || block.id === 'p';
+    const after = toDocument(unparkAll(data, layout, 'rail', catalogue, mayStand), catalogue);
+    expect(after.sections.rail?.map(({ id }) => id)).toEqual(['r', 'p']);
   });
 
   it('come back one by one, and no other is touched', () => {

@@ -52,16 +52,23 @@ function takeParked(
   return castDraft(toNode(block, catalogue.blocks, taken));
 }
 
-/** Brings all of them back to a section of the layout, in their order. */
+/** The names of a stored block and of those in it. */
+export const namesIn = ({ block, children = [] }: StoredBlock): string[] => [
+  block,
+  ...children.flatMap(namesIn),
+];
+
+/** Brings all of them that may stand there back to a section of the layout, in their order. */
 export const unparkAll = (
   page: PageData,
   layout: Layout,
   section: string,
   catalogue: Catalogue,
+  mayStand: (block: StoredBlock) => boolean = () => true,
 ): PageData => {
-  const [first] = parkedBlocks(page, layout, catalogue);
+  const first = parkedBlocks(page, layout, catalogue).find(({ block }) => mayStand(block));
   if (!first) return page;
-  return unparkAll(unpark(page, first, section, catalogue), layout, section, catalogue);
+  return unparkAll(unpark(page, first, section, catalogue), layout, section, catalogue, mayStand);
 };
 
 /** Brings a parked block back to a section of the layout, at its end. */

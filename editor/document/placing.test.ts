@@ -41,7 +41,19 @@ describe('where blocks may be put', () => {
       'c:column-0',
       '«Última hora» no va en «Principal»: sólo en la navegación o todo el ancho',
     ],
-    ['large-promo', 'root:section-footer', undefined],
+    [
+      'large-promo',
+      'root:section-footer',
+      '«Promo grande» no va en «Pie de página»: ahí no va nada de «Promos»',
+    ],
+    [
+      'article-body',
+      'root:section-navigation',
+      '«Cuerpo de la nota» no va en «Navegación»: ahí no va nada de «Artículo»',
+    ],
+    ['google-ad', 'root:section-footer', undefined],
+    ['single-chain', 'root:section-footer', undefined],
+    ['navbar', 'root:section-main', undefined],
     ['no-such-block', 'root:section-main', undefined],
   ])('%s into %s', (name, zone, fault) => {
     expect(placeFault(front, [name], zone)).toBe(fault);

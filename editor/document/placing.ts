@@ -1,7 +1,6 @@
-import type { Block } from '../../blocks/_block/define-block.ts';
-import type { Layout, SectionDeclaration } from '../../layouts/_layout/define-layout.ts';
+import { misplacement } from '../../blocks/_block/places.ts';
+import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { PageRoute } from '../../schemas/page.ts';
-import type { SectionRole } from '../../schemas/section-role.ts';
 import type { Catalogue } from './catalogue.ts';
 import { ROOT_ID } from './ids.ts';
 import type { BlockNode } from './nodes.ts';
@@ -16,16 +15,6 @@ export interface Placing {
   catalogue: Catalogue;
 }
 
-const ROLE_LABELS: Record<SectionRole, string> = {
-  navigation: 'la navegación',
-  full: 'todo el ancho',
-  main: 'la parte principal',
-  rail: 'la columna lateral',
-  footer: 'el pie de página',
-};
-
-const joined = new Intl.ListFormat('es', { type: 'disjunction' });
-
 /** The section of the layout around a zone, be it of the section itself or of a chain in it. */
 export function sectionAround(page: PageData, zone: string): string | undefined {
   const [parentId = ''] = zone.split(':');
@@ -33,19 +22,6 @@ export function sectionAround(page: PageData, zone: string): string | undefined 
   let located = locate(page, parentId);
   while (located?.parent) located = located.parent;
   return located && sectionOfZone(located.zone);
-}
-
-function blockFault(
-  { places, label }: Block,
-  section: SectionDeclaration | undefined,
-  route: PageRoute,
-): string | undefined {
-  const { sections, pages } = places ?? {};
-  if (pages && !(route.kind === 'type' && pages.includes(route.type)))
-    return `«${label}» no va en esta página: sólo en su plantilla`;
-  if (!sections || !section || sections.includes(section.role)) return undefined;
-  const allowed = joined.format(sections.map((role) => ROLE_LABELS[role]));
-  return `«${label}» no va en «${section.label}»: sólo en ${allowed}`;
 }
 
 /** The names of the blocks of a node, its own first. */
@@ -64,7 +40,7 @@ export function placeFault(
   const section = layout.sections.find(({ name }) => name === around);
   for (const name of names) {
     const block = catalogue.blocks.get(name);
-    const fault = block && blockFault(block, section, route);
+    const fault = block && misplacement(block, section, route);
     if (fault) return fault;
   }
   return undefined;

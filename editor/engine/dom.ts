@@ -137,6 +137,12 @@ export const dropZones = (document: Document): { zone: string; element: HTMLElem
     return zone ? [{ zone, element }] : [];
   });
 
+/** The innermost drop zone around an element of the canvas; for a block the one it stands in. */
+export const zoneElementAt = (element: Element): HTMLElement | null =>
+  element.closest<HTMLElement>(DROP_ZONE);
+
+export const zoneOfElement = (zone: Element): string => zone.getAttribute('data-zone') ?? '';
+
 /** The elements of the blocks that stand in a drop zone. */
 export const blocksInZone = (zone: Element): HTMLElement[] => [
   ...zone.querySelectorAll<HTMLElement>(`:scope > ${BLOCK_ELEMENT}`),

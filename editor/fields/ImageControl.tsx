@@ -100,7 +100,7 @@ export function ImageControl(props: ControlProps) {
     <fieldset className="pe-stack" aria-labelledby={`${props.id}-nombre`}>
       <Preview url={shown} alt={asText(picture.alt)} />
       <div className="pe-row">
-        <button type="button" className="pe-button" onClick={() => setPicking(true)}>
+        <button type="button" className="pe-button" data-picker onClick={() => setPicking(true)}>
           <Icon name="image" size={16} /> {url === '' ? 'Elegir imagen' : 'Cambiar imagen'}
         </button>
         {ownId === '' ? null : (

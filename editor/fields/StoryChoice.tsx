@@ -63,7 +63,13 @@ export function StoryChoice(props: StoryChoiceProps) {
     <>
       {query ? <ChosenStory site={site} query={query} /> : null}
       <div className="pe-row">
-        <button type="button" id={id} className="pe-button" onClick={() => setPicking(true)}>
+        <button
+          type="button"
+          id={id}
+          className="pe-button"
+          data-picker
+          onClick={() => setPicking(true)}
+        >
           <Icon name="search" size={15} /> {query ? 'Cambiar nota' : 'Elegir nota'}
         </button>
         {query ? (

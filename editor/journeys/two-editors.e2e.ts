@@ -8,7 +8,7 @@ const LUPE = 'lupe@brujula.example';
 type Opened = Awaited<ReturnType<typeof openOnCanvas>>;
 
 const titleOf = ({ canvas }: Opened, at: number) =>
-  canvas.getByRole('textbox', { name: 'Título de la cadena' }).nth(at);
+  canvas.getByRole('textbox', { name: 'Título de la cadena', includeHidden: true }).nth(at);
 
 /** Rewrites the title of a chain, without Enter. */
 async function write(opened: Opened, at: number, text: string): Promise<void> {

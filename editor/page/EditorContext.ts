@@ -4,6 +4,7 @@ import type { PageDetail } from '../../schemas/api.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Catalogue } from '../document/catalogue.ts';
 import type { Selection } from '../engine/selection.ts';
+import type { MyBlocks } from './block-choices.ts';
 import type { FoundChecks } from './checks/found-checks.ts';
 import type { Commands } from './commands/commands.ts';
 import type { Copies } from './saving/local-copies.ts';
@@ -19,6 +20,8 @@ interface EditorContextValue {
   commands: Commands;
   selection: Selection;
   tools: Tools;
+  /** Favourites and what was used last, of who is signed in. */
+  myBlocks: MyBlocks;
   saving: Saving;
   /** Of this tab. */
   session: string;

@@ -19,6 +19,7 @@ import { useApi } from '../shell/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { fetchWhenIdle, laterView } from '../shell/later.tsx';
 import { useMay, whereOf } from '../shell/use-may.ts';
+import { MyBlocks } from './block-choices.ts';
 import { Checking } from './checks/Checking.tsx';
 import { FoundChecks } from './checks/found-checks.ts';
 import { useEditorPanel } from './checks/use-editor-panel.ts';
@@ -43,6 +44,8 @@ import type { Copies } from './saving/local-copies.ts';
 import { useClash } from './saving/use-clash.ts';
 import { usePageFeed } from './saving/use-page-feed.ts';
 import type { Saving } from './saving/use-saving.ts';
+import { useFill } from './use-fill.ts';
+import { useFrame } from './use-frame.ts';
 import { usePageFacts } from './use-page-facts.ts';
 import { useRepeats } from './use-repeats.ts';
 
@@ -51,9 +54,6 @@ const PublishingPanels = laterView(
 );
 const CheckPanel = laterView(async () => (await import('./checks/CheckPanel.tsx')).CheckPanel);
 const VIEWS = { Block: CanvasBlock, Root: CanvasRoot, Frame: CanvasFrame, BlockBar };
-const FRAME_NAMES = { frame: 'Lienzo de la página', document: 'Página' };
-const FRAME_HELP =
-  'Flechas para recorrer. Enter para escribir. Alt y flechas lo mueven. Supr lo quita. El signo ? muestra las teclas.';
 const NARROW = '(max-width: 1100px)';
 const PHONE = '(max-width: 760px)';
 
@@ -131,6 +131,8 @@ export function EditorLayout({
   const publish = useCallback(() => setPanel('publish'), [setPanel]);
   const refuse = useRefuse(announce);
   const { route } = page;
+  const api = useApi();
+  const [myBlocks] = useState(() => new MyBlocks(api));
   const isReadOnly = useMay('page.save', whereOf(page)).reason !== undefined;
   const able = useCommands({
     engine,
@@ -138,6 +140,7 @@ export function EditorLayout({
     route,
     site: site.key,
     section: sectionRef,
+    used: myBlocks.used,
     announce,
     refuse,
     save,
@@ -148,14 +151,16 @@ export function EditorLayout({
     () => (isReadOnly ? readOnly(able, refuse) : able),
     [isReadOnly, able, refuse],
   );
-  const { tools: all, listen, opened } = useInput({ commands, catalogue, announce, refuse });
+  const fill = useFill({ commands, catalogue, showForm: () => showRight(true) });
+  const input = useInput({ commands, catalogue, announce, refuse, isReadOnly, fill });
+  const { tools: all, listen, opened } = input;
   const tools = useMemo(
     () => (isReadOnly ? { ...all, dragOf: () => undefined } : all),
     [isReadOnly, all],
   );
   useSelectedMarks(engine.selection);
   const block = useEngineStateLater(({ selected }) => (selected ? storedId(selected) : null));
-  const people = usePageFeed({ api: useApi(), page: page.id, session, block, sync: saving.sync });
+  const people = usePageFeed({ api, page: page.id, session, block, sync: saving.sync });
   const { facts, sample } = usePageFacts(page, site);
   const repeats = useRepeats(facts, layout);
   const clash = useClash(engine, saving.sync);
@@ -163,14 +168,11 @@ export function EditorLayout({
   const canvas = useMemo(
     () => ({
       ...{ catalogue, facts, repeats, stories, isReadOnly },
-      ...{ change: commands.change, select: commands.select, save: commands.save, clash },
+      ...{ change: commands.change, select: commands.select, save: commands.save, clash, fill },
     }),
-    [catalogue, facts, repeats, stories, isReadOnly, commands, clash],
+    [catalogue, facts, repeats, stories, isReadOnly, commands, clash, fill],
   );
-  const frame = useMemo(
-    () => ({ styles, locale: site.locale, names: FRAME_NAMES, help: FRAME_HELP, listen }),
-    [styles, site.locale, listen],
-  );
+  const frame = useFrame(site, styles, listen);
   const editor = useMemo(
     () => ({
       page,
@@ -180,6 +182,7 @@ export function EditorLayout({
       commands,
       selection: engine.selection,
       tools,
+      myBlocks,
       saving,
       session,
       copies,
@@ -198,6 +201,7 @@ export function EditorLayout({
       commands,
       engine,
       tools,
+      myBlocks,
       saving,
       session,
       copies,

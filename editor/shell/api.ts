@@ -32,6 +32,7 @@ import {
   versionDetail,
 } from '../../schemas/api.ts';
 import { type AuditFilter, auditPage } from '../../schemas/audit.ts';
+import { type BlockChoices, blockChoices } from '../../schemas/block-choices.ts';
 import {
   addressFacts,
   type BringBackPage,
@@ -188,6 +189,9 @@ const sessionsOf = (of: string): string =>
 /** The staff API as the editor calls it. Every method throws `CallFailed`. */
 export const makeApi = (send: Fetch) => ({
   me: () => read(staffMember, send, 'GET', '/api/staff/me'),
+  blockChoices: () => read(blockChoices, send, 'GET', '/api/staff/me/blocks'),
+  putBlockChoices: (choices: BlockChoices) =>
+    read(nothing, send, 'PUT', '/api/staff/me/blocks', choices),
   signOut: () => read(nothing, send, 'POST', '/api/staff/sign-out'),
   readers: (search: string) =>
     read(readerListing, send, 'GET', `/api/readers?${listOf(withoutEmpty({ search }))}`),

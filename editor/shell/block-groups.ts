@@ -1,4 +1,5 @@
-import { BLOCK_GROUPS, type Block } from '../../blocks/_block/define-block.ts';
+import type { Block } from '../../blocks/_block/define-block.ts';
+import { BLOCK_GROUPS } from '../../schemas/block-group.ts';
 
 export interface GroupOfBlocks {
   group: string;

@@ -17,6 +17,19 @@ describe('search of blocks', () => {
     ['PROMO grande', 'large-promo'],
     ['cadena', 'double-chain'],
     ['large-promo', 'large-promo'],
+    ['videos', 'youtube-lite'],
+    ['fotos', 'simple-image'],
+    ['anuncio', 'google-ad'],
+    ['línea', 'divider'],
+    ['listado', 'simple-list'],
+    ['más leídas', 'numbered-list'],
+    ['noticia', 'large-promo'],
+    ['columnas', 'triple-chain'],
+    ['tweet', 'social-embed'],
+    ['incrustar', 'html-box'],
+    ['botón', 'html-box'],
+    ['footer', 'footer'],
+    ['firmas', 'byline'],
   ])('«%s» finds %s', (search, name) => {
     expect(found(search)).toContain(name);
   });
@@ -24,6 +37,9 @@ describe('search of blocks', () => {
   it('puts what is called so before what is only like it', () => {
     expect(found('promo')[0]).toBe('large-promo');
     expect(found('imagen')[0]).toBe('simple-image');
+    expect(found('foto')[0]).toBe('simple-image');
+    expect(found('video')[0]).toBe('youtube-lite');
+    expect(found('lista')[0]).toBe('numbered-list');
   });
 
   it('needs every word, and without a word finds all', () => {

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { BlockGroup } from '../../schemas/block-group.ts';
 import type { SectionRole } from '../../schemas/section-role.ts';
 import { PAGE_ROOM, type Room, roomIn } from '../../ui/room.ts';
 import type { ColumnWidth } from '../../ui/view-page.ts';
@@ -9,7 +10,12 @@ export interface SectionDeclaration {
   /** Spanish, for editors. */
   label: string;
   role: SectionRole;
+  /** Groups whose blocks editors do not put there; stored pages stay as they are. */
+  refuses?: readonly BlockGroup[];
 }
+
+/** What frames every page of a site has nothing of one page in it. */
+export const FRAME_REFUSES: readonly BlockGroup[] = ['article', 'lists', 'promos', 'sales'];
 
 /**
  * One filled section: its blocks in order, and how many are stored there (a block that renders

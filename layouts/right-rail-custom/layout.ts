@@ -1,4 +1,4 @@
-import { defineLayout } from '../_layout/define-layout.ts';
+import { defineLayout, FRAME_REFUSES } from '../_layout/define-layout.ts';
 import { RightRailCustom } from './RightRailCustom.tsx';
 
 export const rightRailCustom = defineLayout({
@@ -6,7 +6,7 @@ export const rightRailCustom = defineLayout({
   label: 'Columna derecha, dos veces',
   order: 1,
   sections: [
-    { name: 'navigation', label: 'Navegación', role: 'navigation' },
+    { name: 'navigation', label: 'Navegación', role: 'navigation', refuses: FRAME_REFUSES },
     { name: 'fullwidth', label: 'Todo el ancho, arriba', role: 'full' },
     { name: 'fullwidth1', label: 'Todo el ancho, segunda', role: 'full' },
     { name: 'main', label: 'Principal', role: 'main' },
@@ -15,7 +15,7 @@ export const rightRailCustom = defineLayout({
     { name: 'main2', label: 'Principal, segunda parte', role: 'main' },
     { name: 'rightrail2', label: 'Columna derecha, segunda parte', role: 'rail' },
     { name: 'fullwidth3', label: 'Todo el ancho, abajo', role: 'full' },
-    { name: 'footer', label: 'Pie de página', role: 'footer' },
+    { name: 'footer', label: 'Pie de página', role: 'footer', refuses: FRAME_REFUSES },
   ],
   View: RightRailCustom,
 });

@@ -1,4 +1,4 @@
-import { defineLayout } from '../_layout/define-layout.ts';
+import { defineLayout, FRAME_REFUSES } from '../_layout/define-layout.ts';
 import { RightRail } from './RightRail.tsx';
 
 export const rightRail = defineLayout({
@@ -6,12 +6,12 @@ export const rightRail = defineLayout({
   label: 'Columna derecha',
   order: 3,
   sections: [
-    { name: 'navigation', label: 'Navegación', role: 'navigation' },
+    { name: 'navigation', label: 'Navegación', role: 'navigation', refuses: FRAME_REFUSES },
     { name: 'fullwidth1', label: 'Todo el ancho, arriba', role: 'full' },
     { name: 'main', label: 'Principal', role: 'main' },
     { name: 'rightrail', label: 'Columna derecha', role: 'rail' },
     { name: 'fullwidth2', label: 'Todo el ancho, abajo', role: 'full' },
-    { name: 'footer', label: 'Pie de página', role: 'footer' },
+    { name: 'footer', label: 'Pie de página', role: 'footer', refuses: FRAME_REFUSES },
   ],
   View: RightRail,
 });

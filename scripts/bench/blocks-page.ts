@@ -1,7 +1,8 @@
-import type { Block, BlockGroup } from '../../blocks/_block/define-block.ts';
+import type { Block } from '../../blocks/_block/define-block.ts';
 import { readBlock } from '../../blocks/_block/read-block.ts';
 import { registry } from '../../blocks/registry.ts';
 import { type Samples, sampleFields } from '../../editor/samples/sample-fields.ts';
+import type { BlockGroup } from '../../schemas/block-group.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';

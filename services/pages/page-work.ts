@@ -15,6 +15,7 @@ import {
   MAX_PAGE_BYTES,
   MAX_PAGE_VALUES,
   type PageDocument,
+  type PageRoute,
 } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { StaffAudit } from '../audit/audit-log.ts';
@@ -64,6 +65,7 @@ export interface PagesDependencies {
     document: PageDocument,
     live: PageDocument | undefined,
     site: SiteProperties,
+    route: PageRoute,
   ) => Finding[];
   /** Unset: new pages begin with nothing. */
   sectionsOf?: SectionsOf;
@@ -185,11 +187,12 @@ export function pageWork(dependencies: PagesDependencies) {
     document: PageDocument,
     live: readonly PageDocument[],
     site: SiteProperties,
+    route: PageRoute,
   ): void => {
     const { findings } = dependencies;
     if (!findings) return;
     const faults = (form: PageDocument | undefined) =>
-      findings(document, form, site).filter(isFault);
+      findings(document, form, site, route).filter(isFault);
     const [first, ...others] = live.length > 0 ? live : [undefined];
     const keys = others.map((form) => new Set(faults(form).map(({ path }) => joinPath(path))));
     const issues = faults(first).filter(({ path }) => keys.every((of) => of.has(joinPath(path))));
@@ -229,7 +232,7 @@ export function pageWork(dependencies: PagesDependencies) {
         throw new Problem(422, 'invalid_page', 'Hay bloques con datos que no son válidos.', {
           issues,
         });
-      if (isForReaders) refuseFaults(given, live, properties);
+      if (isForReaders) refuseFaults(given, live, properties, page.route);
       const signed = await signImages(tx, document);
       await nextTurn();
       if (Buffer.byteLength(JSON.stringify(signed)) > MAX_PAGE_BYTES) {

@@ -73,6 +73,31 @@ onDatabase('staff', (database) => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
+  it('keeps for each which blocks they like to find first', async () => {
+    await createStaff(
+      database().db,
+      { email: 'ana@brujula.example', name: 'Ana', grants: EDITOR },
+      context,
+    );
+    const [first, other] = [await signIn(), await signIn('ana@brujula.example')];
+    const put = async (cookie: string, body: unknown) => {
+      const init = { method: 'PUT', body: JSON.stringify(body) };
+      const headers = { cookie, origin: ORIGIN, 'content-type': 'application/json' };
+      return (await app.request('/api/staff/me/blocks', { ...init, headers })).status;
+    };
+    const read = async (cookie: string) =>
+      (await app.request('/api/staff/me/blocks', { headers: { cookie } })).json();
+    expect(await read(first)).toEqual({ favourites: [], recent: [] });
+    const choices = { favourites: ['divider', 'large-promo'], recent: ['navbar'] };
+    expect(await put(first, { favourites: ['divider'], recent: [] })).toBe(204);
+    expect(await put(first, choices)).toBe(204);
+    expect(await read(first)).toEqual(choices);
+    expect(await read(other)).toEqual({ favourites: [], recent: [] });
+    expect(await put(first, { favourites: ['¡no!'], recent: [] })).toBe(422);
+    expect(await put(first, { favourites: Array(41).fill('a'), recent: [] })).toBe(422);
+    expect(await read(first)).toEqual(choices);
+  });
+
   it('has a cookie on https that no neighbour host can write, and reads no other', async () => {
     const dependencies = { ...guard(), editorOrigin: 'https://editor.example' };
     const secure = new Hono().onError(replyWithProblem());

@@ -52,13 +52,16 @@ function useDrifts(nodes: PageData): ReadonlyMap<string, readonly StoryDrift[]> 
 
 /** Everything that the rules of pages look at, of a page as it stands on the canvas. */
 export function useRuledPage(nodes: PageData) {
-  const { site, catalogue, layout } = useEditor();
+  const { site, catalogue, layout, page: opened } = useEditor();
   const document = useMemo(() => toDocument(nodes, catalogue), [nodes, catalogue]);
   const live = useLive();
   const drifts = useDrifts(nodes);
   const ruled = useMemo(
-    () => ({ document, live: live.document, blocks: catalogue.blocks, layout, site, drifts }),
-    [document, live.document, catalogue, layout, site, drifts],
+    () => ({
+      ...{ document, live: live.document, blocks: catalogue.blocks, layout, site, drifts },
+      route: opened.route,
+    }),
+    [document, live.document, catalogue, layout, site, drifts, opened.route],
   );
   const checked = useMemo(() => checkedPage(ruled, site), [ruled, site]);
   const { around, isPending } = useSurroundings(checked, nodes);

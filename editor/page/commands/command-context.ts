@@ -20,6 +20,8 @@ export interface CommandContext {
   site: string;
   /** The section for new blocks, where the editor chose one. */
   section: RefObject<string | undefined>;
+  /** A block of that name was put on the page. */
+  used: (blockName: string) => void;
   /** Tells screen readers what was done. */
   announce: (text: string) => void;
   /** Tells everybody why something was not done. */

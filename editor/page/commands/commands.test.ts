@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import { toDocument } from '../../document/conversion.ts';
+import { areAllHidden } from '../../document/hidden.ts';
 import { nodesAt } from '../../document/tree.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { block, contextOn, engineOn } from './commands.testing.ts';
+import { block, catalogue, contextOn, engineOn, PAGE } from './commands.testing.ts';
 import { duplicateBlocks } from './duplicate.ts';
+import { hideBlocks } from './hide.ts';
 import { insertBlock } from './insert.ts';
 import { moveBlocks, placeBlocks } from './move.ts';
 import { pasteBlocks } from './paste.ts';
@@ -39,7 +42,10 @@ it('several blocks are moved, duplicated and removed as one step each', () => {
 });
 
 it('a move at the end of a section goes on in the next, and stops at the end of the page', () => {
-  const engine = engineOn();
+  const engine = engineOn({
+    ...PAGE,
+    sections: { ...PAGE.sections, rightrail: [block('r', 'divider')] },
+  });
   const context = contextOn(engine);
   moveBlocks(context)(['r'], 'down');
   expect(idsAt(engine, 'root:section-fullwidth2')).toEqual(['r']);
@@ -47,6 +53,48 @@ it('a move at the end of a section goes on in the next, and stops at the end of 
   moveBlocks(context)(['r'], 'down');
   expect(idsAt(engine, 'root:section-footer')).toEqual(['r']);
   expect(context.said.at(-1)).toBe('No hay a dónde moverlo en esa dirección');
+});
+
+it('a move to where a block does not belong is refused, and says why', () => {
+  const engine = engineOn();
+  const context = contextOn(engine);
+  moveBlocks(context)(['r'], 'down');
+  moveBlocks(context)(['r'], 'down');
+  expect(idsAt(engine, 'root:section-fullwidth2')).toEqual(['r']);
+  expect(context.refused).toEqual([
+    '«Promo grande» no va en «Pie de página»: ahí no va nada de «Promos»',
+  ]);
+});
+
+it('blocks are hidden and shown again as one step each', () => {
+  const engine = engineOn();
+  const context = contextOn(engine);
+  const hidden = () =>
+    ['a', 'b', 'chain', 'k'].filter((id) => areAllHidden(engine.page(), [id])).join();
+  hideBlocks(context)(['a', 'chain', 'k']);
+  expect(hidden()).toBe('a,chain,k');
+  // One of them is seen: all are hidden, and what is hidden stays so.
+  hideBlocks(context)(['a', 'b']);
+  expect(hidden()).toBe('a,b,chain,k');
+  hideBlocks(context)(['a', 'b']);
+  expect(hidden()).toBe('chain,k');
+  expect(engine.steps).toEqual(['ocultar 3 bloques', 'ocultar 2 bloques', 'mostrar 2 bloques']);
+  expect(context.said).toEqual([
+    '3 bloques ocultos: no se publican',
+    '2 bloques ocultos: no se publican',
+    '2 bloques a la vista otra vez',
+  ]);
+  undoStep(context)();
+  expect(hidden()).toBe('a,b,chain,k');
+});
+
+it('a block that was hidden and shown again is stored as it was', () => {
+  const engine = engineOn();
+  const before = toDocument(engine.page(), catalogue);
+  hideBlocks(contextOn(engine))(['a']);
+  expect(toDocument(engine.page(), catalogue).sections.main?.[0]).toMatchObject({ isHidden: true });
+  hideBlocks(contextOn(engine))(['a']);
+  expect(toDocument(engine.page(), catalogue)).toEqual(before);
 });
 
 it('what was undone is selected', () => {

@@ -83,6 +83,7 @@ export function contextOn(engine: Engine): CommandContext & { said: string[]; re
     route: { kind: 'path', path: '/' },
     site: 'brujula',
     section: { current: undefined },
+    used: () => undefined,
     announce: (text) => void said.push(text),
     refuse: (text) => void refused.push(text),
     ask: () => undefined,

@@ -50,6 +50,8 @@ export interface Commands {
   move: (nodeIds: readonly string[], direction: Direction) => void;
   /** Moves blocks to a spot; its index counts them as they stand before. */
   place: (nodeIds: readonly string[], to: Spot, where: string) => void;
+  /** Hides blocks from readers; when all of them are hidden, shows them again. */
+  hide: (nodeIds: readonly string[]) => void;
   /** Puts blocks into a new chain; without a name into one with a column for each, if there is. */
   wrap: (nodeIds: readonly string[], chainName?: string) => void;
   /** Quick changes with the same `key` are one step of the history. */

@@ -13,6 +13,7 @@ export const insertBlock =
     const fresh = freshBlock(block, context.site);
     const label = `añadir ${block.label}`;
     const insertion = { spot, label, ...(isDropped ? { whenThere: afterPaint } : {}) };
-    if (insertStored(context, [change?.(fresh) ?? fresh], insertion))
-      context.announce(`${block.label} añadido`);
+    if (!insertStored(context, [change?.(fresh) ?? fresh], insertion)) return;
+    context.used(block.name);
+    context.announce(`${block.label} añadido`);
   };

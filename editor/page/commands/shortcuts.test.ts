@@ -21,11 +21,13 @@ function recorded(selected: string[]) {
     move: tell('move'),
     remove: tell('remove'),
     duplicate: tell('duplicate'),
+    hide: tell('hide'),
     undo: tell('undo'),
     redo: tell('redo'),
     save: tell('save'),
   } as unknown as Commands;
   const tools = {
+    openBeside: tell('beside'),
     openPalette: tell('palette'),
     openKeys: tell('keys'),
     openMenu: () => tell('menu')(),
@@ -62,6 +64,8 @@ describe('keys', () => {
   it('act on the block that has the focus, never on another that is selected', () => {
     expect(press('#b', { key: 'Delete' }).done).toEqual(['select b', 'remove b']);
     expect(press('#b', { key: 'ArrowUp', altKey: true }).done).toEqual(['select b', 'move b up']);
+    const hide = { key: 'H', ctrlKey: true, shiftKey: true };
+    expect(press('#b', hide).done).toEqual(['select b', 'hide b']);
     expect(press('#b', { key: 'd', ctrlKey: true }).done).toEqual(['select b', 'duplicate b']);
   });
 
@@ -98,6 +102,8 @@ describe('keys', () => {
     [{ key: 'Z', ctrlKey: true, shiftKey: true }, ['redo']],
     [{ key: 'y', ctrlKey: true }, ['redo']],
     [{ key: 'F10', shiftKey: true }, ['menu']],
+    [{ key: '/' }, ['beside a after']],
+    [{ key: '/', shiftKey: true }, ['beside a after']],
     [{ key: 'ContextMenu' }, ['menu']],
     [{ key: 'F10', altKey: true }, ['bar']],
     [{ key: 'Escape' }, ['select null']],
@@ -115,6 +121,16 @@ describe('keys', () => {
     [{ key: 'ArrowLeft' }, []],
   ])('on a text that is not open: %o', (init, done) => {
     expect(press('#text', init).done).toEqual(done);
+  });
+
+  it('Enter on a block that shows nothing does what its card does', () => {
+    const block = document.querySelector('#b');
+    const filled: string[] = [];
+    if (block) block.innerHTML = '<div class="pc-view"></div><div data-fill></div>';
+    block?.querySelector('[data-fill]')?.addEventListener('click', () => filled.push('b'));
+    expect(press('#b', { key: 'Enter' }).done).toEqual(['select b']);
+    expect(filled).toEqual(['b']);
+    expect(press('#a', { key: 'Enter' }).done).toEqual(['region 1']);
   });
 
   it('do nothing to the page while a dialog or a menu is open, but save', () => {

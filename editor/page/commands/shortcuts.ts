@@ -6,6 +6,8 @@ import type { Commands } from './commands.ts';
 /** What keys open or go to, beside what they do to blocks. */
 export interface KeyTools {
   openPalette: () => void;
+  /** The palette for the place beside a block. */
+  openBeside: (nodeId: string, side: 'before' | 'after') => void;
   openKeys: () => void;
   /** The menu of the selected blocks, at the element that has the focus. */
   openMenu: (at: Element) => void;
@@ -141,7 +143,10 @@ function actionOf(
   if (key === 'escape') return () => commands.select(null);
   if (key === 'delete' || key === 'backspace') return commands.remove;
   if (isCommand && key === 'd') return commands.duplicate;
+  if (isCommand && event.shiftKey && key === 'h') return commands.hide;
   if (isCommand && key === 'a') return (ids) => selectSiblings(ids, commands);
+  if (key === '/' && !isCommand && !event.altKey)
+    return (ids) => tools.openBeside(ids.at(-1) ?? '', 'after');
   if (key === 'contextmenu' || (event.shiftKey && key === 'f10'))
     return () => tools.openMenu(target);
   if (event.altKey && key === 'f10') return () => tools.goBar();
@@ -161,10 +166,12 @@ function runOnBlocks(
   return true;
 }
 
-/** Enter on a block: into its first text, else to its form. */
+/** Enter on a block: into its first text; to what fills it while it is empty; else to its form. */
 function enterBlock(block: HTMLElement, tools: KeyTools): void {
   const [text] = textsOf(block);
+  const empty = block.querySelector<HTMLElement>(':scope > .pc-view:empty + [data-fill]');
   if (text) text.click();
+  else if (empty) empty.click();
   else tools.goRegion(1);
 }
 

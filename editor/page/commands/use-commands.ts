@@ -5,6 +5,7 @@ import { type CommandContext, faultAt } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { copyBlocks, cutBlocks } from './copy.ts';
 import { duplicateBlocks } from './duplicate.ts';
+import { hideBlocks } from './hide.ts';
 import { insertBlock } from './insert.ts';
 import { moveBlocks, placeBlocks } from './move.ts';
 import { pasteBlocks, pasteFromSystem } from './paste.ts';
@@ -21,7 +22,8 @@ type CommandsInput = CommandContext & Pick<Commands, 'save' | 'publish'>;
  * told to screen readers. The same object while its input is the same.
  */
 export function useCommands(input: CommandsInput): Commands {
-  const { engine, catalogue, route, site, section, announce, refuse, ask, save, publish } = input;
+  const { engine, catalogue, route, site, section, used, announce, refuse, ask, save, publish } =
+    input;
   return useMemo(() => {
     const context: CommandContext = {
       engine,
@@ -29,6 +31,7 @@ export function useCommands(input: CommandsInput): Commands {
       route,
       site,
       section,
+      used,
       announce,
       refuse,
       ask,
@@ -51,6 +54,7 @@ export function useCommands(input: CommandsInput): Commands {
       pasteFromSystem: pasteFromSystem(context),
       move: moveBlocks(context),
       place: placeBlocks(context),
+      hide: hideBlocks(context),
       wrap: wrapBlocks(context),
       change: changeBlock(context),
       changeShell: changeShell(context),
@@ -60,5 +64,5 @@ export function useCommands(input: CommandsInput): Commands {
       save,
       publish,
     };
-  }, [engine, catalogue, route, site, section, announce, refuse, ask, save, publish]);
+  }, [engine, catalogue, route, site, section, used, announce, refuse, ask, save, publish]);
 }

@@ -10,6 +10,8 @@ const BUSY = '.pc-edit, .pc-tools, .pc-developer, .pc-tool:not([data-grip])';
 interface PointerParts {
   commands: () => Commands;
   dragOf: (nodeIds: readonly string[]) => Dragged | undefined;
+  /** Somebody pressed a picture twice. */
+  onPicture: (nodeId: string) => void;
   /** In px of the window around the frame. */
   openMenu: (at: { x: number; y: number }) => void;
 }
@@ -29,10 +31,21 @@ function pressed(
   return id ? { holder: block, id } : undefined;
 }
 
+const PICTURES = 'img, video, iframe';
+
+/** Is there a picture of the block under the pointer? What it shows takes no presses itself. */
+function isOnPicture(block: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
+  return [...block.querySelectorAll(PICTURES)].some((picture) => {
+    const { left, right, top, bottom } = picture.getBoundingClientRect();
+    const isUnder = x >= left && x <= right && y >= top && y <= bottom;
+    return isUnder && blockElementAt(picture) === block;
+  });
+}
+
 /** The pointer on the canvas: drags, several blocks with Shift and Ctrl, the menu. */
 export function takePointer(
   frame: Document,
-  { commands, dragOf, openMenu }: PointerParts,
+  { commands, dragOf, onPicture, openMenu }: PointerParts,
 ): () => void {
   const press = (event: PointerEvent) => {
     const at = pressed(event, commands());
@@ -59,15 +72,21 @@ export function takePointer(
     if (!commands().selection().includes(at.id)) commands().select(at.id);
     openMenu(frameScale(around).toWindow(event.clientX, event.clientY));
   };
+  const twice = (event: MouseEvent) => {
+    const at = pressed(event, commands());
+    if (at && isOnPicture(at.holder, event)) onPicture(at.id);
+  };
   // The browser's drag of a link would end ours.
   const stay = (event: Event) => event.preventDefault();
   frame.addEventListener('pointerdown', press);
   frame.addEventListener('click', click, true);
+  frame.addEventListener('dblclick', twice);
   frame.addEventListener('contextmenu', menu);
   frame.addEventListener('dragstart', stay);
   return () => {
     frame.removeEventListener('pointerdown', press);
     frame.removeEventListener('click', click, true);
+    frame.removeEventListener('dblclick', twice);
     frame.removeEventListener('contextmenu', menu);
     frame.removeEventListener('dragstart', stay);
   };

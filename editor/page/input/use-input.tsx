@@ -1,27 +1,43 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Catalogue } from '../../document/catalogue.ts';
+import type { Spot } from '../../document/tree.ts';
 import { canvasFrame } from '../../engine/dom.ts';
 import { takeKeys } from '../../engine/keys.ts';
+import { laterPart, laterView } from '../../shell/later.tsx';
 import type { Commands } from '../commands/commands.ts';
 import { runShortcut } from '../commands/shortcuts.ts';
 import { draggedFromDrawer, draggedFromPage } from '../dragging/dragged.ts';
 import { frameScale } from '../dragging/measure.ts';
-import { BlockMenu } from '../panels/BlockMenu.tsx';
-import { KeyList } from '../panels/KeyList.tsx';
+import { type InsertPlace, insertPlaceAt, insertPlaceBeside } from '../insert-place.ts';
 import { Palette } from '../panels/Palette.tsx';
 import type { MenuPlace, Tools } from '../tools.ts';
+import type { FillWhat } from '../use-fill.ts';
 import { takeClipboard } from './clipboard-events.ts';
 import { followFocus } from './follow-focus.ts';
 import { takePointer } from './pointer.ts';
 import { goBar, goRegion } from './regions.ts';
+
+const BlockMenu = laterView(async () => (await import('../panels/BlockMenu.tsx')).BlockMenu);
+const KeyList = laterView(async () => (await import('../panels/KeyList.tsx')).KeyList, {
+  isShown: ({ isOpen }) => isOpen,
+});
+/** Nobody misses the «+» of the canvas in its first moment. */
+const gaps = laterPart(async () => (await import('./gaps.ts')).takeGaps);
 
 interface InputParts {
   commands: Commands;
   catalogue: Catalogue;
   announce: (text: string) => void;
   refuse: (text: string) => void;
+  isReadOnly: boolean;
+  fill: (nodeId: string, what: FillWhat) => void;
 }
+
+type Opened =
+  | { what: 'palette'; place?: InsertPlace }
+  | { what: 'keys' }
+  | { what: 'menu'; at: MenuPlace };
 
 const MENU_INSET_PX = 24;
 
@@ -47,14 +63,20 @@ export function useInput(parts: InputParts): {
 } {
   const latest = useRef(parts);
   latest.current = parts;
-  const [open, setOpen] = useState<'palette' | 'keys' | MenuPlace | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const tools = useMemo(
     (): Tools => ({
       // At once: what is typed next is for the palette.
-      openPalette: () => flushSync(() => setOpen('palette')),
-      openKeys: () => setOpen('keys'),
-      openMenu: setOpen,
+      openPalette: () => flushSync(() => setOpen({ what: 'palette' })),
+      openInsert: (place) => flushSync(() => setOpen({ what: 'palette', place })),
+      openBeside: (nodeId, side) => {
+        const { commands, catalogue } = latest.current;
+        const place = insertPlaceBeside(commands.page(), nodeId, side, catalogue);
+        if (place) flushSync(() => setOpen({ what: 'palette', place }));
+      },
+      openKeys: () => setOpen({ what: 'keys' }),
+      openMenu: (at) => setOpen({ what: 'menu', at }),
       dragOf: (what) =>
         typeof what === 'string'
           ? draggedFromDrawer(latest.current, what)
@@ -65,8 +87,11 @@ export function useInput(parts: InputParts): {
   const listen = useCallback(
     (listened: Document) => {
       const commands = () => latest.current.commands;
+      const placeOf = (spot: Spot) =>
+        insertPlaceAt(commands().page(), spot, latest.current.catalogue);
       const keyTools = {
         openPalette: tools.openPalette,
+        openBeside: tools.openBeside,
         openKeys: tools.openKeys,
         openMenu: (at: Element) => tools.openMenu(cornerOf(at)),
         goRegion: (step: 1 | -1) => goRegion(step, commands()),
@@ -79,9 +104,26 @@ export function useInput(parts: InputParts): {
       if (listened !== document)
         stops.push(
           followFocus(listened, commands),
-          takePointer(listened, { commands, dragOf: tools.dragOf, openMenu: tools.openMenu }),
+          takePointer(listened, {
+            commands,
+            dragOf: tools.dragOf,
+            onPicture: (nodeId) => latest.current.fill(nodeId, 'picture'),
+            openMenu: tools.openMenu,
+          }),
+        );
+      let isOver = false;
+      if (listened !== document && !latest.current.isReadOnly)
+        void gaps.get().then(
+          (takeGaps) => {
+            if (isOver) return;
+            const onAdd = (spot: Spot) => tools.openInsert(placeOf(spot));
+            stops.push(takeGaps(listened, { nameOf: (spot) => placeOf(spot).where, onAdd }));
+          },
+          // Without network there is none: «/» and the bar do the same.
+          () => undefined,
         );
       return () => {
+        isOver = true;
         for (const stop of stops) stop();
       };
     },
@@ -90,9 +132,9 @@ export function useInput(parts: InputParts): {
   useEffect(() => listen(document), [listen]);
   const opened = (
     <>
-      <Palette isOpen={open === 'palette'} onClose={close} />
-      <KeyList isOpen={open === 'keys'} onClose={close} />
-      {typeof open === 'object' && open ? <BlockMenu at={open} onClose={close} /> : null}
+      {open?.what === 'palette' ? <Palette place={open.place} onClose={close} /> : null}
+      <KeyList isOpen={open?.what === 'keys'} onClose={close} />
+      {open?.what === 'menu' ? <BlockMenu at={open.at} onClose={close} /> : null}
     </>
   );
   return { tools, listen, opened };

@@ -1,38 +1,60 @@
-import { type KeyboardEvent, useState } from 'react';
+import './drawer.css';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Block } from '../../../blocks/_block/define-block.ts';
 import { mainSection } from '../../document/spots.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
-import { blocksByGroup, type GroupOfBlocks } from '../../shell/block-groups.ts';
-import { findBlocks } from '../../shell/find-blocks.ts';
 import { Icon } from '../../shell/Icon.tsx';
+import { BlockPicture } from '../BlockPicture.tsx';
+import { blockShelf, foundFor, mayStand } from '../block-shelf.ts';
 import { pressToDrag } from '../dragging/drag.ts';
 import { useEditor } from '../EditorContext.ts';
+import { useMyBlocks, useShelfPlace } from '../use-shelf.ts';
 
 interface DrawerItemProps {
   block: Block;
+  /** What its group adds to its name, where it stands in another group too. */
+  note?: string | undefined;
+  isFavourite: boolean;
+  /** It may not stand where new blocks go now. */
+  isElsewhere: boolean;
   /** The one stop of Tab in the list. */
   isStop: boolean;
   onFocus: () => void;
 }
 
-function DrawerItem({ block, isStop, onFocus }: DrawerItemProps) {
-  const { commands, tools } = useEditor();
+function DrawerItem(props: DrawerItemProps) {
+  const { block, note, isFavourite, isElsewhere, isStop, onFocus } = props;
+  const { commands, tools, myBlocks } = useEditor();
+  const { name, label } = block;
   return (
-    <li>
+    <li className="pe-drawer-row">
       <button
         type="button"
         className="pe-drawer-item"
         aria-roledescription="bloque"
         aria-describedby="pe-drawer-help"
+        aria-label={note ? `${label}, ${note}` : undefined}
+        data-elsewhere={isElsewhere || undefined}
         tabIndex={isStop ? 0 : -1}
         onFocus={onFocus}
-        onClick={() => commands.insert(block.name)}
+        onClick={() => commands.insert(name)}
         onPointerDown={(event) =>
-          pressToDrag(event.nativeEvent, event.currentTarget, () => tools.dragOf(block.name))
+          pressToDrag(event.nativeEvent, event.currentTarget, () => tools.dragOf(name))
         }
       >
-        <Icon name="drag" size={15} />
-        <span>{block.label}</span>
+        <BlockPicture name={name} />
+        <span>{label}</span>
+      </button>
+      <button
+        type="button"
+        className="pe-drawer-star"
+        aria-label={`${label}: favorito`}
+        title={isFavourite ? 'Quitar de favoritos' : 'Poner en favoritos'}
+        aria-pressed={isFavourite}
+        tabIndex={-1}
+        onClick={() => myBlocks.toggleFavourite(name)}
+      >
+        <Icon name="star" size={16} />
       </button>
     </li>
   );
@@ -70,38 +92,59 @@ function Target() {
   );
 }
 
+const NOTES: Readonly<Record<string, string>> = { favourites: 'favorito', recent: 'reciente' };
+
+/** The groups of the drawer; a search lists the best first. */
+function useShelf(search: string) {
+  const { catalogue, myBlocks } = useEditor();
+  const place = useShelfPlace();
+  const choices = useMyBlocks(myBlocks);
+  const shelf = useMemo(
+    () => blockShelf(catalogue.blocks, place, choices),
+    [catalogue, place, choices],
+  );
+  if (search.trim() === '') return { shelf, place, choices };
+  const blocks = foundFor(catalogue.blocks.values(), search, place);
+  const found = blocks.length > 0 ? [{ group: 'found', title: 'Resultados', blocks }] : [];
+  return { shelf: found, place, choices };
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Arrows up and down go from the search through the list, to the right to a block's star. */
+function goInList(event: KeyboardEvent<HTMLElement>): void {
+  const { activeElement } = document;
+  const row = activeElement?.closest('.pe-drawer-row');
+  const step = STEPS[event.key];
+  let next: HTMLElement | null | undefined;
+  if (step) {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .pe-drawer-item')];
+    const at = items.findIndex((item) => item === activeElement || row?.contains(item));
+    next = items[at + step];
+  } else if (row && event.key === 'ArrowRight') next = row.querySelector('.pe-drawer-star');
+  else if (row && event.key === 'ArrowLeft') next = row.querySelector('.pe-drawer-item');
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
 /** Every block, in groups: dragged onto the canvas, or put in place with a click or Enter. */
 export function BlockDrawer() {
-  const { catalogue, commands } = useEditor();
+  const { commands } = useEditor();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState<string | undefined>(undefined);
-  const found = findBlocks(catalogue.blocks.values(), search);
-  // A search lists the best first, without a search the blocks stand in their groups.
-  const groups: GroupOfBlocks[] =
-    search.trim() === ''
-      ? blocksByGroup(found)
-      : found.length > 0
-        ? [{ group: 'found', title: 'Resultados', blocks: found }]
-        : [];
-  const first = groups[0]?.blocks[0];
-  const stop = found.some(({ name }) => name === active) ? active : first?.name;
-  const focusItem = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0) return;
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .pe-drawer-item')];
-    const next = items[items.findIndex((item) => item.contains(document.activeElement)) + step];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
+  const { shelf, place, choices } = useShelf(search);
+  const keys = shelf.flatMap(({ group, blocks }) => blocks.map(({ name }) => `${group} ${name}`));
+  const stop = keys.find((key) => key === active) ?? keys[0];
+  const first = shelf[0]?.blocks[0];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys between the search and the list, both reachable without
-    <div className="pe-drawer" onKeyDown={focusItem}>
+    <div className="pe-drawer" onKeyDown={goInList}>
       <input
         type="search"
         className="pe-input"
         aria-label="Buscar bloques"
-        placeholder="Buscar bloques"
+        placeholder="Buscar: foto, anuncio, lista…"
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -109,7 +152,7 @@ export function BlockDrawer() {
         }}
       />
       <Target />
-      {groups.map(({ group, title, blocks }) => (
+      {shelf.map(({ group, title, blocks }) => (
         <section key={group} aria-labelledby={`pe-group-${group}`}>
           <h2 id={`pe-group-${group}`} className="pe-group-title">
             {title}
@@ -119,14 +162,17 @@ export function BlockDrawer() {
               <DrawerItem
                 key={block.name}
                 block={block}
-                isStop={block.name === stop}
-                onFocus={() => setActive(block.name)}
+                note={NOTES[group]}
+                isFavourite={choices.favourites.includes(block.name)}
+                isElsewhere={!mayStand(block, place)}
+                isStop={`${group} ${block.name}` === stop}
+                onFocus={() => setActive(`${group} ${block.name}`)}
               />
             ))}
           </ul>
         </section>
       ))}
-      {groups.length === 0 ? <p className="pe-empty">Ningún bloque se llama así.</p> : null}
+      {shelf.length === 0 ? <p className="pe-empty">Ningún bloque se llama así.</p> : null}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { areAllHidden } from '../../document/hidden.ts';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
 import type { Commands } from '../commands/commands.ts';
 import { useEditor } from '../EditorContext.ts';
 import { useGiveBack } from '../input/give-back.ts';
-import type { MenuPlace } from '../tools.ts';
+import type { MenuPlace, Tools } from '../tools.ts';
 
 interface MenuItem {
   label: string;
@@ -14,11 +15,27 @@ interface MenuItem {
 }
 
 /** What can be done with the selected blocks. */
-const itemsFor = (commands: Commands, ids: readonly string[]): MenuItem[] => [
+const itemsFor = (
+  commands: Commands,
+  ids: readonly string[],
+  { areHidden, openBeside }: { areHidden: boolean; openBeside: Tools['openBeside'] },
+): MenuItem[] => [
   { label: 'Cortar', keys: 'Ctrl+X', icon: 'close', run: () => commands.cut(ids) },
   { label: 'Copiar', keys: 'Ctrl+C', icon: 'copy', run: () => commands.copy(ids) },
   { label: 'Pegar después', keys: 'Ctrl+V', icon: 'add', run: commands.pasteFromSystem },
   { label: 'Duplicar', keys: 'Ctrl+D', icon: 'layers', run: () => commands.duplicate(ids) },
+  {
+    label: 'Añadir antes…',
+    icon: 'add',
+    run: () => openBeside(ids[0] ?? '', 'before'),
+    isApart: true,
+  },
+  {
+    label: 'Añadir después…',
+    keys: '/',
+    icon: 'add',
+    run: () => openBeside(ids.at(-1) ?? '', 'after'),
+  },
   {
     label: 'Subir',
     keys: 'Alt+↑',
@@ -27,6 +44,12 @@ const itemsFor = (commands: Commands, ids: readonly string[]): MenuItem[] => [
     isApart: true,
   },
   { label: 'Bajar', keys: 'Alt+↓', icon: 'down', run: () => commands.move(ids, 'down') },
+  {
+    label: areHidden ? 'Mostrar a los lectores' : 'Ocultar a los lectores',
+    keys: 'Ctrl+Shift+H',
+    icon: areHidden ? 'eye' : 'eyeOff',
+    run: () => commands.hide(ids),
+  },
   { label: 'Envolver en una cadena', icon: 'page', run: () => commands.wrap(ids) },
   {
     label: 'Quitar',
@@ -41,8 +64,10 @@ const MARGIN_PX = 8;
 
 /** The menu on right click, Shift+F10 and the bar. It closes when it loses the focus. */
 export function BlockMenu({ at, onClose }: { at: MenuPlace; onClose: () => void }) {
-  const { commands } = useEditor();
+  const { commands, tools } = useEditor();
+  const { openBeside } = tools;
   const [ids] = useState(() => commands.selection());
+  const [areHidden] = useState(() => areAllHidden(commands.page(), ids));
   const giveBack = useGiveBack(commands);
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(at);
@@ -94,7 +119,7 @@ export function BlockMenu({ at, onClose }: { at: MenuPlace; onClose: () => void 
         if (!event.currentTarget.contains(event.relatedTarget)) onClose();
       }}
     >
-      {itemsFor(commands, ids).map((item) => (
+      {itemsFor(commands, ids, { areHidden, openBeside }).map((item) => (
         <button
           key={item.label}
           type="button"

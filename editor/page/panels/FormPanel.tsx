@@ -4,17 +4,20 @@ import { chosenStoryId } from '../../../blocks/_block/story-drift.ts';
 import type { JsonObject } from '../../../schemas/json.ts';
 import { changeFields } from '../../document/change.ts';
 import { fieldFaults } from '../../document/faults.ts';
+import { isHiddenNode } from '../../document/hidden.ts';
 import { storedOf } from '../../document/nodes.ts';
 import { markPicture, withoutOthersPicture } from '../../document/picture-override.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { FieldForm, fieldId } from '../../fields/FieldForm.tsx';
 import { Icon } from '../../shell/Icon.tsx';
+import { laterView } from '../../shell/later.tsx';
 import { useEditor, useSelection } from '../EditorContext.ts';
 import { useBlockStories } from '../use-stories.ts';
 import { ColumnsPicture } from './ColumnsPicture.tsx';
 import { DriftChoices } from './DriftChoice.tsx';
 import { RewrittenTexts } from './RewrittenTexts.tsx';
-import { SeveralBlocks } from './SeveralBlocks.tsx';
+
+const SeveralBlocks = laterView(async () => (await import('./SeveralBlocks.tsx')).SeveralBlocks);
 
 /** Gets the id of the first faulty control, for the publish button. */
 type FaultRef = RefObject<string | undefined>;
@@ -67,7 +70,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
     hasPicture ? markPicture(before, after, story) : after;
   const isBare = Object.keys(block.shape).length === 0;
   return (
-    <div className="pe-panel">
+    <div className="pe-panel" data-form={nodeId}>
       <h2>{block.label}</h2>
       {faults.size > 0 ? (
         <p className="pe-fault" role="status">
@@ -75,6 +78,14 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
           {faults.size === 1
             ? 'Hay un campo por corregir'
             : `Hay ${faults.size} campos por corregir`}
+        </p>
+      ) : null}
+      {isHiddenNode(node) ? (
+        <p className="pe-hidden-note" role="status">
+          <Icon name="eyeOff" size={16} /> <span>Oculto: los lectores no lo ven.</span>
+          <button type="button" className="pe-button" onClick={() => commands.hide([nodeId])}>
+            Mostrar
+          </button>
         </p>
       ) : null}
       <DriftChoices nodeId={node.props.id} />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useCanvas } from '../../canvas/CanvasContext.ts';
 import { type OutlineItem, outline } from '../../document/outline.ts';
 import { locate, nodesAt } from '../../document/tree.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
@@ -40,6 +41,7 @@ function useRows(search: string, closed: ReadonlySet<string>) {
 export function Outline() {
   const { catalogue, layout, commands, section, setSection, tools } = useEditor();
   const selected = useSelection();
+  const { isReadOnly = false } = useCanvas();
   const lead = selected.at(-1);
   const [search, setSearch] = useState('');
   const [closed, setClosed] = useState(NOTHING);
@@ -63,6 +65,14 @@ export function Outline() {
     if (isOpen) next.delete(id);
     else next.add(id);
     setClosed(next);
+  };
+  /** All chains at once; what is closed is opened first. */
+  const foldAll = () => {
+    const all = layout ? outline(commands.page(), layout, catalogue, NOTHING) : [];
+    const chains = all.filter(
+      ({ kind, depth }, index) => kind === 'block' && (all[index + 1]?.depth ?? 0) > depth,
+    );
+    setClosed(closed.size > 0 ? NOTHING : new Set(chains.map(({ id }) => id)));
   };
   /** The selection goes with the focus: keys act on what has it. */
   const go = (item: OutlineItem | undefined, how?: 'extend' | 'add') => {
@@ -164,20 +174,31 @@ export function Outline() {
   };
   return (
     <div className="pe-outline">
-      <input
-        type="search"
-        className="pe-input"
-        aria-label="Buscar en la página"
-        placeholder="Buscar en la página"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' || event.key === 'Enter') {
-            event.preventDefault();
-            tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-          }
-        }}
-      />
+      <div className="pe-outline-tools">
+        <input
+          type="search"
+          className="pe-input"
+          aria-label="Buscar en la página"
+          placeholder="Buscar en la página"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'Enter') {
+              event.preventDefault();
+              tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+            }
+          }}
+        />
+        <button
+          type="button"
+          className="pe-icon-button"
+          aria-label={closed.size > 0 ? 'Abrir todo' : 'Cerrar las cadenas'}
+          title={closed.size > 0 ? 'Abrir todo' : 'Cerrar las cadenas'}
+          onClick={foldAll}
+        >
+          <Icon name={closed.size > 0 ? 'chevronRight' : 'chevronDown'} />
+        </button>
+      </div>
       <div
         ref={tree}
         role="tree"
@@ -208,6 +229,7 @@ export function Outline() {
               aria-selected={selected.includes(item.id) || (isSection && selected.length === 0)}
               tabIndex={item === current ? 0 : -1}
               className="pe-row-item"
+              data-hidden={item.hidden}
               data-kind={item.kind}
               data-row={item.id}
               title={item.title}
@@ -241,7 +263,22 @@ export function Outline() {
               <span className="pe-row-text">
                 {item.label}
                 {item.title ? <span className="pe-row-title"> · {item.title}</span> : null}
+                {item.hidden === 'itself' ? <span className="pe-hidden">, oculto</span> : null}
               </span>
+              {item.kind === 'block' && !isReadOnly ? (
+                <span
+                  className="pe-row-eye"
+                  aria-hidden="true"
+                  title={`${item.hidden === 'itself' ? 'Mostrar' : 'Ocultar'} a los lectores (Ctrl+Shift+H)`}
+                  onPointerDown={(event) => event.stopPropagation()}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    commands.hide([item.id]);
+                  }}
+                >
+                  <Icon name={item.hidden ? 'eyeOff' : 'eye'} size={14} />
+                </span>
+              ) : null}
               {drifting.has(item.id) ? (
                 <span className="pe-row-mark" title="La nota cambió: decide en Propiedades">
                   <Icon name="warning" size={14} />

@@ -1,155 +1,23 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Block } from '../../../blocks/_block/define-block.ts';
-import { BLOCK_GROUPS } from '../../../blocks/_block/define-block.ts';
-import { standingOrder } from '../../document/several.ts';
-import { locate } from '../../document/tree.ts';
-import { useApi } from '../../shell/ApiContext.ts';
-import { wordsOf } from '../../shell/find-blocks.ts';
-import { Icon, type IconName } from '../../shell/Icon.tsx';
-import { plainText } from '../../shell/plain-text.ts';
-import { fold } from '../../shell/words.ts';
+import { Icon } from '../../shell/Icon.tsx';
+import { BlockPicture } from '../BlockPicture.tsx';
 import { useEditor } from '../EditorContext.ts';
 import { useGiveBack } from '../input/give-back.ts';
-import { readSearch, storyFieldOf, withStory } from '../palette-items.ts';
-import { blockInWords } from '../places.ts';
+import type { InsertPlace } from '../insert-place.ts';
+import { blockItems, commandItems, type PaletteItem, useInsertItems } from './palette-sources.ts';
 
-interface PaletteItem {
-  key: string;
-  group: string;
-  icon: IconName;
-  label: string;
-  hint?: string | undefined;
-  run: () => void;
+interface PaletteProps {
+  /** It is for that place alone, and shows nothing but blocks. */
+  place: InsertPlace | undefined;
+  onClose: () => void;
 }
-
-const TYPING_MS = 200;
-const MAX_BLOCKS = 8;
-const MAX_STORIES = 6;
-const MAX_ON_PAGE = 8;
-
-const everyWord = (text: string, search: string): boolean =>
-  wordsOf(search).every((word) => fold(text).includes(word));
 
 /**
- * Blocks to insert, with a story where the search names one. Until the stories of these very words
- * are there, none is shown: Enter would take another.
+ * Block, place or command by a few letters; «/promo tranvías» brings the block with its story. It
+ * stands and has the focus before the key that opened it is up: nothing that is typed after it is
+ * lost.
  */
-function useInsertItems(search: string): { inserts: PaletteItem[]; isSearching: boolean } {
-  const { catalogue, commands, site } = useEditor();
-  const api = useApi();
-  const { blocks, forStory } = readSearch(catalogue.blocks.values(), search);
-  const [words] = useDebouncedValue(forStory?.words ?? '', TYPING_MS);
-  const stories = useQuery({
-    queryKey: ['stories', site.key, words, 'palette'],
-    queryFn: () => api.stories(site.key, words, 0, MAX_STORIES),
-    enabled: words !== '',
-  });
-  const isSearching = forStory !== undefined && (words !== forStory.words || stories.isPending);
-  const found = forStory && !isSearching ? (stories.data?.items ?? []) : [];
-  const itemOf = (block: Block, story: (typeof found)[number]): PaletteItem[] => {
-    const field = storyFieldOf(block);
-    if (!field) return [];
-    return [
-      {
-        key: `${block.name} ${story._id}`,
-        group: 'Añadir con su nota',
-        icon: 'add',
-        label: `${block.label} · ${plainText(story.headline) || story._id}`,
-        hint: story.section,
-        run: () => commands.insert(block.name, { change: withStory(field, story._id) }),
-      },
-    ];
-  };
-  const [first, ...others] = forStory?.blocks ?? [];
-  const [newest] = found;
-  const withStories = [
-    ...(first ? found.flatMap((story) => itemOf(first, story)) : []),
-    ...(newest ? others.slice(0, 4).flatMap((block) => itemOf(block, newest)) : []),
-  ];
-  const plain = blocks.slice(0, MAX_BLOCKS).map(
-    (block): PaletteItem => ({
-      key: block.name,
-      group: 'Añadir un bloque',
-      icon: 'add',
-      label: block.label,
-      hint: BLOCK_GROUPS[block.group],
-      run: () => commands.insert(block.name),
-    }),
-  );
-  return { inserts: [...plain, ...withStories], isSearching: isSearching && !stories.isError };
-}
-
-/** Blocks of the page to go to, by what they show. */
-function blockItems(search: string, editor: ReturnType<typeof useEditor>): PaletteItem[] {
-  const { catalogue, commands, layout } = editor;
-  if (!layout || search === '') return [];
-  const page = commands.page();
-  return standingOrder(page, layout)
-    .flatMap((id) => {
-      const located = locate(page, id);
-      return located ? [{ id, label: blockInWords(located.node, catalogue) }] : [];
-    })
-    .filter(({ label }) => everyWord(label, search))
-    .slice(0, MAX_ON_PAGE)
-    .map(({ id, label }) => ({
-      key: `ir ${id}`,
-      group: 'Ir a un bloque de la página',
-      icon: 'layers',
-      label,
-      run: () => {
-        document.querySelector<HTMLIFrameElement>('.pe-canvas iframe')?.focus();
-        commands.select(id, 'canvas');
-      },
-    }));
-}
-
-function commandItems(search: string, editor: ReturnType<typeof useEditor>): PaletteItem[] {
-  const { commands, tools, undoLabel, redoLabel } = editor;
-  const ids = commands.selection();
-  const blocks = ids.length > 1 ? `${ids.length} bloques` : 'el bloque';
-  const all: (Omit<PaletteItem, 'key' | 'group'> | false)[] = [
-    { icon: 'check', label: 'Guardar', hint: 'Ctrl+S', run: commands.save },
-    { icon: 'external', label: 'Publicar', run: commands.publish },
-    undoLabel !== undefined && {
-      icon: 'undo',
-      label: `Deshacer: ${undoLabel}`,
-      hint: 'Ctrl+Z',
-      run: commands.undo,
-    },
-    redoLabel !== undefined && {
-      icon: 'redo',
-      label: `Rehacer: ${redoLabel}`,
-      hint: 'Ctrl+Shift+Z',
-      run: commands.redo,
-    },
-    ids.length > 0 && {
-      icon: 'copy',
-      label: `Duplicar ${blocks}`,
-      hint: 'Ctrl+D',
-      run: () => commands.duplicate(ids),
-    },
-    ids.length > 0 && {
-      icon: 'page',
-      label: `Envolver ${blocks} en una cadena`,
-      run: () => commands.wrap(ids),
-    },
-    ids.length > 0 && {
-      icon: 'trash',
-      label: `Quitar ${blocks}`,
-      hint: 'Supr',
-      run: () => commands.remove(ids),
-    },
-    { icon: 'list', label: 'Ver las teclas', hint: '?', run: tools.openKeys },
-  ];
-  return all.flatMap((item) =>
-    item && everyWord(item.label, search) ? [{ ...item, key: item.label, group: 'Hacer' }] : [],
-  );
-}
-
-/** Block, place or command by a few letters; «/promo tranvías» brings the block with its story. */
-function PaletteBody({ onClose }: { onClose: () => void }) {
+export function Palette({ place, onClose }: PaletteProps) {
   const editor = useEditor();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -157,9 +25,9 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const giveBack = useGiveBack(editor.commands);
   useLayoutEffect(() => input.current?.focus(), []);
-  const isInsert = text.trimStart().startsWith('/');
+  const isInsert = place !== undefined || text.trimStart().startsWith('/');
   const search = text.trim().replace(/^\//, '').trim();
-  const { inserts, isSearching } = useInsertItems(search);
+  const { inserts, isSearching } = useInsertItems(editor, search, place);
   const [isDue, setDue] = useState(false);
   const items = isInsert
     ? inserts
@@ -201,22 +69,28 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     event.stopPropagation();
   };
+  const title = place ? `Añadir en ${place.where}` : 'Añadir, ir o hacer';
   return (
     <div
       className="pe-palette-veil"
       onPointerDown={(event) => event.target === event.currentTarget && close()}
     >
-      <div className="pe-palette" role="dialog" aria-modal="true" aria-label="Añadir, ir o hacer">
+      <div className="pe-palette" role="dialog" aria-modal="true" aria-label={title}>
+        {place ? <p className="pe-palette-place">{title}</p> : null}
         <input
           ref={input}
           type="text"
           role="combobox"
-          aria-label="Buscar bloques, lugares y acciones"
+          aria-label={place ? 'Buscar un bloque' : 'Buscar bloques, lugares y acciones'}
           aria-expanded="true"
           aria-controls="pe-palette-list"
           aria-activedescendant={items.length > 0 ? `pe-palette-${current}` : undefined}
           className="pe-input"
-          placeholder="/promo tranvías, un titular de la página, deshacer…"
+          placeholder={
+            place
+              ? 'promo tranvías, foto, anuncio…'
+              : '/promo tranvías, un titular de la página, deshacer…'
+          }
           autoComplete="off"
           value={text}
           onChange={(event) => {
@@ -245,14 +119,18 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> para elegir, <kbd>Enter</kbd> para aceptar
           </span>
-          <span>
-            <kbd>/</kbd> sólo bloques: «/promo tranvías» trae su nota
-          </span>
+          <span>{place ? '«promo tranvías» trae su nota' : <Slash />}</span>
         </p>
       </div>
     </div>
   );
 }
+
+const Slash = () => (
+  <>
+    <kbd>/</kbd> sólo bloques: «/promo tranvías» trae su nota
+  </>
+);
 
 function PaletteRow({
   id,
@@ -283,17 +161,10 @@ function PaletteRow({
         className="pe-palette-item"
         onClick={onRun}
       >
-        <Icon name={item.icon} size={16} />
+        {item.block ? <BlockPicture name={item.block} /> : <Icon name={item.icon} size={16} />}
         <span>{item.label}</span>
         {item.hint ? <small>{item.hint}</small> : null}
       </div>
     </>
   );
 }
-
-/**
- * The palette over the editor. It stands and has the focus before the key that opened it is up:
- * nothing that is typed after it is lost.
- */
-export const Palette = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) =>
-  isOpen ? <PaletteBody onClose={onClose} /> : null;

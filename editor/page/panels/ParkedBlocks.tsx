@@ -1,6 +1,8 @@
 import { layouts } from '../../../layouts/registry.ts';
-import { parkedBlocks, unpark, unparkAll } from '../../document/parked.ts';
+import type { StoredBlock } from '../../../schemas/page.ts';
+import { namesIn, parkedBlocks, unpark, unparkAll } from '../../document/parked.ts';
 import { mainSection } from '../../document/spots.ts';
+import { sectionZone } from '../../document/tree.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { Icon } from '../../shell/Icon.tsx';
 import { useEditor } from '../EditorContext.ts';
@@ -21,24 +23,30 @@ export function ParkedBlocks() {
   const { catalogue, layout, commands } = useEditor();
   const page = useEngineState((state) => state.page);
   const parkedList = parkedBlocks(page, layout, catalogue);
+  const mayStand = (block: StoredBlock, section: string) =>
+    commands.faultAt(namesIn(block), sectionZone(section)) === undefined;
+  const main = layout && mainSection(layout);
+  const bringable = parkedList.filter(({ block }) => main && mayStand(block, main));
   return (
     <div className="pe-parked">
       <h2 className="pe-group-title">Bloques apartados</h2>
       <p className="pe-help">
         Estaban en secciones que este diseño no tiene. Se conservan, pero no se ven en el sitio.
       </p>
-      {layout && parkedList.length > 1 ? (
+      {layout && main && bringable.length > 1 ? (
         <button
           type="button"
           className="pe-button"
           onClick={() =>
             commands.transform(
-              (before) => unparkAll(before, layout, mainSection(layout), catalogue),
-              'traer todos los bloques apartados',
+              (before) =>
+                unparkAll(before, layout, main, catalogue, (block) => mayStand(block, main)),
+              'traer los bloques apartados',
             )
           }
         >
-          Traer todos a «{layout.sections.find(({ name }) => name === mainSection(layout))?.label}»
+          {bringable.length === parkedList.length ? 'Traer todos' : `Traer ${bringable.length}`} a «
+          {layout.sections.find(({ name }) => name === main)?.label}»
         </button>
       ) : null}
       <ul>
@@ -64,7 +72,7 @@ export function ParkedBlocks() {
               >
                 <option value="">Traer a…</option>
                 {layout.sections.map(({ name, label }) => (
-                  <option key={name} value={name}>
+                  <option key={name} value={name} disabled={!mayStand(parked.block, name)}>
                     {label}
                   </option>
                 ))}

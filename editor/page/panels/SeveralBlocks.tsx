@@ -49,6 +49,12 @@ export function SeveralBlocks() {
           keys="Ctrl+D"
           onPress={() => commands.duplicate(ids)}
         />
+        <Action
+          icon="eyeOff"
+          label="Ocultar o mostrar"
+          keys="Ctrl+Shift+H"
+          onPress={() => commands.hide(ids)}
+        />
         <Action icon="trash" label="Quitar" keys="Supr" onPress={() => commands.remove(ids)} />
       </div>
       <div className="pe-several-wrap">

@@ -3,10 +3,10 @@ import { parkedBlocks } from '../../document/parked.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { laterView } from '../../shell/later.tsx';
 import { useEditor } from '../EditorContext.ts';
-import { BlockDrawer } from './BlockDrawer.tsx';
 
 export type SideTab = 'blocks' | 'outline' | 'parked';
 
+const BlockDrawer = laterView(async () => (await import('./BlockDrawer.tsx')).BlockDrawer);
 const Outline = laterView(async () => (await import('./Outline.tsx')).Outline);
 const ParkedBlocks = laterView(async () => (await import('./ParkedBlocks.tsx')).ParkedBlocks);
 

@@ -3,37 +3,21 @@ import { nodeOfStored } from '../../document/tree.ts';
 import { blockElement } from '../../engine/dom.ts';
 import { fieldId } from '../../fields/FieldForm.tsx';
 import type { Commands } from '../commands/commands.ts';
+import { focusField } from '../focus-field.ts';
 
-const FRAMES = 30;
-
-/** Focuses an element once it stands. */
-function focusWhenThere(id: string, framesLeft = FRAMES): void {
-  const element = document.getElementById(id) ?? document.getElementById(`${id}-nombre`);
-  if (!element) {
-    if (framesLeft > 0) requestAnimationFrame(() => focusWhenThere(id, framesLeft - 1));
-    return;
-  }
-  element.closest('details')?.setAttribute('open', '');
-  element.scrollIntoView({ block: 'center' });
-  const row = element.closest<HTMLElement>('.pe-field');
-  const target = element.matches('input, textarea, select, button, [tabindex]')
-    ? element
-    : row?.querySelector<HTMLElement>('button, input, textarea, select, [tabindex="0"]');
-  target?.focus();
-}
-
-/** Selects a block by its stored id and brings it into view; false where the page lacks it. */
-export function leadToBlock(commands: Commands, storedId: string): boolean {
+/** Selects a block by its stored id and brings it into view; its node's id, where it is there. */
+export function leadToBlock(commands: Commands, storedId: string): string | undefined {
   const node = nodeOfStored(commands.page(), storedId);
-  if (!node) return false;
+  if (!node) return undefined;
   commands.select(node.props.id);
   blockElement(node.props.id)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-  return true;
+  return node.props.id;
 }
 
 /** The same, and the focus goes to a field of its form, by its dotted path. */
 function leadToField(commands: Commands, storedId: string, path: string): void {
-  if (leadToBlock(commands, storedId)) requestAnimationFrame(() => focusWhenThere(fieldId(path)));
+  const nodeId = leadToBlock(commands, storedId);
+  if (nodeId !== undefined) requestAnimationFrame(() => focusField(fieldId(path), { nodeId }));
 }
 
 /** Ids of the fields of the page's own form. */
@@ -48,5 +32,5 @@ export function leadToFinding(commands: Commands, { block, field, path }: Findin
   }
   commands.select(null);
   if (path[0] === 'metadata' && field)
-    requestAnimationFrame(() => focusWhenThere(pageFieldId(field.path)));
+    requestAnimationFrame(() => focusField(pageFieldId(field.path)));
 }

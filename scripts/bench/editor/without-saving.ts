@@ -11,7 +11,7 @@ const CHANGES: readonly [file: string, from: string, to: string][] = [
   ],
   [
     'editor/page/EditorLayout.tsx',
-    'usePageFeed({ api: useApi(), page: page.id, session, block, sync: saving.sync })',
+    'usePageFeed({ api, page: page.id, session, block, sync: saving.sync })',
     '([] as never)',
   ],
   ['editor/engine/engine.ts', 'if (name) remember(', 'if (false) remember('],

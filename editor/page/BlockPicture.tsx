@@ -1,0 +1,14 @@
+import './block-picture.css';
+import { laterPart, useLater } from '../shell/later.tsx';
+
+const PICTURES = laterPart(async () => (await import('../../blocks/pictures.ts')).pictures);
+
+/** What a block looks like, in a few lines; its name stands beside it. */
+export function BlockPicture({ name }: { name: string }) {
+  const address = useLater(PICTURES).value?.get(name);
+  return (
+    <span className="pe-block-picture" aria-hidden="true">
+      {address ? <img src={address} alt="" loading="lazy" draggable={false} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Layout } from '../../layouts/_layout/define-layout.ts';
+import { layoutNamed } from '../../layouts/registry.ts';
+import type { Catalogue } from '../document/catalogue.ts';
+import type { PageData } from '../document/page-data.ts';
+import { sectionAround } from '../document/placing.ts';
+import { shellOf } from '../document/shell.ts';
+import { locate, nodesAt, type Spot } from '../document/tree.ts';
+import { placeInWords } from './places.ts';
+
+/** Where a new block is to stand, chosen before the block is. */
+export interface InsertPlace {
+  spot: Spot;
+  /** «Principal, después de La ciudad estrena…». */
+  where: string;
+}
+
+export function insertPlaceAt(page: PageData, spot: Spot, catalogue: Catalogue): InsertPlace {
+  const afterId = nodesAt(page, spot.zone)[spot.index - 1]?.props.id;
+  const layout = layoutNamed(shellOf(page).layout);
+  return { spot, where: placeInWords({ zone: spot.zone, afterId }, page, layout, catalogue) };
+}
+
+/** Right before or after a block; undefined when it is not on the page. */
+export function insertPlaceBeside(
+  page: PageData,
+  nodeId: string,
+  side: 'before' | 'after',
+  catalogue: Catalogue,
+): InsertPlace | undefined {
+  const located = locate(page, nodeId);
+  if (!located) return undefined;
+  const index = located.index + (side === 'after' ? 1 : 0);
+  return insertPlaceAt(page, { zone: located.zone, index }, catalogue);
+}
+
+/** The section of a layout in which a zone stands, be it inside of a chain. */
+export const sectionOfPlace = (page: PageData, zone: string, layout: Layout | undefined) => {
+  const name = sectionAround(page, zone);
+  return layout?.sections.find((section) => section.name === name);
+};

@@ -1,0 +1,46 @@
+import { useCallback, useRef } from 'react';
+import type { Catalogue } from '../document/catalogue.ts';
+import { storedOf } from '../document/nodes.ts';
+import { locate } from '../document/tree.ts';
+import { fieldId } from '../fields/FieldForm.tsx';
+import { laterPart } from '../shell/later.tsx';
+import type { Commands } from './commands/commands.ts';
+import { focusField } from './focus-field.ts';
+
+const FIELDS = laterPart(() => import('../document/fill-field.ts'));
+
+interface FillParts {
+  commands: Commands;
+  catalogue: Catalogue;
+  /** The form may be folded away. */
+  showForm: () => void;
+}
+
+/** What is to be chosen: what an empty block lacks, or its picture. */
+export type FillWhat = 'content' | 'picture';
+
+/**
+ * Selects a block and opens the picker of what it lacks, or of its picture. The same function for
+ * good: every block on the canvas has it.
+ */
+export function useFill(parts: FillParts): (nodeId: string, what: FillWhat) => void {
+  const latest = useRef(parts);
+  latest.current = parts;
+  return useCallback((nodeId, what) => {
+    const { commands, catalogue, showForm } = latest.current;
+    const node = locate(commands.page(), nodeId)?.node;
+    const block = node && catalogue.blocks.get(node.type);
+    if (!node || !block) return;
+    commands.select(nodeId);
+    showForm();
+    void FIELDS.get().then(
+      ({ fieldToFill, pictureField }) => {
+        const stored = storedOf(node, catalogue.blocks);
+        const path = what === 'picture' ? pictureField(block, stored) : fieldToFill(block, stored);
+        if (path !== undefined) focusField(fieldId(path), { nodeId, isPicked: true });
+      },
+      // Without network the form is open, and its fields are there.
+      () => undefined,
+    );
+  }, []);
+}
