@@ -79,5 +79,9 @@ export const CHECK_WORDS: Readonly<Record<CheckName, CheckWords>> = {
     help: 'La página sale sin contenido, navegación o pie, o pierde los que tenía.',
   },
   'unknown-block': { label: 'Bloques que ya no existen', help: 'Nadie los ve.' },
+  misplaced: {
+    label: 'Bloques fuera de lugar',
+    help: 'Un bloque en una sección o una plantilla que no lo admite.',
+  },
   'empty-container': { label: 'Cadenas vacías', help: 'Una cadena sin bloques dentro.' },
 };
