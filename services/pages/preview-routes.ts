@@ -3,6 +3,7 @@ import type { Clock } from '../../schemas/clock.ts';
 import {
   createPreview,
   type NewPreview,
+  type PageLooks,
   previewSeconds,
   renderedQuery,
 } from '../../schemas/preview-api.ts';
@@ -31,7 +32,7 @@ interface PreviewDependencies {
   tokens: () => string;
   editorName(context: Context): string;
   /** The page at a path of its site, with inline styles. */
-  renderPreview(view: OpenPreview, path: string): Promise<RenderedPreview>;
+  renderPreview(view: OpenPreview, path: string, looks: PageLooks): Promise<RenderedPreview>;
   audit: StaffAudit;
   log?: FaultLog;
 }
@@ -116,11 +117,11 @@ export function previewRoutes(dependencies: PreviewDependencies): Hono {
   });
 
   app.get('/pages/:id/rendered', async (c) => {
-    const { shows, at, path } = check(renderedQuery, c.req.query());
+    const { shows, at, path, ...looks } = check(renderedQuery, c.req.query());
     const page = await readPage(database.db, c.req.param('id'));
     const where = page.route.kind === 'path' ? page.route.path : (path ?? '/');
     const view = { pageId: page.id, site: page.site, shows, at: momentOf(at) };
-    const { status, html } = await dependencies.renderPreview(view, where);
+    const { status, html } = await dependencies.renderPreview(view, where, looks);
     return c.body(new Uint8Array(html), status === 200 ? 200 : 404, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': FRAME_POLICY,
