@@ -21,6 +21,7 @@ interface InputParts {
   catalogue: Catalogue;
   announce: (text: string) => void;
   refuse: (text: string) => void;
+  foldPanels: () => void;
 }
 
 const MENU_INSET_PX = 24;
@@ -71,6 +72,7 @@ export function useInput(parts: InputParts): {
         openMenu: (at: Element) => tools.openMenu(cornerOf(at)),
         goRegion: (step: 1 | -1) => goRegion(step, commands()),
         goBar,
+        foldPanels: () => latest.current.foldPanels(),
       };
       const stops = [
         takeKeys(listened, (event) => runShortcut(event, commands(), keyTools)),
