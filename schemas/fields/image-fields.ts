@@ -18,7 +18,7 @@ export const imageOverrideFields = (group = 'Imagen') => ({
       focalPoint: 'imageOverrideFocal',
     },
   }),
-  imageOverrideId: text({ label: 'Id de la imagen', group, hidden: true }),
+  imageOverrideId: text({ label: 'Clave de la imagen', group, hidden: true }),
   imageOverrideAuth: text({ label: 'Firma de la imagen', group, hidden: true }),
   /** `x,y` in source pixels, as the library has it; '' for none. */
   imageOverrideFocal: text({ label: 'Punto focal de la imagen', group, hidden: true }),
@@ -48,7 +48,7 @@ export const flatImageFields = (options: Partial<FieldOptions> & { alt?: string 
         ...(alt ? { alt } : {}),
       },
     }),
-    imageId: beside('Id de la imagen'),
+    imageId: beside('Clave de la imagen'),
     imageAuth: beside('Firma de la imagen'),
     /** `x,y` in source pixels, as the library has it; '' for none. */
     imageFocalPoint: beside('Punto focal de la imagen'),
@@ -66,7 +66,7 @@ export const backgroundImageFields = (group = 'Portada') => ({
       focalPoint: 'backgroundImageFocalPoint',
     },
   }),
-  backgroundImageId: text({ label: 'Id de la imagen', group, hidden: true }),
+  backgroundImageId: text({ label: 'Clave de la imagen', group, hidden: true }),
   backgroundImageAuth: text({ label: 'Firma de la imagen', group, hidden: true }),
   /** `x,y` in source pixels, as the library has it; '' for none. */
   backgroundImageFocalPoint: text({ label: 'Punto focal de la imagen', group, hidden: true }),
