@@ -134,9 +134,9 @@ const router = createBrowserRouter([
         ),
       },
       {
-        path: 'historias',
+        path: 'notas',
         element: (
-          <Suspense fallback={<Screen title="Abriendo las historias…" isBusy />}>
+          <Suspense fallback={<Screen title="Abriendo las notas…" isBusy />}>
             <StoryList />
           </Suspense>
         ),
@@ -144,7 +144,7 @@ const router = createBrowserRouter([
       {
         path: 'historias/:storyId',
         element: (
-          <Suspense fallback={<Screen title="Abriendo la historia…" isBusy />}>
+          <Suspense fallback={<Screen title="Abriendo la nota…" isBusy />}>
             <StoryScreen />
           </Suspense>
         ),

@@ -54,6 +54,12 @@ export async function openOnCanvas(
   return { page, canvas };
 }
 
+/** Chooses what stands in the menu «Más» of an open page's bar. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 /** Drags a block with the mouse from the drawer into a place of the canvas. */
 export async function dragInto(page: Page, block: string, zone: Locator): Promise<void> {
   const item = page.getByRole('button', { name: block, exact: true });

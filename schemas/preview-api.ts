@@ -40,8 +40,9 @@ export const newPreview = previewLink.extend({ path: z.string() });
 export type NewPreview = z.infer<typeof newPreview>;
 
 /**
- * `GET /api/pages/{id}/rendered?shows=&at=&path=`: the page as HTML for a frame of the editor,
- * without scripts. `path`: where a template is shown.
+ * `GET /api/pages/{id}/rendered?shows=&at=&path=&reader=&ads=&scheme=`: the page as HTML for a frame
+ * of the editor, without scripts. `path`: where a template is shown. `reader`: who looks at it; unset
+ * for somebody who reads all of it.
  */
 export const renderedQuery = z.object({
   shows: z
@@ -49,7 +50,12 @@ export const renderedQuery = z.object({
     .default('draft'),
   at: moment.optional(),
   path: z.string().max(2_000).startsWith('/').optional(),
+  reader: z.enum(['anonymous', 'subscriber']).optional(),
+  ads: z.enum(['on', 'off']).optional(),
+  scheme: z.enum(['light', 'dark']).optional(),
 });
+/** As whom and how a page is looked at. */
+export type PageLooks = Pick<z.infer<typeof renderedQuery>, 'reader' | 'ads' | 'scheme'>;
 
 /** `GET /api/pages/{id}/weight`: what readers would load of the working draft, gzipped. */
 export const pageWeight = z.object({ htmlBytes: z.int(), scriptBytes: z.int() });

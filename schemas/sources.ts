@@ -76,6 +76,6 @@ export const missingDatum = (
  */
 export const missingDatumRefusal = (datum: string) => ({
   code: 'invalid_input',
-  message: 'A la consulta le falta un dato.',
+  message: 'Falta un dato para saber qué se muestra.',
   issues: [{ path: ['query', datum], message: 'Este dato es necesario' }],
 });

@@ -143,7 +143,7 @@ onDatabase('every write of the staff API', (database) => {
   const begin = async (): Promise<OpenStory> =>
     json(await send('POST', STORIES, { site: SITE, section: '/nacional' }));
   const write = ({ id, document }: OpenStory) => {
-    const changed = { ...document, headlines: { basic: `Historia ${id}` } };
+    const changed = { ...document, headlines: { basic: `Nota ${id}` } };
     return send('PUT', `${STORIES}/${id}/draft`, { baseRevision: 1, document: changed });
   };
   /** A story with what publishing needs, of revision 2. */

@@ -8,7 +8,7 @@ import type { Clock } from '../schemas/clock.ts';
 import { earlyAddresses, screenAt } from '../schemas/editor-screens.ts';
 import type { JsonObject } from '../schemas/json.ts';
 import { isAdmin, may } from '../schemas/may.ts';
-import type { PageWeight } from '../schemas/preview-api.ts';
+import type { PageLooks, PageWeight } from '../schemas/preview-api.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { GrantableSite } from '../schemas/staff-api.ts';
 import { writeAudit } from '../services/audit/audit-log.ts';
@@ -85,7 +85,7 @@ interface EditorHost {
   large: LargeWork | undefined;
   limits: StaffLimits;
   /** A page before its time, for a frame of the editor. */
-  renderPreview(view: OpenPreview, path: string): Promise<RenderedPreview>;
+  renderPreview(view: OpenPreview, path: string, looks: PageLooks): Promise<RenderedPreview>;
   /** What readers load of a rendered page. */
   weigh(html: Buffer): Promise<PageWeight>;
   templateAt?: TemplateAt;

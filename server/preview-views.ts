@@ -1,8 +1,10 @@
 import { previewPage } from '../renderer/site/preview.ts';
+import { withLooks } from '../renderer/site/preview-looks.ts';
 import type { Preview, Previews } from '../renderer/site/preview-source.ts';
 import type { ReaderContext } from '../renderer/site/reader-context.ts';
 import type { Clock } from '../schemas/clock.ts';
 import type { PageDocument } from '../schemas/page.ts';
+import type { PageLooks } from '../schemas/preview-api.ts';
 import { asOf } from '../services/database/as-of.ts';
 import type { Database } from '../services/database/database.ts';
 import { documentAsOf, pagesAsOf } from '../services/pages/pages-as-of.ts';
@@ -21,9 +23,11 @@ interface ViewParts {
 
 /** Whoever was given a preview reads all of it. */
 const WHOLE = { isForReaders: false };
+/** As on the site, where the page is the same for everybody. */
+const OPEN = { isForReaders: true };
 
 /** The newspaper as a preview shows it: pages, content and the page that is looked at. */
-function viewOf(parts: ViewParts, view: OpenPreview): Preview {
+function viewOf(parts: ViewParts, view: OpenPreview, reading = WHOLE): Preview {
   const { database, replies, clock, shown } = parts;
   const { db } = database.reading;
   const { at } = view;
@@ -38,9 +42,9 @@ function viewOf(parts: ViewParts, view: OpenPreview): Preview {
     request: at
       ? (request, site) =>
           asOf(database, at, (tx) =>
-            requestContent(replies, { reading: { db: tx } }, WHOLE)(request, site),
+            requestContent(replies, { reading: { db: tx } }, reading)(request, site),
           )
-      : requestContent(replies, database, WHOLE),
+      : requestContent(replies, database, reading),
   };
 }
 
@@ -69,14 +73,15 @@ const withoutScripts = (html: string): string =>
 /** The same pages for a frame of the editor. */
 export const previewRenderer =
   (parts: ViewParts, reader: ReaderContext, limits: Previews['limits']) =>
-  async (view: OpenPreview, path: string): Promise<RenderedPreview> => {
+  async (view: OpenPreview, path: string, looks: PageLooks): Promise<RenderedPreview> => {
     const site = reader.hosts().sites.find(({ key }) => key === view.site);
-    const preview = viewOf(parts, view);
+    const preview = viewOf(parts, view, looks.reader === 'anonymous' ? OPEN : WHOLE);
     const given = { path, query: null, id: '' };
     const found =
       site &&
       (await reader.gate.run(() => previewPage(reader, { limits }, preview, { ...given, site })));
     if (!found || 'redirect' in found) return { status: 404, html: Buffer.from(NOTHING) };
-    const html = withoutScripts(found.body.identity.bytes.toString());
+    const page = withoutScripts(found.body.identity.bytes.toString());
+    const html = withLooks(page, looks);
     return { status: 200, html: Buffer.from(html) };
   };

@@ -9,6 +9,7 @@ import { createReader, type RunningReader } from '../renderer/site/create-reader
 import { respondToReader } from '../renderer/site/reader.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { NewPreview, PreviewLink } from '../schemas/preview-api.ts';
+import { sitePaywall } from '../schemas/sales/site-paywall.ts';
 import { noAudit } from '../services/audit/audit.testing.ts';
 import { onDatabase } from '../services/database/database.testing.ts';
 import { rows } from '../services/database/database.ts';
@@ -23,6 +24,7 @@ import { saveVersion } from '../services/pages/versions.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { ans, openNewsroom, repliesOf, takeStory } from './content/content.testing.ts';
 import { limitsOf, requestContent } from './content/request-content.ts';
+import { closedStories } from './paywall.ts';
 import { previewFinder, previewRenderer } from './preview-views.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
@@ -69,8 +71,13 @@ onDatabase('previews', (database) => {
 
   beforeAll(async () => {
     await openNewsroom(database());
-    const sites = await listSites(database().db);
-    const replies = repliesOf();
+    const paywall = sitePaywall.parse({ marked: [{ mark: 'premium', access: 'closed' }] });
+    const sites = (await listSites(database().db)).map((site) => ({ ...site, paywall }));
+    const replies = repliesOf(
+      undefined,
+      undefined,
+      closedStories(() => sites),
+    );
     const shown = async (document: PageDocument) => document;
     const views = { database: database(), replies, clock: () => now, shown };
     reader = createReader({
@@ -353,6 +360,38 @@ onDatabase('previews', (database) => {
       expect((await frame('shows=site')).body).toContain('Hoy');
       expect((await frame('shows=1')).body).toContain('Hoy');
       expect((await frame('shows=99')).status).toBe(404);
+    });
+
+    it('is as the chosen reader sees it', async () => {
+      const head = { id: 'a1', block: 'header-account', v: 1, fields: {} };
+      await edit('front', page('Lo nuevo', head));
+      const stateOf = async (query: string) =>
+        / data-state="(\w+)"/.exec((await frame(query)).body)?.[1];
+      expect(await stateOf('shows=draft')).toBeUndefined();
+      expect(await stateOf('shows=draft&reader=anonymous')).toBe('guest');
+      expect(await stateOf('shows=draft&reader=subscriber')).toBe('member');
+      expect((await frame('shows=draft&reader=nobody')).status).toBe(422);
+      expect((await frame('shows=draft&scheme=sepia')).status).toBe(422);
+    });
+
+    it('closes a story for whoever does not subscribe', async () => {
+      const texts = ['Abierto.', 'Cerrado.'].map((content) => ({ type: 'text', content }));
+      const mark = { content_restrictions: { content_code: 'premium' } };
+      await takeStory(database(), ans('s9', '/mundo', { content_elements: texts, ...mark }), NOON);
+      const document = page('Nota', { id: 'b1', block: 'article-body', v: 1, fields: {} });
+      const article = { id: 'article', site: 'brujula', name: 'Nota', layout: 'single-column' };
+      await database().transaction((tx) =>
+        createPage(tx, { ...article, route: { kind: 'type', type: 'article' }, document }, by),
+      );
+      const read = async (reader: string) => {
+        const query = `shows=draft&path=/mundo/s9/${reader}`;
+        const reply = await api.request(`/api/pages/article/rendered?${query}`);
+        const body = await reply.text();
+        return ['Abierto.', 'Cerrado.'].filter((words) => body.includes(words));
+      };
+      expect(await read('')).toEqual(['Abierto.', 'Cerrado.']);
+      expect(await read('&reader=subscriber')).toEqual(['Abierto.', 'Cerrado.']);
+      expect(await read('&reader=anonymous')).toEqual(['Abierto.']);
     });
   });
 

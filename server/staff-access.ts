@@ -165,7 +165,7 @@ const liveAccess = (find: FindLiveSite) => ({
 function deskAccess(find: FindStory) {
   const placesOf = async (id: string): Promise<StoryStanding[]> => {
     const places = await find(id);
-    if (!places) throw notFound('Esa historia no existe o fue eliminada.');
+    if (!places) throw notFound('Esa nota no existe o fue eliminada.');
     return places;
   };
   return {

@@ -49,7 +49,7 @@ export const storyDeskParts = {
       throw new Problem(
         403,
         'forbidden',
-        'Tu cuenta no escribe en todos los sitios y secciones de esta historia.',
+        'Tu cuenta no escribe en todos los sitios y secciones de esta nota.',
       );
   },
   findAuthors: async (tx, q) =>

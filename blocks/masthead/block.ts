@@ -4,14 +4,14 @@ import { Masthead } from './Masthead.tsx';
 
 export const masthead = defineBlock({
   name: 'masthead',
-  label: 'Cabezal',
+  label: 'Cabecera con logotipo',
   group: 'navigation',
-  keywords: ['logo', 'logotipo', 'cabecera', 'marca'],
+  keywords: ['cabezal', 'logo', 'logotipo', 'cabecera', 'marca'],
   version: 1,
   fields,
   View: Masthead,
   placeholder: () => ({
-    title: 'Cabezal',
+    title: 'Cabecera con logotipo',
     hint: 'Muestra el logotipo en grande, el lema, la fecha y un botón',
   }),
 });

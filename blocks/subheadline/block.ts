@@ -4,15 +4,15 @@ import { Subheadline } from './Subheadline.tsx';
 
 export const subheadline = defineBlock({
   name: 'subheadline',
-  label: 'Bajada',
+  label: 'Subtítulo',
   group: 'article',
-  keywords: ['sumario', 'entrada'],
+  keywords: ['bajada', 'sumario', 'entrada'],
   version: 1,
   fields,
   about: ['story'],
   View: Subheadline,
   placeholder: ({ valueToDisplay }) => ({
-    title: 'Bajada',
+    title: 'Subtítulo',
     hint:
       valueToDisplay === 'Description'
         ? 'La nota de la página no tiene descripción'

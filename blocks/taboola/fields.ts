@@ -11,7 +11,7 @@ export const fields = {
   mode: text({ label: 'Modo', help: 'Como lo llama Taboola', max: 80, sample: 'thumbnails-a' }),
   container: text({
     label: 'Contenedor',
-    help: 'Id del elemento: letras, números y guiones',
+    help: 'Nombre del elemento: letras, números y guiones',
     max: 80,
     sample: 'taboola-debajo-de-la-nota',
   }),

@@ -12,9 +12,9 @@ const isEmpty = (values: FieldsOf<typeof fields>): boolean =>
 
 export const topTableList = defineBlock({
   name: 'top-table-list',
-  label: 'Mesa de notas',
+  label: 'Notas por tamaños',
   group: 'lists',
-  keywords: ['portada', 'notas'],
+  keywords: ['portada', 'notas', 'mesa'],
   version: 1,
   holdsEmbeds: true,
   fields,
@@ -25,7 +25,7 @@ export const topTableList = defineBlock({
   },
   View: TopTableList,
   placeholder: (values) => ({
-    title: 'Mesa de notas',
+    title: 'Notas por tamaños',
     hint: !values.listContentConfig
       ? 'Elige de dónde salen las notas'
       : isEmpty(values)

@@ -56,13 +56,13 @@ export function StoriesDesk() {
       }),
   });
   useEffect(() => {
-    document.title = 'Notas · Portada';
+    document.title = 'Retiros · Portada';
   }, []);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
   return (
     <AdminDesk
-      title="Notas"
+      title="Retiros"
       help="Busca lo que haya que retirar o borrar, por orden judicial o por privacidad. Las imágenes se retiran en su escritorio."
       query={list}
       controls={
@@ -80,7 +80,7 @@ export function StoriesDesk() {
           <TextInput
             type="search"
             aria-label="Buscar"
-            placeholder="Palabras, dirección o id"
+            placeholder="Palabras o dirección"
             leftSection={<Icon name="search" />}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}

@@ -5,10 +5,19 @@ import { ZoomContext } from './CanvasFrame.tsx';
 
 const FRAME_PADDING_PX = 24;
 
-/** A frame at the chosen width in px, scaled down where less space is left for it. */
-export function Stage({ width, children }: { width: number; children: ReactNode }) {
+interface StageProps {
+  /** Of the screen on which the site is shown, in px. */
+  width: number;
+  /** 1 is full size, and what is wider than its space scrolls. Unset: scaled down where needed. */
+  zoom?: number | undefined;
+  children: ReactNode;
+}
+
+/** A frame at the chosen width in px and size. */
+export function Stage({ width, zoom: chosen, children }: StageProps) {
   const { ref, width: space, height } = useElementSize();
-  const zoom = space > 0 ? Math.min(1, (space - FRAME_PADDING_PX) / width) : 1;
+  const fitting = space > 0 ? Math.min(1, (space - FRAME_PADDING_PX) / width) : 1;
+  const zoom = chosen ?? fitting;
   return (
     <div ref={ref} className="pe-stage">
       <div className="pe-paper" style={{ width: width * zoom }}>

@@ -1,11 +1,15 @@
 import { Icon, type IconName } from '../shell/Icon.tsx';
 import { Segments } from '../shell/Segments.tsx';
 
+export const PHONE_PX = 390;
+const TABLET_PX = 768;
+export const DESKTOP_PX = 1440;
+
 /** spec: the widths at which the site is checked. */
 const WIDTHS: { value: string; label: string; icon: IconName }[] = [
-  { value: '390', label: 'Teléfono, 390 px', icon: 'phone' },
-  { value: '768', label: 'Tableta, 768 px', icon: 'tablet' },
-  { value: '1440', label: 'Escritorio, 1440 px', icon: 'desktop' },
+  { value: `${PHONE_PX}`, label: 'Teléfono, 390 px', icon: 'phone' },
+  { value: `${TABLET_PX}`, label: 'Tableta, 768 px', icon: 'tablet' },
+  { value: `${DESKTOP_PX}`, label: 'Escritorio, 1440 px', icon: 'desktop' },
 ];
 
 interface WidthSegmentsProps {

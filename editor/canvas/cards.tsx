@@ -31,7 +31,7 @@ export const ProblemCard = ({
             <li key={`${path.join('.')} ${message}`}>{message}</li>
           ))}
         </ul>
-        <p>Se conserva y no se muestra en el sitio. Selecciónalo y corrígelo en el panel.</p>
+        <p>Se conserva y no se muestra en el sitio. Elígelo y corrígelo en el panel.</p>
       </>
     )}
   </div>

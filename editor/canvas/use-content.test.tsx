@@ -46,7 +46,7 @@ describe('a query that an editor is filling in', () => {
 
   it('is not sent while it lacks what its source needs, and says so', async () => {
     const { sent, request: send } = canvas();
-    expect(screen.getByText(/A la consulta le falta un dato/)).toBeTruthy();
+    expect(screen.getByText(/Falta un dato para saber qué se muestra/)).toBeTruthy();
     const request = { source: 'story-feed-sections', query: { includeSections: '/mundo' } };
     send(request);
     await screen.findByText('ready');

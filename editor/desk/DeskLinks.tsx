@@ -5,7 +5,7 @@ import { useMe } from '../shell/use-may.ts';
 /** Of whoever edits pages. */
 const WRITERS_DESKS: readonly { path: string; label: string }[] = [
   { path: '/', label: 'Páginas' },
-  { path: '/historias', label: 'Historias' },
+  { path: '/historias', label: 'Notas' },
   { path: '/imagenes', label: 'Imágenes' },
   { path: '/bloques', label: 'Bloques' },
 ];
@@ -13,7 +13,7 @@ const WRITERS_DESKS: readonly { path: string; label: string }[] = [
 /** What only those see who may do something there. */
 const ADMIN_DESKS: readonly { path: string; label: string; action: StaffAction }[] = [
   { path: '/directos', label: 'Directos', action: 'live.write' },
-  { path: '/notas', label: 'Notas', action: 'story.withdraw' },
+  { path: '/notas', label: 'Retiros', action: 'story.withdraw' },
   { path: '/lectores', label: 'Lectores', action: 'readers.help' },
   { path: '/ventas', label: 'Ventas', action: 'sales.manage' },
   { path: '/cuentas', label: 'Cuentas', action: 'people.manage' },

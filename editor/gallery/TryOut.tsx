@@ -6,6 +6,7 @@ import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { Stage } from '../canvas/Stage.tsx';
+import { useView } from '../canvas/use-view.ts';
 import { WidthSegments } from '../canvas/WidthSegments.tsx';
 import { type BlockChange, changeFields } from '../document/change.ts';
 import { fieldFaults } from '../document/faults.ts';
@@ -21,10 +22,6 @@ import {
 } from '../samples/sample-page.ts';
 import { BlockFacts } from './BlockFacts.tsx';
 import { LiveBlock } from './LiveBlock.tsx';
-
-const NARROW = '(max-width: 760px)';
-const PHONE_PX = 390;
-const DESKTOP_PX = 1440;
 
 interface TryOutProps {
   block: Block;
@@ -53,9 +50,7 @@ function requestedSources(stored: StoredBlock, facts: PageFacts): string[] {
 /** A block beside its form. A change shows at once and is not saved. */
 export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
   const [stored, setStored] = useState<StoredBlock>(() => sampleBlock(block, samples, child));
-  const [width, setWidth] = useState(() =>
-    window.matchMedia(NARROW).matches ? PHONE_PX : DESKTOP_PX,
-  );
+  const { width, onWidth } = useView();
   const [pageKind, setPageKind] = useState<SamplePageKind>(() => pageKindOf(block));
   const { facts, isLoading } = useSamplePage(site, pageKind);
   const faults = useMemo(() => fieldFaults(stored, block), [stored, block]);
@@ -67,7 +62,7 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
       <div className="pe-gallery-try">
         <section className="pe-gallery-live" aria-label="Vista previa">
           <div className="pe-gallery-tools">
-            <WidthSegments label="Ancho de la vista previa" width={width} onWidth={setWidth} />
+            <WidthSegments label="Ancho de la vista previa" width={width} onWidth={onWidth} />
             {block.about.length > 0 ? (
               <label className="pe-gallery-page">
                 <span>Ver en la página de</span>

@@ -1,5 +1,5 @@
 import { axeFaults } from '../../journeys/axe.ts';
-import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
+import { chooseMore, expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
 test.use({ shares: 'reads' });
 
@@ -22,7 +22,7 @@ test('axe finds nothing on the desk, in its dialog, on the canvas, in a form and
   await page.waitForTimeout(500);
   expect(await axeFaults(page), 'canvas').toEqual([]);
   await desk.request.get(`http://127.0.0.1:${product.port}/`);
-  await page.getByRole('button', { name: 'Velocidad' }).click();
+  await chooseMore(page, 'Velocidad');
   const speed = page.getByRole('dialog', { name: 'Velocidad de esta página' });
   await expect(speed.getByRole('row', { name: /Promo grande/ })).toBeVisible();
   await page.waitForTimeout(400);

@@ -119,11 +119,11 @@ test('several blocks are chosen, moved, wrapped and deleted together, each in on
   await blockWith(canvas, CONGRESS).click(corner);
   await expect(heading(page, 'Promo grande')).toBeVisible();
   await blockWith(canvas, WORKSHOP).click({ ...corner, modifiers: ['Shift'] });
-  await expect(heading(page, '3 bloques seleccionados')).toBeVisible();
+  await expect(heading(page, '3 bloques elegidos')).toBeVisible();
   await blockWith(canvas, COLD).click({ ...corner, modifiers: ['Control'] });
-  await expect(heading(page, '2 bloques seleccionados')).toBeVisible();
+  await expect(heading(page, '2 bloques elegidos')).toBeVisible();
   await blockWith(canvas, COLD).click({ ...corner, modifiers: ['Control'] });
-  await expect(heading(page, '3 bloques seleccionados')).toBeVisible();
+  await expect(heading(page, '3 bloques elegidos')).toBeVisible();
 
   await page.keyboard.press('Delete');
   for (const text of [CONGRESS, COLD, WORKSHOP])
@@ -131,7 +131,7 @@ test('several blocks are chosen, moved, wrapped and deleted together, each in on
   await page.getByRole('button', { name: 'Deshacer: quitar 3 bloques (Ctrl+Z)' }).click();
   expect(await standing(canvas)).toBe(before);
 
-  await expect(heading(page, '3 bloques seleccionados')).toBeVisible();
+  await expect(heading(page, '3 bloques elegidos')).toBeVisible();
   await page.getByRole('button', { name: 'Envolver en una cadena' }).click();
   await expect(heading(page, 'Cadena de tres columnas')).toBeVisible();
   await page.keyboard.press('Control+z');
@@ -141,11 +141,11 @@ test('several blocks are chosen, moved, wrapped and deleted together, each in on
   const tree = page.getByRole('tree');
   await tree.getByRole('treeitem', { name: /Promo grande · El presupuesto/ }).click();
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(heading(page, '2 bloques seleccionados')).toBeVisible();
+  await expect(heading(page, '2 bloques elegidos')).toBeVisible();
   await tree
     .getByRole('treeitem', { name: /Promo grande · Hallan un taller/ })
     .click({ modifiers: ['Control'] });
-  await expect(heading(page, '3 bloques seleccionados')).toBeVisible();
+  await expect(heading(page, '3 bloques elegidos')).toBeVisible();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(said(page)).toHaveText('3 bloques movidos');
   await page.keyboard.press('Control+z');

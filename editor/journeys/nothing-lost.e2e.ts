@@ -1,4 +1,4 @@
-import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
+import { chooseMore, expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
 type Opened = Awaited<ReturnType<typeof openOnCanvas>>;
 
@@ -94,7 +94,7 @@ test('to restore a version is a step', async ({ browser, product }) => {
   await expect(page.getByText('Versión guardada')).toBeAttached();
   await rewrite(opened, 'De después');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Versiones' }).click();
+  await chooseMore(page, 'Versiones');
   const versions = page.getByRole('complementary', { name: 'Versiones' });
   await versions
     .getByRole('button', { name: /^Ver la versión/ })

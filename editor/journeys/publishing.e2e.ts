@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../../journeys/axe.ts';
 import { publishOpen, publishSheet } from '../../journeys/publishing.ts';
-import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
+import { chooseMore, expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 import { staffApi } from '../../journeys/staff-api.ts';
 import { agencyStory, importStories } from '../../journeys/stories.ts';
 
@@ -92,7 +92,7 @@ test('what changed is listed, compared, published, named and marked as the live 
   await sheet.getByRole('button', { name: 'Cerrar' }).click();
   await publishOpen(page);
 
-  await page.getByRole('button', { name: 'Versiones' }).click();
+  await chooseMore(page, 'Versiones');
   const versions = page.getByRole('complementary', { name: 'Versiones' });
   await expect(versions.getByText('En el sitio', { exact: true })).toHaveCount(1);
   await versions
@@ -149,7 +149,7 @@ test('a page is scheduled, taken back, and taken off the site', async ({ browser
   // On what readers do not get, «Ver en el sitio» opens a private preview.
   const [preview] = await Promise.all([
     context.waitForEvent('page'),
-    page.getByRole('button', { name: 'Ver en el sitio' }).click(),
+    chooseMore(page, 'Ver en el sitio'),
   ]);
   await preview.waitForURL(/\/_preview\/[\w-]{43}\/codigo-de-etica\//);
   await expect(preview.getByText('Ninguna acusación se publica').first()).toBeVisible();
@@ -202,7 +202,7 @@ test('the front is seen as it will be, on the canvas and by a link', async ({
   const { page, canvas } = await openOnCanvas(context, product, 'Mañana');
   await expect(canvas.getByText('Los mercados cierran la semana')).toBeVisible();
   await expect(canvas.getByText('Lo que se sabrá mañana')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Ver como a las…' }).click();
+  await chooseMore(page, 'Ver como a las…');
   await chooseMinute(page, ago(5));
   await shot(page, 'time-choice-1440');
   await page.getByRole('button', { name: 'Ver como a esa hora' }).click();
@@ -213,8 +213,8 @@ test('the front is seen as it will be, on the canvas and by a link', async ({
   await page.getByRole('button', { name: 'Volver a ahora' }).click();
   await expect(canvas.getByText('Lo que se sabrá mañana')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Vista previa' }).click();
-  const sheet = page.getByRole('complementary', { name: 'Vista previa' });
+  await chooseMore(page, 'Enlaces de vista previa');
+  const sheet = page.getByRole('complementary', { name: 'Enlaces de vista previa' });
   await sheet.getByRole('radio', { name: 'A una hora' }).check();
   await chooseMinute(page, ago(5));
   await sheet.getByRole('button', { name: 'Crear enlace' }).click();

@@ -145,7 +145,7 @@ async function typeBlocks(page: Page): Promise<void> {
   await insert(page, 'Carrusel de promos');
   await chooseSections(properties, '6');
   await write(page, canvas, 'Carrusel de promos', 'Título del carrusel', 'Para mirar despacio');
-  await insert(page, 'Mesa de notas');
+  await insert(page, 'Notas por tamaños');
   await chooseSections(properties, '5');
   for (const [size, count] of Object.entries({ Grandes: '1', Medianas: '2', Pequeñas: '2' })) {
     await properties

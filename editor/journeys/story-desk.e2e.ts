@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, signIn, test } from '../../journeys/server.ts';
 
-const body = (page: Page) => page.getByRole('textbox', { name: 'Texto de la historia' });
+const body = (page: Page) => page.getByRole('textbox', { name: 'Texto de la nota' });
 const panel = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Blog en vivo: buscar"]');
 
@@ -52,10 +52,10 @@ test('a story is written with a picture and a live blog, and published', async (
   const context = await signIn(browser, product);
   const page = await context.newPage();
   await page.goto(product.editor);
-  await page.getByRole('link', { name: 'Historias' }).click();
+  await page.getByRole('link', { name: 'Notas' }).click();
   await page.getByRole('row').nth(1).waitFor();
   expect(await axeFaults(page), 'list').toEqual([]);
-  await page.getByRole('button', { name: 'Nueva historia' }).click();
+  await page.getByRole('button', { name: 'Nota nueva' }).click();
   await writeText(page);
 
   await insert(page, 'Imagen');
@@ -79,7 +79,7 @@ test('a story is written with a picture and a live blog, and published', async (
   await expect(page.getByLabel('Sección en La Brújula')).toBeFocused();
   expect(await axeFaults(page), 'story').toEqual([]);
   await page.getByLabel('Sección en La Brújula').selectOption({ label: 'Nacional' });
-  await page.getByRole('combobox', { name: 'Temas' }).fill('Tranvía');
+  await page.getByRole('combobox', { name: 'Etiquetas' }).fill('Tranvía');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+s');
   await expect(page.getByText(/^Guardado /)).toBeVisible();

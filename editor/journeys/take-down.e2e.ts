@@ -47,7 +47,7 @@ test('an admin takes a story down, readers get 410, and the log says who did', a
   await desk.getByRole('heading', { name: 'Lo que se hace cada cierto tiempo' }).waitFor();
   expect(await axeFaults(desk), 'jobs').toEqual([]);
 
-  await desk.getByRole('link', { name: 'Notas' }).click();
+  await desk.getByRole('link', { name: 'Retiros' }).click();
   await desk.getByRole('radio', { name: 'Retirado' }).check();
   await desk
     .getByRole('button', { name: /^Restaurar/ })

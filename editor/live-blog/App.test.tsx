@@ -150,12 +150,15 @@ describe('the editor', () => {
     const recommend = screen.getByRole('checkbox', { name: 'Recomendar nota' });
     await userEvent.click(recommend);
     expect(date.disabled).toBe(false);
-    await userEvent.type(screen.getByLabelText('URL de la nota'), 'https://brujula.example/a/');
+    await userEvent.type(
+      screen.getByLabelText('Dirección de la nota'),
+      'https://brujula.example/a/',
+    );
     expect(date.disabled).toBe(true);
     await userEvent.click(recommend);
     expect(date.disabled).toBe(false);
     await userEvent.click(recommend);
-    expect(screen.getByLabelText<HTMLInputElement>('URL de la nota').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Dirección de la nota').value).toBe('');
   });
 
   it('brings back what was typed when the frame went, and appends it by Ctrl+Enter', async () => {

@@ -90,7 +90,7 @@ export function EntryFieldset({ form, stories, images }: EntryFieldsetProps) {
               }}
             />
           )}
-          <Field label="URL de la nota" error={errors.urlRecommendPost?.message}>
+          <Field label="Dirección de la nota" error={errors.urlRecommendPost?.message}>
             {(parts) => (
               <input
                 type="url"

@@ -69,7 +69,7 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
     <fieldset className="pe-focal">
       <legend className="pe-label">Punto focal</legend>
       <p className="pe-help" id={helpId}>
-        Lo que nunca debe quedar fuera del recorte. Haz clic en la imagen o usa las flechas (con
+        Lo que nunca debe quedar fuera del recorte. Presiona en la imagen o usa las flechas (con
         Shift, a saltos).
       </p>
       <button

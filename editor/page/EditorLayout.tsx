@@ -9,6 +9,7 @@ import { CanvasFrame, FrameContext } from '../canvas/CanvasFrame.tsx';
 import { CanvasRoot } from '../canvas/CanvasRoot.tsx';
 import { Stage } from '../canvas/Stage.tsx';
 import { TimeContext } from '../canvas/TimeContext.ts';
+import { useView } from '../canvas/use-view.ts';
 import type { Catalogue } from '../document/catalogue.ts';
 import { storedId } from '../document/nodes.ts';
 import { shellOf } from '../document/shell.ts';
@@ -39,6 +40,7 @@ import { Recovery } from './panels/Recovery.tsx';
 import { SidePanel, type SideTab } from './panels/SidePanel.tsx';
 import { TopBar } from './panels/TopBar.tsx';
 import { UndoConflict } from './panels/UndoConflict.tsx';
+import { usePanels } from './panels/use-panels.ts';
 import { TimeBar } from './publishing/TimeBar.tsx';
 import type { Copies } from './saving/local-copies.ts';
 import { useClash } from './saving/use-clash.ts';
@@ -53,9 +55,10 @@ const PublishingPanels = laterView(
   async () => (await import('./publishing/PublishingPanels.tsx')).PublishingPanels,
 );
 const CheckPanel = laterView(async () => (await import('./checks/CheckPanel.tsx')).CheckPanel);
+const PreviewScreen = laterView(
+  async () => (await import('./preview/PreviewScreen.tsx')).PreviewScreen,
+);
 const VIEWS = { Block: CanvasBlock, Root: CanvasRoot, Frame: CanvasFrame, BlockBar };
-const NARROW = '(max-width: 1100px)';
-const PHONE = '(max-width: 760px)';
 
 interface EditorLayoutProps {
   page: PageDetail;
@@ -86,30 +89,12 @@ export function EditorLayout({
   redoLabel,
 }: EditorLayoutProps) {
   const [tab, setTab] = useState<SideTab>('blocks');
-  const [isLeftOpen, setLeftOpen] = useState(() => !window.matchMedia(NARROW).matches);
-  const [isRightOpen, setRightOpen] = useState(() => !window.matchMedia(NARROW).matches);
-  // Where they would lie over each other, one of them is open.
-  const showLeft = (isOpen: boolean) => {
-    setLeftOpen(isOpen);
-    if (isOpen && window.matchMedia(NARROW).matches) setRightOpen(false);
-  };
-  const showRight = (isOpen: boolean) => {
-    setRightOpen(isOpen);
-    if (isOpen && window.matchMedia(NARROW).matches) setLeftOpen(false);
-  };
-  useEffect(() => {
-    const narrow = window.matchMedia(NARROW);
-    const onNarrow = () => {
-      if (narrow.matches) setLeftOpen(false);
-    };
-    narrow.addEventListener('change', onNarrow);
-    return () => narrow.removeEventListener('change', onNarrow);
-  }, []);
+  const panels = usePanels();
+  const view = useView();
   const [panel, setPanel] = useEditorPanel(saving.sync);
   const [checks] = useState(() => new FoundChecks());
   const [at, setAt] = useState<string>();
   const [isTimeOpen, setTimeOpen] = useState(false);
-  const [width, setWidth] = useState(() => (window.matchMedia(PHONE).matches ? 390 : 1440));
   const [message, setMessage] = useState('');
   const [section, setSection] = useState<string | undefined>(undefined);
   const sectionRef = useRef(section);
@@ -129,6 +114,11 @@ export function EditorLayout({
     [sync, announce],
   );
   const publish = useCallback(() => setPanel('publish'), [setPanel]);
+  const { giveWay } = panels;
+  useEffect(() => {
+    if (panel) giveWay();
+  }, [panel, giveWay]);
+  const showForm = () => panels.show('right', true);
   const refuse = useRefuse(announce);
   const { route } = page;
   const api = useApi();
@@ -151,9 +141,15 @@ export function EditorLayout({
     () => (isReadOnly ? readOnly(able, refuse) : able),
     [isReadOnly, able, refuse],
   );
-  const fill = useFill({ commands, catalogue, showForm: () => showRight(true) });
-  const input = useInput({ commands, catalogue, announce, refuse, isReadOnly, fill });
-  const { tools: all, listen, opened } = input;
+  const fill = useFill({ commands, catalogue, showForm });
+  const {
+    tools: all,
+    listen,
+    opened,
+  } = useInput({
+    ...{ commands, catalogue, announce, refuse, isReadOnly, fill },
+    foldPanels: panels.fold,
+  });
   const tools = useMemo(
     () => (isReadOnly ? { ...all, dragOf: () => undefined } : all),
     [isReadOnly, all],
@@ -220,31 +216,33 @@ export function EditorLayout({
     <EditorContext value={editor}>
       <CanvasContext value={canvas}>
         <FrameContext value={frame}>
-          <div className="pe-editor" data-left={isLeftOpen} data-right={isRightOpen}>
+          <div className="pe-editor" data-left={panels.open.left} data-right={panels.open.right}>
             <TopBar
               people={people}
-              width={width}
-              onWidth={setWidth}
+              {...{ view, panels, panel }}
               path={facts.path ?? '/'}
-              panel={panel}
               onPanel={setPanel}
               onTime={() => setTimeOpen(true)}
-              isLeftOpen={isLeftOpen}
-              isRightOpen={isRightOpen}
-              onLeft={() => showLeft(!isLeftOpen)}
-              onRight={() => showRight(!isRightOpen)}
             />
             {panel === 'checks' ? (
-              <CheckPanel onClose={() => setPanel(null)} onForm={() => showRight(true)} />
+              <CheckPanel onClose={() => setPanel(null)} onForm={showForm} />
+            ) : panel === 'preview' ? (
+              <PreviewScreen
+                {...{ at }}
+                path={facts.path ?? '/'}
+                width={view.width}
+                onClose={() => setPanel(null)}
+                onShare={() => setPanel('links')}
+              />
             ) : panel ? (
               <PublishingPanels
                 key={panel}
                 panel={panel}
                 path={facts.path ?? '/'}
                 onClose={() => setPanel(null)}
-                onForm={() => showRight(true)}
+                onForm={showForm}
               />
-            ) : isLeftOpen ? (
+            ) : panels.open.left ? (
               <SidePanel current={tab} onTab={setTab} isReadOnly={isReadOnly} />
             ) : null}
             <main className="pe-canvas" aria-label="Lienzo">
@@ -263,14 +261,14 @@ export function EditorLayout({
                 isOpen={isTimeOpen}
                 onOpen={setTimeOpen}
               />
-              <Stage width={width}>
+              <Stage width={view.width} zoom={view.zoom}>
                 <TimeContext value={at}>
                   <Canvas catalogue={catalogue} views={VIEWS} />
                 </TimeContext>
               </Stage>
               {opened}
             </main>
-            {isRightOpen ? (
+            {panels.open.right ? (
               <aside
                 className="pe-right"
                 aria-label={selectedId ? 'Propiedades del bloque' : 'Propiedades de la página'}

@@ -63,8 +63,7 @@ const SURE = {
     label: 'Cancelar la renovación',
   },
   end: {
-    words:
-      'Termina ahora: deja de abrir las historias, y no se puede deshacer. No devuelve dinero.',
+    words: 'Termina ahora: deja de abrir las notas, y no se puede deshacer. No devuelve dinero.',
     label: 'Terminarla ahora',
   },
 } as const;

@@ -164,3 +164,18 @@ export const MenuLink = ({ icon, children, to }: ItemProps & { to: string }) => 
     <span>{children}</span>
   </Link>
 );
+
+/** To another address, in a tab of its own. */
+export const MenuAddress = ({ icon, children, address }: ItemProps & { address: string }) => (
+  <a
+    role="menuitem"
+    tabIndex={-1}
+    className="pe-drop-item"
+    href={address}
+    target="_blank"
+    rel="noreferrer"
+  >
+    {icon}
+    <span>{children}</span>
+  </a>
+);

@@ -6,7 +6,7 @@ const PAGE_TYPE_LABELS: Record<PageType, string> = {
   gallery: 'Galería',
   video: 'Video',
   section: 'Sección',
-  tag: 'Tema',
+  tag: 'Etiqueta',
   author: 'Autor',
   search: 'Búsqueda',
   'nativo-clp': 'Contenido patrocinado (Nativo)',

@@ -41,7 +41,7 @@ export function ConflictPanel({ conflict, sync }: { conflict: StoryConflict; syn
   return (
     <section className="st-conflict" aria-labelledby="st-conflicto" role="alert">
       <h2 id="st-conflicto">
-        {who} cambió esta historia mientras la editabas ({whenLabel(conflict.savedAt, new Date())})
+        {who} cambió esta nota mientras la editabas ({whenLabel(conflict.savedAt, new Date())})
       </h2>
       <p>Nada se ha perdido: lo tuyo sigue aquí. Elige con qué sigues.</p>
       <div className="st-both">

@@ -30,7 +30,7 @@ const savedLabel = (
     'signed-out': 'Sesión terminada: se guarda aquí',
     refused: `No se pudo guardar: ${refusal ?? ''}`,
     conflict: 'Hay que elegir: lo tuyo sigue aquí',
-    gone: 'La historia ya no existe: lo tuyo sigue aquí',
+    gone: 'La nota ya no existe: lo tuyo sigue aquí',
   })[status];
 
 interface StoryBarProps {
@@ -58,7 +58,7 @@ export function StoryBar({ state, publishing, onFault }: StoryBarProps) {
   const shownState = story.state === 'published' && isAhead ? 'changed' : story.state;
   const isDone = shownState === 'published';
   const why = !mayPublish
-    ? 'Tu cuenta no publica en los sitios de esta historia'
+    ? 'Tu cuenta no publica en los sitios de esta nota'
     : isDone
       ? 'Los lectores ya tienen todo lo escrito'
       : undefined;
@@ -71,7 +71,7 @@ export function StoryBar({ state, publishing, onFault }: StoryBarProps) {
   const canDiscard = mayWrite && (story.isChanged || isAhead);
   return (
     <header className="st-bar">
-      <Link className="pe-icon-button" to="/historias" aria-label="Volver a las historias">
+      <Link className="pe-icon-button" to="/historias" aria-label="Volver a las notas">
         <Icon name="back" />
       </Link>
       <span className="pe-status" data-status={shownState}>
@@ -197,7 +197,7 @@ export function StoryBar({ state, publishing, onFault }: StoryBarProps) {
         answer="Retirar"
         onAnswer={() => void publishing.unpublish()}
       >
-        Los lectores dejan de ver la historia en cuanto la retiras. El texto queda aquí y se puede
+        Los lectores dejan de ver la nota en cuanto la retiras. El texto queda aquí y se puede
         publicar otra vez en la misma dirección.
       </Question>
       <Question

@@ -119,12 +119,12 @@ export function StoryEditor({ story: first, sites, sync, isRecovered }: OpenedSt
         ) : null}
         <div className="st-columns">
           <main className="st-paper" key={epoch}>
-            <h1 className="pe-hidden">Historia: {headline || 'sin titular'}</h1>
+            <h1 className="pe-hidden">Nota: {headline || 'sin titular'}</h1>
             {line('headlines', 'Titular', 'st-headline', () => focusField('subheadlines.basic'))}
             {line('subheadlines', 'Sumario', 'st-subheadline', () => body.current?.focus())}
             <BodyEditor onMounted={onMounted} />
           </main>
-          <aside className="st-side" aria-label="Datos de la historia">
+          <aside className="st-side" aria-label="Datos de la nota">
             <SideFields />
           </aside>
         </div>

@@ -90,16 +90,13 @@ export function StoryList() {
       showNotice({ title: 'No se pudo empezar', message: error.message, tone: 'bad' }),
   });
   useEffect(() => {
-    document.title = 'Historias · Portada';
+    document.title = 'Notas · Portada';
   }, []);
   const failed = sites.error ?? list.error;
   if (failed && !list.data) {
     const retry = () => void (sites.error ? sites.refetch() : list.refetch());
     return (
-      <Screen
-        title="No se pudieron abrir las historias"
-        action={{ label: 'Reintentar', run: retry }}
-      >
+      <Screen title="No se pudieron abrir las notas" action={{ label: 'Reintentar', run: retry }}>
         {failed.message}
       </Screen>
     );
@@ -113,9 +110,9 @@ export function StoryList() {
       </DeskTop>
       <main className="pe-desk-main">
         <div className="pe-desk-head">
-          <h1>Historias</h1>
+          <h1>Notas</h1>
           <DeskSearch
-            label="Buscar historias"
+            label="Buscar notas"
             placeholder="Buscar en titulares y textos"
             value={search}
             onChange={setSearch}
@@ -128,14 +125,14 @@ export function StoryList() {
             title={writable.data && !beginning ? 'Tu cuenta no escribe en este sitio' : undefined}
             onClick={() => beginning && create.mutate(beginning)}
           >
-            Nueva historia
+            Nota nueva
           </Button>
         </div>
         <div className="pe-desk-filter st-states">
           <Segments label="Cuáles" value={state} options={STATES} onChange={setState} />
         </div>
         {list.isPending ? (
-          <div role="status" aria-label="Cargando historias">
+          <div role="status" aria-label="Cargando notas">
             {[1, 2, 3, 4].map((row) => (
               <Skeleton key={row} height={52} />
             ))}
@@ -145,16 +142,16 @@ export function StoryList() {
             <Icon name="page" size={28} />
             <p>
               {q
-                ? `Ninguna historia coincide con «${q}».`
+                ? `Ninguna nota coincide con «${q}».`
                 : state
-                  ? 'No hay historias así en este sitio.'
-                  : `${site?.websiteName} todavía no tiene historias. Empieza la primera.`}
+                  ? 'No hay notas así en este sitio.'
+                  : `${site?.websiteName} todavía no tiene notas. Empieza la primera.`}
             </p>
           </div>
         ) : (
           <>
             <table className="pe-table" aria-busy={list.isPlaceholderData}>
-              <caption className="pe-hidden">Historias de {site?.websiteName}</caption>
+              <caption className="pe-hidden">Notas de {site?.websiteName}</caption>
               <thead>
                 <tr>
                   <th scope="col">Titular</th>
@@ -169,7 +166,7 @@ export function StoryList() {
               </tbody>
             </table>
             <p className="pe-count" role="status">
-              {plural(total, 'historia', 'historias')}
+              {plural(total, 'nota', 'notas')}
             </p>
             {list.hasNextPage ? (
               <Button

@@ -37,10 +37,10 @@ export function StoryScreen() {
     const isMissing = failed instanceof CallFailed && [403, 404].includes(failed.status);
     return (
       <Screen
-        title={isMissing ? 'Esta historia no está' : 'No se pudo abrir la historia'}
+        title={isMissing ? 'Esta nota no está' : 'No se pudo abrir la nota'}
         action={
           isMissing
-            ? { label: 'Ir a las historias', href: '/historias' }
+            ? { label: 'Ir a las notas', href: '/historias' }
             : { label: 'Reintentar', run: () => setAttempt(attempt + 1) }
         }
       >
@@ -48,6 +48,6 @@ export function StoryScreen() {
       </Screen>
     );
   }
-  if (!opened) return <Screen title="Abriendo la historia…" isBusy />;
+  if (!opened) return <Screen title="Abriendo la nota…" isBusy />;
   return <StoryEditor key={`${opened.story.id} ${attempt}`} {...opened} />;
 }

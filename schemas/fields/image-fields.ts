@@ -20,7 +20,7 @@ export const imageOverrideFields = (group = 'Imagen', ratios?: readonly string[]
       focalPoint: 'imageOverrideFocal',
     },
   }),
-  imageOverrideId: text({ label: 'Id de la imagen', group, hidden: true }),
+  imageOverrideId: text({ label: 'Clave de la imagen', group, hidden: true }),
   imageOverrideAuth: text({ label: 'Firma de la imagen', group, hidden: true }),
   /** `x,y` in source pixels, as the library has it; '' for none. */
   imageOverrideFocal: text({ label: 'Punto focal de la imagen', group, hidden: true }),
@@ -55,7 +55,7 @@ export const flatImageFields = (options: Partial<FieldOptions> & { alt?: string 
         ...(alt ? { alt } : {}),
       },
     }),
-    imageId: beside('Id de la imagen'),
+    imageId: beside('Clave de la imagen'),
     imageAuth: beside('Firma de la imagen'),
     /** `x,y` in source pixels, as the library has it; '' for none. */
     imageFocalPoint: beside('Punto focal de la imagen'),
@@ -74,7 +74,7 @@ export const backgroundImageFields = (group = 'Portada') => ({
       focalPoint: 'backgroundImageFocalPoint',
     },
   }),
-  backgroundImageId: text({ label: 'Id de la imagen', group, hidden: true }),
+  backgroundImageId: text({ label: 'Clave de la imagen', group, hidden: true }),
   backgroundImageAuth: text({ label: 'Firma de la imagen', group, hidden: true }),
   /** `x,y` in source pixels, as the library has it; '' for none. */
   backgroundImageFocalPoint: text({ label: 'Punto focal de la imagen', group, hidden: true }),

@@ -9,5 +9,5 @@ export const signingService = declareSource({
   name: 'signing-service',
   label: 'Firma de imágenes',
   kinds: [],
-  query: { id: text({ label: 'Id de la imagen', required: true }) },
+  query: { id: text({ label: 'Clave de la imagen', required: true }) },
 });

@@ -9,7 +9,7 @@ const WHO: Record<PageContentKind, string> = {
   story: 'una nota, con su plantilla',
   section: 'la plantilla de sección',
   author: 'la plantilla de autor',
-  tag: 'la plantilla de tema',
+  tag: 'la plantilla de etiqueta',
   search: 'la plantilla de búsqueda',
 };
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../schemas/clock.ts';
 import {
   createPreview,
   type NewPreview,
+  type PageLooks,
   type PageWeight,
   previewSeconds,
   renderedQuery,
@@ -39,7 +40,7 @@ interface PreviewDependencies {
   tokens: () => string;
   editorName(context: Context): string;
   /** The page at a path of its site, with inline styles. */
-  renderPreview(view: OpenPreview, path: string): Promise<RenderedPreview>;
+  renderPreview(view: OpenPreview, path: string, looks: PageLooks): Promise<RenderedPreview>;
   /** What readers load of a rendered page. */
   weigh(html: Buffer): Promise<PageWeight>;
   audit: StaffAudit;
@@ -126,11 +127,11 @@ export function previewRoutes(dependencies: PreviewDependencies): Hono {
   });
 
   const rendered = async (c: Context) => {
-    const { shows, at, path } = check(renderedQuery, c.req.query());
+    const { shows, at, path, ...looks } = check(renderedQuery, c.req.query());
     const page = await readPage(database.db, c.req.param('id') ?? '');
     const where = page.route.kind === 'path' ? page.route.path : (path ?? '/');
     const view = { pageId: page.id, site: page.site, shows, at: momentOf(at) };
-    return dependencies.renderPreview(view, where);
+    return dependencies.renderPreview(view, where, looks);
   };
 
   app.get('/pages/:id/weight', async (c) => {

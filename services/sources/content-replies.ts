@@ -90,7 +90,7 @@ function checkQuery(declaration: SourceDeclaration, query: JsonObject): JsonObje
     .object(declaration.query)
     .safeParse(readable(query, declaration), { error: z.locales.es().localeError });
   if (!result.success) {
-    throw new Problem(422, 'invalid_input', 'La consulta tiene datos que no son válidos.', {
+    throw new Problem(422, 'invalid_input', 'Lo que se pide tiene datos que no son válidos.', {
       issues: issuesOf(result.error, ['query']),
     });
   }
@@ -98,7 +98,7 @@ function checkQuery(declaration: SourceDeclaration, query: JsonObject): JsonObje
   for (const [key, value] of Object.entries(read)) {
     // PostgreSQL knows no such text, and would call the whole query broken.
     if (typeof value === 'string' && value.includes('\0')) {
-      throw new Problem(422, 'invalid_input', 'La consulta lleva un carácter nulo.', {
+      throw new Problem(422, 'invalid_input', 'Lo que se pide lleva un carácter nulo.', {
         issues: [{ path: ['query', key], message: 'El texto lleva un carácter nulo' }],
       });
     }

@@ -122,7 +122,7 @@ export async function findDraft(tx: Tx, id: string): Promise<DeskDraft | undefin
 /** Throws Problem 404. */
 export async function readDraft(tx: Tx, id: string): Promise<DeskDraft> {
   const draft = await findDraft(tx, id);
-  if (!draft) throw notFound('Esa historia no existe o fue eliminada.');
+  if (!draft) throw notFound('Esa nota no existe o fue eliminada.');
   return draft;
 }
 

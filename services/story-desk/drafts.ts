@@ -25,12 +25,9 @@ export async function createDraft(
 function conflict({ revision, savedAt, savedBy, document }: DeskDraft): Problem {
   const current: StoryConflict = { revision, savedAt, savedBy, document };
   const who = savedBy || 'Una importación';
-  return new Problem(
-    409,
-    'revision_conflict',
-    `${who} cambió esta historia mientras la editabas.`,
-    { current },
-  );
+  return new Problem(409, 'revision_conflict', `${who} cambió esta nota mientras la editabas.`, {
+    current,
+  });
 }
 
 /** Throws Problem 404, 409 `revision_conflict`. */
@@ -56,7 +53,7 @@ export async function saveDraft(
   { id, baseRevision, document, by, now }: Save,
 ): Promise<{ saved: SavedStory; before: DeskDraft; isChanged: boolean }> {
   if (document._id !== id)
-    throw invalid([{ path: ['document', '_id'], message: 'Es el documento de otra historia' }]);
+    throw invalid([{ path: ['document', '_id'], message: 'Es el documento de otra nota' }]);
   const before = await lockDraft(tx, id);
   const { revision, savedAt, savedBy } = before;
   if (JSON.stringify(before.document) === JSON.stringify(document))

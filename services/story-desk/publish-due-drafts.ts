@@ -96,7 +96,7 @@ export const publishDueDrafts = defineJob<
   { storyPublishing: PublishingParts }
 >({
   name: 'publish-due-drafts',
-  label: 'Publicar historias a su hora',
+  label: 'Publicar notas a su hora',
   payload: z.object({}),
   schedule: '* * * * *',
   work: async (_, { database, clock, signal, storyPublishing }) => {

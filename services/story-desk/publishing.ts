@@ -171,7 +171,7 @@ export async function unpublishDraft(
   const draft = await lockDraft(tx, id);
   const isWithheld = draft.state === 'scheduled' && draft.schedule === null;
   if (!draft.shown || !(draft.isShown || isWithheld))
-    throw new Problem(409, 'not_published', 'Los lectores ya no tienen esta historia.');
+    throw new Problem(409, 'not_published', 'Los lectores ya no tienen esta nota.');
   const input = hiddenFrom(draft.shown);
   // Nothing of it is kept for the time of a failure.
   const emit = (tags: string[]) => writeOutbox(tx, [takeDownTag(), ...tags]);
@@ -221,6 +221,6 @@ export async function unscheduleDraft(tx: Tx, id: string): Promise<DeskDraft> {
     sql`DELETE FROM story_schedules WHERE story_id = ${id} RETURNING story_id`,
   );
   if (gone.length === 0)
-    throw new Problem(409, 'not_scheduled', 'Esta historia ya no está programada.');
+    throw new Problem(409, 'not_scheduled', 'Esta nota ya no está programada.');
   return lockDraft(tx, id);
 }

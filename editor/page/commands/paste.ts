@@ -7,7 +7,7 @@ import { type CommandContext, many } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { insertStored, spotForNew } from './insert-stored.ts';
 
-const NO_BLOCKS = 'Lo que copiaste no es un bloque. Para pegar texto, haz clic en un texto';
+const NO_BLOCKS = 'Lo que copiaste no es un bloque. Para pegar texto, presiona antes un texto';
 
 export const pasteBlocks =
   (context: CommandContext): Commands['paste'] =>

@@ -21,7 +21,7 @@ export const selectBlocks =
     const located = nodeIds.flatMap((id) => locate(page, id) ?? []);
     engine.selectAll(located);
     const lead = located.at(-1)?.node.props.id;
-    if (located.length > 1) announce(`${located.length} bloques seleccionados`);
+    if (located.length > 1) announce(`${located.length} bloques elegidos`);
     else if (lead) announce(`${labelOfNode(context, lead)} seleccionado`);
     if (lead && focus === 'canvas') focusBlock(lead);
     else if (lead) blockElement(lead)?.scrollIntoView({ block: 'nearest' });

@@ -36,6 +36,7 @@ function recorded(selected: string[]) {
       return true;
     },
     goBar: tell('bar'),
+    foldPanels: tell('fold'),
   };
   return { done, commands, tools };
 }
@@ -91,6 +92,7 @@ describe('keys', () => {
   it.each([
     [{ key: 's', ctrlKey: true }, 'save'],
     [{ key: 'k', metaKey: true }, 'palette'],
+    [{ key: '.', ctrlKey: true }, 'fold'],
     [{ key: 'F6' }, 'region 1'],
     [{ key: 'F6', shiftKey: true }, 'region -1'],
   ])('of the whole editor work in a field too: %o', (init, done) => {

@@ -15,6 +15,8 @@ export interface KeyTools {
   goRegion: (step: 1 | -1) => boolean;
   /** The bar over the selected block. */
   goBar: () => void;
+  /** Folds the panels at both sides, or brings them back. */
+  foldPanels: () => void;
 }
 
 export const isEditable = (element: Element): boolean =>
@@ -104,6 +106,7 @@ function runAnywhere(event: KeyboardEvent, commands: Commands, tools: KeyTools):
   const key = event.key.toLowerCase();
   if (isCommand && key === 's') commands.save();
   else if (isCommand && key === 'k') tools.openPalette();
+  else if (isCommand && key === '.') tools.foldPanels();
   else if (key === 'f6') tools.goRegion(event.shiftKey ? -1 : 1);
   else return false;
   return true;

@@ -32,6 +32,7 @@ interface InputParts {
   refuse: (text: string) => void;
   isReadOnly: boolean;
   fill: (nodeId: string, what: FillWhat) => void;
+  foldPanels: () => void;
 }
 
 type Opened =
@@ -96,6 +97,7 @@ export function useInput(parts: InputParts): {
         openMenu: (at: Element) => tools.openMenu(cornerOf(at)),
         goRegion: (step: 1 | -1) => goRegion(step, commands()),
         goBar,
+        foldPanels: () => latest.current.foldPanels(),
       };
       const stops = [
         takeKeys(listened, (event) => runShortcut(event, commands(), keyTools)),

@@ -10,6 +10,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [string, string
       ['Ctrl+Shift+Z', 'Rehacer'],
       ['F6', 'Ir a la región siguiente: barra, bloques, lienzo, propiedades'],
       ['Shift+F6', 'Ir a la región anterior'],
+      ['Ctrl+.', 'Plegar los paneles, o volver a mostrarlos'],
       ['?', 'Esta lista'],
     ],
   },

@@ -31,7 +31,7 @@ export function SeveralBlocks() {
   const page = commands.page();
   return (
     <div className="pe-panel">
-      <h2>{ids.length} bloques seleccionados</h2>
+      <h2>{ids.length} bloques elegidos</h2>
       <ol className="pe-several">
         {ids.map((id) => {
           const node = locate(page, id)?.node;
@@ -81,7 +81,7 @@ export function SeveralBlocks() {
         />
       </div>
       <button type="button" className="pe-button" onClick={() => commands.select(null)}>
-        Soltar la selección
+        No elegir ninguno
       </button>
     </div>
   );

@@ -1,6 +1,8 @@
 import { Link, useBlocker } from 'react-router';
 import type { PeopleHere } from '../../../schemas/api.ts';
+import type { View } from '../../canvas/use-view.ts';
 import { WidthSegments } from '../../canvas/WidthSegments.tsx';
+import { ZoomSelect } from '../../canvas/ZoomSelect.tsx';
 import { pageStatus, STATUS_LABELS } from '../../desk/page-status.ts';
 import { Button } from '../../shell/Button.tsx';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
@@ -8,26 +10,23 @@ import { useMay, whereOf } from '../../shell/use-may.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
 import type { EditorPanel } from '../checks/use-editor-panel.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
-import { ViewOnSite } from '../publishing/ViewOnSite.tsx';
 import { isDirty } from '../saving/sync-state.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
-import { SpeedButton } from './SpeedButton.tsx';
+import type { Panels } from './use-panels.ts';
 
 interface TopBarProps {
   people: PeopleHere;
-  width: number;
-  onWidth: (width: number) => void;
+  /** How the canvas is looked at. */
+  view: View;
+  panels: Panels;
   /** Where a template is shown. */
   path: string;
   panel: EditorPanel | null;
   onPanel: (panel: EditorPanel | null) => void;
   onTime: () => void;
-  isLeftOpen: boolean;
-  isRightOpen: boolean;
-  onLeft: () => void;
-  onRight: () => void;
 }
 
 const Tool = ({
@@ -54,23 +53,14 @@ const Tool = ({
   </button>
 );
 
-export function TopBar({
-  people,
-  width,
-  onWidth,
-  path,
-  panel,
-  onPanel,
-  onTime,
-  isLeftOpen,
-  isRightOpen,
-  onLeft,
-  onRight,
-}: TopBarProps) {
+export function TopBar({ people, view, panels, path, panel, onPanel, onTime }: TopBarProps) {
   const { page, site, commands, saving, undoLabel, redoLabel } = useEditor();
   const version = useSyncState((state) => state.version);
   const publishedVersion = useSyncState((state) => state.publishedVersion);
   const isDraftAhead = useSyncState((state) => state.isDraftAhead || isDirty(state));
+  const { open } = panels;
+  // What else stands there covers it.
+  const isLeftOpen = open.left && panel === null;
   const busy = useSyncState((state) => state.busy);
   const mayPublish = useMay('page.publish', whereOf(page));
   const maySave = useMay('page.save', whereOf(page));
@@ -85,7 +75,7 @@ export function TopBar({
   });
   return (
     <section className="pe-top" aria-label="Barra del editor">
-      <div className="pe-top-group">
+      <div className="pe-top-group" data-part="page">
         <Link
           to={`/?sitio=${site.key}`}
           className="pe-icon-button"
@@ -104,7 +94,7 @@ export function TopBar({
           </span>
         </div>
       </div>
-      <div className="pe-top-group" role="toolbar" aria-label="Edición">
+      <div className="pe-top-group" data-part="edit" role="toolbar" aria-label="Edición">
         <Tool
           name={undoLabel ? `Deshacer: ${undoLabel} (Ctrl+Z)` : 'Deshacer (Ctrl+Z)'}
           icon="undo"
@@ -117,27 +107,40 @@ export function TopBar({
           isDisabled={!redoLabel}
           onPress={() => commands.redo()}
         />
-        <WidthSegments label="Ancho del lienzo" width={width} onWidth={onWidth} />
-        <button type="button" className="pe-button" aria-pressed={isLeftOpen} onClick={onLeft}>
+        <WidthSegments label="Ancho del lienzo" width={view.width} onWidth={view.onWidth} />
+        <ZoomSelect label="Tamaño del lienzo" zoom={view.zoom} onZoom={view.onZoom} />
+        <button
+          type="button"
+          className="pe-button"
+          aria-pressed={isLeftOpen}
+          onClick={() => {
+            if (panel) onPanel(null);
+            panels.show('left', !isLeftOpen);
+          }}
+        >
           <Icon name="layers" size={16} /> <span>Bloques</span>
         </button>
-        <button type="button" className="pe-button" aria-pressed={isRightOpen} onClick={onRight}>
+        <button
+          type="button"
+          className="pe-button"
+          aria-pressed={open.right}
+          onClick={() => panels.show('right', !open.right)}
+        >
           <Icon name="edit" size={16} /> <span>Propiedades</span>
         </button>
       </div>
-      <div className="pe-top-group">
+      <div className="pe-top-group" data-part="tools">
         <PeopleList people={people} />
         <CheckButton
           isOpen={panel === 'checks'}
           onPress={() => onPanel(panel === 'checks' ? null : 'checks')}
         />
-        <button type="button" className="pe-button" onClick={() => onPanel('versions')}>
-          <Icon name="clock" size={16} /> <span>Versiones</span>
+        <button type="button" className="pe-button" onClick={() => onPanel('preview')}>
+          <Icon name="eye" size={16} /> <span>Vista previa</span>
         </button>
-        <Tool name="Ver como a las…" icon="future" onPress={onTime} />
-        <SpeedButton />
-        <ViewOnSite path={path} />
-        <Tool name="Vista previa" icon="eye" onPress={() => onPanel('preview')} />
+        <MoreMenu path={path} onPanel={onPanel} onTime={onTime} />
+      </div>
+      <div className="pe-top-group" data-part="saving">
         <Button
           size="sm"
           variant="default"

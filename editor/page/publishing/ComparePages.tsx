@@ -2,7 +2,8 @@ import './compare.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../shell/Icon.tsx';
 import { Segments } from '../../shell/Segments.tsx';
-import { PageFrame, type Shows } from './PageFrame.tsx';
+import { PageFrame } from './PageFrame.tsx';
+import type { Shows } from './RenderedFrame.tsx';
 
 interface ComparedPage {
   shows: Shows;
@@ -51,7 +52,11 @@ export function ComparePages({
   useEffect(() => close.current?.focus(), []);
   const [first, second] = pages;
   const frameOf = ({ shows, label }: ComparedPage) => (
-    <PageFrame {...{ pageId, path, shows, label, revision, scrolled }} onScrolled={setScrolled} />
+    <PageFrame
+      page={{ pageId, path, shows, revision }}
+      {...{ label, scrolled }}
+      onScrolled={setScrolled}
+    />
   );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();

@@ -77,7 +77,7 @@ export function PreviewPanel({ path, onClose }: PreviewPanelProps) {
   const failure = create.error ?? revoke.error ?? links.error;
   const isReady = when === 'now' || !minute.fault;
   return (
-    <Sheet title="Vista previa" onClose={onClose}>
+    <Sheet title="Enlaces de vista previa" onClose={onClose}>
       <section>
         <p className="pe-help">
           Un enlace privado a la página, con el resto del sitio alrededor. Lo abre quien lo tenga,

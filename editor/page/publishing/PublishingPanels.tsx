@@ -9,7 +9,7 @@ import { PublishPanel } from './PublishPanel.tsx';
 import { useSavingWork } from './use-saving-work.ts';
 import { VersionView } from './VersionView.tsx';
 
-export type PublishingPanel = 'publish' | 'versions' | 'preview';
+export type PublishingPanel = 'publish' | 'versions' | 'links';
 
 interface PublishingPanelsProps {
   panel: PublishingPanel;
@@ -30,7 +30,7 @@ export function PublishingPanels({ panel, path, onClose, onForm }: PublishingPan
   const compare = () => void work.flush().then(() => setCompared(true));
   const shown = { pageId: page.id, path, revision };
   const draft = { shows: 'draft', label: 'Tu borrador' } as const;
-  if (panel === 'preview') return <PreviewPanel path={path} onClose={onClose} />;
+  if (panel === 'links') return <PreviewPanel path={path} onClose={onClose} />;
   if (panel === 'publish')
     return (
       <>

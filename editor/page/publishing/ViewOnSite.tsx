@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../shell/ApiContext.ts';
 import { Icon } from '../../shell/Icon.tsx';
+import { MenuAddress, MenuItem } from '../../shell/Menu.tsx';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import { siteAddress } from '../panels/site-address.ts';
 import { usePreviewAddress } from './use-preview-address.ts';
@@ -10,8 +11,8 @@ import { useSavingWork } from './use-saving-work.ts';
 const HOURS = 1;
 
 /**
- * Leads to the page on its site; while readers do not get it, to a preview of the draft, which
- * nobody else can open.
+ * The item of a menu that leads to the page on its site; while readers do not get it, to a preview
+ * of the draft, which nobody else can open.
  */
 export function ViewOnSite({ path }: { path: string }) {
   const api = useApi();
@@ -33,15 +34,12 @@ export function ViewOnSite({ path }: { path: string }) {
   const isLive = useSyncState((state) => state.publishedVersion !== undefined);
   if (isLive && page.route.kind === 'path')
     return (
-      <a
-        className="pe-button"
-        data-minor
-        href={siteAddress(site, page.route.path, window.location)}
-        target="_blank"
-        rel="noreferrer"
+      <MenuAddress
+        icon={<Icon name="external" size={16} />}
+        address={siteAddress(site, page.route.path, window.location)}
       >
-        <Icon name="external" size={16} /> <span>Ver en el sitio</span>
-      </a>
+        Ver en el sitio
+      </MenuAddress>
     );
   const preview = () => {
     // Before the reply comes: a browser opens no window for a click that was long ago.
@@ -50,15 +48,13 @@ export function ViewOnSite({ path }: { path: string }) {
     open.mutate(tab);
   };
   return (
-    <button
-      type="button"
-      className="pe-button"
-      data-minor
-      title="Aún no está en el sitio: se abre una vista previa"
-      disabled={open.isPending}
+    <MenuItem
+      icon={<Icon name="external" size={16} />}
+      isDisabled={open.isPending}
       onClick={preview}
     >
-      <Icon name="external" size={16} /> <span>Ver en el sitio</span>
-    </button>
+      Ver en el sitio
+      <span className="pe-sub">Aún no está: se abre una vista previa</span>
+    </MenuItem>
   );
 }

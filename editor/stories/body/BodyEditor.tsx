@@ -89,7 +89,7 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
           role="textbox"
           tabIndex={0}
           aria-multiline="true"
-          aria-label="Texto de la historia"
+          aria-label="Texto de la nota"
           aria-readonly={isReadOnly}
           lang="es"
           onKeyDown={(event) => {

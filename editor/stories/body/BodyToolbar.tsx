@@ -209,7 +209,7 @@ function LinkField({ address, isLink, hasText, onPut, onClose }: LinkFieldProps)
         </button>
       ) : null}
       {!hasText && !isLink ? (
-        <span className="pe-help">Selecciona antes las palabras que llevarán el enlace.</span>
+        <span className="pe-help">Marca antes las palabras que llevarán el enlace.</span>
       ) : typed.trim() !== '' && !isGood ? (
         <span className="pe-help">Escribe una dirección que empiece con https:// o /.</span>
       ) : null}

@@ -86,8 +86,8 @@ export function EmbedFrame(props: EmbedFrameProps) {
     return (
       <div className="embed-late" role="alert">
         <p>
-          «{type.name}» no respondió en {READY_WITHIN_MS / 1_000} segundos. Lo que tiene la historia
-          no cambió.
+          «{type.name}» no respondió en {READY_WITHIN_MS / 1_000} segundos. Lo que tiene la nota no
+          cambió.
         </p>
         <Button onClick={() => setAttempt({ key: crypto.randomUUID() })}>Reintentar</Button>
       </div>

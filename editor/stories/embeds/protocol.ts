@@ -29,7 +29,7 @@ export type PanelEvent =
   /** It is of this panel and cannot be taken: why, in words for editors. */
   | { kind: 'refused'; reason: string };
 
-const SHAPE = 'El contenido no trae «id», «url» y «config» como debe.';
+const SHAPE = 'El contenido llegó incompleto, y no se puede guardar.';
 
 /**
  * Reads what came by `message`: JSON as a string or as an object. Undefined for what is no message

@@ -158,8 +158,8 @@ export function SideFields() {
           onRemove={(index) => change((before) => withoutAuthor(before, index))}
         />
         <ChipField
-          label="Temas"
-          placeholder="Busca o escribe uno nuevo"
+          label="Etiquetas"
+          placeholder="Busca o escribe una nueva"
           chips={tagsOf(document).map(({ text, slug }) => text || slug)}
           isReadOnly={isReadOnly}
           find={async (q) =>
@@ -167,7 +167,7 @@ export function SideFields() {
           }
           fresh={(q) => {
             const slug = slugOf(q);
-            return slug ? { key: slug, label: q, note: 'Tema nuevo' } : undefined;
+            return slug ? { key: slug, label: q, note: 'Etiqueta nueva' } : undefined;
           }}
           onAdd={({ key: slug, label: text }) =>
             change((before) => withTag(before, { slug, text }))

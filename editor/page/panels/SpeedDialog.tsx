@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { sourceNamed } from '../../../schemas/sources.ts';
 import { useApi } from '../../shell/ApiContext.ts';
 import { Dialog } from '../../shell/Dialog.tsx';
-import { Icon } from '../../shell/Icon.tsx';
 import { useEditor } from '../EditorContext.ts';
 import { milliseconds, rowsFor, type SpeedRow, usedBy } from './speed-rows.ts';
 
@@ -77,27 +75,8 @@ function Report() {
 }
 
 /** Which blocks and sources of the page take the server's time. */
-export function SpeedButton() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className="pe-button"
-        data-minor
-        title="Velocidad"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="speed" size={16} /> <span>Velocidad</span>
-      </button>
-      <Dialog
-        title="Velocidad de esta página"
-        size="lg"
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-      >
-        {isOpen ? <Report /> : null}
-      </Dialog>
-    </>
-  );
-}
+export const SpeedDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Dialog title="Velocidad de esta página" size="lg" isOpen={isOpen} onClose={onClose}>
+    {isOpen ? <Report /> : null}
+  </Dialog>
+);
