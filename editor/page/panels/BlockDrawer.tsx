@@ -1,5 +1,5 @@
 import './drawer.css';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Block } from '../../../blocks/_block/define-block.ts';
 import { mainSection } from '../../document/spots.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
@@ -10,7 +10,9 @@ import { pressToDrag } from '../dragging/drag.ts';
 import { useEditor } from '../EditorContext.ts';
 import { useMyBlocks, useShelfPlace } from '../use-shelf.ts';
 
-interface DrawerItemProps {
+type Editor = ReturnType<typeof useEditor>;
+
+interface DrawerItemProps extends Pick<Editor, 'commands' | 'tools' | 'myBlocks'> {
   block: Block;
   /** What its group adds to its name, where it stands in another group too. */
   note?: string | undefined;
@@ -19,12 +21,18 @@ interface DrawerItemProps {
   isElsewhere: boolean;
   /** The one stop of Tab in the list. */
   isStop: boolean;
-  onFocus: () => void;
+  /** Tells it apart from the same block in another group. */
+  itemKey: string;
+  onActive: (itemKey: string) => void;
 }
 
-function DrawerItem(props: DrawerItemProps) {
-  const { block, note, isFavourite, isElsewhere, isStop, onFocus } = props;
-  const { commands, tools, myBlocks } = useEditor();
+/**
+ * A drop changes few of ninety: the others are not rendered anew. It reads no context, which is
+ * another one after each step of the history.
+ */
+const DrawerItem = memo(function DrawerItem(props: DrawerItemProps) {
+  const { commands, tools, myBlocks, onActive } = props;
+  const { block, note, isFavourite, isElsewhere, isStop, itemKey } = props;
   const { name, label } = block;
   return (
     <li className="pe-drawer-row">
@@ -36,7 +44,7 @@ function DrawerItem(props: DrawerItemProps) {
         aria-label={note ? `${label}, ${note}` : undefined}
         data-elsewhere={isElsewhere || undefined}
         tabIndex={isStop ? 0 : -1}
-        onFocus={onFocus}
+        onFocus={() => onActive(itemKey)}
         onClick={() => commands.insert(name)}
         onPointerDown={(event) =>
           pressToDrag(event.nativeEvent, event.currentTarget, () => tools.dragOf(name))
@@ -58,7 +66,7 @@ function DrawerItem(props: DrawerItemProps) {
       </button>
     </li>
   );
-}
+});
 
 /** In words, where a click or Enter puts a new block; without a selected one it can be chosen. */
 function Target() {
@@ -97,8 +105,9 @@ const NOTES: Readonly<Record<string, string>> = { favourites: 'favorito', recent
 /** The groups of the drawer; a search lists the best first. */
 function useShelf(search: string) {
   const { catalogue, myBlocks } = useEditor();
-  const place = useShelfPlace();
-  const choices = useMyBlocks(myBlocks);
+  // After what was dropped is painted.
+  const place = useDeferredValue(useShelfPlace());
+  const choices = useDeferredValue(useMyBlocks(myBlocks));
   const shelf = useMemo(
     () => blockShelf(catalogue.blocks, place, choices),
     [catalogue, place, choices],
@@ -130,7 +139,7 @@ function goInList(event: KeyboardEvent<HTMLElement>): void {
 
 /** Every block, in groups: dragged onto the canvas, or put in place with a click or Enter. */
 export function BlockDrawer() {
-  const { commands } = useEditor();
+  const { commands, tools, myBlocks } = useEditor();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState<string | undefined>(undefined);
   const { shelf, place, choices } = useShelf(search);
@@ -161,12 +170,13 @@ export function BlockDrawer() {
             {blocks.map((block) => (
               <DrawerItem
                 key={block.name}
-                block={block}
+                {...{ commands, tools, myBlocks, block }}
                 note={NOTES[group]}
                 isFavourite={choices.favourites.includes(block.name)}
                 isElsewhere={!mayStand(block, place)}
                 isStop={`${group} ${block.name}` === stop}
-                onFocus={() => setActive(`${group} ${block.name}`)}
+                itemKey={`${group} ${block.name}`}
+                onActive={setActive}
               />
             ))}
           </ul>
