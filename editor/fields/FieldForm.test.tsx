@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -274,5 +274,39 @@ describe('values of the form', () => {
       'onclick',
     ]);
     expect(removedMarkup('<p>a</p>', '<p>a</p>')).toEqual([]);
+  });
+});
+
+describe('the groups of a long form', () => {
+  afterEach(cleanup);
+
+  const grouped = (...titles: string[]) =>
+    Object.fromEntries(
+      titles.map((title, index) => [`f${index}`, text({ label: `Campo ${index}`, group: title })]),
+    );
+  const show = (titles: string[], faults: ReadonlyMap<string, string> = new Map()) =>
+    render(
+      <FieldForm
+        shape={grouped(...titles)}
+        values={{}}
+        faults={faults}
+        site="brujula"
+        onChange={() => undefined}
+      />,
+    );
+
+  it('are led to by links, which say where something is wrong', () => {
+    show(['Notas', 'Imagen', 'Aspecto'], new Map([['f1', 'Escribe algo']]));
+    const links = within(screen.getByRole('navigation', { name: 'Grupos de campos' }));
+    expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      ...['Notas', 'Imagen (por corregir)', 'Aspecto'],
+    ]);
+    fireEvent.click(links.getByRole('link', { name: 'Aspecto' }));
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Aspecto' }));
+  });
+
+  it('have no links where they are seen at once', () => {
+    show(['Notas', 'Imagen']);
+    expect(screen.queryByRole('navigation')).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import { Icon } from '../shell/Icon.tsx';
 import { type FieldFormProps, type InnerForms, withValues } from './control.ts';
 import { CONTROLS } from './controls.tsx';
 import { groupFields } from './field-groups.ts';
+import { GroupLinks, groupId } from './GroupLinks.tsx';
 
 export const fieldId = (path: string, scope = 'campo'): string => `${scope}-${path}`;
 
@@ -135,8 +136,10 @@ function FieldRow({
 /** The form of any shape of the field kit. */
 export function FieldForm(props: FieldFormProps) {
   const groups = groupFields(visibleFields(props.shape, props.values));
+  const { scope = 'campo' } = props;
   return (
     <div className="pe-fields">
+      {props.prefix ? null : <GroupLinks scope={scope} groups={groups} faults={props.faults} />}
       {groups.map(({ title, fields }) => {
         const rows = fields.map((field) => <FieldRow key={field.name} {...props} field={field} />);
         return title === '' ? (
@@ -144,7 +147,12 @@ export function FieldForm(props: FieldFormProps) {
             {rows}
           </div>
         ) : (
-          <fieldset key={title} className="pe-field-group">
+          <fieldset
+            key={title}
+            id={props.prefix ? undefined : groupId(scope, title)}
+            tabIndex={props.prefix ? undefined : -1}
+            className="pe-field-group"
+          >
             <legend>{title}</legend>
             {rows}
           </fieldset>
