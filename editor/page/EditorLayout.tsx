@@ -32,16 +32,14 @@ import { useInput } from './input/use-input.tsx';
 import { useRefuse } from './input/use-refuse.ts';
 import { useSelectedMarks } from './input/use-selected-marks.ts';
 import { BlockBar } from './panels/BlockBar.tsx';
-import { ConflictList } from './panels/ConflictList.tsx';
+import { Conflicts } from './panels/Conflicts.tsx';
 import { FormPanel } from './panels/FormPanel.tsx';
 import { PageForm } from './panels/PageForm.tsx';
 import { Problems } from './panels/Problems.tsx';
 import { Recovery } from './panels/Recovery.tsx';
 import { SidePanel, type SideTab } from './panels/SidePanel.tsx';
 import { TopBar } from './panels/TopBar.tsx';
-import { UndoConflict } from './panels/UndoConflict.tsx';
 import { usePanels } from './panels/use-panels.ts';
-import { TimeBar } from './publishing/TimeBar.tsx';
 import type { Copies } from './saving/local-copies.ts';
 import { useClash } from './saving/use-clash.ts';
 import { usePageFeed } from './saving/use-page-feed.ts';
@@ -57,6 +55,13 @@ const PublishingPanels = laterView(
 const CheckPanel = laterView(async () => (await import('./checks/CheckPanel.tsx')).CheckPanel);
 const PreviewScreen = laterView(
   async () => (await import('./preview/PreviewScreen.tsx')).PreviewScreen,
+);
+const TimeBar = laterView(async () => (await import('./publishing/TimeBar.tsx')).TimeBar, {
+  isShown: ({ isOpen, at }) => isOpen || at !== undefined,
+});
+const UndoConflict = laterView(
+  async () => (await import('./panels/UndoConflict.tsx')).UndoConflict,
+  { isShown: ({ question }) => question !== null },
 );
 const VIEWS = { Block: CanvasBlock, Root: CanvasRoot, Frame: CanvasFrame, BlockBar };
 
@@ -253,7 +258,7 @@ export function EditorLayout({
               ) : (
                 <Recovery />
               )}
-              <ConflictList />
+              <Conflicts />
               <TimeBar
                 timeZone={site.dateLocalization.timeZone}
                 at={at}

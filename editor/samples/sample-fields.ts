@@ -94,12 +94,14 @@ const filled = ({ name }: Blank, value: Json | undefined): JsonObject =>
 
 const textOf = (blank: Blank): JsonObject => filled(blank, sampleText(blank.name, blank.story));
 
-function pictureOf({ name, meta, samples: { image } }: Blank): JsonObject {
+const isText = (schema: z.ZodType): boolean => schema.safeParse('/logo.svg').success;
+
+function pictureOf({ name, schema, meta, samples: { image } }: Blank): JsonObject {
   // A picture in place of the story's own would hide what the block does by itself.
   if (!image || name.startsWith('imageOverride')) return {};
-  return meta.companions
-    ? flatPicture(name, meta.companions, image)
-    : { [name]: chosenPicture(image) };
+  if (meta.companions) return flatPicture(name, meta.companions, image);
+  // An address alone is that of a logo, of which the site has one.
+  return isText(schema) ? {} : { [name]: chosenPicture(image) };
 }
 
 function itemsOf({ name, schema, samples }: Blank): JsonObject {

@@ -43,7 +43,7 @@ import {
 } from '../../schemas/desk-api.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { jobList } from '../../schemas/jobs.ts';
-import { pairingCode } from '../../schemas/live/live-api.ts';
+import { pairingCode } from '../../schemas/live/pairing.ts';
 import { mailList } from '../../schemas/mail-api.ts';
 import { type NameList, namesReply } from '../../schemas/names-api.ts';
 import type { Issue } from '../../schemas/page.ts';

@@ -162,8 +162,6 @@ export const importedConfig = liveDesk.extend({
   skipped: z.int(),
 });
 
-/** `POST /api/live/pairing`: typed into the frame of another site, within minutes, once. */
-export const pairingCode = z.object({ code: z.string(), expiresAt: z.string() });
 /** `POST /api/live/sessions` */
 export const redeemPairing = z.strictObject({ code: z.string().max(40) });
 export const liveSession = z.object({
