@@ -40,13 +40,23 @@ function Head({ block, query }: { block: Block; query: string }) {
       </Link>
       <div>
         <h1 id="bloque-nombre">{block.label}</h1>
-        <p>
-          <code>{block.name}</code> · versión {block.version} · {BLOCK_GROUPS[block.group]}
-        </p>
+        <p>{BLOCK_GROUPS[block.group]}</p>
       </div>
       <Link className="pe-button" to={{ pathname: '/usos', search: usesOf(block, query) }}>
         <Icon name="page" size={16} /> En qué páginas está
       </Link>
+    </div>
+  );
+}
+
+/** What only developers look for. */
+const ForDevelopers = ({ block }: { block: Block }) => (
+  <details className="pe-gallery-developers">
+    <summary>Para desarrollo</summary>
+    <div className="pe-gallery-head">
+      <p>
+        <code>{block.name}</code> · versión {block.version}
+      </p>
       <a
         className="pe-button"
         href={`/api/blocks/${block.name}/schema.json`}
@@ -56,8 +66,9 @@ function Head({ block, query }: { block: Block; query: string }) {
         <Icon name="external" size={16} /> JSON Schema
       </a>
     </div>
-  );
-}
+    <FieldTable block={block} />
+  </details>
+);
 
 /**
  * One block of the registry: live, with its form, and what its declaration says. Nothing here is
@@ -120,7 +131,7 @@ export function BlockPage() {
           styles={styles.data}
           samples={sampleState.samples}
         />
-        <FieldTable block={block} />
+        <ForDevelopers key={block.name} block={block} />
       </main>
     </div>
   );

@@ -7,6 +7,7 @@ import type { Block } from '../../blocks/_block/define-block.ts';
 import { registry } from '../../blocks/registry.ts';
 import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
 import { useSite } from '../desk/use-site.ts';
+import { BlockPicture } from '../shell/BlockPicture.tsx';
 import { blocksByGroup, type GroupOfBlocks } from '../shell/block-groups.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { fold, plural } from '../shell/words.ts';
@@ -71,8 +72,8 @@ export function BlocksDesk() {
                     className="pe-gallery-item"
                     to={{ pathname: `/bloques/${name}`, search: params.toString() }}
                   >
+                    <BlockPicture name={name} />
                     <strong>{label}</strong>
-                    <code>{name}</code>
                   </Link>
                 </li>
               ))}

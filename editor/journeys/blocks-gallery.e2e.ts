@@ -25,7 +25,7 @@ test('an editor finds a block in the gallery, sees it live, and what its form ch
   await page.getByLabel('Buscar bloques').fill('nada de esto');
   await expect(page.getByText('Ningún bloque coincide con «nada de esto».')).toBeVisible();
   await page.getByLabel('Buscar bloques').fill('promo');
-  await page.getByRole('link', { name: /^Promo mediana\s*medium-promo$/ }).press('Enter');
+  await page.getByRole('link', { name: 'Promo mediana', exact: true }).press('Enter');
   await expect(page).toHaveURL(/\/bloques\/medium-promo/);
 
   // Live: the newest story of the site, rendered with the site's own styles.
@@ -46,6 +46,7 @@ test('an editor finds a block in the gallery, sees it live, and what its form ch
   await expect(headline).toHaveText(/\S/);
 
   // What the declaration says, and its schema.
+  await page.getByText('Para desarrollo').click();
   const row = page.getByRole('row', { name: /showHeadline/ });
   await expect(row).toContainText('Sí o no');
   await expect(row).toContainText('true');

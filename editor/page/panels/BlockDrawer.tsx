@@ -3,8 +3,8 @@ import { type KeyboardEvent, memo, useDeferredValue, useMemo, useState } from 'r
 import type { Block } from '../../../blocks/_block/define-block.ts';
 import { mainSection } from '../../document/spots.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
+import { BlockPicture } from '../../shell/BlockPicture.tsx';
 import { Icon } from '../../shell/Icon.tsx';
-import { BlockPicture } from '../BlockPicture.tsx';
 import { blockShelf, foundFor, mayStand } from '../block-shelf.ts';
 import { pressToDrag } from '../dragging/drag.ts';
 import { useEditor } from '../EditorContext.ts';

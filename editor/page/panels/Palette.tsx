@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { BlockPicture } from '../../shell/BlockPicture.tsx';
 import { Icon } from '../../shell/Icon.tsx';
-import { BlockPicture } from '../BlockPicture.tsx';
 import { useEditor } from '../EditorContext.ts';
 import { useGiveBack } from '../input/give-back.ts';
 import type { InsertPlace } from '../insert-place.ts';

@@ -1,5 +1,5 @@
 import './block-picture.css';
-import { laterPart, useLater } from '../shell/later.tsx';
+import { laterPart, useLater } from './later.tsx';
 
 const PICTURES = laterPart(async () => (await import('../../blocks/pictures.ts')).pictures);
 
