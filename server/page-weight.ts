@@ -7,7 +7,8 @@ import type { PageWeight } from '../schemas/preview-api.ts';
 type Files = Pick<Assets, 'readStatic' | 'loader'>;
 
 const CHUNKS = /\sdata-(?:chunk|react)="([^"]+)"/g;
-const IMPORTS = /\bimport\s*(?:[\w{}$*,\s]+\s*from\s*)?["'](\.{1,2}\/[^"']+\.js)["']/g;
+/** Built files name each other only to import each other. */
+const IMPORTS = /["'](\.{1,2}\/[^"'\s]{1,200}\.js)["']/g;
 const MAX_FILES = 500;
 
 const sizeOf = (bytes: string | Buffer): number => gzipSync(bytes).length;
