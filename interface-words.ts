@@ -83,9 +83,12 @@ const isProse = (text: string): boolean =>
   !/[<>{};]|\bFROM\b|^(?:URL|Id|Login)$/.test(text) &&
   (/\p{L}\s+[«"(]?\p{L}/u.test(text) || /^[¿¡«"(]*\p{Lu}\p{L}*[.:…?!»)]*$/u.test(text.trim()));
 
-/** Where what editors read is written; readers' words and what developers read stand elsewhere. */
+/**
+ * Where what editors read is written; readers' words, what developers read and what editors type
+ * into a search stand elsewhere.
+ */
 const FOR_EDITORS = [
-  /^editor\/(?!live-blog\/embed|gallery\/Block)/,
+  /^editor\/(?!live-blog\/embed|gallery\/Block|shell\/find-blocks\.ts)/,
   /^blocks\/(?:_checks\/|.*\b(?:block|fields|define-[\w-]+)\.tsx?$)/,
   /^layouts\//,
   /^schemas\/(?!identity\/|lenient\/|page-file)/,
