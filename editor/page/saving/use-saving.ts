@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { PageDetail, SavedPage } from '../../../schemas/api.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
 import type { Merged } from '../../document/merge-pages.ts';
@@ -49,7 +49,10 @@ export function useSaving({ page, replace, ...parts }: SavingInput) {
     [],
   );
 
+  // In development React mounts everything twice: the same sync goes on then.
+  const mounts = useRef(0);
   useEffect(() => {
+    mounts.current += 1;
     const release = holdTab(navigator.locks, parts.session);
     const keep = () => void sync.keepCopy();
     const retry = () => sync.hear();
@@ -61,9 +64,10 @@ export function useSaving({ page, replace, ...parts }: SavingInput) {
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('online', retry);
       document.removeEventListener('visibilitychange', onVisible);
+      mounts.current -= 1;
       keep();
       void sync.flush().finally(() => {
-        sync.close();
+        if (mounts.current === 0) sync.close();
         release();
       });
     };
