@@ -134,7 +134,7 @@ const router = createBrowserRouter([
         ),
       },
       {
-        path: 'notas',
+        path: 'historias',
         element: (
           <Suspense fallback={<Screen title="Abriendo las notas…" isBusy />}>
             <StoryList />

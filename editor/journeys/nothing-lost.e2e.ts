@@ -139,7 +139,10 @@ test('a faulty address saves and stops only publishing; a whole headline is text
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('/promo grande manual');
-  await page.getByRole('option', { name: /^Promo grande a mano/ }).first().waitFor();
+  await page
+    .getByRole('option', { name: /^Promo grande a mano/ })
+    .first()
+    .waitFor();
   await page.keyboard.press('Enter');
   const form = page.getByRole('complementary', { name: 'Propiedades del bloque' });
   const link = form.getByRole('combobox', { name: 'Enlace', exact: true });
