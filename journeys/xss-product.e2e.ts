@@ -99,8 +99,12 @@ test('nothing runs for readers, in pages, feeds and addresses', async ({ browser
   const newsroom = await importHostile(desk);
   for (const [kind, count] of Object.entries(newsroom.taken))
     expect(count, `documents of ${kind}`).toBeGreaterThan(0);
-  await publishHostile(staffApi(desk), 'brujula', pages);
-  await publishHostile(staffApi(desk), FRAMED, pages);
+  const api = staffApi(desk);
+  for (const site of ['brujula', FRAMED]) {
+    // Every block stands where it is, whether it belongs there or not.
+    await api.changeSite(site, { checks: { misplaced: 'off' } });
+    await publishHostile(api, site, pages);
+  }
 
   for (const [site, policy] of [
     ['brujula', 'sanitised'],
