@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { LruCache } from '../renderer/cache/lru.ts';
 import type { PageWeight } from '../schemas/preview-api.ts';
@@ -11,7 +12,9 @@ const CHUNKS = /\sdata-(?:chunk|react)="([^"]+)"/g;
 const IMPORTS = /["'](\.{1,2}\/[^"'\s]{1,200}\.js)["']/g;
 const MAX_FILES = 500;
 
-const sizeOf = (bytes: string | Buffer): number => gzipSync(bytes).length;
+const gzipped = promisify(gzip);
+/** In another thread: the same process serves readers. */
+const sizeOf = async (bytes: string | Buffer): Promise<number> => (await gzipped(bytes)).length;
 
 interface Script {
   bytes: number;
@@ -32,14 +35,14 @@ export function pageWeigher({ readStatic, loader }: Files) {
     const imports = [...source.matchAll(IMPORTS)].map(([, name = '']) =>
       posix.join(posix.dirname(path), name),
     );
-    const script = { bytes: file ? sizeOf(file) : 0, imports };
+    const script = { bytes: file ? await sizeOf(file) : 0, imports };
     scripts.set(path, script);
     return script;
   };
   return async (html: Buffer): Promise<PageWeight> => {
     const waiting = [...html.toString().matchAll(CHUNKS)].map(([, address = '']) => address);
     const seen = new Set<string>();
-    let scriptBytes = waiting.length > 0 ? sizeOf(loader) : 0;
+    let scriptBytes = waiting.length > 0 ? await sizeOf(loader) : 0;
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       if (seen.has(path) || seen.size >= MAX_FILES) continue;
       seen.add(path);
@@ -47,6 +50,6 @@ export function pageWeigher({ readStatic, loader }: Files) {
       scriptBytes += bytes;
       waiting.push(...imports);
     }
-    return { htmlBytes: sizeOf(html), scriptBytes };
+    return { htmlBytes: await sizeOf(html), scriptBytes };
   };
 }
