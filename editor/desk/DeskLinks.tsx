@@ -1,5 +1,7 @@
-import { NavLink, useSearchParams } from 'react-router';
+import { NavLink, useLocation, useSearchParams } from 'react-router';
 import { mayAnywhere, type StaffAction } from '../../schemas/may.ts';
+import { Icon } from '../shell/Icon.tsx';
+import { Menu, MenuLink } from '../shell/Menu.tsx';
 import { useMe } from '../shell/use-may.ts';
 
 /** Of whoever edits pages. */
@@ -22,9 +24,20 @@ const ADMIN_DESKS: readonly { path: string; label: string; action: StaffAction }
   { path: '/buzon', label: 'Buzón', action: 'mails.read' },
 ];
 
-/** From one desk to another, in the bar above. The chosen site goes along. */
+/** Whether an address is of that desk: itself, or a screen beneath it. */
+const isAt = (pathname: string, path: string): boolean =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+
+const Mark = ({ isHere }: { isHere: boolean }) =>
+  isHere ? <Icon name="check" /> : <span className="pe-no-icon" />;
+
+/**
+ * From one desk to another, in the bar above; on a phone by a menu. The chosen site goes
+ * along.
+ */
 export function DeskLinks() {
   const me = useMe();
+  const { pathname } = useLocation();
   const [params] = useSearchParams();
   const site = params.get('sitio');
   const search = site ? `?${new URLSearchParams({ sitio: site })}` : '';
@@ -32,20 +45,31 @@ export function DeskLinks() {
   const others = ADMIN_DESKS.filter(({ action }) => me && mayAnywhere(me, action));
   // Of whom there is one desk, there is nowhere else to go.
   if (!isWriter && others.length < 2) return null;
+  const desks = [...(isWriter ? WRITERS_DESKS : []), ...others];
+  const here = desks.find(({ path }) => isAt(pathname, path));
   return (
-    <ul className="pe-desk-links">
-      {(isWriter ? WRITERS_DESKS : []).map(({ path, label }) => (
-        <li key={path}>
-          <NavLink to={{ pathname: path, search }} end={path === '/'}>
+    <>
+      <ul className="pe-desk-links">
+        {desks.map(({ path, label }) => (
+          <li key={path}>
+            <NavLink to={{ pathname: path, search }} end={path === '/'}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <Menu
+        className="pe-desk-menu"
+        label={`${here?.label ?? 'Portada'}, cambiar de pantalla`}
+        items={desks.map(({ path, label }) => (
+          <MenuLink key={path} icon={<Mark isHere={path === here?.path} />} to={path + search}>
             {label}
-          </NavLink>
-        </li>
-      ))}
-      {others.map(({ path, label }) => (
-        <li key={path}>
-          <NavLink to={{ pathname: path, search }}>{label}</NavLink>
-        </li>
-      ))}
-    </ul>
+          </MenuLink>
+        ))}
+      >
+        {here?.label ?? 'Portada'}
+        <Icon name="chevronDown" size={16} />
+      </Menu>
+    </>
   );
 }
