@@ -64,7 +64,10 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'editor/canvas': ['@lexical/', 'lexical'],
   'editor/fields': ['@dnd-kit/', 'lexical'],
   'editor/document': ['immer'],
+  'editor/admin': ['react-hook-form'],
   'editor/desk': ['react-hook-form'],
+  'editor/sales': ['@hookform/', 'react-hook-form'],
+  'editor/shell': ['@hookform/', 'react-hook-form'],
   'editor/live-blog': [
     '@fontsource-variable/',
     '@hookform/',

@@ -1,10 +1,15 @@
-import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Grant, GrantableSite, SigninLink, StaffAccount } from '../../schemas/staff-api.ts';
+import { TextInput } from '@mantine/core';
+import { Controller } from 'react-hook-form';
+import {
+  type GrantableSite,
+  inviteStaff,
+  type SigninLink,
+  type StaffAccount,
+} from '../../schemas/staff-api.ts';
 import { useApi } from '../shell/ApiContext.ts';
-import { CallFailed } from '../shell/api.ts';
+import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { useDeskForm } from '../shell/use-desk-form.ts';
 import { GrantsField } from './GrantsField.tsx';
 
 /** Who is edited; `new` somebody who is invited; null: closed. */
@@ -18,12 +23,6 @@ interface AccountDialogProps {
   onDone: (invited?: SigninLink & { name: string }) => void;
 }
 
-/** What the server said of one field of a form. */
-const faultOf = (error: Error | null, field: string): string | undefined =>
-  error instanceof CallFailed
-    ? error.issues.find(({ path }) => path[0] === field)?.message
-    : undefined;
-
 function Form({
   account,
   sites,
@@ -32,65 +31,54 @@ function Form({
 }: AccountDialogProps & { account: StaffAccount | 'new' }) {
   const api = useApi();
   const given = account === 'new' ? undefined : account;
-  const [name, setName] = useState(given?.name ?? '');
-  const [email, setEmail] = useState(given?.email ?? '');
-  const [grants, setGrants] = useState<Grant[]>(
-    given?.grants ?? [{ role: 'editor', site: null, section: null }],
-  );
-  const save = useMutation({
-    mutationFn: async () => {
+  const { control, register, submit, faultOf, error, isPending } = useDeskForm({
+    schema: inviteStaff,
+    defaultValues: {
+      name: given?.name ?? '',
+      email: given?.email ?? '',
+      grants: given?.grants ?? [{ role: 'editor' as const, site: null, section: null }],
+    },
+    send: async ({ name, email, grants }) => {
       if (!given) return { ...(await api.inviteStaff({ name, email, grants })), name };
       await api.changeAccount(given.id, { name, grants });
       return undefined;
     },
-    onSuccess: onDone,
+    onDone,
   });
-  const { error } = save;
-  const [nameFault, emailFault] = [faultOf(error, 'name'), faultOf(error, 'email')];
-  const isTold = nameFault !== undefined || emailFault !== undefined;
-  const grantFault = faultOf(error, 'grants');
+  const grantFault = faultOf('grants');
   return (
-    <form
-      className="pe-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
+    <DeskForm
+      {...{ error, isPending, onClose }}
+      submit={given ? 'Guardar' : 'Invitar'}
+      onSubmit={submit}
     >
       <TextInput
         label="Nombre"
         data-autofocus
         autoComplete="off"
-        value={name}
-        error={nameFault}
-        onChange={(event) => setName(event.currentTarget.value)}
+        error={faultOf('name')}
+        {...register('name')}
       />
       <TextInput
         label="Correo"
         type="email"
         autoComplete="off"
-        value={email}
         readOnly={given !== undefined}
         {...(given ? { description: 'El correo de una cuenta no cambia.' } : {})}
-        error={emailFault}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        error={faultOf('email')}
+        {...register('email')}
       />
-      <GrantsField value={grants} sites={sites} onChange={setGrants} />
-      {error && !isTold ? (
+      <Controller
+        control={control}
+        name="grants"
+        render={({ field: { value, onChange } }) => <GrantsField {...{ value, sites, onChange }} />}
+      />
+      {grantFault ? (
         <p className="pe-error" role="alert">
-          {grantFault ?? error.message}
+          {grantFault}
         </p>
       ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" loading={save.isPending}>
-          {given ? 'Guardar' : 'Invitar'}
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   type SiteChecks,
 } from '../../schemas/site-checks.ts';
 import { useApi } from '../shell/ApiContext.ts';
-import { Button } from '../shell/Button.tsx';
+import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 
 const SEVERITIES = [
@@ -57,7 +57,12 @@ function CheckRulesForm({ site, onClose }: CheckRulesProps) {
   });
   const faults = formState.errors.limits ?? {};
   return (
-    <form className="pe-form" onSubmit={handleSubmit((rules) => save.mutate(rules))} noValidate>
+    <DeskForm
+      error={save.error}
+      isPending={save.isPending}
+      onSubmit={handleSubmit((rules) => save.mutate(rules))}
+      onClose={onClose}
+    >
       <p className="pe-help">
         Así se revisan las páginas de {site.websiteName} antes de publicarse. Lo que ya estaba
         publicado sólo se avisa.
@@ -113,20 +118,7 @@ function CheckRulesForm({ site, onClose }: CheckRulesProps) {
           );
         })}
       </ul>
-      {save.error ? (
-        <p className="pe-error" role="alert">
-          {save.error.message}
-        </p>
-      ) : null}
-      <div className="pe-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" loading={save.isPending}>
-          Guardar
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PageSummary } from '../../schemas/api.ts';
 import { useApi } from '../shell/ApiContext.ts';
-import { Button } from '../shell/Button.tsx';
+import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { plural } from '../shell/words.ts';
 
@@ -28,12 +28,15 @@ function EraseForm({
     onSuccess: onClose,
   });
   return (
-    <form
-      className="pe-form"
+    <DeskForm
+      error={erase.error}
+      isPending={erase.isPending}
+      submit="Borrar para siempre"
       onSubmit={(event) => {
         event.preventDefault();
         erase.mutate();
       }}
+      onClose={onClose}
     >
       <p>
         {pages.length === 1
@@ -41,20 +44,7 @@ function EraseForm({
           : `Se borran para siempre ${plural(pages.length, 'página', 'páginas')}, con todas sus versiones.`}{' '}
         No se puede deshacer.
       </p>
-      {erase.error ? (
-        <p className="pe-error" role="alert">
-          {erase.error.message}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" loading={erase.isPending}>
-          Borrar para siempre
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }
 

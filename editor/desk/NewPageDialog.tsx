@@ -1,18 +1,16 @@
-import { Select, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { layouts } from '../../layouts/registry.ts';
-import { addressFromName } from '../../schemas/address.ts';
 import type { CreatePage, PageDetail, PageSummary } from '../../schemas/api.ts';
-import type { PageRoute } from '../../schemas/page.ts';
 import { useApi } from '../shell/ApiContext.ts';
-import { CallFailed } from '../shell/api.ts';
-import { Button } from '../shell/Button.tsx';
+import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { readBy } from '../shell/read-form.ts';
+import { useDeskForm } from '../shell/use-desk-form.ts';
 import { AddressNotes } from './AddressNotes.tsx';
 import { LayoutChoice } from './LayoutChoice.tsx';
-import { RouteFields, routeFault, tidyRoute } from './RouteFields.tsx';
-import { type Start, StartFields } from './StartFields.tsx';
+import { RouteFields, tidyRoute } from './RouteFields.tsx';
+import { type NewPageText, readNewPage, shownRoute } from './read-new-page.ts';
+import { StartFields } from './StartFields.tsx';
 import { useAddress } from './use-address.ts';
 
 interface NewPageDialogProps {
@@ -29,11 +27,7 @@ interface NewPageDialogProps {
   onCreated: (page: PageDetail) => void;
 }
 
-/** What the server is told of a start; null while it lacks its page. */
-function beginningOf({ kind, page }: Start): CreatePage['from'] | null {
-  if (kind === 'frame' || kind === 'empty') return { kind };
-  return page === '' ? null : { kind: 'copy', page };
-}
+const newPage = readBy(readNewPage);
 
 function NewPageForm({
   site: first,
@@ -44,98 +38,73 @@ function NewPageForm({
   onCreated,
 }: Omit<NewPageDialogProps, 'isOpen'>) {
   const api = useApi();
-  const [site, setSite] = useState(first);
-  const [name, setName] = useState(copied ? `${copied.name} (copia)` : '');
-  const [typed, setTyped] = useState<PageRoute>();
-  const [layout, setLayout] = useState(layouts[0]?.name ?? '');
-  const [start, setStart] = useState<Start>(
-    copied ? { kind: 'copy', page: copied.id } : { kind: 'frame', page: '' },
-  );
-  const [isHidingFine, setHidingFine] = useState(false);
-  const [isTried, setTried] = useState(false);
-  // Until somebody types an address, it is the name's.
-  const shown = typed ?? { kind: 'path' as const, path: addressFromName(name) };
-  const route = tidyRoute(shown);
-  const news = useAddress(site, route);
-  const from = beginningOf(start);
-  const create = useMutation({
-    mutationFn: () =>
-      api.createPage({
-        ...{ site, name: name.trim(), route, layout, hidesTemplate: isHidingFine },
-        ...(from ? { from } : {}),
-      }),
-    onSuccess: onCreated,
+  const form = useDeskForm<NewPageText, CreatePage, PageDetail>({
+    schema: newPage,
+    defaultValues: {
+      site: first,
+      name: copied ? `${copied.name} (copia)` : '',
+      route: null,
+      layout: layouts[0]?.name ?? '',
+      start: copied ? { kind: 'copy', page: copied.id } : { kind: 'frame', page: '' },
+      hidesTemplate: false,
+    },
+    send: (page) => api.createPage(page),
+    onDone: onCreated,
   });
-  const failure = create.error instanceof CallFailed ? create.error : undefined;
-  const nameFault =
-    isTried && name.trim() === '' ? 'Escribe un nombre para reconocerla' : undefined;
-  const addressFault = (isTried ? routeFault(route) : undefined) ?? news?.fault;
-  const isReady =
-    name.trim() !== '' && !routeFault(route) && !news?.fault && from !== null && !create.isPending;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isReady && (!news?.hides || isHidingFine)) create.mutate();
-  };
+  const { register, faultOf, set } = form;
+  const typed = form.watch();
+  const shown = shownRoute(typed);
+  const news = useAddress(typed.site, tidyRoute(shown));
   return (
-    <form className="pe-form" onSubmit={submit} noValidate>
+    <DeskForm
+      error={form.error}
+      isPending={form.isPending}
+      submit={copied ? 'Copiar página' : 'Crear página'}
+      isDisabled={Boolean(news?.hides) && !typed.hidesTemplate}
+      onSubmit={form.submitIf(!news?.fault && (!news?.hides || typed.hidesTemplate))}
+      onClose={onClose}
+    >
       <TextInput
         label="Nombre"
         description="Sólo lo ve la redacción. De él sale la dirección."
-        value={name}
-        error={nameFault}
+        error={faultOf('name')}
         data-autofocus
         maxLength={200}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...register('name')}
       />
       {copied && sites.length > 1 ? (
-        <Select
+        <NativeSelect
           label="Sitio"
           data={sites.map(({ key, websiteName }) => ({ value: key, label: websiteName }))}
-          value={site}
-          allowDeselect={false}
-          onChange={(key) => key && setSite(key)}
+          {...register('site')}
         />
       ) : null}
       <RouteFields
         route={shown}
         onChange={(to) => {
-          setTyped(to);
-          setHidingFine(false);
+          set('route', to);
+          set('hidesTemplate', false);
         }}
-        error={addressFault}
+        error={faultOf('route') ?? news?.fault}
       />
       <AddressNotes
         news={news}
-        isHidingFine={isHidingFine}
-        onHidingFine={setHidingFine}
-        onPropose={(path) => setTyped({ kind: 'path', path })}
+        isHidingFine={typed.hidesTemplate}
+        onHidingFine={(isFine) => set('hidesTemplate', isFine)}
+        onPropose={(path) => set('route', { kind: 'path', path })}
       />
       {copied ? null : (
-        <StartFields start={start} onChange={setStart} pages={pages} isTried={isTried} />
+        <StartFields
+          start={typed.start}
+          onChange={(start) => set('start', start)}
+          pages={pages}
+          fault={faultOf('start')}
+        />
       )}
-      {start.kind === 'frame' || start.kind === 'empty' ? (
-        <LayoutChoice layout={layout} onChange={setLayout} />
+      {typed.start.kind === 'frame' || typed.start.kind === 'empty' ? (
+        <LayoutChoice layout={typed.layout} onChange={(name) => set('layout', name)} />
       ) : null}
-      {failure ? (
-        <p className="pe-error" role="alert">
-          {failure.message}
-        </p>
-      ) : null}
-      <div className="pe-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button
-          type="submit"
-          color="brand"
-          disabled={Boolean(news?.hides) && !isHidingFine}
-          loading={create.isPending}
-        >
-          {copied ? 'Copiar página' : 'Crear página'}
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }
 

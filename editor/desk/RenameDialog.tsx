@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
 import type { PageSummary } from '../../schemas/api.ts';
 import { isFrontRoute, type PageRoute } from '../../schemas/page.ts';
 import { useApi } from '../shell/ApiContext.ts';
-import { Button } from '../shell/Button.tsx';
+import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { useDeskForm } from '../shell/use-desk-form.ts';
 import { routeLabel } from '../shell/words.ts';
 import { AddressNotes } from './AddressNotes.tsx';
 import { NameToConfirm } from './NameToConfirm.tsx';
@@ -51,87 +51,86 @@ function MoveNotes({ page, to, leavesRedirect, onRedirect }: MoveProps) {
   );
 }
 
+const renamed = z.object({
+  name: z.string().trim().min(1, 'Escribe un nombre'),
+  /** As it is stored, or as it was typed. */
+  route: z.custom<PageRoute>(),
+  redirect: z.boolean(),
+  confirmation: z.string(),
+  hidesTemplate: z.boolean(),
+});
+
 function RenameForm({ page, onClose, onSaved }: RenameDialogProps & { page: PageSummary }) {
   const api = useApi();
-  const [name, setName] = useState(page.name);
-  const [typed, setTyped] = useState(page.route);
-  const [leavesRedirect, setRedirect] = useState(true);
-  const [confirmation, setConfirmation] = useState('');
-  const [isHidingFine, setHidingFine] = useState(false);
-  const isMoved = !sameRoute(typed, page.route);
-  const route = isMoved ? tidyRoute(typed) : page.route;
+  const { register, faultOf, set, watch, ...form } = useDeskForm({
+    schema: renamed,
+    defaultValues: {
+      ...{ name: page.name, route: page.route },
+      ...{ redirect: true, confirmation: '', hidesTemplate: false },
+    },
+    send: ({ name, route: to, ...move }) =>
+      api.changePage(page.id, {
+        name,
+        ...(sameRoute(to, page.route) ? {} : { ...move, route: tidyRoute(to) }),
+      }),
+    onDone: onSaved,
+  });
+  const typed = watch();
+  const isMoved = !sameRoute(typed.route, page.route);
+  const route = isMoved ? tidyRoute(typed.route) : page.route;
   const isLiveMove = isMoved && page.publishedVersion !== undefined && !page.archivedAt;
   const isFrontMove = isLiveMove && isFrontRoute(page.route);
   const news = useAddress(page.site, route, page.id, isMoved);
   const fault = isMoved ? (routeFault(route) ?? news?.fault) : undefined;
   const isReady =
-    name.trim() !== '' &&
     !fault &&
-    (!news?.hides || isHidingFine) &&
-    (!isFrontMove || confirmation.trim() === page.name.trim());
-  const change = useMutation({
-    mutationFn: () =>
-      api.changePage(page.id, {
-        name: name.trim(),
-        ...(isMoved
-          ? { route, redirect: leavesRedirect, confirmation, hidesTemplate: isHidingFine }
-          : {}),
-      }),
-    onSuccess: onSaved,
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) change.mutate();
-  };
+    (!news?.hides || typed.hidesTemplate) &&
+    (!isFrontMove || typed.confirmation.trim() === page.name.trim());
   return (
-    <form className="pe-form" onSubmit={submit} noValidate>
+    <DeskForm
+      error={form.error}
+      isPending={form.isPending}
+      isDisabled={!isReady}
+      onSubmit={form.submitIf(isReady)}
+      onClose={onClose}
+    >
       <TextInput
         label="Nombre"
-        value={name}
         data-autofocus
         maxLength={200}
-        error={name.trim() ? undefined : 'Escribe un nombre'}
-        onChange={(event) => setName(event.currentTarget.value)}
+        error={faultOf('name')}
+        {...register('name')}
       />
       <RouteFields
-        route={typed}
+        route={typed.route}
         onChange={(to) => {
-          setTyped(to);
-          setHidingFine(false);
+          set('route', to);
+          set('hidesTemplate', false);
         }}
         error={fault}
       />
       <AddressNotes
         news={isMoved ? news : {}}
-        isHidingFine={isHidingFine}
-        onHidingFine={setHidingFine}
-        onPropose={(path) => setTyped({ kind: 'path', path })}
+        isHidingFine={typed.hidesTemplate}
+        onHidingFine={(isFine) => set('hidesTemplate', isFine)}
+        onPropose={(path) => set('route', { kind: 'path', path })}
       />
       {isLiveMove ? (
         <MoveNotes
           page={page}
           to={route}
-          leavesRedirect={leavesRedirect}
-          onRedirect={setRedirect}
+          leavesRedirect={typed.redirect}
+          onRedirect={(leaves) => set('redirect', leaves)}
         />
       ) : null}
       {isFrontMove ? (
-        <NameToConfirm name={page.name} value={confirmation} onChange={setConfirmation} />
+        <NameToConfirm
+          name={page.name}
+          value={typed.confirmation}
+          onChange={(text) => set('confirmation', text)}
+        />
       ) : null}
-      {change.error ? (
-        <p className="pe-error" role="alert">
-          {change.error.message}
-        </p>
-      ) : null}
-      <div className="pe-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" disabled={!isReady} loading={change.isPending}>
-          Guardar
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }
 

@@ -1,13 +1,17 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useMemo } from 'react';
+import { Controller } from 'react-hook-form';
 import type { SiteProperties } from '../../schemas/site.ts';
-import { type SiteAlert, siteAlert } from '../../schemas/site-alert.ts';
+import type { SiteAlert } from '../../schemas/site-alert.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
+import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { MinuteField } from '../shell/MinuteField.tsx';
-import { clockIn, momentIn } from '../shell/zoned-minute.ts';
+import { readBy } from '../shell/read-form.ts';
+import { useDeskForm } from '../shell/use-desk-form.ts';
+import { readSiteAlert, type SiteAlertText, siteAlertText } from './read-site-alert.ts';
 
 interface SiteAlertDialogProps {
   site: SiteProperties;
@@ -18,108 +22,76 @@ interface SiteAlertDialogProps {
   onSaved: (alert: SiteAlert | null) => void;
 }
 
-const HOUR_MS = 3_600_000;
-const LASTS_HOURS = 6;
+const ENDS = [
+  { name: 'starts', title: 'Empieza', label: 'Cuándo empieza' },
+  { name: 'ends', title: 'Termina', label: 'Cuándo termina' },
+] as const;
 
 function SiteAlertForm({ site, alert, onClose, onSaved }: SiteAlertDialogProps) {
   const api = useApi();
   const { timeZone } = site.dateLocalization;
-  const [text, setText] = useState(alert?.text ?? '');
-  const [url, setUrl] = useState(alert?.url ?? '');
-  const [starts, setStarts] = useState(() =>
-    clockIn(timeZone, alert ? new Date(alert.starts) : new Date()),
-  );
-  const [ends, setEnds] = useState(() =>
-    clockIn(timeZone, alert ? new Date(alert.ends) : new Date(Date.now() + LASTS_HOURS * HOUR_MS)),
-  );
-  const [isAsked, setAsked] = useState(false);
-  const moment = ({ date, time }: typeof starts) => momentIn(timeZone, date, time)?.toISOString();
-  const given = siteAlert.safeParse({ text, url, starts: moment(starts), ends: moment(ends) });
-  const faultOf = (field: keyof SiteAlert): string | undefined => {
-    const issue = given.error?.issues.find(({ path }) => path[0] === field);
-    if (!issue || !isAsked) return undefined;
-    const isTime = field === 'starts' || field === 'ends';
-    return isTime && issue.code !== 'custom' ? 'Escribe un día y una hora' : issue.message;
-  };
-  const isOver = given.data !== undefined && Date.parse(given.data.ends) <= Date.now();
-  const save = useMutation({
-    mutationFn: (wanted: SiteAlert) => api.setSiteAlert(site.key, wanted),
-    onSuccess: (reply) => onSaved(reply.alert),
+  const { control, register, submit, faultOf, watch, ...form } = useDeskForm({
+    schema: useMemo(
+      () => readBy((typed: SiteAlertText) => readSiteAlert(typed, timeZone, new Date())),
+      [timeZone],
+    ),
+    defaultValues: useMemo(() => siteAlertText(alert, timeZone, new Date()), [alert, timeZone]),
+    send: (wanted) => api.setSiteAlert(site.key, wanted),
+    onDone: (reply) => onSaved(reply.alert),
   });
   const end = useMutation({
     mutationFn: () => api.endSiteAlert(site.key),
     onSuccess: () => onSaved(null),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (given.data && !isOver) save.mutate(given.data);
-  };
-  const failure = save.error ?? end.error;
   return (
-    <form className="pe-form" onSubmit={submit} noValidate>
+    <DeskForm
+      error={form.error ?? end.error}
+      isPending={form.isPending}
+      submit={alert ? 'Guardar' : 'Poner el aviso'}
+      onSubmit={submit}
+      onClose={onClose}
+      more={
+        alert ? (
+          <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+            Quitar el aviso
+          </Button>
+        ) : null
+      }
+    >
       <p className="pe-help">
         Sale encima de las páginas de {site.websiteName} que tienen la barra de última hora, en su
         lugar. Los lectores lo ven en menos de dos minutos.
       </p>
       <Textarea
         label="Qué se les dice"
-        value={text}
         data-autofocus
         autosize
         minRows={2}
         maxLength={120}
-        description={`${text.length} de 120 letras`}
+        description={`${watch('text').length} de 120 letras`}
         error={faultOf('text')}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...register('text')}
       />
       <TextInput
         label="Enlace"
         description="A una página del sitio o de la web. Puede quedar vacío."
         placeholder="/ayuda/"
-        value={url}
         error={faultOf('url')}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        {...register('url')}
       />
-      <div className="pe-site-alert-time">
-        <h3>Empieza</h3>
-        <MinuteField
-          {...starts}
-          label="Cuándo empieza"
-          timeZone={timeZone}
-          fault={faultOf('starts')}
-          onChange={setStarts}
-        />
-      </div>
-      <div className="pe-site-alert-time">
-        <h3>Termina</h3>
-        <MinuteField
-          {...ends}
-          label="Cuándo termina"
-          timeZone={timeZone}
-          fault={faultOf('ends') ?? (isAsked && isOver ? 'Esa hora ya pasó' : undefined)}
-          onChange={setEnds}
-        />
-      </div>
-      {failure ? (
-        <p className="pe-error" role="alert">
-          {failure.message}
-        </p>
-      ) : null}
-      <div className="pe-actions">
-        {alert ? (
-          <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
-            Quitar el aviso
-          </Button>
-        ) : null}
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" loading={save.isPending}>
-          {alert ? 'Guardar' : 'Poner el aviso'}
-        </Button>
-      </div>
-    </form>
+      {ENDS.map(({ name, title, label }) => (
+        <div key={name} className="pe-site-alert-time">
+          <h3>{title}</h3>
+          <Controller
+            control={control}
+            name={name}
+            render={({ field: { value, onChange } }) => (
+              <MinuteField {...value} {...{ label, timeZone, onChange }} fault={faultOf(name)} />
+            )}
+          />
+        </div>
+      ))}
+    </DeskForm>
   );
 }
 

@@ -20,11 +20,10 @@ interface StartFieldsProps {
   start: Start;
   onChange: (start: Start) => void;
   pages: readonly PageSummary[];
-  /** Somebody pressed the button that makes the page. */
-  isTried: boolean;
+  fault: string | undefined;
 }
 
-export function StartFields({ start, onChange, pages, isTried }: StartFieldsProps) {
+export function StartFields({ start, onChange, pages, fault }: StartFieldsProps) {
   const kind = start.kind === 'template' ? 'type' : 'path';
   const options = inDeskOrder(pages.filter(({ route }) => route.kind === kind)).map((page) => ({
     value: page.id,
@@ -56,7 +55,7 @@ export function StartFields({ start, onChange, pages, isTried }: StartFieldsProp
           value={start.page || null}
           searchable
           nothingFoundMessage="Ninguna coincide"
-          error={isTried && start.page === '' ? 'Elige una' : undefined}
+          error={fault}
           onChange={(page) => onChange({ kind: start.kind, page: page ?? '' })}
         />
       )}

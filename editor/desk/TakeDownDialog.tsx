@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TakenKind } from '../../schemas/take-down.ts';
+import { deleteTaken, type TakenKind } from '../../schemas/take-down.ts';
 import { useApi } from '../shell/ApiContext.ts';
-import { Button } from '../shell/Button.tsx';
+import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Segments } from '../shell/Segments.tsx';
+import { useDeskForm } from '../shell/use-desk-form.ts';
 
 export interface ToTakeDown {
   kind: TakenKind;
@@ -40,23 +40,21 @@ interface TakeDownDialogProps {
 function Form({ target, onClose, onDone }: TakeDownDialogProps & { target: ToTakeDown }) {
   const api = useApi();
   const [how, setHow] = useState<How>('withdraw');
-  const [reason, setReason] = useState('');
   const { kind, id, title, places } = target;
-  const act = useMutation({
-    mutationFn: () =>
+  const { register, submit, faultOf, error, isPending } = useDeskForm({
+    schema: deleteTaken,
+    defaultValues: { reason: '' },
+    send: ({ reason }) =>
       how === 'withdraw'
         ? api.withdraw({ kind, id, reason })
         : api.deleteDocument(kind, id, reason),
-    onSuccess: onDone,
+    onDone,
   });
-  const isReady = reason.trim().length >= 3;
   return (
-    <form
-      className="pe-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) act.mutate();
-      }}
+    <DeskForm
+      {...{ error, isPending, onClose }}
+      submit={how === 'withdraw' ? 'Retirar' : 'Borrar para siempre'}
+      onSubmit={submit}
     >
       <p className="pe-take-down-what">
         <strong>{title}</strong>
@@ -87,23 +85,10 @@ function Form({ target, onClose, onDone }: TakeDownDialogProps & { target: ToTak
         required
         rows={3}
         maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        error={faultOf('reason')}
+        {...register('reason')}
       />
-      {act.error ? (
-        <p className="pe-error" role="alert">
-          {act.error.message}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" disabled={!isReady} loading={act.isPending}>
-          {how === 'withdraw' ? 'Retirar' : 'Borrar para siempre'}
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PageSummary } from '../../schemas/api.ts';
 import { TRASH_DAYS } from '../../schemas/desk-api.ts';
-import { Button } from '../shell/Button.tsx';
+import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { NameToConfirm } from './NameToConfirm.tsx';
 import { mustBeNamed, whatReadersLose } from './what-readers-lose.ts';
@@ -36,30 +36,21 @@ function WithdrawForm({ page, act, isBusy, error, onClose, onDo }: FormProps) {
   const isReady = !isNamed || typed.trim() === page.name.trim();
   const { button, after } = WORDS[act];
   return (
-    <form
-      className="pe-form"
+    <DeskForm
+      error={error === undefined ? null : { message: error }}
+      isPending={isBusy}
+      submit={button}
+      isDisabled={!isReady}
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady) onDo(isNamed ? typed : page.name);
       }}
+      onClose={onClose}
     >
       <p className="pe-error">{whatReadersLose(page)}</p>
       <p>{after}</p>
       {isNamed ? <NameToConfirm name={page.name} value={typed} onChange={setTyped} /> : null}
-      {error ? (
-        <p className="pe-error" role="alert">
-          {error}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" disabled={!isReady} loading={isBusy}>
-          {button}
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }
 

@@ -1,13 +1,13 @@
-import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { catalogueCode, changeCampaign } from '../../schemas/sales/catalogue.ts';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
 import type { DeskCampaign, DeskProduct } from '../../schemas/sales/sales-desk.ts';
-import { clockIn, momentIn } from '../shell/zoned-minute.ts';
-import { FormFrame, faultIn, useSave } from './FormFrame.tsx';
+import { DeskForm } from '../shell/DeskForm.tsx';
+import { SwitchField } from '../shell/form-fields.tsx';
+import { readBy } from '../shell/read-form.ts';
+import { type CampaignText, campaignText, readCampaign } from './catalogue-forms.ts';
 import { moneyLabel, stepsLabel } from './money-words.ts';
 import { salesClient } from './sales-client.ts';
-
-const CODE_FAULT = 'Letras sin acento, números y guiones, sin espacios';
+import { useCatalogueForm } from './use-catalogue-form.ts';
 
 interface CampaignFormProps {
   /** undefined: a new one. */
@@ -17,96 +17,63 @@ interface CampaignFormProps {
 }
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** As `<input type="datetime-local">` has it. */
-const localOf = (iso: string | undefined): string => {
-  if (!iso) return '';
-  const { date, time } = clockIn(zone, new Date(iso));
-  return `${date}T${time}`;
-};
-const isoOf = (local: string): string | undefined => {
-  const [date = '', time = ''] = local.split('T');
-  return local === '' ? undefined : momentIn(zone, date, time.slice(0, 5))?.toISOString();
-};
+const schema = readBy((typed: CampaignText) => readCampaign(typed, zone));
 
 export function CampaignForm({ campaign, products, onDone }: CampaignFormProps) {
-  const [key, setKey] = useState(campaign?.key ?? '');
-  const [name, setName] = useState(campaign?.name ?? '');
-  const [title, setTitle] = useState(campaign?.title ?? '');
-  const [disclaimer, setDisclaimer] = useState(campaign?.disclaimer ?? '');
-  const [starts, setStarts] = useState(localOf(campaign?.startsAt));
-  const [ends, setEnds] = useState(localOf(campaign?.endsAt));
-  const [isDefault, setDefault] = useState(campaign?.isDefault ?? false);
-  const [offers, setOffers] = useState<string[]>(campaign?.offers ?? []);
-  const [isAsked, setAsked] = useState(false);
-  const [startsAt, endsAt] = [isoOf(starts), isoOf(ends)];
-  const given = changeCampaign.safeParse({
-    ...{ name, title, disclaimer, isDefault, offers },
-    ...(startsAt ? { startsAt } : {}),
-    ...(endsAt ? { endsAt } : {}),
+  const form = useCatalogueForm({
+    schema,
+    defaultValues: useMemo(() => campaignText(campaign, zone), [campaign]),
+    send: ({ code, body }) => salesClient.putCampaign(code, body),
+    onDone,
   });
-  const isKey = catalogueCode.safeParse(key).success;
-  const { saving, issues } = useSave(async () => {
-    if (!given.data) throw new Error('Hay datos que no son válidos.');
-    return salesClient.putCampaign(key, given.data);
-  }, onDone);
-  const faultOf = (field: string): string | undefined =>
-    faultIn([...(isAsked ? (given.error?.issues ?? []) : []), ...issues], field);
+  const { control, register, faultOf } = form;
+  const { title, offers, disclaimer } = form.watch();
   const toggle = (code: string, isIn: boolean) =>
-    setOffers((before) => (isIn ? [...before, code] : before.filter((each) => each !== code)));
+    form.setValue('offers', isIn ? [...offers, code] : offers.filter((each) => each !== code), {
+      shouldValidate: form.formState.isSubmitted,
+    });
   return (
-    <FormFrame
-      error={issues.length > 0 ? null : saving.error}
-      isPending={saving.isPending}
-      onClose={onDone}
-      onSubmit={() => {
-        setAsked(true);
-        if (given.success && isKey) saving.mutate();
-      }}
-    >
+    <DeskForm error={form.error} isPending={form.isPending} onSubmit={form.submit} onClose={onDone}>
       <TextInput
         label="Nombre"
         data-autofocus
-        value={name}
         maxLength={200}
-        error={isAsked && name.trim() === '' ? 'Escribe un nombre' : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
+        error={faultOf('name')}
+        {...register('name')}
       />
       <TextInput
         label="Código"
         description={campaign ? 'El código de una campaña no cambia.' : 'Por ejemplo, buen-fin'}
         readOnly={campaign !== undefined}
-        value={key}
-        error={isAsked && !isKey ? CODE_FAULT : undefined}
-        onChange={(event) => setKey(event.currentTarget.value.trim())}
+        error={faultOf('key')}
+        {...register('key')}
       />
       <TextInput
         label="Título para los lectores"
-        value={title}
         maxLength={1_000}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        error={faultOf('title')}
+        {...register('title')}
       />
       <Textarea
         label="Letra chica"
         autosize
         minRows={2}
-        value={disclaimer}
         maxLength={1_000}
-        onChange={(event) => setDisclaimer(event.currentTarget.value)}
+        error={faultOf('disclaimer')}
+        {...register('disclaimer')}
       />
       <TextInput
         label="Empieza"
         type="datetime-local"
         description={`Vacío: ya. Hora de ${zone}.`}
-        value={starts}
-        onChange={(event) => setStarts(event.currentTarget.value)}
+        {...register('startsAt')}
       />
       <TextInput
         label="Termina"
         type="datetime-local"
         description="Vacío: no termina."
-        value={ends}
         error={faultOf('endsAt')}
-        onChange={(event) => setEnds(event.currentTarget.value)}
+        {...register('endsAt')}
       />
       <fieldset className="pe-fieldset">
         <legend>Qué ofrece</legend>
@@ -124,24 +91,15 @@ export function CampaignForm({ campaign, products, onDone }: CampaignFormProps) 
             );
           }),
         )}
-        {isAsked && offers.length === 0 ? (
-          <p className="pe-fault" role="alert">
-            Elige al menos un precio
-          </p>
-        ) : null}
-        {faultOf('offers') && offers.length > 0 ? (
+        {faultOf('offers') ? (
           <p className="pe-fault" role="alert">
             {faultOf('offers')}
           </p>
         ) : null}
       </fieldset>
       <CampaignPreview title={title} offers={offers} products={products} disclaimer={disclaimer} />
-      <Switch
-        label="Es la que se ve si no se pide otra"
-        checked={isDefault}
-        onChange={(event) => setDefault(event.currentTarget.checked)}
-      />
-    </FormFrame>
+      <SwitchField control={control} name="isDefault" label="Es la que se ve si no se pide otra" />
+    </DeskForm>
   );
 }
 

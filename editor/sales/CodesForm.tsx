@@ -1,9 +1,11 @@
-import { NativeSelect, NumberInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import type { DeskProduct } from '../../schemas/sales/sales-desk.ts';
-import { makeCodes } from '../../schemas/sales/sales-desk.ts';
+import type { z } from 'zod';
+import { type DeskProduct, type madeCodes, makeCodes } from '../../schemas/sales/sales-desk.ts';
 import { Button } from '../shell/Button.tsx';
+import { DeskForm } from '../shell/DeskForm.tsx';
+import { NumberField } from '../shell/form-fields.tsx';
+import { useDeskForm } from '../shell/use-desk-form.ts';
 import { salesClient } from './sales-client.ts';
 import { dayLabel } from './sales-words.ts';
 
@@ -23,114 +25,97 @@ interface CodesFormProps {
   onClose: () => void;
 }
 
+type Asked = z.input<typeof makeCodes>;
+
 /** Makes codes that somebody else pays for, and hands them out as a file. */
 export function CodesForm({ products, onClose }: CodesFormProps) {
-  const [kind, setKind] = useState<'enterprise' | 'gift'>('enterprise');
-  const [sku, setSku] = useState(products[0]?.sku ?? '');
-  const [count, setCount] = useState<number | string>(10);
-  const [months, setMonths] = useState<number | string>(12);
-  const [days, setDays] = useState<number | string>(365);
-  const [isAsked, setAsked] = useState(false);
-  const [isSaved, setSaved] = useState(false);
-  const given = makeCodes.safeParse({ kind, sku, count, months, days });
-  const make = useMutation({ mutationFn: salesClient.makeCodes });
-  const faultOf = (field: string): string | undefined =>
-    isAsked ? given.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
-  if (make.data) {
-    const { codes, expiresAt } = make.data;
-    const today = new Date().toLocaleDateString('sv-SE');
-    return (
-      <div className="pe-form">
-        <p role="status">
-          Hay {codes.length} códigos, que se canjean hasta el {dayLabel(expiresAt)}.
-        </p>
-        <p className="pe-help">
-          Sólo se muestran ahora: descárgalos antes de cerrar. Portada no los guarda.
-        </p>
-        <div className="pe-form-actions">
-          <Button variant="default" onClick={onClose}>
-            {isSaved ? 'Cerrar' : 'Cerrar sin descargar'}
-          </Button>
-          <Button
-            color="brand"
-            onClick={() => {
-              download(`${kind === 'gift' ? 'regalos' : 'codigos'}-${sku}-${today}.csv`, codes);
-              setSaved(true);
-            }}
-          >
-            Descargar los códigos
-          </Button>
-        </div>
-      </div>
-    );
+  const [made, setMade] = useState<MadeProps['made']>();
+  const { control, register, submit, faultOf, error, isPending, getValues } = useDeskForm({
+    schema: makeCodes,
+    defaultValues: {
+      kind: 'enterprise',
+      sku: products[0]?.sku ?? '',
+      count: 10,
+      months: 12,
+      days: 365,
+    } satisfies Asked as Asked,
+    send: salesClient.makeCodes,
+    onDone: setMade,
+  });
+  if (made) {
+    const { kind, sku } = getValues();
+    return <Made {...{ made, kind, sku, onClose }} />;
   }
   return (
-    <form
-      className="pe-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (given.data) make.mutate(given.data);
-      }}
-    >
+    <DeskForm {...{ error, isPending, onClose }} submit="Hacer los códigos" onSubmit={submit}>
       <p className="pe-help">
         Cada código da a un lector una suscripción que no paga él. No se renueva.
       </p>
       <NativeSelect
         label="Para qué son"
-        value={kind}
-        onChange={(event) => setKind(event.currentTarget.value === 'gift' ? 'gift' : 'enterprise')}
         data={[
           { value: 'enterprise', label: 'Una empresa o escuela: los paga ella' },
           { value: 'gift', label: 'Regalos del periódico: rifas, promociones' },
         ]}
+        {...register('kind')}
       />
       <NativeSelect
         label="Producto"
-        value={sku}
         error={faultOf('sku')}
-        onChange={(event) => setSku(event.currentTarget.value)}
-        data={products.map((product) => ({ value: product.sku, label: product.name }))}
+        data={products.map(({ sku, name }) => ({ value: sku, label: name }))}
+        {...register('sku')}
       />
-      <NumberInput
-        label="Cuántos"
-        data-autofocus
-        value={count}
-        min={1}
-        allowDecimal={false}
-        error={faultOf('count')}
-        onChange={setCount}
-      />
-      <NumberInput
-        label="Meses que dura cada una"
-        value={months}
-        min={1}
-        allowDecimal={false}
-        error={faultOf('months')}
-        onChange={setMonths}
-      />
-      <NumberInput
-        label="Días para canjearlos"
-        value={days}
-        min={1}
-        allowDecimal={false}
-        error={faultOf('days')}
-        onChange={setDays}
-      />
-      {make.error ? (
-        <p className="pe-error" role="alert">
-          {make.error.message}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
+      {COUNTS.map(({ name, label }) => (
+        <NumberField
+          key={name}
+          {...{ control, name, label }}
+          data-autofocus={name === 'count' || undefined}
+          min={1}
+          allowDecimal={false}
+          error={faultOf(name)}
+        />
+      ))}
+    </DeskForm>
+  );
+}
+
+const COUNTS = [
+  { name: 'count', label: 'Cuántos' },
+  { name: 'months', label: 'Meses que dura cada una' },
+  { name: 'days', label: 'Días para canjearlos' },
+] as const;
+
+interface MadeProps extends Pick<Asked, 'kind' | 'sku'> {
+  made: z.infer<typeof madeCodes>;
+  onClose: () => void;
+}
+
+/** The codes, this once. */
+function Made({ made: { codes, expiresAt }, kind, sku, onClose }: MadeProps) {
+  const [isSaved, setSaved] = useState(false);
+  const today = new Date().toLocaleDateString('sv-SE');
+  return (
+    <div className="pe-form">
+      <p role="status">
+        Hay {codes.length} códigos, que se canjean hasta el {dayLabel(expiresAt)}.
+      </p>
+      <p className="pe-help">
+        Sólo se muestran ahora: descárgalos antes de cerrar. Portada no los guarda.
+      </p>
+      <div className="pe-actions">
         <Button variant="default" onClick={onClose}>
-          Cancelar
+          {isSaved ? 'Cerrar' : 'Cerrar sin descargar'}
         </Button>
-        <Button type="submit" color="brand" loading={make.isPending}>
-          Hacer los códigos
+        <Button
+          color="brand"
+          onClick={() => {
+            download(`${kind === 'gift' ? 'regalos' : 'codigos'}-${sku}-${today}.csv`, codes);
+            setSaved(true);
+          }}
+        >
+          Descargar los códigos
         </Button>
       </div>
-    </form>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { giveComp } from '../../schemas/sales/sales-desk.ts';
-import { CallFailed } from '../shell/api.ts';
-import { Button } from '../shell/Button.tsx';
+import { DeskForm } from '../shell/DeskForm.tsx';
+import { NumberField } from '../shell/form-fields.tsx';
+import { useDeskForm } from '../shell/use-desk-form.ts';
 import { salesClient } from './sales-client.ts';
 
 interface CompFormProps {
@@ -11,39 +12,28 @@ interface CompFormProps {
   onGiven: (subscription: number) => void;
 }
 
+const NOTHING: z.input<typeof giveComp> = { email: '', sku: '', months: 1, reason: '' };
+
 /** Gives a reader months of a product for nothing. */
 export function CompForm({ onClose, onGiven }: CompFormProps) {
   const queries = useQueryClient();
   const catalogue = useQuery({ queryKey: ['sales', 'catalogue'], queryFn: salesClient.catalogue });
-  const products = catalogue.data?.products ?? [];
-  const [email, setEmail] = useState('');
-  const [chosen, setSku] = useState('');
-  const [months, setMonths] = useState<number | string>(1);
-  const [reason, setReason] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const sku = chosen || (products[0]?.sku ?? '');
-  const given = giveComp.safeParse({ email, sku, months, reason });
-  const give = useMutation({
-    mutationFn: salesClient.giveComp,
-    onSuccess: ({ id }) => {
+  const { control, register, submit, faultOf, error, isPending } = useDeskForm({
+    schema: giveComp,
+    defaultValues: NOTHING,
+    send: salesClient.giveComp,
+    onDone: ({ id }) => {
       void queries.invalidateQueries({ queryKey: ['sales', 'subscriptions'] });
       onGiven(id);
     },
   });
-  const told = give.error instanceof CallFailed ? give.error.issues : [];
-  const faultOf = (field: string): string | undefined =>
-    [...(isAsked ? (given.error?.issues ?? []) : []), ...told].find(({ path }) => path[0] === field)
-      ?.message;
-  const error = give.error ?? catalogue.error;
   return (
-    <form
-      className="pe-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (given.data) give.mutate(given.data);
-      }}
+    <DeskForm
+      error={error ?? catalogue.error}
+      isPending={isPending}
+      submit="Dar la cortesía"
+      onSubmit={submit}
+      onClose={onClose}
     >
       <p className="pe-help">
         No cuesta nada, no se renueva y no cuenta en las cifras. El lector necesita una cuenta.
@@ -53,47 +43,34 @@ export function CompForm({ onClose, onGiven }: CompFormProps) {
         type="email"
         data-autofocus
         autoComplete="off"
-        value={email}
         error={faultOf('email')}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        {...register('email')}
       />
       <NativeSelect
         label="Producto"
-        value={sku}
         error={faultOf('sku')}
-        onChange={(event) => setSku(event.currentTarget.value)}
-        data={products.map((product) => ({ value: product.sku, label: product.name }))}
+        data={[
+          { value: '', label: 'Elige un producto' },
+          ...(catalogue.data?.products ?? []).map(({ sku, name }) => ({ value: sku, label: name })),
+        ]}
+        {...register('sku')}
       />
-      <NumberInput
+      <NumberField
+        control={control}
+        name="months"
         label="Meses"
-        value={months}
         min={1}
         max={36}
         allowDecimal={false}
         error={faultOf('months')}
-        onChange={setMonths}
       />
       <TextInput
         label="Por qué"
         description="Queda en el registro."
-        value={reason}
         maxLength={300}
         error={faultOf('reason')}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...register('reason')}
       />
-      {error && told.length === 0 ? (
-        <p className="pe-error" role="alert">
-          {error.message}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" loading={give.isPending}>
-          Dar la cortesía
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }

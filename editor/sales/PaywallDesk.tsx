@@ -1,17 +1,17 @@
 import { MultiSelect, NumberInput, Select, Switch, TagsInput, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { DeskPaywall } from '../../schemas/sales/paywall-desk.ts';
+import type { DeskPaywall, PaywallListing } from '../../schemas/sales/paywall-desk.ts';
 import {
   ACCESSES,
   type SitePaywall,
   type StoryAccess,
   sitePaywall,
 } from '../../schemas/sales/site-paywall.ts';
-import { CallFailed } from '../shell/api.ts';
 import { Button } from '../shell/Button.tsx';
+import { faultsIn, readBy } from '../shell/read-form.ts';
+import { useDeskForm } from '../shell/use-desk-form.ts';
 import { plural } from '../shell/words.ts';
-import { faultIn } from './FormFrame.tsx';
 import { SalesFrame } from './SalesFrame.tsx';
 import { salesClient } from './sales-client.ts';
 
@@ -31,7 +31,7 @@ type Change = (part: Partial<SitePaywall>) => void;
 interface PartProps {
   rules: SitePaywall;
   change: Change;
-  faultOf: (field: string) => string | undefined;
+  faultOf: (field: keyof SitePaywall) => string | undefined;
 }
 
 /** What stories are by their mark. */
@@ -220,50 +220,51 @@ function Preview({ site, rules }: { site: string; rules: SitePaywall | undefined
   );
 }
 
+const rulesForm = readBy<SitePaywall, SitePaywall>((typed) => {
+  const { data, error } = sitePaywall.safeParse(typed);
+  return data ? { given: data } : { faults: faultsIn(error.issues) };
+});
+
 /** The rules of one site, changed and saved as a whole. */
 function SiteRules({ site, paywall, sections }: DeskPaywall) {
-  const [rules, setRules] = useState(paywall);
-  const [isAsked, setAsked] = useState(false);
   const queries = useQueryClient();
-  const given = sitePaywall.safeParse(rules);
-  const saving = useMutation({
-    mutationFn: (wanted: SitePaywall) => salesClient.putPaywall(site, wanted),
-    onSuccess: (all) => {
+  const form = useDeskForm<SitePaywall, SitePaywall, PaywallListing>({
+    schema: rulesForm,
+    defaultValues: paywall,
+    send: (wanted) => salesClient.putPaywall(site, wanted),
+    onDone: (all) => {
       queries.setQueryData(['sales', 'paywalls'], all);
-      setAsked(false);
+      form.reset(all.sites.find((each) => each.site === site)?.paywall ?? form.getValues());
+      setSaved(true);
     },
   });
-  const told = saving.error instanceof CallFailed ? saving.error.issues : [];
-  const faultOf = (field: string): string | undefined =>
-    faultIn([...(isAsked ? (given.error?.issues ?? []) : []), ...told], field);
+  const [isSaved, setSaved] = useState(false);
+  const rules = form.watch();
+  const { faultOf } = form;
+  const { isDirty, isSubmitted } = form.formState;
   const change: Change = (part) => {
-    saving.reset();
-    setRules((before) => ({ ...before, ...part }));
+    for (const [field, value] of Object.entries(part))
+      form.setValue(field as keyof SitePaywall, value as never, {
+        shouldDirty: true,
+        shouldValidate: isSubmitted,
+      });
   };
-  const isChanged = JSON.stringify(rules) !== JSON.stringify(paywall);
+  const given = sitePaywall.safeParse(rules);
   return (
     <div className="pe-paywall">
-      <form
-        className="pe-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(true);
-          if (given.success) saving.mutate(given.data);
-        }}
-      >
+      <form className="pe-form" noValidate onSubmit={form.submit}>
         <Marks {...{ rules, change, faultOf }} />
         <Rules {...{ rules, change, faultOf, sections }} />
-        {saving.error && told.length === 0 ? (
+        {form.error ? (
           <p className="pe-error" role="alert">
-            {saving.error.message}
+            {form.error.message}
           </p>
         ) : null}
         <div className="pe-form-actions">
           <span role="status" className="pe-sub">
-            {saving.isSuccess && !isChanged ? 'Guardado: ya vale en el sitio.' : ''}
+            {isSaved && !isDirty ? 'Guardado: ya vale en el sitio.' : ''}
           </span>
-          <Button type="submit" color="brand" loading={saving.isPending} disabled={!isChanged}>
+          <Button type="submit" color="brand" loading={form.isPending} disabled={!isDirty}>
             Guardar
           </Button>
         </div>

@@ -1,18 +1,12 @@
-import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { catalogueCode, changeProduct } from '../../schemas/sales/catalogue.ts';
+import { Textarea, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
 import type { DeskProduct } from '../../schemas/sales/sales-desk.ts';
-import { FormFrame, faultIn, useSave } from './FormFrame.tsx';
+import { DeskForm } from '../shell/DeskForm.tsx';
+import { NumberField, SwitchField } from '../shell/form-fields.tsx';
+import { readBy } from '../shell/read-form.ts';
+import { productText, readProduct } from './catalogue-forms.ts';
 import { salesClient } from './sales-client.ts';
-
-const BENEFIT = 'Beneficio';
-const CODE_FAULT = 'Letras sin acento, números y guiones, sin espacios';
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+import { useCatalogueForm } from './use-catalogue-form.ts';
 
 interface ProductFormProps {
   /** undefined: a new one. */
@@ -21,49 +15,23 @@ interface ProductFormProps {
 }
 
 export function ProductForm({ product, onDone }: ProductFormProps) {
-  const [sku, setSku] = useState(product?.sku ?? '');
-  const [name, setName] = useState(product?.name ?? '');
-  const [description, setDescription] = useState(product?.description ?? '');
-  const [benefits, setBenefits] = useState(() =>
-    (product?.attributes ?? [])
-      .filter((each) => each.name === BENEFIT)
-      .map(({ value }) => value)
-      .join('\n'),
-  );
-  const [taxPercent, setTax] = useState<number | string>(product?.taxPercent ?? 16);
-  const [maxAssociates, setAssociates] = useState<number | string>(product?.maxAssociates ?? 0);
-  const [isSold, setSold] = useState(product?.isSold ?? true);
-  const [isAsked, setAsked] = useState(false);
-  const others = (product?.attributes ?? []).filter((each) => each.name !== BENEFIT);
-  const given = changeProduct.safeParse({
-    ...{ name, description, taxPercent, maxAssociates, isSold },
-    thumbnail: product?.thumbnail ?? '',
-    attributes: [...linesOf(benefits).map((value) => ({ name: BENEFIT, value })), ...others],
-  });
-  const code = catalogueCode.safeParse(sku);
-  const { saving, issues } = useSave(
-    () => salesClient.putProduct(sku, given.data ?? { name }),
+  const { control, register, submit, faultOf, error, isPending } = useCatalogueForm({
+    schema: useMemo(
+      () => readBy((typed: ReturnType<typeof productText>) => readProduct(typed, product)),
+      [product],
+    ),
+    defaultValues: productText(product),
+    send: ({ code, body }) => salesClient.putProduct(code, body),
     onDone,
-  );
-  const faultOf = (field: string): string | undefined =>
-    faultIn([...(isAsked ? (given.error?.issues ?? []) : []), ...issues], field);
+  });
   return (
-    <FormFrame
-      error={issues.length > 0 ? null : saving.error}
-      isPending={saving.isPending}
-      onClose={onDone}
-      onSubmit={() => {
-        setAsked(true);
-        if (given.success && code.success) saving.mutate();
-      }}
-    >
+    <DeskForm {...{ error, isPending }} onSubmit={submit} onClose={onDone}>
       <TextInput
         label="Nombre"
         data-autofocus
-        value={name}
         maxLength={200}
-        error={isAsked && name.trim() === '' ? 'Escribe un nombre' : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
+        error={faultOf('name')}
+        {...register('name')}
       />
       <TextInput
         label="Código"
@@ -71,53 +39,50 @@ export function ProductForm({ product, onDone }: ProductFormProps) {
           product ? 'El código de un producto no cambia.' : 'Como lo nombran los programas: premium'
         }
         readOnly={product !== undefined}
-        value={sku}
-        error={isAsked && !code.success ? CODE_FAULT : undefined}
-        onChange={(event) => setSku(event.currentTarget.value.trim())}
+        error={faultOf('sku')}
+        {...register('sku')}
       />
       <Textarea
         label="Descripción"
         autosize
         minRows={2}
-        value={description}
         maxLength={1_000}
         error={faultOf('description')}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        {...register('description')}
       />
       <Textarea
         label="Beneficios"
         description="Uno por línea."
         autosize
         minRows={3}
-        value={benefits}
-        error={faultOf('attributes')}
-        onChange={(event) => setBenefits(event.currentTarget.value)}
+        error={faultOf('benefits')}
+        {...register('benefits')}
       />
-      <NumberInput
+      <NumberField
+        control={control}
+        name="taxPercent"
         label="IVA, por ciento"
         description="Está dentro del precio."
-        value={taxPercent}
         min={0}
         max={100}
         decimalScale={2}
         error={faultOf('taxPercent')}
-        onChange={setTax}
       />
-      <NumberInput
+      <NumberField
+        control={control}
+        name="maxAssociates"
         label="Con cuántas personas se comparte"
-        value={maxAssociates}
         min={0}
         max={100}
         allowDecimal={false}
         error={faultOf('maxAssociates')}
-        onChange={setAssociates}
       />
-      <Switch
+      <SwitchField
+        control={control}
+        name="isSold"
         label="Se vende"
         description="Lo que deja de venderse sigue siendo de quien lo tiene."
-        checked={isSold}
-        onChange={(event) => setSold(event.currentTarget.checked)}
       />
-    </FormFrame>
+    </DeskForm>
   );
 }

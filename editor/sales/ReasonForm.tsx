@@ -1,6 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { Button } from '../shell/Button.tsx';
+import { useForm } from 'react-hook-form';
+import { withReason } from '../../schemas/sales/sales-desk.ts';
+import { DeskForm } from '../shell/DeskForm.tsx';
 
 interface ReasonFormProps {
   /** What is about to happen, and what of it cannot be taken back. */
@@ -13,18 +15,19 @@ interface ReasonFormProps {
 
 /** Asks why, before something is done. */
 export function ReasonForm({ children, label, isPending, onDo, onClose }: ReasonFormProps) {
-  const [reason, setReason] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const isMissing = reason.trim().length < 3;
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(withReason),
+    defaultValues: { reason: '' },
+  });
   return (
-    <form
+    <DeskForm
       className="pe-form pe-sales-sure"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (!isMissing) onDo(reason.trim());
-      }}
+      error={null}
+      isPending={isPending}
+      submit={label}
+      cancel="No"
+      onSubmit={handleSubmit(({ reason }) => onDo(reason))}
+      onClose={onClose}
     >
       <p>{children}</p>
       <TextInput
@@ -32,19 +35,10 @@ export function ReasonForm({ children, label, isPending, onDo, onClose }: Reason
         description="Queda en el registro. No hace falta decir de quién se trata."
         data-autofocus
         autoFocus
-        value={reason}
         maxLength={300}
-        error={isAsked && isMissing ? 'Escribe por qué' : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        error={formState.errors.reason?.message}
+        {...register('reason')}
       />
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          No
-        </Button>
-        <Button type="submit" color="brand" loading={isPending}>
-          {label}
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }

@@ -1,10 +1,14 @@
 import { TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
 import type { Currency } from '../../schemas/sales/wire.ts';
 import { Button } from '../shell/Button.tsx';
+import { DeskForm } from '../shell/DeskForm.tsx';
 import { showNotice } from '../shell/notices.ts';
-import { amountText, minorFrom, moneyLabel } from './money-words.ts';
+import { readBy } from '../shell/read-form.ts';
+import { useDeskForm } from '../shell/use-desk-form.ts';
+import { amountText, moneyLabel } from './money-words.ts';
+import { type RefundText, readRefund } from './read-refund.ts';
 import { salesClient } from './sales-client.ts';
 
 interface RefundFormProps {
@@ -14,86 +18,72 @@ interface RefundFormProps {
   currency: Currency;
 }
 
-/** Gives money of an order back. The same try has the same key, so that it happens once. */
-export function RefundForm({ number, leftMinor, currency }: RefundFormProps) {
-  const queries = useQueryClient();
+/** Gives money of an order back. */
+export function RefundForm(props: RefundFormProps) {
   const [isOpen, setOpen] = useState(false);
-  const [amount, setAmount] = useState(amountText(leftMinor));
-  const [reason, setReason] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const amountMinor = minorFrom(amount);
-  const amountFault =
-    amountMinor === undefined || amountMinor === 0
-      ? 'Escribe cuánto, como 99.50'
-      : amountMinor > leftMinor
-        ? `Quedan ${moneyLabel(leftMinor, currency)} por devolver`
-        : undefined;
-  const reasonFault = reason.trim().length < 3 ? 'Escribe por qué' : undefined;
-  const refund = useMutation({
-    mutationFn: salesClient.refund.bind(null, number),
-    onSuccess: (file) => {
+  if (isOpen) return <Fields {...props} onClose={() => setOpen(false)} />;
+  return (
+    <div className="pe-reader-acts">
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Devolver dinero…
+      </Button>
+    </div>
+  );
+}
+
+/** The same try has the same key, so that it happens once; another amount is another refund. */
+function Fields({
+  number,
+  leftMinor,
+  currency,
+  onClose,
+}: RefundFormProps & { onClose: () => void }) {
+  const queries = useQueryClient();
+  const tried = useRef({ amountMinor: 0, key: '' });
+  const left = useMemo(() => ({ leftMinor, currency }), [leftMinor, currency]);
+  const { register, submit, faultOf, error, isPending, watch } = useDeskForm({
+    schema: useMemo(() => readBy((typed: RefundText) => readRefund(typed, left)), [left]),
+    defaultValues: { amountMinor: amountText(leftMinor), reason: '' },
+    send: (refund) => {
+      if (tried.current.amountMinor !== refund.amountMinor)
+        tried.current = { amountMinor: refund.amountMinor, key: crypto.randomUUID() };
+      return salesClient.refund(number, { ...refund, key: tried.current.key });
+    },
+    onDone: (file) => {
       queries.setQueryData(['sales', 'order', number], file);
       void queries.invalidateQueries({ queryKey: ['sales', 'orders'] });
       showNotice({ title: 'Se devolvió el dinero', message: number, tone: 'plain' });
+      onClose();
     },
   });
-  if (!isOpen)
-    return (
-      <div className="pe-reader-acts">
-        <Button variant="default" onClick={() => setOpen(true)}>
-          Devolver dinero…
-        </Button>
-      </div>
-    );
-  /** Another amount is another refund. */
-  const changeAmount = (text: string) => {
-    setAmount(text);
-    setKey(crypto.randomUUID());
-  };
+  const read = readRefund({ ...watch(), reason: '---' }, left);
   return (
-    <form
+    <DeskForm
       className="pe-form pe-sales-sure"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (amountMinor !== undefined && !amountFault && !reasonFault)
-          refund.mutate({ key, amountMinor, reason: reason.trim() });
-      }}
+      error={error}
+      isPending={isPending}
+      submit={
+        'given' in read ? `Devolver ${moneyLabel(read.given.amountMinor, currency)}` : 'Devolver'
+      }
+      cancel="No"
+      onSubmit={submit}
+      onClose={onClose}
     >
       <TextInput
         label={`Cuánto, en ${currency}`}
         description={`Hasta ${moneyLabel(leftMinor, currency)}. La suscripción sigue: si debe terminar, termínala aparte.`}
         inputMode="decimal"
         autoFocus
-        value={amount}
-        error={isAsked ? amountFault : undefined}
-        onChange={(event) => changeAmount(event.currentTarget.value)}
+        error={faultOf('amountMinor')}
+        {...register('amountMinor')}
       />
       <TextInput
         label="Por qué"
         description="Queda en el registro."
-        value={reason}
         maxLength={300}
-        error={isAsked ? reasonFault : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        error={faultOf('reason')}
+        {...register('reason')}
       />
-      {refund.error ? (
-        <p className="pe-error" role="alert">
-          {refund.error.message}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={() => setOpen(false)}>
-          No
-        </Button>
-        <Button type="submit" color="brand" loading={refund.isPending}>
-          {amountMinor !== undefined && !amountFault
-            ? `Devolver ${moneyLabel(amountMinor, currency)}`
-            : 'Devolver'}
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }

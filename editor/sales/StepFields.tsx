@@ -2,15 +2,7 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import type { PriceStep } from '../../schemas/sales/catalogue.ts';
 import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
-
-/** A step as it is being written. */
-export interface StepText {
-  amount: string;
-  every: string;
-  unit: PriceStep['unit'];
-  /** '' from then on. */
-  cycles: string;
-}
+import { NEW_STEP, type StepText } from './catalogue-forms.ts';
 
 const UNITS: readonly { value: PriceStep['unit']; label: string }[] = [
   { value: 'week', label: 'semanas' },
@@ -90,10 +82,7 @@ export function StepFields({ steps, hasMany, onChange, fault }: StepFieldsProps)
           size="compact-sm"
           leftSection={<Icon name="add" size={14} />}
           onClick={() =>
-            onChange([
-              ...steps.map((step) => ({ ...step, cycles: step.cycles || '1' })),
-              { amount: '', every: '1', unit: 'month', cycles: '' },
-            ])
+            onChange([...steps.map((step) => ({ ...step, cycles: step.cycles || '1' })), NEW_STEP])
           }
         >
           Después, otro importe

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { PageVersion } from '../../../schemas/api.ts';
+import { removeVersion } from '../../../schemas/take-down.ts';
 import { useApi } from '../../shell/ApiContext.ts';
-import { Button } from '../../shell/Button.tsx';
+import { DeskForm } from '../../shell/DeskForm.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
+import { useDeskForm } from '../../shell/use-desk-form.ts';
 
 interface RemoveVersionDialogProps {
   pageId: string;
@@ -21,20 +21,14 @@ function Form({
   onDone,
 }: RemoveVersionDialogProps & { version: PageVersion }) {
   const api = useApi();
-  const [reason, setReason] = useState('');
-  const remove = useMutation({
-    mutationFn: () => api.removeVersion(pageId, version.version, reason),
-    onSuccess: onDone,
+  const { register, submit, faultOf, error, isPending } = useDeskForm({
+    schema: removeVersion,
+    defaultValues: { reason: '' },
+    send: ({ reason }) => api.removeVersion(pageId, version.version, reason),
+    onDone: () => onDone(),
   });
-  const isReady = reason.trim().length >= 3;
   return (
-    <form
-      className="pe-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) remove.mutate();
-      }}
-    >
+    <DeskForm {...{ error, isPending, onClose }} submit="Quitar el contenido" onSubmit={submit}>
       <p className="pe-help">
         Lo que decía la versión {version.version} sale del historial y no se puede recuperar. Queda
         que existió, y este motivo.
@@ -44,23 +38,10 @@ function Form({
         required
         rows={3}
         maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        error={faultOf('reason')}
+        {...register('reason')}
       />
-      {remove.error ? (
-        <p className="pe-error" role="alert">
-          {remove.error.message}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" disabled={!isReady} loading={remove.isPending}>
-          Quitar el contenido
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }
 
