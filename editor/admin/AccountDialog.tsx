@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Grant, GrantableSite, SigninLink, StaffAccount } from '../../schemas/staff-api.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { CallFailed } from '../shell/api.ts';
 import { Dialog } from '../shell/Dialog.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 import { GrantsField } from './GrantsField.tsx';
 
 /** Who is edited; `new` somebody who is invited; null: closed. */
@@ -77,19 +78,12 @@ function Form({
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <GrantsField value={grants} sites={sites} onChange={setGrants} />
-      {error && !isTold ? (
-        <p className="pe-error" role="alert">
-          {grantFault ?? error.message}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" loading={save.isPending}>
-          {given ? 'Guardar' : 'Invitar'}
-        </Button>
-      </div>
+      <FormEnd
+        fault={error && !isTold ? (grantFault ?? error.message) : undefined}
+        isBusy={save.isPending}
+        submit={given ? 'Guardar' : 'Invitar'}
+        onClose={onClose}
+      />
     </form>
   );
 }

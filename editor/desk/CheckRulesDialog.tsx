@@ -10,8 +10,8 @@ import {
   type SiteChecks,
 } from '../../schemas/site-checks.ts';
 import { useApi } from '../shell/ApiContext.ts';
-import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 
 const SEVERITIES = [
   { value: 'fault', label: 'Impide publicar' },
@@ -113,19 +113,12 @@ function CheckRulesForm({ site, onClose }: CheckRulesProps) {
           );
         })}
       </ul>
-      {save.error ? (
-        <p className="pe-error" role="alert">
-          {save.error.message}
-        </p>
-      ) : null}
-      <div className="pe-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" loading={save.isPending}>
-          Guardar
-        </Button>
-      </div>
+      <FormEnd
+        fault={save.error?.message}
+        isBusy={save.isPending}
+        submit="Guardar"
+        onClose={onClose}
+      />
     </form>
   );
 }

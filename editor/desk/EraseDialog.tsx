@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PageSummary } from '../../schemas/api.ts';
 import { useApi } from '../shell/ApiContext.ts';
-import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 import { plural } from '../shell/words.ts';
 
 interface EraseDialogProps {
@@ -41,19 +41,12 @@ function EraseForm({
           : `Se borran para siempre ${plural(pages.length, 'página', 'páginas')}, con todas sus versiones.`}{' '}
         No se puede deshacer.
       </p>
-      {erase.error ? (
-        <p className="pe-error" role="alert">
-          {erase.error.message}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" loading={erase.isPending}>
-          Borrar para siempre
-        </Button>
-      </div>
+      <FormEnd
+        fault={erase.error?.message}
+        isBusy={erase.isPending}
+        submit="Borrar para siempre"
+        onClose={onClose}
+      />
     </form>
   );
 }

@@ -7,8 +7,8 @@ import type { CreatePage, PageDetail, PageSummary } from '../../schemas/api.ts';
 import type { PageRoute } from '../../schemas/page.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { CallFailed } from '../shell/api.ts';
-import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 import { AddressNotes } from './AddressNotes.tsx';
 import { LayoutChoice } from './LayoutChoice.tsx';
 import { RouteFields, routeFault, tidyRoute } from './RouteFields.tsx';
@@ -117,24 +117,13 @@ function NewPageForm({
       {start.kind === 'frame' || start.kind === 'empty' ? (
         <LayoutChoice layout={layout} onChange={setLayout} />
       ) : null}
-      {failure ? (
-        <p className="pe-error" role="alert">
-          {failure.message}
-        </p>
-      ) : null}
-      <div className="pe-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button
-          type="submit"
-          color="brand"
-          disabled={Boolean(news?.hides) && !isHidingFine}
-          loading={create.isPending}
-        >
-          {copied ? 'Copiar página' : 'Crear página'}
-        </Button>
-      </div>
+      <FormEnd
+        fault={failure?.message}
+        isBusy={create.isPending}
+        isReady={!news?.hides || isHidingFine}
+        submit={copied ? 'Copiar página' : 'Crear página'}
+        onClose={onClose}
+      />
     </form>
   );
 }

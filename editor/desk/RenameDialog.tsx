@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import type { PageSummary } from '../../schemas/api.ts';
 import { isFrontRoute, type PageRoute } from '../../schemas/page.ts';
 import { useApi } from '../shell/ApiContext.ts';
-import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 import { routeLabel } from '../shell/words.ts';
 import { AddressNotes } from './AddressNotes.tsx';
 import { NameToConfirm } from './NameToConfirm.tsx';
@@ -118,19 +118,13 @@ function RenameForm({ page, onClose, onSaved }: RenameDialogProps & { page: Page
       {isFrontMove ? (
         <NameToConfirm name={page.name} value={confirmation} onChange={setConfirmation} />
       ) : null}
-      {change.error ? (
-        <p className="pe-error" role="alert">
-          {change.error.message}
-        </p>
-      ) : null}
-      <div className="pe-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" disabled={!isReady} loading={change.isPending}>
-          Guardar
-        </Button>
-      </div>
+      <FormEnd
+        fault={change.error?.message}
+        isBusy={change.isPending}
+        isReady={isReady}
+        submit="Guardar"
+        onClose={onClose}
+      />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { type SiteAlert, siteAlert } from '../../schemas/site-alert.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 import { MinuteField } from '../shell/MinuteField.tsx';
 import { clockIn, momentIn } from '../shell/zoned-minute.ts';
 
@@ -101,24 +102,18 @@ function SiteAlertForm({ site, alert, onClose, onSaved }: SiteAlertDialogProps) 
           onChange={setEnds}
         />
       </div>
-      {failure ? (
-        <p className="pe-error" role="alert">
-          {failure.message}
-        </p>
-      ) : null}
-      <div className="pe-actions">
+      <FormEnd
+        fault={failure?.message}
+        isBusy={save.isPending}
+        submit={alert ? 'Guardar' : 'Poner el aviso'}
+        onClose={onClose}
+      >
         {alert ? (
           <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
             Quitar el aviso
           </Button>
         ) : null}
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" loading={save.isPending}>
-          {alert ? 'Guardar' : 'Poner el aviso'}
-        </Button>
-      </div>
+      </FormEnd>
     </form>
   );
 }

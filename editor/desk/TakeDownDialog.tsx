@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TakenKind } from '../../schemas/take-down.ts';
 import { useApi } from '../shell/ApiContext.ts';
-import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 import { Segments } from '../shell/Segments.tsx';
 
 export interface ToTakeDown {
@@ -90,19 +90,13 @@ function Form({ target, onClose, onDone }: TakeDownDialogProps & { target: ToTak
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {act.error ? (
-        <p className="pe-error" role="alert">
-          {act.error.message}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" disabled={!isReady} loading={act.isPending}>
-          {how === 'withdraw' ? 'Retirar' : 'Borrar para siempre'}
-        </Button>
-      </div>
+      <FormEnd
+        fault={act.error?.message}
+        isBusy={act.isPending}
+        isReady={isReady}
+        submit={how === 'withdraw' ? 'Retirar' : 'Borrar para siempre'}
+        onClose={onClose}
+      />
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PageSummary } from '../../schemas/api.ts';
 import { TRASH_DAYS } from '../../schemas/desk-api.ts';
-import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 import { NameToConfirm } from './NameToConfirm.tsx';
 import { mustBeNamed, whatReadersLose } from './what-readers-lose.ts';
 
@@ -46,19 +46,7 @@ function WithdrawForm({ page, act, isBusy, error, onClose, onDo }: FormProps) {
       <p className="pe-error">{whatReadersLose(page)}</p>
       <p>{after}</p>
       {isNamed ? <NameToConfirm name={page.name} value={typed} onChange={setTyped} /> : null}
-      {error ? (
-        <p className="pe-error" role="alert">
-          {error}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" disabled={!isReady} loading={isBusy}>
-          {button}
-        </Button>
-      </div>
+      <FormEnd fault={error} isBusy={isBusy} isReady={isReady} submit={button} onClose={onClose} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { DeskProduct } from '../../schemas/sales/sales-desk.ts';
 import { makeCodes } from '../../schemas/sales/sales-desk.ts';
 import { Button } from '../shell/Button.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 import { salesClient } from './sales-client.ts';
 import { dayLabel } from './sales-words.ts';
 
@@ -118,19 +119,12 @@ export function CodesForm({ products, onClose }: CodesFormProps) {
         error={faultOf('days')}
         onChange={setDays}
       />
-      {make.error ? (
-        <p className="pe-error" role="alert">
-          {make.error.message}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" loading={make.isPending}>
-          Hacer los códigos
-        </Button>
-      </div>
+      <FormEnd
+        fault={make.error?.message}
+        isBusy={make.isPending}
+        submit="Hacer los códigos"
+        onClose={onClose}
+      />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { giveComp } from '../../schemas/sales/sales-desk.ts';
 import { CallFailed } from '../shell/api.ts';
-import { Button } from '../shell/Button.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 import { salesClient } from './sales-client.ts';
 
 interface CompFormProps {
@@ -81,19 +81,12 @@ export function CompForm({ onClose, onGiven }: CompFormProps) {
         error={faultOf('reason')}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {error && told.length === 0 ? (
-        <p className="pe-error" role="alert">
-          {error.message}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" loading={give.isPending}>
-          Dar la cortesía
-        </Button>
-      </div>
+      <FormEnd
+        fault={told.length === 0 ? error?.message : undefined}
+        isBusy={give.isPending}
+        submit="Dar la cortesía"
+        onClose={onClose}
+      />
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DeskCatalogue } from '../../schemas/sales/sales-desk.ts';
 import { CallFailed } from '../shell/api.ts';
-import { Button } from '../shell/Button.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 
 /** Saves a part of the catalogue, and has every screen see it. */
 export function useSave(save: () => Promise<DeskCatalogue>, onDone: () => void) {
@@ -55,18 +55,6 @@ export const FormFrame = ({
     }}
   >
     {children}
-    {error ? (
-      <p className="pe-error" role="alert">
-        {error.message}
-      </p>
-    ) : null}
-    <div className="pe-form-actions">
-      <Button variant="default" onClick={onClose}>
-        Cancelar
-      </Button>
-      <Button type="submit" color="brand" loading={isPending}>
-        {submit}
-      </Button>
-    </div>
+    <FormEnd fault={error?.message} isBusy={isPending} submit={submit} onClose={onClose} />
   </form>
 );

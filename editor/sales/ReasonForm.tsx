@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../shell/Button.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 
 interface ReasonFormProps {
   /** What is about to happen, and what of it cannot be taken back. */
@@ -37,14 +37,7 @@ export function ReasonForm({ children, label, isPending, onDo, onClose }: Reason
         error={isAsked && isMissing ? 'Escribe por qué' : undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          No
-        </Button>
-        <Button type="submit" color="brand" loading={isPending}>
-          {label}
-        </Button>
-      </div>
+      <FormEnd isBusy={isPending} submit={label} cancel="No" onClose={onClose} />
     </form>
   );
 }

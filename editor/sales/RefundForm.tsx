@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Currency } from '../../schemas/sales/wire.ts';
 import { Button } from '../shell/Button.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { amountText, minorFrom, moneyLabel } from './money-words.ts';
 import { salesClient } from './sales-client.ts';
@@ -79,21 +80,17 @@ export function RefundForm({ number, leftMinor, currency }: RefundFormProps) {
         error={isAsked ? reasonFault : undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {refund.error ? (
-        <p className="pe-error" role="alert">
-          {refund.error.message}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={() => setOpen(false)}>
-          No
-        </Button>
-        <Button type="submit" color="brand" loading={refund.isPending}>
-          {amountMinor !== undefined && !amountFault
+      <FormEnd
+        fault={refund.error?.message}
+        isBusy={refund.isPending}
+        submit={
+          amountMinor !== undefined && !amountFault
             ? `Devolver ${moneyLabel(amountMinor, currency)}`
-            : 'Devolver'}
-        </Button>
-      </div>
+            : 'Devolver'
+        }
+        cancel="No"
+        onClose={() => setOpen(false)}
+      />
     </form>
   );
 }

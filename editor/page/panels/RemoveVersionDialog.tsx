@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageVersion } from '../../../schemas/api.ts';
 import { useApi } from '../../shell/ApiContext.ts';
-import { Button } from '../../shell/Button.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
+import { FormEnd } from '../../shell/FormEnd.tsx';
 
 interface RemoveVersionDialogProps {
   pageId: string;
@@ -47,19 +47,13 @@ function Form({
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      {remove.error ? (
-        <p className="pe-error" role="alert">
-          {remove.error.message}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" disabled={!isReady} loading={remove.isPending}>
-          Quitar el contenido
-        </Button>
-      </div>
+      <FormEnd
+        fault={remove.error?.message}
+        isBusy={remove.isPending}
+        isReady={isReady}
+        submit="Quitar el contenido"
+        onClose={onClose}
+      />
     </form>
   );
 }
