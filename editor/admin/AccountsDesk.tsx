@@ -2,7 +2,7 @@ import '../desk/desk.css';
 import './admin.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SigninLink, StaffAccount } from '../../schemas/staff-api.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { Dialog } from '../shell/Dialog.tsx';
@@ -48,9 +48,6 @@ export function AccountsDesk() {
     else if (what === 'sessions') setWatched(account);
     else act.mutate({ what, account });
   };
-  useEffect(() => {
-    document.title = 'Cuentas · Portada';
-  }, []);
   const { accounts = [], sites = [] } = list.data ?? {};
   const shown = accounts.filter(({ name, email }) =>
     fold(`${name} ${email}`).includes(fold(search.trim())),

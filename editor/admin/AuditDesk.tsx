@@ -3,7 +3,6 @@ import './admin.css';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../shell/ApiContext.ts';
 import { auditExportAddress } from '../shell/api.ts';
@@ -30,9 +29,6 @@ export function AuditDesk() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  useEffect(() => {
-    document.title = 'Registro · Portada';
-  }, []);
   const change = (part: Partial<AuditChoice>) =>
     setParams((before) => paramsOf(before, { ...choiceIn(before), ...part }), { replace: true });
   const entries = log.data?.pages.flatMap(({ items }) => items) ?? [];

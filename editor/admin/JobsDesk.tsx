@@ -2,7 +2,6 @@ import '../desk/desk.css';
 import './admin.css';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { JobSummary, RecurringJob } from '../../schemas/jobs.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { showNotice } from '../shell/notices.ts';
@@ -91,9 +90,6 @@ export function JobsDesk() {
         tone: 'bad',
       }),
   });
-  useEffect(() => {
-    document.title = 'Tareas · Portada';
-  }, []);
   const jobs = list.data?.jobs ?? [];
   return (
     <AdminDesk

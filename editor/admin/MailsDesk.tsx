@@ -3,7 +3,7 @@ import './admin.css';
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { StoredMail } from '../../schemas/mail-api.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
@@ -49,9 +49,6 @@ export function MailsDesk() {
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   });
-  useEffect(() => {
-    document.title = 'Buzón · Portada';
-  }, []);
   const mails = list.data?.mails ?? [];
   const isSending = list.data?.isSending ?? false;
   return (

@@ -2,10 +2,9 @@ import '../desk/desk.css';
 import './admin.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { isAdmin, mayAnywhere } from '../../schemas/may.ts';
 import type { GrantableSite, StaffMember } from '../../schemas/staff-api.ts';
-import { DeskTop } from '../desk/DeskTop.tsx';
+import { Desk } from '../desk/DeskFrame.tsx';
 import { useApi } from '../shell/ApiContext.ts';
 import { signOut } from '../shell/sign-out.ts';
 import { useMe } from '../shell/use-may.ts';
@@ -39,40 +38,36 @@ function MyGrants({ me }: { me: StaffMember }) {
 export function MyAccount() {
   const api = useApi();
   const me = useMe();
-  useEffect(() => {
-    document.title = 'Mi cuenta · Portada';
-  }, []);
   if (!me) return null;
   return (
-    <div className="pe-desk">
-      <DeskTop label="Escritorios" />
-      <main className="pe-desk-main pe-admin pe-my-account">
-        <div className="pe-desk-head">
-          <h1>Mi cuenta</h1>
-          <Button variant="default" onClick={() => void signOut(api)}>
-            Cerrar sesión
-          </Button>
-        </div>
-        <p className="pe-my-name">
-          <strong>{me.name}</strong>
-          <span className="pe-sub">{me.email}</span>
+    <Desk
+      title="Mi cuenta"
+      className="pe-admin pe-my-account"
+      controls={
+        <Button variant="default" onClick={() => void signOut(api)}>
+          Cerrar sesión
+        </Button>
+      }
+    >
+      <p className="pe-my-name">
+        <strong>{me.name}</strong>
+        <span className="pe-sub">{me.email}</span>
+      </p>
+      <section aria-labelledby="mis-permisos">
+        <h2 id="mis-permisos">Permisos</h2>
+        <MyGrants me={me} />
+        {isAdmin(me) ? null : (
+          <p className="pe-help">Para cambiarlos, pídelo a quien administra Portada.</p>
+        )}
+      </section>
+      <Passkeys />
+      <section aria-labelledby="mis-sesiones">
+        <h2 id="mis-sesiones">Sesiones</h2>
+        <p className="pe-help">
+          Dónde está abierta tu cuenta. Si no reconoces alguna, ciérrala y pide un enlace nuevo.
         </p>
-        <section aria-labelledby="mis-permisos">
-          <h2 id="mis-permisos">Permisos</h2>
-          <MyGrants me={me} />
-          {isAdmin(me) ? null : (
-            <p className="pe-help">Para cambiarlos, pídelo a quien administra Portada.</p>
-          )}
-        </section>
-        <Passkeys />
-        <section aria-labelledby="mis-sesiones">
-          <h2 id="mis-sesiones">Sesiones</h2>
-          <p className="pe-help">
-            Dónde está abierta tu cuenta. Si no reconoces alguna, ciérrala y pide un enlace nuevo.
-          </p>
-          <SessionsTable of="me" />
-        </section>
-      </main>
-    </div>
+        <SessionsTable of="me" />
+      </section>
+    </Desk>
   );
 }

@@ -2,7 +2,7 @@ import '../desk/desk.css';
 import './admin.css';
 import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { ReaderSummary } from '../../schemas/reader-support.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { Dialog } from '../shell/Dialog.tsx';
@@ -58,9 +58,6 @@ export function ReadersDesk() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  useEffect(() => {
-    document.title = 'Lectores · Portada';
-  }, []);
   const { readers = [], total = 0 } = list.data ?? {};
   return (
     <>

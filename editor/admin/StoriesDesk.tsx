@@ -8,7 +8,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Takeable } from '../../schemas/take-down.ts';
 import { TakeDownDialog, type ToTakeDown } from '../desk/TakeDownDialog.tsx';
 import { useApi } from '../shell/ApiContext.ts';
@@ -55,9 +55,6 @@ export function StoriesDesk() {
         tone: 'bad',
       }),
   });
-  useEffect(() => {
-    document.title = 'Retiros · Portada';
-  }, []);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
   return (

@@ -1,15 +1,13 @@
 import '../desk/desk.css';
 import './calendar.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { siteSchedules } from '../../schemas/publishing-api.ts';
-import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
+import { Desk, deskFailure } from '../desk/DeskFrame.tsx';
 import { useSite } from '../desk/use-site.ts';
 import { read } from '../shell/api.ts';
 import { Skeleton } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
-import { Screen } from '../shell/Screen.tsx';
 import { plural, routeLabel } from '../shell/words.ts';
 import { zoneLabel } from '../shell/zoned-minute.ts';
 import { type ScheduledDay, scheduledDays } from './schedule-days.ts';
@@ -69,52 +67,34 @@ export function CalendarDesk({
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   });
-  useEffect(() => {
-    document.title = 'Calendario · Portada';
-  }, []);
-  const failed = sites.error ?? list.error;
-  if (failed && !list.data) {
-    const retry = () => void (sites.error ? sites.refetch() : list.refetch());
-    return (
-      <Screen title="No se pudo abrir el calendario" action={{ label: 'Reintentar', run: retry }}>
-        {failed.message}
-      </Screen>
-    );
-  }
+  const failure = deskFailure('No se pudo abrir el calendario', sites, list);
+  if (failure) return failure;
   const timeZone = site?.dateLocalization.timeZone ?? 'GMT';
   const days = scheduledDays(list.data ?? [], timeZone, clock());
   return (
-    <div className="pe-desk">
-      <DeskTop label="Escritorios y sitios">
-        <SiteSegments {...siteChoice} />
-      </DeskTop>
-      <main className="pe-desk-main">
-        <div className="pe-desk-head">
-          <h1>Calendario</h1>
+    <Desk title="Calendario" site={siteChoice}>
+      {list.isPending ? (
+        <div role="status" aria-label="Cargando el calendario">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} height={52} />
+          ))}
         </div>
-        {list.isPending ? (
-          <div role="status" aria-label="Cargando el calendario">
-            {[1, 2, 3].map((row) => (
-              <Skeleton key={row} height={52} />
-            ))}
-          </div>
-        ) : days.length === 0 ? (
-          <div className="pe-empty">
-            <Icon name="clock" size={28} />
-            <p>{site?.websiteName} no tiene nada programado.</p>
-          </div>
-        ) : (
-          <>
-            {days.map((day) => (
-              <Day key={day.date} {...day} />
-            ))}
-            <p className="pe-count" role="status">
-              {plural(list.data?.length ?? 0, 'cosa programada', 'cosas programadas')} ·{' '}
-              {zoneLabel(timeZone)}
-            </p>
-          </>
-        )}
-      </main>
-    </div>
+      ) : days.length === 0 ? (
+        <div className="pe-empty">
+          <Icon name="clock" size={28} />
+          <p>{site?.websiteName} no tiene nada programado.</p>
+        </div>
+      ) : (
+        <>
+          {days.map((day) => (
+            <Day key={day.date} {...day} />
+          ))}
+          <p className="pe-count" role="status">
+            {plural(list.data?.length ?? 0, 'cosa programada', 'cosas programadas')} ·{' '}
+            {zoneLabel(timeZone)}
+          </p>
+        </>
+      )}
+    </Desk>
   );
 }

@@ -8,12 +8,11 @@ import { useApi } from '../shell/ApiContext.ts';
 import { Button, Skeleton } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { fetchWhenIdle, laterView } from '../shell/later.tsx';
-import { Screen } from '../shell/Screen.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { useMay, useMe } from '../shell/use-may.ts';
 import { fold, routeLabel } from '../shell/words.ts';
+import { Desk, deskFailure } from './DeskFrame.tsx';
 import { DeskSearch } from './DeskSearch.tsx';
-import { DeskTop, SiteSegments } from './DeskTop.tsx';
 import { mayCreateOn } from './may-create.ts';
 import { PageFilterFields } from './PageFilterFields.tsx';
 import { PageTable } from './PageTable.tsx';
@@ -104,26 +103,17 @@ export function PageDesk() {
   const withdraw = useWithdrawPage(site?.key ?? '');
   const refresh = () => void queries.invalidateQueries({ queryKey: ['pages', site?.key] });
   useEffect(fetchWhenIdle, []);
-  const failed = sites.error ?? pages.error;
-  if (failed && !pages.data) {
-    const retry = () => void (sites.error ? sites.refetch() : pages.refetch());
-    return (
-      <Screen title="No se pudieron abrir las páginas" action={{ label: 'Reintentar', run: retry }}>
-        {failed.message}
-      </Screen>
-    );
-  }
+  const failure = deskFailure('No se pudieron abrir las páginas', sites, pages);
+  if (failure) return failure;
   const siteSearch = site ? `?${new URLSearchParams({ sitio: site.key })}` : '';
   const all = pages.data ?? [];
   const shown = inDeskOrder(all.filter((page) => matches(page, search) && fits(page, filters)));
   return (
-    <div className="pe-desk">
-      <DeskTop label="Sitios">
-        <SiteSegments {...siteChoice} />
-      </DeskTop>
-      <main className="pe-desk-main">
-        <div className="pe-desk-head">
-          <h1>Páginas</h1>
+    <Desk
+      title="Páginas"
+      site={siteChoice}
+      controls={
+        <>
           <DeskSearch
             label="Buscar páginas"
             placeholder="Buscar por nombre, dirección o estado"
@@ -143,79 +133,80 @@ export function PageDesk() {
           >
             Página nueva
           </Button>
-        </div>
-        <div className="pe-desk-filter">
-          <Segments
-            label="Cuáles"
-            value={state}
-            options={STATES}
-            onChange={(chosen) => {
-              setFilters(NO_FILTERS);
-              setState(chosen);
-            }}
-          />
-          {all.length > 1 ? (
-            <PageFilterFields pages={all} filters={filters} onChange={setFilters} />
-          ) : null}
-          <Link className="pe-desk-more" to={{ pathname: '/calendario', search: siteSearch }}>
-            <Icon name="clock" size={16} /> Calendario
-          </Link>
-          <Link className="pe-desk-more" to={{ pathname: '/usos', search: siteSearch }}>
-            <Icon name="layers" size={16} /> Buscar por bloque
-          </Link>
-          {state === 'trash' && all.length > 0 && mayErase.isAllowed ? (
-            <Button variant="default" size="compact-sm" onClick={() => setErased(all)}>
-              Vaciar la papelera
-            </Button>
-          ) : null}
-        </div>
-        {pages.isPending ? (
-          <Loading />
-        ) : shown.length === 0 ? (
-          <div className="pe-empty">
-            <Icon name="page" size={28} />
-            {all.length === 0 ? (
-              <p>
-                {site?.websiteName} {NOTHING[state]}
-              </p>
-            ) : (
-              <>
-                <p>
-                  {search === ''
-                    ? 'Ninguna página es así.'
-                    : `Ninguna página coincide con «${search}».`}
-                </p>
-                {filters === NO_FILTERS ? null : (
-                  <Button variant="default" onClick={() => setFilters(NO_FILTERS)}>
-                    Quitar filtros
-                  </Button>
-                )}
-              </>
-            )}
-          </div>
-        ) : (
-          <PageTable
-            caption={`Páginas de ${site?.websiteName}`}
-            pages={shown}
-            people={people.data ?? NOBODY}
-            onRename={setRenamed}
-            onCopy={(page) => {
-              setCopied(page);
-              setCreating(true);
-            }}
-            onArchive={(page) => withdraw.ask(page, 'archive')}
-            onDelete={(page) => withdraw.ask(page, 'delete')}
-            onRestore={setRestored}
-            onErase={(page) => setErased([page])}
-          />
-        )}
-        {site ? (
-          <>
-            <SiteAlertPanel key={`alert ${site.key}`} site={site} />
-            <SiteSwitches key={site.key} site={site} />
-          </>
+        </>
+      }
+    >
+      <div className="pe-desk-filter">
+        <Segments
+          label="Cuáles"
+          value={state}
+          options={STATES}
+          onChange={(chosen) => {
+            setFilters(NO_FILTERS);
+            setState(chosen);
+          }}
+        />
+        {all.length > 1 ? (
+          <PageFilterFields pages={all} filters={filters} onChange={setFilters} />
         ) : null}
-      </main>
+        <Link className="pe-desk-more" to={{ pathname: '/calendario', search: siteSearch }}>
+          <Icon name="clock" size={16} /> Calendario
+        </Link>
+        <Link className="pe-desk-more" to={{ pathname: '/usos', search: siteSearch }}>
+          <Icon name="layers" size={16} /> Buscar por bloque
+        </Link>
+        {state === 'trash' && all.length > 0 && mayErase.isAllowed ? (
+          <Button variant="default" size="compact-sm" onClick={() => setErased(all)}>
+            Vaciar la papelera
+          </Button>
+        ) : null}
+      </div>
+      {pages.isPending ? (
+        <Loading />
+      ) : shown.length === 0 ? (
+        <div className="pe-empty">
+          <Icon name="page" size={28} />
+          {all.length === 0 ? (
+            <p>
+              {site?.websiteName} {NOTHING[state]}
+            </p>
+          ) : (
+            <>
+              <p>
+                {search === ''
+                  ? 'Ninguna página es así.'
+                  : `Ninguna página coincide con «${search}».`}
+              </p>
+              {filters === NO_FILTERS ? null : (
+                <Button variant="default" onClick={() => setFilters(NO_FILTERS)}>
+                  Quitar filtros
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      ) : (
+        <PageTable
+          caption={`Páginas de ${site?.websiteName}`}
+          pages={shown}
+          people={people.data ?? NOBODY}
+          onRename={setRenamed}
+          onCopy={(page) => {
+            setCopied(page);
+            setCreating(true);
+          }}
+          onArchive={(page) => withdraw.ask(page, 'archive')}
+          onDelete={(page) => withdraw.ask(page, 'delete')}
+          onRestore={setRestored}
+          onErase={(page) => setErased([page])}
+        />
+      )}
+      {site ? (
+        <>
+          <SiteAlertPanel key={`alert ${site.key}`} site={site} />
+          <SiteSwitches key={site.key} site={site} />
+        </>
+      ) : null}
       {site ? (
         <NewPageDialog
           site={site.key}
@@ -250,6 +241,6 @@ export function PageDesk() {
         onClose={() => setErased(null)}
         onErased={refresh}
       />
-    </div>
+    </Desk>
   );
 }

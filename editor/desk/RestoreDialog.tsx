@@ -4,8 +4,8 @@ import type { PageSummary } from '../../schemas/api.ts';
 import type { PageRoute } from '../../schemas/page.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { CallFailed } from '../shell/api.ts';
-import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 import { routeLabel } from '../shell/words.ts';
 import { RouteFields, routeFault, tidyRoute } from './RouteFields.tsx';
 
@@ -65,14 +65,12 @@ function RestoreForm({ page, onClose, onRestored }: RestoreDialogProps & { page:
         </p>
       ) : null}
       {other ? <RouteFields route={other} onChange={changeOther} error={fault} /> : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" disabled={Boolean(fault)} loading={restore.isPending}>
-          {hides ? 'Restaurar de todos modos' : 'Restaurar'}
-        </Button>
-      </div>
+      <FormEnd
+        isBusy={restore.isPending}
+        isReady={!fault}
+        submit={hides ? 'Restaurar de todos modos' : 'Restaurar'}
+        onClose={onClose}
+      />
     </form>
   );
 }

@@ -3,16 +3,14 @@ import '../fields/fields.css';
 import '../media/media.css';
 import './gallery.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { registry } from '../../blocks/registry.ts';
 import { BLOCK_GROUPS } from '../../schemas/block-group.ts';
-import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
+import { DeskFrame, deskFailure } from '../desk/DeskFrame.tsx';
 import { useSite } from '../desk/use-site.ts';
 import { useSamples } from '../samples/use-samples.ts';
 import { useApi } from '../shell/ApiContext.ts';
-import { blockingError } from '../shell/blocking-error.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { FieldTable } from './BlockFacts.tsx';
@@ -87,9 +85,6 @@ export function BlockPage() {
     enabled: site !== undefined,
   });
   const sampleState = useSamples(site?.key);
-  useEffect(() => {
-    document.title = `${block?.label ?? 'Bloque desconocido'} · Portada`;
-  }, [block]);
   if (!block) {
     return (
       <Screen title="Este bloque no existe" action={{ label: 'Ver los bloques', href: '/bloques' }}>
@@ -97,22 +92,12 @@ export function BlockPage() {
       </Screen>
     );
   }
-  const error = blockingError(sites, styles);
-  if (error) {
-    const retry = () => void (sites.error ? sites.refetch() : styles.refetch());
-    return (
-      <Screen title="No se pudo abrir el bloque" action={{ label: 'Reintentar', run: retry }}>
-        {error.message}
-      </Screen>
-    );
-  }
+  const failure = deskFailure('No se pudo abrir el bloque', sites, styles);
+  if (failure) return failure;
   if (!site || styles.data === undefined || sampleState.isLoading)
     return <Screen title="Abriendo el bloque…" isBusy />;
   return (
-    <div className="pe-desk">
-      <DeskTop label="Escritorios y sitios">
-        <SiteSegments {...siteChoice} />
-      </DeskTop>
+    <DeskFrame title={block.label} site={siteChoice}>
       <main className="pe-gallery-main" aria-labelledby="bloque-nombre">
         <Head block={block} query={params.toString()} />
         {sampleState.error ? (
@@ -133,6 +118,6 @@ export function BlockPage() {
         />
         <ForDevelopers key={block.name} block={block} />
       </main>
-    </div>
+    </DeskFrame>
   );
 }

@@ -1,11 +1,10 @@
 import '../desk/desk.css';
 import './gallery.css';
 import { TextInput } from '@mantine/core';
-import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { registry } from '../../blocks/registry.ts';
-import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
+import { Desk } from '../desk/DeskFrame.tsx';
 import { useSite } from '../desk/use-site.ts';
 import { BlockPicture } from '../shell/BlockPicture.tsx';
 import { blocksByGroup, type GroupOfBlocks } from '../shell/block-groups.ts';
@@ -33,9 +32,6 @@ export function BlocksDesk() {
   const search = params.get('buscar') ?? '';
   const groups = matchingGroups(registry.values(), search);
   const count = groups.reduce((sum, { blocks }) => sum + blocks.length, 0);
-  useEffect(() => {
-    document.title = 'Bloques · Portada';
-  }, []);
   const setSearch = (text: string) =>
     setParams(
       (before) => {
@@ -46,50 +42,47 @@ export function BlocksDesk() {
       { replace: true },
     );
   return (
-    <div className="pe-desk">
-      <DeskTop label="Escritorios y sitios">
-        <SiteSegments {...siteChoice} />
-      </DeskTop>
-      <main className="pe-desk-main">
-        <div className="pe-desk-head">
-          <h1>Bloques</h1>
-          <TextInput
-            type="search"
-            aria-label="Buscar bloques"
-            placeholder="Buscar por nombre o grupo"
-            leftSection={<Icon name="search" />}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
+    <Desk
+      title="Bloques"
+      site={siteChoice}
+      controls={
+        <TextInput
+          type="search"
+          aria-label="Buscar bloques"
+          placeholder="Buscar por nombre o grupo"
+          leftSection={<Icon name="search" />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      }
+    >
+      {groups.map(({ group, title, blocks }) => (
+        <section key={group} className="pe-gallery-group" aria-labelledby={`grupo-${group}`}>
+          <h2 id={`grupo-${group}`}>{title}</h2>
+          <ul className="pe-gallery-list">
+            {blocks.map(({ name, label }) => (
+              <li key={name}>
+                <Link
+                  className="pe-gallery-item"
+                  to={{ pathname: `/bloques/${name}`, search: params.toString() }}
+                >
+                  <BlockPicture name={name} />
+                  <strong>{label}</strong>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {count === 0 ? (
+        <div className="pe-empty">
+          <Icon name="layers" size={28} />
+          <p>Ningún bloque coincide con «{search}».</p>
         </div>
-        {groups.map(({ group, title, blocks }) => (
-          <section key={group} className="pe-gallery-group" aria-labelledby={`grupo-${group}`}>
-            <h2 id={`grupo-${group}`}>{title}</h2>
-            <ul className="pe-gallery-list">
-              {blocks.map(({ name, label }) => (
-                <li key={name}>
-                  <Link
-                    className="pe-gallery-item"
-                    to={{ pathname: `/bloques/${name}`, search: params.toString() }}
-                  >
-                    <BlockPicture name={name} />
-                    <strong>{label}</strong>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        {count === 0 ? (
-          <div className="pe-empty">
-            <Icon name="layers" size={28} />
-            <p>Ningún bloque coincide con «{search}».</p>
-          </div>
-        ) : null}
-        <p className="pe-count" role="status">
-          {plural(count, 'bloque', 'bloques')}
-        </p>
-      </main>
-    </div>
+      ) : null}
+      <p className="pe-count" role="status">
+        {plural(count, 'bloque', 'bloques')}
+      </p>
+    </Desk>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 import { plural } from '../shell/words.ts';
 
 export type ManyWordsKey = 'alt' | 'credit';
@@ -52,14 +52,12 @@ function Form({ about, count, isBusy, onClose, onSave }: ManyWordsProps & { abou
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </div>
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" color="brand" disabled={text.trim() === ''} loading={isBusy}>
-          {`Cambiar ${plural(count, 'imagen', 'imágenes')}`}
-        </Button>
-      </div>
+      <FormEnd
+        isBusy={isBusy}
+        isReady={text.trim() !== ''}
+        submit={`Cambiar ${plural(count, 'imagen', 'imágenes')}`}
+        onClose={onClose}
+      />
     </form>
   );
 }

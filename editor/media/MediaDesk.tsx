@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LibraryImage } from '../../schemas/api.ts';
-import { DeskTop } from '../desk/DeskTop.tsx';
+import { DeskFrame } from '../desk/DeskFrame.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { ImagePanel } from './ImagePanel.tsx';
 import { Library } from './Library.tsx';
@@ -38,9 +38,6 @@ export function MediaDesk({ client = mediaClient }: { client?: MediaClient }) {
   const change = (changes: Record<string, string>) =>
     setParams(withParams(params, changes), { replace: true });
   useEffect(() => {
-    document.title = 'Imágenes · Portada';
-  }, []);
-  useEffect(() => {
     // On a narrow screen the panel made the grid inert: only now can the card take the focus.
     if (last.current && !selectedId)
       main.current
@@ -49,8 +46,7 @@ export function MediaDesk({ client = mediaClient }: { client?: MediaClient }) {
     last.current = selectedId;
   }, [selectedId]);
   return (
-    <div className="pe-desk">
-      <DeskTop label="Escritorios" isInert={isCovered} />
+    <DeskFrame title="Imágenes" isInert={isCovered}>
       <div className="pe-media-desk" data-open={selectedId ? 'true' : undefined}>
         <main ref={main} className="pe-media-main" inert={isCovered}>
           <Library
@@ -91,6 +87,6 @@ export function MediaDesk({ client = mediaClient }: { client?: MediaClient }) {
           />
         ) : null}
       </div>
-    </div>
+    </DeskFrame>
   );
 }

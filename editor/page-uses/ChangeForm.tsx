@@ -5,7 +5,7 @@ import { defaultOf } from '../../schemas/fields/visible.ts';
 import type { Json } from '../../schemas/json.ts';
 import type { PageChange, PageWithUses } from '../../schemas/page-uses-api.ts';
 import { isSameJson } from '../document/same-json.ts';
-import { Button } from '../shell/Button.tsx';
+import { FormEnd } from '../shell/FormEnd.tsx';
 import { plural } from '../shell/words.ts';
 import { type BlockProperty, isYesNo, valueWords } from './block-properties.ts';
 import { PropertyValue } from './PropertyValue.tsx';
@@ -87,23 +87,13 @@ export function ChangeForm(props: ChangeFormProps) {
         Cada página recibe una versión nueva en borrador, a tu nombre: los lectores la ven cuando
         alguien la publique. Todo se puede deshacer en un paso.
       </p>
-      {change.error ? (
-        <p className="pe-error" role="alert">
-          {change.error.message}
-        </p>
-      ) : null}
-      <div className="pe-uses-buttons">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button
-          type="submit"
-          loading={change.isPending}
-          disabled={changing.length === 0 || fault !== undefined}
-        >
-          Cambiar {count}
-        </Button>
-      </div>
+      <FormEnd
+        fault={change.error?.message}
+        isBusy={change.isPending}
+        isReady={changing.length > 0 && !fault}
+        submit={`Cambiar ${count}`}
+        onClose={onClose}
+      />
     </form>
   );
 }

@@ -4,16 +4,15 @@ import '../media/media.css';
 import './uses.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { BlockQuery } from '../../schemas/block-uses.ts';
 import { MAX_CHANGED_PAGES } from '../../schemas/page-uses-api.ts';
-import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
+import { Desk, deskFailure } from '../desk/DeskFrame.tsx';
 import { inDeskOrder } from '../desk/page-order.ts';
 import { useSite } from '../desk/use-site.ts';
 import { Button, Skeleton } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
-import { Screen } from '../shell/Screen.tsx';
 import { plural } from '../shell/words.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { QueryForm } from './QueryForm.tsx';
@@ -56,18 +55,8 @@ export function UsesDesk({ client = usesClient }: { client?: UsesClient }) {
   const [isChanging, setChanging] = useState(false);
   const found = usePages(client, site?.key, query);
   const { changes, busy, refresh, undo } = useChanges(client, site?.key);
-  useEffect(() => {
-    document.title = 'Bloques en páginas · Portada';
-  }, []);
-  if (sites.error && !sites.data)
-    return (
-      <Screen
-        title="No se pudieron abrir los sitios"
-        action={{ label: 'Reintentar', run: () => void sites.refetch() }}
-      >
-        {sites.error.message}
-      </Screen>
-    );
+  const failure = deskFailure('No se pudieron abrir los sitios', sites);
+  if (failure) return failure;
   const pages = found.data ?? [];
   const changing = pages.filter(({ id }) => chosen.has(id));
   const choose = (ids: readonly string[], isChosen: boolean) =>
@@ -78,77 +67,69 @@ export function UsesDesk({ client = usesClient }: { client?: UsesClient }) {
     });
   const isTooMany = changing.length > MAX_CHANGED_PAGES;
   return (
-    <div className="pe-desk">
-      <DeskTop label="Escritorios y sitios">
-        <SiteSegments {...siteChoice} />
-      </DeskTop>
-      <main className="pe-desk-main">
-        <div className="pe-desk-head">
-          <h1>Bloques en páginas</h1>
+    <Desk title="Bloques en páginas" site={siteChoice}>
+      <QueryForm
+        query={query}
+        properties={properties}
+        property={property}
+        site={site?.key ?? ''}
+        onAsk={(next) => {
+          setChosen(NONE);
+          ask(next);
+        }}
+      />
+      {!query || !block ? (
+        <Empty>Elige un bloque para ver en qué páginas está.</Empty>
+      ) : found.error && !found.data ? (
+        <div className="pe-empty" role="alert">
+          <p>No se pudo buscar. {found.error.message}</p>
+          <Button variant="default" onClick={() => void found.refetch()}>
+            Reintentar
+          </Button>
         </div>
-        <QueryForm
-          query={query}
-          properties={properties}
-          property={property}
-          site={site?.key ?? ''}
-          onAsk={(next) => {
-            setChosen(NONE);
-            ask(next);
-          }}
-        />
-        {!query || !block ? (
-          <Empty>Elige un bloque para ver en qué páginas está.</Empty>
-        ) : found.error && !found.data ? (
-          <div className="pe-empty" role="alert">
-            <p>No se pudo buscar. {found.error.message}</p>
-            <Button variant="default" onClick={() => void found.refetch()}>
-              Reintentar
+      ) : found.isPending ? (
+        <div role="status" aria-label="Buscando páginas">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} height={44} />
+          ))}
+        </div>
+      ) : pages.length === 0 ? (
+        <Empty>{`Ninguna página de ${site?.websiteName} usa así «${block.label}».`}</Empty>
+      ) : (
+        <section aria-label="Páginas encontradas" aria-busy={found.isBehind}>
+          <div className="pe-uses-bar">
+            <p role="status">
+              {plural(pages.length, 'página', 'páginas')}
+              {changing.length > 0 ? ` · ${plural(changing.length, 'elegida', 'elegidas')}` : ''}
+            </p>
+            <Button
+              disabled={!property || changing.length === 0 || isTooMany || busy || found.isBehind}
+              title={
+                !property
+                  ? 'Elige qué propiedad cambiar'
+                  : isTooMany
+                    ? `Máximo ${MAX_CHANGED_PAGES} páginas a la vez`
+                    : undefined
+              }
+              onClick={() => setChanging(true)}
+            >
+              Cambiar…
             </Button>
           </div>
-        ) : found.isPending ? (
-          <div role="status" aria-label="Buscando páginas">
-            {[1, 2, 3].map((row) => (
-              <Skeleton key={row} height={44} />
-            ))}
-          </div>
-        ) : pages.length === 0 ? (
-          <Empty>{`Ninguna página de ${site?.websiteName} usa así «${block.label}».`}</Empty>
-        ) : (
-          <section aria-label="Páginas encontradas" aria-busy={found.isBehind}>
-            <div className="pe-uses-bar">
-              <p role="status">
-                {plural(pages.length, 'página', 'páginas')}
-                {changing.length > 0 ? ` · ${plural(changing.length, 'elegida', 'elegidas')}` : ''}
-              </p>
-              <Button
-                disabled={!property || changing.length === 0 || isTooMany || busy || found.isBehind}
-                title={
-                  !property
-                    ? 'Elige qué propiedad cambiar'
-                    : isTooMany
-                      ? `Máximo ${MAX_CHANGED_PAGES} páginas a la vez`
-                      : undefined
-                }
-                onClick={() => setChanging(true)}
-              >
-                Cambiar…
-              </Button>
-            </div>
-            <UseTable
-              key={JSON.stringify(query)}
-              pages={pages}
-              property={property}
-              chosen={chosen}
-              onChoose={choose}
-            />
-          </section>
-        )}
-        <RecentChanges
-          changes={changes}
-          undoing={undo.isPending ? undo.variables.id : undefined}
-          onUndo={(change) => undo.mutate(change)}
-        />
-      </main>
+          <UseTable
+            key={JSON.stringify(query)}
+            pages={pages}
+            property={property}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        </section>
+      )}
+      <RecentChanges
+        changes={changes}
+        undoing={undo.isPending ? undo.variables.id : undefined}
+        onUndo={(change) => undo.mutate(change)}
+      />
       <Dialog
         isOpen={isChanging && property !== undefined}
         onClose={() => setChanging(false)}
@@ -171,6 +152,6 @@ export function UsesDesk({ client = usesClient }: { client?: UsesClient }) {
           />
         ) : null}
       </Dialog>
-    </div>
+    </Desk>
   );
 }

@@ -1,7 +1,7 @@
 import '../desk/desk.css';
 import '../admin/admin.css';
 import './sales.css';
-import { type ComponentProps, useEffect } from 'react';
+import type { ComponentProps } from 'react';
 import { NavLink } from 'react-router';
 import { AdminDesk } from '../admin/AdminDesk.tsx';
 
@@ -15,13 +15,10 @@ const PARTS = [
 
 /** The frame of a part of sales, with the ways to the others. */
 export function SalesFrame({ filters, ...props }: ComponentProps<typeof AdminDesk>) {
-  const { title } = props;
-  useEffect(() => {
-    document.title = `${title} · Ventas · Portada`;
-  }, [title]);
   return (
     <AdminDesk
       {...props}
+      tab={`${props.title} · Ventas`}
       filters={
         <>
           <nav aria-label="Ventas" className="pe-sales-parts">

@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react';
-import { Button } from './Button.tsx';
+import { FormEnd } from './FormEnd.tsx';
 
 interface DeskFormProps {
   /** What went wrong, where no field says it. */
@@ -32,19 +32,15 @@ export const DeskForm = ({
 }: DeskFormProps) => (
   <form className={className} noValidate onSubmit={onSubmit}>
     {children}
-    {error ? (
-      <p className="pe-error" role="alert">
-        {error.message}
-      </p>
-    ) : null}
-    <div className="pe-actions">
+    <FormEnd
+      fault={error?.message}
+      submit={submit}
+      cancel={cancel}
+      isBusy={isPending}
+      isReady={!isDisabled}
+      onClose={onClose}
+    >
       {more}
-      <Button variant="default" onClick={onClose}>
-        {cancel}
-      </Button>
-      <Button type="submit" color="brand" loading={isPending} disabled={isDisabled}>
-        {submit}
-      </Button>
-    </div>
+    </FormEnd>
   </form>
 );

@@ -2,16 +2,15 @@ import '../desk/desk.css';
 import './stories.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DeskSites, DeskStory, StoryState } from '../../schemas/story-desk-api.ts';
+import { Desk, deskFailure } from '../desk/DeskFrame.tsx';
 import { DeskSearch } from '../desk/DeskSearch.tsx';
-import { DeskTop, SiteSegments } from '../desk/DeskTop.tsx';
 import { useSite } from '../desk/use-site.ts';
 import { Button, Skeleton } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { showNotice } from '../shell/notices.ts';
-import { Screen } from '../shell/Screen.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { plural, whenLabel } from '../shell/words.ts';
 import { deskClient } from './desk-client.ts';
@@ -89,28 +88,16 @@ export function StoryList() {
     onError: (error) =>
       showNotice({ title: 'No se pudo empezar', message: error.message, tone: 'bad' }),
   });
-  useEffect(() => {
-    document.title = 'Notas · Portada';
-  }, []);
-  const failed = sites.error ?? list.error;
-  if (failed && !list.data) {
-    const retry = () => void (sites.error ? sites.refetch() : list.refetch());
-    return (
-      <Screen title="No se pudieron abrir las notas" action={{ label: 'Reintentar', run: retry }}>
-        {failed.message}
-      </Screen>
-    );
-  }
+  const failure = deskFailure('No se pudieron abrir las notas', sites, list);
+  if (failure) return failure;
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
   return (
-    <div className="pe-desk">
-      <DeskTop label="Sitios">
-        <SiteSegments {...siteChoice} />
-      </DeskTop>
-      <main className="pe-desk-main">
-        <div className="pe-desk-head">
-          <h1>Notas</h1>
+    <Desk
+      title="Notas"
+      site={siteChoice}
+      controls={
+        <>
           <DeskSearch
             label="Buscar notas"
             placeholder="Buscar en titulares y textos"
@@ -127,59 +114,60 @@ export function StoryList() {
           >
             Nota nueva
           </Button>
+        </>
+      }
+    >
+      <div className="pe-desk-filter st-states">
+        <Segments label="Cuáles" value={state} options={STATES} onChange={setState} />
+      </div>
+      {list.isPending ? (
+        <div role="status" aria-label="Cargando notas">
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} height={52} />
+          ))}
         </div>
-        <div className="pe-desk-filter st-states">
-          <Segments label="Cuáles" value={state} options={STATES} onChange={setState} />
+      ) : items.length === 0 ? (
+        <div className="pe-empty">
+          <Icon name="page" size={28} />
+          <p>
+            {q
+              ? `Ninguna nota coincide con «${q}».`
+              : state
+                ? 'No hay notas así en este sitio.'
+                : `${site?.websiteName} todavía no tiene notas. Empieza la primera.`}
+          </p>
         </div>
-        {list.isPending ? (
-          <div role="status" aria-label="Cargando notas">
-            {[1, 2, 3, 4].map((row) => (
-              <Skeleton key={row} height={52} />
-            ))}
-          </div>
-        ) : items.length === 0 ? (
-          <div className="pe-empty">
-            <Icon name="page" size={28} />
-            <p>
-              {q
-                ? `Ninguna nota coincide con «${q}».`
-                : state
-                  ? 'No hay notas así en este sitio.'
-                  : `${site?.websiteName} todavía no tiene notas. Empieza la primera.`}
-            </p>
-          </div>
-        ) : (
-          <>
-            <table className="pe-table" aria-busy={list.isPlaceholderData}>
-              <caption className="pe-hidden">Notas de {site?.websiteName}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Titular</th>
-                  <th scope="col">Estado</th>
-                  <th scope="col">Último cambio</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((story) => (
-                  <Row key={story.id} story={story} />
-                ))}
-              </tbody>
-            </table>
-            <p className="pe-count" role="status">
-              {plural(total, 'nota', 'notas')}
-            </p>
-            {list.hasNextPage ? (
-              <Button
-                variant="default"
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                Ver más
-              </Button>
-            ) : null}
-          </>
-        )}
-      </main>
-    </div>
+      ) : (
+        <>
+          <table className="pe-table" aria-busy={list.isPlaceholderData}>
+            <caption className="pe-hidden">Notas de {site?.websiteName}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Titular</th>
+                <th scope="col">Estado</th>
+                <th scope="col">Último cambio</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((story) => (
+                <Row key={story.id} story={story} />
+              ))}
+            </tbody>
+          </table>
+          <p className="pe-count" role="status">
+            {plural(total, 'nota', 'notas')}
+          </p>
+          {list.hasNextPage ? (
+            <Button
+              variant="default"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Ver más
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Desk>
   );
 }

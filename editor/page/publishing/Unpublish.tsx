@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../shell/Button.tsx';
+import { FormEnd } from '../../shell/FormEnd.tsx';
 
 interface UnpublishProps {
   pageName: string;
@@ -57,19 +57,14 @@ export function Unpublish({
           />
         </>
       ) : null}
-      {error ? (
-        <p className="pe-error" role="alert">
-          {error}
-        </p>
-      ) : null}
-      <div className="pe-form-actions">
-        <Button variant="default" onClick={onBack}>
-          Volver
-        </Button>
-        <Button type="submit" color="brand" disabled={!isReady} loading={isBusy}>
-          {when ? 'Programar el retiro' : 'Retirar del sitio'}
-        </Button>
-      </div>
+      <FormEnd
+        fault={error}
+        isBusy={isBusy}
+        isReady={isReady}
+        submit={when ? 'Programar el retiro' : 'Retirar del sitio'}
+        cancel="Volver"
+        onClose={onBack}
+      />
     </form>
   );
 }
