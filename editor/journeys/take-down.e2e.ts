@@ -26,7 +26,8 @@ test('an admin takes a story down, readers get 410, and the log says who did', a
   await desk.getByRole('button', { name: /^Retirar o borrar/ }).click();
   const dialog = desk.getByRole('dialog', { name: 'Retirar o borrar la nota' });
   await expect(dialog.getByText(path)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Retirar', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Retirar', exact: true }).click();
+  await expect(dialog.getByText('Escribe el motivo')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Orden judicial 12/2026');
   await desk.waitForTimeout(400);
   expect(await axeFaults(desk), 'dialog').toEqual([]);
