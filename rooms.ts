@@ -96,7 +96,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     shell: [],
     'live-blog': [],
     engine: ['document'],
-    desk: ['shell'],
+    desk: ['samples', 'shell'],
     admin: ['desk', 'shell'],
     calendar: ['desk', 'shell'],
     canvas: ['document', 'engine', 'shell'],

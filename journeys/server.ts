@@ -49,7 +49,8 @@ export async function openOnCanvas(
   const page = await context.newPage();
   await page.goto(product.editor);
   await page.getByRole('link', { name, exact: true }).click();
-  const canvas = page.frameLocator('iframe').first();
+  // For a moment the desk's pictures of pages still stand there.
+  const canvas = page.frameLocator(':not([inert]) > iframe').first();
   await canvas.locator('main').waitFor();
   return { page, canvas };
 }

@@ -40,9 +40,9 @@ export const newPreview = previewLink.extend({ path: z.string() });
 export type NewPreview = z.infer<typeof newPreview>;
 
 /**
- * `GET /api/pages/{id}/rendered?shows=&at=&path=&reader=&ads=&scheme=`: the page as HTML for a frame
- * of the editor, without scripts. `path`: where a template is shown. `reader`: who looks at it; unset
- * for somebody who reads all of it.
+ * `GET /api/pages/{id}/rendered?shows=&at=&path=&reader=&ads=&scheme=&part=`: the page as HTML for a
+ * frame of the editor, without scripts. `path`: where a template is shown. `reader`: who looks at it;
+ * unset for somebody who reads all of it. `part`: how it begins, for a picture of it.
  */
 export const renderedQuery = z.object({
   shows: z
@@ -53,9 +53,10 @@ export const renderedQuery = z.object({
   reader: z.enum(['anonymous', 'subscriber']).optional(),
   ads: z.enum(['on', 'off']).optional(),
   scheme: z.enum(['light', 'dark']).optional(),
+  part: z.enum(['top']).optional(),
 });
-/** As whom and how a page is looked at. */
-export type PageLooks = Pick<z.infer<typeof renderedQuery>, 'reader' | 'ads' | 'scheme'>;
+/** As whom and how a page is looked at, and how much of it. */
+export type PageLooks = Pick<z.infer<typeof renderedQuery>, 'reader' | 'ads' | 'scheme' | 'part'>;
 
 /** `GET /api/pages/{id}/weight`: what readers would load of the working draft, gzipped. */
 export const pageWeight = z.object({ htmlBytes: z.int(), scriptBytes: z.int() });

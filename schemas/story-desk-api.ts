@@ -93,6 +93,27 @@ export type DeskStory = z.infer<typeof deskStory>;
 export const deskStories = z.object({ items: z.array(deskStory), total: z.int() });
 export type DeskStories = z.infer<typeof deskStories>;
 
+/**
+ * `GET /api/story-desk/schedules?site=`: stories that readers of a site get at a time to come,
+ * soonest first. `withheld`: what was published with a time of its own, as imports bring it.
+ */
+const storySchedule = z.object({
+  id: z.string(),
+  kind: z.enum(['scheduled', 'withheld']),
+  headline: z.string(),
+  /** On the site that was asked for. */
+  section: z.string(),
+  /** Keys of all its sites. */
+  sites: z.array(z.string()),
+  at: z.string(),
+  /** '' for what came by import. */
+  by: z.string(),
+  /** May who asks take it back? */
+  mayCancel: z.boolean(),
+});
+export type StorySchedule = z.infer<typeof storySchedule>;
+export const storySchedules = z.array(storySchedule);
+
 const schedule = z.object({ at: z.string(), by: z.string(), fault: z.string().nullable() });
 
 /** `GET /api/story-desk/stories/{id}`: revision 0 where nobody wrote at the published one yet. */

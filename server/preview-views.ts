@@ -61,13 +61,14 @@ export const previewFinder =
 
 const NOTHING = '<!doctype html><html lang="es-MX"><title>Nada</title><body></body></html>';
 
-/** The frame's policy lets none run: they need not be there. */
+/** The frame's policy lets none run: they need not be there. Nor does anything take the focus. */
 const SCRIPT = /<script\b[^>]*(?:>|$).*?(?:<\/script>|$)/gs;
 const LINK = /<link\b[^>]*(?:>|$)/g;
 
 const withoutScripts = (html: string): string =>
   html
     .replace(SCRIPT, '')
+    .replaceAll(' autofocus=""', '')
     .replace(LINK, (link) => (link.includes(' rel="modulepreload"') ? '' : link));
 
 /** The same pages for a frame of the editor. */
@@ -76,7 +77,7 @@ export const previewRenderer =
   async (view: OpenPreview, path: string, looks: PageLooks): Promise<RenderedPreview> => {
     const site = reader.hosts().sites.find(({ key }) => key === view.site);
     const preview = viewOf(parts, view, looks.reader === 'anonymous' ? OPEN : WHOLE);
-    const given = { path, query: null, id: '' };
+    const given = { path, query: null, part: looks.part, id: '' };
     const found =
       site &&
       (await reader.gate.run(() => previewPage(reader, { limits }, preview, { ...given, site })));

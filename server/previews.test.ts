@@ -362,6 +362,21 @@ onDatabase('previews', (database) => {
       expect((await frame('shows=99')).status).toBe(404);
     });
 
+    it('is how the page begins, for a picture that browsers keep a while', async () => {
+      const more = [2, 3, 4, 5].map((n) => ({ ...text(`Parte ${n}.`), id: `h${n}` }));
+      await edit('front', page('Parte 1.', ...more));
+      const read = async (query: string) => {
+        const { body, headers } = await frame(query);
+        return [body.match(/Parte \d\./g)?.join(' '), headers.get('cache-control')];
+      };
+      const top = 'Parte 1. Parte 2. Parte 3. Parte 4.';
+      expect(await read('shows=draft&part=top')).toEqual([top, 'private, max-age=300']);
+      expect(await read('shows=draft')).toEqual([`${top} Parte 5.`, 'private, no-store']);
+      expect((await frame('shows=draft&part=all')).status).toBe(422);
+      const gone = await frame('shows=99&part=top');
+      expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
+    });
+
     it('is as the chosen reader sees it', async () => {
       const head = { id: 'a1', block: 'header-account', v: 1, fields: {} };
       await edit('front', page('Lo nuevo', head));

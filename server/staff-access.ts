@@ -312,6 +312,7 @@ export function staffAccess(
     'GET /story-desk/tags': anywhere('tools.use'),
     'GET /story-desk/authors': anywhere('tools.use'),
     'GET /story-desk/stories': onSite('story.read'),
+    'GET /story-desk/schedules': onSite('story.read'),
     'POST /story-desk/stories': desk.toCreate('story.write'),
     'GET /story-desk/stories/:id': desk.toRead('story.read'),
     'PUT /story-desk/stories/:id/draft': desk.onStory('story.write'),

@@ -6,6 +6,7 @@ import type {
   OpenStory,
   SavedStory,
   StoryConflict,
+  StorySchedule,
   StoryVersion,
 } from '../schemas/story-desk-api.ts';
 import { onDatabase } from '../services/database/database.testing.ts';
@@ -256,6 +257,32 @@ onDatabase('the story desk', (database) => {
     );
     expect(gone).toMatchObject({ isShown: false, wasShown: true, schedule: null });
     expect(await settleNextDraft(database(), storyPublishing, new Date(at))).toBe(false);
+  });
+
+  it('lists what readers of a site get at times to come', async () => {
+    const schedules = async (cookie = lupe) =>
+      json<StorySchedule[]>(await send('GET', '/schedules?site=brujula', undefined, cookie));
+    expect(await schedules()).toEqual([]);
+    const { id } = await written('A las nueve');
+    const at = '2026-11-22T21:00:00.000Z';
+    await json(await send('PUT', `/stories/${id}/schedule`, { baseRevision: 2, at }));
+    const later = { headlines: { basic: 'A las ocho' }, publish_date: '2026-11-22T20:00:00Z' };
+    await takeStory(database(), ans('ocho', '/nacional', later), NOON);
+    const [first, second, ...more] = await schedules();
+    expect(first).toEqual({
+      ...{ id: 'ocho', kind: 'withheld', headline: 'A las ocho', section: 'nacional', by: '' },
+      ...{ sites: ['brujula'], at: '2026-11-22T20:00:00.000Z', mayCancel: false },
+    });
+    expect(second).toEqual({
+      ...{ id, kind: 'scheduled', headline: 'A las nueve', section: 'nacional', by: 'lupe' },
+      ...{ sites: ['brujula'], at, mayCancel: true },
+    });
+    expect(more).toEqual([]);
+    // An editor reads them all, and takes back none.
+    expect((await schedules(ana)).map(({ mayCancel }) => mayCancel)).toEqual([false, false]);
+    expect((await send('GET', '/schedules?site=brujula', undefined, jalisco)).status).toBe(403);
+    await json(await send('DELETE', `/stories/${id}/schedule`));
+    expect((await schedules()).map((listed) => listed.id)).toEqual(['ocho']);
   });
 
   it('says why a time came to nothing', async () => {

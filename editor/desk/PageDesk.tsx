@@ -19,6 +19,8 @@ import { PageTable } from './PageTable.tsx';
 import { fits, NO_FILTERS } from './page-filters.ts';
 import { inDeskOrder } from './page-order.ts';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
+import { createPictureRoom } from './pictures/picture-room.ts';
+import { type DeskView, useDeskView } from './pictures/use-desk-view.ts';
 import { SiteAlertPanel } from './SiteAlertPanel.tsx';
 import { SiteSwitches } from './SiteSwitches.tsx';
 import { useSite } from './use-site.ts';
@@ -28,6 +30,11 @@ const STATES: readonly { value: PageState; label: string }[] = [
   { value: 'desk', label: 'Activas' },
   { value: 'archive', label: 'Archivadas' },
   { value: 'trash', label: 'Papelera' },
+];
+
+const VIEWS: readonly { value: DeskView; label: string }[] = [
+  { value: 'pictures', label: 'Con miniaturas' },
+  { value: 'list', label: 'Lista' },
 ];
 
 /** As often as open pages tell that they are open. */
@@ -77,6 +84,8 @@ export function PageDesk() {
   const [search, setSearch] = useState('');
   const [state, setState] = useState<PageState>('desk');
   const [filters, setFilters] = useState(NO_FILTERS);
+  const [view, chooseView] = useDeskView();
+  const [pictures] = useState(createPictureRoom);
   const [isCreating, setCreating] = useState(false);
   const [copied, setCopied] = useState<PageSummary>();
   const [renamed, setRenamed] = useState<PageSummary | null>(null);
@@ -114,6 +123,12 @@ export function PageDesk() {
       site={siteChoice}
       controls={
         <>
+          <Link className="pe-desk-more" to={{ pathname: '/calendario', search: siteSearch }}>
+            <Icon name="clock" size={16} /> Calendario
+          </Link>
+          <Link className="pe-desk-more" to={{ pathname: '/usos', search: siteSearch }}>
+            <Icon name="layers" size={16} /> Buscar por bloque
+          </Link>
           <DeskSearch
             label="Buscar páginas"
             placeholder="Buscar por nombre, dirección o estado"
@@ -149,12 +164,7 @@ export function PageDesk() {
         {all.length > 1 ? (
           <PageFilterFields pages={all} filters={filters} onChange={setFilters} />
         ) : null}
-        <Link className="pe-desk-more" to={{ pathname: '/calendario', search: siteSearch }}>
-          <Icon name="clock" size={16} /> Calendario
-        </Link>
-        <Link className="pe-desk-more" to={{ pathname: '/usos', search: siteSearch }}>
-          <Icon name="layers" size={16} /> Buscar por bloque
-        </Link>
+        <Segments label="Cómo se listan" value={view} options={VIEWS} onChange={chooseView} />
         {state === 'trash' && all.length > 0 && mayErase.isAllowed ? (
           <Button variant="default" size="compact-sm" onClick={() => setErased(all)}>
             Vaciar la papelera
@@ -190,6 +200,7 @@ export function PageDesk() {
           caption={`Páginas de ${site?.websiteName}`}
           pages={shown}
           people={people.data ?? NOBODY}
+          pictures={view === 'pictures' ? pictures : undefined}
           onRename={setRenamed}
           onCopy={(page) => {
             setCopied(page);

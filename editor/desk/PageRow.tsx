@@ -5,6 +5,8 @@ import { Icon } from '../shell/Icon.tsx';
 import { Menu } from '../shell/Menu.tsx';
 import { routeLabel, whenLabel } from '../shell/words.ts';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
+import { PagePicture } from './pictures/PagePicture.tsx';
+import type { PictureRoom } from './pictures/picture-room.ts';
 import { type PageRowActs, RowItems } from './RowItems.tsx';
 
 const AND = new Intl.ListFormat('es-MX', { type: 'conjunction' });
@@ -13,21 +15,27 @@ interface PageRowProps extends PageRowActs {
   page: PageSummary;
   /** The names of who has it open. */
   people: readonly string[];
+  pictures: PictureRoom | undefined;
 }
 
 /** One page in the list of a site's pages, with what can be done to it. */
-export function PageRow({ page, people, ...acts }: PageRowProps) {
+export function PageRow({ page, people, pictures, ...acts }: PageRowProps) {
   const status = pageStatus(page);
   return (
     <tr>
       <th scope="row">
-        {page.deletedAt ? page.name : <Link to={`/paginas/${page.id}`}>{page.name}</Link>}
-        <span className="pe-sub">
-          {layouts.find(({ name }) => name === page.layout)?.label ?? page.layout}
-        </span>
-        {people.length > 0 ? (
-          <span className="pe-page-people">Abierta por {AND.format(people)}</span>
-        ) : null}
+        <div className={pictures ? 'pe-page-named' : undefined}>
+          {pictures ? <PagePicture page={page} room={pictures} /> : null}
+          <div>
+            {page.deletedAt ? page.name : <Link to={`/paginas/${page.id}`}>{page.name}</Link>}
+            <span className="pe-sub">
+              {layouts.find(({ name }) => name === page.layout)?.label ?? page.layout}
+            </span>
+            {people.length > 0 ? (
+              <span className="pe-page-people">Abierta por {AND.format(people)}</span>
+            ) : null}
+          </div>
+        </div>
       </th>
       <td className="pe-route">{routeLabel(page.route)}</td>
       <td>

@@ -1,16 +1,19 @@
 import type { PageSummary, PeopleOnPages } from '../../schemas/api.ts';
 import { plural } from '../shell/words.ts';
 import { PageRow } from './PageRow.tsx';
+import type { PictureRoom } from './pictures/picture-room.ts';
 import type { PageRowActs } from './RowItems.tsx';
 
 interface PageTableProps extends PageRowActs {
   caption: string;
   pages: readonly PageSummary[];
   people: PeopleOnPages;
+  /** Unset: without pictures of them. */
+  pictures?: PictureRoom | undefined;
 }
 
 /** The pages of a site with what can be done to each. */
-export const PageTable = ({ caption, pages, people, ...acts }: PageTableProps) => (
+export const PageTable = ({ caption, pages, people, pictures, ...acts }: PageTableProps) => (
   <>
     <table className="pe-table">
       <caption className="pe-hidden">{caption}</caption>
@@ -27,7 +30,13 @@ export const PageTable = ({ caption, pages, people, ...acts }: PageTableProps) =
       </thead>
       <tbody>
         {pages.map((page) => (
-          <PageRow key={page.id} page={page} people={people[page.id] ?? []} {...acts} />
+          <PageRow
+            key={page.id}
+            page={page}
+            people={people[page.id] ?? []}
+            pictures={pictures}
+            {...acts}
+          />
         ))}
       </tbody>
     </table>

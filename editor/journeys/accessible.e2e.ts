@@ -11,6 +11,8 @@ test('axe finds nothing on the desk, in its dialog, on the canvas, in a form and
   const desk = await context.newPage();
   await desk.goto(product.editor);
   await desk.getByRole('link', { name: 'Portada', exact: true }).waitFor();
+  // With pictures of pages in their frames.
+  await desk.locator('iframe[data-loaded="true"]').first().waitFor();
   expect(await axeFaults(desk), 'desk').toEqual([]);
   await desk.getByRole('button', { name: 'Página nueva' }).click();
   await desk.getByRole('dialog').waitFor();

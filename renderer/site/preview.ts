@@ -59,6 +59,16 @@ function withoutLaziness(document: PageDocument, registry: ReturnType<RegistryOf
   return { ...document, sections: Object.fromEntries(sections) };
 }
 
+/** Of each section; what they render fills a screen. */
+const TOP_BLOCKS = 4;
+
+const topOf = (document: PageDocument): PageDocument => ({
+  ...document,
+  sections: Object.fromEntries(
+    Object.entries(document.sections).map(([name, list]) => [name, list.slice(0, TOP_BLOCKS)]),
+  ),
+});
+
 type RegistryOf = PageBuilder['assets']['registry'];
 
 /** A builder that remembers nothing beyond one page, and of others' pages knows nothing. */
@@ -84,6 +94,8 @@ interface PreviewRequest {
   path: string;
   query: URLSearchParams | null;
   block?: string | undefined;
+  /** Only how it begins. */
+  part?: 'top' | undefined;
   /** Of the request. */
   id: string;
 }
@@ -98,7 +110,7 @@ export async function previewPage(
   reader: ReaderContext,
   previews: Pick<Previews, 'limits'>,
   preview: Preview,
-  { site, path, query, block, id }: PreviewRequest,
+  { site, path, query, block, part, id }: PreviewRequest,
 ): Promise<PreviewReply | undefined> {
   const builder = builderFor(reader, previews, preview);
   const match = await routeFor(site, path, {
@@ -111,7 +123,8 @@ export async function previewPage(
     return reach === 'elsewhere' ? undefined : { redirect: match.to };
   }
   if (match.kind !== 'page') return undefined;
-  const document = withoutLaziness(match.document, builder.assets.registry());
+  const stored = part === 'top' ? topOf(match.document) : match.document;
+  const document = withoutLaziness(stored, builder.assets.registry());
   const given = block ? namedFor(block, query) : query;
   const parameters = given ? declaredParameters(reader, { ...match, document }, given) : {};
   const facts = pageFacts(site, path, match, parameters);

@@ -47,6 +47,9 @@ interface PreviewDependencies {
   log?: FaultLog;
 }
 
+/** Pictures of pages may be behind their stories by so much. */
+const PICTURE_SECONDS = 300;
+
 /** No script runs, whatever is in the page; the editor may look into the frame. */
 const FRAME_POLICY = [
   "default-src 'none'",
@@ -142,10 +145,11 @@ export function previewRoutes(dependencies: PreviewDependencies): Hono {
 
   app.get('/pages/:id/rendered', async (c) => {
     const { status, html } = await rendered(c);
+    const isPicture = status === 200 && c.req.query('part') === 'top';
     return c.body(new Uint8Array(html), status === 200 ? 200 : 404, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': FRAME_POLICY,
-      'Cache-Control': 'private, no-store',
+      'Cache-Control': isPicture ? `private, max-age=${PICTURE_SECONDS}` : 'private, no-store',
     });
   });
 

@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { ofRevision, publishStory, scheduleStory } from '../../schemas/story-desk-api.ts';
+import type { StoryStanding } from '../../schemas/story-document.ts';
 import type { Act, Actor } from '../audit/audit-log.ts';
 import type { Tx } from '../database/database.ts';
 import { check, readJson, replyWithProblem } from '../http/problem.ts';
 import { minuteAhead } from '../jobs/minute-ahead.ts';
 import { headlineOf } from './act-of-draft.ts';
 import type { Change, DeskDraft } from './draft-rows.ts';
+import { listSchedules } from './list-schedules.ts';
 import { publishDraftsSoon } from './publish-due-drafts.ts';
 import { publishDraft, scheduleDraft, unpublishDraft, unscheduleDraft } from './publishing.ts';
 import { openedBy, type StoryDeskDependencies } from './routes.ts';
@@ -19,7 +21,7 @@ const SMALL_BODY_BYTES = 2_000;
 
 /** Stories on their way to readers and back, to be mounted at `/api`. */
 export function storyPublishingRoutes(dependencies: StoryPublishingDependencies): Hono {
-  const { database, clock, audit, editorName, actorOf, storyPublishing, log } = dependencies;
+  const { database, clock, audit, editorName, actorOf, mayOn, storyPublishing, log } = dependencies;
   const opened = openedBy(dependencies);
   const app = new Hono();
   app.onError(replyWithProblem(log));
@@ -69,6 +71,11 @@ export function storyPublishingRoutes(dependencies: StoryPublishingDependencies)
       await publishDraftsSoon(tx, at, change.now);
       return { draft, detail: at.toISOString() };
     });
+  });
+
+  app.get('/story-desk/schedules', async (c) => {
+    const mayPublish = (places: readonly StoryStanding[]) => mayOn(c, 'story.publish', places);
+    return c.json(await listSchedules(database.db, c.req.query('site') ?? '', mayPublish));
   });
 
   app.delete('/story-desk/stories/:id/schedule', (c) =>

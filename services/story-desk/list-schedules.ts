@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { StorySchedule } from '../../schemas/story-desk-api.ts';
+import type { StoryStanding } from '../../schemas/story-document.ts';
+import { isoDate, rows, type Tx } from '../database/database.ts';
+import { standingsOfDraft } from './draft-rows.ts';
+
+/** More than a calendar shows at a glance. */
+const MAX_LISTED = 200;
+
+interface Row {
+  id: string;
+  kind: 'scheduled' | 'withheld';
+  headline: string;
+  at: string;
+  by: string;
+}
+
+/** What the desk publishes at a time to come, and what an import withholds until one. */
+const toCome = (site: string) => sql`
+  SELECT t.story_id AS id, 'scheduled' AS kind, d.headline, t.at, t.by_name AS by
+  FROM story_schedules t JOIN story_drafts d ON d.story_id = t.story_id
+  WHERE t.fault IS NULL AND ${site} = ANY(d.sites)
+  UNION ALL
+  SELECT s.id, 'withheld', s.headline, s.publish_at, coalesce(d.saved_by, '')
+  FROM stories s JOIN story_websites w ON w.story_id = s.id AND w.site = ${site}
+    LEFT JOIN story_drafts d ON d.story_id = s.id
+  WHERE s.type = 'story' AND s.publish_at IS NOT NULL
+    AND NOT EXISTS (SELECT FROM withdrawals g WHERE g.kind = 'story' AND g.id = s.id)
+    AND NOT EXISTS (
+      SELECT FROM story_schedules t WHERE t.story_id = s.id AND t.fault IS NULL)`;
+
+/**
+ * What readers of a site get at a time to come, soonest first. `mayPublish`: may who asks, in each
+ * of those places?
+ */
+export async function listSchedules(
+  tx: Tx,
+  site: string,
+  mayPublish: (places: readonly StoryStanding[]) => boolean,
+): Promise<StorySchedule[]> {
+  const found = await rows<Row>(
+    tx,
+    sql`SELECT * FROM (${toCome(site)}) AS listed ORDER BY at, id LIMIT ${MAX_LISTED}`,
+  );
+  const sections = await rows<{ id: string; name: string }>(
+    tx,
+    sql`SELECT id, name FROM sections WHERE site = ${site}`,
+  );
+  const names = new Map(sections.map(({ id, name }) => [id, name]));
+  const listed: StorySchedule[] = [];
+  for (const { id, kind, headline, at, by } of found) {
+    const places = (await standingsOfDraft(tx, id)) ?? [];
+    const section = places.find((place) => place.site === site)?.path ?? '';
+    listed.push({
+      ...{ id, kind, headline, by, at: isoDate(at), section: names.get(section) ?? section },
+      sites: [...new Set(places.map((place) => place.site))],
+      mayCancel: kind === 'scheduled' && mayPublish(places),
+    });
+  }
+  return listed;
+}
