@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isForEditors, termFaults, wordsIn } from './interface-words.ts';
+import { purposes } from './blocks/purposes.ts';
+import { isForEditors, TERMS, termFaults, wordsIn } from './interface-words.ts';
 
 const root = import.meta.dirname;
 
@@ -18,6 +19,13 @@ describe('the words of the interface', () => {
     expect(files.length).toBeGreaterThan(500);
     const read = (file: string) => termFaults(file, readFileSync(join(root, file), 'utf8'));
     expect(files.flatMap(read)).toEqual([]);
+  });
+
+  it('are the same in what blocks are for', () => {
+    const said = [...purposes].flatMap(([name, text]) =>
+      TERMS.filter(({ avoid }) => avoid.test(text)).map(({ say }) => `${name}: ${text}: ${say}`),
+    );
+    expect(said).toEqual([]);
   });
 });
 

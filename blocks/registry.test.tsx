@@ -10,6 +10,7 @@ import { viewPage } from './_block/frame.ts';
 import { testFacts } from './_block/render-block.testing.tsx';
 import { behaviours, islands } from './islands.ts';
 import { pictures } from './pictures.ts';
+import { purposes } from './purposes.ts';
 import { blockFiles, registry } from './registry.ts';
 
 /** Light: all of them come together. */
@@ -49,6 +50,12 @@ describe('the registry', () => {
     const sizes = [...pictures].map(([name, address]) => [name, address.length] as const);
     expect(sizes.filter(([, size]) => size > MAX_PICTURE_CHARS)).toEqual([]);
     expect([...pictures.values()].filter((each) => !each.startsWith('data:image/svg'))).toEqual([]);
+  });
+
+  it('says of every block, and of no other, what it is for', () => {
+    expect([...purposes.keys()].sort()).toEqual([...registry.keys()].sort());
+    const isSentence = (text: string) => /^\p{Lu}.{20,160}\.$/u.test(text);
+    expect([...purposes].filter(([, text]) => !isSentence(text))).toEqual([]);
   });
 
   it('resolves every behaviour that a view names', () => {

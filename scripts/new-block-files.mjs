@@ -7,12 +7,16 @@ const pathOf = (line) => line.slice(line.indexOf("'"));
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100"><path fill="#31363d" d="M52.5 46.5h55v7h-55z"/></svg>
 `;
 
+const PURPOSE = `Un título. Escribe aquí para qué es el bloque y cuándo se usa, para quien arma páginas.
+`;
+
 /** The files of a new block, by name: they pass the tests as they stand. */
 export function newBlockFiles(name, label) {
   const camel = name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   const pascal = camel[0].toUpperCase() + camel.slice(1);
   return {
     'picture.svg': PICTURE,
+    'purpose.txt': PURPOSE,
     'block.ts': `import { defineBlock } from '../_block/define-block.ts';
 ${sorted(`import { ${pascal} } from './${pascal}.tsx';`, "import { fields } from './fields.ts';")}
 

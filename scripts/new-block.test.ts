@@ -51,8 +51,10 @@ it('is formatted and brings its own test', () => {
     'block.ts',
     'fields.ts',
     'picture.svg',
+    'purpose.txt',
   ]);
   for (const [name, text] of Object.entries(files)) {
+    if (name.endsWith('.txt')) continue;
     const { stdout } = spawnSync(
       'npx',
       ['biome', 'format', `--stdin-file-path=blocks/aviso-de-prueba/${name}`],

@@ -5,6 +5,7 @@ import './gallery.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { Block } from '../../blocks/_block/define-block.ts';
+import { purposes } from '../../blocks/purposes.ts';
 import { registry } from '../../blocks/registry.ts';
 import { BLOCK_GROUPS } from '../../schemas/block-group.ts';
 import { DeskFrame, deskFailure } from '../desk/DeskFrame.tsx';
@@ -38,7 +39,9 @@ function Head({ block, query }: { block: Block; query: string }) {
       </Link>
       <div>
         <h1 id="bloque-nombre">{block.label}</h1>
-        <p>{BLOCK_GROUPS[block.group]}</p>
+        <p>
+          {BLOCK_GROUPS[block.group]}. {purposes.get(block.name)}
+        </p>
       </div>
       <Link className="pe-button" to={{ pathname: '/usos', search: usesOf(block, query) }}>
         <Icon name="page" size={16} /> En qué páginas está

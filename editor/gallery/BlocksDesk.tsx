@@ -3,6 +3,7 @@ import './gallery.css';
 import { TextInput } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import type { Block } from '../../blocks/_block/define-block.ts';
+import { purposes } from '../../blocks/purposes.ts';
 import { registry } from '../../blocks/registry.ts';
 import { Desk } from '../desk/DeskFrame.tsx';
 import { useSite } from '../desk/use-site.ts';
@@ -11,14 +12,14 @@ import { blocksByGroup, type GroupOfBlocks } from '../shell/block-groups.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { fold, plural } from '../shell/words.ts';
 
-/** Groups with the blocks whose label, name or group contains all words of the search. */
+/** Groups with the blocks whose label, name, group or purpose contains all words of the search. */
 export function matchingGroups(blocks: Iterable<Block>, search: string): GroupOfBlocks[] {
   const words = fold(search.trim()).split(/\s+/);
   return blocksByGroup(blocks)
     .map((entry) => ({
       ...entry,
       blocks: entry.blocks.filter(({ label, name }) => {
-        const text = fold(`${label} ${name} ${entry.title}`);
+        const text = fold(`${label} ${name} ${entry.title} ${purposes.get(name) ?? ''}`);
         return words.every((word) => text.includes(word));
       }),
     }))
@@ -49,7 +50,7 @@ export function BlocksDesk() {
         <TextInput
           type="search"
           aria-label="Buscar bloques"
-          placeholder="Buscar por nombre o grupo"
+          placeholder="Buscar por nombre o uso"
           leftSection={<Icon name="search" />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -67,7 +68,10 @@ export function BlocksDesk() {
                   to={{ pathname: `/bloques/${name}`, search: params.toString() }}
                 >
                   <BlockPicture name={name} />
-                  <strong>{label}</strong>
+                  <span>
+                    <strong>{label}</strong>
+                    <span className="pe-sub">{purposes.get(name)}</span>
+                  </span>
                 </Link>
               </li>
             ))}

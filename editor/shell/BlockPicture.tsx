@@ -12,3 +12,8 @@ export function BlockPicture({ name }: { name: string }) {
     </span>
   );
 }
+
+const PURPOSES = laterPart(async () => (await import('../../blocks/purposes.ts')).purposes);
+
+/** What a block is for; undefined until it came. */
+export const usePurpose = (name: string): string | undefined => useLater(PURPOSES).value?.get(name);

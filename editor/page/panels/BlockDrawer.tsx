@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useDeferredValue, useMemo, useState } from 'r
 import type { Block } from '../../../blocks/_block/define-block.ts';
 import { mainSection } from '../../document/spots.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
-import { BlockPicture } from '../../shell/BlockPicture.tsx';
+import { BlockPicture, usePurpose } from '../../shell/BlockPicture.tsx';
 import { Icon } from '../../shell/Icon.tsx';
 import { blockShelf, foundFor, mayStand } from '../block-shelf.ts';
 import { pressToDrag } from '../dragging/drag.ts';
@@ -39,6 +39,7 @@ const DrawerItem = memo(function DrawerItem(props: DrawerItemProps) {
       <button
         type="button"
         className="pe-drawer-item"
+        title={usePurpose(name)}
         aria-roledescription="bloque"
         aria-describedby="pe-drawer-help"
         aria-label={note ? `${label}, ${note}` : undefined}
