@@ -1,4 +1,5 @@
-// npm run block-pictures [-- name…]: draws the pictures of blocks, as the gallery renders them.
+// npm run block-pictures [-- [--check] name…]: draws the pictures of blocks, as the gallery renders
+// them, or tells which are old.
 import { spawnSync } from 'node:child_process';
 import { build, fail, install, requireNode, root } from './prepare.mjs';
 import { findChromium } from './system-programs.mjs';

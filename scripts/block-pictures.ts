@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { startProduct } from '../journeys/product.ts';
@@ -20,22 +20,31 @@ const namesOf = (asked: readonly string[]): string[] =>
     .map((entry) => entry.name)
     .filter((name) => asked.length === 0 || asked.includes(name));
 
+/** Where a block is looked at, until one site has content with which it shows something. */
+const SITES = ['brujula', 'jalisco', 'destino-c', 'us'];
+
 /** What is seen of a block in the gallery, filled as it is there. */
 async function partsOf(page: Page, editor: string, name: string): Promise<Part[]> {
-  await page.goto(`${editor}/bloques/${name}`);
-  const screen = WIDE.test(name) ? SCREENS.wide : SCREENS.column;
-  await page.getByRole('radio', { name: screen }).check({ force: true });
-  const block = page.frameLocator('iframe').locator('.pc-block').first();
-  await block.waitFor({ state: 'attached' });
-  // Its content comes when it comes, and some of it is empty.
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(SETTLED_MS);
-  for (const isWithCards of [false, true]) {
-    const parts = await block.evaluate(measureBlock, isWithCards);
-    if (parts.length > 0) return parts;
-  }
+  for (const isWithCards of [false, true])
+    for (const site of SITES) {
+      await page.goto(`${editor}/bloques/${name}?sitio=${site}`);
+      const screen = WIDE.test(name) ? SCREENS.wide : SCREENS.column;
+      await page.getByRole('radio', { name: screen }).check({ force: true });
+      const block = page.frameLocator('iframe').locator('.pc-block').first();
+      await block.waitFor({ state: 'attached' });
+      // Its content comes when it comes, and some of it is empty.
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(SETTLED_MS);
+      const parts = await block.evaluate(measureBlock, isWithCards);
+      if (parts.length > 0) return parts;
+    }
   return EMPTY;
 }
+
+const asked = process.argv.slice(2);
+/** Tells which pictures are old instead of drawing them. */
+const isCheck = asked[0] === '--check';
+const old: string[] = [];
 
 const product = await startProduct();
 const { CHROMIUM_PATH: executablePath } = process.env;
@@ -50,12 +59,18 @@ try {
   await page.goto(product.signinLink);
   await page.getByRole('button', { name: 'Entrar a Portada' }).click();
   await page.getByRole('heading', { name: 'Páginas' }).waitFor();
-  for (const name of namesOf(process.argv.slice(2))) {
+  for (const name of namesOf(isCheck ? asked.slice(1) : asked)) {
+    const file = join(blocks, name, 'picture.svg');
     const picture = drawBlock(await partsOf(page, product.editor, name));
-    writeFileSync(join(blocks, name, 'picture.svg'), picture);
+    if (!isCheck) writeFileSync(file, picture);
+    else if (readFileSync(file, 'utf8') !== picture) old.push(name);
     console.log(`${name}: ${picture.length} bytes`);
   }
 } finally {
   await browser.close();
   await product.stop();
+}
+if (old.length > 0) {
+  console.error(`Look otherwise than their pictures: ${old.join(', ')}`);
+  process.exitCode = 1;
 }

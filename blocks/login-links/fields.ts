@@ -9,12 +9,12 @@ const link = (field: string, address: string) =>
   });
 
 export const fields = {
-  showLogin: toggle({ label: 'Enlace para entrar' }),
+  showLogin: toggle({ label: 'Enlace para entrar', sample: true }),
   loginURL: link('showLogin', LOGIN_PAGE),
-  showLoginWithoutPassword: toggle({ label: 'Enlace para entrar sin contraseña' }),
+  showLoginWithoutPassword: toggle({ label: 'Enlace para entrar sin contraseña', sample: true }),
   loginWithOutPasswordUrl: link('showLoginWithoutPassword', ONE_TIME_PAGE),
-  showForgot: toggle({ label: 'Enlace para recuperar la contraseña' }),
+  showForgot: toggle({ label: 'Enlace para recuperar la contraseña', sample: true }),
   forgotURL: link('showForgot', FORGOT_PAGE),
-  showSignUp: toggle({ label: 'Enlace para crear una cuenta' }),
+  showSignUp: toggle({ label: 'Enlace para crear una cuenta', sample: true }),
   signUpURL: link('showSignUp', SIGN_UP_PAGE),
 };

@@ -9,17 +9,12 @@ import { ProfileLinks } from '../_article/ProfileLinks.tsx';
 import { pageStory } from '../_article/page-story.ts';
 import { creditProfiles } from '../_article/profiles.ts';
 import type { ViewProps } from '../_block/define-block.ts';
+import { hasBio } from './has-bio.ts';
 import styles from './ShortAuthorBio.module.css';
 
 /** rule 5.17: shown 100 px square. */
 const photoBox: Box = (_, screen) => (screen < 480 ? 72 : 100);
 const PHOTO = { width: 100, ratio: '1:1', widths: [180, 360, 720], box: photoBox };
-
-const isSaid = (text: unknown): text is string => typeof text === 'string' && text.trim() !== '';
-
-/** rule 9.13: whoever has both a description and a biography. */
-const hasBio = ({ description, additional_properties: extra }: Credit): boolean =>
-  isSaid(description) && isSaid(extra?.original?.bio);
 
 interface PersonProps {
   credit: Credit;

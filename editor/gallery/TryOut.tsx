@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { isRequest, requestsOf } from '../../blocks/_block/requests.ts';
 import { registry } from '../../blocks/registry.ts';
+import { suitsBlock } from '../../blocks/sample-stories.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
@@ -52,7 +53,7 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
   const [stored, setStored] = useState<StoredBlock>(() => sampleBlock(block, samples, child));
   const { width, onWidth } = useView();
   const [pageKind, setPageKind] = useState<SamplePageKind>(() => pageKindOf(block));
-  const { facts, isLoading } = useSamplePage(site, pageKind);
+  const { facts, isLoading } = useSamplePage(site, pageKind, suitsBlock.get(block.name));
   const faults = useMemo(() => fieldFaults(stored, block), [stored, block]);
   const requested = useMemo(() => requestedSources(stored, facts), [stored, facts]);
   const change = useCallback((next: BlockChange) => setStored(next), []);

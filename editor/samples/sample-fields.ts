@@ -129,9 +129,9 @@ const SAMPLES: Record<SampleSort, (blank: Blank) => JsonObject> = {
 
 function sampleOf(name: string, schema: z.ZodType, samples: Samples, at: number): JsonObject {
   const meta = fieldMeta(schema);
+  if (meta?.sample !== undefined) return { [name]: meta.sample };
   const sort = kindOf(schema)?.sample;
   if (!meta || !sort) return {};
-  if (meta.sample) return { [name]: meta.sample };
   const story = samples.stories[at] ?? samples.stories[0];
   return SAMPLES[sort]({ name, schema, meta, samples, at, story });
 }

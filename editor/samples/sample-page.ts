@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
+import type { FeedReply } from '../../schemas/feed.ts';
 import {
   PAGE_CONTENT_KINDS,
   type PageContent,
@@ -7,6 +8,8 @@ import {
 } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import { storyFeedQuery } from '../../schemas/sources/story-feed-query.ts';
+import type { Story } from '../../schemas/story.ts';
 import { useReply, useSampleSections, useSampleStory } from './sample-content.ts';
 import { SAMPLES, samplePath } from './samples.ts';
 
@@ -19,6 +22,11 @@ export const samplePageLabel = (kind: SamplePageKind): string =>
 
 /** The kind of page that a block is first shown on. */
 export const pageKindOf = ({ about }: Pick<Block, 'about'>): SamplePageKind => about[0] ?? 'none';
+
+const startsFromStory = (kind: PageContentKind): boolean => SAMPLES[kind].startsFrom === 'story';
+
+/** Whole stories, some more than a page of the list. */
+const NEWEST = { source: storyFeedQuery.name, query: { query: '*', size: 50 } };
 
 interface SampleChoice {
   /** Id of the story or section that an editor chose; unset: the newest, the first. */
@@ -48,13 +56,22 @@ export function useSample(
   return { content: pageContent, path, sections, isLoading };
 }
 
-/** The facts of a page of that kind, with content that the site has now. */
+/**
+ * The facts of a page of that kind, with content that the site has now: of its newest stories the
+ * first that `suits`, where one does.
+ */
 export function useSamplePage(
   site: SiteProperties,
   kind: SamplePageKind,
+  suits?: (story: Story) => boolean,
 ): { facts: PageFacts; isLoading: boolean } {
   const known = kind === 'none' ? undefined : kind;
-  const { content: pageContent, path, isLoading } = useSample(site, known);
+  const isSought = suits !== undefined && known !== undefined && startsFromStory(known);
+  const found = useReply<FeedReply>(site.key, isSought ? NEWEST : undefined);
+  const chosenId = suits && found.data?.content_elements.find(suits)?._id;
+  const sample = useSample(site, found.isLoading ? undefined : known, { chosenId });
+  const { content: pageContent, path } = sample;
+  const isLoading = found.isLoading || sample.isLoading;
   const pageType = known && SAMPLES[known].pageTypes[0];
   const facts = useMemo(
     (): PageFacts => ({ site, path, pageType, pageContent, query: {} }),

@@ -39,7 +39,7 @@ export interface FieldOptions {
   hidden?: boolean;
   visibleWhen?: Condition;
   /** What the gallery of blocks puts in, where nothing that the site has would do. */
-  sample?: string;
+  sample?: string | boolean;
   /** toggle: another one of the same block, which goes off when an editor turns this one on. */
   excludes?: string;
   /** image: fields beside it whose text stands for the picture where it has none of its own. */

@@ -1,0 +1,3 @@
+import type { Story } from '../../schemas/story.ts';
+
+export const suits = ({ type }: Story): boolean => type === 'video';
