@@ -36,7 +36,8 @@ interface Newspaper {
 const JPEG_QUALITY = 88;
 const SEED_LOCK = 4_711_003;
 const TURN_POLL_MS = 200;
-const SEEDED_BY = 'Portada';
+/** Who changed pages last, on the desk: neither the product nor a front page. */
+const SEEDED_BY = 'Datos de ejemplo';
 
 /** Tries once: a wait within a statement is limited in time. */
 async function takeTurn(tx: Tx): Promise<boolean> {

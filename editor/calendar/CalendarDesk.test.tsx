@@ -1,63 +1,107 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { SiteSchedule } from '../../schemas/publishing-api.ts';
-import { siteProperties } from '../../schemas/site.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
-import { makeApi } from '../shell/api.ts';
+import type { StorySchedule } from '../../schemas/story-desk-api.ts';
+import { renderDesk, siteWith } from '../desk/desk.testing.tsx';
+import { laterParts } from '../shell/later.tsx';
 import { CalendarDesk } from './CalendarDesk.tsx';
+import type { CalendarClient } from './calendar-client.ts';
 
-const site = siteProperties.parse({
-  key: 'brujula',
-  websiteName: 'La Brújula',
-  websiteDomain: 'https://b.example',
-  dateLocalization: { timeZone: 'America/Mexico_City' },
-  theme: 'b',
-});
+const page = { id: 'p1', name: 'Noche', route: { kind: 'path', path: '/noche/' } } as const;
+const PAGES: SiteSchedule[] = [
+  { ...{ id: 'a', kind: 'publish', version: 4, at: '2026-11-24T20:00:00Z', by: 'Lupe' }, page },
+  { ...{ id: 'b', kind: 'unpublish', at: '2026-11-25T12:30:00Z', by: 'Ana' }, page },
+];
+const STORIES: StorySchedule[] = [
+  {
+    ...{ id: 'n1', kind: 'scheduled', headline: 'El tranvía', section: 'Nacional' },
+    ...{ sites: ['brujula'], at: '2026-11-24T19:15:00Z', by: 'Inés', mayCancel: true },
+  },
+];
 
-function show(load: () => Promise<SiteSchedule[]>) {
-  const api = {
-    ...makeApi(() => Promise.reject(new Error('no network'))),
-    sites: async () => [site],
-    me: async () => ({ id: 'a', name: 'Ana', email: 'ana@b.example', grants: [] }),
+/** What a publisher sees at noon in Mexico City. */
+function show(more: Partial<CalendarClient>) {
+  const client: CalendarClient = {
+    pages: async () => PAGES,
+    stories: async () => STORIES,
+    cancel: vi.fn(async () => undefined),
+    ...more,
   };
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <ApiContext.Provider value={api as never}>
-        <MemoryRouter>
-          <CalendarDesk load={load} clock={() => new Date('2026-11-24T18:00:00Z')} />
-        </MemoryRouter>
-      </ApiContext.Provider>
-    </QueryClientProvider>,
-  );
+  renderDesk(<CalendarDesk client={client} clock={() => new Date('2026-11-24T18:00:00Z')} />, {
+    site: siteWith({ dateLocalization: { timeZone: 'America/Mexico_City' } }),
+    grants: [{ role: 'publisher', site: null, section: null }],
+  });
+  return client;
 }
 
+beforeAll(() => Promise.all(laterParts.map((part) => part.get())));
 afterEach(cleanup);
 
-it('lists by day what becomes of which page when, each with a link to it', async () => {
-  const page = { id: 'p1', name: 'Noche', route: { kind: 'path', path: '/noche/' } } as const;
-  show(async () => [
-    { ...{ id: 'a', kind: 'publish', version: 4, at: '2026-11-24T20:00:00Z', by: 'Lupe' }, page },
-    { ...{ id: 'b', kind: 'unpublish', at: '2026-11-25T12:30:00Z', by: 'Ana' }, page },
+const today = () => screen.findByRole('region', { name: /^Hoy, / });
+const linesOf = (day: HTMLElement) =>
+  within(day)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+
+it('lists by day what becomes of which page and story when, each with a link to it', async () => {
+  show({});
+  expect(linesOf(await today())).toEqual([
+    '13:15El tranvíaNota · La Brújula · NacionalSe publicaInésQuitar',
+    '14:00NochePágina · La Brújula · /noche/Se publica, versión 4LupeQuitar',
   ]);
-  const today = await screen.findByRole('region', { name: /^Hoy, / });
-  expect(within(today).getByRole('listitem').textContent).toBe(
-    '14:00Noche/noche/Se publica, versión 4Lupe',
-  );
   const tomorrow = screen.getByRole('region', { name: /^Mañana, / });
-  expect(within(tomorrow).getByRole('listitem').textContent).toBe('06:30Noche/noche/Se retiraAna');
-  expect(within(tomorrow).getByRole('link').getAttribute('href')).toBe('/paginas/p1');
+  expect(linesOf(tomorrow)).toEqual(['06:30NochePágina · La Brújula · /noche/Se retiraAnaQuitar']);
+  expect(screen.getAllByRole('link', { name: 'Noche' })[0]?.getAttribute('href')).toBe(
+    '/paginas/p1',
+  );
+  expect(screen.getByRole('link', { name: 'El tranvía' }).getAttribute('href')).toBe(
+    '/historias/n1',
+  );
+  screen.getByText('3 cosas programadas · hora de la Ciudad de México');
+});
+
+it('shows pages alone, or stories', async () => {
+  show({});
+  await today();
+  fireEvent.click(screen.getByRole('radio', { name: 'Notas' }));
+  expect(screen.queryByRole('link', { name: 'Noche' })).toBeNull();
+  screen.getByText('1 cosa programada · hora de la Ciudad de México');
+  fireEvent.click(screen.getByRole('radio', { name: 'Páginas' }));
+  expect(screen.queryByRole('link', { name: 'El tranvía' })).toBeNull();
   screen.getByText('2 cosas programadas · hora de la Ciudad de México');
 });
 
+it('takes back what is to come, once that is confirmed', async () => {
+  const stories = vi.fn(async () => STORIES).mockResolvedValueOnce(STORIES);
+  const client = show({ stories });
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Quitar de lo programado: El tranvía, 13:15' }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Quitar de lo programado' });
+  within(dialog).getByText(/«El tranvía» ya no se publicará el/);
+  stories.mockResolvedValueOnce([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(client.cancel).toHaveBeenCalledWith({ kind: 'story', story: 'n1' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'El tranvía' })).toBeNull());
+});
+
+it('says why something was not taken back', async () => {
+  show({ cancel: () => Promise.reject(new Error('Ya se publicó')) });
+  const [, pageButton] = await screen.findAllByRole('button', { name: /^Quitar de lo/ });
+  fireEvent.click(pageButton as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Quitar de lo programado' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Quitar' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Ya se publicó');
+});
+
 it('says so where nothing is to come, and where it cannot be read', async () => {
-  show(async () => []);
+  show({ pages: async () => [], stories: async () => [] });
   await screen.findByText('La Brújula no tiene nada programado.');
+  fireEvent.click(screen.getByRole('radio', { name: 'Notas' }));
+  screen.getByText('La Brújula no tiene notas programadas.');
   cleanup();
-  show(() => Promise.reject(new Error('Sin conexión')));
+  show({ stories: () => Promise.reject(new Error('Sin conexión')) });
   await screen.findByRole('heading', { name: 'No se pudo abrir el calendario' });
+  screen.getByText('Sin conexión');
 });

@@ -1,100 +1,112 @@
 import '../desk/desk.css';
 import './calendar.css';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { siteSchedules } from '../../schemas/publishing-api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Desk, deskFailure } from '../desk/DeskFrame.tsx';
 import { useSite } from '../desk/use-site.ts';
-import { read } from '../shell/api.ts';
 import { Skeleton } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
-import { plural, routeLabel } from '../shell/words.ts';
+import { Segments } from '../shell/Segments.tsx';
+import { useMe } from '../shell/use-may.ts';
+import { plural } from '../shell/words.ts';
 import { zoneLabel } from '../shell/zoned-minute.ts';
-import { type ScheduledDay, scheduledDays } from './schedule-days.ts';
+import { CalendarDay } from './CalendarDay.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { type CalendarClient, calendarClient } from './calendar-client.ts';
+import { type CalendarEntry, pageEntry, storyEntry } from './calendar-entries.ts';
+import { scheduledDays } from './schedule-days.ts';
 
 const REFRESH_MS = 60_000;
 
-const KINDS = { publish: 'Se publica', unpublish: 'Se retira' } as const;
+type Which = '' | CalendarEntry['kind'];
 
-const readSchedules = (site: string) =>
-  read(
-    siteSchedules,
-    (input, init) => fetch(input, init),
-    'GET',
-    `/api/schedules?${new URLSearchParams({ site })}`,
-  );
+const CHOICES: readonly { value: Which; label: string }[] = [
+  { value: '', label: 'Todo' },
+  { value: 'page', label: 'Páginas' },
+  { value: 'story', label: 'Notas' },
+];
 
-const Day = ({ date, label, items }: ScheduledDay) => (
-  <section className="pe-calendar-day" aria-labelledby={`dia-${date}`}>
-    <h2 id={`dia-${date}`}>{label}</h2>
-    <ul>
-      {items.map(({ time, schedule: { id, kind, at, by, version, page } }) => (
-        <li key={id}>
-          <time dateTime={at}>{time}</time>
-          <div>
-            <Link to={`/paginas/${page.id}`}>{page.name}</Link>
-            <span className="pe-sub">{routeLabel(page.route)}</span>
-          </div>
-          <div>
-            <span data-kind={kind}>
-              {KINDS[kind]}
-              {version === undefined ? '' : `, versión ${version}`}
-            </span>
-            <span className="pe-sub">{by}</span>
-          </div>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+const NOTHING: Record<Which, string> = {
+  '': 'nada programado',
+  page: 'páginas programadas',
+  story: 'notas programadas',
+};
 
 interface CalendarDeskProps {
-  load?: typeof readSchedules;
+  client?: CalendarClient;
   clock?: () => Date;
 }
 
-/** What is published and taken off on a site at minutes to come, day by day. */
+/** What readers of a site get, and lose, at minutes to come, day by day. */
 export function CalendarDesk({
-  load = readSchedules,
+  client = calendarClient,
   clock = () => new Date(),
 }: CalendarDeskProps) {
   const siteChoice = useSite();
   const { sites, site } = siteChoice;
-  const list = useQuery({
-    queryKey: ['schedules', site?.key],
-    queryFn: () => load(site?.key ?? ''),
-    enabled: site !== undefined,
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
+  const me = useMe();
+  const queries = useQueryClient();
+  const [which, setWhich] = useState<Which>('');
+  const [asked, setAsked] = useState<CalendarEntry | null>(null);
+  const asking = { enabled: site !== undefined, staleTime: 0, refetchInterval: REFRESH_MS };
+  const pages = useQuery({
+    queryKey: ['schedules', site?.key, 'pages'],
+    queryFn: () => client.pages(site?.key ?? ''),
+    ...asking,
   });
-  const failure = deskFailure('No se pudo abrir el calendario', sites, list);
+  const stories = useQuery({
+    queryKey: ['schedules', site?.key, 'stories'],
+    queryFn: () => client.stories(site?.key ?? ''),
+    ...asking,
+  });
+  const failure = deskFailure('No se pudo abrir el calendario', sites, pages, stories);
   if (failure) return failure;
   const timeZone = site?.dateLocalization.timeZone ?? 'GMT';
-  const days = scheduledDays(list.data ?? [], timeZone, clock());
+  const entries = [
+    ...(site ? (pages.data ?? []).map((page) => pageEntry(page, site, me)) : []),
+    ...(stories.data ?? []).map((story) => storyEntry(story, sites.data ?? [])),
+  ];
+  const shown = entries
+    .filter(({ kind }) => which === '' || kind === which)
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return (
     <Desk title="Calendario" site={siteChoice}>
-      {list.isPending ? (
+      <div className="pe-desk-filter">
+        <Segments label="Cuáles" value={which} options={CHOICES} onChange={setWhich} />
+      </div>
+      {pages.isPending || stories.isPending ? (
         <div role="status" aria-label="Cargando el calendario">
           {[1, 2, 3].map((row) => (
             <Skeleton key={row} height={52} />
           ))}
         </div>
-      ) : days.length === 0 ? (
+      ) : shown.length === 0 ? (
         <div className="pe-empty">
           <Icon name="clock" size={28} />
-          <p>{site?.websiteName} no tiene nada programado.</p>
+          <p>
+            {site?.websiteName} no tiene {NOTHING[which]}.
+          </p>
         </div>
       ) : (
         <>
-          {days.map((day) => (
-            <Day key={day.date} {...day} />
+          {scheduledDays(shown, timeZone, clock()).map((day) => (
+            <CalendarDay key={day.date} day={day} onCancel={setAsked} />
           ))}
           <p className="pe-count" role="status">
-            {plural(list.data?.length ?? 0, 'cosa programada', 'cosas programadas')} ·{' '}
-            {zoneLabel(timeZone)}
+            {plural(shown.length, 'cosa programada', 'cosas programadas')} · {zoneLabel(timeZone)}
           </p>
         </>
       )}
+      <CancelDialog
+        client={client}
+        entry={asked}
+        timeZone={timeZone}
+        onClose={() => setAsked(null)}
+        onCancelled={() => {
+          setAsked(null);
+          void queries.invalidateQueries({ queryKey: ['schedules', site?.key] });
+        }}
+      />
     </Desk>
   );
 }

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
-import type { SiteSchedule } from '../../schemas/publishing-api.ts';
 import { scheduledDays } from './schedule-days.ts';
 
-const schedule = (id: string, at: string): SiteSchedule => ({
-  ...{ id, kind: 'unpublish', at, by: 'Lupe' },
-  page: { id: 'p', name: 'Noche', route: { kind: 'path', path: '/noche/' } },
-});
+const schedule = (id: string, at: string) => ({ id, at });
 // 20:00 of the 24th in Mexico City, six hours behind.
 const now = new Date('2026-11-25T02:00:00Z');
 
@@ -22,10 +18,7 @@ it('what is to come stands under the days of the site’s calendar', () => {
     now,
   );
   expect(
-    days.map(({ label, items }) => [
-      label,
-      items.map(({ time, schedule: { id } }) => `${time} ${id}`),
-    ]),
+    days.map(({ label, items }) => [label, items.map(({ time, item: { id } }) => `${time} ${id}`)]),
   ).toEqual([
     ['Hoy, martes, 24 de noviembre', ['23:30 a']],
     ['Mañana, miércoles, 25 de noviembre', ['00:00 b', '23:59 c']],

@@ -1,36 +1,18 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { siteProperties } from '../../schemas/site.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
 import { laterParts } from '../shell/later.tsx';
 import { CheckRulesDialog } from './CheckRulesDialog.tsx';
+import { renderDesk, siteWith } from './desk.testing.tsx';
 
 beforeAll(() => Promise.all(laterParts.map((part) => part.get())));
 afterEach(cleanup);
 
-const site = siteProperties.parse({
-  key: 'brujula',
-  websiteName: 'La Brújula',
-  websiteDomain: 'https://b.example',
-  dateLocalization: {},
-  theme: 'b',
-  checks: { 'dead-link': 'fault' },
-});
+const site = siteWith({ checks: { 'dead-link': 'fault' } });
 
 async function show(changeSite = vi.fn(async () => site)) {
   const onClose = vi.fn();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <ApiContext.Provider value={{ changeSite } as never}>
-          <CheckRulesDialog site={site} isOpen onClose={onClose} />
-        </ApiContext.Provider>
-      </MantineProvider>
-    </QueryClientProvider>,
-  );
+  renderDesk(<CheckRulesDialog site={site} isOpen onClose={onClose} />, { api: { changeSite } });
   await screen.findByRole('dialog');
   return { changeSite, onClose };
 }

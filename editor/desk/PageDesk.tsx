@@ -1,7 +1,7 @@
 import './desk.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { PageSummary } from '../../schemas/api.ts';
 import type { PageState } from '../../schemas/desk-api.ts';
 import { useApi } from '../shell/ApiContext.ts';
@@ -11,6 +11,7 @@ import { fetchWhenIdle, laterView } from '../shell/later.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { useMay, useMe } from '../shell/use-may.ts';
 import { fold, routeLabel } from '../shell/words.ts';
+import { BesideLink } from './BesideLink.tsx';
 import { Desk, deskFailure } from './DeskFrame.tsx';
 import { DeskSearch } from './DeskSearch.tsx';
 import { mayCreateOn } from './may-create.ts';
@@ -114,7 +115,6 @@ export function PageDesk() {
   useEffect(fetchWhenIdle, []);
   const failure = deskFailure('No se pudieron abrir las páginas', sites, pages);
   if (failure) return failure;
-  const siteSearch = site ? `?${new URLSearchParams({ sitio: site.key })}` : '';
   const all = pages.data ?? [];
   const shown = inDeskOrder(all.filter((page) => matches(page, search) && fits(page, filters)));
   return (
@@ -123,12 +123,12 @@ export function PageDesk() {
       site={siteChoice}
       controls={
         <>
-          <Link className="pe-desk-more" to={{ pathname: '/calendario', search: siteSearch }}>
-            <Icon name="clock" size={16} /> Calendario
-          </Link>
-          <Link className="pe-desk-more" to={{ pathname: '/usos', search: siteSearch }}>
-            <Icon name="layers" size={16} /> Buscar por bloque
-          </Link>
+          <BesideLink path="/calendario" icon="clock" site={site?.key}>
+            Calendario
+          </BesideLink>
+          <BesideLink path="/usos" icon="layers" site={site?.key}>
+            Buscar por bloque
+          </BesideLink>
           <DeskSearch
             label="Buscar páginas"
             placeholder="Buscar por nombre, dirección o estado"

@@ -1,20 +1,11 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { PageSummary } from '../../schemas/api.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
+import { pageSummary, renderDesk } from './desk.testing.tsx';
 import { PageTable } from './PageTable.tsx';
 
 afterEach(cleanup);
 
-const page = (id: string): PageSummary => ({
-  ...{ id, site: 'brujula', name: `Página ${id}`, route: { kind: 'path', path: `/${id}/` } },
-  ...{ layout: 'right-rail', draftVersion: 1, publishedVersion: 1, revision: 4 },
-  ...{ isDraftAhead: false, updatedAt: '2026-11-22T12:00:00Z', updatedBy: 'Lupe' },
-});
 const nothing = () => undefined;
 const acts = {
   ...{ onRename: nothing, onCopy: nothing, onArchive: nothing },
@@ -22,21 +13,13 @@ const acts = {
 };
 
 it('says who has a page open', () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <ApiContext.Provider value={{ me: async () => ({ grants: [] }) } as never}>
-          <MemoryRouter>
-            <PageTable
-              caption="Páginas"
-              pages={[page('a'), page('b'), page('c')]}
-              people={{ a: ['Ana'], b: ['Ana', 'Inés'] }}
-              {...acts}
-            />
-          </MemoryRouter>
-        </ApiContext.Provider>
-      </MantineProvider>
-    </QueryClientProvider>,
+  renderDesk(
+    <PageTable
+      caption="Páginas"
+      pages={[pageSummary('a'), pageSummary('b'), pageSummary('c')]}
+      people={{ a: ['Ana'], b: ['Ana', 'Inés'] }}
+      {...acts}
+    />,
   );
   const people = screen
     .getAllByRole('rowheader')

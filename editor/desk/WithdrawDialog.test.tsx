@@ -1,30 +1,24 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageSummary } from '../../schemas/api.ts';
 import type { PageRoute } from '../../schemas/page.ts';
 import { laterParts } from '../shell/later.tsx';
+import { pageSummary, renderDesk } from './desk.testing.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-const page = (name: string, route: PageRoute): PageSummary => ({
-  ...{ id: 'p', site: 'brujula', name, route, layout: 'right-rail' },
-  ...{ draftVersion: 1, publishedVersion: 1, revision: 1, isDraftAhead: false },
-  ...{ updatedAt: '2026-11-22T12:00:00Z', updatedBy: 'Lupe' },
-});
+const page = (name: string, route: PageRoute) => pageSummary('p', { name, route });
 
 function show(of: PageSummary, act: 'archive' | 'delete' = 'delete') {
   const onDo = vi.fn();
-  render(
-    <MantineProvider>
-      <WithdrawDialog
-        asked={{ page: of, act }}
-        isBusy={false}
-        error={undefined}
-        onClose={vi.fn()}
-        onDo={onDo}
-      />
-    </MantineProvider>,
+  renderDesk(
+    <WithdrawDialog
+      asked={{ page: of, act }}
+      isBusy={false}
+      error={undefined}
+      onClose={vi.fn()}
+      onDo={onDo}
+    />,
   );
   return onDo;
 }

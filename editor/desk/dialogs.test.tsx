@@ -1,28 +1,24 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageSummary } from '../../schemas/api.ts';
 import type { AddressFacts } from '../../schemas/desk-api.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
-import { CallFailed, makeApi } from '../shell/api.ts';
+import { CallFailed } from '../shell/api.ts';
 import { laterParts } from '../shell/later.tsx';
+import { pageSummary, renderDesk } from './desk.testing.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
-const page = (path: string, more: Partial<PageSummary> = {}): PageSummary => ({
-  ...{ id: 'p', site: 'brujula', name: 'Contacto', route: { kind: 'path', path } },
-  ...{ layout: 'right-rail', draftVersion: 1, publishedVersion: 1, revision: 1 },
-  ...{ isDraftAhead: false, updatedAt: '2026-11-22T12:00:00Z', updatedBy: 'Lupe' },
-  ...more,
-});
+const page = (path: string, more: Partial<PageSummary> = {}): PageSummary =>
+  pageSummary('p', {
+    ...{ name: 'Contacto', route: { kind: 'path', path }, revision: 1 },
+    ...more,
+  });
 
 function show(dialog: ReactNode, facts: Partial<AddressFacts> = {}) {
   const api = {
-    ...makeApi(() => Promise.reject(new Error('no network'))),
     address: vi.fn(async (_: string, path: string) => ({
       ...{ path, taken: null, hides: null },
       ...facts,
@@ -31,13 +27,7 @@ function show(dialog: ReactNode, facts: Partial<AddressFacts> = {}) {
     createPage: vi.fn(async () => Promise.reject(new Error('no'))),
     bringBackPage: vi.fn(async () => page('/x/')),
   };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <ApiContext.Provider value={api as never}>{dialog}</ApiContext.Provider>
-      </MantineProvider>
-    </QueryClientProvider>,
-  );
+  renderDesk(dialog, { api });
   return api;
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

@@ -47,6 +47,20 @@ test('the desk takes nothing from readers without asking, and brings back what i
     await shoot(desk, 'desk');
   });
 
+  await test.step('shows what each page looks like, unless one wants a list', async () => {
+    const pictures = desk.locator('iframe[data-loaded="true"]');
+    await expect(desk.getByRole('row', { name: /^Portada/ }).locator(pictures)).toBeVisible();
+    const front = desk.frameLocator('[inert] > iframe').first();
+    await expect(front.getByText('La ciudad estrena una red').first()).toBeAttached();
+    await show(desk, 'Lista');
+    await expect(desk.locator('iframe')).toHaveCount(0);
+    await desk.reload();
+    await desk.getByRole('link', { name: 'Portada', exact: true }).waitFor();
+    await expect(desk.locator('iframe')).toHaveCount(0);
+    await show(desk, 'Con miniaturas');
+    await expect(pictures.first()).toBeVisible();
+  });
+
   await test.step('archives a page, which readers lose, and restores it', async () => {
     expect(await statusOf('/contacto/')).toBe(200);
     await choose(desk, 'Contacto', 'Archivar');

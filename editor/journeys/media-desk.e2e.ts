@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { axeFaults } from '../../journeys/axe.ts';
+import { askPromoPicture, coloursOf, imageCards, imagePanel } from '../../journeys/pictures.ts';
 import { publishOpen } from '../../journeys/publishing.ts';
-import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
+import { expect, signIn, test } from '../../journeys/server.ts';
 
 /** A pale disc on a ground: where it stands is what the picture looks like. */
 const disc = (ground: string, [x, y]: readonly [number, number], width = 900) =>
@@ -30,20 +31,13 @@ test('an editor replaces a picture where it is used, cuts it by hand, and takes 
     .getByLabel('Archivos de imagen')
     .setInputFiles([await file('plaza.jpg', '#7a1c1c', [230, 200])]);
   await desk.getByRole('button', { name: 'Ver plaza.jpg' }).click();
-  const panel = desk.getByRole('complementary', { name: 'Datos de la imagen' });
+  const panel = imagePanel(desk);
   await expect(panel.getByText('En ninguna página ni nota.')).toBeVisible();
   await panel.getByLabel('Texto alternativo').fill('La plaza');
   await expect(panel.getByText('Guardado')).toBeVisible();
 
   // A promo of the front shows it.
-  const { page, canvas } = await openOnCanvas(context, product, 'Portada');
-  await canvas.getByText('La ciudad estrena una red').first().waitFor();
-  await page.getByRole('button', { name: 'Promo grande', exact: true }).click();
-  const properties = page.getByRole('complementary', { name: 'Propiedades del bloque' });
-  await properties.getByRole('button', { name: 'Elegir nota' }).click();
-  await page.getByRole('option', { name: /Una escuela rural gana el torneo mundial/ }).click();
-  await properties.getByRole('button', { name: 'Elegir imagen' }).click();
-  const picker = page.getByRole('dialog', { name: 'Elegir imagen' });
+  const { page, picker } = await askPromoPicture(context, product);
   await picker.getByRole('button', { name: /^La plaza/ }).click();
   await expect(picker).toHaveCount(0);
   await publishOpen(page);
@@ -53,13 +47,8 @@ test('an editor replaces a picture where it is used, cuts it by hand, and takes 
   const id = new URL(desk.url()).searchParams.get('imagen') ?? '';
   const picture = reader.locator(`img[src*="${id}"]`).first();
   const first = await picture.getAttribute('src');
-  const meansOf = async () => {
-    const src = await picture.getAttribute('src');
-    // Node, unlike the browser, knows no names under localhost.
-    const reply = await context.request.get(`http://127.0.0.1:${product.port}${src}`);
-    return (await sharp(await reply.body()).stats()).channels.map(({ mean }) => mean);
-  };
-  const [red = 0, , blue = 0] = await meansOf();
+  const colours = () => coloursOf(context, product, picture);
+  const { red, blue } = await colours();
   expect(red, 'the first file').toBeGreaterThan(blue);
 
   // The desk knows where it is, and gives it another file there.
@@ -73,8 +62,7 @@ test('an editor replaces a picture where it is used, cuts it by hand, and takes 
   await expect(async () => {
     await reader.reload();
     expect(await picture.getAttribute('src')).not.toBe(first);
-    const [, , now = 0] = await meansOf();
-    expect(now, 'the new file').toBeGreaterThan(90);
+    expect((await colours()).blue, 'the new file').toBeGreaterThan(90);
   }).toPass();
   const replaced = await picture.getAttribute('src');
 
@@ -97,8 +85,8 @@ test('an editor replaces a picture where it is used, cuts it by hand, and takes 
   await expect(panel.getByText('A mano', { exact: true })).toHaveCount(0);
   await expect(async () => {
     await reader.reload();
-    const [again = 0, , rest = 0] = await meansOf();
-    expect(again, 'the first file again').toBeGreaterThan(rest);
+    const again = await colours();
+    expect(again.red, 'the first file again').toBeGreaterThan(again.blue);
   }).toPass();
   await context.close();
 });
@@ -110,7 +98,7 @@ test('look-alikes are asked about; several are archived, restored and deleted by
   const context = await signIn(browser, product);
   const desk = await context.newPage();
   await desk.goto(`${product.editor}/imagenes`);
-  const cards = desk.getByRole('list', { name: 'Imágenes' }).getByRole('button');
+  const cards = imageCards(desk);
   const input = desk.getByLabel('Archivos de imagen');
   await input.setInputFiles([await file('sol.jpg', '#123d2b', [640, 230])]);
   await expect(cards.filter({ hasText: 'sol.jpg' })).toHaveCount(1);
@@ -124,7 +112,7 @@ test('look-alikes are asked about; several are archived, restored and deleted by
   await expect(cards.filter({ hasText: 'sol-copia.jpg' })).toHaveCount(1);
   await input.setInputFiles([await file('sol-otra.jpg', '#143f31', [638, 229], 600)]);
   await desk.getByRole('button', { name: 'Usar esa: sol.jpg' }).click();
-  const panel = desk.getByRole('complementary', { name: 'Datos de la imagen' });
+  const panel = imagePanel(desk);
   await expect(panel.getByRole('heading', { name: 'sol.jpg' })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'sol-copia.jpg' })).toBeVisible();
   await panel.press('Escape');

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { axeFaults } from '../../journeys/axe.ts';
+import { askPromoPicture, coloursOf, imageCards, imagePanel } from '../../journeys/pictures.ts';
 import { publishOpen } from '../../journeys/publishing.ts';
-import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
+import { expect, signIn, test } from '../../journeys/server.ts';
 
 /** Red above, green below: which part a crop kept is told by its colour. */
 const twoColours = (width: number, height: number) =>
@@ -40,7 +41,7 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
   await expect(desk.getByText('«fotos.jpg» es un archivo ZIP.')).toBeVisible();
   await desk.getByRole('button', { name: 'Ver bandera.jpg' }).click();
 
-  const panel = desk.getByRole('complementary', { name: 'Datos de la imagen' });
+  const panel = imagePanel(desk);
   await expect(panel.getByRole('heading', { name: 'bandera.jpg' })).toBeFocused();
   await panel.getByLabel('Texto alternativo').fill('Una bandera roja y verde');
   await panel.getByLabel('Crédito').fill('Inés Carranza');
@@ -61,9 +62,7 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
   await panel.press('Escape');
   await expect(desk.getByRole('button', { name: /^Una bandera roja/ })).toBeFocused();
   await desk.keyboard.press('ArrowRight');
-  await expect(
-    desk.getByRole('list', { name: 'Imágenes' }).getByRole('button').nth(1),
-  ).toBeFocused();
+  await expect(imageCards(desk).nth(1)).toBeFocused();
   await desk.keyboard.press('Home');
   await desk.keyboard.press('Enter');
 
@@ -71,19 +70,12 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
   await desk.reload();
   await expect(desk.getByLabel('Crédito')).toHaveValue('Inés Carranza');
   await desk.getByLabel('Buscar imágenes').fill('bandera INES');
-  await expect(desk.getByRole('list', { name: 'Imágenes' }).getByRole('button')).toHaveCount(1);
+  await expect(imageCards(desk)).toHaveCount(1);
 
   // A promo with the picture in the place of its story's own.
-  const { page, canvas } = await openOnCanvas(context, product, 'Portada');
-  await canvas.getByText('La ciudad estrena una red').first().waitFor();
-  await page.getByRole('button', { name: 'Promo grande', exact: true }).click();
-  const properties = page.getByRole('complementary', { name: 'Propiedades del bloque' });
-  await properties.getByRole('button', { name: 'Elegir nota' }).click();
-  await page.getByRole('option', { name: /Una escuela rural gana el torneo mundial/ }).click();
-  await properties.getByRole('button', { name: 'Elegir imagen' }).click();
-  const picker = page.getByRole('dialog', { name: 'Elegir imagen' });
+  const { page, properties, picker } = await askPromoPicture(context, product);
   await picker.getByLabel('Buscar imágenes').fill('bandera');
-  await expect(picker.getByRole('list', { name: 'Imágenes' }).getByRole('button')).toHaveCount(1);
+  await expect(imageCards(picker)).toHaveCount(1);
   await page.waitForTimeout(400);
   expect(await axeFaults(page), 'picker').toEqual([]);
   await picker.getByRole('button', { name: /^Una bandera/ }).click();
@@ -101,12 +93,8 @@ test('an editor uploads a picture, sets its focal point, puts it into a promo, p
     )?.[1] ?? '';
   const renderedPicture = reader.locator(`img[src*="${id}"]`);
   await expect(renderedPicture).toHaveAttribute('src', /[?&]focal=441%2C1280/);
-  // Node, unlike the browser, knows no names under localhost.
-  const reply = await context.request.get(
-    `http://127.0.0.1:${product.port}${await renderedPicture.getAttribute('src')}`,
-  );
-  const { channels } = await sharp(await reply.body()).stats();
-  expect((channels[1]?.mean ?? 0) > (channels[0]?.mean ?? 255), 'the green half').toBe(true);
+  const { red, green } = await coloursOf(context, product, renderedPicture);
+  expect(green, 'the green half').toBeGreaterThan(red);
 
   // A focal point that moves reaches the published page by itself.
   await desk.reload();
@@ -125,7 +113,7 @@ test('pictures come by drop, one that was there is known again, and a narrow scr
   const context = await signIn(browser, product);
   const desk = await context.newPage();
   await desk.goto(`${product.editor}/imagenes`);
-  const cards = desk.getByRole('list', { name: 'Imágenes' }).getByRole('button');
+  const cards = imageCards(desk);
   await cards.first().waitFor();
   const bytes = [...(await twoColours(320, 200))];
   const drop = (name: string) =>
@@ -153,7 +141,7 @@ test('pictures come by drop, one that was there is known again, and a narrow scr
 
   await desk.setViewportSize({ width: 390, height: 844 });
   await cards.first().click();
-  const panel = desk.getByRole('complementary', { name: 'Datos de la imagen' });
+  const panel = imagePanel(desk);
   await panel.getByRole('button', { name: /^Punto focal de/ }).waitFor();
   expect(await axeFaults(desk), 'narrow').toEqual([]);
   expect(

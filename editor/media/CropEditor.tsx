@@ -1,19 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
 import { type CropRatio, type PictureBox, ratioNumber } from '../../schemas/crop-ratios.ts';
+import { arrowStep, LARGE_STEP } from './arrow-step.ts';
 import { per100, wholeAddress } from './CropPreview.tsx';
 import { MIN_PART, movedBox, type Point, partOf, percentOf, sizedBox, startBox } from './crop.ts';
+import { ExactValues } from './ExactValues.tsx';
 import { RATIO_WORDS } from './ratio-words.ts';
 
-/** How far a key moves or sizes the crop, as a part of the picture: alone and with Shift. */
-const [STEP, LARGE_STEP] = [0.01, 0.1];
 const MAX_HEIGHT_PX = 300;
-const ARROWS: ReadonlyMap<string, Point> = new Map([
-  ['ArrowLeft', { x: -1, y: 0 }],
-  ['ArrowRight', { x: 1, y: 0 }],
-  ['ArrowUp', { x: 0, y: -1 }],
-  ['ArrowDown', { x: 0, y: 1 }],
-]);
 const SIZES: ReadonlyMap<string, number> = new Map([
   ['+', -1],
   ['-', 1],
@@ -44,12 +38,11 @@ export function CropEditor({ image, ratio, focal, crop, onChange }: CropEditorPr
     };
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? LARGE_STEP : STEP;
-    const arrow = ARROWS.get(event.key);
+    const arrow = arrowStep(event);
     const larger = SIZES.get(event.key);
     if (!arrow && larger === undefined) return;
     event.preventDefault();
-    if (arrow) move({ x: arrow.x * step * image.width, y: arrow.y * step * image.height });
+    if (arrow) move({ x: arrow.x * image.width, y: arrow.y * image.height });
     else if (larger !== undefined) size(part + larger * LARGE_STEP);
   };
   const at = percentOf({ x: box.left, y: box.top }, image);
@@ -99,7 +92,7 @@ export function CropEditor({ image, ratio, focal, crop, onChange }: CropEditorPr
           }}
         />
       </button>
-      <div className="pe-focal-numbers">
+      <ExactValues isAutomatic={!crop} onAutomatic={() => onChange(undefined)}>
         <label className="pe-crop-size">
           <span className="pe-label">Tamaño del recuadro</span>
           <input
@@ -111,15 +104,7 @@ export function CropEditor({ image, ratio, focal, crop, onChange }: CropEditorPr
             onChange={({ currentTarget: { value } }) => size(Number(value) / 100)}
           />
         </label>
-        <button
-          type="button"
-          className="pe-button"
-          disabled={!crop}
-          onClick={() => onChange(undefined)}
-        >
-          Automático
-        </button>
-      </div>
+      </ExactValues>
     </fieldset>
   );
 }

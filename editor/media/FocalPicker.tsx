@@ -2,19 +2,12 @@ import './crops.css';
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
 import { nameOf } from './address.ts';
+import { arrowStep } from './arrow-step.ts';
 import { per100, wholeAddress } from './CropPreview.tsx';
 import { clampPoint, type Point, percentOf } from './crop.ts';
+import { ExactValues } from './ExactValues.tsx';
 
 const PICTURE_MAX_HEIGHT_PX = 320;
-/** How far an arrow key moves the point, as a part of the picture's side: alone and with Shift. */
-const DIRECTIONS: ReadonlyMap<string, { dx: number; dy: number }> = new Map([
-  ['ArrowLeft', { dx: -1, dy: 0 }],
-  ['ArrowRight', { dx: 1, dy: 0 }],
-  ['ArrowUp', { dx: 0, dy: -1 }],
-  ['ArrowDown', { dx: 0, dy: 1 }],
-]);
-const STEP = 0.01;
-const LARGE_STEP = 0.1;
 
 interface FocalPickerProps {
   image: LibraryImage;
@@ -40,12 +33,10 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? LARGE_STEP : STEP;
-    const direction = DIRECTIONS.get(event.key);
-    if (!direction) return;
-    const { dx, dy } = direction;
+    const arrow = arrowStep(event);
+    if (!arrow) return;
     event.preventDefault();
-    move({ x: at.x + dx * step * image.width, y: at.y + dy * step * image.height });
+    move({ x: at.x + arrow.x * image.width, y: at.y + arrow.y * image.height });
   };
   const number = (axis: 'x' | 'y', label: string) => (
     <label>
@@ -101,18 +92,10 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
           style={{ left: per100(at.x / image.width), top: per100(at.y / image.height) }}
         />
       </button>
-      <div className="pe-focal-numbers">
+      <ExactValues isAutomatic={!focal} onAutomatic={() => onChange(undefined)}>
         {number('x', 'Desde la izquierda, %')}
         {number('y', 'Desde arriba, %')}
-        <button
-          type="button"
-          className="pe-button"
-          disabled={!focal}
-          onClick={() => onChange(undefined)}
-        >
-          Automático
-        </button>
-      </div>
+      </ExactValues>
     </fieldset>
   );
 }

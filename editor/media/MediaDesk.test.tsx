@@ -1,23 +1,14 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LibraryImage } from '../../schemas/api.ts';
 import type { ChangeImages, ImageUses } from '../../schemas/media-api.ts';
-import { siteProperties } from '../../schemas/site.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
-import { makeApi } from '../shell/api.ts';
+import type { Grant } from '../../schemas/staff-api.ts';
+import { renderDesk } from '../desk/desk.testing.tsx';
 import { laterParts } from '../shell/later.tsx';
 import { MediaDesk } from './MediaDesk.tsx';
 import type { MediaClient } from './media-client.ts';
-
-const site = siteProperties.parse({
-  ...{ key: 'brujula', websiteName: 'La Brújula', websiteDomain: 'https://b.example' },
-  ...{ dateLocalization: {}, theme: 'b' },
-});
 
 const picture = (id: string, more: Partial<LibraryImage> = {}): LibraryImage => ({
   ...{ id, name: `${id}.jpg`, mime: 'image/jpeg', width: 800, height: 400, bytes: 9_000 },
@@ -48,12 +39,7 @@ function show({
     ...changes,
   }));
   const api = {
-    ...makeApi(() => Promise.reject(new Error('no network'))),
-    ...{ sites: async () => [site], images: listed, changeImage },
-    me: async () => ({
-      ...{ id: 'a', name: 'Ana', email: 'ana@b.example' },
-      grants: [{ role, site: null, section: null }],
-    }),
+    ...{ images: listed, changeImage },
     image: async (id: string) => images.find((each) => each.id === id) ?? picture(id),
   };
   const client: MediaClient = {
@@ -63,19 +49,8 @@ function show({
     undoReplacement: vi.fn(async (imageId: string) => picture(imageId)),
     remove: vi.fn(async () => undefined),
   };
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <MantineProvider env="test">
-        <ApiContext.Provider value={api as never}>
-          <MemoryRouter initialEntries={[address]}>
-            <MediaDesk client={client} />
-          </MemoryRouter>
-        </ApiContext.Provider>
-      </MantineProvider>
-    </QueryClientProvider>,
-  );
+  const grants: Grant[] = [{ role, site: null, section: null }];
+  renderDesk(<MediaDesk client={client} />, { api, address, grants });
   return { client, listed, changeImage, user: userEvent.setup() };
 }
 

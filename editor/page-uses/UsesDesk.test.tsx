@@ -1,30 +1,15 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { PageChange, PageWithUses } from '../../schemas/page-uses-api.ts';
-import { siteProperties } from '../../schemas/site.ts';
 import type { Grant } from '../../schemas/staff-api.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
-import { makeApi } from '../shell/api.ts';
+import { pageSummary, renderDesk } from '../desk/desk.testing.tsx';
 import { laterParts } from '../shell/later.tsx';
 import { UsesDesk } from './UsesDesk.tsx';
 import type { UsesClient } from './uses-client.ts';
 
-const site = siteProperties.parse({
-  key: 'brujula',
-  websiteName: 'La Brújula',
-  websiteDomain: 'https://b.example',
-  dateLocalization: {},
-  theme: 'b',
-});
-
 const page = (id: string, path: string, value: boolean): PageWithUses => ({
-  ...{ id, site: 'brujula', name: `Página ${id}`, route: { kind: 'path', path } },
-  ...{ layout: 'right-rail', draftVersion: 1, publishedVersion: 1, revision: 4 },
-  ...{ isDraftAhead: false, updatedAt: '2026-11-22T12:00:00Z', updatedBy: 'Lupe' },
+  ...pageSummary(id, { route: { kind: 'path', path } }),
   uses: [{ id: 'x', value }],
 });
 const begun: PageChange = {
@@ -46,30 +31,13 @@ interface Shown {
 
 function show({ address = ADDRESS, pages = [], changes = [], list, section }: Shown = {}) {
   const grants: Grant[] = [{ role: 'editor', site: null, section: section ?? null }];
-  const api = {
-    ...makeApi(() => Promise.reject(new Error('no network'))),
-    sites: async () => [site],
-    me: async () => ({ id: 'a', name: 'Ana', email: 'ana@b.example', grants }),
-  };
   const client: UsesClient = {
     find: vi.fn(async () => pages),
     changes: vi.fn(async () => list?.changes ?? changes),
     change: vi.fn(async () => ({ ...begun, doing: 'change' as const })),
     undo: vi.fn(async () => ({ ...begun, doing: 'undo' as const })),
   };
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <MantineProvider env="test">
-        <ApiContext.Provider value={api as never}>
-          <MemoryRouter initialEntries={[address]}>
-            <UsesDesk client={client} />
-          </MemoryRouter>
-        </ApiContext.Provider>
-      </MantineProvider>
-    </QueryClientProvider>,
-  );
+  renderDesk(<UsesDesk client={client} />, { address, grants });
   return client;
 }
 

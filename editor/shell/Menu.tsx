@@ -94,8 +94,10 @@ function Items({
     };
     document.addEventListener('pointerdown', press, true);
     window.addEventListener('resize', away);
-    window.addEventListener('scroll', away, true);
+    // A scroll that went before the press is told after it, at the next frame.
+    const frame = requestAnimationFrame(() => window.addEventListener('scroll', away, true));
     return () => {
+      cancelAnimationFrame(frame);
       document.removeEventListener('pointerdown', press, true);
       window.removeEventListener('resize', away);
       window.removeEventListener('scroll', away, true);

@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DeskSites, DeskStory, StoryState } from '../../schemas/story-desk-api.ts';
+import { BesideLink } from '../desk/BesideLink.tsx';
 import { Desk, deskFailure } from '../desk/DeskFrame.tsx';
 import { DeskSearch } from '../desk/DeskSearch.tsx';
 import { useSite } from '../desk/use-site.ts';
@@ -98,6 +99,9 @@ export function StoryList() {
       site={siteChoice}
       controls={
         <>
+          <BesideLink path="/calendario" icon="clock" site={site?.key}>
+            Calendario
+          </BesideLink>
           <DeskSearch
             label="Buscar notas"
             placeholder="Buscar en titulares y textos"
@@ -117,7 +121,7 @@ export function StoryList() {
         </>
       }
     >
-      <div className="pe-desk-filter st-states">
+      <div className="pe-desk-filter">
         <Segments label="Cuáles" value={state} options={STATES} onChange={setState} />
       </div>
       {list.isPending ? (

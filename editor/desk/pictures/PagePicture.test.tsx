@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { PageSummary } from '../../../schemas/api.ts';
-import { siteProperties } from '../../../schemas/site.ts';
-import { ApiContext } from '../../shell/ApiContext.ts';
-import { makeApi } from '../../shell/api.ts';
 import { laterParts } from '../../shell/later.tsx';
+import { pageSummary, renderDesk } from '../desk.testing.tsx';
 import { PagePicture } from './PagePicture.tsx';
 import { createTurns } from './turns.ts';
 
@@ -18,17 +15,6 @@ interface Emulated {
   beforeAsyncRequest: () => new Promise(() => undefined),
 };
 
-const site = siteProperties.parse({
-  ...{ key: 'brujula', websiteName: 'La Brújula', websiteDomain: 'https://b.example' },
-  ...{ dateLocalization: {}, theme: 'b' },
-});
-const summary = (id: string, more: Partial<PageSummary> = {}): PageSummary => ({
-  ...{ id, site: 'brujula', name: `Página ${id}`, route: { kind: 'path', path: `/${id}/` } },
-  ...{ layout: 'right-rail', draftVersion: 1, publishedVersion: 1, revision: 4 },
-  ...{ isDraftAhead: false, updatedAt: '2026-11-22T12:00:00Z', updatedBy: 'Lupe' },
-  ...more,
-});
-
 /** The list of pages, and how each comes near and goes. */
 function show(...pages: PageSummary[]) {
   const watched: ((isNear: boolean) => void)[] = [];
@@ -39,21 +25,10 @@ function show(...pages: PageSummary[]) {
     },
   };
   const room = { sight, turns: createTurns(2) };
-  const api = {
-    ...makeApi(() => Promise.reject(new Error('no network'))),
-    sites: async () => [site],
-    stories: async () => ({ items: [], total: 0 }),
-  };
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <ApiContext.Provider value={api as never}>
-        {pages.map((page) => (
-          <PagePicture key={page.id} page={page} room={room} />
-        ))}
-      </ApiContext.Provider>
-    </QueryClientProvider>,
+  const stories = async () => ({ items: [], total: 0 });
+  renderDesk(
+    pages.map((page) => <PagePicture key={page.id} page={page} room={room} />),
+    { api: { stories } },
   );
   return { move: (isNear: boolean) => act(() => watched.forEach((tell) => void tell(isNear))) };
 }
@@ -76,7 +51,7 @@ beforeAll(() => Promise.all(laterParts.map((part) => part.get())));
 afterEach(cleanup);
 
 it('pages that come into view load two at a time, and go when they are far away', async () => {
-  const { move } = show(summary('a'), summary('b'), summary('c'));
+  const { move } = show(pageSummary('a'), pageSummary('b'), pageSummary('c'));
   expect(document.querySelectorAll('svg.pe-layout-picture').length).toBe(3);
   expect([frames().length, waiting()]).toEqual([0, 0]);
   await move(true);
@@ -90,7 +65,7 @@ it('pages that come into view load two at a time, and go when they are far away'
 });
 
 it('cannot be reached, and runs nothing', async () => {
-  const { move } = show(summary('a'));
+  const { move } = show(pageSummary('a'));
   await move(true);
   await waitFor(() => expect(frames().length).toBe(1));
   const [frame] = frames();
@@ -100,7 +75,7 @@ it('cannot be reached, and runs nothing', async () => {
 });
 
 it('where no page comes, the drawing of its layout stays', async () => {
-  const { move } = show(summary('a'), summary('b'));
+  const { move } = show(pageSummary('a'), pageSummary('b'));
   await move(true);
   await waitFor(() => expect(frames().length).toBe(2));
   reply(frames()[0], 'application/json', '<pre>{}</pre>');
@@ -112,9 +87,9 @@ it('where no page comes, the drawing of its layout stays', async () => {
 
 it('a template without content, and a page in the trash, are drawn only', async () => {
   const { move } = show(
-    summary('t', { route: { kind: 'type', type: 'article' } }),
-    summary('h', { route: { kind: 'type', type: 'homepage' } }),
-    summary('d', { deletedAt: '2026-11-22T12:00:00Z' }),
+    pageSummary('t', { route: { kind: 'type', type: 'article' } }),
+    pageSummary('h', { route: { kind: 'type', type: 'homepage' } }),
+    pageSummary('d', { deletedAt: '2026-11-22T12:00:00Z' }),
   );
   await move(true);
   await waitFor(() => expect(shownPages()).toEqual(['h']));

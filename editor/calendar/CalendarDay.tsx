@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { CalendarEntry } from './calendar-entries.ts';
+import type { ScheduledDay } from './schedule-days.ts';
+
+interface CalendarDayProps {
+  day: ScheduledDay<CalendarEntry>;
+  onCancel: (entry: CalendarEntry) => void;
+}
+
+/** What comes on one day, minute by minute. */
+export const CalendarDay = ({ day: { date, label, items }, onCancel }: CalendarDayProps) => (
+  <section className="pe-calendar-day" aria-labelledby={`dia-${date}`}>
+    <h2 id={`dia-${date}`}>{label}</h2>
+    <ul>
+      {items.map(({ time, item }) => (
+        <li key={item.key}>
+          <time dateTime={item.at}>{time}</time>
+          <div>
+            <Link to={item.to}>{item.title}</Link>
+            <span className="pe-sub">{item.where}</span>
+          </div>
+          <div>
+            <span>{item.what}</span>
+            <span className="pe-sub">{item.by}</span>
+          </div>
+          {item.cancelled ? (
+            <button
+              type="button"
+              className="pe-button"
+              aria-label={`Quitar de lo programado: ${item.title}, ${time}`}
+              onClick={() => onCancel(item)}
+            >
+              Quitar
+            </button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,59 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import type { PageSummary } from '../../schemas/api.ts';
+import { siteProperties } from '../../schemas/site.ts';
+import type { Grant } from '../../schemas/staff-api.ts';
+import { ApiContext } from '../shell/ApiContext.ts';
+import { makeApi } from '../shell/api.ts';
+
+/** La Brújula, as the staff API sends it. */
+export const siteWith = (more: object = {}) =>
+  siteProperties.parse({
+    ...{ key: 'brujula', websiteName: 'La Brújula', websiteDomain: 'https://b.example' },
+    ...{ dateLocalization: {}, theme: 'b' },
+    ...more,
+  });
+
+/** A published page of it. */
+export const pageSummary = (id: string, more: Partial<PageSummary> = {}): PageSummary => ({
+  ...{ id, site: 'brujula', name: `Página ${id}`, route: { kind: 'path', path: `/${id}/` } },
+  ...{ layout: 'right-rail', draftVersion: 1, publishedVersion: 1, revision: 4 },
+  ...{ isDraftAhead: false, updatedAt: '2026-11-22T12:00:00Z', updatedBy: 'Lupe' },
+  ...more,
+});
+
+interface Around {
+  /** Calls beside sites and who is signed in; all others fail as without network. */
+  api?: object;
+  /** Of the screen. */
+  address?: string;
+  /** Of Ana, who is signed in. */
+  grants?: readonly Grant[];
+  site?: ReturnType<typeof siteWith>;
+}
+
+/** Shows a part of the editor with all that stands around it. */
+export function renderDesk(
+  shown: ReactNode,
+  { api = {}, address = '/', grants = [], site = siteWith() }: Around = {},
+) {
+  const calls = {
+    ...makeApi(() => Promise.reject(new Error('no network'))),
+    sites: async () => [site],
+    me: async () => ({ id: 'a', name: 'Ana', email: 'ana@b.example', grants }),
+    ...api,
+  };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <ApiContext.Provider value={calls as never}>
+          <MemoryRouter initialEntries={[address]}>{shown}</MemoryRouter>
+        </ApiContext.Provider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+}
