@@ -21,24 +21,33 @@ const observeWindow: Observe = (seen, rootMargin) => new IntersectionObserver(se
 /** Two observers, however many elements there are. */
 export function createSight(observe: Observe = observeWindow): Sight {
   const watched = new Map<Element, (distance: Distance) => void>();
-  const wereNear = new WeakSet<Element>();
+  /** Of many elements few: what is far is looked at by one observer alone. */
+  const notFar = new Set<Element>();
+  const around = observe((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting || !notFar.delete(target)) continue;
+      around.unobserve(target);
+      watched.get(target)?.('far');
+    }
+  }, AROUND);
   const near = observe((entries) => {
     for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) wereNear.add(target);
-      if (wereNear.has(target)) watched.get(target)?.(isIntersecting ? 'near' : 'around');
+      const tell = watched.get(target);
+      if (!tell) continue;
+      if (isIntersecting && !notFar.has(target)) {
+        notFar.add(target);
+        around.observe(target);
+      }
+      if (notFar.has(target)) tell(isIntersecting ? 'near' : 'around');
     }
   }, NEAR);
-  const around = observe((entries) => {
-    for (const { target, isIntersecting } of entries)
-      if (!isIntersecting && wereNear.delete(target)) watched.get(target)?.('far');
-  }, AROUND);
   return {
     watch(element, onChange) {
       watched.set(element, onChange);
       near.observe(element);
-      around.observe(element);
       return () => {
         watched.delete(element);
+        notFar.delete(element);
         near.unobserve(element);
         around.unobserve(element);
       };
