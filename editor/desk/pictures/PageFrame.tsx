@@ -94,7 +94,9 @@ export function PageFrame(props: PageFrameProps) {
   const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
   const site = sites.data?.find(({ key }) => key === page.site);
   if (distance === 'far' || !site) return null;
-  if (page.route.kind === 'type') return <TemplateFrame {...props} site={site} />;
-  const address = pictureAddress(page, undefined);
-  return <Frame key={address} address={address} turns={turns} distance={distance} />;
+  if (page.route.kind === 'path') {
+    const address = pictureAddress(page, undefined);
+    return <Frame key={address} address={address} turns={turns} distance={distance} />;
+  }
+  return page.route.kind === 'type' ? <TemplateFrame {...props} site={site} /> : null;
 }
