@@ -204,11 +204,19 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   ...(host.large ? largeParts(host, host.large) : {}),
 });
 
+/** Why there is no page stands in the frame that asked for it. */
+const FRAMED_REFUSAL = "default-src 'none'; frame-ancestors 'self'";
+
 export function staffApi(host: EditorHost): Hono {
   const { config, database, log } = host;
   const guard = guardOf(host);
   const api = new Hono();
   api.onError(replyWithProblem(log));
+  api.use('/pages/:id/rendered', async (c, next) => {
+    await next();
+    if (!c.res.ok && !c.res.headers.has('Content-Security-Policy'))
+      c.header('Content-Security-Policy', FRAMED_REFUSAL);
+  });
   api.use(refuseCrossSite(config.editorOrigin), requireStaff(guard));
   api.use(host.limits.accounts((c) => actorOf(c).id));
   api.use(

@@ -20,8 +20,8 @@ import { PageTable } from './PageTable.tsx';
 import { fits, NO_FILTERS } from './page-filters.ts';
 import { inDeskOrder } from './page-order.ts';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
-import { createPictureRoom } from './pictures/picture-room.ts';
 import { type DeskView, useDeskView } from './pictures/use-desk-view.ts';
+import { usePictureRoom } from './pictures/use-picture-room.ts';
 import { SiteAlertPanel } from './SiteAlertPanel.tsx';
 import { SiteSwitches } from './SiteSwitches.tsx';
 import { useSite } from './use-site.ts';
@@ -86,7 +86,7 @@ export function PageDesk() {
   const [state, setState] = useState<PageState>('desk');
   const [filters, setFilters] = useState(NO_FILTERS);
   const [view, chooseView] = useDeskView();
-  const [pictures] = useState(createPictureRoom);
+  const pictures = usePictureRoom();
   const [isCreating, setCreating] = useState(false);
   const [copied, setCopied] = useState<PageSummary>();
   const [renamed, setRenamed] = useState<PageSummary | null>(null);

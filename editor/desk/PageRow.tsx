@@ -6,7 +6,7 @@ import { Menu } from '../shell/Menu.tsx';
 import { routeLabel, whenLabel } from '../shell/words.ts';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
 import { PagePicture } from './pictures/PagePicture.tsx';
-import type { PictureRoom } from './pictures/picture-room.ts';
+import type { PictureRoom } from './pictures/use-picture-room.ts';
 import { type PageRowActs, RowItems } from './RowItems.tsx';
 
 const AND = new Intl.ListFormat('es-MX', { type: 'conjunction' });

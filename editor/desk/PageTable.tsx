@@ -1,7 +1,7 @@
 import type { PageSummary, PeopleOnPages } from '../../schemas/api.ts';
 import { plural } from '../shell/words.ts';
 import { PageRow } from './PageRow.tsx';
-import type { PictureRoom } from './pictures/picture-room.ts';
+import type { PictureRoom } from './pictures/use-picture-room.ts';
 import type { PageRowActs } from './RowItems.tsx';
 
 interface PageTableProps extends PageRowActs {

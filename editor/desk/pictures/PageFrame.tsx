@@ -6,6 +6,7 @@ import { useSample } from '../../samples/sample-page.ts';
 import { kindOfPageType } from '../../samples/samples.ts';
 import { useApi } from '../../shell/ApiContext.ts';
 import { pictureAddress } from './picture-address.ts';
+import type { Distance } from './sight.ts';
 import type { Turns } from './turns.ts';
 
 /** A picture that takes longer lets the next begin. */
@@ -14,20 +15,35 @@ const TURN_LIMIT_MS = 8_000;
 interface PageFrameProps {
   page: PageSummary;
   turns: Turns;
-  isShown: boolean;
+  /** Far away it is let go. */
+  distance: Distance;
+}
+
+interface FrameProps extends Omit<PageFrameProps, 'page'> {
+  address: string;
 }
 
 type State = 'waiting' | 'loading' | 'loaded' | 'failed';
 
 /** The page itself. Nothing runs in it, and nothing of it can be reached. */
-function Frame({ address, turns }: { address: string; turns: Turns }) {
+function Frame({ address, turns, distance }: FrameProps) {
   const [state, setState] = useState<State>('waiting');
+  const hasBegun = useRef(false);
   const end = useRef(() => {});
+  const isNear = distance === 'near';
   useEffect(() => {
-    const done = turns.take(() => setState('loading'));
+    if (!isNear || hasBegun.current) return;
+    const done = turns.take(() => {
+      hasBegun.current = true;
+      setState('loading');
+    });
     end.current = done;
-    return done;
-  }, [turns]);
+    return () => {
+      // What left the window before its turn lets others go.
+      if (!hasBegun.current) done();
+    };
+  }, [turns, isNear]);
+  useEffect(() => () => end.current(), []);
   useEffect(() => {
     if (state !== 'loading') return;
     const timer = setTimeout(() => end.current(), TURN_LIMIT_MS);
@@ -60,7 +76,7 @@ function Frame({ address, turns }: { address: string; turns: Turns }) {
 }
 
 /** A template, with content that the site has now; nothing where it has none. */
-function TemplateFrame({ page, turns, site }: PageFrameProps & { site: SiteProperties }) {
+function TemplateFrame({ page, turns, distance, site }: PageFrameProps & { site: SiteProperties }) {
   const type = page.route.kind === 'type' ? page.route.type : undefined;
   const kind = kindOfPageType(type);
   const storyType = type === 'gallery' || type === 'video' ? type : 'story';
@@ -68,17 +84,19 @@ function TemplateFrame({ page, turns, site }: PageFrameProps & { site: SitePrope
   if (isLoading) return <span className="pe-skeleton" />;
   if (kind && !content) return null;
   const address = pictureAddress(page, kind && path);
-  return <Frame key={address} address={address} turns={turns} />;
+  return <Frame key={address} address={address} turns={turns} distance={distance} />;
 }
 
 /** What covers the drawing of a page's layout: the page, or that it is on its way. */
 export function PageFrame(props: PageFrameProps) {
-  const { page, turns, isShown } = props;
+  const { page, turns, distance } = props;
   const api = useApi();
   const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
   const site = sites.data?.find(({ key }) => key === page.site);
-  if (!isShown || !site) return null;
-  if (page.route.kind === 'type') return <TemplateFrame {...props} site={site} />;
-  const address = pictureAddress(page, undefined);
-  return <Frame key={address} address={address} turns={turns} />;
+  if (distance === 'far' || !site) return null;
+  if (page.route.kind === 'path') {
+    const address = pictureAddress(page, undefined);
+    return <Frame key={address} address={address} turns={turns} distance={distance} />;
+  }
+  return page.route.kind === 'type' ? <TemplateFrame {...props} site={site} /> : null;
 }

@@ -5,6 +5,7 @@ import type { PageSummary } from '../../../schemas/api.ts';
 import { laterParts } from '../../shell/later.tsx';
 import { pageSummary, renderDesk } from '../desk.testing.tsx';
 import { PagePicture } from './PagePicture.tsx';
+import type { Distance } from './sight.ts';
 import { createTurns } from './turns.ts';
 
 interface Emulated {
@@ -17,9 +18,9 @@ interface Emulated {
 
 /** The list of pages, and how each comes near and goes. */
 function show(...pages: PageSummary[]) {
-  const watched: ((isNear: boolean) => void)[] = [];
+  const watched: ((distance: Distance) => void)[] = [];
   const sight = {
-    watch: (_element: Element, onChange: (isNear: boolean) => void) => {
+    watch: (_element: Element, onChange: (distance: Distance) => void) => {
       watched.push(onChange);
       return () => undefined;
     },
@@ -30,7 +31,13 @@ function show(...pages: PageSummary[]) {
     pages.map((page) => <PagePicture key={page.id} page={page} room={room} />),
     { api: { stories } },
   );
-  return { move: (isNear: boolean) => act(() => watched.forEach((tell) => void tell(isNear))) };
+  /** All of them, or those whose places are named. */
+  const move = (to: Distance, ...which: number[]) =>
+    act(() => {
+      for (const [index, tell] of watched.entries())
+        if (which.length === 0 || which.includes(index)) tell(to);
+    });
+  return { move, turns: room.turns };
 }
 
 const frames = () => [...document.querySelectorAll('iframe')];
@@ -54,19 +61,35 @@ it('pages that come into view load two at a time, and go when they are far away'
   const { move } = show(pageSummary('a'), pageSummary('b'), pageSummary('c'));
   expect(document.querySelectorAll('svg.pe-layout-picture').length).toBe(3);
   expect([frames().length, waiting()]).toEqual([0, 0]);
-  await move(true);
+  await move('near');
   await waitFor(() => expect(shownPages()).toEqual(['a', 'b']));
   expect(waiting()).toBe(3);
   reply(frames()[0], 'text/html', '<main>Portada</main>');
   await waitFor(() => expect(shownPages()).toEqual(['a', 'b', 'c']));
   expect(waiting()).toBe(2);
-  await move(false);
+  await move('far');
   await waitFor(() => expect(frames().length).toBe(0), { timeout: 3_000 });
+});
+
+it('what left the window before its turn lets others go, what came stays while it is around', async () => {
+  const { move, turns } = show(pageSummary('a'), pageSummary('b'), pageSummary('c'));
+  await act(() => turns.hold(true));
+  await move('near');
+  await waitFor(() => expect(waiting()).toBe(3));
+  expect(frames().length).toBe(0);
+  await move('around', 0);
+  await act(() => turns.hold(false));
+  await waitFor(() => expect(shownPages()).toEqual(['b', 'c']));
+  await move('around');
+  expect(shownPages()).toEqual(['b', 'c']);
+  reply(frames()[0], 'text/html', '<main>Portada</main>');
+  await move('near', 0);
+  await waitFor(() => expect(shownPages()).toEqual(['a', 'b', 'c']));
 });
 
 it('cannot be reached, and runs nothing', async () => {
   const { move } = show(pageSummary('a'));
-  await move(true);
+  await move('near');
   await waitFor(() => expect(frames().length).toBe(1));
   const [frame] = frames();
   expect(frame?.closest('[inert]')?.getAttribute('aria-hidden')).toBe('true');
@@ -76,7 +99,7 @@ it('cannot be reached, and runs nothing', async () => {
 
 it('where no page comes, the drawing of its layout stays', async () => {
   const { move } = show(pageSummary('a'), pageSummary('b'));
-  await move(true);
+  await move('near');
   await waitFor(() => expect(frames().length).toBe(2));
   reply(frames()[0], 'application/json', '<pre>{}</pre>');
   await waitFor(() => expect(shownPages()).toEqual(['b']));
@@ -91,7 +114,7 @@ it('a template without content, and a page in the trash, are drawn only', async 
     pageSummary('h', { route: { kind: 'type', type: 'homepage' } }),
     pageSummary('d', { deletedAt: '2026-11-22T12:00:00Z' }),
   );
-  await move(true);
+  await move('near');
   await waitFor(() => expect(shownPages()).toEqual(['h']));
   await waitFor(() => expect(waiting()).toBe(1));
 });

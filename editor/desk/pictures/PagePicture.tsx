@@ -4,11 +4,12 @@ import { layouts } from '../../../layouts/registry.ts';
 import type { PageSummary } from '../../../schemas/api.ts';
 import { laterView } from '../../shell/later.tsx';
 import { LayoutPicture } from '../LayoutPicture.tsx';
-import type { PictureRoom } from './picture-room.ts';
+import type { Distance } from './sight.ts';
+import type { PictureRoom } from './use-picture-room.ts';
 
 /** Its code, and what finds sample content for templates, come with the first that is shown. */
 const PageFrame = laterView(async () => (await import('./PageFrame.tsx')).PageFrame, {
-  isShown: ({ isShown }) => isShown,
+  isShown: ({ distance }) => distance !== 'far',
 });
 
 interface PagePictureProps {
@@ -22,14 +23,14 @@ interface PagePictureProps {
  */
 export function PagePicture({ page, room }: PagePictureProps) {
   const box = useRef<HTMLSpanElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => (box.current ? room.sight.watch(box.current, setNear) : undefined), [room]);
+  const [distance, setDistance] = useState<Distance>('far');
+  useEffect(() => (box.current ? room.sight.watch(box.current, setDistance) : undefined), [room]);
   const layout = layouts.find(({ name }) => name === page.layout);
   return (
     <span ref={box} className="pe-page-picture" aria-hidden="true" inert>
       {layout ? <LayoutPicture layout={layout} /> : null}
       {/* Pages in the trash are rendered nowhere. */}
-      <PageFrame page={page} turns={room.turns} isShown={isNear && !page.deletedAt} />
+      <PageFrame page={page} turns={room.turns} distance={page.deletedAt ? 'far' : distance} />
     </span>
   );
 }

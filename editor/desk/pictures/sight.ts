@@ -1,12 +1,15 @@
-/** Tells which elements come near what is seen of the page, and which are far away again. */
+/** `near`: in the window or about to be; `far`: well away from it; else `around`. */
+export type Distance = 'near' | 'around' | 'far';
+
+/** Tells how far elements are from what is seen of the page. */
 export interface Sight {
-  /** Returns how it ends. */
-  watch(element: Element, onChange: (isNear: boolean) => void): () => void;
+  /** What was never near is `far`. Returns how it ends. */
+  watch(element: Element, onChange: (distance: Distance) => void): () => void;
 }
 
-/** Above and below the window. What is in between stays as it is. */
-const NEAR = '200px 0px';
-const FAR = '1500px 0px';
+/** Above and below the window. */
+const NEAR = '150px 0px';
+const AROUND = '1200px 0px';
 
 type Observe = (
   seen: (entries: readonly Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>[]) => void,
@@ -17,24 +20,36 @@ const observeWindow: Observe = (seen, rootMargin) => new IntersectionObserver(se
 
 /** Two observers, however many elements there are. */
 export function createSight(observe: Observe = observeWindow): Sight {
-  const watched = new Map<Element, (isNear: boolean) => void>();
-  const comes = observe((entries) => {
-    for (const { target, isIntersecting } of entries)
-      if (isIntersecting) watched.get(target)?.(true);
+  const watched = new Map<Element, (distance: Distance) => void>();
+  /** Of many elements few: what is far is looked at by one observer alone. */
+  const notFar = new Set<Element>();
+  const around = observe((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting || !notFar.delete(target)) continue;
+      around.unobserve(target);
+      watched.get(target)?.('far');
+    }
+  }, AROUND);
+  const near = observe((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const tell = watched.get(target);
+      if (!tell) continue;
+      if (isIntersecting && !notFar.has(target)) {
+        notFar.add(target);
+        around.observe(target);
+      }
+      if (notFar.has(target)) tell(isIntersecting ? 'near' : 'around');
+    }
   }, NEAR);
-  const leaves = observe((entries) => {
-    for (const { target, isIntersecting } of entries)
-      if (!isIntersecting) watched.get(target)?.(false);
-  }, FAR);
   return {
     watch(element, onChange) {
       watched.set(element, onChange);
-      comes.observe(element);
-      leaves.observe(element);
+      near.observe(element);
       return () => {
         watched.delete(element);
-        comes.unobserve(element);
-        leaves.unobserve(element);
+        notFar.delete(element);
+        near.unobserve(element);
+        around.unobserve(element);
       };
     },
   };

@@ -4,8 +4,9 @@ import { createTurns } from './turns.ts';
 function taken(atOnce: number, ...names: string[]) {
   const turns = createTurns(atOnce);
   const begun: string[] = [];
-  const ends = names.map((name) => turns.take(() => begun.push(name)));
-  return { begun, end: (index: number) => ends[index]?.() };
+  const take = (name: string) => turns.take(() => begun.push(name));
+  const ends = names.map(take);
+  return { turns, take, begun, end: (index: number) => ends[index]?.() };
 }
 
 it('two go at once, the others in their order as those end', () => {
@@ -23,4 +24,14 @@ it('who leaves the line never begins, and who ends twice frees one place', () =>
   end(0);
   end(0);
   expect(begun).toEqual(['a', 'c']);
+});
+
+it('while it is held nothing begins', () => {
+  const { turns, take, begun, end } = taken(1, 'a', 'b');
+  turns.hold(true);
+  end(0);
+  take('c');
+  expect(begun).toEqual(['a']);
+  turns.hold(false);
+  expect(begun).toEqual(['a', 'b']);
 });

@@ -2,14 +2,17 @@
 export interface Turns {
   /** Begins when it is its turn, at once where there is room. Returns how it ends, begun or not. */
   take(begin: () => void): () => void;
+  /** Until told otherwise, nothing more begins. */
+  hold(isHeld: boolean): void;
 }
 
 export function createTurns(atOnce: number): Turns {
   const waiting = new Set<() => void>();
   const going = new Set<() => void>();
+  let isHeld = false;
   const next = () => {
     for (const begin of waiting) {
-      if (going.size >= atOnce) return;
+      if (isHeld || going.size >= atOnce) return;
       waiting.delete(begin);
       going.add(begin);
       begin();
@@ -25,6 +28,10 @@ export function createTurns(atOnce: number): Turns {
         waiting.delete(turn);
         if (going.delete(turn)) next();
       };
+    },
+    hold(held) {
+      isHeld = held;
+      next();
     },
   };
 }
