@@ -8,6 +8,7 @@ export const BLOCK_GROUPS = {
   text: 'Texto',
   media: 'Medios',
   ads: 'Publicidad',
+  shared: 'Compartidos',
   account: 'Cuenta',
   sales: 'Suscripciones',
 } as const;

@@ -9,6 +9,7 @@ export const NAME_LISTS = [
   'address',
   'live-blog',
   'campaign',
+  'shared-block',
 ] as const;
 export type NameList = (typeof NAME_LISTS)[number];
 

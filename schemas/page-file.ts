@@ -45,6 +45,7 @@ const escaped = (segment: string): string =>
 /** Where a page's file stands in its folder: `brujula/nacional.json`, `brujula/+article.json`. */
 export function filePathOf({ site, route }: Pick<PageFile, 'site' | 'route'>): string {
   if (route.kind === 'type') return `${site}/+${route.type}.json`;
+  if (route.kind === 'shared') return `${site}/+shared/${escaped(route.name)}.json`;
   const segments = route.path.split('/').filter((segment) => segment !== '');
   return `${site}/${segments.map(escaped).join('/') || FRONT}.json`;
 }

@@ -186,6 +186,10 @@ function canBeAsked(path: string): boolean {
   }
 }
 
+/** By which pages name a shared block: of a site one each, for good. */
+export const SHARED_NAME = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+const sharedName = z.string().regex(SHARED_NAME, 'Letras sin acento, números y guiones');
+
 function addressFault(given: unknown): string {
   const tidy = typeof given === 'string' ? tidyAddress(given) : '';
   return tidy === ''
@@ -193,7 +197,10 @@ function addressFault(given: unknown): string {
     : `La dirección lleva letras sin acento, números y guiones, entre diagonales: ${tidy}`;
 }
 
-/** What a page answers: one address, or every content of a type that has no page of its own. */
+/**
+ * What a page answers: one address, or every content of a type that has no page of its own. A shared
+ * block (rule 1.22) answers nothing by itself: pages show it by its name.
+ */
 export const pageRoute = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('path'),
@@ -204,12 +211,14 @@ export const pageRoute = z.discriminatedUnion('kind', [
       .refine(canBeAsked, 'Nadie puede abrir esa dirección: revisa los signos % y los puntos'),
   }),
   z.object({ kind: z.literal('type'), type: pageType }),
+  z.object({ kind: z.literal('shared'), name: sharedName }),
 ]);
 export type PageRoute = z.infer<typeof pageRoute>;
 
 /** Without a page there a site has no first page. */
 export const isFrontRoute = (route: PageRoute): boolean =>
-  route.kind === 'path' ? route.path === '/' : route.type === 'homepage';
+  (route.kind === 'path' && route.path === '/') ||
+  (route.kind === 'type' && route.type === 'homepage');
 
 export interface Issue {
   path: (string | number)[];

@@ -1,3 +1,4 @@
+import { sharedNames, withShared } from '../blocks/_block/with-shared.ts';
 import { withoutHidden } from '../blocks/_block/without-hidden.ts';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { createReader, type RunningReader } from '../renderer/site/create-reader.ts';
@@ -15,6 +16,7 @@ import { type BlockChecks, cleanPage } from '../services/pages/check-blocks.ts';
 import type { TemplateAt } from '../services/pages/hidden-template.ts';
 import type { MissingAt } from '../services/pages/page-work.ts';
 import { publishedDocument, publishedPages } from '../services/pages/published.ts';
+import { publishedShared } from '../services/pages/shared-blocks.ts';
 import { followSites } from '../services/sites/follow-sites.ts';
 import { forDevelopment } from '../services/sites/site-logos.ts';
 import { listSites } from '../services/sites/site-store.ts';
@@ -71,7 +73,10 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
   const shown = async (document: PageDocument, key: string): Promise<PageDocument | null> => {
     const site = sites().find((each) => each.key === key);
     if (!site) return null;
-    const seen = withoutHidden(document, assets.registry());
+    const registry = assets.registry();
+    const names = sharedNames(document, registry);
+    const shared = await publishedShared(database.reading.db, key, names);
+    const seen = withoutHidden(withShared(document, shared, registry), registry);
     const checks = await checksFor(seen, site);
     const inline = checks.sanitiser.inline;
     const clean = cleanPage(seen, { site, blocks: checks.blocks, inline });

@@ -156,6 +156,7 @@ onDatabase('every route of the staff API', (database) => {
   const TRIES: Record<string, () => Try[]> = {
     'GET /pages': read('/pages?site=SITE'),
     'GET /addresses': read('/addresses?site=SITE&path=/x/'),
+    'GET /shared-blocks': read('/shared-blocks?site=SITE&name=x'),
     'GET /links': read('/links?site=SITE&path=/x/'),
     'POST /pages': () =>
       (Object.keys(ROUTES) as PageKind[]).map((kind) => ({

@@ -210,6 +210,7 @@ export function staffAccess(
     'GET /pages': onSite('page.read'),
     'POST /pages': toCreate('page.create'),
     'GET /addresses': onSite('page.read'),
+    'GET /shared-blocks': onSite('page.read'),
     'GET /links': onSite('page.read'),
     'GET /pages/:id': onPage('page.read'),
     'GET /page-uses': onSite('page.read'),

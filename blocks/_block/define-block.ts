@@ -119,6 +119,11 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
   /** It leaves what it shows once to any other block that shows it, unless that is a lazy one. */
   givesWay?: true;
   container?: Container<FieldsOf<S>>;
+  /**
+   * Pure: the name of the shared block whose blocks readers get in its place (rule 1.22); '' while
+   * none is chosen.
+   */
+  standsFor?: (fields: FieldsOf<S>) => string;
   /** Pure: fields that a new block has on a site, where they are others than its defaults. */
   first?: (site: { key: string }) => JsonObject;
   /** Pure: the colours of its texts that follow from what an editor chose. */
@@ -172,6 +177,7 @@ export interface Block {
   showsOnce?: (fields: Record<string, unknown>, page: PageFacts) => readonly string[];
   givesWay?: true;
   container?: Container<Record<string, unknown>>;
+  standsFor?: (fields: Record<string, unknown>) => string;
   first?: (site: { key: string }) => JsonObject;
   contrasts?: (fields: Record<string, unknown>) => readonly ColourPair[];
   jsonLd?: (

@@ -102,7 +102,7 @@ describe('what stops a page', () => {
       ...new Set(faulty.map(({ block }) => block?.id)),
     ]);
     // Six of them are embeds without what they embed.
-    expect(faulty).toHaveLength(22);
+    expect(faulty).toHaveLength(23);
   });
 });
 

@@ -28,11 +28,12 @@ const isTemplateOf = (types: readonly string[], route: PageRoute): boolean =>
  * Undefined: it may. Of what is not known nothing is said.
  */
 export function misplacement(
-  { places, label, group }: Block,
+  { places, label, group, standsFor }: Block,
   section: PlaceSection | undefined,
   route: PageRoute | undefined,
 ): string | undefined {
   const { sections, pages } = places ?? {};
+  if (standsFor && route?.kind === 'shared') return `«${label}» no va aquí: ya estás dentro de uno`;
   if (pages && route && !isTemplateOf(pages, route))
     return `«${label}» no va en esta página: sólo en su plantilla`;
   if (!section) return undefined;

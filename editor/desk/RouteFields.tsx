@@ -54,7 +54,7 @@ export function RouteFields({ route, onChange, error }: RouteFieldsProps) {
           onChange={(event) => onChange({ kind: 'path', path: event.currentTarget.value })}
           onBlur={() => onChange(tidyRoute(route))}
         />
-      ) : (
+      ) : route.kind === 'type' ? (
         <Select
           label="Plantilla de"
           description="Da forma a todo el contenido de este tipo que no tenga página propia."
@@ -67,7 +67,7 @@ export function RouteFields({ route, onChange, error }: RouteFieldsProps) {
             if (type) onChange({ kind: 'type', type });
           }}
         />
-      )}
+      ) : null}
     </fieldset>
   );
 }

@@ -10,9 +10,10 @@ export function whatReadersLose({
   if (publishedVersion === undefined) return undefined;
   if (isFrontRoute(route)) return 'Los lectores verán un 404 en /, la portada del sitio.';
   if (route.kind === 'path') return `Los lectores verán un 404 en ${route.path}`;
+  if (route.kind === 'shared') return 'Desaparece de todas las páginas que lo llevan.';
   return `Los lectores verán un 404 en todo lo que hoy muestra «${routeLabel(route)}».`;
 }
 
 /** Must its name be typed before it leaves its readers: a front, or what shows many addresses? */
 export const mustBeNamed = ({ route }: Pick<PageSummary, 'route'>): boolean =>
-  isFrontRoute(route) || route.kind === 'type';
+  isFrontRoute(route) || route.kind !== 'path';

@@ -46,6 +46,12 @@ export const NAME_WORDS: Record<NameList, NameWords> = {
     none: 'Ninguna campaña',
     gone: 'Esta campaña ya no existe',
   },
+  'shared-block': {
+    one: 'un bloque compartido',
+    some: 'Bloques compartidos',
+    none: 'Ningún bloque compartido',
+    gone: 'Este bloque compartido ya no existe',
+  },
   address: {
     one: 'una página',
     some: 'Páginas del sitio',

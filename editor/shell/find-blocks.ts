@@ -12,6 +12,7 @@ const GROUP_WORDS: Readonly<Record<BlockGroup, string>> = {
   text: '',
   media: 'multimedia incrustar embed',
   ads: 'publicidad banner anuncio patrocinio',
+  shared: 'sincronizado global',
   account: 'usuario lector sesión',
   sales: 'suscripción venta pago',
 };

@@ -17,9 +17,13 @@ export const PAGE_TYPE_OPTIONS = PAGE_TYPES.map((value) => ({
   label: PAGE_TYPE_LABELS[value],
 }));
 
-/** What a page is shown for, in words: an address, or the template of a kind of content. */
-export const routeLabel = (route: PageRoute): string =>
-  route.kind === 'path' ? route.path : `Plantilla: ${PAGE_TYPE_LABELS[route.type]}`;
+/** What a page is shown for, in words: an address, the template of a kind of content, other pages. */
+export function routeLabel(route: PageRoute): string {
+  if (route.kind === 'path') return route.path;
+  return route.kind === 'type'
+    ? `Plantilla: ${PAGE_TYPE_LABELS[route.type]}`
+    : 'En las páginas que lo llevan';
+}
 
 const DAY_MS = 86_400_000;
 

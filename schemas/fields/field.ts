@@ -14,7 +14,8 @@ export type NamedThing =
   | 'collection'
   | 'story'
   | 'live-blog'
-  | 'campaign';
+  | 'campaign'
+  | 'shared-block';
 
 /** A field shows while another field of the same block has (or has not) a value. */
 export interface Condition {

@@ -63,6 +63,11 @@ const LISTS: Record<NameList, (site: string, among?: Among) => SQL> = {
         to_char(ends_at, '"Hasta el "DD/MM/YYYY')), NULL, fold_spanish(name || ' ' || key),
       '{}'::text[], '1' || fold_spanish(name)
     FROM sales_campaigns WHERE key <> 'default'`,
+  'shared-block': (site) => sql`SELECT route_value, name,
+      CASE WHEN published_version IS NULL THEN 'Sin publicar' ELSE 'Publicado' END, NULL,
+      fold_spanish(name || ' ' || route_value), '{}'::text[], fold_spanish(name)
+    FROM pages WHERE site = ${site} AND route_kind = 'shared' AND deleted_at IS NULL
+      AND archived_at IS NULL`,
   address: (site, among = all) => sql`SELECT route_value, name, 'Página · ' || route_value, NULL,
       fold_spanish(name || ' ' || route_value), '{}'::text[], '1' || fold_spanish(name)
     FROM pages WHERE site = ${site} AND route_kind = 'path' AND published_version IS NOT NULL

@@ -16,6 +16,7 @@ import {
   summaryOf,
   tagsOf,
 } from './page-rows.ts';
+import { tagsForReaders } from './shared-blocks.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,7 +41,7 @@ async function withdraw(tx: Tx, page: PageSummary): Promise<void> {
     sql`UPDATE pages SET withdrawn_version = published_version, published_version = NULL
       WHERE id = ${page.id}`,
   );
-  await writeOutbox(tx, tagsOf(page));
+  await writeOutbox(tx, await tagsForReaders(tx, page, tagsOf(page)));
 }
 
 /** Takes a page to the archive. Throws Problem 404, 409 `archived`, 422 `confirmation_needed`. */
@@ -119,7 +120,8 @@ export async function bringBack(
     ),
   );
   const back = summaryOf(row as PageRow);
-  if (back.publishedVersion !== undefined) await writeOutbox(tx, tagsOf(back));
+  if (back.publishedVersion !== undefined)
+    await writeOutbox(tx, await tagsForReaders(tx, back, tagsOf(back)));
   return back;
 }
 

@@ -10,7 +10,7 @@ export interface PageRow {
   id: string;
   site: string;
   name: string;
-  route_kind: 'path' | 'type';
+  route_kind: PageRoute['kind'];
   route_value: string;
   layout: string;
   draft_version: number;
@@ -33,12 +33,16 @@ export interface Change {
 export const routeOf = ({
   route_kind,
   route_value,
-}: Pick<PageRow, 'route_kind' | 'route_value'>): PageRoute =>
-  route_kind === 'path'
-    ? { kind: 'path', path: route_value }
-    : { kind: 'type', type: route_value as never };
-export const routeValue = (route: PageRoute): string =>
-  route.kind === 'path' ? route.path : route.type;
+}: Pick<PageRow, 'route_kind' | 'route_value'>): PageRoute => {
+  if (route_kind === 'path') return { kind: 'path', path: route_value };
+  if (route_kind === 'shared') return { kind: 'shared', name: route_value };
+  return { kind: 'type', type: route_value as never };
+};
+
+export function routeValue(route: PageRoute): string {
+  if (route.kind === 'path') return route.path;
+  return route.kind === 'type' ? route.type : route.name;
+}
 
 /** The tags of a page, and of the list that it stands in. */
 export const tagsOf = (page: PageSummary): string[] => [pageTag(page.id), sitePagesTag(page.site)];

@@ -4,6 +4,7 @@ import type { PageState } from '../../schemas/desk-api.ts';
 import { isFrontRoute, type PageDocument, type PageRoute } from '../../schemas/page.ts';
 import { writeOutbox } from '../changes/outbox.ts';
 import { rows, type Tx } from '../database/database.ts';
+import { invalid } from '../http/problem.ts';
 import { isSameRoute, onRoute, refuseTaken } from './addresses.ts';
 import { requireSecondStep } from './archive.ts';
 import {
@@ -69,6 +70,17 @@ export async function createPage(
   return { ...summaryOf(row as PageRow), document };
 }
 
+/** Throws Problem 422: pages name a shared block, and nothing else can become one. */
+function refuseAnotherName(from: PageRoute, to: PageRoute): void {
+  if (from.kind !== 'shared' && to.kind !== 'shared') return;
+  throw invalid([
+    {
+      path: ['route'],
+      message: 'Un bloque compartido se queda con su nombre: las páginas lo usan',
+    },
+  ]);
+}
+
 interface PageChanges {
   name?: string | undefined;
   route?: PageRoute | undefined;
@@ -90,6 +102,7 @@ export async function changePage(
   const before = await readPage(tx, id, true);
   const route = to ?? before.route;
   const isMoved = !isSameRoute(route, before.route);
+  if (isMoved) refuseAnotherName(before.route, route);
   if (isMoved && !before.archivedAt) await refuseTaken(tx, before.site, route, id);
   if (isMoved && isFrontRoute(before.route)) requireSecondStep(before, confirmation);
   const [row] = await onRoute(() =>

@@ -8,6 +8,7 @@ import { Problem } from '../http/problem.ts';
 import { type Prepare, prepareSave } from './drafts.ts';
 import { type Change, readPage, tagsOf } from './page-rows.ts';
 import { endRedirects } from './redirects.ts';
+import { tagsForReaders } from './shared-blocks.ts';
 import { writeVersion } from './versions.ts';
 
 /** Throws Problem 409 `archived`: another page may have its address by now. */
@@ -40,7 +41,7 @@ export async function makeLive(
   // A page that readers had already changes nothing about which pages there are: the others of the
   // site stay as they are.
   const tags = page.publishedVersion === undefined ? tagsOf(page) : [pageTag(page.id)];
-  await writeOutbox(tx, [...tags, ...ended]);
+  await writeOutbox(tx, await tagsForReaders(tx, page, [...tags, ...ended]));
   return publishedAt;
 }
 
@@ -63,7 +64,7 @@ export async function takeOff(tx: Tx, page: PageSummary, { by, now }: Change): P
     sql`UPDATE pages SET published_version = NULL, updated_at = ${now.toISOString()},
       updated_by = ${by} WHERE id = ${page.id}`,
   );
-  await writeOutbox(tx, tagsOf(page));
+  await writeOutbox(tx, await tagsForReaders(tx, page, tagsOf(page)));
 }
 
 /** Without it a site has no first page. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { PageSummary } from '../../schemas/api.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { archivePage } from './archive.ts';
+import { routeValue } from './page-rows.ts';
 import { changePage as change, createPage } from './pages.ts';
 import { publishedPages } from './published.ts';
 import { publish } from './publishing.ts';
@@ -28,7 +29,7 @@ onDatabase('a page that readers have and that moves', (database) => {
   const redirects = async () =>
     Object.fromEntries(
       (await publishedPages(database().db, site)).flatMap(({ route, formerPaths = [] }) =>
-        formerPaths.map((path) => [path, route.kind === 'path' ? route.path : route.type]),
+        formerPaths.map((path) => [path, routeValue(route)]),
       ),
     );
 

@@ -5,6 +5,7 @@ import {
   type PageSummary,
 } from '../../schemas/api.ts';
 import { type AddressFacts, MAX_LINKS, pageState } from '../../schemas/desk-api.ts';
+import { sharedBlockQuery } from '../../schemas/shared-block.ts';
 import { notePage } from '../changes/page-notes.ts';
 import { check, readJson, replyWithProblem } from '../http/problem.ts';
 import { freeAddress, holderOf, isSameRoute } from './addresses.ts';
@@ -14,6 +15,7 @@ import { refuseHiding, whatItHides } from './hidden-template.ts';
 import { readPage } from './page-rows.ts';
 import { type PagesDependencies, pageWork } from './page-work.ts';
 import { changePage, createPage, listPages } from './pages.ts';
+import { readShared } from './shared-blocks.ts';
 import { newRoute, spelledRoute } from './spelled-route.ts';
 
 const SMALL_BODY_BYTES = 20_000;
@@ -61,6 +63,14 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
     const page = await readDraft(db, c.req.param('id'));
     const site = await siteOrProblem(db, page.site);
     return c.json({ ...page, document: await shown(db, site, page.document) });
+  });
+
+  app.get('/shared-blocks', async (c) => {
+    const { site, name } = check(sharedBlockQuery, c.req.query());
+    const { db } = database;
+    const { document, ...rest } = await readShared(db, site, name);
+    const properties = await siteOrProblem(db, site);
+    return c.json({ ...rest, document: document && (await shown(db, properties, document)) });
   });
 
   app.get('/addresses', async (c) => {

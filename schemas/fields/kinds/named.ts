@@ -9,6 +9,7 @@ const THING_LABELS: Record<NamedThing, [one: string, several: string]> = {
   story: ['Una nota', 'Varias notas'],
   'live-blog': ['Un directo', 'Varios directos'],
   campaign: ['Una campaña', 'Varias campañas'],
+  'shared-block': ['Un bloque compartido', 'Varios bloques compartidos'],
 };
 
 export const namedKind = defineKind({

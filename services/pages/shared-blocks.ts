@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { PageSummary } from '../../schemas/api.ts';
+import type { PageDocument } from '../../schemas/page.ts';
+import { SHARED_BLOCK, type SharedBlockReply } from '../../schemas/shared-block.ts';
+import { pageTag } from '../changes/tags.ts';
+import { rows, type Tx } from '../database/database.ts';
+import { parseDocument } from './page-rows.ts';
+
+/** rule 1.22: what readers get of the shared blocks of a site that a page names, by their names. */
+export async function publishedShared(
+  tx: Tx,
+  site: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, PageDocument>> {
+  if (names.length === 0) return new Map();
+  const found = await rows<{ name: string; document: string }>(
+    tx,
+    sql`SELECT p.route_value AS name, v.document FROM pages p
+      JOIN page_versions v ON v.page_id = p.id AND v.version = p.published_version
+      WHERE p.site = ${site} AND p.route_kind = 'shared' AND p.deleted_at IS NULL
+        AND p.route_value = ANY(${sql.param([...names])}::text[])`,
+  );
+  return new Map(found.map(({ name, document }) => [name, parseDocument(document)]));
+}
+
+/** One shared block of a site, for the canvas of the pages that show it. */
+export async function readShared(tx: Tx, site: string, name: string): Promise<SharedBlockReply> {
+  const [row] = await rows<{ id: string; title: string }>(
+    tx,
+    sql`SELECT id, name AS title FROM pages WHERE site = ${site} AND route_kind = 'shared'
+      AND route_value = ${name} AND deleted_at IS NULL`,
+  );
+  const shown = await publishedShared(tx, site, [name]);
+  return { page: row?.id ?? null, title: row?.title ?? '', document: shown.get(name) ?? null };
+}
+
+/** Blocks at any depth that name one: strict paths would find each twice. */
+const NAMES_IT = `strict $.** ? (@.block == "${SHARED_BLOCK.block}"
+  && @.fields.${SHARED_BLOCK.field} == $name)`;
+
+/**
+ * The tags of what readers see change with a page: its own, and for a shared block those of the
+ * pages that show it.
+ */
+export async function tagsForReaders(
+  tx: Tx,
+  { site, route }: Pick<PageSummary, 'site' | 'route'>,
+  own: readonly string[],
+): Promise<string[]> {
+  if (route.kind !== 'shared') return [...own];
+  const found = await rows<{ id: string }>(
+    tx,
+    sql`SELECT p.id FROM pages p
+      JOIN page_versions v ON v.page_id = p.id AND v.version = p.published_version
+      WHERE p.site = ${site} AND p.deleted_at IS NULL
+        AND strpos(v.document, ${`"block":"${SHARED_BLOCK.block}"`}) > 0
+        AND jsonb_path_exists(v.document::jsonb, ${NAMES_IT}::jsonpath,
+          jsonb_build_object('name', ${route.name}::text), true)`,
+  );
+  return [...own, ...found.map(({ id }) => pageTag(id))];
+}
